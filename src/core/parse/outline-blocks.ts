@@ -1,0 +1,61 @@
+import { findObject, findString, isObject, type JsonObject } from './json-value.ts'
+import type { BlockOutline, Spawn } from './record.ts'
+import { detach } from './short-text.ts'
+
+const spawnPreview = 200
+
+/** The blocks of a message, without their text, in the order in which `parseBlocks` gives them. */
+export function outlineBlocks(content: unknown): readonly BlockOutline[] {
+  if (typeof content === 'string') return [{ kind: 'text', size: content.length }]
+  if (!Array.isArray(content)) return content === undefined ? [] : [{ kind: 'unknown', type: typeof content }]
+  return content.map(outlineBlock)
+}
+
+function outlineBlock(block: unknown): BlockOutline {
+  if (typeof block === 'string') return { kind: 'text', size: block.length }
+  if (!isObject(block)) return { kind: 'unknown', type: typeof block }
+  switch (block.type) {
+    case 'text':
+      return { kind: 'text', size: findString(block.text)?.length ?? 0 }
+    case 'thinking':
+      return { kind: 'thinking', size: findString(block.thinking)?.length ?? 0 }
+    case 'redacted_thinking':
+      return { kind: 'redacted-thinking' }
+    case 'tool_use':
+    case 'server_tool_use':
+    case 'mcp_tool_use':
+      return {
+        kind: 'call',
+        id: findString(block.id) ?? '',
+        name: findString(block.name) ?? '',
+        spawn: spawnOf(block),
+      }
+    case 'tool_result':
+    case 'web_search_tool_result':
+    case 'web_fetch_tool_result':
+    case 'mcp_tool_result':
+      return {
+        kind: 'result',
+        callId: findString(block.tool_use_id) ?? '',
+        isError: block.is_error === true,
+      }
+    case 'image':
+      return { kind: 'image' }
+    case 'document':
+      return { kind: 'document' }
+    case 'fallback':
+      return { kind: 'fallback' }
+    default:
+      return { kind: 'unknown', type: findString(block.type) ?? 'no type' }
+  }
+}
+
+function spawnOf(call: JsonObject): Spawn | undefined {
+  if (call.name !== 'Task' && call.name !== 'Agent') return undefined
+  const prompt = findString(findObject(call.input)?.prompt)
+  return prompt === undefined ? undefined : toSpawn(prompt)
+}
+
+export function toSpawn(prompt: string): Spawn {
+  return { promptStart: detach(prompt.slice(0, spawnPreview)), promptLength: prompt.length }
+}

@@ -1,0 +1,208 @@
+import { findObject, findString, isObject, type JsonObject } from './json-value.ts'
+import { contentOf } from './message-content.ts'
+import { outlineBlocks } from './outline-blocks.ts'
+import { parseUser } from './parse-user.ts'
+import type {
+  AssistantRecord,
+  AttachmentRecord,
+  Context,
+  Link,
+  Position,
+  Preserved,
+  ProgressRecord,
+  SystemRecord,
+  TranscriptRecord,
+} from './record.ts'
+import { valueKeyByStateType } from './record-types.ts'
+import { toPreview } from './short-text.ts'
+import { parseUsage } from './usage.ts'
+import { notificationOf, previewOfText, roleOfText } from './user-text.ts'
+
+const linkTypes: ReadonlySet<unknown> = new Set(['user', 'assistant', 'system', 'attachment', 'progress'])
+
+export type RecordParser = (raw: unknown, position: Position) => TranscriptRecord
+
+/** One parser per file: it lets equal contexts share one object. */
+export function createRecordParser(): RecordParser {
+  let context: Context = {
+    sessionId: undefined,
+    cwd: undefined,
+    version: undefined,
+    gitBranch: undefined,
+    slug: undefined,
+    agentId: undefined,
+  }
+
+  function contextOf(raw: JsonObject): Context {
+    if (
+      raw.sessionId !== context.sessionId ||
+      raw.cwd !== context.cwd ||
+      raw.version !== context.version ||
+      raw.gitBranch !== context.gitBranch ||
+      raw.slug !== context.slug ||
+      raw.agentId !== context.agentId
+    ) {
+      context = {
+        sessionId: findString(raw.sessionId),
+        cwd: findString(raw.cwd),
+        version: findString(raw.version),
+        gitBranch: findString(raw.gitBranch),
+        slug: findString(raw.slug),
+        agentId: findString(raw.agentId),
+      }
+    }
+    return context
+  }
+
+  return (raw, position) => {
+    if (!isObject(raw)) return { kind: 'unknown', type: undefined, ...position }
+    const isLink = linkTypes.has(raw.type) || (typeof raw.uuid === 'string' && raw.parentUuid !== undefined)
+    if (!isLink) return parseLoose(raw, position)
+    const link: Link = {
+      uuid: findString(raw.uuid) ?? `line-${position.line}`,
+      parentUuid: typeof raw.parentUuid === 'string' ? raw.parentUuid : null,
+      time: parseTime(raw.timestamp),
+      isSidechain: raw.isSidechain === true,
+      context: contextOf(raw),
+    }
+    switch (raw.type) {
+      case 'user':
+        return parseUser(raw, position, link)
+      case 'assistant':
+        return parseAssistant(raw, position, link)
+      case 'system':
+        return parseSystem(raw, position, link)
+      case 'attachment':
+        return parseAttachment(raw, position, link)
+      case 'progress':
+        return parseProgress(raw, position, link)
+      default:
+        return { kind: 'unknown-link', type: findString(raw.type) ?? 'no type', ...position, ...link }
+    }
+  }
+}
+
+function parseTime(timestamp: unknown): number {
+  return typeof timestamp === 'string' ? Date.parse(timestamp) : Number.NaN
+}
+
+function parseAssistant(raw: JsonObject, position: Position, link: Link): AssistantRecord {
+  const message = findObject(raw.message)
+  const usage = findObject(message?.usage)
+  return {
+    kind: 'assistant',
+    ...position,
+    ...link,
+    messageId: findString(message?.id),
+    requestId: findString(raw.requestId),
+    model: findString(message?.model),
+    usage: usage && parseUsage(usage),
+    blocks: outlineBlocks(contentOf(raw.message)),
+    isSynthetic: message?.model === '<synthetic>',
+    isError: raw.isApiErrorMessage === true,
+  }
+}
+
+function parseSystem(raw: JsonObject, position: Position, link: Link): SystemRecord {
+  const subtype = findString(raw.subtype)
+  const content = findString(raw.content)
+  const role = systemRoleOf(subtype, content)
+  return {
+    kind: 'system',
+    ...position,
+    ...link,
+    subtype,
+    role,
+    preview:
+      content === undefined ? undefined : (previewOfText(content, roleOfText(content)) ?? toPreview(content)),
+    logicalParentUuid: findString(raw.logicalParentUuid),
+    preserved: preservedOf(findObject(raw.compactMetadata)),
+  }
+}
+
+function systemRoleOf(subtype: string | undefined, content: string | undefined): SystemRecord['role'] {
+  if (subtype === 'compact_boundary') return 'compaction'
+  if (subtype !== 'local_command' || content === undefined) return 'note'
+  const role = roleOfText(content)
+  return role === 'command' || role === 'command-output' ? role : 'note'
+}
+
+function preservedOf(metadata: JsonObject | undefined): Preserved | undefined {
+  const segment = findObject(metadata?.preservedSegment)
+  const messages = findObject(metadata?.preservedMessages)
+  const first: unknown = Array.isArray(messages?.uuids) ? messages.uuids[0] : undefined
+  const headUuid = findString(segment?.headUuid) ?? findString(first)
+  if (headUuid === undefined) return undefined
+  return { headUuid, anchorUuid: findString(segment?.anchorUuid) ?? findString(messages?.anchorUuid) }
+}
+
+function parseAttachment(raw: JsonObject, position: Position, link: Link): AttachmentRecord {
+  const attachment = findObject(raw.attachment)
+  const prompt = attachment?.type === 'queued_command' ? findString(attachment.prompt) : undefined
+  return {
+    kind: 'attachment',
+    ...position,
+    ...link,
+    attachment: findString(attachment?.type),
+    callId: findString(attachment?.toolUseID),
+    preview: prompt === undefined ? undefined : toPreview(prompt),
+  }
+}
+
+function parseProgress(raw: JsonObject, position: Position, link: Link): ProgressRecord {
+  const data = findObject(raw.data)
+  return {
+    kind: 'progress',
+    ...position,
+    ...link,
+    progress: findString(data?.type),
+    callId: findString(raw.parentToolUseID) ?? findString(raw.toolUseID),
+    agentId: data?.type === 'agent_progress' ? findString(data.agentId) : undefined,
+  }
+}
+
+function parseLoose(raw: JsonObject, position: Position): TranscriptRecord {
+  const type = findString(raw.type)
+  switch (type) {
+    case 'summary':
+      return {
+        kind: 'summary',
+        ...position,
+        summary: toPreview(findString(raw.summary) ?? ''),
+        leafUuid: findString(raw.leafUuid),
+      }
+    case 'file-history-snapshot':
+    case 'file-history-delta':
+      return { kind: 'snapshot', ...position, type, messageId: findString(raw.messageId) }
+    case 'queue-operation':
+      return parseQueue(raw, position)
+    case 'started':
+    case 'result':
+      return { kind: 'journal', ...position, type }
+    default: {
+      if (type === undefined || !valueKeyByStateType.has(type)) return { kind: 'unknown', ...position, type }
+      const key = valueKeyByStateType.get(type)
+      const value = key === undefined ? undefined : findString(raw[key])
+      return {
+        kind: 'state',
+        ...position,
+        type,
+        value: value === undefined ? undefined : toPreview(value),
+        leafUuid: findString(raw.leafUuid),
+      }
+    }
+  }
+}
+
+function parseQueue(raw: JsonObject, position: Position): TranscriptRecord {
+  const content = findString(raw.content)
+  return {
+    kind: 'queue',
+    ...position,
+    operation: findString(raw.operation),
+    time: parseTime(raw.timestamp),
+    preview:
+      content === undefined ? undefined : (previewOfText(content, roleOfText(content)) ?? toPreview(content)),
+    notifies: content === undefined ? undefined : notificationOf(content),
+  }
+}

@@ -1,0 +1,86 @@
+import { findObject, findString, isObject, type JsonObject } from './json-value.ts'
+import { contentOf } from './message-content.ts'
+import { outlineBlocks, toSpawn } from './outline-blocks.ts'
+import { overflowPathOf } from './overflow-notice.ts'
+import type { Link, Position, ResultLinks, UserRecord, UserRole } from './record.ts'
+import { notificationOf, previewOfText, roleOfText } from './user-text.ts'
+
+export function parseUser(raw: JsonObject, position: Position, link: Link): UserRecord {
+  const content = contentOf(raw.message)
+  const blocks = outlineBlocks(content)
+  const text = roleAndText(raw, content)
+  const isOpening = link.isSidechain && text.role === 'prompt'
+  return {
+    kind: 'user',
+    ...position,
+    ...link,
+    role: text.role,
+    blocks,
+    preview: text.text === undefined ? undefined : previewOfText(text.text, text.role),
+    opening: isOpening && text.text !== undefined ? toSpawn(text.text) : undefined,
+    links: text.role === 'results' ? resultLinksOf(raw.toolUseResult, content) : undefined,
+    sourceCallId: findString(raw.sourceToolUseID),
+    notifies: text.role === 'notification' && text.text !== undefined ? notificationOf(text.text) : undefined,
+  }
+}
+
+interface RoleAndText {
+  readonly role: UserRole
+  readonly text: string | undefined
+}
+
+function roleAndText(raw: JsonObject, content: unknown): RoleAndText {
+  const found = typeof content === 'string' ? roleOfString(content) : roleOfBlocks(content)
+  if (found.role === 'results') return found
+  if (raw.isCompactSummary === true) return { role: 'compact-summary', text: found.text }
+  if (found.role !== 'prompt') return found
+  if (raw.isMeta === true) return { role: raw.sourceToolUseID ? 'skill' : 'meta', text: found.text }
+  const origin = findObject(raw.origin)?.kind
+  if (typeof origin === 'string' && origin !== 'human') return { role: 'notification', text: found.text }
+  return found
+}
+
+function roleOfString(text: string): RoleAndText {
+  return { role: roleOfText(text), text }
+}
+
+/** A record is a prompt as soon as one of its blocks is something a person wrote or pasted. */
+function roleOfBlocks(content: unknown): RoleAndText {
+  if (!Array.isArray(content)) return { role: 'meta', text: undefined }
+  let found: RoleAndText | undefined
+  for (const block of content) {
+    if (!isObject(block)) continue
+    if (block.type === 'tool_result') return { role: 'results', text: undefined }
+    if (block.type === 'text' && typeof block.text === 'string') {
+      const role = roleOfText(block.text)
+      if (found === undefined || (role === 'prompt' && (found.role !== 'prompt' || !found.text)))
+        found = { role, text: block.text }
+    } else if (block.type === 'image' || block.type === 'document') {
+      found =
+        found?.role === 'prompt' || found?.role === 'command' ? found : { role: 'prompt', text: undefined }
+    }
+  }
+  return found ?? { role: 'meta', text: undefined }
+}
+
+function resultLinksOf(result: unknown, content: unknown): ResultLinks | undefined {
+  const overflow: string[] = []
+  if (Array.isArray(content)) for (const block of content) addOverflow(overflow, block)
+  const details = findObject(result)
+  const persisted = findString(details?.persistedOutputPath)
+  if (persisted !== undefined && !overflow.includes(persisted)) overflow.push(persisted)
+  const agentId = findString(details?.agentId) ?? findString(details?.agent_id)
+  if (agentId === undefined && overflow.length === 0) return undefined
+  const isAsync = details?.isAsync === true || details?.status === 'async_launched'
+  return { agentId, isAsync, overflow }
+}
+
+function addOverflow(paths: string[], block: unknown): void {
+  if (!isObject(block) || block.type !== 'tool_result') return
+  const parts = Array.isArray(block.content) ? block.content : [block.content]
+  for (const part of parts) {
+    const text = typeof part === 'string' ? part : findString(findObject(part)?.text)
+    const path = text === undefined ? undefined : overflowPathOf(text)
+    if (path !== undefined && !paths.includes(path)) paths.push(path)
+  }
+}
