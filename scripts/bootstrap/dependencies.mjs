@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { readJsonFile, writeJsonFile } from './json-file.mjs'
+import { runNpm } from './npm.mjs'
+import { root } from './paths.mjs'
+import { say } from './say.mjs'
+
+// Inside node_modules, so that whoever deletes the one deletes the other.
+const stampFile = path.join(root, 'node_modules', '.scrollback-installed.json')
+
+/** Installs what the lock says, only when the lock or the platform changed since the last time. */
+export async function prepareDependencies() {
+  const wanted = dependencyKey(
+    await readFile(path.join(root, 'package-lock.json'), 'utf8'),
+    JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')),
+    `${process.platform}-${process.arch}`,
+  )
+  const stamp = await readJsonFile(stampFile)
+  if (isStamp(stamp) && stamp.key === wanted) return
+  say('Installing dependencies with npm ci …')
+  await runNpm(['ci', '--no-audit', '--no-fund', '--ignore-scripts'], {
+    cwd: root,
+    purpose: 'install the dependencies',
+  })
+  await writeJsonFile(stampFile, { key: wanted })
+}
+
+/**
+ * A dependency added to package.json alone also changes the key: `npm ci` then says that the lock is out of step.
+ *
+ * @param {string} lock
+ * @param {{ dependencies?: object, devDependencies?: object, overrides?: object }} manifest
+ * @param {string} platform
+ */
+export function dependencyKey(lock, { dependencies, devDependencies, overrides }, platform) {
+  return createHash('sha256')
+    .update(JSON.stringify([lock, dependencies, devDependencies, overrides, platform]))
+    .digest('hex')
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is { key: string }}
+ */
+function isStamp(value) {
+  return typeof value === 'object' && value !== null && 'key' in value
+}

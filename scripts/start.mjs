@@ -1,0 +1,62 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { prepareBuild } from './bootstrap/build.mjs'
+import { prepareDependencies } from './bootstrap/dependencies.mjs'
+import { hasDisplay, openVirtualDisplay } from './bootstrap/display.mjs'
+import { describeElectron, prepareElectron } from './bootstrap/electron.mjs'
+import { toReport } from './bootstrap/failure.mjs'
+import { requireSupportedNode } from './bootstrap/node-version.mjs'
+import { checkoutCache } from './bootstrap/paths.mjs'
+import { runApp } from './bootstrap/run-electron.mjs'
+import { complain, say } from './bootstrap/say.mjs'
+import { prepareSystemLibraries } from './bootstrap/system-libraries.mjs'
+import { waitForFile } from './bootstrap/wait-for-file.mjs'
+
+/** @param {readonly string[]} args for the app */
+async function start(args) {
+  requireSupportedNode()
+  await prepareDependencies()
+  const electron = await prepareElectron()
+  await prepareSystemLibraries(electron, { window: true })
+  await prepareBuild(electron)
+  say(`Starting on ${describeElectron(electron)}.`)
+  return hasDisplay() ? runApp(electron, args) : startWithoutDisplay(electron, args)
+}
+
+/**
+ * @param {import('./bootstrap/electron.mjs').Electron} electron
+ * @param {readonly string[]} args
+ */
+async function startWithoutDisplay(electron, args) {
+  const screenshot = path.resolve(
+    process.env.SCROLLBACK_SCREENSHOT || path.join(checkoutCache, 'first-view.png'),
+  )
+  say('There is no display, so the app opens on a virtual one; stop it with Ctrl+C.')
+  await rm(screenshot, { force: true })
+  const display = await openVirtualDisplay()
+  const closed = new AbortController()
+  void reportScreenshot(screenshot, closed.signal)
+  try {
+    return await runApp(electron, args, { ...display.environment, SCROLLBACK_SCREENSHOT: screenshot })
+  } finally {
+    closed.abort()
+    display.close()
+  }
+}
+
+/**
+ * @param {string} file
+ * @param {AbortSignal} signal
+ */
+async function reportScreenshot(file, signal) {
+  const isThere = await waitForFile(file, { limit: 60_000, signal })
+  if (isThere) say(`Its first view: ${file}`)
+  else if (!signal.aborted) complain('The app has not drawn its first view within a minute.')
+}
+
+try {
+  process.exitCode = await start(process.argv.slice(2))
+} catch (error) {
+  complain(toReport(error))
+  process.exitCode = 1
+}

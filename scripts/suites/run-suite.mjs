@@ -1,0 +1,81 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { prepareBuild } from '../bootstrap/build.mjs'
+import { hasDisplay, openVirtualDisplay } from '../bootstrap/display.mjs'
+import { readJsonFile } from '../bootstrap/json-file.mjs'
+import { checkoutCache, inModules, root } from '../bootstrap/paths.mjs'
+import { run } from '../bootstrap/run.mjs'
+import { runOnElectronNode } from '../bootstrap/run-electron.mjs'
+import { parsePlaywrightReport, parseVitestReport } from './reports.mjs'
+import { oneFailed, onePassed, toHonestTally } from './tally.mjs'
+
+/**
+ * @typedef {import('../bootstrap/electron.mjs').Electron} Electron
+ * @typedef {import('./tally.mjs').Tally} Tally
+ */
+
+export function runTypes() {
+  return runTool(inModules('typescript', 'bin/tsc'), ['-b', '--pretty'])
+}
+
+export function runLint() {
+  return runTool(inModules('@biomejs/biome', 'bin/biome'), ['ci', '--error-on-warnings', '.'])
+}
+
+/**
+ * @param {Electron} electron
+ * @param {readonly string[]} filter
+ */
+export async function runUnit(electron, filter) {
+  const report = await freshReport('unit.json')
+  const { code } = await runOnElectronNode(electron, [
+    inModules('vitest', 'vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...filter,
+  ])
+  return toHonestTally(parseVitestReport(await readJsonFile(report)), code)
+}
+
+/**
+ * @param {Electron} electron
+ * @param {readonly string[]} filter
+ */
+export async function runEndToEnd(electron, filter) {
+  await prepareBuild(electron)
+  const report = await freshReport('e2e.json')
+  const display = hasDisplay() ? undefined : await openVirtualDisplay()
+  try {
+    const { code } = await runOnElectronNode(
+      electron,
+      [inModules('@playwright/test', 'cli.js'), 'test', ...filter],
+      { ...display?.environment, SCROLLBACK_E2E_REPORT: report },
+    )
+    return toHonestTally(parsePlaywrightReport(await readJsonFile(report)), code)
+  } finally {
+    display?.close()
+  }
+}
+
+/**
+ * @param {string} script
+ * @param {readonly string[]} args
+ * @returns {Promise<Tally>}
+ */
+async function runTool(script, args) {
+  const { code } = await run(process.execPath, [script, ...args], { cwd: root })
+  return code === 0 ? onePassed : oneFailed
+}
+
+/**
+ * The report of an earlier run must not speak for this one.
+ *
+ * @param {string} name
+ */
+async function freshReport(name) {
+  const file = path.join(checkoutCache, 'reports', name)
+  await rm(file, { force: true })
+  return file
+}
