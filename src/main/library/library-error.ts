@@ -1,4 +1,38 @@
+import { ExpectedError } from '../../shared/expected-error.ts'
+import type { ErrorCode } from '../../shared/result.ts'
+
 /** Something below a root cannot be read: a folder without permission, a file that vanished. */
-export class LibraryError extends Error {
+export class LibraryError extends ExpectedError {
   override readonly name = 'LibraryError'
+}
+
+export function findSystemCode(cause: unknown): string | undefined {
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
+}
+
+export function toErrorCode(cause: unknown): ErrorCode {
+  switch (findSystemCode(cause)) {
+    case 'ENOENT':
+      return 'not-found'
+    case 'EACCES':
+    case 'EPERM':
+      return 'no-permission'
+    default:
+      return 'internal'
+  }
+}
+
+/** Why the system refused, in words: the end of a sentence. */
+export function describeRefusal(cause: unknown): string {
+  switch (findSystemCode(cause)) {
+    case 'ENOENT':
+      return 'it is no longer there'
+    case 'EACCES':
+    case 'EPERM':
+      return 'permission was denied'
+    case 'ELOOP':
+      return 'its links go round in a circle'
+    default:
+      return cause instanceof Error ? cause.message : String(cause)
+  }
 }

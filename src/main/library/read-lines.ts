@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import type { Line } from '../../core/parse/parse-line.ts'
 import type { Position } from '../../core/parse/record.ts'
-import { LibraryError } from './library-error.ts'
+import { describeRefusal, LibraryError, toErrorCode } from './library-error.ts'
 
 export interface ReadLinesOptions {
   /** Where to begin: the start of a line, and its number. */
@@ -65,7 +65,14 @@ export async function* readLines(path: string, options: ReadLinesOptions = {}): 
         if (at < 0 || at >= end) break
         const length = at - start
         if (dropped > 0) oversized.push({ line, offset: lineStart, length: dropped + length })
-        else lines.push({ line, offset: lineStart, length, text: buffer.utf8Slice(start, at), isLast: false })
+        else
+          lines.push({
+            line,
+            offset: lineStart,
+            length,
+            text: buffer.toString('utf8', start, at),
+            isLast: false,
+          })
         lineStart += dropped + length + 1
         dropped = 0
         held = 0
@@ -90,7 +97,7 @@ export async function* readLines(path: string, options: ReadLinesOptions = {}): 
 
     if (dropped > 0) yield { lines: [], oversized: [{ line, offset: lineStart, length: dropped + held }] }
     else if (held > 0) {
-      const text = buffer.utf8Slice(0, held)
+      const text = buffer.toString('utf8', 0, held)
       yield { lines: [{ line, offset: lineStart, length: held, text, isLast: true }], oversized: [] }
     }
   } finally {
@@ -102,7 +109,7 @@ function openForReading(path: string): number {
   try {
     return openSync(path, 'r')
   } catch (cause) {
-    throw new LibraryError(`Cannot open ${path}`, { cause })
+    throw cannotRead(path, cause)
   }
 }
 
@@ -117,11 +124,17 @@ function readAt(
   try {
     return readSync(file, buffer, start, length, position)
   } catch (cause) {
-    throw new LibraryError(`Cannot read ${path}`, { cause })
+    throw cannotRead(path, cause)
   }
 }
 
-function grown(buffer: Buffer, held: number): Buffer {
+function cannotRead(path: string, cause: unknown): LibraryError {
+  return new LibraryError(toErrorCode(cause), `“${path}” cannot be read: ${describeRefusal(cause)}.`, {
+    cause,
+  })
+}
+
+function grown(buffer: Buffer, held: number): Buffer<ArrayBuffer> {
   const larger = Buffer.allocUnsafe(buffer.length * 2)
   buffer.copy(larger, 0, 0, held)
   return larger
