@@ -85,6 +85,8 @@ async function testOrComplain() {
 }
 
 exitOnSignals()
+// Some of the tools colour what they write into a file or a pipe as well.
+if (!process.stdout.isTTY && !process.env.FORCE_COLOR) process.env.NO_COLOR ??= '1'
 const total = await testOrComplain()
 say(toSummaryLine(total))
 process.exitCode = total.failed === 0 ? 0 : 1

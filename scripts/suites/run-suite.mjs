@@ -15,7 +15,7 @@ import { oneFailed, onePassed, toHonestTally } from './tally.mjs'
  */
 
 export function runTypes() {
-  return runTool(inModules('typescript', 'bin/tsc'), ['-b', '--pretty'])
+  return runTool(inModules('typescript', 'bin/tsc'), ['-b'])
 }
 
 export function runLint() {
