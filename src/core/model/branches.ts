@@ -1,0 +1,191 @@
+import type { SummaryRecord, TranscriptRecord } from '../parse/record.ts'
+import type { Step } from './step.ts'
+
+/** A path from the beginning to a leaf. What it shares with other branches is not counted as its own. */
+export interface Branch {
+  /** The last step of the path. */
+  readonly leaf: number
+  /** Stable between readings: the uuid of the step at which the branch leaves the others. */
+  readonly id: string
+  /** The step after which the branch leaves the others; undefined where it begins anew or never leaves. */
+  readonly forkedAt: number | undefined
+  /**
+   * - `active`: what Claude Code would resume
+   * - `stub`: a prompt that was cancelled and typed anew, without an answer
+   * - `abandoned`: a person went back behind it
+   */
+  readonly state: 'active' | 'stub' | 'abandoned'
+  readonly title: string | undefined
+  readonly first: number
+  readonly last: number
+  readonly records: number
+  readonly bytes: number
+}
+
+/** A stub is short: prompt, attachments, interrupt. */
+const mostStubRecords = 6
+
+export interface BranchTree {
+  readonly branches: readonly Branch[]
+  /** Steps with several living children; `undefined` stands for the beginning of the file. */
+  readonly branchPoints: readonly (number | undefined)[]
+}
+
+export interface BranchOptions {
+  readonly lane: number
+  readonly activeStep: number | undefined
+  readonly summaries: readonly SummaryRecord[]
+  readonly stepOfUuid: (uuid: string) => number | undefined
+}
+
+export function buildBranches(
+  steps: readonly Step[],
+  records: readonly TranscriptRecord[],
+  options: BranchOptions,
+): BranchTree {
+  const own = steps.filter((step) => step.lane === options.lane)
+  const roots = own.filter((step) => step.parent === undefined)
+  const livingRoots = roots.filter((step) => step.isLiving)
+  const branchPoints: (number | undefined)[] = own
+    .filter((step) => livingChildren(steps, step).length > 1)
+    .map((step) => step.index)
+  if (livingRoots.length > 1) branchPoints.unshift(undefined)
+
+  const leaves = own.filter((step) => step.isLiving && livingChildren(steps, step).length === 0)
+  const lastOwn = own.at(-1)
+  if (leaves.length === 0 && lastOwn !== undefined) leaves.push(lastOwn)
+  const activeLeaf = findActiveLeaf(steps, records, leaves, options.activeStep)
+  const titles = titlesByStep(options)
+  const points = new Set(branchPoints)
+  const branches = leaves.map((leaf) =>
+    buildBranch(steps, records, leaf, { isActive: leaf === activeLeaf, points, titles }),
+  )
+  return { branches, branchPoints }
+}
+
+export function livingChildren(steps: readonly Step[], step: Step): readonly number[] {
+  return step.children.filter((child) => steps[child]?.isLiving)
+}
+
+/** The newest leaf at or below the step that Claude Code would resume; without one, the newest of all. */
+function findActiveLeaf(
+  steps: readonly Step[],
+  records: readonly TranscriptRecord[],
+  leaves: readonly Step[],
+  activeStep: number | undefined,
+): Step | undefined {
+  const below = activeStep === undefined ? [] : leavesBelow(steps, leaves, activeStep)
+  let newest: Step | undefined
+  let newestTime = Number.NEGATIVE_INFINITY
+  for (const leaf of below.length > 0 ? below : leaves) {
+    const time = lastTime(records, leaf)
+    if (newest === undefined || time >= newestTime || Number.isNaN(newestTime)) {
+      newest = leaf
+      newestTime = time
+    }
+  }
+  return newest
+}
+
+function leavesBelow(steps: readonly Step[], leaves: readonly Step[], ancestor: number): readonly Step[] {
+  const below = new Set<number>()
+  const waiting = [ancestor]
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    below.add(at)
+    for (const child of steps[at]?.children ?? []) waiting.push(child)
+  }
+  return leaves.filter((leaf) => below.has(leaf.index))
+}
+
+function titlesByStep({ summaries, stepOfUuid }: BranchOptions): ReadonlyMap<number, string> {
+  const titles = new Map<number, string>()
+  for (const { leafUuid, summary } of summaries) {
+    const step = leafUuid === undefined ? undefined : stepOfUuid(leafUuid)
+    if (step !== undefined) titles.set(step, summary)
+  }
+  return titles
+}
+
+interface BranchDetails {
+  readonly isActive: boolean
+  readonly points: ReadonlySet<number | undefined>
+  readonly titles: ReadonlyMap<number, string>
+}
+
+function buildBranch(
+  steps: readonly Step[],
+  records: readonly TranscriptRecord[],
+  leaf: Step,
+  { isActive, points, titles }: BranchDetails,
+): Branch {
+  let first = Number.NaN
+  let last = Number.NaN
+  let count = 0
+  let bytes = 0
+  let hasAnswer = false
+  let summary: string | undefined
+  let prompt: string | undefined
+  let at: Step = leaf
+  for (;;) {
+    for (const index of recordsOfStep(at)) {
+      const record = records[index]
+      count++
+      bytes += record?.length ?? 0
+      const time = timeOf(record)
+      if (!(time >= first)) first = Number.isNaN(time) ? first : time
+      if (!(time <= last)) last = Number.isNaN(time) ? last : time
+    }
+    if (at.kind === 'response' && isAnswer(at, records)) hasAnswer = true
+    summary ??= titles.get(at.index)
+    if (at.kind === 'prompt') prompt ??= at.preview
+    const parent: Step | undefined = at.parent === undefined ? undefined : steps[at.parent]
+    if (parent === undefined || points.has(parent.index)) break
+    at = parent
+  }
+  const isStub = !hasAnswer && count <= mostStubRecords
+  return {
+    leaf: leaf.index,
+    id: at.id,
+    forkedAt: at.parent,
+    state: isActive ? 'active' : isStub ? 'stub' : 'abandoned',
+    title: summary ?? prompt ?? findPromptAbove(steps, at),
+    first,
+    last,
+    records: count,
+    bytes,
+  }
+}
+
+/** Of two answers to one prompt, neither has a prompt of its own. */
+function findPromptAbove(steps: readonly Step[], from: Step): string | undefined {
+  let at: Step | undefined = from
+  while (at !== undefined && at.kind !== 'prompt') at = at.parent === undefined ? undefined : steps[at.parent]
+  return at?.preview
+}
+
+function isAnswer(step: Step, records: readonly TranscriptRecord[]): boolean {
+  return step.records.some((index) => {
+    const record = records[index]
+    return record?.kind === 'assistant' && !record.isSynthetic
+  })
+}
+
+export function recordsOfStep(step: Step): readonly number[] {
+  if (step.calls.length === 0)
+    return step.notes.length === 0 ? step.records : [...step.records, ...step.notes]
+  const indices = new Set(step.records)
+  for (const index of step.notes) indices.add(index)
+  for (const call of step.calls) {
+    for (const result of call.results) indices.add(result.record)
+    for (const index of call.notes) indices.add(index)
+  }
+  return [...indices]
+}
+
+function timeOf(record: TranscriptRecord | undefined): number {
+  return record !== undefined && 'time' in record ? record.time : Number.NaN
+}
+
+function lastTime(records: readonly TranscriptRecord[], step: Step): number {
+  return timeOf(records[step.records.at(-1) ?? 0])
+}

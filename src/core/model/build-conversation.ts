@@ -1,0 +1,151 @@
+import { isLink, type SummaryRecord, type TranscriptRecord } from '../parse/record.ts'
+import { addBeside } from './branch-path.ts'
+import { type BranchTree, buildBranches, recordsOfStep } from './branches.ts'
+import { buildChain, type Chain, type ChainOptions, none } from './chain.ts'
+import { connectSteps } from './connect-steps.ts'
+import { type FoldedSteps, foldSteps } from './fold-steps.ts'
+import { buildQueuedPrompts, type QueuedPrompt } from './queued-prompts.ts'
+import { buildSidechains, type Sidechain } from './sidechains.ts'
+import type { Step } from './step.ts'
+
+/** Everything in a file, folded. Texts stay on disk; records say where. */
+export interface Conversation extends BranchTree {
+  readonly records: readonly TranscriptRecord[]
+  readonly steps: readonly Step[]
+  readonly sidechains: readonly Sidechain[]
+  readonly queued: readonly QueuedPrompt[]
+  /** State, summaries, snapshots and other records without a place in the chain. */
+  readonly loose: readonly number[]
+  /** Records that a later one with the same uuid replaces. */
+  readonly duplicates: readonly number[]
+  /** The last value of each state record, by type. */
+  readonly state: ReadonlyMap<string, string>
+  readonly counts: ConversationCounts
+  readonly findStep: (uuid: string) => Step | undefined
+}
+
+export interface ConversationCounts {
+  readonly prompts: number
+  readonly responses: number
+  readonly toolCalls: number
+  readonly resultsPaired: number
+  readonly resultsUnpaired: number
+  readonly orphans: number
+  /** Records in no branch, no sidechain and not loose: always 0, or the model is wrong. */
+  readonly uncovered: number
+}
+
+export function buildConversation(
+  records: readonly TranscriptRecord[],
+  options: ChainOptions = { isAgentFile: false },
+): Conversation {
+  const chain = buildChain(records, options)
+  const folded = foldSteps(chain)
+  const steps = connectSteps(chain, folded)
+  const places = placesOf(steps, records.length)
+  const findStep = (uuid: string) => steps[places[chain.indexByUuid.get(uuid) ?? none] ?? none]
+  const summaries = records.filter((record): record is SummaryRecord => record.kind === 'summary')
+  const shared = { summaries, stepOfUuid: (uuid: string) => findStep(uuid)?.index }
+  const main = buildBranches(steps, records, {
+    ...shared,
+    lane: 0,
+    activeStep: findActiveStep(records, findStep),
+  })
+  const sidechains = buildSidechains(chain, steps, (lane) =>
+    buildBranches(steps, records, { ...shared, lane, activeStep: undefined }),
+  )
+  const loose: number[] = []
+  records.forEach((record, index) => {
+    if (!isLink(record)) loose.push(index)
+  })
+  return {
+    ...main,
+    records,
+    steps,
+    sidechains,
+    queued: buildQueuedPrompts(records),
+    loose,
+    duplicates: chain.duplicates,
+    state: lastState(records),
+    counts: {
+      prompts: countWhere(steps, (step) => step.kind === 'prompt' && step.lane === 0),
+      responses: countWhere(steps, (step) => step.kind === 'response'),
+      ...countCalls(folded),
+      orphans: chain.orphans,
+      uncovered: countUncovered(chain, steps, [main, ...sidechains], loose),
+    },
+    findStep,
+  }
+}
+
+/** By record: the step it is shown in. */
+function placesOf(steps: readonly Step[], recordCount: number): Int32Array {
+  const places = new Int32Array(recordCount).fill(none)
+  for (const step of steps) for (const record of recordsOfStep(step)) places[record] = step.index
+  return places
+}
+
+/** `last-prompt` names the leaf to resume; of several, the last that is in the file. */
+function findActiveStep(
+  records: readonly TranscriptRecord[],
+  findStep: Conversation['findStep'],
+): number | undefined {
+  for (let index = records.length - 1; index >= 0; index--) {
+    const record = records[index]
+    if (record?.kind !== 'state' || record.type !== 'last-prompt' || record.leafUuid === undefined) continue
+    const step = findStep(record.leafUuid)
+    if (step !== undefined && step.lane === 0) return step.index
+  }
+  return undefined
+}
+
+function lastState(records: readonly TranscriptRecord[]): ReadonlyMap<string, string> {
+  const state = new Map<string, string>()
+  for (const record of records) {
+    if (record.kind === 'state' && record.value !== undefined) state.set(record.type, record.value)
+  }
+  return state
+}
+
+function countWhere(steps: readonly Step[], test: (step: Step) => boolean): number {
+  let count = 0
+  for (const step of steps) if (test(step)) count++
+  return count
+}
+
+function countCalls({ callsById, unpairedResults }: FoldedSteps) {
+  let paired = 0
+  for (const call of callsById.values()) if (call.results.length > 0) paired++
+  return { toolCalls: callsById.size, resultsPaired: paired, resultsUnpaired: unpairedResults.size }
+}
+
+/** Goes through all branches as a reader would, and counts the records that nobody would see. */
+function countUncovered(
+  chain: Chain,
+  steps: readonly Step[],
+  trees: readonly BranchTree[],
+  loose: readonly number[],
+): number {
+  const covered = new Uint8Array(chain.records.length)
+  for (const index of loose) covered[index] = 1
+  for (const index of chain.duplicates) covered[index] = 1
+  const visited = new Uint8Array(steps.length)
+  const visit = (step: Step) => {
+    visited[step.index] = 1
+    for (const index of recordsOfStep(step)) covered[index] = 1
+  }
+  for (const { branches } of trees) {
+    for (const { leaf } of branches) {
+      let next: number | undefined
+      for (let at = steps[leaf]; at !== undefined && visited[at.index] === 0; ) {
+        visit(at)
+        const beside: number[] = []
+        addBeside(steps, at, next, beside)
+        for (const index of beside) visit(steps[index] as Step)
+        next = at.index
+        at = at.parent === undefined ? undefined : steps[at.parent]
+      }
+    }
+  }
+  return covered.reduce((missing, isCovered) => missing - isCovered, covered.length)
+}

@@ -1,0 +1,252 @@
+import type { AssistantRecord, LinkRecord, UserRecord } from '../parse/record.ts'
+import { maxUsage, type Usage } from '../parse/usage.ts'
+import { type Chain, linkAt, none } from './chain.ts'
+import type { BlockRef, StepKind, ToolResult } from './step.ts'
+
+export interface CallDraft extends BlockRef {
+  readonly id: string
+  readonly name: string
+  readonly results: ToolResult[]
+  readonly notes: number[]
+}
+
+export interface StepDraft {
+  readonly lane: number
+  readonly kind: StepKind
+  readonly records: number[]
+  readonly calls: CallDraft[]
+  readonly notes: number[]
+  readonly preview: string | undefined
+  model: string | undefined
+  usage: Usage | undefined
+  /** Has something that a person asked or the model answered. */
+  isConversation: boolean
+}
+
+export interface FoldedSteps {
+  readonly drafts: readonly StepDraft[]
+  /** By record: the step that the record's children follow. */
+  readonly stepOfRecord: Int32Array
+  readonly callsById: ReadonlyMap<string, CallDraft>
+  /** Ids of tool results whose call is not in the file. */
+  readonly unpairedResults: ReadonlySet<string>
+}
+
+/**
+ * Folds records into steps: the lines of one response by its id, whatever stands between them; results into
+ * their calls; everything that merely accompanies a step into that step.
+ */
+export function foldSteps(chain: Chain): FoldedSteps {
+  const { records, lanes } = chain
+  const drafts: StepDraft[] = []
+  const stepOfRecord = new Int32Array(records.length).fill(none)
+  const callsById = new Map<string, CallDraft>()
+  const responses = new Map<string, number>()
+  const unpairedResults = new Set<string>()
+  const folded: number[] = []
+
+  function addStep(index: number, kind: StepKind, preview?: string): StepDraft {
+    const draft: StepDraft = {
+      lane: lanes[index] ?? 0,
+      kind,
+      records: [index],
+      calls: [],
+      notes: [],
+      preview,
+      model: undefined,
+      usage: undefined,
+      isConversation: kind === 'prompt',
+    }
+    stepOfRecord[index] = drafts.length
+    drafts.push(draft)
+    return draft
+  }
+
+  function addResponse(index: number, record: AssistantRecord): void {
+    const key = `${lanes[index]} ${record.messageId ?? record.uuid}`
+    const existing = responses.get(key)
+    let draft: StepDraft
+    if (existing === undefined) {
+      responses.set(key, drafts.length)
+      draft = addStep(index, 'response')
+    } else {
+      draft = drafts[existing] as StepDraft
+      draft.records.push(index)
+      stepOfRecord[index] = existing
+    }
+    draft.model ??= record.model
+    if (record.usage) draft.usage = draft.usage ? maxUsage(draft.usage, record.usage) : record.usage
+    if (!record.isSynthetic) draft.isConversation = true
+    record.blocks.forEach((block, at) => {
+      if (block.kind !== 'call') return
+      const id = block.id || `${record.uuid}/${at}`
+      if (callsById.has(id)) return
+      const call: CallDraft = { record: index, block: at, id, name: block.name, results: [], notes: [] }
+      callsById.set(id, call)
+      draft.calls.push(call)
+    })
+  }
+
+  for (let index = 0; index < records.length; index++) {
+    if (lanes[index] === none) continue
+    const record = linkAt(records, index)
+    if (record.kind === 'assistant') addResponse(index, record)
+  }
+
+  for (let index = 0; index < records.length; index++) {
+    if (lanes[index] === none) continue
+    const record = linkAt(records, index)
+    if (record.kind === 'user' || record.kind === 'assistant') {
+      const isPaired = pairResults(record, index, callsById, unpairedResults)
+      if (record.kind === 'assistant') continue
+      if (isPaired) {
+        folded.push(index)
+        continue
+      }
+    }
+    const kind = kindOfStep(record)
+    if (kind === undefined) folded.push(index)
+    else addStep(index, kind, previewOf(record))
+  }
+
+  foldRest({ chain, drafts, stepOfRecord, callsById, folded, addStep })
+  return { drafts, stepOfRecord, callsById, unpairedResults }
+}
+
+/** Whether at least one result of the record found its call. */
+function pairResults(
+  record: UserRecord | AssistantRecord,
+  index: number,
+  callsById: ReadonlyMap<string, CallDraft>,
+  unpaired: Set<string>,
+): boolean {
+  let isPaired = false
+  for (let at = 0; at < record.blocks.length; at++) {
+    const block = record.blocks[at]
+    if (block?.kind !== 'result') continue
+    const call = callsById.get(block.callId)
+    if (call === undefined) unpaired.add(block.callId)
+    else {
+      call.results.push({ record: index, block: at, isError: block.isError })
+      isPaired = true
+    }
+  }
+  return isPaired
+}
+
+/** The kind of step a record begins, or undefined where it belongs to another step. */
+function kindOfStep(record: LinkRecord): StepKind | undefined {
+  switch (record.kind) {
+    case 'user':
+      return kindOfUserStep(record)
+    case 'system':
+      return record.role === 'compaction' || record.role === 'command' ? record.role : undefined
+    case 'unknown-link':
+      return 'unknown'
+    default:
+      return undefined
+  }
+}
+
+function kindOfUserStep({ role }: UserRecord): StepKind | undefined {
+  switch (role) {
+    case 'prompt':
+    case 'command':
+    case 'shell':
+    case 'interrupt':
+    case 'notification':
+      return role
+    case 'results':
+      return 'result'
+    default:
+      return undefined
+  }
+}
+
+function previewOf(record: LinkRecord): string | undefined {
+  return record.kind === 'user' || record.kind === 'system' ? record.preview : undefined
+}
+
+interface FoldRest {
+  readonly chain: Chain
+  readonly drafts: StepDraft[]
+  readonly stepOfRecord: Int32Array
+  readonly callsById: ReadonlyMap<string, CallDraft>
+  /** Records that begin no step. */
+  readonly folded: readonly number[]
+  readonly addStep: (index: number, kind: StepKind) => StepDraft
+}
+
+/**
+ * For the chain, such a record is part of the step it follows, even where it speaks of an earlier call: a
+ * hook that answers late does not make the next prompt a branch. It is shown with its call all the same.
+ */
+function foldRest({ chain, drafts, stepOfRecord, callsById, folded, addStep }: FoldRest): void {
+  const { records, parents, lanes } = chain
+  const waiting: number[] = []
+  for (const start of folded) {
+    for (let at = start; at !== none && stepOfRecord[at] === none; at = parents[at] ?? none) waiting.push(at)
+    while (waiting.length > 0) {
+      const index = waiting.pop() as number
+      const record = linkAt(records, index)
+      const call = callOf(record, callsById)
+      const followed = parents[index] === none ? (call?.record ?? none) : (parents[index] ?? none)
+      const stepIndex = followed === none ? none : (stepOfRecord[followed] ?? none)
+      const step = drafts[stepIndex]
+      if (step === undefined || step.lane !== lanes[index]) {
+        addStep(index, isSummary(record) ? 'compaction' : 'note')
+      } else if (isSummary(record) && step.kind !== 'compaction') {
+        addStep(index, 'compaction')
+      } else {
+        stepOfRecord[index] = stepIndex
+        if (belongsTo(record, step.kind)) step.records.push(index)
+        else if (call === undefined || isMoreThanResults(record, callsById)) step.notes.push(index)
+        else if (!isResults(record)) call.notes.push(index)
+      }
+    }
+  }
+  for (const draft of drafts) {
+    draft.notes.sort((a, b) => a - b)
+    for (const call of draft.calls) call.notes.sort((a, b) => a - b)
+  }
+}
+
+/** The call that a folded record speaks of. */
+function callOf(record: LinkRecord, callsById: ReadonlyMap<string, CallDraft>): CallDraft | undefined {
+  switch (record.kind) {
+    case 'attachment':
+    case 'progress':
+      return record.callId === undefined ? undefined : callsById.get(record.callId)
+    case 'user':
+      if (record.sourceCallId !== undefined) return callsById.get(record.sourceCallId)
+      for (const block of record.blocks) {
+        const call = block.kind === 'result' ? callsById.get(block.callId) : undefined
+        if (call !== undefined) return call
+      }
+      return undefined
+    default:
+      return undefined
+  }
+}
+
+function isResults(record: LinkRecord): boolean {
+  return record.kind === 'user' && record.role === 'results'
+}
+
+/** Results with a text beside them, or with one result whose call is missing: the record is shown too. */
+function isMoreThanResults(record: LinkRecord, callsById: ReadonlyMap<string, CallDraft>): boolean {
+  if (record.kind !== 'user' || record.role !== 'results') return false
+  return record.blocks.some((block) => block.kind !== 'result' || !callsById.has(block.callId))
+}
+
+function isSummary(record: LinkRecord): boolean {
+  return record.kind === 'user' && record.role === 'compact-summary'
+}
+
+/** A command's output and a boundary's summary are part of the step, not a remark beside it. */
+function belongsTo(record: LinkRecord, kind: StepKind): boolean {
+  if (kind === 'compaction') return isSummary(record)
+  if (record.kind !== 'user' && record.kind !== 'system') return false
+  if (kind === 'command') return record.role === 'command-output'
+  return kind === 'shell' && record.role === 'shell-output'
+}
