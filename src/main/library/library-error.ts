@@ -18,7 +18,7 @@ export function toErrorCode(cause: unknown): ErrorCode {
     case 'EPERM':
       return 'no-permission'
     default:
-      return 'internal'
+      return 'unreadable'
   }
 }
 
@@ -32,6 +32,15 @@ export function describeRefusal(cause: unknown): string {
       return 'permission was denied'
     case 'ELOOP':
       return 'its links go round in a circle'
+    case 'ENOTDIR':
+      return 'it is not a folder'
+    case 'ENAMETOOLONG':
+      return 'its path is too long for this system'
+    case 'EIO':
+      return 'the disk reported an error'
+    case 'EMFILE':
+    case 'ENFILE':
+      return 'too many files are open'
     default:
       return cause instanceof Error ? cause.message : String(cause)
   }

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'electron-vite'
+
+const root = import.meta.dirname
+const { version } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as { version: string }
+
+/** What the oldest Electron that may run this (42) has; electron-vite would otherwise derive it from the installed one. */
+const NODE_TARGET = 'node24'
+const CHROME_TARGET = 'chrome148'
+
+const define = { __SCROLLBACK_VERSION__: JSON.stringify(version) }
+
+export default defineConfig({
+  main: {
+    define,
+    build: {
+      target: NODE_TARGET,
+      sourcemap: false,
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: {
+          index: resolve(root, 'src/main/index.ts'),
+          worker: resolve(root, 'src/main/worker/entry.ts'),
+          cli: resolve(root, 'src/cli/index.ts'),
+        },
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      target: NODE_TARGET,
+      sourcemap: false,
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { index: resolve(root, 'src/preload/index.ts') },
+        // A sandboxed preload cannot be an ES module.
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    plugins: [react()],
+    build: {
+      target: CHROME_TARGET,
+      sourcemap: false,
+      // Everything comes from app://; a data: URL would need a wider content security policy.
+      assetsInlineLimit: 0,
+    },
+  },
+})

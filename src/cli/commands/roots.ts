@@ -1,0 +1,130 @@
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import { findRoots } from '../../main/library/find-roots.ts'
+import { findWslHomes } from '../../main/library/find-wsl-homes.ts'
+import { openRoot } from '../../main/library/open-root.ts'
+import { surveyRoot } from '../../main/library/survey-root.ts'
+import { toLabel } from '../../main/library/to-label.ts'
+import { toDataFolder } from '../../main/settings/data-folder.ts'
+import { openSettings } from '../../main/settings/settings.ts'
+import { ExpectedError } from '../../shared/expected-error.ts'
+import { toCount, toCounted, toDate, toSize } from '../../shared/format.ts'
+import { fail, type Result, succeed } from '../../shared/result.ts'
+import type { Root, Survey } from '../../shared/roots.ts'
+import type { Terminal } from '../terminal.ts'
+import { type Column, toTable } from '../to-table.ts'
+
+interface RootsOptions {
+  readonly root: readonly string[]
+  readonly json?: true
+}
+
+interface SurveyedRoot {
+  readonly root: Root
+  readonly survey: Result<Survey>
+}
+
+const COLUMNS: readonly Column[] = [
+  { title: 'FOLDER', align: 'left' },
+  { title: 'PROJECTS', align: 'right' },
+  { title: 'SESSIONS', align: 'right' },
+  { title: 'SUBAGENTS', align: 'right' },
+  { title: 'SIZE', align: 'right' },
+  { title: 'OLDEST', align: 'left' },
+  { title: 'NEWEST', align: 'left' },
+]
+
+export function addRootsCommand(program: Command, terminal: Terminal): void {
+  program
+    .command('roots')
+    .description('List the folders with conversations, and what is in each.')
+    .option(
+      '--root <dir>',
+      'look at this folder only (may be repeated)',
+      (dir, dirs: string[]) => [...dirs, dir],
+      [],
+    )
+    .option('--json', 'print JSON')
+    .action((options: RootsOptions) => listRoots(options, terminal))
+}
+
+async function listRoots(options: RootsOptions, terminal: Terminal): Promise<void> {
+  const roots = await (options.root.length > 0 ? openRoots(options.root, terminal) : findAllRoots(terminal))
+  const surveyed: SurveyedRoot[] = []
+  for (const root of roots) surveyed.push({ root, survey: await survey(root, terminal) })
+  if (options.json) terminal.print(JSON.stringify(surveyed.map(toJson), null, 2))
+  else printForPeople(surveyed, terminal)
+  const failed = surveyed.find(({ survey }) => !survey.ok)
+  if (failed && !failed.survey.ok)
+    throw new ExpectedError(failed.survey.error.code, failed.survey.error.message)
+}
+
+async function findAllRoots({ env, home, platform, printError }: Terminal): Promise<readonly Root[]> {
+  const settings = openSettings(toDataFolder({ env, platform, home }), printError)
+  const more = settings.read().openedRoots.map((path) => ({ path, origin: 'opened' as const }))
+  return findRoots({ env, home, wslHomes: await findWslHomes(platform), more })
+}
+
+function openRoots(folders: readonly string[], { home }: Terminal): Promise<readonly Root[]> {
+  return Promise.all(
+    folders.map(async (folder) => {
+      const path = await openRoot(resolve(folder))
+      return { path, label: toLabel(path, home), origin: 'opened' as const, isRemovable: false }
+    }),
+  )
+}
+
+/** One root that cannot be read does not hide the others. */
+async function survey({ path }: Root, { signal }: Terminal): Promise<Result<Survey>> {
+  try {
+    return succeed(await surveyRoot(path, { signal }))
+  } catch (error) {
+    if (error instanceof ExpectedError && error.code !== 'cancelled') return fail(error.code, error.message)
+    throw error
+  }
+}
+
+function printForPeople(surveyed: readonly SurveyedRoot[], terminal: Terminal): void {
+  if (surveyed.length === 0) {
+    terminal.print('No folder with Claude Code conversations was found. Name one with --root DIR.')
+    return
+  }
+  const good = surveyed.flatMap(({ root, survey }) => (survey.ok ? [{ root, survey: survey.value }] : []))
+  if (good.length > 0)
+    terminal.print(
+      toTable(
+        COLUMNS,
+        good.map(({ root, survey }) => toRow(root, survey)),
+      ),
+    )
+  for (const { root, survey } of good) {
+    if (survey.problemCount === 0) continue
+    terminal.printError(
+      `${root.label}: ${toCounted(survey.problemCount, 'entry', 'entries')} could not be read`,
+    )
+    for (const { path, reason } of survey.problems) terminal.printError(`  ${path}: ${reason}`)
+  }
+}
+
+function toRow({ label }: Root, survey: Survey): readonly string[] {
+  return [
+    label,
+    toCount(survey.projects),
+    toCount(survey.sessions),
+    toCount(survey.subagents),
+    toSize(survey.bytes),
+    survey.oldest === null ? '–' : toDate(survey.oldest),
+    survey.newest === null ? '–' : toDate(survey.newest),
+  ]
+}
+
+function toJson({ root, survey }: SurveyedRoot): unknown {
+  const { path, origin } = root
+  if (!survey.ok) return { path, origin, error: survey.error }
+  const { oldest, newest, ...rest } = survey.value
+  return { path, origin, ...rest, oldest: toIsoTime(oldest), newest: toIsoTime(newest) }
+}
+
+function toIsoTime(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString()
+}

@@ -1,0 +1,28 @@
+import { homedir } from 'node:os'
+import { CancelledError } from '../shared/expected-error.ts'
+import { run } from './run.ts'
+import type { Terminal } from './terminal.ts'
+
+// On Electron's Node, fs takes an .asar file for a folder.
+Object.assign(process, { noAsar: true })
+
+const interrupt = new AbortController()
+process.once('SIGINT', () => interrupt.abort(new CancelledError()))
+
+// Whoever reads our output may stop early, as `head` does.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0)
+  throw error
+})
+
+const terminal: Terminal = {
+  env: process.env,
+  home: homedir(),
+  platform: process.platform,
+  signal: interrupt.signal,
+  isInteractive: process.stderr.isTTY === true,
+  print: (text) => process.stdout.write(`${text}\n`),
+  printError: (text) => process.stderr.write(`${text}\n`),
+}
+
+process.exitCode = await run(process.argv.slice(2), __SCROLLBACK_VERSION__, terminal)

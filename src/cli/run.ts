@@ -1,0 +1,25 @@
+import { CommanderError } from 'commander'
+import { ExpectedError } from '../shared/expected-error.ts'
+import { buildProgram } from './program.ts'
+import type { Terminal } from './terminal.ts'
+
+export const EXIT = { ok: 0, failed: 1, usage: 2, interrupted: 130 } as const
+
+/** Runs one command; gives back the exit code. */
+export async function run(args: readonly string[], version: string, terminal: Terminal): Promise<number> {
+  const program = buildProgram(version, terminal)
+  try {
+    if (args.length === 0) {
+      program.outputHelp()
+      return EXIT.usage
+    }
+    await program.parseAsync(args, { from: 'user' })
+    return EXIT.ok
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage
+    if (!(error instanceof ExpectedError)) throw error
+    if (error.code === 'cancelled') return EXIT.interrupted
+    terminal.printError(`scrollback: ${error.message}`)
+    return EXIT.failed
+  }
+}

@@ -1,0 +1,11 @@
+import type { WebContents } from 'electron'
+import { type EventName, WIRE } from '../../shared/channels.ts'
+import { type EventPayload, events } from '../../shared/events.ts'
+
+export function sendEvent<E extends EventName>(
+  contents: WebContents,
+  event: E,
+  payload: EventPayload<E>,
+): void {
+  if (!contents.isDestroyed()) contents.send(WIRE.event, event, events[event].parse(payload))
+}

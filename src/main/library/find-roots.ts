@@ -1,0 +1,77 @@
+import { realpath, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Root, RootOrigin } from '../../shared/roots.ts'
+import { toLabel } from './to-label.ts'
+
+export interface RootPlace {
+  readonly path: string
+  readonly origin: RootOrigin
+}
+
+export interface FindRootsOptions {
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly home: string
+  /** Homes of running WSL distributions; empty elsewhere than on Windows. */
+  readonly wslHomes?: readonly string[]
+  /** Folders a person opened, and the sample library; they come last. */
+  readonly more?: readonly RootPlace[]
+}
+
+/**
+ * The roots that exist, in the order of the places where Claude Code looks for its own, each real folder once. A folder that a person
+ * opened stays on the list when it is gone: they should learn that its disk is missing, and not wonder where their conversations are.
+ */
+export async function findRoots(options: FindRootsOptions): Promise<readonly Root[]> {
+  const found = new Map<string, Root>()
+  for (const place of await listPlaces(options)) {
+    const isOpened = place.origin === 'opened'
+    const path = (await findRealFolder(place.path)) ?? (isOpened ? place.path : undefined)
+    if (path === undefined || found.has(path)) continue
+    found.set(path, {
+      path,
+      label: toLabel(place.path, options.home),
+      origin: place.origin,
+      isRemovable: isOpened || place.origin === 'sample',
+    })
+  }
+  return [...found.values()]
+}
+
+async function listPlaces({
+  env,
+  home,
+  wslHomes = [],
+  more = [],
+}: FindRootsOptions): Promise<readonly RootPlace[]> {
+  return [
+    ...(await listConfigured(env.CLAUDE_CONFIG_DIR)),
+    { path: join(home, '.claude'), origin: 'home' },
+    { path: join(home, '.config', 'claude'), origin: 'config' },
+    ...wslHomes.map((wslHome) => ({ path: join(wslHome, '.claude'), origin: 'wsl' as const })),
+    ...more,
+  ]
+}
+
+/** Claude Code takes the variable as one folder; tools around it also write several with commas, and a comma is a fair character in a name. */
+async function listConfigured(value: string | undefined): Promise<readonly RootPlace[]> {
+  if (value === undefined || value.trim() === '') return []
+  const whole = resolve(value.trim())
+  const paths =
+    (await findRealFolder(whole)) === undefined
+      ? value
+          .split(',')
+          .map((part) => part.trim())
+          .filter((part) => part !== '')
+      : [whole]
+  return paths.map((path) => ({ path: resolve(path), origin: 'environment' }))
+}
+
+export async function findRealFolder(path: string): Promise<string | undefined> {
+  try {
+    const real = await realpath(path)
+    return (await stat(real)).isDirectory() ? real : undefined
+  } catch {
+    // A place that does not exist, or that this person may not enter, is not a root of theirs.
+    return undefined
+  }
+}

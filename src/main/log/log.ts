@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+// The Node flavour: the one for Electron's main process opens IPC channels of its own, which check no sender.
+import electronLog from 'electron-log/node.js'
+
+export interface Log {
+  info(...parts: readonly unknown[]): void
+  warn(...parts: readonly unknown[]): void
+  error(...parts: readonly unknown[]): void
+}
+
+export interface LogFile extends Log {
+  readonly path: string
+}
+
+const MAX_BYTES = 2_000_000
+
+export function openLog(folder: string, echo: boolean): LogFile {
+  const path = join(folder, 'scrollback.log')
+  const { file, console } = electronLog.transports
+  file.resolvePathFn = () => path
+  file.maxSize = MAX_BYTES
+  file.level = 'info'
+  console.level = echo ? 'warn' : false
+  return {
+    path,
+    info: (...parts) => electronLog.info(...parts),
+    warn: (...parts) => electronLog.warn(...parts),
+    error: (...parts) => electronLog.error(...parts),
+  }
+}

@@ -1,0 +1,121 @@
+import type { MenuItemConstructorOptions } from 'electron'
+import type { Appearance } from '../../shared/appearance.ts'
+import type { Command } from '../../shared/events.ts'
+
+export interface MenuOptions {
+  readonly platform: NodeJS.Platform
+  readonly appearance: Appearance
+  readonly hasDevTools: boolean
+  readonly run: (command: Command) => void
+  readonly chooseAppearance: (appearance: Appearance) => void
+  readonly showLog: () => void
+}
+
+type Items = MenuItemConstructorOptions[]
+
+const SEPARATOR = { type: 'separator' } as const
+
+export function buildMenu(options: MenuOptions): Items {
+  const isMac = options.platform === 'darwin'
+  return [
+    ...(isMac ? [buildAppMenu(options)] : []),
+    buildFileMenu(options, isMac),
+    buildEditMenu(isMac),
+    buildViewMenu(options),
+    buildWindowMenu(isMac),
+    buildHelpMenu(options, isMac),
+  ]
+}
+
+function buildAppMenu({ run }: MenuOptions): MenuItemConstructorOptions {
+  return {
+    label: 'Scrollback',
+    submenu: [
+      { label: 'About Scrollback', click: () => run('show-about') },
+      SEPARATOR,
+      { role: 'services' },
+      SEPARATOR,
+      { role: 'hide' },
+      { role: 'hideOthers' },
+      { role: 'unhide' },
+      SEPARATOR,
+      { role: 'quit' },
+    ],
+  }
+}
+
+function buildFileMenu({ run }: MenuOptions, isMac: boolean): MenuItemConstructorOptions {
+  return {
+    label: '&File',
+    submenu: [
+      { label: 'Open Folder…', accelerator: 'CmdOrCtrl+O', click: () => run('open-folder') },
+      { label: 'Open Sample Conversations', click: () => run('open-sample') },
+      SEPARATOR,
+      { label: 'Look Again', accelerator: 'CmdOrCtrl+R', click: () => run('refresh') },
+      SEPARATOR,
+      isMac ? { role: 'close' } : { role: 'quit' },
+    ],
+  }
+}
+
+function buildEditMenu(isMac: boolean): MenuItemConstructorOptions {
+  const common: Items = [
+    { role: 'undo' },
+    { role: 'redo' },
+    SEPARATOR,
+    { role: 'cut' },
+    { role: 'copy' },
+    { role: 'paste' },
+    { role: 'delete' },
+  ]
+  const selectAll: Items = isMac ? [{ role: 'selectAll' }] : [SEPARATOR, { role: 'selectAll' }]
+  return { label: '&Edit', submenu: [...common, ...selectAll] }
+}
+
+function buildViewMenu({
+  appearance,
+  chooseAppearance,
+  hasDevTools,
+}: MenuOptions): MenuItemConstructorOptions {
+  const choice = (label: string, value: Appearance): MenuItemConstructorOptions => ({
+    label,
+    type: 'radio',
+    checked: appearance === value,
+    click: () => chooseAppearance(value),
+  })
+  const devTools: Items = hasDevTools ? [SEPARATOR, { role: 'toggleDevTools' }] : []
+  return {
+    label: '&View',
+    submenu: [
+      {
+        label: 'Appearance',
+        submenu: [choice('System', 'system'), choice('Light', 'light'), choice('Dark', 'dark')],
+      },
+      SEPARATOR,
+      { role: 'resetZoom' },
+      { role: 'zoomIn' },
+      { role: 'zoomOut' },
+      SEPARATOR,
+      { role: 'togglefullscreen' },
+      ...devTools,
+    ],
+  }
+}
+
+function buildWindowMenu(isMac: boolean): MenuItemConstructorOptions {
+  const rest: Items = isMac ? [SEPARATOR, { role: 'front' }] : [{ role: 'close' }]
+  return {
+    label: '&Window',
+    role: 'window',
+    submenu: [{ role: 'minimize' }, { role: 'zoom' }, ...rest],
+  }
+}
+
+function buildHelpMenu({ run, showLog }: MenuOptions, isMac: boolean): MenuItemConstructorOptions {
+  const about: Items = isMac ? [] : [SEPARATOR, { label: 'About Scrollback', click: () => run('show-about') }]
+  return {
+    label: '&Help',
+    role: 'help',
+    submenu: [{ label: 'Show Log', click: showLog }, ...about],
+  }
+}

@@ -1,0 +1,87 @@
+import { app, type BrowserWindow, nativeTheme } from 'electron'
+import type { Log } from '../log/log.ts'
+import type { Notices } from '../notices/notices.ts'
+import { type Gestures, watchGestures } from '../security/gestures.ts'
+import { createMainWindow, loadApp, toBackground } from './main-window.ts'
+import { recoverWindow } from './recover-window.ts'
+import { openWindowPlaces } from './remember-place.ts'
+
+export interface WindowsOptions {
+  readonly dataFolder: string
+  readonly preload: string
+  readonly allowDevTools: boolean
+  readonly log: Log
+  readonly notices: Notices
+  readonly onProblem: (problem: string) => void
+}
+
+/** The one main window. On a Mac the app outlives it, and opens it again. */
+export interface Windows {
+  /** Opens the window, or brings it to the front. */
+  show(): void
+  find(): BrowserWindow | undefined
+  /** The window once its page listens, opened if need be. */
+  whenLoaded(): Promise<BrowserWindow>
+  takeGesture(): boolean
+}
+
+interface Open {
+  readonly window: BrowserWindow
+  readonly gestures: Gestures
+  readonly loaded: Promise<void>
+}
+
+export function openWindows(options: WindowsOptions): Windows {
+  const { dataFolder, preload, allowDevTools, log, notices, onProblem } = options
+  const places = openWindowPlaces(dataFolder, onProblem)
+  let current: Open | undefined
+
+  function open(): Open {
+    const window = createMainWindow({
+      place: places.find(),
+      preload,
+      platform: process.platform,
+      isDark: nativeTheme.shouldUseDarkColors,
+      allowDevTools,
+    })
+    recoverWindow(window, { log, notices })
+    window.once('ready-to-show', () => {
+      places.follow(window)
+      window.show()
+    })
+    window.on('closed', () => {
+      current = undefined
+    })
+    const loaded = loadApp(window)
+    loaded.catch((cause: unknown) => log.error('The page did not load', cause))
+    return { window, gestures: watchGestures(window.webContents), loaded }
+  }
+
+  function ensure(): Open {
+    current ??= open()
+    return current
+  }
+
+  nativeTheme.on('updated', () =>
+    current?.window.setBackgroundColor(toBackground(nativeTheme.shouldUseDarkColors)),
+  )
+
+  return {
+    show() {
+      const isOpen = current !== undefined
+      const { window } = ensure()
+      if (!isOpen) return
+      if (window.isMinimized()) window.restore()
+      window.show()
+      window.focus()
+      app.focus({ steal: true })
+    },
+    find: () => current?.window,
+    async whenLoaded() {
+      const { window, loaded } = ensure()
+      await loaded
+      return window
+    },
+    takeGesture: () => current?.gestures.take() ?? false,
+  }
+}

@@ -1,0 +1,17 @@
+import { utilityProcess } from 'electron'
+import type { Log } from '../log/log.ts'
+import type { WorkerProcess } from './worker-host.ts'
+
+/** A process of its own: it has its own heap, and when it dies the window lives on. */
+export function forkWorker(modulePath: string, log: Log): WorkerProcess {
+  const child = utilityProcess.fork(modulePath, [], { serviceName: 'Scrollback Worker', stdio: 'pipe' })
+  child.stdout?.on('data', (data: Buffer) => log.info('Worker:', data.toString().trimEnd()))
+  child.stderr?.on('data', (data: Buffer) => log.warn('Worker:', data.toString().trimEnd()))
+  child.on('error', (type, location) => log.error(`Worker: ${type} at ${location}`))
+  return {
+    post: (message) => child.postMessage(message),
+    onMessage: (listener) => child.on('message', listener),
+    onExit: (listener) => child.on('exit', listener),
+    kill: () => child.kill(),
+  }
+}

@@ -1,0 +1,146 @@
+import { CancelledError, ExpectedError } from '../../shared/expected-error.ts'
+import type { Log } from '../log/log.ts'
+import { type FromWorker, IS_REPEATABLE, type TaskName, type Tasks, type ToWorker } from './protocol.ts'
+
+export interface WorkerProcess {
+  post(message: ToWorker): void
+  onMessage(listener: (message: FromWorker) => void): void
+  onExit(listener: (code: number) => void): void
+  kill(): void
+}
+
+export interface WorkerHostOptions {
+  readonly fork: () => WorkerProcess
+  readonly log: Log
+  /** Told of every crash, and whether the process comes back. */
+  readonly onCrash: (crash: { readonly isGivenUp: boolean }) => void
+}
+
+export interface CallOptions<N extends TaskName> {
+  readonly signal?: AbortSignal
+  readonly report?: (progress: Tasks[N]['progress']) => void
+}
+
+export interface WorkerHost {
+  call<N extends TaskName>(
+    task: N,
+    input: Tasks[N]['input'],
+    options?: CallOptions<N>,
+  ): Promise<Tasks[N]['output']>
+  stop(): void
+}
+
+interface Pending {
+  readonly message: Extract<ToWorker, { kind: 'call' }>
+  readonly resolve: (value: never) => void
+  readonly reject: (error: Error) => void
+  readonly report: ((progress: never) => void) | undefined
+  isRepeated: boolean
+}
+
+/** The pause before each restart; after the last one the process stays down. */
+const RESTART_DELAYS_MS = [0, 500, 2_000, 8_000] as const
+/** A process that lived this long is not in a crash loop. */
+const STABLE_AFTER_MS = 60_000
+
+/** Keeps the background process alive, and every call either answered or failed. */
+export function startWorkerHost({ fork, log, onCrash }: WorkerHostOptions): WorkerHost {
+  const pending = new Map<number, Pending>()
+  let worker: WorkerProcess | undefined
+  let nextId = 1
+  let crashes = 0
+  let state: 'live' | 'given-up' | 'stopped' = 'live'
+  let restart: NodeJS.Timeout | undefined
+
+  function start(): void {
+    const startedAt = Date.now()
+    const child = fork()
+    worker = child
+    child.onMessage(receive)
+    child.onExit((code) => {
+      if (worker !== child) return
+      worker = undefined
+      if (state === 'live') recover(code, Date.now() - startedAt)
+    })
+    for (const { message } of pending.values()) child.post(message)
+  }
+
+  function recover(code: number, livedMs: number): void {
+    if (livedMs >= STABLE_AFTER_MS) crashes = 0
+    const delay = RESTART_DELAYS_MS[crashes]
+    crashes += 1
+    log.error(`The worker ended with code ${code} after ${livedMs} ms (crash ${crashes})`)
+    if (delay === undefined) state = 'given-up'
+    rejectPending((call) => state === 'given-up' || call.isRepeated || !IS_REPEATABLE[call.message.task])
+    for (const call of pending.values()) call.isRepeated = true
+    if (delay !== undefined) restart = setTimeout(start, delay)
+    onCrash({ isGivenUp: state === 'given-up' })
+  }
+
+  function rejectPending(isLost: (call: Pending) => boolean): void {
+    for (const [id, call] of pending) {
+      if (!isLost(call)) continue
+      pending.delete(id)
+      call.reject(new WorkerStoppedError())
+    }
+  }
+
+  function receive(message: FromWorker): void {
+    const call = pending.get(message.id)
+    if (call === undefined) return
+    if (message.kind === 'progress') {
+      call.report?.(message.progress as never)
+      return
+    }
+    pending.delete(message.id)
+    if (message.kind === 'result') call.resolve(message.value as never)
+    else call.reject(toError(message, log))
+  }
+
+  start()
+
+  return {
+    call(task, input, { signal, report } = {}) {
+      if (state !== 'live') return Promise.reject(new WorkerStoppedError())
+      if (signal?.aborted) return Promise.reject(new CancelledError())
+      const message = { kind: 'call', id: nextId, task, input } as const
+      nextId += 1
+      return new Promise((resolve, reject) => {
+        pending.set(message.id, { message, resolve, reject, report, isRepeated: false })
+        signal?.addEventListener('abort', () => cancel(message.id), { once: true })
+        worker?.post(message)
+      })
+    },
+
+    stop() {
+      state = 'stopped'
+      clearTimeout(restart)
+      rejectPending(() => true)
+      worker?.kill()
+    },
+  }
+
+  /** Answers the caller at once; the worker stops when it notices. */
+  function cancel(id: number): void {
+    const call = pending.get(id)
+    if (call === undefined) return
+    pending.delete(id)
+    worker?.post({ kind: 'cancel', id })
+    call.reject(new CancelledError())
+  }
+}
+
+export class WorkerStoppedError extends ExpectedError {
+  constructor() {
+    super(
+      'worker-stopped',
+      'The background process stopped before this was done. Try again, or restart Scrollback.',
+    )
+  }
+}
+
+function toError({ error, detail }: Extract<FromWorker, { kind: 'failure' }>, log: Log): Error {
+  if (error.code !== 'internal') return new ExpectedError(error.code, error.message)
+  log.error(`Worker: ${detail}`)
+  return new Error(error.message)
+}

@@ -1,0 +1,40 @@
+import { contextBridge, ipcRenderer } from 'electron'
+import type { Bridge } from '../shared/bridge.ts'
+import { CHANNELS, EVENT_NAMES, WIRE } from '../shared/channels.ts'
+import { fail } from '../shared/result.ts'
+
+function isOneOf(names: readonly string[], name: unknown): boolean {
+  return typeof name === 'string' && names.includes(name)
+}
+
+const bridge: Bridge = {
+  platform: process.platform,
+
+  async invoke(channel, callId, input) {
+    if (!isOneOf(CHANNELS, channel))
+      return fail('bad-request', 'The window asked for something that does not exist.')
+    return ipcRenderer.invoke(WIRE.call, { channel, callId, input })
+  },
+
+  cancel(callId) {
+    ipcRenderer.send(WIRE.cancel, String(callId))
+  },
+
+  onProgress(listener) {
+    const forward = (_event: unknown, callId: string, progress: unknown) => listener(callId, progress)
+    ipcRenderer.on(WIRE.progress, forward)
+    return () => ipcRenderer.removeListener(WIRE.progress, forward)
+  },
+
+  on(event, listener) {
+    if (!isOneOf(EVENT_NAMES, event)) return () => {}
+    // The main process checked the payload against the event's schema before it sent it.
+    const forward = (_event: unknown, name: string, payload: Parameters<typeof listener>[0]) => {
+      if (name === event) listener(payload)
+    }
+    ipcRenderer.on(WIRE.event, forward)
+    return () => ipcRenderer.removeListener(WIRE.event, forward)
+  },
+}
+
+contextBridge.exposeInMainWorld('scrollback', bridge)

@@ -1,0 +1,54 @@
+import { useStore } from 'zustand'
+import { AppearancePicker } from './components/appearance-picker.tsx'
+import { NoticeList } from './components/notice-list.tsx'
+import type { Stores } from './state/stores.ts'
+import { AboutDialog } from './views/about-dialog.tsx'
+import { RootsView } from './views/roots-view.tsx'
+
+export interface AppProps {
+  readonly stores: Stores
+}
+
+/** Where stores meet views; nothing below asks for anything but its props. */
+export function App({ stores }: AppProps) {
+  const roots = useStore(stores.roots)
+  const { appearance, choose } = useStore(stores.appearance)
+  const { notices, dismiss } = useStore(stores.notices)
+  const about = useStore(stores.about)
+  return (
+    <div className="frame">
+      <div className="frame-top" />
+      <NoticeList notices={notices} onDismiss={dismiss} />
+      <main className="frame-main">
+        <RootsView
+          listing={roots.listing}
+          roots={roots.roots}
+          surveys={roots.surveys}
+          problem={roots.problem}
+          report={roots.report}
+          now={Date.now()}
+          onLoad={roots.load}
+          onOpenFolder={roots.openFolder}
+          onOpenSample={roots.openSample}
+          onRemove={roots.remove}
+          onSurvey={roots.survey}
+          onStopSurvey={roots.stopSurvey}
+          onDismissProblem={roots.dismissProblem}
+        />
+      </main>
+      <footer className="frame-footer">
+        <span>Scrollback only reads these folders. Nothing leaves this computer.</span>
+        {appearance !== null && <AppearancePicker appearance={appearance} onChoose={choose} />}
+      </footer>
+      {about.isOpen && about.about !== null && (
+        <AboutDialog
+          about={about.about}
+          isCopied={about.isCopied}
+          onCopy={about.copy}
+          onShowLog={about.showLog}
+          onClose={about.close}
+        />
+      )}
+    </div>
+  )
+}

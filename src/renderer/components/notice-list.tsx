@@ -1,0 +1,34 @@
+import { CircleAlert, Info, TriangleAlert, X } from 'lucide-react'
+import type { Notice } from '../../shared/notices.ts'
+
+const ICONS = { info: Info, warning: TriangleAlert, error: CircleAlert } as const
+
+export interface NoticeListProps {
+  readonly notices: readonly Notice[]
+  readonly onDismiss: (id: string) => void
+}
+
+export function NoticeList({ notices, onDismiss }: NoticeListProps) {
+  return (
+    <section className="notices" aria-label="Notices" aria-live="polite">
+      {notices.map(({ id, kind, text }) => {
+        const Icon = ICONS[kind]
+        return (
+          <div key={id} className="notice" data-kind={kind}>
+            <Icon size={16} aria-hidden />
+            <p>{text}</p>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label="Dismiss"
+              title="Dismiss"
+              onClick={() => onDismiss(id)}
+            >
+              <X size={16} aria-hidden />
+            </button>
+          </div>
+        )
+      })}
+    </section>
+  )
+}

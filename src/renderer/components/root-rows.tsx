@@ -1,0 +1,154 @@
+import { ListX, RotateCw, Square } from 'lucide-react'
+import { toCount, toCounted, toSize } from '../../shared/format.ts'
+import type { Root, RootOrigin, Survey, SurveyProgress } from '../../shared/roots.ts'
+import type { SurveyState } from '../state/roots-store.ts'
+import { DayRange } from './day-range.tsx'
+import { ProblemList } from './problem-list.tsx'
+
+const ORIGINS: Readonly<Record<RootOrigin, string>> = {
+  environment: 'From CLAUDE_CONFIG_DIR',
+  home: 'In your home folder',
+  config: 'In your home folder',
+  wsl: 'In WSL',
+  opened: 'Opened by you',
+  sample: 'Sample',
+}
+
+const FIGURE_COLUMNS = 5
+
+export interface RootRowsProps {
+  readonly root: Root
+  readonly state: SurveyState
+  readonly now: number
+  readonly onRemove: (root: Root) => void
+  readonly onSurvey: (path: string) => void
+  readonly onStopSurvey: (path: string) => void
+}
+
+/** A root in the table: its figures, or what there is instead of them, and below it what could not be read. */
+export function RootRows({ root, state, now, onRemove, onSurvey, onStopSurvey }: RootRowsProps) {
+  const again = { label: `Look at ${root.label} again`, onClick: () => onSurvey(root.path) }
+  const problems = state.kind === 'surveyed' && state.survey.problemCount > 0 ? state.survey : undefined
+  return (
+    <tbody className="root" data-state={state.kind}>
+      <tr>
+        <th scope="row" className="root-name">
+          <span className="root-path" title={root.path}>
+            {root.label}
+          </span>
+          <span className="root-origin" data-origin={root.origin}>
+            {ORIGINS[root.origin]}
+          </span>
+        </th>
+        <RootFigures state={state} now={now} />
+        <td className="root-actions">
+          {state.kind === 'surveying' ? (
+            <button
+              type="button"
+              className="button"
+              data-size="small"
+              onClick={() => onStopSurvey(root.path)}
+            >
+              <Square size={12} aria-hidden /> Stop
+            </button>
+          ) : (
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={again.label}
+              title="Look again"
+              onClick={again.onClick}
+            >
+              <RotateCw size={16} aria-hidden />
+            </button>
+          )}
+          {root.isRemovable && (
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={`Take ${root.label} off the list; its files stay`}
+              title="Take off the list. Its files stay where they are."
+              onClick={() => onRemove(root)}
+            >
+              <ListX size={16} aria-hidden />
+            </button>
+          )}
+        </td>
+      </tr>
+      {problems && (
+        <tr className="root-problems">
+          <td colSpan={FIGURE_COLUMNS + 2}>
+            <ProblemList problems={problems.problems} problemCount={problems.problemCount} />
+          </td>
+        </tr>
+      )}
+    </tbody>
+  )
+}
+
+function RootFigures({ state, now }: Pick<RootRowsProps, 'state' | 'now'>) {
+  switch (state.kind) {
+    case 'surveyed':
+      return <SurveyCells survey={state.survey} now={now} />
+    case 'surveying':
+      return (
+        <td colSpan={FIGURE_COLUMNS}>
+          <SurveyBar progress={state.progress} />
+        </td>
+      )
+    case 'stopped':
+      return (
+        <td colSpan={FIGURE_COLUMNS} className="quiet">
+          Stopped before everything was counted.
+        </td>
+      )
+    case 'failed':
+      return (
+        <td colSpan={FIGURE_COLUMNS} className="root-error">
+          {state.error.message}
+        </td>
+      )
+  }
+}
+
+function SurveyCells({ survey, now }: { readonly survey: Survey; readonly now: number }) {
+  if (survey.sessions === 0 && survey.subagents === 0) {
+    return (
+      <td colSpan={FIGURE_COLUMNS} className="quiet">
+        No conversations here yet.
+      </td>
+    )
+  }
+  return (
+    <>
+      <td className="figure">{toCount(survey.projects)}</td>
+      <td className="figure">{toCount(survey.sessions)}</td>
+      <td className="figure">{toCount(survey.subagents)}</td>
+      <td className="figure">{toSize(survey.bytes)}</td>
+      <td className="root-days">
+        <DayRange oldest={survey.oldest} newest={survey.newest} now={now} />
+      </td>
+    </>
+  )
+}
+
+function SurveyBar({ progress }: { readonly progress: SurveyProgress | null }) {
+  if (progress === null) {
+    return (
+      <div className="survey">
+        <progress aria-label="Looking" />
+        <span className="quiet">Looking…</span>
+      </div>
+    )
+  }
+  const { projectsDone, projectsTotal, sessions, bytes } = progress
+  return (
+    <div className="survey">
+      <progress aria-label="Looking" value={projectsDone} max={Math.max(1, projectsTotal)} />
+      <span className="quiet">
+        {toCount(projectsDone)} of {toCounted(projectsTotal, 'project')}, {toCounted(sessions, 'session')},{' '}
+        {toSize(bytes)}
+      </span>
+    </div>
+  )
+}

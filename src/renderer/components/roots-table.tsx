@@ -1,0 +1,48 @@
+import type { RootsViewProps } from '../views/roots-view.tsx'
+import { RootRows } from './root-rows.tsx'
+
+export type RootsTableProps = Pick<
+  RootsViewProps,
+  'roots' | 'surveys' | 'now' | 'onRemove' | 'onSurvey' | 'onStopSurvey'
+>
+
+export function RootsTable({ roots, surveys, now, onRemove, onSurvey, onStopSurvey }: RootsTableProps) {
+  return (
+    <table className="roots-table">
+      <thead>
+        <tr>
+          <th scope="col">Folder</th>
+          <th scope="col" className="figure">
+            Projects
+          </th>
+          <th scope="col" className="figure">
+            Sessions
+          </th>
+          <th scope="col" className="figure">
+            Subagents
+          </th>
+          <th scope="col" className="figure">
+            Size
+          </th>
+          <th scope="col" className="root-days">
+            Last written
+          </th>
+          <th scope="col">
+            <span className="hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      {roots.map((root) => (
+        <RootRows
+          key={root.path}
+          root={root}
+          state={surveys.get(root.path) ?? { kind: 'surveying', progress: null }}
+          now={now}
+          onRemove={onRemove}
+          onSurvey={onSurvey}
+          onStopSurvey={onStopSurvey}
+        />
+      ))}
+    </table>
+  )
+}

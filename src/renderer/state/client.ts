@@ -1,0 +1,52 @@
+import type { Bridge } from '../../shared/bridge.ts'
+import type { Channel, EventName } from '../../shared/channels.ts'
+import type { Input, Output, Progress } from '../../shared/contract.ts'
+import type { EventPayload } from '../../shared/events.ts'
+import { fail, type Result } from '../../shared/result.ts'
+
+declare global {
+  interface Window {
+    /** Put there by the preload script. */
+    readonly scrollback: Bridge
+  }
+}
+
+export interface InvokeOptions<C extends Channel> {
+  readonly onProgress?: (progress: Progress<C>) => void
+  readonly signal?: AbortSignal
+}
+
+/** How stores talk to the main process. Views do not. */
+export interface Client {
+  invoke<C extends Channel>(
+    channel: C,
+    input: Input<C>,
+    options?: InvokeOptions<C>,
+  ): Promise<Result<Output<C>>>
+  on<E extends EventName>(event: E, listener: (payload: EventPayload<E>) => void): () => void
+}
+
+export function createClient(bridge: Bridge): Client {
+  const listeners = new Map<string, (progress: unknown) => void>()
+  let calls = 0
+  bridge.onProgress((callId, progress) => listeners.get(callId)?.(progress))
+
+  return {
+    async invoke(channel, input, { onProgress, signal } = {}) {
+      if (signal?.aborted) return fail('cancelled', 'Stopped before it began.')
+      calls += 1
+      const callId = String(calls)
+      const cancel = () => bridge.cancel(callId)
+      signal?.addEventListener('abort', cancel, { once: true })
+      // The main process checked it against the channel's schema.
+      if (onProgress) listeners.set(callId, (progress) => onProgress(progress as Progress<typeof channel>))
+      try {
+        return await bridge.invoke(channel, callId, input)
+      } finally {
+        listeners.delete(callId)
+        signal?.removeEventListener('abort', cancel)
+      }
+    },
+    on: (event, listener) => bridge.on(event, listener),
+  }
+}

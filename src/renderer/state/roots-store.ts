@@ -1,0 +1,145 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Failure } from '../../shared/result.ts'
+import type { Root, Survey, SurveyProgress } from '../../shared/roots.ts'
+import type { Client } from './client.ts'
+
+export type Listing =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'failed'; readonly error: Failure }
+
+export type SurveyState =
+  | { readonly kind: 'surveying'; readonly progress: SurveyProgress | null }
+  | { readonly kind: 'surveyed'; readonly survey: Survey }
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'failed'; readonly error: Failure }
+
+export interface RootsState {
+  readonly listing: Listing
+  readonly roots: readonly Root[]
+  readonly surveys: ReadonlyMap<string, SurveyState>
+  /** Why the last thing the person tried did not work. */
+  readonly problem: Failure | null
+  /** What the last thing the person did has changed, for those who cannot see it. */
+  readonly report: string | null
+}
+
+export interface RootsActions {
+  load(): Promise<void>
+  openFolder(): Promise<void>
+  openSample(): Promise<void>
+  remove(root: Root): Promise<void>
+  survey(path: string): Promise<void>
+  stopSurvey(path: string): void
+  dismissProblem(): void
+}
+
+export type RootsStore = StoreApi<RootsState & RootsActions>
+
+export function createRootsStore(client: Client): RootsStore {
+  const running = new Map<string, AbortController>()
+
+  return createStore<RootsState & RootsActions>()((set, get) => {
+    function setSurvey(path: string, survey: SurveyState): void {
+      set(({ surveys }) => ({ surveys: new Map(surveys).set(path, survey) }))
+    }
+
+    async function add(channel: 'roots:open-folder' | 'roots:open-sample'): Promise<void> {
+      set({ problem: null })
+      const answer = await client.invoke(channel, null)
+      if (!answer.ok) {
+        set({ problem: answer.error })
+        return
+      }
+      const root = answer.value
+      if (root === null) return
+      const isKnown = get().roots.some(({ path }) => path === root.path)
+      set(({ roots }) => ({
+        roots: isKnown ? roots : [...roots, root],
+        report: isKnown ? `${root.label} is on the list already.` : `${root.label} is on the list now.`,
+      }))
+      await get().survey(root.path)
+    }
+
+    return {
+      listing: { kind: 'loading' },
+      roots: [],
+      surveys: new Map(),
+      problem: null,
+      report: null,
+
+      async load() {
+        for (const abort of running.values()) abort.abort()
+        set({ listing: { kind: 'loading' }, problem: null, report: null })
+        const answer = await client.invoke('roots:list', null)
+        if (!answer.ok) {
+          set({ listing: { kind: 'failed', error: answer.error } })
+          return
+        }
+        const roots = answer.value
+        set({
+          listing: { kind: 'ready' },
+          roots,
+          surveys: new Map(roots.map(({ path }) => [path, { kind: 'surveying', progress: null }])),
+        })
+        await Promise.all(roots.map(({ path }) => get().survey(path)))
+      },
+
+      openFolder: () => add('roots:open-folder'),
+
+      openSample: () => add('roots:open-sample'),
+
+      async remove(root) {
+        running.get(root.path)?.abort()
+        const answer = await client.invoke('roots:remove', { path: root.path })
+        if (!answer.ok) {
+          set({ problem: answer.error })
+          return
+        }
+        set(({ roots }) => ({
+          roots: roots.filter(({ path }) => path !== root.path),
+          problem: null,
+          report: `${root.label} is off the list. Its files are untouched.`,
+        }))
+      },
+
+      async survey(path) {
+        running.get(path)?.abort()
+        const abort = new AbortController()
+        running.set(path, abort)
+        setSurvey(path, { kind: 'surveying', progress: null })
+        const isCurrent = () => running.get(path) === abort
+        const answer = await client.invoke(
+          'roots:survey',
+          { path },
+          {
+            signal: abort.signal,
+            onProgress: (progress) => {
+              if (isCurrent()) setSurvey(path, { kind: 'surveying', progress })
+            },
+          },
+        )
+        // A later survey of the same root may have taken over.
+        if (!isCurrent()) return
+        running.delete(path)
+        if (answer.ok) setSurvey(path, { kind: 'surveyed', survey: answer.value })
+        else if (answer.error.code === 'cancelled') setSurvey(path, { kind: 'stopped' })
+        else setSurvey(path, { kind: 'failed', error: answer.error })
+      },
+
+      stopSurvey(path) {
+        running.get(path)?.abort()
+      },
+
+      dismissProblem() {
+        set({ problem: null })
+      },
+    }
+  })
+}
+
+/** Whether everything the first view shows is in. */
+export function isSettled({ listing, surveys }: RootsState): boolean {
+  if (listing.kind === 'loading') return false
+  return [...surveys.values()].every(({ kind }) => kind !== 'surveying')
+}

@@ -1,0 +1,105 @@
+import { FolderOpen, RotateCw } from 'lucide-react'
+import type { Failure } from '../../shared/result.ts'
+import type { Root } from '../../shared/roots.ts'
+import { InlineError } from '../components/inline-error.tsx'
+import { RootsTable } from '../components/roots-table.tsx'
+import type { Listing, SurveyState } from '../state/roots-store.ts'
+import { EmptyView } from './empty-view.tsx'
+import { toSummary } from './to-summary.ts'
+
+export interface RootsViewProps {
+  readonly listing: Listing
+  readonly roots: readonly Root[]
+  readonly surveys: ReadonlyMap<string, SurveyState>
+  readonly problem: Failure | null
+  readonly report: string | null
+  readonly now: number
+  readonly onLoad: () => void
+  readonly onOpenFolder: () => void
+  readonly onOpenSample: () => void
+  readonly onRemove: (root: Root) => void
+  readonly onSurvey: (path: string) => void
+  readonly onStopSurvey: (path: string) => void
+  readonly onDismissProblem: () => void
+}
+
+/** What is on this computer: every root with its figures, or how to get to one. */
+export function RootsView(props: RootsViewProps) {
+  const { listing, roots, problem, report, onDismissProblem } = props
+  return (
+    <>
+      {problem && <InlineError message={problem.message} onDismiss={onDismissProblem} />}
+      <p className="hidden" role="status">
+        {report}
+      </p>
+      {roots.length > 0 ? <Found {...props} /> : <NothingYet {...props} listing={listing} />}
+    </>
+  )
+}
+
+function NothingYet({ listing, onLoad, onOpenFolder, onOpenSample }: RootsViewProps) {
+  switch (listing.kind) {
+    case 'loading':
+      return (
+        <p className="looking quiet" role="status">
+          Looking for your conversations…
+        </p>
+      )
+    case 'ready':
+      return <EmptyView onOpenFolder={onOpenFolder} onOpenSample={onOpenSample} />
+    case 'failed':
+      return (
+        <section className="empty" role="alert">
+          <h1>Your conversations cannot be shown</h1>
+          <p>{listing.error.message}</p>
+          <div className="empty-actions">
+            <button type="button" className="button" data-kind="primary" onClick={onLoad}>
+              Try again
+            </button>
+          </div>
+        </section>
+      )
+  }
+}
+
+function Found(props: RootsViewProps) {
+  const { roots, surveys, report, onLoad, onOpenFolder, onOpenSample } = props
+  const hasSample = roots.some(({ origin }) => origin === 'sample')
+  const hasSessions = [...surveys.values()].some(
+    (state) => state.kind !== 'surveyed' || state.survey.sessions > 0,
+  )
+  return (
+    <section className="roots" aria-labelledby="roots-title">
+      <header className="roots-header">
+        <div>
+          <h1 id="roots-title">Your conversations</h1>
+          <p className="quiet">{toSummary(roots, surveys)}</p>
+        </div>
+        <div className="roots-tools">
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Look again everywhere"
+            title="Look again"
+            onClick={onLoad}
+          >
+            <RotateCw size={16} aria-hidden />
+          </button>
+          <button type="button" className="button" onClick={onOpenFolder}>
+            <FolderOpen size={16} aria-hidden /> Open a folder…
+          </button>
+        </div>
+      </header>
+      <RootsTable {...props} />
+      {report && <p className="roots-report quiet">{report}</p>}
+      {!hasSessions && !hasSample && (
+        <p className="roots-hint">
+          There is nothing to read yet.{' '}
+          <button type="button" className="link-button" onClick={onOpenSample}>
+            Look around with sample conversations
+          </button>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+/** Names only, without zod, so that the sandboxed preload can check against them. */
+export const CHANNELS = [
+  'about:read',
+  'appearance:choose',
+  'appearance:read',
+  'clipboard:write',
+  'links:open',
+  'log:show',
+  'notices:dismiss',
+  'notices:list',
+  'roots:list',
+  'roots:open-folder',
+  'roots:open-sample',
+  'roots:remove',
+  'roots:survey',
+  'view:settled',
+] as const
+
+export type Channel = (typeof CHANNELS)[number]
+
+export const EVENT_NAMES = ['appearance:changed', 'commands:run', 'notices:added'] as const
+
+export type EventName = (typeof EVENT_NAMES)[number]
+
+/** What actually travels between the processes: one door in, one way to stop, and two ways back. */
+export const WIRE = {
+  call: 'scrollback:call',
+  cancel: 'scrollback:cancel',
+  progress: 'scrollback:progress',
+  event: 'scrollback:event',
+} as const

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { aboutSchema } from './about.ts'
+import { appearanceSchema } from './appearance.ts'
+import type { Channel } from './channels.ts'
+import { noticeSchema } from './notices.ts'
+import { rootSchema, surveyProgressSchema, surveySchema } from './roots.ts'
+
+interface ChannelSchemas {
+  readonly input: z.ZodType
+  readonly output: z.ZodType
+  /** For long work: what it reports on the way. */
+  readonly progress?: z.ZodType
+}
+
+const nothing = z.null()
+const roots = z.array(rootSchema).readonly()
+const byPath = z.strictObject({ path: z.string().min(1).max(32_768) })
+
+/** Schemes that may leave the app; the system's browser or mail program opens them. */
+const outsideUrl = z.url({ protocol: /^(https?|mailto)$/ }).max(8_192)
+
+/** Every call from the window to the main process. A channel that is missing or misspelt here does not compile. */
+export const contract = {
+  'about:read': { input: nothing, output: aboutSchema },
+  'appearance:choose': { input: z.strictObject({ appearance: appearanceSchema }), output: nothing },
+  'appearance:read': { input: nothing, output: appearanceSchema },
+  'clipboard:write': { input: z.strictObject({ text: z.string().max(50_000_000) }), output: nothing },
+  'links:open': { input: z.strictObject({ url: outsideUrl }), output: nothing },
+  'log:show': { input: nothing, output: nothing },
+  'notices:dismiss': { input: z.strictObject({ id: z.string() }), output: nothing },
+  'notices:list': { input: nothing, output: z.array(noticeSchema).readonly() },
+  'roots:list': { input: nothing, output: roots },
+  /** Null where the person closed the dialog without choosing. */
+  'roots:open-folder': { input: nothing, output: rootSchema.nullable() },
+  'roots:open-sample': { input: nothing, output: rootSchema },
+  /** Takes the folder off the list; its files stay as they are. */
+  'roots:remove': { input: byPath, output: nothing },
+  'roots:survey': { input: byPath, output: surveySchema, progress: surveyProgressSchema },
+  /** The first view has its data and is painted. */
+  'view:settled': { input: nothing, output: nothing },
+} as const satisfies Record<Channel, ChannelSchemas>
+
+type Contract = typeof contract
+
+/** What the caller gives. */
+export type Input<C extends Channel> = z.input<Contract[C]['input']>
+
+/** What the handler gets, once it is parsed. */
+export type ParsedInput<C extends Channel> = z.output<Contract[C]['input']>
+
+export type Output<C extends Channel> = z.output<Contract[C]['output']>
+
+export type Progress<C extends Channel> = Contract[C] extends { readonly progress: infer P extends z.ZodType }
+  ? z.output<P>
+  : never

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { appearanceSchema } from './appearance.ts'
+import type { EventName } from './channels.ts'
+import { noticeSchema } from './notices.ts'
+
+/** Menu entries whose work is the window's. */
+export const commandSchema = z.enum(['open-folder', 'open-sample', 'refresh', 'show-about'])
+
+export type Command = z.infer<typeof commandSchema>
+
+/** Everything the main process tells the window unasked. */
+export const events = {
+  'appearance:changed': appearanceSchema,
+  'commands:run': commandSchema,
+  'notices:added': noticeSchema,
+} as const satisfies Record<EventName, z.ZodType>
+
+export type EventPayload<E extends EventName> = z.output<(typeof events)[E]>

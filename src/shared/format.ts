@@ -1,0 +1,53 @@
+/** The interface speaks English, so its numbers and dates do too. */
+const LANGUAGE = 'en'
+
+const numbers = new Intl.NumberFormat(LANGUAGE)
+const oneDigit = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 1 })
+const dates = new Intl.DateTimeFormat(LANGUAGE, { day: 'numeric', month: 'short', year: 'numeric' })
+const exactDates = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'full', timeStyle: 'short' })
+const relative = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'auto' })
+
+const UNITS = ['KB', 'MB', 'GB', 'TB'] as const
+const DAY_MS = 86_400_000
+const RELATIVE_DAYS = 7
+
+export function toCount(value: number): string {
+  return numbers.format(value)
+}
+
+/** “1 session”, “2 sessions”. */
+export function toCounted(value: number, one: string, many: string = `${one}s`): string {
+  return `${numbers.format(value)} ${value === 1 ? one : many}`
+}
+
+/** Decimal units, as file managers show them. */
+export function toSize(bytes: number): string {
+  if (bytes < 1_000) return toCounted(bytes, 'byte')
+  let value = bytes
+  let unit: (typeof UNITS)[number] = UNITS[0]
+  for (const next of UNITS) {
+    value /= 1_000
+    unit = next
+    if (value < 999.5) break
+  }
+  return `${value < 10 ? oneDigit.format(value) : numbers.format(Math.round(value))} ${unit}`
+}
+
+/** “today”, “3 days ago”, and beyond a week the date. */
+export function toDay(time: number, now: number): string {
+  const days = Math.round((startOfDay(now) - startOfDay(time)) / DAY_MS)
+  return days >= 0 && days < RELATIVE_DAYS ? relative.format(-days, 'day') : dates.format(time)
+}
+
+export function toDate(time: number): string {
+  return dates.format(time)
+}
+
+export function toExactDate(time: number): string {
+  return exactDates.format(time)
+}
+
+function startOfDay(time: number): number {
+  const day = new Date(time)
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate()).getTime()
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+export const rootOriginSchema = z.enum(['environment', 'home', 'config', 'wsl', 'opened', 'sample'])
+
+export type RootOrigin = z.infer<typeof rootOriginSchema>
+
+/** A folder in which Claude Code keeps its conversations, usually `~/.claude`. Its path identifies it. */
+export const rootSchema = z
+  .object({
+    path: z.string(),
+    /** The path as people write it, with `~` for their home. */
+    label: z.string(),
+    origin: rootOriginSchema,
+    /** Those a person added can be taken off the list again; the others are found anew each time. */
+    isRemovable: z.boolean(),
+  })
+  .readonly()
+
+export type Root = z.infer<typeof rootSchema>
+
+export const surveyProblemSchema = z
+  .object({
+    path: z.string(),
+    reason: z.string(),
+  })
+  .readonly()
+
+export type SurveyProblem = z.infer<typeof surveyProblemSchema>
+
+const count = z.int().nonnegative()
+
+export const surveySchema = z
+  .object({
+    projects: count,
+    sessions: count,
+    subagents: count,
+    /** Of every file below `projects/`, tool results included. */
+    bytes: count,
+    /** When the transcript that was left alone for longest was last written, in milliseconds; null without transcripts. */
+    oldest: z.number().nullable(),
+    newest: z.number().nullable(),
+    /** At most the first hundred; `problemCount` has them all. */
+    problems: z.array(surveyProblemSchema).readonly(),
+    problemCount: count,
+  })
+  .readonly()
+
+export type Survey = z.infer<typeof surveySchema>
+
+export const surveyProgressSchema = z
+  .object({
+    projectsDone: count,
+    projectsTotal: count,
+    sessions: count,
+    bytes: count,
+  })
+  .readonly()
+
+export type SurveyProgress = z.infer<typeof surveyProgressSchema>
