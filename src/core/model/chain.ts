@@ -38,7 +38,8 @@ export function buildChain(records: readonly TranscriptRecord[], { isAgentFile }
   })
   breakCycles(parents)
   const lanes = assignLanes(records, parents, replaced, isAgentFile)
-  joinSegments({ records, indexByUuid, parents, lanes: lanes.lanes, missing })
+  const cutOff = [...missing, ...cutBetweenLanes(parents, lanes.lanes)]
+  joinSegments({ records, indexByUuid, parents, lanes: lanes.lanes, cutOff })
   breakCycles(parents)
   return { records, indexByUuid, parents, ...lanes, duplicates, orphans: missing.length }
 }
@@ -90,12 +91,24 @@ function assignLanes(
   return { lanes, laneCount: laneOrigins.length, laneOrigins }
 }
 
+/** A record of the main conversation that names one of a sidechain as its parent follows the main one. */
+function cutBetweenLanes(parents: Int32Array, lanes: Int32Array): readonly number[] {
+  const cut: number[] = []
+  parents.forEach((parent, index) => {
+    if (parent === none || lanes[parent] === lanes[index]) return
+    parents[index] = none
+    cut.push(index)
+  })
+  return cut
+}
+
 interface Segments {
   readonly records: readonly TranscriptRecord[]
   readonly indexByUuid: ReadonlyMap<string, number>
   readonly parents: Int32Array
   readonly lanes: Int32Array
-  readonly missing: readonly number[]
+  /** Records whose parent is missing or elsewhere. */
+  readonly cutOff: readonly number[]
 }
 
 /**
@@ -103,18 +116,17 @@ interface Segments {
  * missing; messages preserved through a compaction still point to before it; a record's parent may stand in
  * a line that cannot be read. Where nothing better is known, a segment follows the one before it in the file.
  */
-function joinSegments({ records, indexByUuid, parents, lanes, missing }: Segments): void {
+function joinSegments({ records, indexByUuid, parents, lanes, cutOff }: Segments): void {
   const boundaries: number[] = []
   records.forEach((record, index) => {
     if (record.kind !== 'system' || record.role !== 'compaction' || parents[index] !== none) return
     if (lanes[index] === none) return
     boundaries.push(index)
-    const logical =
-      record.logicalParentUuid === undefined ? undefined : indexByUuid.get(record.logicalParentUuid)
-    parents[index] = logical ?? previousInLane(lanes, index)
+    const logical = indexByUuid.get(record.logicalParentUuid ?? '') ?? none
+    parents[index] = lanes[logical] === lanes[index] ? logical : previousInLane(lanes, index)
   })
-  for (const index of missing) parents[index] = previousInLane(lanes, index)
-  for (const index of boundaries) relinkPreserved(index, records, indexByUuid, parents)
+  for (const index of cutOff) parents[index] = previousInLane(lanes, index)
+  for (const index of boundaries) relinkPreserved(index, { records, indexByUuid, parents, lanes, cutOff })
 }
 
 function previousInLane(lanes: Int32Array, index: number): number {
@@ -123,16 +135,11 @@ function previousInLane(lanes: Int32Array, index: number): number {
 }
 
 /** before … head … tail, boundary, summary  →  before, boundary, summary, head … tail */
-function relinkPreserved(
-  boundary: number,
-  records: readonly TranscriptRecord[],
-  indexByUuid: ReadonlyMap<string, number>,
-  parents: Int32Array,
-): void {
+function relinkPreserved(boundary: number, { records, indexByUuid, parents, lanes }: Segments): void {
   const record = records[boundary]
   if (record?.kind !== 'system' || record.preserved === undefined) return
   const head = indexByUuid.get(record.preserved.headUuid)
-  if (head === undefined || head === boundary) return
+  if (head === undefined || head === boundary || lanes[head] !== lanes[boundary]) return
   const anchor = findAnchor(boundary, record.preserved.anchorUuid, indexByUuid, parents)
   if (isDescendant(boundary, head, parents)) parents[boundary] = parents[head] ?? none
   if (!isDescendant(anchor, head, parents)) parents[head] = anchor

@@ -108,14 +108,35 @@ function markLiving(index: number, parents: Int32Array, living: Uint8Array): voi
  * start; anything else (a command, a note, an answer whose prompt is gone) follows what stands before it.
  */
 function joinLooseRoots(chain: Chain, folded: FoldedSteps, parents: Int32Array, living: Uint8Array): void {
-  const opening = findOpenings(folded.drafts, parents)
-  folded.drafts.forEach((draft, index) => {
-    if (parents[index] !== none || opening[index] === 1) return
-    const previous = findStepBefore(chain, folded, draft)
-    if (previous === none || isBelow(previous, index, parents)) return
+  const { drafts } = folded
+  const opening = findOpenings(drafts, parents)
+  const roots = drafts.map((_, index) => index).filter((index) => parents[index] === none)
+  for (const index of roots.sort((a, b) => firstRecord(drafts, a) - firstRecord(drafts, b))) {
+    const previous = findStepBefore(chain, folded, drafts[index] as StepDraft)
+    if (previous === none) continue
+    const root = rootOf(previous, parents)
+    if (root === index || (opening[index] === 1 && living[root] === 1)) continue
     parents[index] = previous
     if (living[index] === 1) markLiving(previous, parents, living)
-  })
+  }
+  joinDeadRoots(roots, drafts, parents, living)
+}
+
+/** A beginning that leads nowhere, and whose predecessor in the file is its own child, hangs on the first that does. */
+function joinDeadRoots(
+  roots: readonly number[],
+  drafts: readonly StepDraft[],
+  parents: Int32Array,
+  living: Uint8Array,
+): void {
+  const firstRoots = new Map<number | undefined, number>()
+  const left = roots.filter((index) => parents[index] === none)
+  for (const index of [...left.filter((root) => living[root] === 1), ...left]) {
+    const lane = drafts[index]?.lane
+    const first = firstRoots.get(lane)
+    if (first === undefined) firstRoots.set(lane, index)
+    else if (living[index] === 0 && first !== index) parents[index] = first
+  }
 }
 
 /** Marks the roots whose conversation opens with a prompt. */
@@ -137,8 +158,8 @@ function findStepBefore({ lanes }: Chain, { stepOfRecord }: FoldedSteps, draft: 
   return none
 }
 
-function isBelow(step: number, root: number, parents: Int32Array): boolean {
+function rootOf(step: number, parents: Int32Array): number {
   let at = step
-  while (at !== none && at !== root) at = parents[at] ?? none
-  return at === root
+  while (parents[at] !== none) at = parents[at] ?? none
+  return at
 }

@@ -1,0 +1,69 @@
+import { type Inspect, type Line, parseLine } from './parse-line.ts'
+import { createRecordParser } from './parse-record.ts'
+import type { Position, TranscriptRecord, Unreadable } from './record.ts'
+
+/** What stands in a file, without its texts. */
+export interface Transcript {
+  readonly records: readonly TranscriptRecord[]
+  readonly unreadable: readonly Unreadable[]
+  readonly counts: LineCounts
+  /** Where a later reading goes on: after the last whole line. */
+  readonly end: LineStart
+}
+
+/** Every line that is not blank is counted in exactly one way. */
+export interface LineCounts {
+  readonly lines: number
+  readonly known: number
+  readonly unknown: number
+  readonly unreadable: number
+}
+
+export interface LineStart {
+  readonly offset: number
+  readonly line: number
+}
+
+export interface TranscriptCollector {
+  readonly add: (line: Line) => void
+  readonly addOversized: (position: Position) => void
+  readonly finish: () => Transcript
+}
+
+export function collectTranscript(from: LineStart, inspect?: Inspect): TranscriptCollector {
+  const parseRecord = createRecordParser()
+  const records: TranscriptRecord[] = []
+  const unreadable: Unreadable[] = []
+  const counts = { lines: 0, known: 0, unknown: 0, unreadable: 0 }
+  let end = from
+
+  return {
+    add(line) {
+      const parsed = parseLine(line, parseRecord, inspect)
+      if (!line.isLast) end = startAfter(line)
+      if (parsed.kind === 'blank') return
+      counts.lines++
+      if (parsed.kind === 'unreadable') {
+        counts.unreadable++
+        unreadable.push(parsed.unreadable)
+      } else if (parsed.records.some(isUnknown)) counts.unknown++
+      else counts.known++
+      for (const record of parsed.records) records.push(record)
+    },
+    addOversized({ line, offset, length }) {
+      counts.lines++
+      counts.unreadable++
+      unreadable.push({ line, offset, length, reason: 'oversized' })
+      end = startAfter({ line, offset, length })
+    },
+    finish: () => ({ records, unreadable, counts, end }),
+  }
+}
+
+function startAfter({ line, offset, length }: Position): LineStart {
+  return { offset: offset + length + 1, line: line + 1 }
+}
+
+function isUnknown({ kind }: TranscriptRecord): boolean {
+  return kind === 'unknown' || kind === 'unknown-link'
+}
