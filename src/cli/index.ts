@@ -20,7 +20,6 @@ const terminal: Terminal = {
   home: homedir(),
   platform: process.platform,
   signal: interrupt.signal,
-  isInteractive: process.stderr.isTTY === true,
   print: (text) => process.stdout.write(`${text}\n`),
   printError: (text) => process.stderr.write(`${text}\n`),
 }

@@ -4,8 +4,6 @@ export interface Terminal {
   readonly home: string
   readonly platform: NodeJS.Platform
   readonly signal: AbortSignal
-  /** Where people watch, progress may be shown; in a pipe it may not. */
-  readonly isInteractive: boolean
   print(text: string): void
   printError(text: string): void
 }

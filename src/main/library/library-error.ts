@@ -26,7 +26,7 @@ export function toErrorCode(cause: unknown): ErrorCode {
 export function describeRefusal(cause: unknown): string {
   switch (findSystemCode(cause)) {
     case 'ENOENT':
-      return 'it is no longer there'
+      return 'it is not there'
     case 'EACCES':
     case 'EPERM':
       return 'permission was denied'

@@ -1,0 +1,130 @@
+import { mkdir, mkdtemp, realpath, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { run } from './run.ts'
+
+let home: string
+
+beforeEach(async () => {
+  home = await realpath(await mkdtemp(join(tmpdir(), 'scrollback-cli-')))
+})
+
+afterEach(() => rm(home, { recursive: true, force: true }))
+
+async function scrollback(args: readonly string[], { signal = new AbortController().signal, env = {} } = {}) {
+  const out: string[] = []
+  const err: string[] = []
+  const code = await run(args, '1.2.3', {
+    env,
+    home,
+    platform: 'linux',
+    signal,
+    print: (text) => out.push(text),
+    printError: (text) => err.push(text),
+  })
+  return { code, out: out.join('\n'), err: err.join('\n') }
+}
+
+async function writeSession(root: string): Promise<string> {
+  const project = join(home, root, 'projects', '-home-ada')
+  await mkdir(project, { recursive: true })
+  const file = join(project, '11111111-1111-4111-8111-111111111111.jsonl')
+  await writeFile(file, 'x'.repeat(1_500))
+  await utimes(file, new Date('2026-03-01T12:00:00Z'), new Date('2026-03-01T12:00:00Z'))
+  return project
+}
+
+test('--version and --help answer on standard output', async () => {
+  expect(await scrollback(['--version'])).toEqual({ code: 0, out: '1.2.3', err: '' })
+  const help = await scrollback(['--help'])
+  expect(help).toMatchObject({ code: 0, err: '' })
+  expect(help.out).toContain('roots')
+})
+
+test('a command that does not exist is a usage error with a suggestion', async () => {
+  const { code, err } = await scrollback(['rots'])
+  expect(code).toBe(2)
+  expect(err).toContain('Did you mean roots?')
+})
+
+test('roots is a table for people', async () => {
+  await writeSession('.claude')
+  const { code, out } = await scrollback(['roots'])
+  expect(code).toBe(0)
+  expect(out.split('\n')).toEqual([
+    'FOLDER     PROJECTS  SESSIONS  SUBAGENTS    SIZE  OLDEST       NEWEST',
+    '~/.claude         1         1          0  1.5 KB  Mar 1, 2026  Mar 1, 2026',
+  ])
+})
+
+test('roots --json is data for programs', async () => {
+  await writeSession('.claude')
+  const { out } = await scrollback(['roots', '--json'])
+  expect(JSON.parse(out)).toEqual([
+    {
+      path: join(home, '.claude'),
+      origin: 'home',
+      projects: 1,
+      sessions: 1,
+      subagents: 0,
+      bytes: 1_500,
+      problems: [],
+      problemCount: 0,
+      oldest: '2026-03-01T12:00:00.000Z',
+      newest: '2026-03-01T12:00:00.000Z',
+    },
+  ])
+})
+
+test('--root looks only there, and may be repeated', async () => {
+  await writeSession('.claude')
+  await writeSession('one')
+  await writeSession('two')
+  const { out } = await scrollback([
+    'roots',
+    '--json',
+    '--root',
+    join(home, 'one'),
+    '--root',
+    join(home, 'two'),
+  ])
+  expect(JSON.parse(out).map(({ path }: { path: string }) => path)).toEqual([
+    join(home, 'one'),
+    join(home, 'two'),
+  ])
+})
+
+test('a --root that is none is one sentence and exit code 1', async () => {
+  const { code, out, err } = await scrollback(['roots', '--root', home])
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(err).toMatch(/^scrollback: “.*” holds no Claude Code conversations/)
+})
+
+test('folders that were opened in the app are listed too, and one that is gone does not hide the others', async () => {
+  await writeSession('.claude')
+  const data = join(home, 'data')
+  await mkdir(data)
+  await writeFile(join(data, 'settings.json'), JSON.stringify({ openedRoots: [join(home, 'gone')] }))
+  const { code, out, err } = await scrollback(['roots'], { env: { SCROLLBACK_USER_DATA: data } })
+  expect(code).toBe(1)
+  expect(out).toContain('~/.claude')
+  expect(err).toContain('gone” cannot be read')
+})
+
+test('what could not be read is told beside the table', async () => {
+  await symlink(join(home, 'nowhere'), join(await writeSession('.claude'), 'broken'))
+  const { code, out, err } = await scrollback(['roots'])
+  expect(code).toBe(0)
+  expect(out).toContain('~/.claude')
+  expect(err).toContain('1 entry could not be read')
+})
+
+test('where nothing is found, it says what to do', async () => {
+  expect((await scrollback(['roots'])).out).toContain('--root DIR')
+})
+
+test('Ctrl+C ends it with the code of an interrupt', async () => {
+  await writeSession('.claude')
+  expect((await scrollback(['roots'], { signal: AbortSignal.abort() })).code).toBe(130)
+})

@@ -1,0 +1,79 @@
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findRoots } from './find-roots.ts'
+
+let home: string
+
+beforeEach(async () => {
+  home = await realpath(await mkdtemp(join(tmpdir(), 'scrollback-roots-')))
+})
+
+afterEach(() => rm(home, { recursive: true, force: true }))
+
+async function makeFolder(...parts: readonly string[]): Promise<string> {
+  const path = join(home, ...parts)
+  await mkdir(path, { recursive: true })
+  return path
+}
+
+test('a home without Claude Code has no root', async () => {
+  expect(await findRoots({ env: {}, home })).toEqual([])
+})
+
+test('roots come in the order of the places, with ~ for the home', async () => {
+  const configured = await makeFolder('elsewhere')
+  const config = await makeFolder('.config', 'claude')
+  const dot = await makeFolder('.claude')
+  expect(await findRoots({ env: { CLAUDE_CONFIG_DIR: configured }, home })).toEqual([
+    { path: configured, label: '~/elsewhere', origin: 'environment', isRemovable: false },
+    { path: dot, label: '~/.claude', origin: 'home', isRemovable: false },
+    { path: config, label: '~/.config/claude', origin: 'config', isRemovable: false },
+  ])
+})
+
+test('a folder that is reached in two ways is one root, named as the first one is', async () => {
+  const dot = await makeFolder('.claude')
+  const link = join(home, 'link')
+  await symlink(dot, link)
+  const roots = await findRoots({
+    env: { CLAUDE_CONFIG_DIR: link },
+    home,
+    more: [{ path: dot, origin: 'opened' }],
+  })
+  expect(roots).toEqual([{ path: dot, label: '~/link', origin: 'environment', isRemovable: false }])
+})
+
+test('CLAUDE_CONFIG_DIR may name several folders, and a folder may have a comma in its name', async () => {
+  const first = await makeFolder('one')
+  const second = await makeFolder('two')
+  const comma = await makeFolder('three, four')
+  const several = await findRoots({ env: { CLAUDE_CONFIG_DIR: `${first}, ${second}` }, home })
+  const single = await findRoots({ env: { CLAUDE_CONFIG_DIR: comma }, home })
+  expect(several.map(({ path }) => path)).toEqual([first, second])
+  expect(single.map(({ path }) => path)).toEqual([comma])
+})
+
+test('an empty CLAUDE_CONFIG_DIR is not the current folder', async () => {
+  expect(await findRoots({ env: { CLAUDE_CONFIG_DIR: '' }, home })).toEqual([])
+})
+
+test('a file with the name of a root is none', async () => {
+  await writeFile(join(home, '.claude'), '')
+  expect(await findRoots({ env: {}, home })).toEqual([])
+})
+
+test('a folder that a person opened stays on the list when it is gone, and can be taken off it', async () => {
+  const gone = join(home, 'unplugged')
+  expect(await findRoots({ env: {}, home, more: [{ path: gone, origin: 'opened' }] })).toEqual([
+    { path: gone, label: '~/unplugged', origin: 'opened', isRemovable: true },
+  ])
+})
+
+test('homes of WSL are searched for their own roots', async () => {
+  const wsl = await makeFolder('wsl', 'home', 'ada')
+  const dot = await makeFolder('wsl', 'home', 'ada', '.claude')
+  const roots = await findRoots({ env: {}, home, wslHomes: [wsl] })
+  expect(roots.map(({ path, origin }) => ({ path, origin }))).toEqual([{ path: dot, origin: 'wsl' }])
+})

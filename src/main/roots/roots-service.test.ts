@@ -1,0 +1,78 @@
+import { mkdir, mkdtemp, readFile, realpath, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openSettings } from '../settings/settings.ts'
+import type { WorkerHost } from '../worker/worker-host.ts'
+import { createRootsService } from './roots-service.ts'
+
+let home: string
+const worker = { call: vi.fn(), stop: vi.fn() }
+const call = { signal: new AbortController().signal, report: () => {} }
+
+beforeEach(async () => {
+  home = await realpath(await mkdtemp(join(tmpdir(), 'scrollback-service-')))
+  await mkdir(join(home, 'sample', 'projects'), { recursive: true })
+  worker.call.mockReset()
+})
+
+afterEach(() => rm(home, { recursive: true, force: true }))
+
+function openService() {
+  return createRootsService({
+    settings: openSettings(join(home, 'data'), () => {}),
+    worker: worker as WorkerHost,
+    sampleLibrary: join(home, 'sample'),
+    env: {},
+    home,
+    platform: 'linux',
+  })
+}
+
+async function makeRoot(name: string): Promise<string> {
+  await mkdir(join(home, name, 'projects'), { recursive: true })
+  return join(home, name)
+}
+
+test('a folder that was opened is remembered, until it is taken off the list; its files stay', async () => {
+  const path = await makeRoot('backup')
+  expect(await openService().open(path)).toMatchObject({ path, origin: 'opened', isRemovable: true })
+  expect(await openService().list()).toMatchObject([{ path }])
+  await openService().remove(path)
+  expect(await openService().list()).toEqual([])
+  expect((await stat(join(path, 'projects'))).isDirectory()).toBe(true)
+})
+
+test('opening a folder that is on the list adds nothing', async () => {
+  const path = await makeRoot('.claude')
+  expect(await openService().open(path)).toMatchObject({ path, origin: 'home' })
+  expect(await openService().list()).toHaveLength(1)
+})
+
+test('a folder that is not a root is not remembered', async () => {
+  await expect(openService().open(home)).rejects.toMatchObject({ code: 'not-a-root' })
+  await expect(readFile(join(home, 'data', 'settings.json'))).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
+test('the sample is marked as such and can be taken off again', async () => {
+  const service = openService()
+  const sample = await service.openSample()
+  expect(sample).toMatchObject({ origin: 'sample', isRemovable: true })
+  await service.remove(sample.path)
+  expect(await openService().list()).toEqual([])
+})
+
+test('a root that is found by itself cannot be taken off', async () => {
+  const path = await makeRoot('.claude')
+  await expect(openService().remove(path)).rejects.toMatchObject({ code: 'refused' })
+})
+
+test('only folders on the list are surveyed', async () => {
+  const path = await makeRoot('.claude')
+  const service = openService()
+  worker.call.mockResolvedValue('figures')
+  expect(await service.survey(path, call)).toBe('figures')
+  expect(worker.call).toHaveBeenCalledExactlyOnceWith('survey-root', { root: path }, call)
+  await expect(service.survey('/etc', call)).rejects.toMatchObject({ code: 'not-found' })
+  expect(worker.call).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Survey } from '../../shared/roots.ts'
+import { createMemoryLog } from '../testing/memory-log.ts'
+import type { FromWorker, ToWorker } from './protocol.ts'
+import { startWorkerHost, type WorkerProcess } from './worker-host.ts'
+
+const SURVEY = { projects: 1 } as Survey
+
+class FakeWorker implements WorkerProcess {
+  readonly received: ToWorker[] = []
+  isKilled = false
+  private listener: (message: FromWorker) => void = () => {}
+  private exitListener: (code: number) => void = () => {}
+
+  post(message: ToWorker): void {
+    this.received.push(message)
+  }
+  onMessage(listener: (message: FromWorker) => void): void {
+    this.listener = listener
+  }
+  onExit(listener: (code: number) => void): void {
+    this.exitListener = listener
+  }
+  kill(): void {
+    this.isKilled = true
+  }
+  say(message: FromWorker): void {
+    this.listener(message)
+  }
+  crash(): void {
+    this.exitListener(9)
+  }
+}
+
+let workers: FakeWorker[]
+let crashes: { readonly isGivenUp: boolean }[]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  workers = []
+  crashes = []
+})
+
+afterEach(() => vi.useRealTimers())
+
+function start() {
+  return startWorkerHost({
+    fork: () => {
+      const worker = new FakeWorker()
+      workers.push(worker)
+      return worker
+    },
+    log: createMemoryLog(),
+    onCrash: (crash) => crashes.push(crash),
+  })
+}
+
+function last(): FakeWorker {
+  const worker = workers.at(-1)
+  if (worker === undefined) throw new Error('no worker was started')
+  return worker
+}
+
+test('a call reaches the worker, and its progress and result come back', async () => {
+  const host = start()
+  const report = vi.fn()
+  const answer = host.call('survey-root', { root: '/ada' }, { report })
+  expect(last().received).toEqual([{ kind: 'call', id: 1, task: 'survey-root', input: { root: '/ada' } }])
+  last().say({ kind: 'progress', id: 1, progress: 'half' })
+  last().say({ kind: 'result', id: 1, value: SURVEY })
+  expect(await answer).toBe(SURVEY)
+  expect(report).toHaveBeenCalledExactlyOnceWith('half')
+})
+
+test('an expected failure keeps its code, and a bug stays a bug', async () => {
+  const host = start()
+  const expected = host.call('survey-root', { root: '/a' })
+  const bug = host.call('survey-root', { root: '/b' })
+  last().say({ kind: 'failure', id: 1, error: { code: 'not-found', message: 'Gone.' }, detail: '' })
+  last().say({ kind: 'failure', id: 2, error: { code: 'internal', message: 'oops' }, detail: 'stack' })
+  await expect(expected).rejects.toMatchObject({ code: 'not-found', message: 'Gone.' })
+  await expect(bug).rejects.not.toHaveProperty('code')
+})
+
+test('a cancelled call ends at once, and the worker is told', async () => {
+  const host = start()
+  const abort = new AbortController()
+  const answer = host.call('survey-root', { root: '/' }, { signal: abort.signal })
+  abort.abort()
+  await expect(answer).rejects.toMatchObject({ code: 'cancelled' })
+  expect(last().received.at(-1)).toEqual({ kind: 'cancel', id: 1 })
+})
+
+test('a worker that crashes is started again, and what it was reading is read again', async () => {
+  const host = start()
+  const answer = host.call('survey-root', { root: '/' })
+  last().crash()
+  expect(crashes).toEqual([{ isGivenUp: false }])
+  await vi.runOnlyPendingTimersAsync()
+  expect(workers).toHaveLength(2)
+  expect(last().received).toHaveLength(1)
+  last().say({ kind: 'result', id: 1, value: SURVEY })
+  expect(await answer).toBe(SURVEY)
+})
+
+test('a call under which the worker crashes twice fails', async () => {
+  const host = start()
+  const answer = host.call('survey-root', { root: '/' })
+  last().crash()
+  await vi.runOnlyPendingTimersAsync()
+  const failure = expect(answer).rejects.toMatchObject({ code: 'worker-stopped' })
+  last().crash()
+  await failure
+})
+
+test('a call made while the worker is down waits for the next one', async () => {
+  const host = start()
+  last().crash()
+  const answer = host.call('survey-root', { root: '/' })
+  await vi.runOnlyPendingTimersAsync()
+  last().say({ kind: 'result', id: 1, value: SURVEY })
+  expect(await answer).toBe(SURVEY)
+})
+
+test('after too many crashes in a row the worker stays down, and calls fail instead of waiting', async () => {
+  const host = start()
+  for (let count = 0; count < 5; count += 1) {
+    last().crash()
+    await vi.runOnlyPendingTimersAsync()
+  }
+  expect(workers).toHaveLength(5)
+  expect(crashes.map(({ isGivenUp }) => isGivenUp)).toEqual([false, false, false, false, true])
+  await expect(host.call('survey-root', { root: '/' })).rejects.toMatchObject({ code: 'worker-stopped' })
+})
+
+test('a worker that lived for a while starts with a clean slate', async () => {
+  start()
+  for (let count = 0; count < 8; count += 1) {
+    await vi.advanceTimersByTimeAsync(61_000)
+    last().crash()
+    await vi.runOnlyPendingTimersAsync()
+  }
+  expect(crashes.every(({ isGivenUp }) => !isGivenUp)).toBe(true)
+})
+
+test('a worker that is stopped on purpose is no crash', async () => {
+  const host = start()
+  const failure = expect(host.call('survey-root', { root: '/' })).rejects.toMatchObject({
+    code: 'worker-stopped',
+  })
+  host.stop()
+  last().crash()
+  await vi.runOnlyPendingTimersAsync()
+  await failure
+  expect(crashes).toEqual([])
+  expect(workers).toHaveLength(1)
+  expect(last().isKilled).toBe(true)
+})

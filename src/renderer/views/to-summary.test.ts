@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { Root, Survey } from '../../shared/roots.ts'
+import { toSummary } from './to-summary.ts'
+
+const ROOTS: readonly Root[] = [
+  { path: '/a', label: '/a', origin: 'home', isRemovable: false },
+  { path: '/b', label: '/b', origin: 'opened', isRemovable: true },
+]
+const survey = { projects: 2, sessions: 1_000, bytes: 5_000_000 } as Survey
+
+test('figures of all folders are added up', () => {
+  const done = { kind: 'surveyed', survey } as const
+  expect(
+    toSummary(
+      ROOTS,
+      new Map([
+        ['/a', done],
+        ['/b', done],
+      ]),
+    ),
+  ).toBe('2 folders, 4 projects, 2,000 sessions, 10 MB')
+})
+
+test('no sum is shown while one is still being counted', () => {
+  const surveys = new Map([
+    ['/a', { kind: 'surveyed', survey } as const],
+    ['/b', { kind: 'surveying', progress: null } as const],
+  ])
+  expect(toSummary(ROOTS, surveys)).toBe('2 folders, counting…')
+})
