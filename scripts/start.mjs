@@ -37,7 +37,11 @@ async function startWithoutDisplay(electron, args) {
   const closed = new AbortController()
   void reportScreenshot(screenshot, closed.signal)
   try {
-    return await runApp(electron, args, { ...display.environment, SCROLLBACK_SCREENSHOT: screenshot })
+    // Where there is no display there is no desktop bus either, and Chromium complains of it at length.
+    return await runApp(electron, ['--log-level=3', ...args], {
+      ...display.environment,
+      SCROLLBACK_SCREENSHOT: screenshot,
+    })
   } finally {
     closed.abort()
     display.close()

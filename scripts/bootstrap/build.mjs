@@ -32,7 +32,7 @@ export async function prepareBuild(electron) {
   const { code, output } = await run(
     process.execPath,
     [inModules('electron-vite', 'bin/electron-vite.js'), 'build', '--logLevel=warn'],
-    { cwd: root, capture: true, env: { ...process.env, ...electronEnvironment(electron) } },
+    { cwd: root, capture: true, env: { ...process.env, ...electronEnvironment(electron), NO_COLOR: '1' } },
   )
   if (code !== 0 || !isWhole()) {
     throw new Failure(`The build failed; correct what it complains about:\n${lastLines(output, 40)}`)

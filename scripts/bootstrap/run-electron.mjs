@@ -49,13 +49,31 @@ export function runApp(electron, args, extra = {}) {
   /** @type {readonly NodeJS.Signals[]} */
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, passOn)
+  const stopWatching = watchParent(() => passOn('SIGTERM'))
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code, signal) => {
+      stopWatching()
       for (const name of signals) process.off(name, passOn)
       resolve(code ?? 128 + (signal ? constants.signals[signal] : 0))
     })
   })
+}
+
+/**
+ * npm passes a signal on to the shell between it and us, and that shell dies without telling us.
+ *
+ * @param {() => void} onOrphaned
+ */
+function watchParent(onOrphaned) {
+  const parent = process.ppid
+  if (!process.env.npm_lifecycle_event) return () => undefined
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    onOrphaned()
+  }, 300)
+  return () => clearInterval(timer)
 }
 
 /** Chromium refuses to run its sandbox for root on Linux; packaged apps never pass through here. */

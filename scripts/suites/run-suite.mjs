@@ -51,7 +51,8 @@ export async function runEndToEnd(electron, filter) {
     const { code } = await runOnElectronNode(
       electron,
       [inModules('@playwright/test', 'cli.js'), 'test', ...filter],
-      { ...display?.environment, SCROLLBACK_E2E_REPORT: report },
+      // Playwright forces colours in its workers, and Node warns of every contradiction.
+      { ...display?.environment, SCROLLBACK_E2E_REPORT: report, NO_COLOR: undefined },
     )
     return toHonestTally(parsePlaywrightReport(await readJsonFile(report)), code)
   } finally {
