@@ -27,7 +27,7 @@ export function RootsTable({ roots, surveys, now, onRemove, onSurvey, onStopSurv
           <th scope="col" className="root-days">
             Last written
           </th>
-          <th scope="col">
+          <th scope="col" className="root-actions">
             <span className="hidden">Actions</span>
           </th>
         </tr>

@@ -1,0 +1,77 @@
+import { mkdir, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expectAccessible } from './support/axe.ts'
+import { writeLibrary } from './support/library.ts'
+import { expect, test } from './support/test.ts'
+
+test('where nothing is found, a first start offers a folder and the sample', async ({ machine }) => {
+  const { page } = await machine.start()
+  await expect(page.getByRole('heading', { name: 'No conversations found' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open a folder…' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Look around with sample conversations' })).toBeVisible()
+  await expectAccessible(page)
+  await machine.takePicture(page, 'nothing-found')
+})
+
+test('the sample can be looked at, is marked as such, and is there again after a restart', async ({
+  machine,
+}) => {
+  const first = await machine.start()
+  await first.page.getByRole('button', { name: 'Look around with sample conversations' }).click()
+  const row = first.page.getByRole('row', { name: /sample-library/ })
+  await expect(row.getByText('Sample', { exact: true })).toBeVisible()
+  await expect(row.getByRole('cell', { name: /today|ago|20\d\d/ })).toBeVisible()
+  await machine.takePicture(first.page, 'sample')
+  await first.quit()
+
+  const second = await machine.start()
+  const again = second.page.getByRole('row', { name: /sample-library/ })
+  await again.getByRole('button', { name: /off the list/ }).click()
+  await expect(second.page.getByRole('heading', { name: 'No conversations found' })).toBeVisible()
+})
+
+test('a root is found and counted', async ({ machine }) => {
+  await writeLibrary(join(machine.home, '.claude'), { projects: 3, sessionsPerProject: 4 })
+  const { page } = await machine.start()
+  const row = page.getByRole('row', { name: /~\/\.claude/ })
+  await expect(row.getByRole('cell')).toHaveText([
+    '3',
+    '12',
+    '0',
+    /KB|bytes/,
+    /Mar 1, 2026 – Mar 3, 2026/,
+    '',
+  ])
+  await expect(page.getByText('1 folder, 3 projects, 12 sessions')).toBeVisible()
+  await expectAccessible(page)
+  await machine.takePicture(page, 'one-root')
+})
+
+test('CLAUDE_CONFIG_DIR comes first, and both other places are looked at', async ({ machine }) => {
+  const configured = join(machine.home, 'work', 'claude')
+  await writeLibrary(configured, { projects: 1, sessionsPerProject: 1 })
+  await writeLibrary(join(machine.home, '.claude'), { projects: 2, sessionsPerProject: 2 })
+  await mkdir(join(machine.home, '.config', 'claude'), { recursive: true })
+  const { page } = await machine.start({ CLAUDE_CONFIG_DIR: configured })
+  await expect(page.getByRole('rowheader')).toHaveText([
+    /^~\/work\/claude.*CLAUDE_CONFIG_DIR$/,
+    /^~\/\.claude/,
+    /^~\/\.config\/claude/,
+  ])
+  await expect(page.getByRole('row', { name: /\.config/ })).toContainText('No conversations here yet.')
+  await machine.takePicture(page, 'three-roots')
+})
+
+test('what could not be read is said, and can be looked at', async ({ machine }) => {
+  const root = join(machine.home, '.claude')
+  await writeLibrary(root, { projects: 1, sessionsPerProject: 1 })
+  await symlink(join(root, 'nowhere'), join(root, 'projects', 'moved'))
+  await symlink(join(root, 'nowhere'), join(root, 'projects', '-home-ada-project-0', 'broken.jsonl'))
+  const { page } = await machine.start()
+  const problems = page.getByText('2 folders or files could not be read')
+  await problems.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(join(root, 'projects', 'moved'))).toBeVisible()
+  await expectAccessible(page)
+  await machine.takePicture(page, 'problems')
+})

@@ -1,0 +1,48 @@
+import { mkdir, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expectAccessible } from './support/axe.ts'
+import { writeLibrary } from './support/library.ts'
+import { expect, test } from './support/test.ts'
+
+const SIZES = [
+  { width: 900, height: 600 },
+  { width: 1600, height: 1000 },
+] as const
+
+for (const appearance of ['light', 'dark'] as const) {
+  for (const size of SIZES) {
+    test(`the first view in ${appearance} at ${size.width} × ${size.height}`, async ({ machine }) => {
+      const opened = join(machine.home, 'Archives', 'a laptop from long ago', 'claude')
+      await writeLibrary(join(machine.home, '.claude'), { projects: 12, sessionsPerProject: 30 })
+      await writeLibrary(opened, { projects: 3, sessionsPerProject: 2 })
+      await symlink(join(opened, 'nowhere'), join(opened, 'projects', 'moved'))
+      await mkdir(join(machine.home, '.config', 'claude'), { recursive: true })
+      await machine.writeData('settings.json', {
+        appearance,
+        openedRoots: [opened, join(machine.home, 'stick', '.claude')],
+        showSample: true,
+      })
+      const { app, page } = await machine.start()
+      await app.evaluate(({ BrowserWindow }, bounds) => BrowserWindow.getAllWindows()[0]?.setBounds(bounds), {
+        x: 0,
+        y: 0,
+        ...size,
+      })
+      await expect.poll(() => page.evaluate(() => innerWidth)).toBe(size.width)
+      await expect(page.getByRole('rowheader')).toHaveCount(5)
+      await expect(page.getByText('counting')).toBeHidden()
+      await expectAccessible(page)
+      await machine.takePicture(page, `roots-${appearance}-${size.width}`)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    })
+  }
+
+  test(`the empty view in ${appearance}`, async ({ machine }) => {
+    await machine.writeData('settings.json', { appearance })
+    await machine.writeData('window.json', { bounds: { x: 0, y: 0, width: 900, height: 600 } })
+    const { page } = await machine.start()
+    await expect(page.getByRole('heading', { name: 'No conversations found' })).toBeVisible()
+    await expectAccessible(page)
+    await machine.takePicture(page, `empty-${appearance}`)
+  })
+}

@@ -1,0 +1,95 @@
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { _electron, test as base, type ElectronApplication, type Page } from '@playwright/test'
+
+export interface Running {
+  readonly app: ElectronApplication
+  readonly page: Page
+  /** Quits as a person does, so that everything is saved. */
+  quit(): Promise<void>
+}
+
+/** A computer of its own for each test: an empty home and an app that was never started. */
+export interface Machine {
+  readonly home: string
+  readonly dataFolder: string
+  readonly logFile: string
+  readonly env: Readonly<Record<string, string>>
+  start(env?: Readonly<Record<string, string>>): Promise<Running>
+  /** Before the first start: what the app would find in its own folder. */
+  writeData(name: string, value: unknown): Promise<void>
+  takePicture(page: Page, name: string): Promise<void>
+}
+
+export const checkout = resolve(import.meta.dirname, '../..')
+
+/** As root on Linux, Chromium cannot use its sandbox. */
+export const launchArguments = [
+  ...(process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  checkout,
+]
+
+export function findElectron(): string {
+  const path = process.env.ELECTRON_PATH
+  if (!path) throw new Error('ELECTRON_PATH does not say where Electron is: run the tests with npm test')
+  return path
+}
+
+export const test = base.extend<{ machine: Machine }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern
+  machine: async ({}, use, testInfo) => {
+    const folder = await realpath(await mkdtemp(join(tmpdir(), 'scrollback-e2e-')))
+    const home = join(folder, 'home')
+    const dataFolder = join(folder, 'data')
+    await mkdir(home)
+    await mkdir(dataFolder)
+    const env = toEnvironment(home, dataFolder)
+    const running: ElectronApplication[] = []
+    await use({
+      home,
+      dataFolder,
+      logFile: join(dataFolder, 'logs', 'scrollback.log'),
+      env,
+      async start(more = {}) {
+        const app = await _electron.launch({
+          executablePath: findElectron(),
+          args: launchArguments,
+          env: { ...env, ...more },
+        })
+        running.push(app)
+        return { app, page: await app.firstWindow(), quit: () => quit(app) }
+      },
+      writeData: (name, value) =>
+        writeFile(join(dataFolder, name), typeof value === 'string' ? value : JSON.stringify(value)),
+      takePicture: async (page, name) => {
+        await page.screenshot({ path: testInfo.outputPath(`${name}.png`) })
+      },
+    })
+    for (const app of running) await app.close().catch(() => {})
+    await rm(folder, { recursive: true, force: true })
+  },
+})
+
+export { expect } from '@playwright/test'
+
+function toEnvironment(home: string, dataFolder: string): Record<string, string> {
+  const inherited = Object.entries(process.env).filter(
+    (entry): entry is [string, string] =>
+      entry[1] !== undefined &&
+      !['ELECTRON_RUN_AS_NODE', 'CLAUDE_CONFIG_DIR', 'SCROLLBACK_SCREENSHOT'].includes(entry[0]),
+  )
+  return {
+    ...Object.fromEntries(inherited),
+    HOME: home,
+    USERPROFILE: home,
+    XDG_CONFIG_HOME: join(home, '.config'),
+    SCROLLBACK_USER_DATA: dataFolder,
+  }
+}
+
+async function quit(app: ElectronApplication): Promise<void> {
+  const closed = app.waitForEvent('close')
+  await app.evaluate(({ app }) => app.quit())
+  await closed
+}
