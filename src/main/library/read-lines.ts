@@ -2,6 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import type { Line } from '../../core/parse/parse-line.ts'
 import type { Position } from '../../core/parse/record.ts'
+import { CancelledError } from '../../shared/expected-error.ts'
 import { describeRefusal, LibraryError, toErrorCode } from './library-error.ts'
 
 export interface ReadLinesOptions {
@@ -39,7 +40,7 @@ export async function* readLines(path: string, options: ReadLinesOptions = {}): 
     chunkSize = defaultChunkSize,
     to = Number.POSITIVE_INFINITY,
   } = options
-  signal?.throwIfAborted()
+  throwIfCancelled(signal)
   const file = openForReading(path)
   try {
     let buffer = Buffer.allocUnsafe(chunkSize)
@@ -92,7 +93,7 @@ export async function* readLines(path: string, options: ReadLinesOptions = {}): 
         sinceBreath = 0
         await setImmediate()
       }
-      signal?.throwIfAborted()
+      throwIfCancelled(signal)
     }
 
     if (dropped > 0) yield { lines: [], oversized: [{ line, offset: lineStart, length: dropped + held }] }
@@ -103,6 +104,10 @@ export async function* readLines(path: string, options: ReadLinesOptions = {}): 
   } finally {
     closeSync(file)
   }
+}
+
+function throwIfCancelled(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new CancelledError({ cause: signal.reason })
 }
 
 function openForReading(path: string): number {

@@ -1,0 +1,101 @@
+import type { TranscriptRecord } from '../parse/record.ts'
+import type { Conversation } from './build-conversation.ts'
+
+/** A subagent's transcript in a file of its own. */
+export interface AgentSource {
+  readonly agentId: string
+  readonly conversation: Conversation
+  /** From `agent-<id>.meta.json` (2.1.71 and later). */
+  readonly toolUseId: string | undefined
+}
+
+export interface AgentLink {
+  readonly agentId: string
+  /** The agent whose conversation holds the call; undefined for the main one. */
+  readonly parentAgentId: string | undefined
+  readonly callId: string
+  readonly foundBy: 'meta' | 'result' | 'progress' | 'notification'
+}
+
+export interface AgentLinks {
+  readonly linked: ReadonlyMap<string, AgentLink>
+  /** Agents whose call is not known; they stay visible under the session. */
+  readonly unlinked: readonly string[]
+}
+
+interface Speaker {
+  readonly agentId: string | undefined
+  readonly conversation: Conversation
+}
+
+interface Mention {
+  readonly callId: string
+  readonly foundBy: AgentLink['foundBy']
+}
+
+/** Finds the call that spawned each agent: in the main conversation, or in that of another agent. */
+export function linkAgents(main: Conversation | undefined, agents: readonly AgentSource[]): AgentLinks {
+  const speakers: Speaker[] = [...(main ? [{ agentId: undefined, conversation: main }] : []), ...agents]
+  const ownerOfCall = new Map<string, string | undefined>()
+  for (const { agentId, conversation } of speakers) {
+    for (const step of conversation.steps) for (const call of step.calls) ownerOfCall.set(call.id, agentId)
+  }
+  const mentions = collectMentions(speakers)
+  const linked = new Map<string, AgentLink>()
+  const unlinked: string[] = []
+  for (const { agentId, toolUseId } of agents) {
+    const candidates: Mention[] = [
+      ...(toolUseId === undefined ? [] : [{ callId: toolUseId, foundBy: 'meta' as const }]),
+      ...(mentions.get(agentId) ?? []),
+    ]
+    const found = candidates.find(
+      ({ callId }) => ownerOfCall.has(callId) && ownerOfCall.get(callId) !== agentId,
+    )
+    if (found === undefined) unlinked.push(agentId)
+    else linked.set(agentId, { agentId, parentAgentId: ownerOfCall.get(found.callId), ...found })
+  }
+  return { linked, unlinked }
+}
+
+const rank: Readonly<Record<AgentLink['foundBy'], number>> = {
+  meta: 0,
+  result: 1,
+  progress: 2,
+  notification: 3,
+}
+
+function collectMentions(speakers: readonly Speaker[]): ReadonlyMap<string, readonly Mention[]> {
+  const mentions = new Map<string, Mention[]>()
+  for (const { conversation } of speakers) {
+    for (const record of conversation.records) {
+      const mention = mentionIn(record)
+      if (mention === undefined) continue
+      const list = mentions.get(mention.agentId)
+      if (list === undefined) mentions.set(mention.agentId, [mention])
+      else if (!list.some(({ callId }) => callId === mention.callId)) list.push(mention)
+    }
+  }
+  for (const list of mentions.values()) list.sort((a, b) => rank[a.foundBy] - rank[b.foundBy])
+  return mentions
+}
+
+function mentionIn(record: TranscriptRecord): (Mention & { readonly agentId: string }) | undefined {
+  switch (record.kind) {
+    case 'user': {
+      if (record.notifies?.callId !== undefined)
+        return { agentId: record.notifies.taskId, callId: record.notifies.callId, foundBy: 'notification' }
+      const agentId = record.links?.agentId
+      const result = record.blocks.find((block) => block.kind === 'result')
+      if (agentId === undefined || result?.kind !== 'result') return undefined
+      return { agentId, callId: result.callId, foundBy: 'result' }
+    }
+    case 'progress':
+      if (record.agentId === undefined || record.callId === undefined) return undefined
+      return { agentId: record.agentId, callId: record.callId, foundBy: 'progress' }
+    case 'queue':
+      if (record.notifies?.callId === undefined) return undefined
+      return { agentId: record.notifies.taskId, callId: record.notifies.callId, foundBy: 'notification' }
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,28 @@
+import type { TranscriptRecord } from '../parse/record.ts'
+
+/**
+ * - `metadata`: no user or assistant record, only titles, snapshots and the like
+ * - `warmup`: Claude Code filling its cache before the first prompt (2.0.19 to 2.1.5)
+ * - `internal`: an agent of Claude Code itself (prompt suggestions, compaction, side questions)
+ */
+export type TranscriptClass = 'conversation' | 'empty' | 'metadata' | 'warmup' | 'internal'
+
+const internalAgent = /^agent-a(?:prompt_suggestion|compact|side_question)-/
+
+export function classifyTranscript(
+  fileName: string,
+  lines: number,
+  records: readonly TranscriptRecord[],
+): TranscriptClass {
+  if (lines === 0) return 'empty'
+  if (internalAgent.test(fileName)) return 'internal'
+  const firstUser = records.find((record) => record.kind === 'user')
+  if (firstUser?.kind === 'user' && isWarmup(firstUser)) return 'warmup'
+  const hasMessage = firstUser !== undefined || records.some((record) => record.kind === 'assistant')
+  return hasMessage ? 'conversation' : 'metadata'
+}
+
+function isWarmup(record: Extract<TranscriptRecord, { kind: 'user' }>): boolean {
+  const [block] = record.blocks
+  return record.preview === 'Warmup' && block?.kind === 'text' && block.size === 'Warmup'.length
+}

@@ -1,0 +1,64 @@
+const startSize = 1024
+const mostFilled = 0.6
+
+/**
+ * Remembers which owner a key was first seen with, for millions of keys: 12 bytes each, in place of a string.
+ * Keys are compared by a 53-bit hash, so that among a million of them two fall together once in ten thousand runs.
+ */
+export class KeyTable {
+  #hashes = new Float64Array(startSize)
+  #owners = new Int32Array(startSize)
+  #count = 0
+
+  /** The first owner of the key: a new key gets the one given. */
+  claim(key: string, owner: number): number {
+    if (this.#count > this.#hashes.length * mostFilled) this.#grow()
+    const hash = hashOf(key)
+    const slot = this.#slotOf(hash)
+    if (this.#hashes[slot] === 0) {
+      this.#hashes[slot] = hash
+      this.#owners[slot] = owner
+      this.#count++
+    }
+    return this.#owners[slot] ?? owner
+  }
+
+  find(key: string): number | undefined {
+    const slot = this.#slotOf(hashOf(key))
+    return this.#hashes[slot] === 0 ? undefined : this.#owners[slot]
+  }
+
+  #slotOf(hash: number): number {
+    const size = this.#hashes.length
+    let slot = hash % size
+    while (this.#hashes[slot] !== 0 && this.#hashes[slot] !== hash) slot = (slot + 1) % size
+    return slot
+  }
+
+  #grow(): void {
+    const hashes = this.#hashes
+    const owners = this.#owners
+    this.#hashes = new Float64Array(hashes.length * 2)
+    this.#owners = new Int32Array(hashes.length * 2)
+    hashes.forEach((hash, at) => {
+      if (hash === 0) return
+      const slot = this.#slotOf(hash)
+      this.#hashes[slot] = hash
+      this.#owners[slot] = owners[at] ?? 0
+    })
+  }
+}
+
+/** Two 32-bit multiplicative hashes side by side; never 0, which marks a free slot. */
+function hashOf(key: string): number {
+  let high = 0xdeadbeef
+  let low = 0x41c6ce57
+  for (let at = 0; at < key.length; at++) {
+    const code = key.charCodeAt(at)
+    high = Math.imul(high ^ code, 2654435761)
+    low = Math.imul(low ^ code, 1597334677)
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
+  return 4294967296 * (2097151 & low) + (high >>> 0) + 1
+}

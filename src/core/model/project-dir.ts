@@ -1,0 +1,21 @@
+const longestName = 200
+
+/**
+ * The name of a project's folder: every UTF-16 unit outside of A–Z, a–z and 0–9 becomes a dash. Beyond 200
+ * characters a hash follows that we do not know, so only the beginning can be compared.
+ */
+export function isProjectDirOf(dir: string, cwd: string): boolean {
+  const name = cwd.replace(/[^A-Za-z0-9]/g, '-')
+  if (name.length <= longestName) return dir === name
+  return dir.startsWith(`${name.slice(0, longestName)}-`)
+}
+
+/** The folder a project stands for. Its name cannot be decoded: the records say where they were written. */
+export function findProjectPath(dir: string, cwds: Iterable<string>): string | undefined {
+  let first: string | undefined
+  for (const cwd of cwds) {
+    if (isProjectDirOf(dir, cwd)) return cwd
+    first ??= cwd
+  }
+  return first
+}

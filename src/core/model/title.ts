@@ -1,0 +1,54 @@
+import { stepsOfBranch } from './branch-path.ts'
+import type { Conversation } from './build-conversation.ts'
+
+export interface Title {
+  readonly text: string
+  readonly source: 'custom-title' | 'ai-title' | 'summary' | 'prompt' | 'command' | 'slug' | 'id'
+}
+
+export interface TitleOptions {
+  /** Summaries of other files whose leaf is in this one. */
+  readonly summaries: readonly { readonly leafUuid: string; readonly summary: string }[]
+  readonly fallback: string
+}
+
+export function findTitle(conversation: Conversation, { summaries, fallback }: TitleOptions): Title {
+  const { state, steps } = conversation
+  const custom = state.get('custom-title')
+  if (custom) return { text: custom, source: 'custom-title' }
+  const ai = state.get('ai-title')
+  if (ai) return { text: ai, source: 'ai-title' }
+
+  const leaf = conversation.branches.find((branch) => branch.state === 'active')?.leaf
+  const path = leaf === undefined ? [] : stepsOfBranch(steps, leaf)
+  const summary = findSummary(conversation, path, summaries)
+  if (summary) return { text: summary, source: 'summary' }
+
+  for (const kind of ['prompt', 'command'] as const) {
+    const first = path.find((index) => steps[index]?.kind === kind && steps[index]?.preview)
+    const preview = first === undefined ? undefined : steps[first]?.preview
+    if (preview) return { text: preview, source: kind }
+  }
+  const slug = conversation.records.find((record) => 'context' in record && record.context.slug)
+  if (slug !== undefined && 'context' in slug && slug.context.slug)
+    return { text: slug.context.slug, source: 'slug' }
+  return { text: fallback, source: 'id' }
+}
+
+/** The summary that stands closest to the end of the active branch. */
+function findSummary(
+  { records, findStep }: Conversation,
+  path: readonly number[],
+  foreign: TitleOptions['summaries'],
+): string | undefined {
+  const depth = new Map(path.map((step, at) => [step, at]))
+  let best: { readonly at: number; readonly summary: string } | undefined
+  const consider = (leafUuid: string | undefined, summary: string) => {
+    const step = leafUuid === undefined ? undefined : findStep(leafUuid)
+    const at = step === undefined ? undefined : depth.get(step.index)
+    if (at !== undefined && summary !== '' && (best === undefined || at >= best.at)) best = { at, summary }
+  }
+  for (const record of records) if (record.kind === 'summary') consider(record.leafUuid, record.summary)
+  for (const { leafUuid, summary } of foreign) consider(leafUuid, summary)
+  return best?.summary
+}
