@@ -8,6 +8,7 @@ import { toReport } from './bootstrap/failure.mjs'
 import { requireSupportedNode } from './bootstrap/node-version.mjs'
 import { checkoutCache } from './bootstrap/paths.mjs'
 import { runApp } from './bootstrap/run-electron.mjs'
+import { requireSandbox } from './bootstrap/sandbox.mjs'
 import { complain, say } from './bootstrap/say.mjs'
 import { prepareSystemLibraries } from './bootstrap/system-libraries.mjs'
 import { waitForFile } from './bootstrap/wait-for-file.mjs'
@@ -18,6 +19,7 @@ async function start(args) {
   await prepareDependencies()
   const electron = await prepareElectron()
   await prepareSystemLibraries(electron, { window: true })
+  requireSandbox(electron)
   await prepareBuild(electron)
   say(`Starting on ${describeElectron(electron)}.`)
   return hasDisplay() ? runApp(electron, args) : startWithoutDisplay(electron, args)

@@ -5,6 +5,7 @@ import { Failure, toReport } from './failure.mjs'
 import { isSupportedNode } from './node-version.mjs'
 import { explainNpmFailure, npmCommand } from './npm.mjs'
 import { sandboxArguments } from './run-electron.mjs'
+import { isSetUidRoot, toSandboxAdvice } from './sandbox.mjs'
 
 test('installs again when the lock, a dependency or the platform changed, not for a new script', () => {
   const manifest = { dependencies: { react: '1' }, scripts: { start: 'a' } }
@@ -73,4 +74,14 @@ test('only root on Linux goes without the sandbox', () => {
 test('an expected failure is its sentence, a bug keeps its stack', () => {
   expect(toReport(new Failure('No network.'))).toBe('No network.')
   expect(toReport(new TypeError('x is undefined'))).toMatch(/^TypeError: x is undefined\n\s+at /)
+})
+
+test("the sandbox's helper counts as set up only when it runs as root", () => {
+  expect(isSetUidRoot({ uid: 0, mode: 0o104755 })).toBe(true)
+  expect(isSetUidRoot({ uid: 0, mode: 0o100755 })).toBe(false)
+  expect(isSetUidRoot({ uid: 1000, mode: 0o104755 })).toBe(false)
+  expect(isSetUidRoot(undefined)).toBe(false)
+  expect(toSandboxAdvice('/opt/electron/chrome-sandbox')).toContain(
+    "sudo chmod 4755 '/opt/electron/chrome-sandbox'",
+  )
 })

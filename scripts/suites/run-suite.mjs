@@ -6,6 +6,7 @@ import { readJsonFile } from '../bootstrap/json-file.mjs'
 import { checkoutCache, inModules, root } from '../bootstrap/paths.mjs'
 import { run } from '../bootstrap/run.mjs'
 import { runOnElectronNode } from '../bootstrap/run-electron.mjs'
+import { requireSandbox } from '../bootstrap/sandbox.mjs'
 import { parsePlaywrightReport, parseVitestReport } from './reports.mjs'
 import { oneFailed, onePassed, toHonestTally } from './tally.mjs'
 
@@ -44,6 +45,7 @@ export async function runUnit(electron, filter) {
  * @param {readonly string[]} filter
  */
 export async function runEndToEnd(electron, filter) {
+  requireSandbox(electron)
   await prepareBuild(electron)
   const report = await freshReport('e2e.json')
   const display = hasDisplay() ? undefined : await openVirtualDisplay()
