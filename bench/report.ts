@@ -1,0 +1,13 @@
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+export function toMegabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(0)
+}
+
+export function printTable(rows: readonly (readonly [label: string, value: string])[]): void {
+  const width = Math.max(...rows.map(([label]) => label.length))
+  for (const [label, value] of rows) console.log(`${label.padEnd(width)}  ${value}`)
+}
