@@ -31,10 +31,19 @@ function toNative(path: string, cwd: string, isWindows: boolean): string {
   return isWindows ? `${cwd}\\${path.replaceAll('/', '\\')}` : `${cwd}/${path}`
 }
 
+const KEPT_FILES = 150
+const recentFiles = new Map<string, readonly string[]>()
+
 /** A file of the project has the same text whenever it is read, as in real transcripts. */
 export function fileLines(path: string): readonly string[] {
+  const kept = recentFiles.get(path)
+  if (kept !== undefined) return kept
   const random = new Random(path)
-  return code(random, random.logNormal(520, 0.9, 2500))
+  const lines = code(random, random.logNormal(520, 0.9, 2500))
     .trimEnd()
     .split('\n')
+  const [oldest] = recentFiles.keys()
+  if (oldest !== undefined && recentFiles.size >= KEPT_FILES) recentFiles.delete(oldest)
+  recentFiles.set(path, lines)
+  return lines
 }
