@@ -9,17 +9,17 @@ const jammy = 'ID=ubuntu\nID_LIKE=debian\nVERSION_CODENAME=jammy\nUBUNTU_CODENAM
 const noble = 'ID=ubuntu\nID_LIKE=debian\nVERSION_CODENAME=noble\nUBUNTU_CODENAME=noble\n'
 const mint = 'ID=linuxmint\nID_LIKE="ubuntu debian"\nVERSION_CODENAME=wilma\nUBUNTU_CODENAME=noble\n'
 
-const bare = ['libgtk-3.so.0', 'libnss3.so', 'libnssutil3.so', 'libasound.so.2', 'libgbm.so.1']
+const bare = ['libgtk-3.so.0', 'libnss3.so', 'libnssutil3.so', 'libasound.so.2']
 
 test.each([
   ['Debian 12', bookworm],
   ['Ubuntu 22.04', jammy],
 ])('%s has the plain package names', (_, osRelease) => {
   expect(toPackages({ libraries: bare, xvfb: true }, parseDistribution(osRelease))).toEqual([
-    'libasound2',
-    'libgbm1',
     'libgtk-3-0',
     'libnss3',
+    'libasound2',
+    'libgbm1',
     'xvfb',
   ])
 })
@@ -30,20 +30,16 @@ test.each([
   ['Mint 22, which is made of it', mint],
 ])('%s has the names of the 64-bit time transition', (_, osRelease) => {
   expect(toPackages({ libraries: bare, xvfb: false }, parseDistribution(osRelease))).toEqual([
-    'libasound2t64',
-    'libgbm1',
     'libgtk-3-0t64',
     'libnss3',
+    'libasound2t64',
+    'libgbm1',
   ])
 })
 
-test('a library that is not in the table brings the packages that all others come with', () => {
-  expect(toPackages({ libraries: ['libnew.so.1'], xvfb: false }, parseDistribution(bookworm))).toEqual([
-    'libasound2',
-    'libgbm1',
-    'libgtk-3-0',
-    'libnss3',
-  ])
+test('Xvfb alone is asked for when only that is missing', () => {
+  expect(toPackages({ libraries: [], xvfb: true }, parseDistribution(bookworm))).toEqual(['xvfb'])
+  expect(toPackages({ libraries: bare, xvfb: true }, parseDistribution('ID=unheard-of'))).toEqual([])
 })
 
 test.each([
