@@ -35,6 +35,7 @@ interface Mention {
 
 /** Finds the call that spawned each agent: in the main conversation, or in that of another agent. */
 export function linkAgents(main: Conversation | undefined, agents: readonly AgentSource[]): AgentLinks {
+  if (agents.length === 0) return { linked: new Map(), unlinked: [] }
   const speakers: Speaker[] = [...(main ? [{ agentId: undefined, conversation: main }] : []), ...agents]
   const ownerOfCall = new Map<string, string | undefined>()
   for (const { agentId, conversation } of speakers) {

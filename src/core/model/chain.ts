@@ -30,12 +30,12 @@ export function buildChain(records: readonly TranscriptRecord[], { isAgentFile }
   const parents = new Int32Array(records.length).fill(none)
   const replaced = new Set(duplicates)
   const missing: number[] = []
-  records.forEach((record, index) => {
-    if (!isLink(record) || replaced.has(index) || record.parentUuid === null) return
+  for (const [index, record] of records.entries()) {
+    if (!isLink(record) || record.parentUuid === null || replaced.has(index)) continue
     const parent = indexByUuid.get(record.parentUuid)
     if (parent === undefined) missing.push(index)
     else parents[index] = parent
-  })
+  }
   breakCycles(parents)
   const lanes = assignLanes(records, parents, replaced, isAgentFile)
   const cutOff = [...missing, ...cutBetweenLanes(parents, lanes.lanes)]
@@ -169,6 +169,7 @@ function isDescendant(index: number, ancestor: number, parents: Int32Array): boo
 
 /** No cycle was ever seen; a file made to have one must not hang the app. */
 export function breakCycles(parents: Int32Array): void {
+  if (parents.every((parent, index) => parent < index)) return
   const done = new Uint8Array(parents.length)
   const walk = new Int32Array(parents.length)
   for (let start = 0; start < parents.length; start++) {

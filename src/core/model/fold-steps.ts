@@ -63,7 +63,8 @@ export function foldSteps(chain: Chain): FoldedSteps {
   }
 
   function addResponse(index: number, record: AssistantRecord): void {
-    const key = `${lanes[index]} ${record.messageId ?? record.uuid}`
+    const id = record.messageId ?? record.uuid
+    const key = lanes[index] === 0 ? id : `${lanes[index]} ${id}`
     const existing = responses.get(key)
     let draft: StepDraft
     if (existing === undefined) {

@@ -1,3 +1,4 @@
+/** A power of two, as are all sizes after it. */
 const startSize = 1024
 const mostFilled = 0.6
 
@@ -29,9 +30,10 @@ export class KeyTable {
   }
 
   #slotOf(hash: number): number {
-    const size = this.#hashes.length
-    let slot = hash % size
-    while (this.#hashes[slot] !== 0 && this.#hashes[slot] !== hash) slot = (slot + 1) % size
+    const hashes = this.#hashes
+    const mask = hashes.length - 1
+    let slot = (hash | 0) & mask
+    while (hashes[slot] !== 0 && hashes[slot] !== hash) slot = (slot + 1) & mask
     return slot
   }
 

@@ -9,10 +9,11 @@ export interface Title {
 export interface TitleOptions {
   /** Summaries of other files whose leaf is in this one. */
   readonly summaries: readonly { readonly leafUuid: string; readonly summary: string }[]
+  readonly slug: string | undefined
   readonly fallback: string
 }
 
-export function findTitle(conversation: Conversation, { summaries, fallback }: TitleOptions): Title {
+export function findTitle(conversation: Conversation, { summaries, slug, fallback }: TitleOptions): Title {
   const { state, steps } = conversation
   const custom = state.get('custom-title')
   if (custom) return { text: custom, source: 'custom-title' }
@@ -29,9 +30,7 @@ export function findTitle(conversation: Conversation, { summaries, fallback }: T
     const preview = first === undefined ? undefined : steps[first]?.preview
     if (preview) return { text: preview, source: kind }
   }
-  const slug = conversation.records.find((record) => 'context' in record && record.context.slug)
-  if (slug !== undefined && 'context' in slug && slug.context.slug)
-    return { text: slug.context.slug, source: 'slug' }
+  if (slug) return { text: slug, source: 'slug' }
   return { text: fallback, source: 'id' }
 }
 

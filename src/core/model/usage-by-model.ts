@@ -11,25 +11,34 @@ export function responseKey(step: Step, records: readonly TranscriptRecord[]): s
   return `${record.messageId} ${record.requestId ?? ''}`
 }
 
-/** Sums each response once, leaving out those that `counted` has seen, and remembers them there. */
+/** Sums the responses, leaving out those that `counted` has seen, and remembers them there. */
 export function sumUsage(
   steps: readonly Step[],
   records: readonly TranscriptRecord[],
-  counted: Set<string> = new Set(),
+  counted?: Set<string>,
 ): UsageByModel {
-  const byModel = new Map<string, Usage>()
+  const byModel = new Map<string, MutableUsage>()
   for (const step of steps) {
-    if (step.usage === undefined) continue
-    const key = responseKey(step, records)
+    const { usage, model = 'unknown' } = step
+    if (usage === undefined) continue
+    const key = counted && responseKey(step, records)
     if (key !== undefined) {
-      if (counted.has(key)) continue
-      counted.add(key)
+      if (counted?.has(key)) continue
+      counted?.add(key)
     }
-    const model = step.model ?? 'unknown'
-    byModel.set(model, addUsage(byModel.get(model) ?? noUsage, step.usage))
+    const sum = byModel.get(model)
+    if (sum === undefined) byModel.set(model, { ...usage })
+    else {
+      sum.input += usage.input
+      sum.output += usage.output
+      sum.cacheRead += usage.cacheRead
+      sum.cacheCreation += usage.cacheCreation
+    }
   }
   return byModel
 }
+
+type MutableUsage = { -readonly [Key in keyof Usage]: Usage[Key] }
 
 export function totalUsage(byModel: UsageByModel): Usage {
   let total = noUsage

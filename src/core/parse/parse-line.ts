@@ -16,9 +16,11 @@ export interface Line extends Position {
   readonly text: string
   /** The file ends with this line, without a newline. */
   readonly isLast: boolean
+  /** Gives the whole line where `text` leaves out what an outline does not need. */
+  readonly whole?: () => string
 }
 
-/** Sees each JSON value before it is outlined and dropped. */
+/** Sees each JSON value, whole, before it is outlined and dropped. */
 export type Inspect = (raw: unknown) => void
 
 export function parseLine(line: Line, parseRecord: RecordParser, inspect?: Inspect): ParsedLine {
@@ -28,6 +30,8 @@ export function parseLine(line: Line, parseRecord: RecordParser, inspect?: Inspe
   try {
     raw = JSON.parse(text)
   } catch {
+    if (line.whole)
+      return parseLine({ ...positionOf(line), text: line.whole(), isLast: line.isLast }, parseRecord, inspect)
     return parseDamaged(line, parseRecord, inspect)
   }
   inspect?.(raw)

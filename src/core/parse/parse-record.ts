@@ -15,6 +15,7 @@ import type {
 } from './record.ts'
 import { valueKeyByStateType } from './record-types.ts'
 import { toPreview } from './short-text.ts'
+import { parseTime } from './timestamp.ts'
 import { parseUsage } from './usage.ts'
 import { notificationOf, previewOfText, roleOfText } from './user-text.ts'
 
@@ -80,10 +81,6 @@ export function createRecordParser(): RecordParser {
         return { kind: 'unknown-link', type: findString(raw.type) ?? 'no type', ...position, ...link }
     }
   }
-}
-
-function parseTime(timestamp: unknown): number {
-  return typeof timestamp === 'string' ? Date.parse(timestamp) : Number.NaN
 }
 
 function parseAssistant(raw: JsonObject, position: Position, link: Link): AssistantRecord {

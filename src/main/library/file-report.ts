@@ -1,8 +1,6 @@
 import type { TranscriptClass } from '../../core/model/classify.ts'
-import { findTitle, type Title } from '../../core/model/title.ts'
-import { sumUsage, totalUsage } from '../../core/model/usage-by-model.ts'
-import { compareVersions } from '../../core/parse/census.ts'
-import { isLink, type TranscriptRecord } from '../../core/parse/record.ts'
+import type { Title } from '../../core/model/title.ts'
+import { totalUsage } from '../../core/model/usage-by-model.ts'
 import type { Usage } from '../../core/parse/usage.ts'
 import type { FileKind } from './discover.ts'
 import type { ReadFile } from './read-session.ts'
@@ -50,8 +48,7 @@ export function buildFileReport(
   read: ReadFile,
   { path, subagents, subagentsUnlinked }: ReportOptions,
 ): FileReport {
-  const { file, transcript, conversation, overflow } = read
-  const title = findTitle(conversation, { summaries: [], fallback: file.name.replace(/\.jsonl$/, '') })
+  const { file, transcript, conversation, overflow, facts, title } = read
   const overflowFound = overflow.filter((reference) => reference.file !== undefined).length
   return {
     path,
@@ -69,20 +66,9 @@ export function buildFileReport(
     overflowMissing: overflow.length - overflowFound,
     subagents,
     subagentsUnlinked,
-    tokens: totalUsage(sumUsage(conversation.steps, conversation.records)),
-    versions: versionsOf(conversation.records),
+    tokens: totalUsage(read.usage),
+    versions: facts.versions,
     title: title.text,
     titleSource: title.source,
   }
-}
-
-export function versionsOf(records: readonly TranscriptRecord[]): readonly string[] {
-  const versions = new Set<string>()
-  let last: unknown
-  for (const record of records) {
-    if (!isLink(record) || record.context === last) continue
-    last = record.context
-    if (record.context.version !== undefined) versions.add(record.context.version)
-  }
-  return [...versions].sort(compareVersions)
 }

@@ -29,7 +29,7 @@ export async function findRoots(options: FindRootsOptions): Promise<readonly Roo
     if (path === undefined || found.has(path)) continue
     found.set(path, {
       path,
-      label: toLabel(place.path, options.home),
+      label: place.origin === 'sample' ? 'Sample conversations' : toLabel(place.path, options.home),
       origin: place.origin,
       isRemovable: isOpened || place.origin === 'sample',
     })

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { type AgentLinks, linkAgents } from '../../core/model/agents.ts'
 import { buildConversation, type Conversation } from '../../core/model/build-conversation.ts'
 import { classifyTranscript, type TranscriptClass } from '../../core/model/classify.ts'
+import { collectFacts, type TranscriptFacts } from '../../core/model/facts.ts'
 import { collectOverflow, type OverflowReference } from '../../core/model/overflow.ts'
+import { findTitle, type Title } from '../../core/model/title.ts'
+import { sumUsage, type UsageByModel } from '../../core/model/usage-by-model.ts'
 import type { Inspect } from '../../core/parse/parse-line.ts'
 import { isLink } from '../../core/parse/record.ts'
 import type { Transcript } from '../../core/parse/transcript.ts'
@@ -22,6 +25,9 @@ export interface ReadFile {
   readonly transcript: Transcript
   readonly conversation: Conversation
   readonly class: TranscriptClass
+  readonly facts: TranscriptFacts
+  readonly title: Title
+  readonly usage: UsageByModel
   readonly overflow: readonly LocatedOverflow[]
 }
 
@@ -141,12 +147,18 @@ export async function readConversation(
     ...(signal && { signal }),
     ...(inspect && { inspect }),
   })
-  const conversation = buildConversation(transcript.records, { isAgentFile: file.kind === 'subagent' })
+  const { records, counts } = transcript
+  const conversation = buildConversation(records, { isAgentFile: file.kind === 'subagent' })
+  const facts = collectFacts(records)
+  const fallback = file.name.replace(/\.jsonl$/, '')
   return {
     file,
     transcript,
     conversation,
-    class: classifyTranscript(file.name, transcript.counts.lines, transcript.records),
+    class: classifyTranscript(file.name, counts.lines, records),
+    facts,
+    title: findTitle(conversation, { summaries: [], slug: facts.slug, fallback }),
+    usage: sumUsage(conversation.steps, records),
   }
 }
 

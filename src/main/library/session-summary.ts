@@ -1,10 +1,8 @@
 import type { TranscriptClass } from '../../core/model/classify.ts'
 import { findProjectPath } from '../../core/model/project-dir.ts'
-import { findTitle, type Title } from '../../core/model/title.ts'
+import type { Title } from '../../core/model/title.ts'
 import { sumUsage, totalUsage, type UsageByModel } from '../../core/model/usage-by-model.ts'
-import { isLink, type TranscriptRecord } from '../../core/parse/record.ts'
 import { addUsage, noUsage, type Usage } from '../../core/parse/usage.ts'
-import { versionsOf } from './file-report.ts'
 import type { ReadFile, ReadSession } from './read-session.ts'
 
 /** A session in a list. */
@@ -51,22 +49,20 @@ export function summarizeSession(
   { root, path, projectDir }: SummaryOptions,
 ): SessionSummary {
   const lead: ReadFile = session.main ?? (session.agents[0] as ReadFile)
-  const { conversation, transcript } = lead
+  const { conversation, facts, title } = lead
   const files = [...(session.main ? [session.main] : []), ...session.agents]
-  const counted = new Set<string>()
-  const usages = files.map((read) => sumUsage(read.conversation.steps, read.conversation.records, counted))
-  const title = findTitle(conversation, { summaries: [], fallback: session.id })
-  const cwds = cwdsOf(transcript.records)
+  const usages = usagesOf(files)
   return {
     id: session.id,
     root,
     path,
-    project: findProjectPath(projectDir, cwds) ?? projectDir,
-    cwd: cwds.values().next().value,
+    project: findProjectPath(projectDir, facts.cwds) ?? projectDir,
+    cwd: facts.cwds.values().next().value,
     title: title.text,
     titleSource: title.source,
     class: lead.class,
-    ...spanOf(transcript.records),
+    started: facts.started,
+    updated: facts.updated,
     prompts: conversation.counts.prompts,
     responses: conversation.counts.responses,
     toolCalls: conversation.counts.toolCalls,
@@ -74,8 +70,8 @@ export function summarizeSession(
     subagents: countSubagents(session),
     tokens: usages.reduce((sum, usage) => addUsage(sum, totalUsage(usage)), noUsage),
     models: modelsOf(usages),
-    versions: versionsOf(transcript.records),
-    gitBranch: lastGitBranch(transcript.records),
+    versions: facts.versions,
+    gitBranch: facts.gitBranch,
     bytes: files.reduce((sum, { file }) => sum + file.size, session.overflowBytes),
     continuedIn: conversation.state.get('continued-in'),
     forkOf: undefined,
@@ -92,30 +88,15 @@ function countSubagents({ main, agents }: ReadSession): number {
   return agents.filter(isWorkingAgent).length + (main?.conversation.sidechains.length ?? 0)
 }
 
-function cwdsOf(records: readonly TranscriptRecord[]): ReadonlySet<string> {
-  const cwds = new Set<string>()
-  for (const record of records) if (isLink(record) && record.context.cwd) cwds.add(record.context.cwd)
-  return cwds
-}
-
-function spanOf(records: readonly TranscriptRecord[]): Pick<SessionSummary, 'started' | 'updated'> {
-  let started: number | undefined
-  let updated: number | undefined
-  for (const record of records) {
-    if (!('time' in record) || Number.isNaN(record.time)) continue
-    if (started === undefined || record.time < started) started = record.time
-    if (updated === undefined || record.time > updated) updated = record.time
-  }
-  return { started, updated }
+/** Internal agents repeat responses of the main conversation: those count once. */
+function usagesOf(files: readonly ReadFile[]): readonly UsageByModel[] {
+  if (files.length === 1) return files.map(({ usage }) => usage)
+  const counted = new Set<string>()
+  return files.map(({ conversation }) => sumUsage(conversation.steps, conversation.records, counted))
 }
 
 function modelsOf(usages: readonly UsageByModel[]): readonly string[] {
   const models = new Set(usages.flatMap((usage) => [...usage.keys()]))
   models.delete('<synthetic>')
   return [...models].sort()
-}
-
-function lastGitBranch(records: readonly TranscriptRecord[]): string | undefined {
-  const last = records.findLast((record) => isLink(record) && Boolean(record.context.gitBranch))
-  return last !== undefined && isLink(last) ? last.context.gitBranch : undefined
 }

@@ -83,7 +83,7 @@ async function listProjects(root: string, tally: Tally): Promise<readonly string
   try {
     await readdir(root)
   } catch (cause) {
-    throw new LibraryError(toErrorCode(cause), `“${root}” cannot be read: ${describeRefusal(cause)}.`, {
+    throw new LibraryError(toErrorCode(cause), `This folder cannot be read: ${describeRefusal(cause)}.`, {
       cause,
     })
   }
@@ -95,9 +95,13 @@ async function listProjects(root: string, tally: Tally): Promise<readonly string
   } catch (cause) {
     // Claude Code makes the folder with the first conversation.
     if (findSystemCode(cause) === 'ENOENT') return []
-    throw new LibraryError(toErrorCode(cause), `“${folder}” cannot be read: ${describeRefusal(cause)}.`, {
-      cause,
-    })
+    throw new LibraryError(
+      toErrorCode(cause),
+      `The folder “projects” in it cannot be read: ${describeRefusal(cause)}.`,
+      {
+        cause,
+      },
+    )
   }
 }
 

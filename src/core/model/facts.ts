@@ -1,0 +1,44 @@
+import { compareVersions } from '../parse/census.ts'
+import { type Context, isLink, type TranscriptRecord } from '../parse/record.ts'
+
+/** What a file's records say about where and when they were written. */
+export interface TranscriptFacts {
+  readonly started: number | undefined
+  readonly updated: number | undefined
+  /** In the order of their first use. */
+  readonly cwds: ReadonlySet<string>
+  readonly versions: readonly string[]
+  /** The last one. */
+  readonly gitBranch: string | undefined
+  readonly slug: string | undefined
+}
+
+export function collectFacts(records: readonly TranscriptRecord[]): TranscriptFacts {
+  let started = Number.POSITIVE_INFINITY
+  let updated = Number.NEGATIVE_INFINITY
+  const cwds = new Set<string>()
+  const versions = new Set<string>()
+  let gitBranch: string | undefined
+  let slug: string | undefined
+  let last: Context | undefined
+  for (const record of records) {
+    if ('time' in record) {
+      if (record.time < started) started = record.time
+      if (record.time > updated) updated = record.time
+    }
+    if (!isLink(record) || record.context === last) continue
+    last = record.context
+    if (last.cwd) cwds.add(last.cwd)
+    if (last.version) versions.add(last.version)
+    gitBranch = last.gitBranch || gitBranch
+    slug ??= last.slug
+  }
+  return {
+    started: Number.isFinite(started) ? started : undefined,
+    updated: Number.isFinite(updated) ? updated : undefined,
+    cwds,
+    versions: [...versions].sort(compareVersions),
+    gitBranch,
+    slug,
+  }
+}

@@ -1,0 +1,47 @@
+const key = Buffer.from('"toolUseResult":')
+
+/** Shapes of the value that say nothing which the outline of a record needs: no agent's id. */
+const plainShapes = [
+  '"',
+  '[',
+  '{"stdout":"',
+  '{"type":"',
+  '{"filePath":"',
+  '{"mode":"',
+  '{"filenames":',
+  '{"oldTodos":',
+]
+const longestShape = 16
+
+/** What can follow the value, near the end of the line. */
+const followers = [',"sourceToolAssistantUUID":"', ',"userType":"']
+const tailLength = 1024
+
+/** Shorter lines are not worth the search. */
+const worthwhile = 2048
+
+/**
+ * The text of a line without its `toolUseResult`: two fifths of all bytes, mostly a second copy of the result.
+ * Undefined where that cannot be told with ease; then the line is decoded whole.
+ *
+ * Neither key can be part of a text, as a quote in a text has a backslash before it. Should one of them be a
+ * key inside the value after all, what is left is not JSON, and the line is parsed whole in a second try.
+ */
+export function decodeWithoutToolUseResult(bytes: Buffer, start: number, end: number): string | undefined {
+  if (end - start < worthwhile) return undefined
+  const at = bytes.subarray(start, end).indexOf(key)
+  if (at <= 0 || bytes[start + at - 1] !== 0x2c) return undefined
+  const valueStart = start + at + key.length
+  const shape = bytes.toString('latin1', valueStart, valueStart + longestShape)
+  if (!plainShapes.some((plain) => shape.startsWith(plain))) return undefined
+  const tail = bytes.toString('latin1', Math.max(valueStart, end - tailLength), end)
+  if (tail.includes('"persistedOutputPath"')) return undefined
+  for (const follower of followers) {
+    const found = tail.lastIndexOf(follower)
+    if (found < 0) continue
+    return (
+      bytes.toString('utf8', start, start + at - 1) + bytes.toString('utf8', end - tail.length + found, end)
+    )
+  }
+  return undefined
+}
