@@ -53,6 +53,7 @@ export async function* discoverProjects(
 ): AsyncGenerator<FoundProject> {
   const folder = join(root, 'projects')
   const entered = new Set<string>()
+  if (!enter(folder, entered, options.onProblem)) return
   for (const entry of listFolder(folder, options.onProblem)) {
     if (options.signal?.aborted) throw new CancelledError({ cause: options.signal.reason })
     const path = join(folder, entry.name)
