@@ -20,7 +20,9 @@ export function runTypes() {
 }
 
 export function runLint() {
-  return runTool(inModules('@biomejs/biome', 'bin/biome'), ['ci', '--error-on-warnings', '.'])
+  // `biome ci` colours its output unless it is told not to.
+  const colors = process.env.NO_COLOR ? ['--colors=off'] : []
+  return runTool(inModules('@biomejs/biome', 'bin/biome'), ['ci', '--error-on-warnings', ...colors, '.'])
 }
 
 /**
