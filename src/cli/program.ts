@@ -1,5 +1,8 @@
 import { Command } from 'commander'
+import { addDoctorCommand } from './commands/doctor.ts'
 import { addRootsCommand } from './commands/roots.ts'
+import { addSessionsCommand } from './commands/sessions.ts'
+import { addShowCommand } from './commands/show.ts'
 import type { Terminal } from './terminal.ts'
 
 export function buildProgram(version: string, terminal: Terminal): Command {
@@ -15,5 +18,8 @@ export function buildProgram(version: string, terminal: Terminal): Command {
     .showSuggestionAfterError()
     .exitOverride()
   addRootsCommand(program, terminal)
+  addSessionsCommand(program, terminal)
+  addShowCommand(program, terminal)
+  addDoctorCommand(program, terminal)
   return program
 }

@@ -1,21 +1,15 @@
-import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { findRoots } from '../../main/library/find-roots.ts'
-import { findWslHomes } from '../../main/library/find-wsl-homes.ts'
-import { openRoot } from '../../main/library/open-root.ts'
 import { surveyRoot } from '../../main/library/survey-root.ts'
-import { toLabel } from '../../main/library/to-label.ts'
-import { toDataFolder } from '../../main/settings/data-folder.ts'
-import { openSettings } from '../../main/settings/settings.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCount, toCounted, toDate, toSize } from '../../shared/format.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { Root, Survey } from '../../shared/roots.ts'
+import { addRootOption, chooseRoots, type RootOptions } from '../choose-roots.ts'
 import type { Terminal } from '../terminal.ts'
+import { toIsoTime } from '../to-iso-time.ts'
 import { type Column, toTable } from '../to-table.ts'
 
-interface RootsOptions {
-  readonly root: readonly string[]
+interface RootsOptions extends RootOptions {
   readonly json?: true
 }
 
@@ -35,43 +29,23 @@ const COLUMNS: readonly Column[] = [
 ]
 
 export function addRootsCommand(program: Command, terminal: Terminal): void {
-  program
-    .command('roots')
+  addRootOption(program.command('roots'))
     .description('List the folders with conversations, and what is in each.')
-    .option(
-      '--root <dir>',
-      'look at this folder only (may be repeated)',
-      (dir, dirs: string[]) => [...dirs, dir],
-      [],
-    )
     .option('--json', 'print JSON')
     .action((options: RootsOptions) => listRoots(options, terminal))
 }
 
 async function listRoots(options: RootsOptions, terminal: Terminal): Promise<void> {
-  const roots = await (options.root.length > 0 ? openRoots(options.root, terminal) : findAllRoots(terminal))
+  const roots = await chooseRoots(options, terminal)
   const surveyed: SurveyedRoot[] = []
   for (const root of roots) surveyed.push({ root, survey: await survey(root, terminal) })
   if (options.json) terminal.print(JSON.stringify(surveyed.map(toJson), null, 2))
   else printForPeople(surveyed, terminal)
   const failed = surveyed.find(({ survey }) => !survey.ok)
-  if (failed && !failed.survey.ok)
-    throw new ExpectedError(failed.survey.error.code, failed.survey.error.message)
-}
-
-async function findAllRoots({ env, home, platform, printError }: Terminal): Promise<readonly Root[]> {
-  const settings = openSettings(toDataFolder({ env, platform, home }), printError)
-  const more = settings.read().openedRoots.map((path) => ({ path, origin: 'opened' as const }))
-  return findRoots({ env, home, wslHomes: await findWslHomes(platform), more })
-}
-
-function openRoots(folders: readonly string[], { home }: Terminal): Promise<readonly Root[]> {
-  return Promise.all(
-    folders.map(async (folder) => {
-      const path = await openRoot(resolve(folder))
-      return { path, label: toLabel(path, home), origin: 'opened' as const, isRemovable: false }
-    }),
-  )
+  if (failed && !failed.survey.ok) {
+    const { code, message } = failed.survey.error
+    throw new ExpectedError(code, `${failed.root.label}: ${message}`)
+  }
 }
 
 /** One root that cannot be read does not hide the others. */
@@ -123,8 +97,4 @@ function toJson({ root, survey }: SurveyedRoot): unknown {
   if (!survey.ok) return { path, origin, error: survey.error }
   const { oldest, newest, ...rest } = survey.value
   return { path, origin, ...rest, oldest: toIsoTime(oldest), newest: toIsoTime(newest) }
-}
-
-function toIsoTime(time: number | null): string | null {
-  return time === null ? null : new Date(time).toISOString()
 }

@@ -45,3 +45,9 @@ export function describeRefusal(cause: unknown): string {
       return cause instanceof Error ? cause.message : String(cause)
   }
 }
+
+export function cannotRead(path: string, cause: unknown): LibraryError {
+  return new LibraryError(toErrorCode(cause), `“${path}” cannot be read: ${describeRefusal(cause)}.`, {
+    cause,
+  })
+}

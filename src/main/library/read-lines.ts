@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import type { LineStart } from '../../core/parse/transcript.ts'
 import { CancelledError } from '../../shared/expected-error.ts'
-import { describeRefusal, LibraryError, toErrorCode } from './library-error.ts'
+import { cannotRead } from './library-error.ts'
 import { type LineBatch, LineSplitter, type SplitOptions } from './line-splitter.ts'
 
 export interface ReadLinesOptions extends Partial<SplitOptions> {
@@ -89,10 +89,4 @@ function readAt(
   } catch (cause) {
     throw cannotRead(path, cause)
   }
-}
-
-function cannotRead(path: string, cause: unknown): LibraryError {
-  return new LibraryError(toErrorCode(cause), `“${path}” cannot be read: ${describeRefusal(cause)}.`, {
-    cause,
-  })
 }

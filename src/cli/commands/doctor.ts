@@ -1,0 +1,141 @@
+import type { Command } from 'commander'
+import type { FileReport } from '../../main/library/file-report.ts'
+import { type LibraryScan, scanLibrary } from '../../main/library/scan-library.ts'
+import { ExpectedError } from '../../shared/expected-error.ts'
+import { toCount, toCounted, toSize } from '../../shared/format.ts'
+import { addRootOption, chooseRoots, type RootOptions } from '../choose-roots.ts'
+import { printProblems } from '../print-problems.ts'
+import type { Terminal } from '../terminal.ts'
+import { toTable } from '../to-table.ts'
+
+interface DoctorOptions extends RootOptions {
+  readonly json?: true
+}
+
+const SUMMED = [
+  'lines',
+  'known',
+  'unknown',
+  'unreadable',
+  'steps',
+  'responses',
+  'toolCalls',
+  'resultsPaired',
+  'resultsUnpaired',
+  'prompts',
+  'branchPoints',
+  'uncovered',
+  'orphans',
+  'duplicates',
+  'overflowReferenced',
+  'overflowFound',
+  'overflowMissing',
+] as const satisfies readonly (keyof FileReport)[]
+
+const LABELS: Readonly<Record<(typeof SUMMED)[number], string>> = {
+  lines: 'Lines',
+  known: '  known',
+  unknown: '  unknown',
+  unreadable: '  unreadable',
+  steps: 'Steps',
+  responses: 'Responses',
+  toolCalls: 'Tool calls',
+  resultsPaired: '  results paired',
+  resultsUnpaired: '  results without a call',
+  prompts: 'Prompts',
+  branchPoints: 'Branch points',
+  uncovered: 'Records in no branch',
+  orphans: 'Records whose parent is missing',
+  duplicates: 'Records written twice in a file',
+  overflowReferenced: 'Overflow files named',
+  overflowFound: '  found',
+  overflowMissing: '  missing',
+}
+
+export function addDoctorCommand(program: Command, terminal: Terminal): void {
+  addRootOption(program.command('doctor'))
+    .description('Read everything, and report what was understood and what was not.')
+    .option('--json', 'print JSON')
+    .action((options: DoctorOptions) => examine(options, terminal))
+}
+
+/** Broken lines are a finding, not a failure; only what cannot be read at all is one. */
+async function examine(options: DoctorOptions, terminal: Terminal): Promise<void> {
+  const roots = await chooseRoots(options, terminal)
+  const paths = roots.map(({ path }) => path)
+  const scan = await scanLibrary(paths, { signal: terminal.signal, withCensus: true })
+  const totals = sumUp(scan)
+  if (options.json) terminal.print(JSON.stringify(toJson(paths, scan, totals), null, 2))
+  else printForPeople(scan, totals, terminal)
+  if (scan.problems.length === 0) return
+  printProblems(scan.problems, terminal)
+  throw new ExpectedError(
+    'unreadable',
+    `${toCounted(scan.problems.length, 'entry', 'entries')} could not be read.`,
+  )
+}
+
+function sumUp({ files, totals }: LibraryScan) {
+  const sums = Object.fromEntries(
+    SUMMED.map((key) => [key, files.reduce((sum, file) => sum + file[key], 0)]),
+  ) as Record<(typeof SUMMED)[number], number>
+  const byClass: Record<string, number> = {}
+  for (const file of files) byClass[file.class] = (byClass[file.class] ?? 0) + 1
+  return {
+    ...totals,
+    ...sums,
+    uniqueResponses: totals.responses,
+    classes: byClass,
+    warmups: byClass.warmup ?? 0,
+    branches: files.reduce((sum, { branches }) => sum + branches, 0),
+  }
+}
+
+function toJson(roots: readonly string[], { files, census, problems }: LibraryScan, totals: object): unknown {
+  return { roots, totals: { ...totals, ...census }, files, problems }
+}
+
+function printForPeople(scan: LibraryScan, totals: ReturnType<typeof sumUp>, { print }: Terminal): void {
+  const { files, census } = scan
+  const rows: (readonly string[])[] = [
+    ['Files', `${toCount(totals.files)}  (${toSize(totals.bytes)})`],
+    ...Object.entries(totals.classes).map(([name, count]) => [`  ${name}`, toCount(count)]),
+    ...SUMMED.map((key) => [LABELS[key], toCount(totals[key])]),
+    ['Records that other files repeat', toCount(totals.duplicatesAcrossFiles)],
+    ['Subagents linked', toCount(totals.subagentsLinked)],
+    ['  unlinked', toCount(totals.subagentsUnlinked)],
+  ]
+  print(
+    toTable(
+      [
+        { title: '', align: 'left' },
+        { title: '', align: 'left' },
+      ],
+      rows,
+    ).trimStart(),
+  )
+  printCensus(census, print)
+  const broken = files.filter(({ unreadable }) => unreadable > 0)
+  if (broken.length > 0) print('\nLines that could not be read')
+  for (const { path, unreadableLines } of broken)
+    print(`  ${path}: ${toCounted(unreadableLines.length, 'line')} (${unreadableLines.join(', ')})`)
+}
+
+function printCensus(census: LibraryScan['census'], print: Terminal['print']): void {
+  if (census === undefined) return
+  print('\nRecord types')
+  for (const [type, { count, firstVersion, lastVersion }] of Object.entries(census.types)) {
+    print(
+      `  ${type}: ${toCount(count)}${firstVersion === undefined ? '' : `  (${firstVersion} to ${lastVersion})`}`,
+    )
+  }
+  for (const [title, counts] of [
+    ['Types that are new', census.unknownTypes],
+    ['Keys that are new', census.unknownKeys],
+  ] as const) {
+    const entries = Object.entries(counts)
+    if (entries.length === 0) continue
+    print(`\n${title}`)
+    for (const [name, count] of entries) print(`  ${name}: ${toCount(count)}`)
+  }
+}

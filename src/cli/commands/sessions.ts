@@ -1,0 +1,73 @@
+import type { Command } from 'commander'
+import { scanLibrary } from '../../main/library/scan-library.ts'
+import type { SessionSummary } from '../../main/library/session-summary.ts'
+import { toCount, toCounted, toDate, toSize } from '../../shared/format.ts'
+import { addRootOption, chooseRoots, type RootOptions } from '../choose-roots.ts'
+import { printProblems } from '../print-problems.ts'
+import type { Terminal } from '../terminal.ts'
+import { toIsoTime } from '../to-iso-time.ts'
+import { type Column, toTable } from '../to-table.ts'
+
+interface SessionsOptions extends RootOptions {
+  readonly all?: true
+  readonly json?: true
+}
+
+const COLUMNS: readonly Column[] = [
+  { title: 'SESSION', align: 'left' },
+  { title: 'UPDATED', align: 'left' },
+  { title: 'PROMPTS', align: 'right' },
+  { title: 'SIZE', align: 'right' },
+  { title: 'PROJECT', align: 'left' },
+  { title: 'TITLE', align: 'left' },
+]
+const LONGEST_TITLE = 60
+
+export function addSessionsCommand(program: Command, terminal: Terminal): void {
+  addRootOption(program.command('sessions'))
+    .description('List the conversations, newest first.')
+    .option('--all', 'list empty, metadata-only and warmup sessions too')
+    .option('--json', 'print JSON')
+    .action((options: SessionsOptions) => listSessions(options, terminal))
+}
+
+async function listSessions(options: SessionsOptions, terminal: Terminal): Promise<void> {
+  const roots = await chooseRoots(options, terminal)
+  const { sessions, problems } = await scanLibrary(
+    roots.map(({ path }) => path),
+    { signal: terminal.signal },
+  )
+  const listed = options.all ? sessions : sessions.filter((session) => session.class === 'conversation')
+  if (options.json) terminal.print(JSON.stringify(listed.map(toJson), null, 2))
+  else {
+    terminal.print(toTable(COLUMNS, listed.map(toRow)))
+    const hidden = sessions.length - listed.length
+    if (hidden > 0)
+      terminal.print(`\n${toCounted(hidden, 'session')} without a conversation: show with --all`)
+  }
+  printProblems(problems, terminal)
+}
+
+function toRow(session: SessionSummary): readonly string[] {
+  return [
+    session.id.slice(0, 8),
+    session.updated === undefined ? '–' : toDate(session.updated),
+    toCount(session.prompts),
+    toSize(session.bytes),
+    session.project,
+    session.title.length > LONGEST_TITLE ? `${session.title.slice(0, LONGEST_TITLE - 1)}…` : session.title,
+  ]
+}
+
+function toJson(session: SessionSummary): unknown {
+  const { started, updated, cwd, gitBranch, continuedIn, forkOf, ...rest } = session
+  return {
+    ...rest,
+    cwd: cwd ?? null,
+    started: toIsoTime(started),
+    updated: toIsoTime(updated),
+    gitBranch: gitBranch ?? null,
+    continuedIn: continuedIn ?? null,
+    forkOf: forkOf ?? null,
+  }
+}

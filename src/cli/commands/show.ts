@@ -1,0 +1,133 @@
+import type { Command } from 'commander'
+import { stepsOfBranch } from '../../core/model/branch-path.ts'
+import type { Branch } from '../../core/model/branches.ts'
+import { buildStepContent, type StepContent } from '../../core/model/step-content.ts'
+import { stepToMarkdown } from '../../core/render/to-markdown.ts'
+import { openContentFile } from '../../main/library/content-file.ts'
+import { findSession } from '../../main/library/find-session.ts'
+import type { ReadFile, ReadSession } from '../../main/library/read-session.ts'
+import { ExpectedError } from '../../shared/expected-error.ts'
+import { addRootOption, chooseRoots, type RootOptions } from '../choose-roots.ts'
+import { printProblems } from '../print-problems.ts'
+import type { Terminal } from '../terminal.ts'
+import { toIsoTime } from '../to-iso-time.ts'
+
+interface ShowOptions extends RootOptions {
+  readonly branch: string
+  readonly json?: true
+  readonly md?: true
+}
+
+export function addShowCommand(program: Command, terminal: Terminal): void {
+  addRootOption(program.command('show'))
+    .description('Print a conversation.')
+    .argument('<session>', 'its id, the beginning of its id, or the path of a transcript')
+    .option('--branch <branch>', 'which branch: its number, "active" or "all"', 'active')
+    .option('--json', 'print the model as JSON')
+    .option('--md', 'print Markdown (the default)')
+    .action((session: string, options: ShowOptions) => show(session, options, terminal))
+}
+
+async function show(name: string, options: ShowOptions, terminal: Terminal): Promise<void> {
+  const roots = await chooseRoots(options, terminal)
+  const session = await findSession(
+    name,
+    roots.map(({ path }) => path),
+    { signal: terminal.signal, onProblem: (problem) => printProblems([problem], terminal) },
+  )
+  const file = session.main ?? session.agents[0]
+  if (file === undefined) throw new ExpectedError('not-found', `The session “${name}” holds no conversation.`)
+  const branches = chooseBranches(file.conversation.branches, options.branch)
+  if (options.json) terminal.print(JSON.stringify(toJson(session, file, branches), null, 2))
+  else printMarkdown(session, file, branches, terminal)
+}
+
+interface NumberedBranch extends Branch {
+  readonly number: number
+}
+
+function chooseBranches(branches: readonly Branch[], wanted: string): readonly NumberedBranch[] {
+  const numbered = branches.map((branch, at) => ({ ...branch, number: at + 1 }))
+  if (wanted === 'all') return numbered
+  const chosen = numbered.filter(({ state, number }) =>
+    wanted === 'active' ? state === 'active' : number === Number(wanted),
+  )
+  if (chosen.length > 0 || branches.length === 0) return chosen
+  throw new ExpectedError(
+    'not-found',
+    `There is no branch “${wanted}”: choose 1 to ${branches.length}, active or all.`,
+  )
+}
+
+function printMarkdown(
+  session: ReadSession,
+  file: ReadFile,
+  branches: readonly NumberedBranch[],
+  { print }: Terminal,
+): void {
+  print(`# ${file.title.text}`)
+  const total = file.conversation.branches.length
+  for (const branch of branches) {
+    if (total > 1)
+      print(`\n*Branch ${branch.number} of ${total} (${branch.state}): ${branch.title ?? 'untitled'}*`)
+    for (const step of readSteps(file, branch)) {
+      const text = stepToMarkdown(step)
+      if (text !== '') print(`\n${text}`)
+    }
+  }
+  const { unreadable } = file.transcript.counts
+  if (unreadable > 0) print(`\n*${unreadable} ${unreadable === 1 ? 'line' : 'lines'} could not be read.*`)
+  if (branches.length === 0) print(`\n*${session.id} holds no conversation.*`)
+}
+
+function toJson(session: ReadSession, file: ReadFile, branches: readonly NumberedBranch[]): unknown {
+  const { conversation, transcript } = file
+  return {
+    id: session.id,
+    title: file.title.text,
+    titleSource: file.title.source,
+    class: file.class,
+    counts: { ...transcript.counts, ...conversation.counts },
+    unreadable: transcript.unreadable,
+    branchPoints: conversation.branchPoints.map((at) =>
+      at === undefined ? null : conversation.steps[at]?.id,
+    ),
+    branches: branches.map((branch) => ({
+      number: branch.number,
+      id: branch.id,
+      state: branch.state,
+      title: branch.title ?? null,
+      first: toIsoTime(branch.first),
+      last: toIsoTime(branch.last),
+      records: branch.records,
+      bytes: branch.bytes,
+      steps: [...readSteps(file, branch)].map(({ time, ...step }) => ({ ...step, time: toIsoTime(time) })),
+    })),
+    queued: conversation.queued,
+    subagents: session.agents.map((agent) => ({
+      agentId: agent.agentId,
+      class: agent.class,
+      title: agent.title.text,
+      callId: session.links.linked.get(agent.agentId)?.callId ?? null,
+      parentAgentId: session.links.linked.get(agent.agentId)?.parentAgentId ?? null,
+    })),
+    overflow: file.overflow.map(({ name, file: found }) => ({ name, path: found?.path ?? null })),
+  }
+}
+
+function* readSteps({ file, conversation }: ReadFile, branch: Branch): Generator<StepContent> {
+  const content = openContentFile(file.path)
+  try {
+    for (const index of stepsOfBranch(conversation.steps, branch.leaf)) {
+      const step = conversation.steps[index]
+      if (step === undefined) continue
+      yield buildStepContent(step, conversation.records, (record) => {
+        const position = conversation.records[record]
+        if (position === undefined) throw new Error(`No record ${record}`)
+        return content.read(position)
+      })
+    }
+  } finally {
+    content.close()
+  }
+}

@@ -1,0 +1,115 @@
+import type { Block, RecordContent, ResultBlock } from '../parse/parse-content.ts'
+import type { TranscriptRecord } from '../parse/record.ts'
+import type { Usage } from '../parse/usage.ts'
+import type { Step, ToolCall } from './step.ts'
+
+/** A step with its texts. */
+export interface StepContent {
+  readonly id: string
+  readonly kind: Step['kind']
+  readonly time: number
+  readonly model: string | undefined
+  readonly usage: Usage | undefined
+  readonly parts: readonly StepPart[]
+}
+
+export type StepPart =
+  | { readonly kind: 'block'; readonly block: Exclude<Block, { kind: 'call' | 'result' }> }
+  | CallPart
+  | { readonly kind: 'lone-result'; readonly result: ResultBlock }
+  | NotePart
+
+export interface CallPart {
+  readonly kind: 'call'
+  readonly id: string
+  readonly name: string
+  readonly input: unknown
+  readonly results: readonly CallResult[]
+  readonly notes: readonly NotePart[]
+}
+
+export interface CallResult {
+  readonly result: ResultBlock
+  readonly toolUseResult: unknown
+}
+
+/** An attachment, a hook, progress or a remark of the system: shown by its name, whole in `raw`. */
+export interface NotePart {
+  readonly kind: 'note'
+  readonly name: string
+  readonly text: string | undefined
+  readonly raw: unknown
+}
+
+export type ReadContent = (record: number) => RecordContent
+
+export function buildStepContent(
+  step: Step,
+  records: readonly TranscriptRecord[],
+  readContent: ReadContent,
+): StepContent {
+  const callsByPlace = new Map(step.calls.map((call) => [`${call.record}/${call.block}`, call]))
+  const pairedIds = new Set(step.calls.map(({ id }) => id))
+  const parts: StepPart[] = []
+  for (const index of step.records) {
+    const record = records[index]
+    if (
+      record?.kind === 'unknown-link' ||
+      record?.kind === 'system' ||
+      record?.kind === 'attachment' ||
+      record?.kind === 'progress'
+    ) {
+      parts.push(toNote(record, readContent(index)))
+      continue
+    }
+    readContent(index).blocks.forEach((block, at) => {
+      const call = callsByPlace.get(`${index}/${at}`)
+      if (call !== undefined && block.kind === 'call')
+        parts.push(toCallPart(call, block.input, records, readContent))
+      else if (block.kind === 'result') {
+        if (!pairedIds.has(block.callId)) parts.push({ kind: 'lone-result', result: block })
+      } else if (block.kind !== 'call') parts.push({ kind: 'block', block })
+    })
+  }
+  for (const index of step.notes) parts.push(toNote(records[index], readContent(index)))
+  const { id, kind, time, model, usage } = step
+  return { id, kind, time, model, usage, parts }
+}
+
+function toCallPart(
+  call: ToolCall,
+  input: unknown,
+  records: readonly TranscriptRecord[],
+  readContent: ReadContent,
+): CallPart {
+  const results = call.results.flatMap(({ record, block }) => {
+    const content = readContent(record)
+    const result = content.blocks[block]
+    return result?.kind === 'result' ? [{ result, toolUseResult: content.toolUseResult }] : []
+  })
+  const notes = call.notes.map((index) => toNote(records[index], readContent(index)))
+  return { kind: 'call', id: call.id, name: call.name, input, results, notes }
+}
+
+function toNote(record: TranscriptRecord | undefined, { blocks, raw }: RecordContent): NotePart {
+  const texts = blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : []))
+  return { kind: 'note', name: nameOf(record), text: texts.length > 0 ? texts.join('\n\n') : undefined, raw }
+}
+
+function nameOf(record: TranscriptRecord | undefined): string {
+  switch (record?.kind) {
+    case 'system':
+      return record.subtype ?? 'system'
+    case 'attachment':
+      return record.attachment ?? 'attachment'
+    case 'progress':
+      return record.progress ?? 'progress'
+    case 'user':
+      return record.role
+    case 'unknown-link':
+    case 'unknown':
+      return record.type ?? 'unknown'
+    default:
+      return record?.kind ?? 'unknown'
+  }
+}

@@ -1,0 +1,113 @@
+import { findObject, findString, isObject, type JsonObject } from './json-value.ts'
+import { contentOf } from './message-content.ts'
+
+/** A block with all it says, in the order of `outlineBlocks`. */
+export type Block =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'thinking'; readonly text: string }
+  | { readonly kind: 'redacted-thinking' }
+  | { readonly kind: 'call'; readonly id: string; readonly name: string; readonly input: unknown }
+  | ResultBlock
+  | ImageBlock
+  | {
+      readonly kind: 'document'
+      readonly title: string | undefined
+      readonly text: string | undefined
+      readonly raw: unknown
+    }
+  | { readonly kind: 'fallback'; readonly from: string; readonly to: string }
+  | { readonly kind: 'reference'; readonly tool: string }
+  | { readonly kind: 'unknown'; readonly type: string; readonly raw: unknown }
+
+export interface ResultBlock {
+  readonly kind: 'result'
+  readonly callId: string
+  readonly isError: boolean
+  readonly parts: readonly Block[]
+}
+
+export interface ImageBlock {
+  readonly kind: 'image'
+  readonly mediaType: string | undefined
+  /** Base64. */
+  readonly data: string | undefined
+  readonly url: string | undefined
+}
+
+/** What stands in a record. */
+export interface RecordContent {
+  readonly blocks: readonly Block[]
+  /** What the tool gave Claude Code: an object by tool, a plain string on failure, blocks for MCP, or nothing. */
+  readonly toolUseResult: unknown
+  readonly raw: unknown
+}
+
+export function parseContent(raw: unknown): RecordContent {
+  if (!isObject(raw)) return { blocks: [], toolUseResult: undefined, raw }
+  const content = raw.message === undefined ? raw.content : contentOf(raw.message)
+  return { blocks: parseBlocks(content), toolUseResult: raw.toolUseResult, raw }
+}
+
+function parseBlocks(content: unknown): readonly Block[] {
+  if (typeof content === 'string') return [{ kind: 'text', text: content }]
+  if (!Array.isArray(content))
+    return content === undefined ? [] : [{ kind: 'unknown', type: typeof content, raw: content }]
+  return content.map(parseBlock)
+}
+
+function parseBlock(block: unknown): Block {
+  if (typeof block === 'string') return { kind: 'text', text: block }
+  if (!isObject(block)) return { kind: 'unknown', type: typeof block, raw: block }
+  switch (block.type) {
+    case 'text':
+      return { kind: 'text', text: findString(block.text) ?? '' }
+    case 'thinking':
+      return { kind: 'thinking', text: findString(block.thinking) ?? '' }
+    case 'redacted_thinking':
+      return { kind: 'redacted-thinking' }
+    case 'tool_use':
+    case 'server_tool_use':
+    case 'mcp_tool_use':
+      return {
+        kind: 'call',
+        id: findString(block.id) ?? '',
+        name: findString(block.name) ?? '',
+        input: block.input,
+      }
+    case 'tool_result':
+    case 'web_search_tool_result':
+    case 'web_fetch_tool_result':
+    case 'mcp_tool_result':
+      return {
+        kind: 'result',
+        callId: findString(block.tool_use_id) ?? '',
+        isError: block.is_error === true,
+        parts: parseBlocks(block.content),
+      }
+    case 'image':
+      return parseImage(findObject(block.source))
+    case 'document':
+      return parseDocument(block)
+    case 'tool_reference':
+      return { kind: 'reference', tool: findString(block.tool_name) ?? '' }
+    case 'fallback':
+      return { kind: 'fallback', from: findString(block.from) ?? '', to: findString(block.to) ?? '' }
+    default:
+      return { kind: 'unknown', type: findString(block.type) ?? 'no type', raw: block }
+  }
+}
+
+function parseImage(source: JsonObject | undefined): ImageBlock {
+  return {
+    kind: 'image',
+    mediaType: findString(source?.media_type),
+    data: findString(source?.data),
+    url: findString(source?.url),
+  }
+}
+
+function parseDocument(block: JsonObject): Block {
+  const source = findObject(block.source)
+  const text = source?.type === 'text' ? findString(source.data) : undefined
+  return { kind: 'document', title: findString(block.title), text, raw: block }
+}
