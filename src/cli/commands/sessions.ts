@@ -60,7 +60,7 @@ function toRow(session: SessionSummary): readonly string[] {
 }
 
 function toJson(session: SessionSummary): unknown {
-  const { started, updated, cwd, gitBranch, continuedIn, forkOf, ...rest } = session
+  const { started, updated, cwd, gitBranch, continuedIn, continues, forkOf, ...rest } = session
   return {
     ...rest,
     cwd: cwd ?? null,
@@ -68,6 +68,7 @@ function toJson(session: SessionSummary): unknown {
     updated: toIsoTime(updated),
     gitBranch: gitBranch ?? null,
     continuedIn: continuedIn ?? null,
+    continues: continues ?? null,
     forkOf: forkOf ?? null,
   }
 }

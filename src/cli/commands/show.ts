@@ -111,6 +111,7 @@ function toJson(session: ReadSession, file: ReadFile, branches: readonly Numbere
       callId: session.links.linked.get(agent.agentId)?.callId ?? null,
       parentAgentId: session.links.linked.get(agent.agentId)?.parentAgentId ?? null,
     })),
+    companions: session.companions,
     overflow: file.overflow.map(({ name, file: found }) => ({ name, path: found?.path ?? null })),
   }
 }

@@ -18,6 +18,8 @@ export interface Conversation extends BranchTree {
   readonly loose: readonly number[]
   /** Records that a later one with the same uuid replaces. */
   readonly duplicates: readonly number[]
+  /** Uuids of parents that are not in the file. */
+  readonly missingParents: ReadonlySet<string>
   /** The last value of each state record, by type. */
   readonly state: ReadonlyMap<string, string>
   readonly counts: ConversationCounts
@@ -66,6 +68,7 @@ export function buildConversation(
     queued: buildQueuedPrompts(records),
     loose,
     duplicates: chain.duplicates,
+    missingParents: chain.missingParents,
     state: lastState(records),
     counts: {
       prompts: countWhere(steps, (step) => step.kind === 'prompt' && step.lane === 0),

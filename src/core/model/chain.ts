@@ -16,6 +16,8 @@ export interface Chain {
   readonly laneOrigins: readonly number[]
   /** Records that a later one with the same uuid replaces. */
   readonly duplicates: readonly number[]
+  /** Parents, also logical ones of compactions, that are not in the file: some are in another. */
+  readonly missingParents: ReadonlySet<string>
   /** How many records name a parent that is not in the file. */
   readonly orphans: number
 }
@@ -41,7 +43,15 @@ export function buildChain(records: readonly TranscriptRecord[], { isAgentFile }
   const cutOff = [...missing, ...cutBetweenLanes(parents, lanes.lanes)]
   joinSegments({ records, indexByUuid, parents, lanes: lanes.lanes, cutOff })
   breakCycles(parents)
-  return { records, indexByUuid, parents, ...lanes, duplicates, orphans: missing.length }
+  return {
+    records,
+    indexByUuid,
+    parents,
+    ...lanes,
+    duplicates,
+    missingParents: findMissingParents(records, indexByUuid),
+    orphans: missing.length,
+  }
 }
 
 function indexLinks(records: readonly TranscriptRecord[]) {
@@ -54,6 +64,19 @@ function indexLinks(records: readonly TranscriptRecord[]) {
     indexByUuid.set(record.uuid, index)
   })
   return { indexByUuid, duplicates }
+}
+
+function findMissingParents(
+  records: readonly TranscriptRecord[],
+  indexByUuid: ReadonlyMap<string, number>,
+): ReadonlySet<string> {
+  const missing = new Set<string>()
+  for (const record of records) {
+    if (!isLink(record)) continue
+    const parent = record.parentUuid ?? (record.kind === 'system' ? record.logicalParentUuid : undefined)
+    if (parent !== undefined && !indexByUuid.has(parent)) missing.add(parent)
+  }
+  return missing
 }
 
 function assignLanes(

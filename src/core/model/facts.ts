@@ -11,6 +11,8 @@ export interface TranscriptFacts {
   /** The last one. */
   readonly gitBranch: string | undefined
   readonly slug: string | undefined
+  /** Base names of the plans it wrote. */
+  readonly plans: ReadonlySet<string>
 }
 
 export function collectFacts(records: readonly TranscriptRecord[]): TranscriptFacts {
@@ -20,8 +22,11 @@ export function collectFacts(records: readonly TranscriptRecord[]): TranscriptFa
   const versions = new Set<string>()
   let gitBranch: string | undefined
   let slug: string | undefined
+  const plans = new Set<string>()
   let last: Context | undefined
   for (const record of records) {
+    const planPath = planPathOf(record)
+    if (planPath !== undefined) plans.add(planPath.split(/[\\/]/).at(-1) ?? planPath)
     if ('time' in record) {
       if (record.time < started) started = record.time
       if (record.time > updated) updated = record.time
@@ -40,5 +45,11 @@ export function collectFacts(records: readonly TranscriptRecord[]): TranscriptFa
     versions: [...versions].sort(compareVersions),
     gitBranch,
     slug,
+    plans,
   }
+}
+
+function planPathOf(record: TranscriptRecord): string | undefined {
+  if (record.kind === 'attachment') return record.planPath
+  return record.kind === 'user' ? record.links?.planPath : undefined
 }

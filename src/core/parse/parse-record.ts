@@ -143,6 +143,7 @@ function parseAttachment(raw: JsonObject, position: Position, link: Link): Attac
     attachment: findString(attachment?.type),
     callId: findString(attachment?.toolUseID),
     preview: prompt === undefined ? undefined : toPreview(prompt),
+    planPath: findString(attachment?.planFilePath),
   }
 }
 

@@ -70,9 +70,10 @@ function resultLinksOf(result: unknown, content: unknown): ResultLinks | undefin
   const persisted = findString(details?.persistedOutputPath)
   if (persisted !== undefined && !overflow.includes(persisted)) overflow.push(persisted)
   const agentId = findString(details?.agentId) ?? findString(details?.agent_id)
-  if (agentId === undefined && overflow.length === 0) return undefined
+  const planPath = details?.plan === undefined ? undefined : findString(details.filePath)
+  if (agentId === undefined && overflow.length === 0 && planPath === undefined) return undefined
   const isAsync = details?.isAsync === true || details?.status === 'async_launched'
-  return { agentId, isAsync, overflow }
+  return { agentId, isAsync, overflow, planPath }
 }
 
 function addOverflow(paths: string[], block: unknown): void {

@@ -64,6 +64,7 @@ export interface ResultLinks {
   readonly isAsync: boolean
   /** Paths of overflow files, as the writing machine named them. */
   readonly overflow: readonly string[]
+  readonly planPath: string | undefined
 }
 
 export interface UserRecord extends Position, Link {
@@ -118,6 +119,8 @@ export interface AttachmentRecord extends Position, Link {
   readonly attachment: string | undefined
   readonly callId: string | undefined
   readonly preview: string | undefined
+  /** Where the session's plan lies, as the writing machine named it. */
+  readonly planPath: string | undefined
 }
 
 export interface ProgressRecord extends Position, Link {

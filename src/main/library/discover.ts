@@ -2,6 +2,7 @@ import { type Dirent, readdirSync, statSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { CancelledError } from '../../shared/expected-error.ts'
+import { type FindCompanions, listCompanions } from './companions.ts'
 import { describeRefusal, findSystemCode } from './library-error.ts'
 
 export type FileKind = 'main' | 'subagent' | 'journal' | 'other'
@@ -34,6 +35,7 @@ export interface FoundProject {
   readonly flatSubagents: readonly FoundFile[]
   /** Journals, and transcripts that were set aside. */
   readonly others: readonly FoundFile[]
+  readonly companionsOf: FindCompanions
 }
 
 export interface Problem {
@@ -54,10 +56,12 @@ export async function* discoverProjects(
   const folder = join(root, 'projects')
   const entered = new Set<string>()
   if (!enter(folder, entered, options.onProblem)) return
+  const companionsOf = listCompanions(root, options.onProblem)
   for (const entry of listFolder(folder, options.onProblem)) {
     if (options.signal?.aborted) throw new CancelledError({ cause: options.signal.reason })
     const path = join(folder, entry.name)
-    if (isFolder(path, entry, options.onProblem)) yield discoverProject(path, entered, options.onProblem)
+    if (isFolder(path, entry, options.onProblem))
+      yield { ...discoverProject(path, entered, options.onProblem), companionsOf }
     await setImmediate()
   }
 }
@@ -73,7 +77,7 @@ function discoverProject(
   project: string,
   entered: Set<string>,
   onProblem: DiscoverOptions['onProblem'],
-): FoundProject {
+): Omit<FoundProject, 'companionsOf'> {
   const sessions = new Map<string, SessionDraft>()
   const flatSubagents: FoundFile[] = []
   const others: FoundFile[] = []

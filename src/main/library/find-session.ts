@@ -30,8 +30,9 @@ export async function findSession(
     const ids = [match, ...others].map(({ id }) => id).join(', ')
     throw new LibraryError('not-found', `“${name}” is the beginning of several sessions: ${ids}.`)
   }
-  const session = await readSessions(onlySession(match.project, match.id), options).next()
-  if (!session.done) return session.value
+  for await (const session of readSessions(onlySession(match.project, match.id), options)) {
+    if (session.id === match.id) return session
+  }
   throw new LibraryError('not-found', `The session “${name}” is no longer there.`)
 }
 
@@ -57,5 +58,6 @@ async function readAlone(path: string): Promise<ReadSession | undefined> {
     agents: [],
     links: { linked: new Map(), unlinked: [] },
     overflowBytes: 0,
+    companions: { todos: [], tasks: [], plans: [], fileHistory: [] },
   }
 }

@@ -9,6 +9,7 @@ import { sumUsage, type UsageByModel } from '../../core/model/usage-by-model.ts'
 import type { Inspect } from '../../core/parse/parse-line.ts'
 import { isLink } from '../../core/parse/record.ts'
 import type { Transcript } from '../../core/parse/transcript.ts'
+import type { Companions } from './companions.ts'
 import type { FoundFile, FoundProject, FoundSession, Problem } from './discover.ts'
 import { LibraryError } from './library-error.ts'
 import { readTranscript } from './read-transcript.ts'
@@ -48,6 +49,8 @@ export interface ReadSession {
   readonly agents: readonly ReadAgent[]
   readonly links: AgentLinks
   readonly overflowBytes: number
+  /** Todos, tasks, plans and earlier file contents. */
+  readonly companions: Companions
 }
 
 /** Reads the sessions of a project one by one; of each, nothing stays in memory that its caller does not keep. */
@@ -61,7 +64,8 @@ export async function* readSessions(
   const withoutFolder = [...flat.keys()].filter((id) => !names.has(id)).map(toEmptySession)
   for (const found of [...project.sessions, ...withoutFolder].sort(byAge)) {
     const read = await readSession(found, flat.get(found.id) ?? [], overflow, options)
-    if (read !== undefined) yield read
+    if (read === undefined) continue
+    yield { ...read, companions: project.companionsOf(found.id, read.main?.facts.plans ?? []) }
   }
 }
 
@@ -99,7 +103,7 @@ async function readSession(
   flatAgents: readonly ReadAgent[],
   overflow: OverflowBySession,
   options: ReadOptions,
-): Promise<ReadSession | undefined> {
+): Promise<Omit<ReadSession, 'companions'> | undefined> {
   const main = found.main && (await readOne(found.main, found.id, overflow, options))
   const agents = [...flatAgents]
   for (const file of found.subagents) {

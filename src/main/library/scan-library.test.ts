@@ -184,3 +184,15 @@ test('a census names what is new', async () => {
     unknownKeys: { 'user.newKey': 1 },
   })
 })
+
+test('a session whose first records follow those of another one names it', async () => {
+  const first = transcript({ seed: 'first' })
+  first.prompt('Plan it')
+  const { leaf } = first.respond('A plan.')
+  const second = transcript({ seed: 'second' })
+  second.rewindTo(leaf)
+  second.prompt('Go on')
+  second.respond('Going on.')
+  const { sessions } = await scanLibrary([temporaryRoot([...first.files(), ...second.files()])])
+  expect(sessions.find(({ id }) => id === second.sessionId)).toMatchObject({ continues: first.sessionId })
+})

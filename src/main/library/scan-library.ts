@@ -2,12 +2,11 @@ import { relative, sep } from 'node:path'
 import { KeyTable } from '../../core/model/key-table.ts'
 import { responseKey } from '../../core/model/usage-by-model.ts'
 import { type Census, takeCensus } from '../../core/parse/census.ts'
-import { isLink } from '../../core/parse/record.ts'
 import { addUsage, noUsage, type Usage } from '../../core/parse/usage.ts'
 import { discoverProjects, type FoundProject, type Problem } from './discover.ts'
 import { buildFileReport, type FileReport } from './file-report.ts'
-import { ForeignSummaries } from './foreign-summaries.ts'
 import { type ReadFile, type ReadSession, readConversation, readSessions } from './read-session.ts'
+import { SessionLinks } from './session-links.ts'
 import { isWorkingAgent, type SessionSummary, summarizeSession } from './session-summary.ts'
 
 export interface LibraryScan {
@@ -55,14 +54,12 @@ class Scan {
   readonly #census
   readonly #files: FileReport[] = []
   readonly #sessions: SessionSummary[] = []
-  /** By record uuid and by response: the session that had it first. */
-  readonly #records = new KeyTable()
+  /** By response: the file that had it first. */
   readonly #responses = new KeyTable()
-  readonly #summaries = new ForeignSummaries()
+  readonly #links = new SessionLinks()
   #bytes = 0
   #tokens = noUsage
   #responseCount = 0
-  #duplicates = 0
   #linked = 0
   #unlinked = 0
 
@@ -89,13 +86,11 @@ class Scan {
   }
 
   #addSession(session: ReadSession, root: string, project: FoundProject): void {
-    const owner = this.#sessions.length
     const lead = session.main ?? session.agents[0]
     if (lead === undefined) return
     const summary = summarizeSession(session, { root, path: toRelative(root, lead), projectDir: project.dir })
-    const { forkOf, sharedRecords } = session.main ? this.#claimRecords(session.main, owner) : noFork
-    this.#sessions.push({ ...summary, forkOf, sharedRecords })
-    if (session.main) this.#summaries.add(session.main.conversation, owner)
+    if (session.main) this.#links.add(session.main.conversation, this.#sessions.length)
+    this.#sessions.push(summary)
 
     const { linked, unlinked } = session.links
     const working = session.agents.filter(isWorkingAgent)
@@ -118,24 +113,6 @@ class Scan {
       this.#addFile(agent, root, { subagents: countOf(agent.agentId), subagentsUnlinked: 0 })
   }
 
-  /** Remembers the records of a main transcript, and finds the session it shares its beginning with. */
-  #claimRecords({ conversation }: ReadFile, owner: number): Pick<SessionSummary, 'forkOf' | 'sharedRecords'> {
-    const shared = new Map<number, number>()
-    for (const record of conversation.records) {
-      if (!isLink(record)) continue
-      const first = this.#records.claim(record.uuid, owner)
-      if (first !== owner) shared.set(first, (shared.get(first) ?? 0) + 1)
-    }
-    let sharedRecords = 0
-    let most: number | undefined
-    for (const [other, count] of shared) {
-      sharedRecords += count
-      if (most === undefined || count > (shared.get(most) ?? 0)) most = other
-    }
-    this.#duplicates += sharedRecords
-    return { forkOf: most === undefined ? undefined : this.#sessions[most]?.id, sharedRecords }
-  }
-
   #addFile(read: ReadFile, root: string, counts: Pick<FileReport, 'subagents' | 'subagentsUnlinked'>): void {
     const owner = this.#files.length
     for (const step of read.conversation.steps) {
@@ -152,16 +129,14 @@ class Scan {
 
   finish(): LibraryScan {
     return {
-      sessions: this.#summaries
-        .applyTo(this.#sessions, this.#records)
-        .sort((a, b) => (b.updated ?? 0) - (a.updated ?? 0)),
+      sessions: this.#links.applyTo(this.#sessions).sort((a, b) => (b.updated ?? 0) - (a.updated ?? 0)),
       files: this.#files,
       totals: {
         files: this.#files.length,
         bytes: this.#bytes,
         tokens: this.#tokens,
         responses: this.#responseCount,
-        duplicatesAcrossFiles: this.#duplicates,
+        duplicatesAcrossFiles: this.#links.sharedRecords,
         subagentsLinked: this.#linked,
         subagentsUnlinked: this.#unlinked,
       },
@@ -170,8 +145,6 @@ class Scan {
     }
   }
 }
-
-const noFork = { forkOf: undefined, sharedRecords: 0 }
 
 function toRelative(root: string, { file }: ReadFile): string {
   return relative(root, file.path).split(sep).join('/')

@@ -33,6 +33,8 @@ export interface SessionSummary {
   readonly bytes: number
   /** The session that Claude Code went on in. */
   readonly continuedIn: string | undefined
+  /** The session whose last records this one's first ones follow. */
+  readonly continues: string | undefined
   /** The session whose records this one begins with. */
   readonly forkOf: string | undefined
   readonly sharedRecords: number
@@ -74,6 +76,7 @@ export function summarizeSession(
     gitBranch: facts.gitBranch,
     bytes: files.reduce((sum, { file }) => sum + file.size, session.overflowBytes),
     continuedIn: conversation.state.get('continued-in'),
+    continues: undefined,
     forkOf: undefined,
     sharedRecords: 0,
   }
