@@ -5,7 +5,7 @@ export interface QueuedPrompt {
   readonly record: number
   readonly preview: string
   /**
-   * - `sent`: taken up; it stands in the conversation as a prompt or an attachment
+   * - `sent`: taken up; it stands in the conversation as a prompt, or as an attachment to a running turn
    * - `withdrawn`: taken back into the input field or removed
    * - `waiting`: the file ends before anything became of it
    */
@@ -24,6 +24,10 @@ export function buildQueuedPrompts(records: readonly TranscriptRecord[]): readon
       waiting.push(prompt)
     } else for (const prompt of takeOut(waiting, record)) prompt.fate = fateOf(record)
   })
+  const attached = new Set(
+    records.flatMap((record) => (record.kind === 'attachment' ? (record.preview ?? []) : [])),
+  )
+  for (const prompt of prompts) if (attached.has(prompt.preview)) prompt.fate = 'sent'
   return prompts
 }
 
