@@ -89,6 +89,13 @@ test('show takes the path of a transcript, and says what it does not find', asyn
   expect(await scrollback('show', t.sessionId, '--root', root, '--branch', '7')).toMatchObject({ code: 1 })
 })
 
+test('show names the lines it cannot read', async () => {
+  const t = rewound()
+  t.raw(damage.garbage())
+  const { out } = await scrollback('show', t.sessionId, '--root', temporaryRoot(t.files()))
+  expect(out).toContain(`- line ${t.lines().length}, 50 bytes, not JSON: "<<<<<<< HEAD`)
+})
+
 test('doctor counts every line, names the broken ones, and does not fail because of them', async () => {
   const t = rewound()
   t.raw(damage.garbage())

@@ -2,11 +2,13 @@ import type { Command } from 'commander'
 import { stepsOfBranch } from '../../core/model/branch-path.ts'
 import type { Branch } from '../../core/model/branches.ts'
 import { buildStepContent, type StepContent } from '../../core/model/step-content.ts'
+import type { UnreadableReason } from '../../core/parse/record.ts'
 import { stepToMarkdown } from '../../core/render/to-markdown.ts'
 import { openContentFile } from '../../main/library/content-file.ts'
 import { findSession } from '../../main/library/find-session.ts'
 import type { ReadFile, ReadSession } from '../../main/library/read-session.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
+import { toSize } from '../../shared/format.ts'
 import { addRootOption, chooseRoots, type RootOptions } from '../choose-roots.ts'
 import { printProblems } from '../print-problems.ts'
 import type { Terminal } from '../terminal.ts'
@@ -75,9 +77,32 @@ function printMarkdown(
       if (text !== '') print(`\n${text}`)
     }
   }
-  const { unreadable } = file.transcript.counts
-  if (unreadable > 0) print(`\n*${unreadable} ${unreadable === 1 ? 'line' : 'lines'} could not be read.*`)
+  for (const line of describeUnreadable(file)) print(line)
   if (branches.length === 0) print(`\n*${session.id} holds no conversation.*`)
+}
+
+const REASONS: Readonly<Record<UnreadableReason, string>> = {
+  'not-json': 'not JSON',
+  torn: 'cut off',
+  'nul-padding': 'only NUL bytes',
+  oversized: 'too long to be read whole',
+}
+const START_LENGTH = 60
+
+function describeUnreadable({ file, transcript }: ReadFile): readonly string[] {
+  if (transcript.unreadable.length === 0) return []
+  const content = openContentFile(file.path)
+  try {
+    return [
+      '\n## Lines that could not be read\n',
+      ...transcript.unreadable.map((line) => {
+        const start = JSON.stringify(content.readStart(line, START_LENGTH))
+        return `- line ${line.line}, ${toSize(line.length)}, ${REASONS[line.reason]}: ${start}`
+      }),
+    ]
+  } finally {
+    content.close()
+  }
 }
 
 function toJson(session: ReadSession, file: ReadFile, branches: readonly NumberedBranch[]): unknown {

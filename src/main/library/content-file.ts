@@ -6,16 +6,21 @@ import { cannotRead } from './library-error.ts'
 /** Reads the content of records from where they stand. */
 export interface ContentFile {
   readonly read: (position: Position) => RecordContent
+  /** The start of a line that cannot be read or is too long to be, as it stands in the file. */
+  readonly readStart: (position: Position, most: number) => string
   readonly close: () => void
 }
 
 export function openContentFile(path: string): ContentFile {
   const file = open(path)
+  const readText = ({ offset }: Position, length: number) => {
+    const bytes = Buffer.allocUnsafe(length)
+    return bytes.toString('utf8', 0, readSync(file, bytes, 0, length, offset))
+  }
   return {
+    readStart: (position, most) => readText(position, Math.min(position.length, most)),
     read(position) {
-      const bytes = Buffer.allocUnsafe(position.length)
-      const count = readSync(file, bytes, 0, position.length, position.offset)
-      const text = bytes.toString('utf8', 0, count)
+      const text = readText(position, position.length)
       try {
         return parseContent(JSON.parse(text))
       } catch {
