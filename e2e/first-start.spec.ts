@@ -18,14 +18,14 @@ test('the sample can be looked at, is marked as such, and is there again after a
 }) => {
   const first = await machine.start()
   await first.page.getByRole('button', { name: 'Look around with sample conversations' }).click()
-  const row = first.page.getByRole('row', { name: /sample-library/ })
+  const row = first.page.getByRole('row', { name: /Sample conversations/ })
   await expect(row.getByText('Sample', { exact: true })).toBeVisible()
   await expect(row.getByRole('cell', { name: /today|ago|20\d\d/ })).toBeVisible()
   await machine.takePicture(first.page, 'sample')
   await first.quit()
 
   const second = await machine.start()
-  const again = second.page.getByRole('row', { name: /sample-library/ })
+  const again = second.page.getByRole('row', { name: /Sample conversations/ })
   await again.getByRole('button', { name: /off the list/ }).click()
   await expect(second.page.getByRole('heading', { name: 'No conversations found' })).toBeVisible()
 })

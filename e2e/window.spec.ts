@@ -156,7 +156,7 @@ test('a picture of the first view is written where it is asked for, with its dat
 test('everything can be reached with the keyboard, in the order one reads', async ({ machine }) => {
   await writeLibrary(join(machine.home, '.claude'), { projects: 1, sessionsPerProject: 1 })
   const { page } = await machine.start()
-  await expect(page.getByRole('row', { name: /~\/\.claude/ })).toContainText('KB')
+  await expect(page.getByRole('row', { name: /~\/\.claude/ })).toContainText('bytes')
   const names: string[] = []
   for (let count = 0; count < 4; count += 1) {
     await page.keyboard.press('Tab')

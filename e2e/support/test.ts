@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { _electron, test as base, type ElectronApplication, type Page } from '@playwright/test'
 
 export interface Running {
@@ -24,6 +24,10 @@ export interface Machine {
 
 export const checkout = resolve(import.meta.dirname, '../..')
 
+// Where Playwright is told the executable, it does not hold back the start until it listens, and on a busy machine waits for ever.
+// Left to itself it asks the electron package, which goes by this variable.
+process.env.ELECTRON_OVERRIDE_DIST_PATH ??= dirname(findElectron())
+
 /** As root on Linux, Chromium cannot use its sandbox. */
 export const launchArguments = [
   ...(process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -42,6 +46,7 @@ export const test = base.extend<{ machine: Machine }>({
     const folder = await realpath(await mkdtemp(join(tmpdir(), 'scrollback-e2e-')))
     const home = join(folder, 'home')
     const dataFolder = join(folder, 'data')
+    const logFile = join(dataFolder, 'logs', 'scrollback.log')
     await mkdir(home)
     await mkdir(dataFolder)
     const env = toEnvironment(home, dataFolder)
@@ -49,13 +54,14 @@ export const test = base.extend<{ machine: Machine }>({
     await use({
       home,
       dataFolder,
-      logFile: join(dataFolder, 'logs', 'scrollback.log'),
+      logFile,
       env,
       async start(more = {}) {
         const app = await _electron.launch({
-          executablePath: findElectron(),
           args: launchArguments,
           env: { ...env, ...more },
+          // Else Playwright has the page believe that the system is light.
+          colorScheme: null,
         })
         running.push(app)
         return { app, page: await app.firstWindow(), quit: () => quit(app) }
@@ -67,6 +73,10 @@ export const test = base.extend<{ machine: Machine }>({
       },
     })
     for (const app of running) await app.close().catch(() => {})
+    if (testInfo.status !== testInfo.expectedStatus) {
+      const log = await readFile(logFile, 'utf8').catch(() => 'There is no log.')
+      await testInfo.attach('log', { body: log, contentType: 'text/plain' })
+    }
     await rm(folder, { recursive: true, force: true })
   },
 })

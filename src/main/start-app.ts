@@ -59,6 +59,13 @@ function assemble(options: StartOptions): Windows {
     `Scrollback ${version} on Electron ${process.versions.electron}, ${process.platform} ${process.arch}`,
   )
 
+  // There are notices before there is a window: it asks for them when it opens.
+  let openedWindows: Windows | undefined
+  function toWindow(act: (window: BrowserWindow) => void): void {
+    const window = openedWindows?.find()
+    if (window) act(window)
+  }
+
   const notices = openNotices((notice) =>
     toWindow((window) => sendEvent(window.webContents, 'notices:added', notice)),
   )
@@ -89,10 +96,7 @@ function assemble(options: StartOptions): Windows {
   serveApp(session.defaultSession, rendererFolder)
 
   const windows = openWindows({ dataFolder, preload, allowDevTools, log, notices, onProblem })
-  function toWindow(act: (window: BrowserWindow) => void): void {
-    const window = windows.find()
-    if (window) act(window)
-  }
+  openedWindows = windows
 
   const run = (command: Command) =>
     void windows.whenLoaded().then((window) => sendEvent(window.webContents, 'commands:run', command))

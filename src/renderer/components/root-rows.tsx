@@ -33,7 +33,7 @@ export function RootRows({ root, state, now, onRemove, onSurvey, onStopSurvey }:
     <tbody className="root" data-state={state.kind}>
       <tr>
         <th scope="row" className="root-name">
-          <span className="root-path" title={root.path}>
+          <span className="root-path" data-origin={root.origin} title={root.path}>
             {root.label}
           </span>
           <span className="root-origin" data-origin={root.origin}>

@@ -21,7 +21,7 @@ export function RootsTable({ roots, surveys, now, onRemove, onSurvey, onStopSurv
           <th scope="col" className="figure">
             Subagents
           </th>
-          <th scope="col" className="figure">
+          <th scope="col" className="figure" data-wide>
             Size
           </th>
           <th scope="col" className="root-days">
