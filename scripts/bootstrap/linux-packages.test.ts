@@ -74,9 +74,9 @@ test('reads from ldd what the loader did not find, each once', () => {
 
 test('the advice names what is missing and the command, in one sentence', () => {
   expect(toAdvice({ libraries: ['libgtk-3.so.0'], xvfb: true }, 'sudo apt-get install libgtk-3-0 xvfb')).toBe(
-    'Electron needs libgtk-3.so.0, and there is no display and no Xvfb to stand in for one: run: sudo apt-get install libgtk-3-0 xvfb',
+    'Electron needs libgtk-3.so.0, and there is no display and no Xvfb to stand in for one; run: sudo apt-get install libgtk-3-0 xvfb',
   )
   expect(toAdvice({ libraries: [], xvfb: true }, undefined)).toBe(
-    "There is no display and no Xvfb to stand in for one: install them with your distribution's package manager",
+    "There is no display and no Xvfb to stand in for one; install them with your distribution's package manager",
   )
 })

@@ -43,7 +43,7 @@ export function toAdvice({ libraries, xvfb }, command) {
     ...(xvfb ? ['there is no display and no Xvfb to stand in for one'] : []),
   ].join(', and ')
   const remedy = command ? `run: ${command}` : "install them with your distribution's package manager"
-  const sentence = `${needs}: ${remedy}`
+  const sentence = `${needs}; ${remedy}`
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
