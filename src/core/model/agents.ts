@@ -58,7 +58,7 @@ export function linkAgents(main: Conversation | undefined, agents: readonly Agen
   return { linked, unlinked }
 }
 
-const rank: Readonly<Record<AgentLink['foundBy'], number>> = {
+const RANK: Readonly<Record<AgentLink['foundBy'], number>> = {
   meta: 0,
   result: 1,
   progress: 2,
@@ -76,7 +76,7 @@ function collectMentions(speakers: readonly Speaker[]): ReadonlyMap<string, read
       else if (!list.some(({ callId }) => callId === mention.callId)) list.push(mention)
     }
   }
-  for (const list of mentions.values()) list.sort((a, b) => rank[a.foundBy] - rank[b.foundBy])
+  for (const list of mentions.values()) list.sort((a, b) => RANK[a.foundBy] - RANK[b.foundBy])
   return mentions
 }
 

@@ -23,7 +23,7 @@ export interface Branch {
 }
 
 /** A stub is short: prompt, attachments, interrupt. */
-const mostStubRecords = 6
+const MOST_STUB_RECORDS = 6
 
 export interface BranchTree {
   readonly branches: readonly Branch[]
@@ -142,7 +142,7 @@ function buildBranch(
     if (parent === undefined || points.has(parent.index)) break
     at = parent
   }
-  const isStub = !hasAnswer && count <= mostStubRecords
+  const isStub = !hasAnswer && count <= MOST_STUB_RECORDS
   return {
     leaf: leaf.index,
     id: at.id,

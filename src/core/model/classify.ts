@@ -7,7 +7,7 @@ import type { TranscriptRecord } from '../parse/record.ts'
  */
 export type TranscriptClass = 'conversation' | 'empty' | 'metadata' | 'warmup' | 'internal'
 
-const internalAgent = /^agent-a(?:prompt_suggestion|compact|side_question)-/
+const INTERNAL_AGENT = /^agent-a(?:prompt_suggestion|compact|side_question)-/
 
 export function classifyTranscript(
   fileName: string,
@@ -15,7 +15,7 @@ export function classifyTranscript(
   records: readonly TranscriptRecord[],
 ): TranscriptClass {
   if (lines === 0) return 'empty'
-  if (internalAgent.test(fileName)) return 'internal'
+  if (INTERNAL_AGENT.test(fileName)) return 'internal'
   const firstUser = records.find((record) => record.kind === 'user')
   if (firstUser?.kind === 'user' && isWarmup(firstUser)) return 'warmup'
   const hasMessage = firstUser !== undefined || records.some((record) => record.kind === 'assistant')

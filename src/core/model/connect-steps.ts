@@ -3,7 +3,7 @@ import type { FoldedSteps, StepDraft } from './fold-steps.ts'
 import type { Step } from './step.ts'
 
 /** How many records may stand between two lines of one response. */
-const longestGap = 256
+const LONGEST_GAP = 256
 
 /** All steps of a file, of every lane, in the order of their first records. */
 export function connectSteps(chain: Chain, folded: FoldedSteps): readonly Step[] {
@@ -77,7 +77,7 @@ function findPassedThrough({ parents }: Chain, { drafts, stepOfRecord }: FoldedS
     for (const record of draft.records) {
       const between: number[] = []
       let at = parents[record] ?? none
-      while (at !== none && stepOfRecord[at] !== index && between.length < longestGap) {
+      while (at !== none && stepOfRecord[at] !== index && between.length < LONGEST_GAP) {
         between.push(stepOfRecord[at] ?? none)
         at = record === draft.records[0] ? none : (parents[at] ?? none)
       }

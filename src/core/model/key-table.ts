@@ -1,19 +1,19 @@
 /** A power of two, as are all sizes after it. */
-const startSize = 1024
-const mostFilled = 0.6
+const START_SIZE = 1024
+const MOST_FILLED = 0.6
 
 /**
  * Remembers which owner a key was first seen with, for millions of keys: 12 bytes each, in place of a string.
  * Keys are compared by a 53-bit hash, so that among a million of them two fall together once in ten thousand runs.
  */
 export class KeyTable {
-  #hashes = new Float64Array(startSize)
-  #owners = new Int32Array(startSize)
+  #hashes = new Float64Array(START_SIZE)
+  #owners = new Int32Array(START_SIZE)
   #count = 0
 
   /** The first owner of the key: a new key gets the one given. */
   claim(key: string, owner: number): number {
-    if (this.#count > this.#hashes.length * mostFilled) this.#grow()
+    if (this.#count > this.#hashes.length * MOST_FILLED) this.#grow()
     const hash = hashOf(key)
     const slot = this.#slotOf(hash)
     if (this.#hashes[slot] === 0) {

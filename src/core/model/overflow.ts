@@ -9,7 +9,7 @@ export interface OverflowReference {
   readonly sessionId: string | undefined
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Each overflow file that the records name, once. */
 export function collectOverflow(records: readonly TranscriptRecord[]): readonly OverflowReference[] {
@@ -30,5 +30,5 @@ function parseOverflowPath(path: string, record: number): OverflowReference | un
   const parts = path.split(/[\\/]/)
   const name = parts.at(-1)
   if (!name || name === '.' || name === '..') return undefined
-  return { record, name, sessionId: parts.findLast((part) => uuid.test(part)) }
+  return { record, name, sessionId: parts.findLast((part) => UUID.test(part)) }
 }

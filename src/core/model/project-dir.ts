@@ -1,4 +1,4 @@
-const longestName = 200
+const LONGEST_NAME = 200
 
 /**
  * The name of a project's folder: every UTF-16 unit outside of A–Z, a–z and 0–9 becomes a dash. Beyond 200
@@ -6,8 +6,8 @@ const longestName = 200
  */
 export function isProjectDirOf(dir: string, cwd: string): boolean {
   const name = cwd.replace(/[^A-Za-z0-9]/g, '-')
-  if (name.length <= longestName) return dir === name
-  return dir.startsWith(`${name.slice(0, longestName)}-`)
+  if (name.length <= LONGEST_NAME) return dir === name
+  return dir.startsWith(`${name.slice(0, LONGEST_NAME)}-`)
 }
 
 /** The folder a project stands for. Its name cannot be decoded: the records say where they were written. */

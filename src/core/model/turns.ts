@@ -7,7 +7,7 @@ export interface Turn {
   readonly steps: readonly number[]
 }
 
-const openers: ReadonlySet<Step['kind']> = new Set([
+const OPENERS: ReadonlySet<Step['kind']> = new Set([
   'prompt',
   'command',
   'shell',
@@ -20,7 +20,7 @@ export function buildTurns(steps: readonly Step[], path: readonly number[]): rea
   const turns: { opener: number | undefined; steps: number[] }[] = []
   for (const index of path) {
     const kind = steps[index]?.kind
-    if (kind !== undefined && openers.has(kind)) turns.push({ opener: index, steps: [] })
+    if (kind !== undefined && OPENERS.has(kind)) turns.push({ opener: index, steps: [] })
     else {
       if (turns.length === 0) turns.push({ opener: undefined, steps: [] })
       turns.at(-1)?.steps.push(index)

@@ -1,5 +1,5 @@
 /** Keys that every link of the chain may have. */
-const linkKeys = [
+const LINK_KEYS = [
   'agentId',
   'agentName',
   'cwd',
@@ -31,7 +31,7 @@ export const knownKeys: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     'agent-setting': ['agentSetting', 'sessionId', 'type'],
     'ai-title': ['aiTitle', 'sessionId', 'type'],
     assistant: [
-      ...linkKeys,
+      ...LINK_KEYS,
       'apiError',
       'apiErrorStatus',
       'attributionAgent',
@@ -48,7 +48,7 @@ export const knownKeys: ReadonlyMap<string, ReadonlySet<string>> = new Map(
       'requestId',
     ],
     'atis-latch': ['atis', 'sessionId', 'type'],
-    attachment: [...linkKeys, 'attachment', 'rendered'],
+    attachment: [...LINK_KEYS, 'attachment', 'rendered'],
     'bridge-session': [
       'bridgeSessionId',
       'lastSequenceNum',
@@ -85,14 +85,14 @@ export const knownKeys: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     'observer-ref': ['observerAgentType', 'observerTaskId', 'timestamp', 'type'],
     'permission-mode': ['permissionMode', 'sessionId', 'type'],
     'pr-link': ['prNumber', 'prRepository', 'prUrl', 'sessionId', 'timestamp', 'type'],
-    progress: [...linkKeys, 'data', 'parentToolUseID', 'toolUseID'],
+    progress: [...LINK_KEYS, 'data', 'parentToolUseID', 'toolUseID'],
     'queue-operation': ['content', 'operation', 'sessionId', 'timestamp', 'type'],
     relocated: ['relocatedCwd', 'sessionId', 'type'],
     result: ['agentId', 'key', 'result', 'type'],
     started: ['agentId', 'key', 'type'],
     summary: ['leafUuid', 'summary', 'type'],
     system: [
-      ...linkKeys,
+      ...LINK_KEYS,
       'apiRefusalCategory',
       'apiRefusalExplanation',
       'cause',
@@ -129,7 +129,7 @@ export const knownKeys: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     tag: ['sessionId', 'tag', 'type'],
     'teleported-from': ['branch', 'messageCount', 'remoteSessionId', 'type'],
     user: [
-      ...linkKeys,
+      ...LINK_KEYS,
       'classifierMetaLines',
       'imagePasteIds',
       'interruptedMessageId',

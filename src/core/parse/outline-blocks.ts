@@ -2,7 +2,7 @@ import { findObject, findString, isObject, type JsonObject } from './json-value.
 import type { BlockOutline, Spawn } from './record.ts'
 import { detach } from './short-text.ts'
 
-const spawnPreview = 200
+const SPAWN_PREVIEW = 200
 
 /** The blocks of a message, without their text, in the order in which `parseBlocks` gives them. */
 export function outlineBlocks(content: unknown): readonly BlockOutline[] {
@@ -57,5 +57,5 @@ function spawnOf(call: JsonObject): Spawn | undefined {
 }
 
 export function toSpawn(prompt: string): Spawn {
-  return { promptStart: detach(prompt.slice(0, spawnPreview)), promptLength: prompt.length }
+  return { promptStart: detach(prompt.slice(0, SPAWN_PREVIEW)), promptLength: prompt.length }
 }

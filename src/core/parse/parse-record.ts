@@ -19,7 +19,7 @@ import { parseTime } from './timestamp.ts'
 import { parseUsage } from './usage.ts'
 import { notificationOf, previewOfText, roleOfText } from './user-text.ts'
 
-const linkTypes: ReadonlySet<unknown> = new Set(['user', 'assistant', 'system', 'attachment', 'progress'])
+const LINK_TYPES: ReadonlySet<unknown> = new Set(['user', 'assistant', 'system', 'attachment', 'progress'])
 
 export type RecordParser = (raw: unknown, position: Position) => TranscriptRecord
 
@@ -57,7 +57,7 @@ export function createRecordParser(): RecordParser {
 
   return (raw, position) => {
     if (!isObject(raw)) return { kind: 'unknown', type: undefined, ...position }
-    const isLink = linkTypes.has(raw.type) || (typeof raw.uuid === 'string' && raw.parentUuid !== undefined)
+    const isLink = LINK_TYPES.has(raw.type) || (typeof raw.uuid === 'string' && raw.parentUuid !== undefined)
     if (!isLink) return parseLoose(raw, position)
     const link: Link = {
       uuid: findString(raw.uuid) ?? `line-${position.line}`,

@@ -8,10 +8,10 @@ export interface RecoveredObject {
 }
 
 /** How records begin, in all versions seen. Blocks inside of records begin like that too: see `isRecord`. */
-const recordStart =
+const RECORD_START =
   /\{"(?:type|parentUuid|logicalParentUuid|leafUuid|isSidechain|sessionId|uuid|messageId)":/g
 
-const mostAttempts = 64
+const MOST_ATTEMPTS = 64
 
 /**
  * The whole records in a line that is not one JSON object: two objects written without a newline between
@@ -20,7 +20,7 @@ const mostAttempts = 64
 export function recoverObjects(text: string): readonly RecoveredObject[] {
   const found: RecoveredObject[] = []
   let from = 0
-  for (let attempt = 0; attempt < mostAttempts && from < text.length; attempt++) {
+  for (let attempt = 0; attempt < MOST_ATTEMPTS && from < text.length; attempt++) {
     const start = findStart(text, from)
     if (start < 0) break
     const end = findObjectEnd(text, start)
@@ -46,8 +46,8 @@ export function coversLine(text: string, objects: readonly Omit<RecoveredObject,
 function findStart(text: string, from: number): number {
   const next = text.slice(from, from + 100).search(/\S/)
   if (from === 0 && next >= 0 && text[next] === '{') return next
-  recordStart.lastIndex = from
-  return recordStart.exec(text)?.index ?? -1
+  RECORD_START.lastIndex = from
+  return RECORD_START.exec(text)?.index ?? -1
 }
 
 function isRecord(value: unknown): boolean {

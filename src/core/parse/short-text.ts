@@ -1,10 +1,10 @@
-const previewLength = 240
+const PREVIEW_LENGTH = 240
 
 /**
  * The start of a text on one line. The copy is detached: a plain `slice` would keep the whole text,
  * sometimes megabytes, alive for as long as its preview lives.
  */
-export function toPreview(text: string, length = previewLength): string {
+export function toPreview(text: string, length = PREVIEW_LENGTH): string {
   const start = text.trimStart().slice(0, length * 2)
   return detach(start.replace(/\s+/g, ' ').slice(0, length).trimEnd())
 }

@@ -2,7 +2,7 @@ import type { Notification, UserRole } from './record.ts'
 import { detach, toPreview } from './short-text.ts'
 
 /** What Claude Code writes into a user record in place of a prompt, by how the text begins. */
-const roleByStart: readonly (readonly [start: string, role: UserRole])[] = [
+const ROLE_BY_START: readonly (readonly [start: string, role: UserRole])[] = [
   ['<command-name>', 'command'],
   ['<command-message>', 'command'],
   ['<local-command-stdout>', 'command-output'],
@@ -18,13 +18,13 @@ const roleByStart: readonly (readonly [start: string, role: UserRole])[] = [
   ['This session is being continued from a previous conversation', 'compact-summary'],
 ]
 
-const wrappedContext = /^<(system-reminder|ide_opened_file|ide_selection)>[\s\S]*?<\/\1>\s*/
+const WRAPPED_CONTEXT = /^<(system-reminder|ide_opened_file|ide_selection)>[\s\S]*?<\/\1>\s*/
 
 export function roleOfText(text: string): UserRole {
   const trimmed = text.trimStart()
   const first = trimmed.charCodeAt(0)
   if (first !== 0x3c && first !== 0x5b && first !== 0x43 && first !== 0x54) return 'prompt' // < [ C T
-  for (const [start, role] of roleByStart) if (trimmed.startsWith(start)) return role
+  for (const [start, role] of ROLE_BY_START) if (trimmed.startsWith(start)) return role
   return withoutContext(trimmed) === '' ? 'meta' : 'prompt'
 }
 
@@ -32,7 +32,7 @@ export function roleOfText(text: string): UserRole {
 function withoutContext(text: string): string {
   let rest = text.trimStart()
   for (;;) {
-    const match = wrappedContext.exec(rest)
+    const match = WRAPPED_CONTEXT.exec(rest)
     if (!match) return rest
     rest = rest.slice(match[0].length)
   }

@@ -4,7 +4,7 @@ import type { Block } from '../parse/parse-content.ts'
 import { assertNever } from './assert-never.ts'
 import { fence } from './fence.ts'
 
-const headings: Readonly<Record<StepContent['kind'], string | undefined>> = {
+const HEADINGS: Readonly<Record<StepContent['kind'], string | undefined>> = {
   prompt: 'Prompt',
   response: undefined,
   command: 'Command',
@@ -19,7 +19,7 @@ const headings: Readonly<Record<StepContent['kind'], string | undefined>> = {
 
 /** One step; the steps of a branch, one after the other, are the conversation. */
 export function stepToMarkdown(step: StepContent): string {
-  const heading = headings[step.kind]
+  const heading = HEADINGS[step.kind]
   const time = Number.isNaN(step.time) ? '' : ` · ${new Date(step.time).toISOString()}`
   const parts = step.parts.map((part) => partToMarkdown(part, step.kind)).filter((part) => part !== '')
   return [...(heading === undefined ? [] : [`## ${heading}${time}`]), ...parts].join('\n\n')

@@ -1,7 +1,7 @@
-const key = Buffer.from('"toolUseResult":')
+const KEY = Buffer.from('"toolUseResult":')
 
 /** Shapes of the value that say nothing which the outline of a record needs: no agent's id. */
-const plainShapes = [
+const PLAIN_SHAPES = [
   '"',
   '[',
   '{"stdout":"',
@@ -11,14 +11,14 @@ const plainShapes = [
   '{"filenames":',
   '{"oldTodos":',
 ]
-const longestShape = 16
+const LONGEST_SHAPE = 16
 
 /** What can follow the value, near the end of the line. */
-const followers = [',"sourceToolAssistantUUID":"', ',"userType":"']
-const tailLength = 1024
+const FOLLOWERS = [',"sourceToolAssistantUUID":"', ',"userType":"']
+const TAIL_LENGTH = 1024
 
 /** Shorter lines are not worth the search. */
-const worthwhile = 2048
+const WORTHWHILE = 2048
 
 /**
  * The text of a line without its `toolUseResult`: two fifths of all bytes, mostly a second copy of the result.
@@ -28,15 +28,15 @@ const worthwhile = 2048
  * key inside the value after all, what is left is not JSON, and the line is parsed whole in a second try.
  */
 export function decodeWithoutToolUseResult(bytes: Buffer, start: number, end: number): string | undefined {
-  if (end - start < worthwhile) return undefined
-  const at = bytes.subarray(start, end).indexOf(key)
+  if (end - start < WORTHWHILE) return undefined
+  const at = bytes.subarray(start, end).indexOf(KEY)
   if (at <= 0 || bytes[start + at - 1] !== 0x2c) return undefined
-  const valueStart = start + at + key.length
-  const shape = bytes.toString('latin1', valueStart, valueStart + longestShape)
-  if (!plainShapes.some((plain) => shape.startsWith(plain))) return undefined
-  const tail = bytes.toString('latin1', Math.max(valueStart, end - tailLength), end)
+  const valueStart = start + at + KEY.length
+  const shape = bytes.toString('latin1', valueStart, valueStart + LONGEST_SHAPE)
+  if (!PLAIN_SHAPES.some((plain) => shape.startsWith(plain))) return undefined
+  const tail = bytes.toString('latin1', Math.max(valueStart, end - TAIL_LENGTH), end)
   if (tail.includes('"persistedOutputPath"')) return undefined
-  for (const follower of followers) {
+  for (const follower of FOLLOWERS) {
     const found = tail.lastIndexOf(follower)
     if (found < 0) continue
     return (

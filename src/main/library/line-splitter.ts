@@ -14,7 +14,7 @@ export interface SplitOptions {
   readonly decode: ((bytes: Buffer, start: number, end: number) => string | undefined) | undefined
 }
 
-const newline = 0x0a
+const NEWLINE = 0x0a
 
 /**
  * Cuts the bytes read into its buffer into lines. They end at `\n` and at nothing else: U+2028 and its like are
@@ -63,7 +63,7 @@ export class LineSplitter {
     let search = this.#end
     this.#end += count
     for (;;) {
-      const at = this.buffer.indexOf(newline, search)
+      const at = this.buffer.indexOf(NEWLINE, search)
       if (at < 0 || at >= this.#end) break
       this.#cut(at, false, lines, oversized)
       search = at + 1

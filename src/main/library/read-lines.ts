@@ -14,9 +14,9 @@ export interface ReadLinesOptions extends Partial<SplitOptions> {
   readonly chunkSize?: number
 }
 
-const defaultLongestLine = 32 * 1024 * 1024
-const defaultChunkSize = 256 * 1024
-const bytesBetweenBreaths = 4 * 1024 * 1024
+const DEFAULT_LONGEST_LINE = 32 * 1024 * 1024
+const DEFAULT_CHUNK_SIZE = 256 * 1024
+const BYTES_BETWEEN_BREATHS = 4 * 1024 * 1024
 
 /**
  * The lines of a file, a batch for each chunk read. Memory stays below the longest line, whatever the size of
@@ -27,7 +27,7 @@ const bytesBetweenBreaths = 4 * 1024 * 1024
  */
 export async function* readLines(path: string, options: ReadLinesOptions = {}): AsyncGenerator<LineBatch> {
   const { signal, from = { offset: 0, line: 1 }, to = Number.POSITIVE_INFINITY } = options
-  const { longestLine = defaultLongestLine, chunkSize = defaultChunkSize, decode } = options
+  const { longestLine = DEFAULT_LONGEST_LINE, chunkSize = DEFAULT_CHUNK_SIZE, decode } = options
   throwIfCancelled(signal)
   const file = openForReading(path)
   try {
@@ -42,7 +42,7 @@ export async function* readLines(path: string, options: ReadLinesOptions = {}): 
       position += count
       yield splitter.take(count)
       sinceBreath += count
-      if (sinceBreath >= bytesBetweenBreaths) {
+      if (sinceBreath >= BYTES_BETWEEN_BREATHS) {
         sinceBreath = 0
         await setImmediate()
       }

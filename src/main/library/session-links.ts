@@ -6,7 +6,7 @@ import { isLink } from '../../core/parse/record.ts'
 import type { SessionSummary } from './session-summary.ts'
 
 /** Titles that a summary may replace. */
-const weaker: ReadonlySet<SessionSummary['titleSource']> = new Set(['prompt', 'command', 'slug', 'id'])
+const WEAKER: ReadonlySet<SessionSummary['titleSource']> = new Set(['prompt', 'command', 'slug', 'id'])
 
 /** What links sessions to one another. It can only be told when every file has been read. */
 export class SessionLinks {
@@ -48,7 +48,7 @@ export class SessionLinks {
     return sessions.map((session, index) => {
       const shared = [...(this.#shared.get(index) ?? [])].sort(([, a], [, b]) => b - a)
       const [origin] = shared[0] ?? []
-      const title = weaker.has(session.titleSource) ? titles.get(index) : undefined
+      const title = WEAKER.has(session.titleSource) ? titles.get(index) : undefined
       return {
         ...session,
         ...(title !== undefined && { title, titleSource: 'summary' }),
