@@ -10,12 +10,13 @@ function lockContents(contents: WebContents, log: Log): void {
   // Developer tools are web contents too, and navigate within themselves.
   const isDevTools = () => contents.getURL().startsWith('devtools://')
 
-  contents.on('will-navigate', (event) => {
+  // Comes before will-navigate, and for frames inside the page too.
+  contents.on('will-frame-navigate', (event) => {
     if (isDevTools()) return
     log.warn(`Blocked a navigation to ${event.url.slice(0, 200)}`)
     event.preventDefault()
   })
-  contents.on('will-frame-navigate', (event) => {
+  contents.on('will-navigate', (event) => {
     if (!isDevTools()) event.preventDefault()
   })
   contents.on('will-redirect', (event) => event.preventDefault())
