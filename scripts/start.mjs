@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { prepareBuild } from './bootstrap/build.mjs'
 import { prepareDependencies } from './bootstrap/dependencies.mjs'
-import { hasDisplay, openVirtualDisplay } from './bootstrap/display.mjs'
+import { hasDisplay, openVirtualDisplay, virtualDisplayArguments } from './bootstrap/display.mjs'
 import { describeElectron, prepareElectron } from './bootstrap/electron.mjs'
 import { toReport } from './bootstrap/failure.mjs'
 import { requireSupportedNode } from './bootstrap/node-version.mjs'
@@ -39,8 +39,7 @@ async function startWithoutDisplay(electron, args) {
   const closed = new AbortController()
   void reportScreenshot(screenshot, closed.signal)
   try {
-    // Where there is no display there is no desktop bus either, and Chromium complains of it at length.
-    return await runApp(electron, ['--log-level=3', ...args], {
+    return await runApp(electron, [...virtualDisplayArguments, ...args], {
       ...display.environment,
       SCROLLBACK_SCREENSHOT: screenshot,
     })

@@ -3,6 +3,12 @@ import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 import { Failure } from './failure.mjs'
 
+/**
+ * For an app on a virtual display. While Chromium finds out that there is no GPU, pictures of the window fail;
+ * and where there is no display there is no desktop bus either, of which it complains at length.
+ */
+export const virtualDisplayArguments = ['--disable-gpu', '--log-level=3']
+
 const startLimit = 15_000
 
 /**
@@ -31,7 +37,7 @@ export function findOnPath(command) {
 /**
  * Starts an X server without a screen on a number it picks itself.
  *
- * @returns {Promise<{ environment: { DISPLAY: string }, close: () => void }>}
+ * @returns {Promise<{ environment: { DISPLAY: string, SCROLLBACK_VIRTUAL_DISPLAY: string }, close: () => void }>}
  */
 export function openVirtualDisplay() {
   return new Promise((resolve, reject) => {
@@ -69,7 +75,7 @@ export function openVirtualDisplay() {
       clearTimeout(timer)
       server.removeAllListeners('exit')
       server.unref()
-      resolve({ environment: { DISPLAY: `:${number.trim()}` }, close })
+      resolve({ environment: { DISPLAY: `:${number.trim()}`, SCROLLBACK_VIRTUAL_DISPLAY: '1' }, close })
     })
   })
 }
