@@ -40,18 +40,39 @@ test('a worker that is killed is told, comes back, and counts again', async ({ m
 })
 
 test('a survey whose worker is killed under it is done by the next one', async ({ machine }) => {
-  await writeLibrary(join(machine.home, '.claude'), { projects: 400, sessionsPerProject: 5 })
+  await writeLibrary(join(machine.home, '.claude'), { projects: 2, sessionsPerProject: 5 })
   const { app, page } = await machine.start()
-  await expect(page.getByRole('progressbar')).toBeVisible()
+  const sessions = page
+    .getByRole('row', { name: /~\/\.claude/ })
+    .getByRole('cell')
+    .nth(1)
+  await expect(sessions).toHaveText('10')
   const worker = await findWorker(app)
   if (worker === undefined) throw new Error('There is no worker')
+  // Asleep, it holds the survey for as long as it takes to kill it there.
+  process.kill(worker, 'SIGSTOP')
+  await page.getByRole('button', { name: 'Look at ~/.claude again' }).click()
+  await expect(page.getByRole('progressbar')).toBeVisible()
   process.kill(worker, 'SIGKILL')
-  await expect(
-    page
-      .getByRole('row', { name: /~\/\.claude/ })
-      .getByRole('cell')
-      .nth(1),
-  ).toHaveText('2,000')
+  await expect(sessions).toHaveText('10')
+})
+
+test('a survey can be stopped, and done again', async ({ machine }) => {
+  await writeLibrary(join(machine.home, '.claude'), { projects: 2, sessionsPerProject: 5 })
+  const { app, page } = await machine.start()
+  const row = page.getByRole('row', { name: /~\/\.claude/ })
+  await expect(row.getByRole('cell').nth(1)).toHaveText('10')
+  const worker = await findWorker(app)
+  if (worker === undefined) throw new Error('There is no worker')
+  process.kill(worker, 'SIGSTOP')
+  await row.getByRole('button', { name: /again/ }).click()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await machine.takePicture(page, 'surveying')
+  await row.getByRole('button', { name: 'Stop' }).click()
+  await expect(row).toContainText('Stopped before everything was counted.')
+  process.kill(worker, 'SIGCONT')
+  await row.getByRole('button', { name: /again/ }).click()
+  await expect(row.getByRole('cell').nth(1)).toHaveText('10')
 })
 
 test('a worker that keeps dying is left alone in the end, and the window says so', async ({ machine }) => {

@@ -1,4 +1,4 @@
-import { mkdir, symlink } from 'node:fs/promises'
+import { mkdir, readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expectAccessible } from './support/axe.ts'
 import { writeLibrary } from './support/library.ts'
@@ -45,6 +45,7 @@ test('a root is found and counted', async ({ machine }) => {
   await expect(page.getByText('1 folder, 3 projects, 12 sessions')).toBeVisible()
   await expectAccessible(page)
   await machine.takePicture(page, 'one-root')
+  expect(await readFile(machine.logFile, 'utf8')).not.toMatch(/\[(warn|error)\]/)
 })
 
 test('CLAUDE_CONFIG_DIR comes first, and both other places are looked at', async ({ machine }) => {

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
 import { AppearancePicker } from './components/appearance-picker.tsx'
+import { InlineError } from './components/inline-error.tsx'
 import { NoticeList } from './components/notice-list.tsx'
 import type { Stores } from './state/stores.ts'
 import { AboutDialog } from './views/about-dialog.tsx'
@@ -19,12 +20,12 @@ export function App({ stores }: AppProps) {
     <div className="frame">
       <div className="frame-top" />
       <NoticeList notices={notices} onDismiss={dismiss} />
+      {roots.problem && <InlineError message={roots.problem.message} onDismiss={roots.dismissProblem} />}
       <main className="frame-main">
         <RootsView
           listing={roots.listing}
           roots={roots.roots}
           surveys={roots.surveys}
-          problem={roots.problem}
           report={roots.report}
           now={Date.now()}
           onLoad={roots.load}
@@ -33,7 +34,6 @@ export function App({ stores }: AppProps) {
           onRemove={roots.remove}
           onSurvey={roots.survey}
           onStopSurvey={roots.stopSurvey}
-          onDismissProblem={roots.dismissProblem}
         />
       </main>
       <footer className="frame-footer">

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { ErrorBoundary } from './components/error-boundary.tsx'
 import { createClient } from './state/client.ts'
 import { openLinksOutside } from './state/open-links.ts'
 import { reportSettled } from './state/report-settled.ts'
@@ -24,6 +25,8 @@ const place = document.getElementById('app')
 if (place === null) throw new Error('The page has no place for the app')
 createRoot(place).render(
   <StrictMode>
-    <App stores={stores} />
+    <ErrorBoundary>
+      <App stores={stores} />
+    </ErrorBoundary>
   </StrictMode>,
 )

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { SurveyProgress } from '../../shared/roots.ts'
+import { withoutPrivileges } from '../testing/without-privileges.ts'
 import { surveyRoot } from './survey-root.ts'
 
 const FIRST = '11111111-1111-4111-8111-111111111111'
@@ -26,17 +27,6 @@ async function write(path: string, bytes: number, modified?: string): Promise<vo
   if (modified) await utimes(file, new Date(modified), new Date(modified))
 }
 
-/** The superuser may read everything, so a test that runs as one becomes nobody for a while. */
-async function withoutPrivileges<T>(act: () => Promise<T>): Promise<T> {
-  if (process.geteuid?.() !== 0) return act()
-  process.seteuid?.('nobody')
-  try {
-    return await act()
-  } finally {
-    process.seteuid?.(0)
-  }
-}
-
 test('sessions, subagents in every place and bytes of every file are counted', async () => {
   await write(`projects/-home-ada/${FIRST}.jsonl`, 100, '2026-03-01T10:00:00Z')
   await write(`projects/-home-ada/${FIRST}/subagents/agent-a1.jsonl`, 20, '2026-03-02T10:00:00Z')
@@ -44,11 +34,11 @@ test('sessions, subagents in every place and bytes of every file are counted', a
   await write(`projects/-home-ada/${FIRST}/tool-results/toolu_1.txt`, 1_000, '2020-01-01T00:00:00Z')
   await write('projects/-home-ada/agent-b7.jsonl', 10, '2026-03-03T10:00:00Z')
   await write(`projects/-srv-web/${SECOND}.jsonl`, 0, '2026-02-01T10:00:00Z')
-  await write('projects/-srv-web/notes.jsonl', 7)
+  await write('projects/-srv-web/renamed.jsonl', 7, '2026-02-02T10:00:00Z')
   await write('settings.json', 9_999)
   expect(await surveyRoot(root)).toEqual({
     projects: 2,
-    sessions: 2,
+    sessions: 3,
     subagents: 3,
     bytes: 1_142,
     oldest: Date.parse('2026-02-01T10:00:00Z'),

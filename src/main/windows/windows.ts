@@ -45,6 +45,9 @@ export function openWindows(options: WindowsOptions): Windows {
       allowDevTools,
     })
     recoverWindow(window, { log, notices })
+    window.webContents.on('console-message', ({ level, message, sourceId, lineNumber }) => {
+      if (level === 'error') log.error(`Page: ${message} (${sourceId}:${lineNumber})`)
+    })
     window.once('ready-to-show', () => {
       places.follow(window)
       window.show()

@@ -18,7 +18,7 @@ export function ProblemList({ problems, problemCount }: ProblemListProps) {
       <ul>
         {problems.map(({ path, reason }) => (
           <li key={path}>
-            <code>{path}</code> <span>{reason}</span>
+            <code>{path}</code> <span>– {reason}</span>
           </li>
         ))}
         {more > 0 && <li>and {toCount(more)} more</li>}

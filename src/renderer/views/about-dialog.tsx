@@ -11,8 +11,10 @@ export interface AboutDialogProps {
 
 export function AboutDialog({ about, isCopied, onCopy, onShowLog, onClose }: AboutDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const close = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     dialog.current?.showModal()
+    close.current?.focus()
   }, [])
   const rows = toRows(about)
   return (
@@ -34,7 +36,13 @@ export function AboutDialog({ about, isCopied, onCopy, onShowLog, onClose }: Abo
         <button type="button" className="button" onClick={onShowLog}>
           Show log
         </button>
-        <button type="button" className="button" data-kind="primary" onClick={() => dialog.current?.close()}>
+        <button
+          ref={close}
+          type="button"
+          className="button"
+          data-kind="primary"
+          onClick={() => dialog.current?.close()}
+        >
           Close
         </button>
       </div>

@@ -1,7 +1,5 @@
 import { FolderOpen, RotateCw } from 'lucide-react'
-import type { Failure } from '../../shared/result.ts'
 import type { Root } from '../../shared/roots.ts'
-import { InlineError } from '../components/inline-error.tsx'
 import { RootsTable } from '../components/roots-table.tsx'
 import type { Listing, SurveyState } from '../state/roots-store.ts'
 import { EmptyView } from './empty-view.tsx'
@@ -11,7 +9,6 @@ export interface RootsViewProps {
   readonly listing: Listing
   readonly roots: readonly Root[]
   readonly surveys: ReadonlyMap<string, SurveyState>
-  readonly problem: Failure | null
   readonly report: string | null
   readonly now: number
   readonly onLoad: () => void
@@ -20,15 +17,13 @@ export interface RootsViewProps {
   readonly onRemove: (root: Root) => void
   readonly onSurvey: (path: string) => void
   readonly onStopSurvey: (path: string) => void
-  readonly onDismissProblem: () => void
 }
 
 /** What is on this computer: every root with its figures, or how to get to one. */
 export function RootsView(props: RootsViewProps) {
-  const { listing, roots, problem, report, onDismissProblem } = props
+  const { listing, roots, report } = props
   return (
     <>
-      {problem && <InlineError message={problem.message} onDismiss={onDismissProblem} />}
       <p className="hidden" role="status">
         {report}
       </p>
