@@ -1,4 +1,4 @@
-import type { Problem } from '../main/library/discover.ts'
+import type { Problem } from '../main/library/walk-files.ts'
 import { toCounted } from '../shared/format.ts'
 import type { Terminal } from './terminal.ts'
 

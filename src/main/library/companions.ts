@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Problem } from './discover.ts'
 import { describeRefusal, findSystemCode } from './library-error.ts'
+import type { OnProblem } from './walk-files.ts'
 
 /** Files outside of `projects/` that belong to a session. */
 export interface Companions {
@@ -18,7 +18,7 @@ export interface Companions {
 export type FindCompanions = (sessionId: string, plans: Iterable<string>) => Companions
 
 /** Lists the folders of a root once; most sessions have nothing in them. */
-export function listCompanions(root: string, onProblem: (problem: Problem) => void): FindCompanions {
+export function listCompanions(root: string, onProblem: OnProblem): FindCompanions {
   const list = (...parts: readonly string[]) => listNames(join(root, ...parts), onProblem)
   const todos = list('todos')
   const plans = new Set(list('plans'))
@@ -41,7 +41,7 @@ function listPaths(
   return list(folder, sessionId).map((name) => join(root, folder, sessionId, name))
 }
 
-function listNames(folder: string, onProblem: (problem: Problem) => void): readonly string[] {
+function listNames(folder: string, onProblem: OnProblem): readonly string[] {
   try {
     return readdirSync(folder).sort()
   } catch (cause) {

@@ -1,9 +1,10 @@
-import { type Dirent, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { CancelledError } from '../../shared/expected-error.ts'
 import { type FindCompanions, listCompanions } from './companions.ts'
-import { describeRefusal, findSystemCode } from './library-error.ts'
+import { describeRefusal, LibraryError, toErrorCode } from './library-error.ts'
+import { enterFolder, listSubfolders, type OnProblem, walkFiles } from './walk-files.ts'
 
 export type FileKind = 'main' | 'subagent' | 'journal' | 'other'
 
@@ -35,34 +36,57 @@ export interface FoundProject {
   readonly flatSubagents: readonly FoundFile[]
   /** Journals, and transcripts that were set aside. */
   readonly others: readonly FoundFile[]
+  /** Of every file in it. */
+  readonly bytes: number
   readonly companionsOf: FindCompanions
-}
-
-export interface Problem {
-  readonly path: string
-  readonly reason: string
 }
 
 export interface DiscoverOptions {
   readonly signal?: AbortSignal
-  readonly onProblem: (problem: Problem) => void
+  readonly onProblem: OnProblem
+  readonly onStart?: (projects: number) => void
 }
 
-/** The projects of a root, one after the other, from names, sizes and times alone: no file is opened. */
+/**
+ * The projects of a root, one after the other, from names, sizes and times alone: no file is opened, and
+ * nothing is written. A root that cannot be read is an error; what cannot be read below it is a problem.
+ */
 export async function* discoverProjects(
   root: string,
-  options: DiscoverOptions,
+  { signal, onProblem, onStart }: DiscoverOptions,
 ): AsyncGenerator<FoundProject> {
-  const folder = join(root, 'projects')
+  throwIfCancelled(signal)
   const entered = new Set<string>()
-  if (!enter(folder, entered, options.onProblem)) return
-  const companionsOf = listCompanions(root, options.onProblem)
-  for (const entry of listFolder(folder, options.onProblem)) {
-    if (options.signal?.aborted) throw new CancelledError({ cause: options.signal.reason })
-    const path = join(folder, entry.name)
-    if (isFolder(path, entry, options.onProblem))
-      yield { ...discoverProject(path, entered, options.onProblem), companionsOf }
+  const projects = listProjects(root, entered, onProblem)
+  const companionsOf = listCompanions(root, onProblem)
+  onStart?.(projects.length)
+  for (const path of projects) {
+    throwIfCancelled(signal)
+    yield { ...discoverProject(path, entered, onProblem), companionsOf }
     await setImmediate()
+  }
+}
+
+function throwIfCancelled(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new CancelledError({ cause: signal.reason })
+}
+
+function listProjects(root: string, entered: Set<string>, onProblem: OnProblem): readonly string[] {
+  const folder = join(root, 'projects')
+  requireFolder(root, 'This folder')
+  // Claude Code makes the folder with the first conversation.
+  if (!existsSync(folder)) return []
+  requireFolder(folder, 'The folder “projects” in it')
+  return enterFolder(folder, entered, onProblem) ? listSubfolders(folder, onProblem) : []
+}
+
+function requireFolder(path: string, name: string): void {
+  try {
+    readdirSync(path)
+  } catch (cause) {
+    throw new LibraryError(toErrorCode(cause), `${name} cannot be read: ${describeRefusal(cause)}.`, {
+      cause,
+    })
   }
 }
 
@@ -76,7 +100,7 @@ interface SessionDraft {
 function discoverProject(
   project: string,
   entered: Set<string>,
-  onProblem: DiscoverOptions['onProblem'],
+  onProblem: OnProblem,
 ): Omit<FoundProject, 'companionsOf'> {
   const sessions = new Map<string, SessionDraft>()
   const flatSubagents: FoundFile[] = []
@@ -92,20 +116,20 @@ function discoverProject(
     return found
   }
 
-  for (const path of walk(project, entered, onProblem)) {
+  let bytes = 0
+  for (const { path, stats } of walkFiles(project, entered, onProblem)) {
+    bytes += stats.size
     const parts = relative(project, path).split(sep)
     const name = basename(path)
     const sessionId = parts[0] ?? ''
+    const file = { path, name, kind: kindOf(parts), size: stats.size, modified: stats.mtimeMs }
     if (parts[1] === 'tool-results') {
-      const file = statFile(path, 'other', onProblem)
-      if (file !== undefined) sessionOf(sessionId).overflow.set(name, file)
+      sessionOf(sessionId).overflow.set(name, file)
       continue
     }
     const agentOfMeta = /^agent-(.+)\.meta\.json$/.exec(name)?.[1]
     if (agentOfMeta !== undefined && parts.length > 2) sessionOf(sessionId).metas.set(agentOfMeta, path)
     if (!/\.jsonl(\.|$)/.test(name)) continue
-    const file = statFile(path, kindOf(parts), onProblem)
-    if (file === undefined) continue
     if (file.kind === 'main') sessionOf(name.slice(0, -'.jsonl'.length)).main = file
     else if (file.kind !== 'subagent') others.push(file)
     else if (parts.length === 1) flatSubagents.push(file)
@@ -117,6 +141,7 @@ function discoverProject(
     sessions: [...sessions].map(([id, draft]) => ({ id, ...draft })),
     flatSubagents,
     others,
+    bytes,
   }
 }
 
@@ -126,68 +151,4 @@ function kindOf(parts: readonly string[]): FileKind {
   if (name.startsWith('agent-') && (parts.length === 1 || parts[1] === 'subagents')) return 'subagent'
   if (name === 'journal.jsonl' && parts.length > 1) return 'journal'
   return parts.length === 1 ? 'main' : 'other'
-}
-
-/** Every file below a folder. A folder that links lead to twice, or in a circle, is entered once. */
-function* walk(
-  start: string,
-  entered: Set<string>,
-  onProblem: DiscoverOptions['onProblem'],
-): Generator<string> {
-  const waiting = [start]
-  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
-    if (!enter(folder, entered, onProblem)) continue
-    for (const entry of listFolder(folder, onProblem)) {
-      const path = join(folder, entry.name)
-      if (isFolder(path, entry, onProblem)) waiting.push(path)
-      else yield path
-    }
-  }
-}
-
-function enter(folder: string, entered: Set<string>, onProblem: DiscoverOptions['onProblem']): boolean {
-  try {
-    const { dev, ino } = statSync(folder, { bigint: true })
-    const key = `${dev}:${ino}`
-    if (entered.has(key)) return false
-    entered.add(key)
-    return true
-  } catch (cause) {
-    onProblem({ path: folder, reason: describeRefusal(cause) })
-    return false
-  }
-}
-
-function listFolder(folder: string, onProblem: DiscoverOptions['onProblem']): readonly Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
-  } catch (cause) {
-    onProblem({ path: folder, reason: describeRefusal(cause) })
-    return []
-  }
-}
-
-function isFolder(path: string, entry: Dirent, onProblem: DiscoverOptions['onProblem']): boolean {
-  if (!entry.isSymbolicLink()) return entry.isDirectory()
-  try {
-    return statSync(path).isDirectory()
-  } catch (cause) {
-    onProblem({ path, reason: describeRefusal(cause) })
-    return false
-  }
-}
-
-function statFile(
-  path: string,
-  kind: FileKind,
-  onProblem: DiscoverOptions['onProblem'],
-): FoundFile | undefined {
-  try {
-    const stats = statSync(path)
-    if (!stats.isFile()) return undefined
-    return { path, name: basename(path), kind, size: stats.size, modified: stats.mtimeMs }
-  } catch (cause) {
-    if (findSystemCode(cause) !== 'ENOENT') onProblem({ path, reason: describeRefusal(cause) })
-    return undefined
-  }
 }

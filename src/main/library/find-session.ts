@@ -1,12 +1,13 @@
 import { statSync } from 'node:fs'
 import { basename } from 'node:path'
-import { discoverProjects, type FoundProject, type Problem } from './discover.ts'
+import { discoverProjects, type FoundProject } from './discover.ts'
 import { LibraryError } from './library-error.ts'
 import { type ReadSession, readConversation, readSessions } from './read-session.ts'
+import type { OnProblem } from './walk-files.ts'
 
 export interface FindOptions {
   readonly signal?: AbortSignal
-  readonly onProblem: (problem: Problem) => void
+  readonly onProblem: OnProblem
 }
 
 /** Reads the session that an id, the beginning of an id, or the path of a transcript names. */

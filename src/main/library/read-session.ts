@@ -10,14 +10,15 @@ import type { Inspect } from '../../core/parse/parse-line.ts'
 import { isLink } from '../../core/parse/record.ts'
 import type { Transcript } from '../../core/parse/transcript.ts'
 import type { Companions } from './companions.ts'
-import type { FoundFile, FoundProject, FoundSession, Problem } from './discover.ts'
+import type { FoundFile, FoundProject, FoundSession } from './discover.ts'
 import { LibraryError } from './library-error.ts'
 import { readTranscript } from './read-transcript.ts'
+import type { OnProblem } from './walk-files.ts'
 
 export interface ReadOptions {
   readonly signal?: AbortSignal
   readonly inspect?: Inspect
-  readonly onProblem: (problem: Problem) => void
+  readonly onProblem: OnProblem
 }
 
 /** A transcript, read and modelled. */
@@ -88,7 +89,7 @@ async function readFlatAgents(
 ): Promise<ReadonlyMap<string, readonly ReadAgent[]>> {
   const bySession = new Map<string, ReadAgent[]>()
   for (const file of project.flatSubagents) {
-    const read = await readOne(file, undefined, overflow, options)
+    const read = await tryRead(file, undefined, overflow, options)
     if (read === undefined) continue
     const sessionId = read.transcript.records.find(isLink)?.context.sessionId ?? 'unknown'
     const agents = bySession.get(sessionId) ?? []
@@ -104,10 +105,10 @@ async function readSession(
   overflow: OverflowBySession,
   options: ReadOptions,
 ): Promise<Omit<ReadSession, 'companions'> | undefined> {
-  const main = found.main && (await readOne(found.main, found.id, overflow, options))
+  const main = found.main && (await tryRead(found.main, found.id, overflow, options))
   const agents = [...flatAgents]
   for (const file of found.subagents) {
-    const read = await readOne(file, found.id, overflow, options)
+    const read = await tryRead(file, found.id, overflow, options)
     if (read === undefined) continue
     const agentId = agentIdOf(file)
     agents.push({ ...read, agentId, toolUseId: readToolUseId(found.metas.get(agentId), options.onProblem) })
@@ -118,7 +119,8 @@ async function readSession(
   return { id: found.id, main, agents, links: linkAgents(main?.conversation, agents), overflowBytes }
 }
 
-async function readOne(
+/** A file that cannot be read is told, and is no reason to stop. */
+export async function tryRead(
   file: FoundFile,
   sessionId: string | undefined,
   overflow: OverflowBySession,
@@ -170,7 +172,7 @@ function agentIdOf(file: FoundFile): string {
   return file.name.slice('agent-'.length, -'.jsonl'.length)
 }
 
-function readToolUseId(path: string | undefined, onProblem: ReadOptions['onProblem']): string | undefined {
+function readToolUseId(path: string | undefined, onProblem: OnProblem): string | undefined {
   if (path === undefined) return undefined
   try {
     const meta: unknown = JSON.parse(readFileSync(path, 'utf8'))

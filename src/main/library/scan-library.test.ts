@@ -152,6 +152,29 @@ test('links in a circle and unreadable folders are no end of it', async () => {
   expect(problems.map(({ path }) => path)).toEqual([join(root, 'projects', 'broken')])
 })
 
+test('a root that is gone is reported, and the others are read', async () => {
+  const t = transcript()
+  t.prompt('Go')
+  const root = temporaryRoot(t.files())
+  const { sessions, problems } = await scanLibrary([join(root, 'gone'), root])
+  expect(sessions).toHaveLength(1)
+  expect(problems).toEqual([
+    { path: join(root, 'gone'), reason: 'This folder cannot be read: it is not there.' },
+  ])
+})
+
+test('a transcript set aside that cannot be read does not hide the projects after it', async () => {
+  const t = transcript({ seed: 'open', cwd: '/home/ada/zebra' })
+  t.prompt('Go')
+  const aside = { path: 'projects/-home-ada-aardvark/x.jsonl.superseded-1790000000000', text: 'x' }
+  const root = temporaryRoot([...t.files(), aside])
+  chmodSync(root, 0o755)
+  chmodSync(join(root, aside.path), 0)
+  const { sessions, problems } = await withoutPrivileges(() => scanLibrary([root]))
+  expect(sessions).toHaveLength(1)
+  expect(problems).toHaveLength(1)
+})
+
 test('a file without permission is reported, and the others are read', async () => {
   const t = transcript({ seed: 'open' })
   t.prompt('Go')

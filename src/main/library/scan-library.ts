@@ -3,11 +3,13 @@ import { KeyTable } from '../../core/model/key-table.ts'
 import { responseKey } from '../../core/model/usage-by-model.ts'
 import { type Census, takeCensus } from '../../core/parse/census.ts'
 import { addUsage, noUsage, type Usage } from '../../core/parse/usage.ts'
-import { discoverProjects, type FoundProject, type Problem } from './discover.ts'
+import { discoverProjects, type FoundProject } from './discover.ts'
 import { buildFileReport, type FileReport } from './file-report.ts'
-import { type ReadFile, type ReadSession, readConversation, readSessions } from './read-session.ts'
+import { LibraryError } from './library-error.ts'
+import { type ReadFile, type ReadSession, readSessions, tryRead } from './read-session.ts'
 import { SessionLinks } from './session-links.ts'
 import { isWorkingAgent, type SessionSummary, summarizeSession } from './session-summary.ts'
+import type { Problem } from './walk-files.ts'
 
 export interface LibraryScan {
   readonly sessions: readonly SessionSummary[]
@@ -44,7 +46,7 @@ export interface ScanProgress {
 /** Reads and models every transcript below the roots, each once, and keeps what can be said of it. */
 export async function scanLibrary(roots: readonly string[], options: ScanOptions = {}): Promise<LibraryScan> {
   const scan = new Scan(options)
-  for (const root of roots) await scan.addRoot(root)
+  for (const root of roots) await scan.tryRoot(root)
   return scan.finish()
 }
 
@@ -68,7 +70,17 @@ class Scan {
     this.#census = options.withCensus ? takeCensus() : undefined
   }
 
-  async addRoot(root: string): Promise<void> {
+  /** One root that cannot be read does not hide the others. */
+  async tryRoot(root: string): Promise<void> {
+    try {
+      await this.#addRoot(root)
+    } catch (error) {
+      if (!(error instanceof LibraryError)) throw error
+      this.#problems.push({ path: root, reason: error.message })
+    }
+  }
+
+  async #addRoot(root: string): Promise<void> {
     const onProblem = (problem: Problem) => void this.#problems.push(problem)
     const { signal } = this.#options
     for await (const project of discoverProjects(root, { onProblem, ...(signal && { signal }) })) {
@@ -79,8 +91,8 @@ class Scan {
       }
       for await (const session of readSessions(project, options)) this.#addSession(session, root, project)
       for (const file of project.others) {
-        const read = await readConversation(file, options)
-        this.#addFile({ ...read, overflow: [] }, root, { subagents: 0, subagentsUnlinked: 0 })
+        const read = await tryRead(file, undefined, new Map(), options)
+        if (read) this.#addFile(read, root, { subagents: 0, subagentsUnlinked: 0 })
       }
     }
   }
