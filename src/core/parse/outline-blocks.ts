@@ -1,3 +1,4 @@
+import { blockKindOf } from './block-kind.ts'
 import { findObject, findString, isObject, type JsonObject } from './json-value.ts'
 import type { BlockOutline, Spawn } from './record.ts'
 import { detach } from './short-text.ts'
@@ -14,39 +15,25 @@ export function outlineBlocks(content: unknown): readonly BlockOutline[] {
 function outlineBlock(block: unknown): BlockOutline {
   if (typeof block === 'string') return { kind: 'text', size: block.length }
   if (!isObject(block)) return { kind: 'unknown', type: typeof block }
-  switch (block.type) {
+  const kind = blockKindOf(block)
+  switch (kind) {
     case 'text':
-      return { kind: 'text', size: findString(block.text)?.length ?? 0 }
+      return { kind, size: findString(block.text)?.length ?? 0 }
     case 'thinking':
-      return { kind: 'thinking', size: findString(block.thinking)?.length ?? 0 }
-    case 'redacted_thinking':
-      return { kind: 'redacted-thinking' }
-    case 'tool_use':
-    case 'server_tool_use':
-    case 'mcp_tool_use':
+      return { kind, size: findString(block.thinking)?.length ?? 0 }
+    case 'call':
       return {
-        kind: 'call',
+        kind,
         id: findString(block.id) ?? '',
         name: findString(block.name) ?? '',
         spawn: spawnOf(block),
       }
-    case 'tool_result':
-    case 'web_search_tool_result':
-    case 'web_fetch_tool_result':
-    case 'mcp_tool_result':
-      return {
-        kind: 'result',
-        callId: findString(block.tool_use_id) ?? '',
-        isError: block.is_error === true,
-      }
-    case 'image':
-      return { kind: 'image' }
-    case 'document':
-      return { kind: 'document' }
-    case 'fallback':
-      return { kind: 'fallback' }
+    case 'result':
+      return { kind, callId: findString(block.tool_use_id) ?? '', isError: block.is_error === true }
+    case 'unknown':
+      return { kind, type: findString(block.type) ?? 'no type' }
     default:
-      return { kind: 'unknown', type: findString(block.type) ?? 'no type' }
+      return { kind }
   }
 }
 

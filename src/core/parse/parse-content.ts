@@ -1,3 +1,5 @@
+import { assertNever } from '../assert-never.ts'
+import { blockKindOf } from './block-kind.ts'
 import { findObject, findString, isObject, type JsonObject } from './json-value.ts'
 import { contentOf } from './message-content.ts'
 
@@ -58,28 +60,19 @@ function parseBlocks(content: unknown): readonly Block[] {
 function parseBlock(block: unknown): Block {
   if (typeof block === 'string') return { kind: 'text', text: block }
   if (!isObject(block)) return { kind: 'unknown', type: typeof block, raw: block }
-  switch (block.type) {
+  const kind = blockKindOf(block)
+  switch (kind) {
     case 'text':
-      return { kind: 'text', text: findString(block.text) ?? '' }
+      return { kind, text: findString(block.text) ?? '' }
     case 'thinking':
-      return { kind: 'thinking', text: findString(block.thinking) ?? '' }
-    case 'redacted_thinking':
-      return { kind: 'redacted-thinking' }
-    case 'tool_use':
-    case 'server_tool_use':
-    case 'mcp_tool_use':
+      return { kind, text: findString(block.thinking) ?? '' }
+    case 'redacted-thinking':
+      return { kind }
+    case 'call':
+      return { kind, id: findString(block.id) ?? '', name: findString(block.name) ?? '', input: block.input }
+    case 'result':
       return {
-        kind: 'call',
-        id: findString(block.id) ?? '',
-        name: findString(block.name) ?? '',
-        input: block.input,
-      }
-    case 'tool_result':
-    case 'web_search_tool_result':
-    case 'web_fetch_tool_result':
-    case 'mcp_tool_result':
-      return {
-        kind: 'result',
+        kind,
         callId: findString(block.tool_use_id) ?? '',
         isError: block.is_error === true,
         parts: parseBlocks(block.content),
@@ -88,12 +81,14 @@ function parseBlock(block: unknown): Block {
       return parseImage(findObject(block.source))
     case 'document':
       return parseDocument(block)
-    case 'tool_reference':
-      return { kind: 'reference', tool: findString(block.tool_name) ?? '' }
+    case 'reference':
+      return { kind, tool: findString(block.tool_name) ?? '' }
     case 'fallback':
-      return { kind: 'fallback', from: findString(block.from) ?? '', to: findString(block.to) ?? '' }
+      return { kind, from: findString(block.from) ?? '', to: findString(block.to) ?? '' }
+    case 'unknown':
+      return { kind, type: findString(block.type) ?? 'no type', raw: block }
     default:
-      return { kind: 'unknown', type: findString(block.type) ?? 'no type', raw: block }
+      return assertNever(kind)
   }
 }
 

@@ -50,12 +50,9 @@ export interface Spawn {
 export type BlockOutline =
   | { readonly kind: 'text'; readonly size: number }
   | { readonly kind: 'thinking'; readonly size: number }
-  | { readonly kind: 'redacted-thinking' }
   | { readonly kind: 'call'; readonly id: string; readonly name: string; readonly spawn: Spawn | undefined }
   | { readonly kind: 'result'; readonly callId: string; readonly isError: boolean }
-  | { readonly kind: 'image' }
-  | { readonly kind: 'document' }
-  | { readonly kind: 'fallback' }
+  | { readonly kind: 'redacted-thinking' | 'image' | 'document' | 'reference' | 'fallback' }
   | { readonly kind: 'unknown'; readonly type: string }
 
 /** What a tool result says about things outside the transcript. */
