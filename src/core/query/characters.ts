@@ -1,0 +1,62 @@
+/**
+ * What a character is to the search. SQLite's tokenizer (`unicode61 remove_diacritics 2`) knows Unicode 6.1:
+ * it takes newer emoji for letters, leaves the accents of Greek and Cyrillic, and splits words at vowel points.
+ * These rules are decided here instead, and the tokenizer is given only what it reads the same way.
+ */
+export const CharacterKind = {
+  separator: 1,
+  /** A combining mark, which is left out inside a word. */
+  mark: 2,
+  letter: 3,
+  /** Written without spaces between words: Han, kana, Hangul, Bopomofo. */
+  cjk: 4,
+} as const
+
+const WORD = /[\p{L}\p{N}]/u
+const CJK = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Bopo}]/u
+const ACCENTED = /[µ\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]/u
+const MARK = /[\p{Mn}&&[\p{sc=Inherited}\p{sc=Cyrillic}\p{sc=Hebrew}\p{sc=Arabic}]]/v
+/** Letters today, but marks to Unicode 6.1, so that the tokenizer splits at them. */
+const SPLIT_BY_TOKENIZER = /[\u19b0-\u19c0\u19c8\u19c9\u1cf2\u1cf3]/
+
+const kinds = new Uint8Array(0x10000)
+const folds = new Uint16Array(0x10000)
+
+export function kindOf(code: number): number {
+  if (code > 0xffff) return findKind(String.fromCodePoint(code))
+  const known = kinds[code]
+  if (known) return known
+  const kind = findKind(String.fromCharCode(code))
+  kinds[code] = kind
+  return kind
+}
+
+/** Lower case without accents. A code unit never becomes more than one. */
+export function foldOf(code: number): number {
+  if (code > 0xffff) return foldLetter(String.fromCodePoint(code)).codePointAt(0) ?? code
+  const known = folds[code]
+  if (known) return known
+  const fold = foldLetter(String.fromCharCode(code)).charCodeAt(0)
+  folds[code] = fold
+  return fold
+}
+
+function findKind(character: string): number {
+  if (MARK.test(character)) return CharacterKind.mark
+  if (!WORD.test(character) || SPLIT_BY_TOKENIZER.test(character)) return CharacterKind.separator
+  return CJK.test(character) ? CharacterKind.cjk : CharacterKind.letter
+}
+
+function foldLetter(character: string): string {
+  const code = character.charCodeAt(0)
+  if (code >= 0xff10 && code <= 0xff5a) return String.fromCharCode(code - 0xfee0).toLowerCase()
+  if (!ACCENTED.test(character)) return oneOf(character.toLowerCase(), character)
+  const base = String.fromCodePoint(character.normalize('NFD').codePointAt(0) ?? code)
+  // By way of the upper case, since ς, ſ and µ are lower case already and yet variants of σ, s and μ.
+  const upper = oneOf(base.toUpperCase(), base)
+  return oneOf(upper.toLowerCase(), base)
+}
+
+function oneOf(text: string, otherwise: string): string {
+  return text.length === otherwise.length ? text : otherwise
+}

@@ -1,0 +1,90 @@
+import { CharacterKind, kindOf } from './characters.ts'
+import { fold } from './fold.ts'
+
+/** Longer ones are hashes, keys and base64, whose parts nobody looks for. */
+const LONGEST_CODE_WORD = 64
+const SHORTEST_PART = 2
+const HEX = /^(?:[0-9a-f]{4,}|[0-9A-F]{4,})$/
+
+const lower = `a-z${rangesOf(/\p{Ll}/u)}`
+const upper = `A-Z${rangesOf(/\p{Lu}/u)}`
+/** `fooBar`, `HTTPServer`, `utf8`, `5Value`: the first character, up to which a part goes. */
+const BOUNDARY = new RegExp(
+  `[${lower}](?=[${upper}])|[${lower}${upper}](?=[0-9])|[0-9](?=[${lower}${upper}])|[${upper}](?=[${upper}][${lower}])`,
+  'g',
+)
+
+/** Where a part of a code word stands in it. */
+export interface CodePart {
+  readonly from: number
+  readonly to: number
+  readonly text: string
+}
+
+/** The parts of all code words of a text, folded, each once. */
+export function findCodeParts(text: string): ReadonlySet<string> | undefined {
+  BOUNDARY.lastIndex = 0
+  let match = BOUNDARY.exec(text)
+  if (match === null) return undefined
+  const words = new Set<string>()
+  const parts = new Set<string>()
+  while (match !== null) {
+    const { from, to } = wordAround(text, match.index)
+    if (to - from <= LONGEST_CODE_WORD) {
+      const word = text.slice(from, to)
+      if (!words.has(word)) {
+        words.add(word)
+        for (const part of splitCodeWord(word)) parts.add(part.text)
+      }
+    }
+    BOUNDARY.lastIndex = to
+    match = BOUNDARY.exec(text)
+  }
+  return parts
+}
+
+/** `parseJSON5Value` → parse, json, value. Nothing for a word that is all one part, or no word at all. */
+export function splitCodeWord(word: string): readonly CodePart[] {
+  if (word.length > LONGEST_CODE_WORD || HEX.test(word)) return []
+  const cuts: number[] = [0]
+  BOUNDARY.lastIndex = 0
+  while (BOUNDARY.test(word)) cuts.push(BOUNDARY.lastIndex)
+  if (cuts.length === 1 || isRandom(word.length, cuts.length)) return []
+  return cuts
+    .map((from, index) => {
+      const to = cuts[index + 1] ?? word.length
+      return { from, to, text: fold(word.slice(from, to)).text }
+    })
+    .filter((part) => part.text.length >= SHORTEST_PART)
+}
+
+export function wordAround(text: string, place: number): { readonly from: number; readonly to: number } {
+  let from = place
+  let to = place
+  while (from > 0 && isOfWord(text, from - 1)) from--
+  while (to < text.length && isOfWord(text, to)) to++
+  return { from, to }
+}
+
+/** `toolu_01A2bC3dE4…` changes between cases and digits as no name does. */
+function isRandom(length: number, parts: number): boolean {
+  return length >= 12 && parts * 2.5 > length
+}
+
+function isOfWord(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  if (code < 0x80) {
+    return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39)
+  }
+  const kind = kindOf(code)
+  return kind === CharacterKind.letter || kind === CharacterKind.mark
+}
+
+function rangesOf(kind: RegExp): string {
+  let ranges = ''
+  for (let code = 0x80; code < 0x530; code++) {
+    const character = String.fromCharCode(code)
+    if (kind.test(character)) ranges += character
+  }
+  return ranges
+}
