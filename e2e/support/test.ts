@@ -28,9 +28,10 @@ export const checkout = resolve(import.meta.dirname, '../..')
 // Left to itself it asks the electron package, which goes by this variable.
 process.env.ELECTRON_OVERRIDE_DIST_PATH ??= dirname(findElectron())
 
-/** As root on Linux, Chromium cannot use its sandbox. */
+/** As root on Linux, Chromium cannot use its sandbox; on a virtual display, pictures fail now and then unless it draws without a GPU. */
 export const launchArguments = [
   ...(process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ...(process.env.SCROLLBACK_VIRTUAL_DISPLAY ? ['--disable-gpu'] : []),
   checkout,
 ]
 
