@@ -11,21 +11,11 @@ export function responseKey(step: Step, records: readonly TranscriptRecord[]): s
   return `${record.messageId} ${record.requestId ?? ''}`
 }
 
-/** Sums the responses, leaving out those that `counted` has seen, and remembers them there. */
-export function sumUsage(
-  steps: readonly Step[],
-  records: readonly TranscriptRecord[],
-  counted?: Set<string>,
-): UsageByModel {
+/** A step is one response, however many lines it has, so its tokens count once. */
+export function sumUsage(steps: readonly Step[]): UsageByModel {
   const byModel = new Map<string, MutableUsage>()
-  for (const step of steps) {
-    const { usage, model = 'unknown' } = step
+  for (const { usage, model = 'unknown' } of steps) {
     if (usage === undefined) continue
-    const key = counted && responseKey(step, records)
-    if (key !== undefined) {
-      if (counted?.has(key)) continue
-      counted?.add(key)
-    }
     const sum = byModel.get(model)
     if (sum === undefined) byModel.set(model, { ...usage })
     else {

@@ -20,8 +20,8 @@ export interface Line extends Position {
   readonly whole?: () => string
 }
 
-/** Sees each JSON value, whole, before it is outlined and dropped. */
-export type Inspect = (raw: unknown) => void
+/** Sees each JSON value before it is dropped, with what was made of it. */
+export type Inspect = (raw: unknown, record: TranscriptRecord) => void
 
 export function parseLine(line: Line, parseRecord: RecordParser, inspect?: Inspect): ParsedLine {
   const { text } = line
@@ -34,8 +34,9 @@ export function parseLine(line: Line, parseRecord: RecordParser, inspect?: Inspe
       return parseLine({ ...positionOf(line), text: line.whole(), isLast: line.isLast }, parseRecord, inspect)
     return parseDamaged(line, parseRecord, inspect)
   }
-  inspect?.(raw)
-  return { kind: 'read', records: [parseRecord(raw, positionOf(line))] }
+  const record = parseRecord(raw, positionOf(line))
+  inspect?.(raw, record)
+  return { kind: 'read', records: [record] }
 }
 
 /** Without the text, which must not live as long as the record. */
@@ -49,9 +50,11 @@ function parseDamaged(line: Line, parseRecord: RecordParser, inspect?: Inspect):
   if (text.trim() === '') return unreadable(line, 'nul-padding', [])
   const objects = recoverObjects(text)
   const records = objects.map(({ value, start, end }) => {
-    inspect?.(value)
     const offset = line.offset + utf8Length(line.text, 0, start)
-    return parseRecord(value, { line: line.line, offset, length: utf8Length(line.text, start, end) })
+    const length = utf8Length(line.text, start, end)
+    const record = parseRecord(value, { line: line.line, offset, length })
+    inspect?.(value, record)
+    return record
   })
   if (objects.length > 0 && coversLine(text, objects)) return { kind: 'read', records }
   return unreadable(line, line.isLast ? 'torn' : 'not-json', records)

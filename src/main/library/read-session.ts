@@ -151,7 +151,7 @@ export async function readConversation(
 ): Promise<Omit<ReadFile, 'overflow'>> {
   const transcript = await readTranscript(file.path, {
     ...(signal && { signal }),
-    ...(inspect && { inspect }),
+    ...(inspect && { inspect, isWhole: true }),
   })
   const { records, counts } = transcript
   const conversation = buildConversation(records, { isAgentFile: file.kind === 'subagent' })
@@ -164,7 +164,7 @@ export async function readConversation(
     class: classifyTranscript(file.name, counts.lines, records),
     facts,
     title: findTitle(conversation, { summaries: [], slug: facts.slug, fallback }),
-    usage: sumUsage(conversation.steps, records),
+    usage: sumUsage(conversation.steps),
   }
 }
 

@@ -4,11 +4,12 @@ import { responseKey } from '../../core/model/usage-by-model.ts'
 import { type Census, takeCensus } from '../../core/parse/census.ts'
 import { addUsage, noUsage, type Usage } from '../../core/parse/usage.ts'
 import { discoverProjects, type FoundProject } from './discover.ts'
+import { buildFileFacts, isWorkingAgent } from './file-facts.ts'
 import { buildFileReport, type FileReport } from './file-report.ts'
 import { LibraryError } from './library-error.ts'
 import { type ReadFile, type ReadSession, readSessions, tryRead } from './read-session.ts'
 import { SessionLinks } from './session-links.ts'
-import { isWorkingAgent, type SessionSummary, summarizeSession } from './session-summary.ts'
+import { type SessionSummary, summarizeSession } from './session-summary.ts'
 import type { Problem } from './walk-files.ts'
 
 export interface LibraryScan {
@@ -100,7 +101,15 @@ class Scan {
   #addSession(session: ReadSession, root: string, project: FoundProject): void {
     const lead = session.main ?? session.agents[0]
     if (lead === undefined) return
-    const summary = summarizeSession(session, { root, path: toRelative(root, lead), projectDir: project.dir })
+    const summary = summarizeSession({
+      id: session.id,
+      root,
+      path: toRelative(root, lead),
+      projectDir: project.dir,
+      main: session.main && buildFileFacts(session.main),
+      agents: session.agents.map(buildFileFacts),
+      overflowBytes: session.overflowBytes,
+    })
     if (session.main) this.#links.add(session.main.conversation, this.#sessions.length)
     this.#sessions.push(summary)
 

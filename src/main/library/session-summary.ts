@@ -1,9 +1,8 @@
 import type { TranscriptClass } from '../../core/model/classify.ts'
 import { findProjectPath } from '../../core/model/project-dir.ts'
 import type { Title } from '../../core/model/title.ts'
-import { sumUsage, totalUsage, type UsageByModel } from '../../core/model/usage-by-model.ts'
 import { addUsage, noUsage, type Usage } from '../../core/parse/usage.ts'
-import type { ReadFile, ReadSession } from './read-session.ts'
+import { type FileFacts, isWorkingAgent } from './file-facts.ts'
 
 /** A session in a list. */
 export interface SessionSummary {
@@ -40,66 +39,54 @@ export interface SessionSummary {
   readonly sharedRecords: number
 }
 
-export interface SummaryOptions {
+/** The files of a session; without its main one it is what its subagents tell. */
+export interface SessionFiles {
+  readonly id: string
   readonly root: string
   readonly path: string
   readonly projectDir: string
+  readonly main: FileFacts | undefined
+  readonly agents: readonly FileFacts[]
+  readonly overflowBytes: number
 }
 
-export function summarizeSession(
-  session: ReadSession,
-  { root, path, projectDir }: SummaryOptions,
-): SessionSummary {
-  const lead: ReadFile = session.main ?? (session.agents[0] as ReadFile)
-  const { conversation, facts, title } = lead
-  const files = [...(session.main ? [session.main] : []), ...session.agents]
-  const usages = usagesOf(files)
+export function summarizeSession({
+  id,
+  root,
+  path,
+  projectDir,
+  main,
+  agents,
+  overflowBytes,
+}: SessionFiles): SessionSummary {
+  const lead = main ?? agents[0]
+  if (lead === undefined) throw new Error(`Session ${id} has no transcript`)
+  const working = agents.filter(isWorkingAgent)
+  const usages = [...(main ? [main] : []), ...working].flatMap(({ usage }) => usage)
   return {
-    id: session.id,
+    id,
     root,
     path,
-    project: findProjectPath(projectDir, facts.cwds) ?? projectDir,
-    cwd: facts.cwds.values().next().value,
-    title: title.text,
-    titleSource: title.source,
+    project: findProjectPath(projectDir, lead.cwds) ?? projectDir,
+    cwd: lead.cwds[0],
+    title: lead.title.text,
+    titleSource: lead.title.source,
     class: lead.class,
-    started: facts.started,
-    updated: facts.updated,
-    prompts: conversation.counts.prompts,
-    responses: conversation.counts.responses,
-    toolCalls: conversation.counts.toolCalls,
-    branches: conversation.branches.length,
-    subagents: countSubagents(session),
-    tokens: usages.reduce((sum, usage) => addUsage(sum, totalUsage(usage)), noUsage),
-    models: modelsOf(usages),
-    versions: facts.versions,
-    gitBranch: facts.gitBranch,
-    bytes: files.reduce((sum, { file }) => sum + file.size, session.overflowBytes),
-    continuedIn: conversation.state.get('continued-in'),
+    started: lead.started,
+    updated: lead.updated,
+    prompts: lead.prompts,
+    responses: lead.responses,
+    toolCalls: lead.toolCalls,
+    branches: lead.branches,
+    subagents: working.length + (main?.sidechains ?? 0),
+    tokens: usages.reduce((sum, [, usage]) => addUsage(sum, usage), noUsage),
+    models: [...new Set(usages.map(([model]) => model))].filter((model) => model !== '<synthetic>').sort(),
+    versions: lead.versions,
+    gitBranch: lead.gitBranch,
+    bytes: [...(main ? [main] : []), ...agents].reduce((sum, { bytes }) => sum + bytes, overflowBytes),
+    continuedIn: lead.continuedIn,
     continues: undefined,
     forkOf: undefined,
     sharedRecords: 0,
   }
-}
-
-/** Agents that did something for a person: no warmups, none of Claude Code's own. */
-export function isWorkingAgent(agent: ReadFile): boolean {
-  return agent.class === 'conversation'
-}
-
-function countSubagents({ main, agents }: ReadSession): number {
-  return agents.filter(isWorkingAgent).length + (main?.conversation.sidechains.length ?? 0)
-}
-
-/** Internal agents repeat responses of the main conversation: those count once. */
-function usagesOf(files: readonly ReadFile[]): readonly UsageByModel[] {
-  if (files.length === 1) return files.map(({ usage }) => usage)
-  const counted = new Set<string>()
-  return files.map(({ conversation }) => sumUsage(conversation.steps, conversation.records, counted))
-}
-
-function modelsOf(usages: readonly UsageByModel[]): readonly string[] {
-  const models = new Set(usages.flatMap((usage) => [...usage.keys()]))
-  models.delete('<synthetic>')
-  return [...models].sort()
 }

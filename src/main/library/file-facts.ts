@@ -1,0 +1,61 @@
+import type { TranscriptClass } from '../../core/model/classify.ts'
+import type { Title } from '../../core/model/title.ts'
+import type { Usage } from '../../core/parse/usage.ts'
+import type { ReadFile } from './read-session.ts'
+
+/** What a list needs to know of a transcript; plain enough to be stored. */
+export interface FileFacts {
+  readonly class: TranscriptClass
+  readonly title: Title
+  readonly started: number | undefined
+  readonly updated: number | undefined
+  readonly cwds: readonly string[]
+  readonly versions: readonly string[]
+  readonly gitBranch: string | undefined
+  readonly usage: readonly (readonly [model: string, usage: Usage])[]
+  readonly prompts: number
+  readonly responses: number
+  readonly toolCalls: number
+  readonly branches: number
+  readonly sidechains: number
+  readonly unknown: number
+  readonly unreadable: number
+  readonly continuedIn: string | undefined
+  readonly bytes: number
+}
+
+export function buildFileFacts({
+  file,
+  transcript,
+  conversation,
+  facts,
+  title,
+  usage,
+  ...read
+}: ReadFile): FileFacts {
+  const { prompts, responses, toolCalls } = conversation.counts
+  return {
+    class: read.class,
+    title,
+    started: facts.started,
+    updated: facts.updated,
+    cwds: [...facts.cwds],
+    versions: facts.versions,
+    gitBranch: facts.gitBranch,
+    usage: [...usage],
+    prompts,
+    responses,
+    toolCalls,
+    branches: conversation.branches.length,
+    sidechains: conversation.sidechains.length,
+    unknown: transcript.counts.unknown,
+    unreadable: transcript.counts.unreadable,
+    continuedIn: conversation.state.get('continued-in'),
+    bytes: file.size,
+  }
+}
+
+/** An agent that did something for a person: no warmup, none of Claude Code's own. */
+export function isWorkingAgent(agent: Pick<FileFacts, 'class'>): boolean {
+  return agent.class === 'conversation'
+}
