@@ -6,13 +6,25 @@ const LONGEST_CODE_WORD = 64
 const SHORTEST_PART = 2
 const HEX = /^(?:[0-9a-f]{4,}|[0-9A-F]{4,})$/
 
-const lower = `a-z${rangesOf(/\p{Ll}/u)}`
-const upper = `A-Z${rangesOf(/\p{Lu}/u)}`
-/** `fooBar`, `HTTPServer`, `utf8`, `5Value`: the first character, up to which a part goes. */
+const LOWER = `a-z${rangesOf(/\p{Ll}/u)}`
+const UPPER = `A-Z${rangesOf(/\p{Lu}/u)}`
+const NOT_ENGLISH = /[\xb5-\u052f]/
+
+/** The last character of a part: in `fooBar`, `HTTPServer`, `utf8` and `5Value`. */
 const BOUNDARY = new RegExp(
-  `[${lower}](?=[${upper}])|[${lower}${upper}](?=[0-9])|[0-9](?=[${lower}${upper}])|[${upper}](?=[${upper}][${lower}])`,
+  `[${LOWER}](?=[${UPPER}])|[${LOWER}${UPPER}](?=[0-9])|[0-9](?=[${LOWER}${UPPER}])|[${UPPER}](?=[${UPPER}][${LOWER}])`,
   'g',
 )
+/** The same boundaries, found five times faster: it stops only at capitals and digits, which are rare. */
+const NEAR_BOUNDARY = nearBoundary(LOWER, UPPER)
+const NEAR_ENGLISH_BOUNDARY = nearBoundary('a-z', 'A-Z')
+
+function nearBoundary(lower: string, upper: string): RegExp {
+  return new RegExp(
+    `(?<=[${lower}])[${upper}]|(?<=[${lower}${upper}])[0-9]|[0-9](?=[${lower}${upper}])|[${upper}](?=[${upper}][${lower}])`,
+    'g',
+  )
+}
 
 /** Where a part of a code word stands in it. */
 export interface CodePart {
@@ -23,23 +35,20 @@ export interface CodePart {
 
 /** The parts of all code words of a text, folded, each once. */
 export function findCodeParts(text: string): ReadonlySet<string> | undefined {
-  BOUNDARY.lastIndex = 0
-  let match = BOUNDARY.exec(text)
-  if (match === null) return undefined
+  const boundary = NOT_ENGLISH.test(text) ? NEAR_BOUNDARY : NEAR_ENGLISH_BOUNDARY
+  boundary.lastIndex = 0
+  if (!boundary.test(text)) return undefined
   const words = new Set<string>()
   const parts = new Set<string>()
-  while (match !== null) {
-    const { from, to } = wordAround(text, match.index)
-    if (to - from <= LONGEST_CODE_WORD) {
-      const word = text.slice(from, to)
-      if (!words.has(word)) {
-        words.add(word)
-        for (const part of splitCodeWord(word)) parts.add(part.text)
-      }
-    }
-    BOUNDARY.lastIndex = to
-    match = BOUNDARY.exec(text)
-  }
+  do {
+    const { from, to } = wordAround(text, boundary.lastIndex - 1)
+    boundary.lastIndex = to
+    if (to - from > LONGEST_CODE_WORD) continue
+    const word = text.slice(from, to)
+    if (words.has(word)) continue
+    words.add(word)
+    for (const part of splitCodeWord(word)) parts.add(part.text)
+  } while (boundary.test(text))
   return parts
 }
 
@@ -63,6 +72,7 @@ export function wordAround(text: string, place: number): { readonly from: number
   let to = place
   while (from > 0 && isOfWord(text, from - 1)) from--
   while (to < text.length && isOfWord(text, to)) to++
+  while (from < to && kindOf(text.charCodeAt(from)) === CharacterKind.mark) from++
   return { from, to }
 }
 
@@ -72,11 +82,7 @@ function isRandom(length: number, parts: number): boolean {
 }
 
 function isOfWord(text: string, at: number): boolean {
-  const code = text.charCodeAt(at)
-  if (code < 0x80) {
-    return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39)
-  }
-  const kind = kindOf(code)
+  const kind = kindOf(text.charCodeAt(at))
   return kind === CharacterKind.letter || kind === CharacterKind.mark
 }
 

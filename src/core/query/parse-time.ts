@@ -1,0 +1,58 @@
+const DATE = /^(\d{4})(?:[-/](\d{1,2})(?:[-/](\d{1,2}))?)?$/
+const AGE = /^(\d{1,4})([hdwmy])$/i
+const HOUR = 3_600_000
+
+/**
+ * A date is its first moment where the person is (`2026-10` is the midnight in which October begins); an age
+ * counts back from now.
+ */
+export function parseTime(text: string, now: number): number | undefined {
+  const word = text.toLowerCase()
+  if (word === 'today') return daysAgo(now, 0)
+  if (word === 'yesterday') return daysAgo(now, 1)
+  return parseDate(text) ?? parseAge(text, now)
+}
+
+function parseDate(text: string): number | undefined {
+  const match = DATE.exec(text)
+  if (match === null) return undefined
+  const [year, month, day] = [Number(match[1]), Number(match[2] ?? 1), Number(match[3] ?? 1)]
+  const date = new Date(year, month - 1, day)
+  // Date turns February 30th into March, and years below 100 into those of the last century.
+  const isReal = date.getFullYear() === year && date.getMonth() === month - 1 && date.getDate() === day
+  return isReal ? date.getTime() : undefined
+}
+
+function parseAge(text: string, now: number): number | undefined {
+  const match = AGE.exec(text)
+  if (match === null) return undefined
+  const count = Number(match[1])
+  switch (match[2]?.toLowerCase()) {
+    case 'h':
+      return now - count * HOUR
+    case 'd':
+      return now - count * 24 * HOUR
+    case 'w':
+      return now - count * 7 * 24 * HOUR
+    case 'm':
+      return monthsAgo(now, count)
+    default:
+      return monthsAgo(now, count * 12)
+  }
+}
+
+function daysAgo(now: number, days: number): number {
+  const date = new Date(now)
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() - days).getTime()
+}
+
+/** The same day of an earlier month, or the last one that it has. */
+function monthsAgo(now: number, months: number): number {
+  const date = new Date(now)
+  const day = date.getDate()
+  date.setDate(1)
+  date.setMonth(date.getMonth() - months)
+  const lastDay = new Date(date.getFullYear(), date.getMonth() + 1, 0).getDate()
+  date.setDate(Math.min(day, lastDay))
+  return date.getTime()
+}

@@ -1,0 +1,85 @@
+/** The search language, for the help in the window, the README and `scrollback help search`. */
+export interface HelpEntry {
+  readonly syntax: string
+  readonly meaning: string
+  readonly example: string
+}
+
+export interface HelpSection {
+  readonly title: string
+  readonly entries: readonly HelpEntry[]
+}
+
+export const QUERY_HELP: readonly HelpSection[] = [
+  {
+    title: 'Words',
+    entries: [
+      {
+        syntax: 'a b',
+        meaning: 'both words, in any order; case and accents are ignored',
+        example: 'tide table',
+      },
+      { syntax: '"a b"', meaning: 'these words in a row, as they are written', example: '"high water"' },
+      { syntax: '-a', meaning: 'without this word, phrase or filter', example: 'tide -moon -in:output' },
+      {
+        syntax: 'a OR b',
+        meaning: 'either; it binds tighter than a space, so `a b OR c d` is a, and b or c, and d',
+        example: 'harbour OR port timezone',
+      },
+      { syntax: 'a*', meaning: 'words that begin so', example: 'config*' },
+      {
+        syntax: 'foo_bar',
+        meaning:
+          'code words and paths, whole or by their parts: `bar` also finds `foo_bar`, `fooBar` and `foo.bar()`',
+        example: 'src/tides.ts',
+      },
+      { syntax: '文字', meaning: 'Chinese, Japanese and Korean by any part of a sentence', example: '検索' },
+      {
+        syntax: '/regex/',
+        meaning: 'a regular expression on the text as it is; `/regex/i` ignores case',
+        example: 'tide /v\\d+\\.\\d+/i',
+      },
+    ],
+  },
+  {
+    title: 'Filters',
+    entries: [
+      {
+        syntax: 'in:prompt',
+        meaning: 'only in prompts; also answer, thinking, tool (what a tool was asked), output, title',
+        example: 'in:prompt,answer leap',
+      },
+      { syntax: 'project:name', meaning: 'in projects whose folder holds this', example: 'project:"my app"' },
+      { syntax: 'tool:Bash', meaning: 'calls of this tool and their output', example: 'tool:Bash npm' },
+      { syntax: 'file:path', meaning: 'work on files whose path holds this', example: 'file:src/tides.ts' },
+      { syntax: 'model:name', meaning: 'answers of models whose name holds this', example: 'model:opus' },
+      {
+        syntax: 'branch:name',
+        meaning: 'on git branches whose name holds this',
+        example: 'branch:fix/tides',
+      },
+      {
+        syntax: 'after:2026-10-05',
+        meaning:
+          'from this date on; a month, a year, an age (12h, 7d, 2w, 3m, 1y), today and yesterday work too',
+        example: 'after:7d',
+      },
+      {
+        syntax: 'before:2026-10',
+        meaning: 'older than this date, in the same ways',
+        example: 'before:2026-10',
+      },
+      {
+        syntax: 'is:kept',
+        meaning:
+          'kept in the vault; also gone (from disk), abandoned (a branch left behind), subagent, error',
+        example: 'is:gone is:error',
+      },
+      {
+        syntax: 'project:a project:b',
+        meaning: 'the same filter twice means either, except for `is:`, where both must hold',
+        example: 'tool:Read tool:Grep tides',
+      },
+    ],
+  },
+]

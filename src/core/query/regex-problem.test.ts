@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { findRegexProblem } from './regex-problem.ts'
+
+const problem = (source: string) => findRegexProblem({ source, isCaseIgnored: false })
+
+test.each([
+  '(a+)+',
+  '(a*)*b',
+  '(\\w+\\s?)+$',
+  '(?:x+x+)+y',
+  '(a|a)*b',
+  '(a|ab)+c',
+  '(.|x)*y',
+  '([a-z]+){2,}z',
+  '((a{1,9})b?)*c',
+  '(?<name>\\d+)*x',
+  '(a+)+?x',
+  '(x)\\1',
+  '.*.*.*.*x',
+  'x'.repeat(300),
+])('%s is refused', (source) => {
+  expect(problem(source)).toMatch(/regular expression/)
+})
+
+test.each(['(', '[', 'a{2,1}', '*', '(?<a'])('%s cannot be read, and the hint says so', (source) => {
+  expect(problem(source)).toMatch(/cannot be read/)
+})
+
+test.each([
+  'foo',
+  'v\\d+\\.\\d+',
+  '(\\d{1,3}\\.){3}\\d{1,3}',
+  '(foo|bar)+',
+  '^\\s*import .* from',
+  '[A-Z][a-z]+Error: .*',
+  '(?:GET|POST) /api/\\w+',
+  '\\p{Lu}\\w*',
+  'https?:\\/\\/\\S+',
+  '[😀-😎]',
+])('%s is fine', (source) => {
+  expect(problem(source)).toBeUndefined()
+})
