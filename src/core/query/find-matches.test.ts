@@ -111,6 +111,23 @@ test('a text matches exactly where FTS5 finds its index text', () => {
   )
 })
 
+test('a piece of any text in Unicode is found exactly where FTS5 finds it', () => {
+  const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 8 })
+  const kind = fc.constantFrom<Term['kind']>('word', 'phrase', 'prefix', 'phrase-prefix')
+  fc.assert(
+    fc.property(text, text, kind, fc.nat(6), fc.nat(6), (left, right, kind, from, length) => {
+      const texts = [left, left + right, right + left, `${right} ${left}`, `${left.toUpperCase()}1`]
+      const wanted = term(kind, left.slice(from, from + length + 1))
+      if (!hasWords(wanted)) return
+      const query = asQuery(wanted)
+      expect(searchIndex(texts, query.clauses)).toEqual(
+        [...texts.keys()].filter((row) => matches(texts[row] ?? '', query)),
+      )
+    }),
+    { numRuns: 1500 },
+  )
+})
+
 test('words are found whatever their case and accents', () => {
   expect(found('Déjà vu, deja VU; dejavu', 'word', 'DEJA')).toEqual(['Déjà', 'deja'])
   expect(found('cafe\u0301 crème', 'word', 'café')).toEqual(['cafe\u0301'])

@@ -63,3 +63,42 @@ test('case and accents are ignored in every alphabet that has them', () => {
     'σισυφοσ',
   ])
 })
+
+const partsOf = (text: string) => toIndexText(text).parts
+
+test.each([
+  ['fooBar', 'foo bar'],
+  ['HTTPServer2', 'http server'],
+  ['parseJSON5Value', 'parse json value'],
+  ['sha256 utf8 x86', 'sha 256 utf 86'],
+  ['foo_bar foo.bar() Foo FOO', ''],
+  ['fooBar fooBar barFoo', 'foo bar'],
+  ['snake_withCamel', 'with camel'],
+  ['créerCompte ÉcoleNormale СловоДва', 'creer compte ecole normale слово два'],
+  ['中文fooBar文字', 'foo bar'],
+])('the parts of %s are %s', (text, parts) => {
+  expect(partsOf(text)).toBe(parts)
+})
+
+test('hashes, keys and long runs have no parts', () => {
+  expect(partsOf('1ee9b0d 550e8400-e29b-41d4-a716-446655440000 DEADBEEF42')).toBe('')
+  expect(partsOf('toolu_01A09q90qw90lq917835lq9')).toBe('')
+  expect(partsOf('fooBar'.repeat(11))).toBe('')
+})
+
+test('text that the tokenizer reads as we do goes to the index as it stands', () => {
+  const text = 'Plain text — with “quotes”, café, foo_bar, │ boxes │ and → arrows ✓'
+  expect(toIndexText(text).text).toBe(text)
+})
+
+test('each run of CJK becomes pairs, and its last character', () => {
+  expect(wordsOf('在中文字里')).toEqual(['在中', '中文', '文字', '字里', '里'])
+  expect(wordsOf('用Git提交, ラーメン 한국어')).toEqual([
+    ...['用', 'git', '提交', '交', 'ラー', 'ーメ', 'メン', 'ン', '한국', '국어', '어'],
+  ])
+  expect(wordsOf('𠮷野家')).toEqual(['𠮷野', '野家', '家'])
+})
+
+test('an emoji is no letter, however new it is', () => {
+  expect(wordsOf('🤖Generated 🚀done⏺Bash')).toEqual(['generated', 'done', 'bash'])
+})
