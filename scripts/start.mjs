@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { prepareBuild } from './bootstrap/build.mjs'
 import { prepareDependencies } from './bootstrap/dependencies.mjs'
@@ -35,6 +35,7 @@ async function startWithoutDisplay(electron, args) {
   )
   say('There is no display, so the app opens on a virtual one; stop it with Ctrl+C.')
   await rm(screenshot, { force: true })
+  await mkdir(path.dirname(screenshot), { recursive: true })
   const display = await openVirtualDisplay()
   const closed = new AbortController()
   void reportScreenshot(screenshot, closed.signal)
