@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { findRoots } from '../main/library/find-roots.ts'
 import { findWslHomes } from '../main/library/find-wsl-homes.ts'
 import { openRoot } from '../main/library/open-root.ts'
 import { toLabel } from '../main/library/to-label.ts'
 import { toDataFolder } from '../main/settings/data-folder.ts'
 import { openSettings } from '../main/settings/settings.ts'
+import { ExpectedError } from '../shared/expected-error.ts'
 import type { Root } from '../shared/roots.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -14,11 +15,10 @@ export interface RootOptions {
 }
 
 export function addRootOption(command: Command): Command {
-  return command.option(
-    '--root <dir>',
-    'look at this folder only (may be repeated)',
-    (dir, dirs: string[]) => [...dirs, dir],
-    [],
+  return command.addOption(
+    new Option('--root <dir>', 'look at this folder only (may be repeated)')
+      .argParser((dir, dirs: readonly string[]) => [...dirs, dir])
+      .default([], 'all that are found'),
   )
 }
 
@@ -27,17 +27,28 @@ export function chooseRoots({ root }: RootOptions, terminal: Terminal): Promise<
   return root.length > 0 ? openRoots(root, terminal) : findAllRoots(terminal)
 }
 
+export const NOTHING_FOUND = 'No folder with Claude Code conversations was found. Name one with --root DIR.'
+
+/** The same, where there must be at least one; gives back their paths. */
+export async function requireRoots(options: RootOptions, terminal: Terminal): Promise<readonly string[]> {
+  const roots = await chooseRoots(options, terminal)
+  if (roots.length > 0) return roots.map(({ path }) => path)
+  throw new ExpectedError('not-found', NOTHING_FOUND)
+}
+
 async function findAllRoots({ env, home, platform, printError }: Terminal): Promise<readonly Root[]> {
   const settings = openSettings(toDataFolder({ env, platform, home }), printError)
   const more = settings.read().openedRoots.map((path) => ({ path, origin: 'opened' as const }))
   return findRoots({ env, home, wslHomes: await findWslHomes(platform), more })
 }
 
-function openRoots(folders: readonly string[], { home }: Terminal): Promise<readonly Root[]> {
-  return Promise.all(
-    folders.map(async (folder) => {
-      const path = await openRoot(resolve(folder))
-      return { path, label: toLabel(path, home), origin: 'opened' as const, isRemovable: false }
-    }),
-  )
+/** Each once, however often and under whatever name it was given. */
+async function openRoots(folders: readonly string[], { home }: Terminal): Promise<readonly Root[]> {
+  const paths = await Promise.all(folders.map((folder) => openRoot(resolve(folder))))
+  return [...new Set(paths)].map((path) => ({
+    path,
+    label: toLabel(path, home),
+    origin: 'opened' as const,
+    isRemovable: false,
+  }))
 }

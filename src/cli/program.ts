@@ -14,7 +14,9 @@ export function buildProgram(version: string, terminal: Terminal): Command {
     .configureOutput({
       writeOut: (text) => terminal.print(text.replace(/\n$/, '')),
       writeErr: (text) => terminal.printError(text.replace(/\n$/, '')),
+      outputError: (text, write) => write(text.replace(/^error:/, 'scrollback:')),
     })
+    .showHelpAfterError('Try scrollback --help.')
     .showSuggestionAfterError()
     .exitOverride()
   addRootsCommand(program, terminal)

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import stringWidth from 'string-width'
 import { expect, onTestFinished, test } from 'vitest'
 import { damage } from '../../fixtures/damage.ts'
 import { buildSampleLibrary } from '../../fixtures/sample-library.ts'
@@ -9,13 +10,18 @@ import { transcript } from '../../fixtures/transcript.ts'
 import { temporaryRoot } from '../main/testing/temporary-root.ts'
 import { run } from './run.ts'
 
-async function scrollback(...args: readonly string[]) {
+const scrollback = (...args: readonly string[]) => scrollbackWith([], ...args)
+
+async function scrollbackWith(openedRoots: readonly string[], ...args: readonly string[]) {
   const home = mkdtempSync(join(tmpdir(), 'scrollback-home-'))
   onTestFinished(() => rmSync(home, { recursive: true }))
+  const dataFolder = join(home, 'data')
+  mkdirSync(dataFolder)
+  writeFileSync(join(dataFolder, 'settings.json'), JSON.stringify({ openedRoots }))
   const out: string[] = []
   const err: string[] = []
   const code = await run(args, '1.2.3', {
-    env: {},
+    env: { SCROLLBACK_USER_DATA: dataFolder },
     home,
     platform: 'linux',
     signal: new AbortController().signal,
@@ -87,6 +93,35 @@ test('show takes the path of a transcript, and says what it does not find', asyn
     err: 'scrollback: No session “ffffff” was found.',
   })
   expect(await scrollback('show', t.sessionId, '--root', root, '--branch', '7')).toMatchObject({ code: 1 })
+})
+
+test('a folder that is gone does not hide the sessions of the others', async () => {
+  const t = rewound()
+  const root = temporaryRoot(t.files())
+  const shown = await scrollbackWith([root, join(root, 'gone')], 'show', t.sessionId)
+  expect(shown).toMatchObject({ code: 0, out: expect.stringContaining('# Plan it') })
+  expect(shown.err).toContain(join(root, 'gone'))
+})
+
+test('a folder named twice is read once', async () => {
+  const t = rewound()
+  const root = temporaryRoot(t.files())
+  const { out } = await scrollback('doctor', '--json', '--root', root, '--root', `${root}/`)
+  expect(JSON.parse(out).totals.files).toBe(1)
+  expect((await scrollback('show', t.sessionId.toUpperCase(), '--root', root, '--root', root)).code).toBe(0)
+})
+
+test('what is no transcript is said to be none', async () => {
+  const root = temporaryRoot([{ path: 'package.json', text: '{}' }])
+  const { code, err } = await scrollback('show', join(root, 'package.json'))
+  expect(code).toBe(1)
+  expect(err).toContain('is not a transcript')
+})
+
+test('columns line up for wide characters too', async () => {
+  const { out } = await scrollback('sessions', '--root', temporaryRoot(buildSampleLibrary()))
+  const [header, wide] = out.split('\n').filter((line) => line.includes('TITLE') || line.includes('今日の'))
+  expect(stringWidth(wide?.slice(0, wide.indexOf('今日の')) ?? '')).toBe(header?.indexOf('TITLE'))
 })
 
 test('show names the lines it cannot read', async () => {

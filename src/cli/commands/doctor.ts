@@ -3,7 +3,7 @@ import type { FileReport } from '../../main/library/file-report.ts'
 import { type LibraryScan, scanLibrary } from '../../main/library/scan-library.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCount, toCounted, toSize } from '../../shared/format.ts'
-import { addRootOption, chooseRoots, type RootOptions } from '../choose-roots.ts'
+import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
 import { printProblems } from '../print-problems.ts'
 import type { Terminal } from '../terminal.ts'
 import { toTable } from '../to-table.ts'
@@ -61,8 +61,7 @@ export function addDoctorCommand(program: Command, terminal: Terminal): void {
 
 /** Broken lines are a finding, not a failure; only what cannot be read at all is one. */
 async function examine(options: DoctorOptions, terminal: Terminal): Promise<void> {
-  const roots = await chooseRoots(options, terminal)
-  const paths = roots.map(({ path }) => path)
+  const paths = await requireRoots(options, terminal)
   const scan = await scanLibrary(paths, { signal: terminal.signal, withCensus: true })
   const totals = sumUp(scan)
   if (options.json) terminal.print(JSON.stringify(toJson(paths, scan, totals), null, 2))

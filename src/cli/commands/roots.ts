@@ -4,7 +4,7 @@ import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCount, toCounted, toDate, toSize } from '../../shared/format.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { Root, Survey } from '../../shared/roots.ts'
-import { addRootOption, chooseRoots, type RootOptions } from '../choose-roots.ts'
+import { addRootOption, chooseRoots, NOTHING_FOUND, type RootOptions } from '../choose-roots.ts'
 import type { Terminal } from '../terminal.ts'
 import { toIsoTime } from '../to-iso-time.ts'
 import { type Column, toTable } from '../to-table.ts'
@@ -59,10 +59,7 @@ async function survey({ path }: Root, { signal }: Terminal): Promise<Result<Surv
 }
 
 function printForPeople(surveyed: readonly SurveyedRoot[], terminal: Terminal): void {
-  if (surveyed.length === 0) {
-    terminal.print('No folder with Claude Code conversations was found. Name one with --root DIR.')
-    return
-  }
+  if (surveyed.length === 0) terminal.print(NOTHING_FOUND)
   const good = surveyed.flatMap(({ root, survey }) => (survey.ok ? [{ root, survey: survey.value }] : []))
   if (good.length > 0)
     terminal.print(

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { scanLibrary } from '../../main/library/scan-library.ts'
 import type { SessionSummary } from '../../main/library/session-summary.ts'
 import { toCount, toCounted, toDate, toSize } from '../../shared/format.ts'
-import { addRootOption, chooseRoots, type RootOptions } from '../choose-roots.ts'
+import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
 import { printProblems } from '../print-problems.ts'
 import type { Terminal } from '../terminal.ts'
 import { toIsoTime } from '../to-iso-time.ts'
@@ -32,11 +32,8 @@ export function addSessionsCommand(program: Command, terminal: Terminal): void {
 }
 
 async function listSessions(options: SessionsOptions, terminal: Terminal): Promise<void> {
-  const roots = await chooseRoots(options, terminal)
-  const { sessions, problems } = await scanLibrary(
-    roots.map(({ path }) => path),
-    { signal: terminal.signal },
-  )
+  const roots = await requireRoots(options, terminal)
+  const { sessions, problems } = await scanLibrary(roots, { signal: terminal.signal })
   const listed = options.all ? sessions : sessions.filter((session) => session.class === 'conversation')
   if (options.json) terminal.print(JSON.stringify(listed.map(toJson), null, 2))
   else {

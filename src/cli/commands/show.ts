@@ -1,15 +1,16 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { stepsOfBranch } from '../../core/model/branch-path.ts'
 import type { Branch } from '../../core/model/branches.ts'
 import { buildStepContent, type StepContent } from '../../core/model/step-content.ts'
 import type { UnreadableReason } from '../../core/parse/record.ts'
 import { stepToMarkdown } from '../../core/render/to-markdown.ts'
 import { openContentFile } from '../../main/library/content-file.ts'
-import { findSession } from '../../main/library/find-session.ts'
+import { findSession, openTranscript } from '../../main/library/find-session.ts'
 import type { ReadFile, ReadSession } from '../../main/library/read-session.ts'
+import type { Problem } from '../../main/library/walk-files.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toSize } from '../../shared/format.ts'
-import { addRootOption, chooseRoots, type RootOptions } from '../choose-roots.ts'
+import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
 import { printProblems } from '../print-problems.ts'
 import type { Terminal } from '../terminal.ts'
 import { toIsoTime } from '../to-iso-time.ts'
@@ -25,23 +26,24 @@ export function addShowCommand(program: Command, terminal: Terminal): void {
     .description('Print a conversation.')
     .argument('<session>', 'its id, the beginning of its id, or the path of a transcript')
     .option('--branch <branch>', 'which branch: its number, "active" or "all"', 'active')
-    .option('--json', 'print the model as JSON')
+    .addOption(new Option('--json', 'print the model as JSON').conflicts('md'))
     .option('--md', 'print Markdown (the default)')
     .action((session: string, options: ShowOptions) => show(session, options, terminal))
 }
 
 async function show(name: string, options: ShowOptions, terminal: Terminal): Promise<void> {
-  const roots = await chooseRoots(options, terminal)
-  const session = await findSession(
-    name,
-    roots.map(({ path }) => path),
-    { signal: terminal.signal, onProblem: (problem) => printProblems([problem], terminal) },
-  )
+  const session = (await openTranscript(name)) ?? (await findNamed(name, options, terminal))
   const file = session.main ?? session.agents[0]
   if (file === undefined) throw new ExpectedError('not-found', `The session “${name}” holds no conversation.`)
   const branches = chooseBranches(file.conversation.branches, options.branch)
   if (options.json) terminal.print(JSON.stringify(toJson(session, file, branches), null, 2))
   else printMarkdown(session, file, branches, terminal)
+}
+
+async function findNamed(name: string, options: ShowOptions, terminal: Terminal): Promise<ReadSession> {
+  const roots = await requireRoots(options, terminal)
+  const onProblem = (problem: Problem) => printProblems([problem], terminal)
+  return findSession(name, roots, { signal: terminal.signal, onProblem })
 }
 
 interface NumberedBranch extends Branch {
@@ -54,11 +56,9 @@ function chooseBranches(branches: readonly Branch[], wanted: string): readonly N
   const chosen = numbered.filter(({ state, number }) =>
     wanted === 'active' ? state === 'active' : number === Number(wanted),
   )
-  if (chosen.length > 0 || branches.length === 0) return chosen
-  throw new ExpectedError(
-    'not-found',
-    `There is no branch “${wanted}”: choose 1 to ${branches.length}, active or all.`,
-  )
+  if (chosen.length > 0 || (branches.length === 0 && wanted === 'active')) return chosen
+  const choice = branches.length > 1 ? `choose 1 to ${branches.length}, active or all` : 'there is only one'
+  throw new ExpectedError('not-found', `There is no branch “${wanted}”: ${choice}.`)
 }
 
 function printMarkdown(

@@ -9,13 +9,18 @@ export type TranscriptClass = 'conversation' | 'empty' | 'metadata' | 'warmup' |
 
 const INTERNAL_AGENT = /^agent-a(?:prompt_suggestion|compact|side_question)-/
 
+/** Agents of Claude Code itself; some of them repeat the records of the main conversation. */
+export function isInternalAgent(fileName: string): boolean {
+  return INTERNAL_AGENT.test(fileName)
+}
+
 export function classifyTranscript(
   fileName: string,
   lines: number,
   records: readonly TranscriptRecord[],
 ): TranscriptClass {
   if (lines === 0) return 'empty'
-  if (INTERNAL_AGENT.test(fileName)) return 'internal'
+  if (isInternalAgent(fileName)) return 'internal'
   const firstUser = records.find((record) => record.kind === 'user')
   if (firstUser?.kind === 'user' && isWarmup(firstUser)) return 'warmup'
   const hasMessage = firstUser !== undefined || records.some((record) => record.kind === 'assistant')

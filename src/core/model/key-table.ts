@@ -52,7 +52,7 @@ export class KeyTable {
 }
 
 /** Two 32-bit multiplicative hashes side by side; never 0, which marks a free slot. */
-function hashOf(key: string): number {
+export function hashOf(key: string): number {
   let high = 0xdeadbeef
   let low = 0x41c6ce57
   for (let at = 0; at < key.length; at++) {

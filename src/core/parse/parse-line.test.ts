@@ -37,9 +37,12 @@ test('a torn last line is unreadable for now, and reading goes on at its start',
   expect(end).toEqual({ offset: prompt.length + 1, line: 2 })
 })
 
-test('a whole last line without a newline is read', () => {
+test('a whole last line without a newline is read, and reading goes on at the newline to come', () => {
   const [prompt] = twoLines()
-  expect(parseText(prompt)).toMatchObject({ counts: { lines: 1, known: 1 }, end: { offset: 0, line: 1 } })
+  expect(parseText(prompt)).toMatchObject({
+    counts: { lines: 1, known: 1 },
+    end: { offset: prompt.length, line: 1 },
+  })
 })
 
 test('two objects on a line are both read, each with its own place', () => {

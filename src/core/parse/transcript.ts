@@ -7,7 +7,7 @@ export interface Transcript {
   readonly records: readonly TranscriptRecord[]
   readonly unreadable: readonly Unreadable[]
   readonly counts: LineCounts
-  /** Where a later reading goes on: after the last whole line. */
+  /** Where a later reading goes on: after the last line that is whole. */
   readonly end: LineStart
 }
 
@@ -40,7 +40,9 @@ export function collectTranscript(from: LineStart, inspect?: Inspect): Transcrip
   return {
     add(line) {
       const parsed = parseLine(line, parseRecord, inspect)
+      // A last line may be whole without its newline; a torn one is read again later.
       if (!line.isLast) end = startAfter(line)
+      else if (parsed.kind === 'read') end = { offset: line.offset + line.length, line: line.line }
       if (parsed.kind === 'blank') return
       counts.lines++
       if (parsed.kind === 'unreadable') {

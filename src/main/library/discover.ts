@@ -14,6 +14,7 @@ export interface FoundFile {
   readonly kind: FileKind
   readonly size: number
   readonly modified: number
+  readonly inode: number
 }
 
 /** A main transcript with the files that lie in its folder. Flat subagents belong to the project until they are read. */
@@ -122,7 +123,14 @@ function discoverProject(
     const parts = relative(project, path).split(sep)
     const name = basename(path)
     const sessionId = parts[0] ?? ''
-    const file = { path, name, kind: kindOf(parts), size: stats.size, modified: stats.mtimeMs }
+    const file = {
+      path,
+      name,
+      kind: kindOf(parts),
+      size: stats.size,
+      modified: stats.mtimeMs,
+      inode: stats.ino,
+    }
     if (parts[1] === 'tool-results') {
       sessionOf(sessionId).overflow.set(name, file)
       continue

@@ -1,5 +1,6 @@
 import type { TranscriptClass } from '../../core/model/classify.ts'
 import type { Title } from '../../core/model/title.ts'
+import type { LineCounts } from '../../core/parse/transcript.ts'
 import type { Usage } from '../../core/parse/usage.ts'
 import type { ReadFile } from './read-session.ts'
 
@@ -18,8 +19,7 @@ export interface FileFacts {
   readonly toolCalls: number
   readonly branches: number
   readonly sidechains: number
-  readonly unknown: number
-  readonly unreadable: number
+  readonly counts: LineCounts
   readonly continuedIn: string | undefined
   readonly bytes: number
 }
@@ -48,8 +48,7 @@ export function buildFileFacts({
     toolCalls,
     branches: conversation.branches.length,
     sidechains: conversation.sidechains.length,
-    unknown: transcript.counts.unknown,
-    unreadable: transcript.counts.unreadable,
+    counts: transcript.counts,
     continuedIn: conversation.state.get('continued-in'),
     bytes: file.size,
   }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildSampleLibrary } from '../../../fixtures/sample-library.ts'
 import { transcript } from '../../../fixtures/transcript.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
-import { findSession } from './find-session.ts'
+import { findSession, openTranscript } from './find-session.ts'
 import { scanLibrary } from './scan-library.ts'
 
 const options = { onProblem: () => {} }
@@ -37,5 +37,5 @@ test('a transcript outside of any root is read alone', async () => {
   const t = transcript()
   t.prompt('Go')
   const root = temporaryRoot([{ path: 'somewhere.jsonl', text: t.text() }])
-  expect((await findSession(join(root, 'somewhere.jsonl'), [], options)).main?.title.text).toBe('Go')
+  expect((await openTranscript(join(root, 'somewhere.jsonl')))?.main?.title.text).toBe('Go')
 })

@@ -10,21 +10,22 @@ export interface FindOptions {
   readonly onProblem: OnProblem
 }
 
-/** Reads the session that an id, the beginning of an id, or the path of a transcript names. */
+/** Reads the session that an id or the beginning of an id names. */
 export async function findSession(
   name: string,
   roots: readonly string[],
   options: FindOptions,
 ): Promise<ReadSession> {
-  const alone = await readAlone(name)
-  if (alone !== undefined) return alone
+  if (name === '') throw new LibraryError('not-found', 'Name a session, by its id or the beginning of it.')
+  const wanted = name.toLowerCase()
   const matches: { readonly project: FoundProject; readonly id: string }[] = []
   for (const root of roots) {
-    for await (const project of discoverProjects(root, options)) {
-      for (const { id } of project.sessions) if (id.startsWith(name)) matches.push({ project, id })
+    for await (const project of tryDiscover(root, options)) {
+      for (const { id } of project.sessions)
+        if (id.toLowerCase().startsWith(wanted)) matches.push({ project, id })
     }
   }
-  const exact = matches.filter(({ id }) => id === name)
+  const exact = matches.filter(({ id }) => id.toLowerCase() === wanted)
   const [match, ...others] = exact.length > 0 ? exact : matches
   if (match === undefined) throw new LibraryError('not-found', `No session “${name}” was found.`)
   if (others.length > 0 && exact.length === 0) {
@@ -37,6 +38,16 @@ export async function findSession(
   throw new LibraryError('not-found', `The session “${name}” is no longer there.`)
 }
 
+/** A root that cannot be read is told, and does not hide the sessions of the others. */
+async function* tryDiscover(root: string, options: FindOptions): AsyncGenerator<FoundProject> {
+  try {
+    yield* discoverProjects(root, options)
+  } catch (error) {
+    if (!(error instanceof LibraryError)) throw error
+    options.onProblem({ path: root, reason: error.message })
+  }
+}
+
 /** The other sessions are left out, but not their overflow: after a fork, a result may lie with them. */
 function onlySession(project: FoundProject, id: string): FoundProject {
   const sessions = project.sessions.map((session) =>
@@ -45,14 +56,16 @@ function onlySession(project: FoundProject, id: string): FoundProject {
   return { ...project, sessions }
 }
 
-/** A transcript somewhere on disk, without what would lie around it in a root. */
-async function readAlone(path: string): Promise<ReadSession | undefined> {
-  if (!path.endsWith('.jsonl')) return undefined
+/** A transcript anywhere on disk, without what would lie around it in a root; undefined where nothing is there. */
+export async function openTranscript(path: string): Promise<ReadSession | undefined> {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (stats === undefined) return undefined
+  if (!stats.isFile() || !path.endsWith('.jsonl'))
+    throw new LibraryError('not-found', `“${path}” is not a transcript: their names end with “.jsonl”.`)
   const name = basename(path)
   const kind = name.startsWith('agent-') ? 'subagent' : 'main'
-  const read = await readConversation({ path, name, kind, size: stats.size, modified: stats.mtimeMs })
+  const { size, mtimeMs: modified, ino: inode } = stats
+  const read = await readConversation({ path, name, kind, size, modified, inode })
   return {
     id: name.slice(0, -'.jsonl'.length),
     main: { ...read, overflow: [] },

@@ -153,6 +153,10 @@ export async function readConversation(
     ...(signal && { signal }),
     ...(inspect && { inspect, isWhole: true }),
   })
+  return modelTranscript(file, transcript)
+}
+
+export function modelTranscript(file: FoundFile, transcript: Transcript): Omit<ReadFile, 'overflow'> {
   const { records, counts } = transcript
   const conversation = buildConversation(records, { isAgentFile: file.kind === 'subagent' })
   const facts = collectFacts(records)

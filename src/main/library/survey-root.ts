@@ -32,9 +32,10 @@ export async function surveyRoot(root: string, { signal, report }: SurveyOptions
   for await (const project of projects) {
     tally.projects += 1
     tally.bytes += project.bytes
+    // A session whose main transcript is gone is one as long as a subagent of it is there.
+    tally.sessions += project.sessions.filter(({ main, subagents }) => main || subagents.length > 0).length
     for (const { kind, modified } of transcriptsOf(project)) {
-      if (kind === 'main') tally.sessions += 1
-      else tally.subagents += 1
+      if (kind === 'subagent') tally.subagents += 1
       if (oldest === null || modified < oldest) oldest = modified
       if (newest === null || modified > newest) newest = modified
     }
