@@ -1,0 +1,129 @@
+import { findObject, findString, isObject } from '../parse/json-value.ts'
+import { type Block, parseContent } from '../parse/parse-content.ts'
+import type { TranscriptRecord, UserRole } from '../parse/record.ts'
+
+export const TEXT_KINDS = ['prompt', 'answer', 'thinking', 'tool', 'output', 'title'] as const
+
+export type TextKind = (typeof TEXT_KINDS)[number]
+
+/** A text that can be found, with the block of the record it stands in. */
+export interface SearchableText {
+  readonly block: number
+  readonly kind: TextKind
+  readonly text: string
+  /** The tool of an input. */
+  readonly tool: string | undefined
+  readonly isError: boolean
+}
+
+/** What can be found in a record. Progress repeats what comes as a result, and is left out. */
+export function searchableTexts(record: TranscriptRecord, raw: unknown): readonly SearchableText[] {
+  switch (record.kind) {
+    case 'user':
+      return textsOfBlocks(raw, KIND_BY_ROLE[record.role])
+    case 'assistant':
+      return textsOfBlocks(raw, 'answer')
+    case 'system':
+    case 'unknown-link':
+      return textsOfBlocks(raw, 'output')
+    case 'attachment':
+      return attachmentTexts(record.attachment, raw)
+    case 'queue':
+      return plain(
+        record.operation === 'enqueue' && isObject(raw) ? findString(raw.content) : undefined,
+        'prompt',
+      )
+    case 'summary':
+      return plain(isObject(raw) ? findString(raw.summary) : undefined, 'title')
+    case 'state':
+      return record.type.endsWith('-title') ? plain(record.value, 'title') : []
+    default:
+      return []
+  }
+}
+
+const KIND_BY_ROLE: Readonly<Record<UserRole, TextKind>> = {
+  prompt: 'prompt',
+  command: 'prompt',
+  shell: 'prompt',
+  results: 'output',
+  'command-output': 'output',
+  'shell-output': 'output',
+  interrupt: 'output',
+  notification: 'output',
+  'compact-summary': 'answer',
+  skill: 'output',
+  meta: 'output',
+}
+
+function plain(text: string | undefined, kind: TextKind): readonly SearchableText[] {
+  return text ? [{ block: 0, kind, text, tool: undefined, isError: false }] : []
+}
+
+function textsOfBlocks(raw: unknown, kind: TextKind): readonly SearchableText[] {
+  const texts: SearchableText[] = []
+  parseContent(raw).blocks.forEach((block, at) => {
+    const text = textOfBlock(block)
+    if (text === '') return
+    texts.push({
+      block: at,
+      kind: kindOfBlock(block, kind),
+      text,
+      tool: block.kind === 'call' ? block.name : undefined,
+      isError: block.kind === 'result' && block.isError,
+    })
+  })
+  return texts
+}
+
+function kindOfBlock(block: Block, kind: TextKind): TextKind {
+  switch (block.kind) {
+    case 'thinking':
+      return 'thinking'
+    case 'call':
+      return 'tool'
+    case 'result':
+      return 'output'
+    default:
+      return kind
+  }
+}
+
+function textOfBlock(block: Block): string {
+  switch (block.kind) {
+    case 'text':
+    case 'thinking':
+      return block.text
+    case 'call':
+      return [block.name, ...stringsIn(block.input)].join('\n')
+    case 'result':
+      return block.parts.map(textOfBlock).filter(Boolean).join('\n')
+    case 'document':
+      return [block.title, block.text].filter(Boolean).join('\n')
+    case 'reference':
+      return block.tool
+    case 'unknown':
+      return stringsIn(block.raw).join('\n')
+    default:
+      return ''
+  }
+}
+
+function attachmentTexts(name: string | undefined, raw: unknown): readonly SearchableText[] {
+  const attachment = isObject(raw) ? findObject(raw.attachment) : undefined
+  if (name === 'queued_command') return plain(stringsIn(attachment?.prompt).join('\n'), 'prompt')
+  return plain(stringsIn(attachment).join('\n'), 'output')
+}
+
+/** Every string in a value, in order; keys are not what people look for. */
+function stringsIn(value: unknown): readonly string[] {
+  const strings: string[] = []
+  const waiting: unknown[] = [value]
+  while (waiting.length > 0) {
+    const next = waiting.pop()
+    if (typeof next === 'string') strings.push(next)
+    else if (Array.isArray(next)) for (let at = next.length - 1; at >= 0; at--) waiting.push(next[at])
+    else if (isObject(next)) waiting.push(...Object.values(next).reverse())
+  }
+  return strings
+}

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { closeSync, openSync, readSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { stepsOfBranch } from '../../core/model/branch-path.ts'
+import { recordsOfStep } from '../../core/model/branches.ts'
+import type { Conversation } from '../../core/model/build-conversation.ts'
+import { isInternalAgent } from '../../core/model/classify.ts'
+import { hashOf } from '../../core/model/key-table.ts'
+import { isLink, type TranscriptRecord } from '../../core/parse/record.ts'
+import type { LineCounts, Transcript } from '../../core/parse/transcript.ts'
+import { searchableTexts } from '../../core/search/searchable-text.ts'
+import { buildFileFacts } from '../library/file-facts.ts'
+import { modelTranscript } from '../library/read-session.ts'
+import { readTranscript } from '../library/read-transcript.ts'
+import { SEGMENT_SIZE, type Shard, type StoredFile } from './shard.ts'
+
+/** A transcript that is new or has changed. */
+export interface FileJob {
+  readonly root: string
+  /** Below the root. */
+  readonly path: string
+  readonly project: string
+  /** From the file's place; a flat subagent tells it inside. */
+  readonly session: string | undefined
+  readonly kind: 'main' | 'subagent'
+  readonly size: number
+  readonly modified: number
+  readonly inode: number
+  /** The segment its texts should go to, so that newer files have later ones. */
+  readonly segment: number | undefined
+}
+
+export interface IndexedFile {
+  readonly id: number
+  readonly session: string
+  readonly conversation: Conversation
+}
+
+const HEAD_LENGTH = 1024
+
+/** Reads what was added to a transcript, or all of it where it is new or was written anew. */
+export async function indexFile(shard: Shard, job: FileJob, signal?: AbortSignal): Promise<IndexedFile> {
+  const path = join(job.root, job.path)
+  const known = shard.findFile(job.root, job.path)
+  const isAppend = known !== undefined && isSameFile(known, job, path)
+  if (known !== undefined && !isAppend) shard.clearFile(known.id)
+  const before = isAppend ? shard.readRecords(known.id) : []
+  const id = known?.id ?? shard.reserveFile({ ...job, session: job.session ?? '' })
+  const writer = new TextWriter(shard, id, job)
+  const added = await readTranscript(path, {
+    ...(isAppend && { from: known.end }),
+    ...(signal && { signal }),
+    inspect: (raw, record) => writer.add(record, raw),
+  })
+
+  const counts = known && isAppend ? addCounts(shard.readFacts(known.id)?.counts, added.counts) : added.counts
+  const transcript: Transcript = { ...added, counts, records: [...before, ...added.records] }
+  const file = {
+    path,
+    name: basename(path),
+    kind: job.kind,
+    size: job.size,
+    modified: job.modified,
+    inode: job.inode,
+  }
+  const read = modelTranscript(file, transcript)
+  const session = job.session ?? transcript.records.find(isLink)?.context.sessionId ?? 'unknown'
+  if (added.records.length > 0) shard.addRecords(id, added.records)
+  if (read.conversation.branches.length > 1) shard.markAbandoned(id, abandonedOffsets(read.conversation))
+  shard.writeFile(id, {
+    ...job,
+    session,
+    end: added.end,
+    head: hashHead(path, Math.min(HEAD_LENGTH, added.end.offset)),
+    facts: buildFileFacts({ ...read, overflow: [] }),
+    shared: writer.shared,
+    namedIn: undefined,
+    namedOffset: undefined,
+  })
+  return { id, session, conversation: read.conversation }
+}
+
+function addCounts(before: LineCounts | undefined, added: LineCounts): LineCounts {
+  if (before === undefined) return added
+  return {
+    lines: before.lines + added.lines,
+    known: before.known + added.known,
+    unknown: before.unknown + added.unknown,
+    unreadable: before.unreadable + added.unreadable,
+  }
+}
+
+function isSameFile({ end, head, inode }: StoredFile, job: FileJob, path: string): boolean {
+  if (job.size < end.offset || job.inode !== inode) return false
+  return hashHead(path, Math.min(HEAD_LENGTH, end.offset)) === head
+}
+
+function hashHead(path: string, length: number): string {
+  if (length === 0) return ''
+  const file = openSync(path, 'r')
+  try {
+    const bytes = Buffer.alloc(length)
+    readSync(file, bytes, 0, length, 0)
+    return createHash('sha1').update(bytes).digest('base64')
+  } finally {
+    closeSync(file)
+  }
+}
+
+class TextWriter {
+  /** Records that another file had before: they are found there. */
+  shared = 0
+  readonly #shard: Shard
+  readonly #file: number
+  readonly #job: FileJob
+  readonly #canRepeat: boolean
+  #row = 0
+  #lastRow = -1
+
+  constructor(shard: Shard, file: number, job: FileJob) {
+    this.#shard = shard
+    this.#file = file
+    this.#job = job
+    this.#canRepeat = job.kind === 'main' || isInternalAgent(basename(job.path))
+  }
+
+  add(record: TranscriptRecord, raw: unknown): void {
+    if (this.#canRepeat && isLink(record) && !this.#shard.claimRecord(hashOf(record.uuid), this.#file)) {
+      this.shared++
+      return
+    }
+    for (const text of searchableTexts(record, raw)) {
+      const place = {
+        offset: record.offset,
+        length: record.length,
+        time: 'time' in record ? record.time : Number.NaN,
+        isSubagent: this.#job.kind === 'subagent' || (isLink(record) && record.isSidechain),
+      }
+      this.#shard.addText(this.#nextRow(), place, text)
+    }
+  }
+
+  #nextRow(): number {
+    if (this.#row > this.#lastRow) {
+      this.#row = this.#shard.openSegment(this.#file, this.#lastRow < 0 ? this.#job.segment : undefined)
+      this.#lastRow = this.#row + SEGMENT_SIZE - 1
+    }
+    return this.#row++
+  }
+}
+
+function abandonedOffsets({ steps, branches, records }: Conversation): readonly number[] {
+  const active = branches.find(({ state }) => state === 'active')
+  const onPath = new Set(active === undefined ? [] : stepsOfBranch(steps, active.leaf))
+  return steps
+    .filter(({ lane, index }) => lane === 0 && !onPath.has(index))
+    .flatMap((step) => recordsOfStep(step).map((index) => records[index]?.offset ?? -1))
+}

@@ -1,0 +1,101 @@
+import { collectOverflow } from '../../core/model/overflow.ts'
+import { LibraryError } from '../library/library-error.ts'
+import { summarizeSession } from '../library/session-summary.ts'
+import type { OnProblem } from '../library/walk-files.ts'
+import { type FileJob, indexFile } from './index-file.ts'
+import { indexOverflow } from './index-overflow.ts'
+import type { Shard } from './shard.ts'
+
+export interface IndexOptions {
+  readonly signal?: AbortSignal
+  readonly onProblem: OnProblem
+  readonly onFile?: (job: FileJob) => void
+}
+
+/** So long a change waits until it can be found; in the middle of much work longer, as each commit has its price. */
+const COMMIT_AFTER_MS = 200
+const MOST_COMMIT_AFTER_MS = 3000
+
+/** Works through files that are new or have changed, in the order given. Killed at any moment, whole files are in the index or not at all. */
+export async function indexJobs(
+  shard: Shard,
+  jobs: readonly FileJob[],
+  options: IndexOptions,
+): Promise<void> {
+  const sessions = new Map<string, SessionKey>()
+  const begun = performance.now()
+  let committed = begun
+  const commit = () => {
+    for (const key of sessions.values()) refreshSession(shard, key)
+    sessions.clear()
+    shard.commit()
+    committed = performance.now()
+  }
+  try {
+    for (const job of jobs) {
+      const session = await indexJob(shard, job, options)
+      if (session !== undefined)
+        sessions.set(`${session.root}\n${session.project}\n${session.session}`, session)
+      options.onFile?.(job)
+      const now = performance.now()
+      const patience = Math.min(MOST_COMMIT_AFTER_MS, Math.max(COMMIT_AFTER_MS, (now - begun) / 4))
+      if (now - committed > patience) commit()
+    }
+    commit()
+  } catch (error) {
+    shard.rollback()
+    throw error
+  }
+}
+
+export interface SessionKey {
+  readonly root: string
+  readonly project: string
+  readonly session: string
+}
+
+async function indexJob(
+  shard: Shard,
+  job: FileJob,
+  { signal, onProblem }: IndexOptions,
+): Promise<SessionKey | undefined> {
+  const { root, project } = job
+  shard.begin()
+  try {
+    const { id, session, conversation } = await indexFile(shard, job, signal)
+    const { records } = conversation
+    await indexOverflow(shard, job, { id, session, records }, collectOverflow(records))
+    return { root, project, session }
+  } catch (error) {
+    if (!(error instanceof LibraryError)) throw error
+    // The file vanished or may not be read. A savepoint would undo it more simply, but makes FTS5 write out its
+    // whole buffer for every file, which triples the time.
+    onProblem({ path: job.path, reason: error.message })
+    const begun = shard.findFile(root, job.path)
+    if (begun !== undefined) shard.deleteFile(begun.id)
+    return undefined
+  }
+}
+
+export function refreshSession(shard: Shard, { root, project, session }: SessionKey): void {
+  shard.begin()
+  const files = shard.filesOfSession(root, project, session)
+  const main = files.find(({ kind }) => kind === 'main')
+  const agents = files.filter(({ kind }) => kind === 'subagent')
+  const lead = main ?? agents[0]
+  if (lead === undefined) {
+    shard.deleteSession(root, project, session)
+    return
+  }
+  const overflowBytes = files.reduce((sum, { kind, size }) => (kind === 'overflow' ? sum + size : sum), 0)
+  const summary = summarizeSession({
+    id: session,
+    root,
+    path: lead.path,
+    projectDir: project,
+    main: main?.facts ?? undefined,
+    agents: agents.flatMap(({ facts }) => facts ?? []),
+    overflowBytes,
+  })
+  shard.writeSession(summary, project, lead.isGone)
+}

@@ -1,0 +1,89 @@
+import { relative, sep } from 'node:path'
+import { discoverProjects, type FoundFile, type FoundProject } from '../library/discover.ts'
+import { LibraryError } from '../library/library-error.ts'
+import type { OnProblem } from '../library/walk-files.ts'
+import type { FileJob } from './index-file.ts'
+import type { StoredFile } from './shard.ts'
+
+/** What a sweep of the roots found to do. */
+export interface IndexPlan {
+  /** New and changed files, newest first. */
+  readonly jobs: readonly FileJob[]
+  /** Files that are in the index and no longer on disk, or that are there again. */
+  readonly gone: readonly StoredFile[]
+  readonly returned: readonly StoredFile[]
+  /** How many transcripts there are, changed or not. */
+  readonly files: number
+}
+
+export interface PlanOptions {
+  readonly signal?: AbortSignal
+  readonly onProblem: OnProblem
+}
+
+/** Compares what is on disk with what is in the index, by names, sizes and times alone: no file is opened. */
+export async function planIndex(
+  roots: readonly string[],
+  stored: readonly StoredFile[],
+  { signal, onProblem }: PlanOptions,
+): Promise<IndexPlan> {
+  const known = new Map(stored.map((file) => [keyOf(file), file]))
+  const seen = new Set<string>()
+  const jobs: FileJob[] = []
+  const returned: StoredFile[] = []
+  const readable = new Set<string>()
+  for (const root of roots) {
+    try {
+      for await (const project of discoverProjects(root, { onProblem, ...(signal && { signal }) })) {
+        for (const job of jobsOf(root, project)) {
+          seen.add(keyOf(job))
+          const file = known.get(keyOf(job))
+          if (file === undefined || isChanged(file, job)) jobs.push(job)
+          else if (file.isGone) returned.push(file)
+        }
+        for (const { overflow } of project.sessions) {
+          for (const { path } of overflow.values()) seen.add(keyOf({ root, path: below(root, path) }))
+        }
+      }
+      readable.add(root)
+    } catch (error) {
+      if (!(error instanceof LibraryError)) throw error
+      onProblem({ path: root, reason: error.message })
+    }
+  }
+  // A root that cannot be read right now, such as a stick that is not plugged in, has not lost its files.
+  const gone = stored.filter((file) => readable.has(file.root) && !file.isGone && !seen.has(keyOf(file)))
+  return { jobs: jobs.sort((a, b) => b.modified - a.modified), gone, returned, files: seen.size }
+}
+
+function keyOf({ root, path }: { readonly root: string; readonly path: string }): string {
+  return `${root}\n${path}`
+}
+
+function below(root: string, path: string): string {
+  return relative(root, path).split(sep).join('/')
+}
+
+function isChanged(file: StoredFile, { size, modified, inode }: FileJob): boolean {
+  return file.size !== size || file.modified !== modified || file.inode !== inode
+}
+
+function jobsOf(root: string, { dir, sessions, flatSubagents }: FoundProject): readonly FileJob[] {
+  const toJob = (file: FoundFile, session: string | undefined): FileJob => ({
+    root,
+    path: below(root, file.path),
+    project: dir,
+    session,
+    kind: file.kind === 'subagent' ? 'subagent' : 'main',
+    size: file.size,
+    modified: file.modified,
+    inode: file.inode,
+    segment: undefined,
+  })
+  return [
+    ...sessions.flatMap(({ id, main, subagents }) =>
+      [...(main ? [main] : []), ...subagents].map((file) => toJob(file, id)),
+    ),
+    ...flatSubagents.map((file) => toJob(file, undefined)),
+  ]
+}

@@ -1,0 +1,164 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** Raise it when the schema, or what is put into it, changes: an index of another version is built anew. */
+export const SCHEMA_VERSION = 1
+
+/** "SCRB": tells our files from others. */
+const APPLICATION_ID = 0x53435242
+
+const SCHEMA = `
+  CREATE TABLE files (
+    id INTEGER PRIMARY KEY,
+    root TEXT NOT NULL,
+    path TEXT NOT NULL,
+    project TEXT NOT NULL,
+    session TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    size INTEGER NOT NULL,
+    modified REAL NOT NULL,
+    inode INTEGER NOT NULL,
+    -- Where the next reading begins: after the last whole line.
+    end_offset INTEGER NOT NULL,
+    end_line INTEGER NOT NULL,
+    head TEXT NOT NULL,
+    gone INTEGER NOT NULL DEFAULT 0,
+    -- Records that another file had before, and that are found there.
+    shared INTEGER NOT NULL DEFAULT 0,
+    facts TEXT NOT NULL,
+    -- Of an overflow file: the record that names it.
+    named_in INTEGER,
+    named_offset INTEGER,
+    UNIQUE (root, path)
+  );
+  CREATE INDEX files_by_session ON files (root, project, session);
+
+  -- The outlines of a file's records, a piece for each reading.
+  CREATE TABLE outlines (
+    file INTEGER NOT NULL,
+    piece INTEGER NOT NULL,
+    records BLOB NOT NULL,
+    PRIMARY KEY (file, piece)
+  ) WITHOUT ROWID;
+
+  CREATE TABLE sessions (
+    id INTEGER PRIMARY KEY,
+    root TEXT NOT NULL,
+    project TEXT NOT NULL,
+    session TEXT NOT NULL,
+    updated REAL,
+    gone INTEGER NOT NULL,
+    summary TEXT NOT NULL,
+    UNIQUE (root, project, session)
+  );
+
+  -- Rows of the full text index are numbered segment * 2^20 + n. A later segment is newer.
+  CREATE TABLE segments (id INTEGER PRIMARY KEY, file INTEGER NOT NULL);
+  CREATE INDEX segments_by_file ON segments (file);
+
+  CREATE TABLE texts (
+    id INTEGER PRIMARY KEY,
+    offset INTEGER NOT NULL,
+    length INTEGER NOT NULL,
+    block INTEGER NOT NULL,
+    kind INTEGER NOT NULL,
+    flags INTEGER NOT NULL,
+    time REAL,
+    tool TEXT
+  );
+
+  -- Which file had a record first, by a hash of its uuid: forks repeat records.
+  CREATE TABLE owners (hash INTEGER PRIMARY KEY, file INTEGER NOT NULL);
+
+  CREATE VIRTUAL TABLE words USING fts5(
+    text, parts, content='', contentless_delete=1, tokenize="unicode61 remove_diacritics 2"
+  );
+  -- A session by its title, id, project and git branch; the row has the session's number. Apart from the other words,
+  -- as FTS5 writes out its buffer whenever a row is not the highest so far.
+  CREATE VIRTUAL TABLE titles USING fts5(
+    text, parts, content='', contentless_delete=1, tokenize="unicode61 remove_diacritics 2"
+  );
+  INSERT INTO words (words, rank) VALUES ('hashsize', 67108864);
+  INSERT INTO words (words, rank) VALUES ('automerge', 0);
+`
+
+export interface OpenedIndex {
+  readonly database: DatabaseSync
+  /** Why the file that was there could not be used; it lies beside the new one. */
+  readonly setAside: string | undefined
+}
+
+/** Opens an index for writing. It can be built anew at any time, so a file that is not ours or is broken is set aside. */
+export function openIndexFile(path: string): OpenedIndex {
+  mkdirSync(dirname(path), { recursive: true })
+  try {
+    return { database: openOrCreate(path), setAside: undefined }
+  } catch (cause) {
+    if (!(cause instanceof ForeignIndexError) && !isBroken(cause)) throw cause
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    const aside = setAsideIndex(path)
+    return {
+      database: openOrCreate(path),
+      setAside: `${reason}; it was set aside as ${aside} and is built anew.`,
+    }
+  }
+}
+
+class ForeignIndexError extends Error {}
+
+const SQLITE_CORRUPT = 11
+const SQLITE_NOTADB = 26
+
+/** Whether SQLite says that the file itself is damaged. */
+export function isBroken(error: unknown): boolean {
+  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
+  return code === SQLITE_CORRUPT || code === SQLITE_NOTADB
+}
+
+export function setAsideIndex(path: string): string {
+  const aside = `${path}.set-aside`
+  for (const suffix of ['', '-wal', '-shm']) {
+    rmSync(`${aside}${suffix}`, { force: true })
+    if (existsSync(`${path}${suffix}`)) renameSync(`${path}${suffix}`, `${aside}${suffix}`)
+  }
+  return aside
+}
+
+function openOrCreate(path: string): DatabaseSync {
+  const database = new DatabaseSync(path)
+  try {
+    database.exec(
+      'PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY',
+    )
+    database.exec('PRAGMA cache_size = -32768; PRAGMA mmap_size = 268435456')
+    const version = pragma(database, 'user_version')
+    if (version === 0 && isEmpty(database)) create(database)
+    else if (pragma(database, 'application_id') !== APPLICATION_ID)
+      throw new ForeignIndexError('The file is no index of Scrollback')
+    else if (version !== SCHEMA_VERSION) throw new ForeignIndexError(`The index is of version ${version}`)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+function create(database: DatabaseSync): void {
+  database.exec(
+    `BEGIN; ${SCHEMA} PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`,
+  )
+}
+
+function isEmpty(database: DatabaseSync): boolean {
+  return firstValue(database, 'SELECT count(*) FROM sqlite_schema') === 0
+}
+
+function pragma(database: DatabaseSync, name: string): unknown {
+  return firstValue(database, `PRAGMA ${name}`)
+}
+
+function firstValue(database: DatabaseSync, sql: string): unknown {
+  const row = database.prepare(sql).get()
+  return row && Object.values(row)[0]
+}

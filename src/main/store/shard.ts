@@ -1,0 +1,275 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { TranscriptRecord } from '../../core/parse/record.ts'
+import type { LineStart } from '../../core/parse/transcript.ts'
+import { toIndexText } from '../../core/query/to-index-text.ts'
+import type { SearchableText } from '../../core/search/searchable-text.ts'
+import { TEXT_KINDS } from '../../core/search/searchable-text.ts'
+import type { FileFacts } from '../library/file-facts.ts'
+import type { SessionSummary } from '../library/session-summary.ts'
+import { packRecords, unpackRecords } from './outlines.ts'
+import { type OpenedIndex, openIndexFile } from './schema.ts'
+
+/** Rows of one segment; see the schema. */
+export const SEGMENT_SIZE = 2 ** 20
+
+export const FLAGS = { abandoned: 1, error: 2, subagent: 4 } as const
+
+export interface StoredFile {
+  readonly id: number
+  readonly root: string
+  readonly path: string
+  readonly project: string
+  readonly session: string
+  readonly kind: 'main' | 'subagent' | 'overflow'
+  readonly size: number
+  readonly modified: number
+  readonly inode: number
+  readonly end: LineStart
+  readonly head: string
+  readonly isGone: boolean
+}
+
+export type FileState = Omit<StoredFile, 'id' | 'isGone'> & {
+  readonly facts: FileFacts | undefined
+  readonly shared: number
+  readonly namedIn: number | undefined
+  readonly namedOffset: number | undefined
+}
+
+/** One file of the index, with all that belongs to a part of the projects. One process writes to it. */
+export class Shard {
+  readonly setAside: OpenedIndex['setAside']
+  readonly #database: DatabaseSync
+  readonly #insertText: StatementSync
+  readonly #insertWords: StatementSync
+  readonly #claim: StatementSync
+  readonly #findOwner: StatementSync
+  #isWriting = false
+
+  constructor(path: string) {
+    const { database, setAside } = openIndexFile(path)
+    this.#database = database
+    this.setAside = setAside
+    this.#insertText = database.prepare(
+      'INSERT INTO texts (id, offset, length, block, kind, flags, time, tool) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    )
+    this.#insertWords = database.prepare('INSERT INTO words (rowid, text, parts) VALUES (?, ?, ?)')
+    this.#claim = database.prepare('INSERT OR IGNORE INTO owners (hash, file) VALUES (?, ?)')
+    this.#findOwner = database.prepare('SELECT file FROM owners WHERE hash = ?')
+  }
+
+  close(): void {
+    this.commit()
+    this.#database.close()
+  }
+
+  /** Writing goes on in one transaction until `commit`: killed in between, the index is as it was. */
+  begin(): void {
+    if (this.#isWriting) return
+    this.#database.exec('BEGIN IMMEDIATE')
+    this.#isWriting = true
+  }
+
+  commit(): void {
+    if (!this.#isWriting) return
+    this.#database.exec('COMMIT')
+    this.#isWriting = false
+  }
+
+  rollback(): void {
+    if (!this.#isWriting) return
+    this.#database.exec('ROLLBACK')
+    this.#isWriting = false
+  }
+
+  listFiles(): readonly StoredFile[] {
+    return this.#database.prepare('SELECT * FROM files').all().map(toStoredFile)
+  }
+
+  findFile(root: string, path: string): StoredFile | undefined {
+    const row = this.#database.prepare('SELECT * FROM files WHERE root = ? AND path = ?').get(root, path)
+    return row && toStoredFile(row)
+  }
+
+  /** A place for the file's texts; the file itself is written when it has been read. */
+  reserveFile(state: Pick<FileState, 'root' | 'path' | 'project' | 'session' | 'kind'>): number {
+    const { lastInsertRowid } = this.#database
+      .prepare(
+        `INSERT INTO files (root, path, project, session, kind, size, modified, inode, end_offset, end_line, head, facts)
+         VALUES (?, ?, ?, ?, ?, 0, 0, 0, 0, 1, '', 'null')`,
+      )
+      .run(state.root, state.path, state.project, state.session, state.kind)
+    return Number(lastInsertRowid)
+  }
+
+  writeFile(id: number, state: FileState): void {
+    this.#database
+      .prepare(
+        `UPDATE files SET session = ?, size = ?, modified = ?, inode = ?, end_offset = ?, end_line = ?, head = ?,
+         gone = 0, shared = ?, facts = ?, named_in = ?, named_offset = ? WHERE id = ?`,
+      )
+      .run(
+        state.session,
+        state.size,
+        state.modified,
+        state.inode,
+        state.end.offset,
+        state.end.line,
+        state.head,
+        state.shared,
+        JSON.stringify(state.facts ?? null),
+        state.namedIn ?? null,
+        state.namedOffset ?? null,
+        id,
+      )
+  }
+
+  markGone(id: number, isGone: boolean): void {
+    this.#database.prepare('UPDATE files SET gone = ? WHERE id = ?').run(isGone ? 1 : 0, id)
+  }
+
+  /** Takes out what was indexed of a file that was written anew, or that the person forgets. */
+  clearFile(id: number): void {
+    for (const row of this.#database.prepare('SELECT id FROM segments WHERE file = ?').all(id)) {
+      const from = Number(row.id) * SEGMENT_SIZE
+      const to = from + SEGMENT_SIZE - 1
+      this.#database
+        .prepare('DELETE FROM words WHERE rowid IN (SELECT id FROM texts WHERE id BETWEEN ? AND ?)')
+        .run(from, to)
+      this.#database.prepare('DELETE FROM texts WHERE id BETWEEN ? AND ?').run(from, to)
+    }
+    for (const table of ['segments', 'outlines', 'owners']) {
+      this.#database.prepare(`DELETE FROM ${table} WHERE file = ?`).run(id)
+    }
+  }
+
+  deleteFile(id: number): void {
+    this.clearFile(id)
+    this.#database.prepare('DELETE FROM files WHERE id = ?').run(id)
+  }
+
+  readRecords(id: number): readonly TranscriptRecord[] {
+    return this.#database
+      .prepare('SELECT records FROM outlines WHERE file = ? ORDER BY piece')
+      .all(id)
+      .flatMap((row) => unpackRecords(row.records as Uint8Array))
+  }
+
+  readFacts(id: number): FileFacts | undefined {
+    const row = this.#database.prepare('SELECT facts FROM files WHERE id = ?').get(id)
+    return (row && (JSON.parse(String(row.facts)) as FileFacts | null)) ?? undefined
+  }
+
+  addRecords(id: number, records: readonly TranscriptRecord[]): void {
+    const piece = this.#count('SELECT coalesce(max(piece), 0) + 1 AS n FROM outlines WHERE file = ?', id)
+    this.#database
+      .prepare('INSERT INTO outlines (file, piece, records) VALUES (?, ?, ?)')
+      .run(id, piece, packRecords(records))
+  }
+
+  /** The number of the first row of a new segment; the newest of all where none is asked for. */
+  openSegment(file: number, wanted?: number): number {
+    const newest = this.#count('SELECT coalesce(max(id), 0) AS n FROM segments')
+    const id = wanted !== undefined && !this.#hasSegment(wanted) ? wanted : newest + 1
+    this.#database.prepare('INSERT INTO segments (id, file) VALUES (?, ?)').run(id, file)
+    return id * SEGMENT_SIZE
+  }
+
+  /** Whether the record is this file's: of several that have it, the first one found it. */
+  claimRecord(hash: number, file: number): boolean {
+    if (Number(this.#claim.run(hash, file).changes) === 1) return true
+    return Number(this.#findOwner.get(hash)?.file) === file
+  }
+
+  addText(row: number, place: TextPlace, { block, kind, text, tool, isError }: SearchableText): void {
+    const flags = (isError ? FLAGS.error : 0) | (place.isSubagent ? FLAGS.subagent : 0)
+    const time = Number.isNaN(place.time) ? null : place.time
+    this.#insertText.run(
+      row,
+      place.offset,
+      place.length,
+      block,
+      TEXT_KINDS.indexOf(kind),
+      flags,
+      time,
+      tool ?? null,
+    )
+    const words = toIndexText(text)
+    this.#insertWords.run(row, words.text, words.parts)
+  }
+
+  /** Marks the texts that stand on an abandoned branch, and only those. */
+  markAbandoned(file: number, offsets: readonly number[]): void {
+    const inFile =
+      'id IN (SELECT t.id FROM segments s JOIN texts t ON t.id BETWEEN s.id * 1048576 AND s.id * 1048576 + 1048575 WHERE s.file = ?)'
+    this.#database.prepare(`UPDATE texts SET flags = flags & ~1 WHERE flags & 1 AND ${inFile}`).run(file)
+    const mark = this.#database.prepare(`UPDATE texts SET flags = flags | 1 WHERE offset = ? AND ${inFile}`)
+    for (const offset of offsets) mark.run(offset, file)
+  }
+
+  filesOfSession(root: string, project: string, session: string) {
+    return this.#database
+      .prepare('SELECT * FROM files WHERE root = ? AND project = ? AND session = ? ORDER BY path')
+      .all(root, project, session)
+      .map((row) => ({ ...toStoredFile(row), facts: JSON.parse(String(row.facts)) as FileFacts | null }))
+  }
+
+  writeSession(summary: SessionSummary, project: string, isGone: boolean): void {
+    const { root, id: session, updated } = summary
+    const { id } = this.#database
+      .prepare(
+        `INSERT INTO sessions (root, project, session, updated, gone, summary) VALUES (?, ?, ?, ?, ?, ?)
+         ON CONFLICT DO UPDATE SET updated = excluded.updated, gone = excluded.gone, summary = excluded.summary
+         RETURNING id`,
+      )
+      .get(root, project, session, updated ?? null, isGone ? 1 : 0, JSON.stringify(summary)) as { id: number }
+    const { text, parts } = toIndexText(titleText(summary))
+    this.#database
+      .prepare('INSERT OR REPLACE INTO titles (rowid, text, parts) VALUES (?, ?, ?)')
+      .run(id, text, parts)
+  }
+
+  deleteSession(root: string, project: string, session: string): void {
+    const row = this.#database
+      .prepare('DELETE FROM sessions WHERE root = ? AND project = ? AND session = ? RETURNING id')
+      .get(root, project, session)
+    if (row) this.#database.prepare('DELETE FROM titles WHERE rowid = ?').run(Number(row.id))
+  }
+
+  #hasSegment(id: number): boolean {
+    return this.#database.prepare('SELECT 1 FROM segments WHERE id = ?').get(id) !== undefined
+  }
+
+  #count(sql: string, ...parameters: readonly number[]): number {
+    return Number(this.#database.prepare(sql).get(...parameters)?.n ?? 0)
+  }
+}
+
+/** What a session is found by, besides its texts. */
+export function titleText({ title, id, project, gitBranch, path }: SessionSummary): string {
+  return [title, id, project, gitBranch, path].filter(Boolean).join('\n')
+}
+
+export interface TextPlace {
+  readonly offset: number
+  readonly length: number
+  readonly time: number
+  readonly isSubagent: boolean
+}
+
+function toStoredFile(row: Record<string, unknown>): StoredFile {
+  return {
+    id: Number(row.id),
+    root: String(row.root),
+    path: String(row.path),
+    project: String(row.project),
+    session: String(row.session),
+    kind: row.kind as StoredFile['kind'],
+    size: Number(row.size),
+    modified: Number(row.modified),
+    inode: Number(row.inode),
+    end: { offset: Number(row.end_offset), line: Number(row.end_line) },
+    head: String(row.head),
+    isGone: row.gone === 1,
+  }
+}

@@ -1,0 +1,247 @@
+import { appendFileSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { agent } from '../../../fixtures/agent-tools.ts'
+import { fork } from '../../../fixtures/derived-transcripts.ts'
+import { spilled } from '../../../fixtures/overflow.ts'
+import { buildSampleLibrary } from '../../../fixtures/sample-library.ts'
+import { bash } from '../../../fixtures/shell-tools.ts'
+import { type Transcript, transcript } from '../../../fixtures/transcript.ts'
+import type { Problem } from '../library/walk-files.ts'
+import { temporaryRoot } from '../testing/temporary-root.ts'
+import { Searcher } from './searcher.ts'
+import { updateIndex } from './update-index.ts'
+
+const now = Date.parse('2026-11-16T12:00:00Z')
+
+function libraryOf(...transcripts: readonly Transcript[]) {
+  return openLibrary(temporaryRoot(transcripts.flatMap((t) => t.files())))
+}
+
+function openLibrary(root: string) {
+  const folder = join(temporaryRoot([]), 'index')
+  const problems: Problem[] = []
+  const update = () =>
+    updateIndex(folder, [root], {
+      onProblem: (problem) => problems.push(problem),
+      workerModule: new URL('./shard-worker.ts', import.meta.url),
+    })
+  const ask = async <T>(question: (searcher: Searcher) => T): Promise<T> => {
+    const searcher = new Searcher(folder)
+    try {
+      return question(searcher)
+    } finally {
+      searcher.close()
+    }
+  }
+  return {
+    root,
+    folder,
+    problems,
+    update,
+    sessions: () => ask((searcher) => searcher.listSessions()),
+    async find(query: string) {
+      const { results } = await ask((searcher) =>
+        searcher.search(query, { limit: 50, sort: 'relevance', now }),
+      )
+      return results
+    },
+  }
+}
+
+function conversation(
+  prompt: string,
+  answer: string,
+  options: Parameters<typeof transcript>[0] = {},
+): Transcript {
+  const t = transcript({ seed: prompt, ...options })
+  t.prompt(prompt)
+  t.respond(answer)
+  return t
+}
+
+test('words are found in prompts, answers, tools, outputs, overflow, subagents and titles', async () => {
+  const t = conversation('Where are the kittiwakes?', 'On the **cliff**.', {
+    version: '2.1.100',
+    gitBranch: 'feature/puffin',
+  })
+  t.respond({
+    thinking: 'Perhaps a fulmar',
+    calls: [bash('grep guillemot birds.txt', { stdout: 'razorbill' })],
+  })
+  t.respond({ calls: [spilled(bash('cat all.txt'), `${'gull\n'.repeat(9000)}skua\n`)] })
+  t.respond({
+    calls: [agent({ prompt: 'Count gannets', description: 'Count', work: (a) => void a.respond('Forty.') })],
+  })
+  const library = libraryOf(t)
+  await library.update()
+  for (const word of [
+    'kittiwakes',
+    'cliff',
+    'fulmar',
+    'guillemot',
+    'razorbill',
+    'skua',
+    'gannets',
+    'puffin',
+    t.sessionId,
+  ]) {
+    expect(await library.find(word), word).toMatchObject([{ session: { id: t.sessionId } }])
+  }
+  expect(await library.find('albatross')).toEqual([])
+  expect((await library.find('in:output razorbill'))[0]?.best.kind).toBe('output')
+  expect(await library.find('in:prompt razorbill')).toEqual([])
+  expect(await library.find('is:subagent forty')).toHaveLength(1)
+})
+
+test('case, accents, parts of code words and pieces of CJK text do not matter', async () => {
+  const t = conversation('Why is naïveBayes_Model.fitAll() slow?', '東京都庁の潮位を調べました。')
+  const library = libraryOf(t)
+  await library.update()
+  for (const query of [
+    'NAIVE',
+    'bayes',
+    'naiveBayes',
+    'fitAll',
+    'all',
+    'naïveBayes_Model',
+    '京都',
+    '潮位を',
+    '"model fitall"',
+  ]) {
+    expect(await library.find(query), query).toHaveLength(1)
+  }
+})
+
+test('a start with nothing new changes nothing; an appended line is found, and only it is read', async () => {
+  const t = conversation('First words', 'First answer.')
+  const library = libraryOf(t)
+  expect(await library.update()).toMatchObject({ files: 1, changed: 1 })
+  expect(await library.update()).toMatchObject({ files: 1, changed: 0 })
+  const before = t.lines().length
+  t.prompt('Second words about cormorants')
+  appendFileSync(join(library.root, t.path()), `${t.lines().slice(before).join('\n')}\n`)
+  expect(await library.update()).toMatchObject({ changed: 1 })
+  expect(await library.find('cormorants')).toHaveLength(1)
+  expect(await library.sessions()).toMatchObject([{ prompts: 2, responses: 1 }])
+})
+
+test('a torn last line is indexed once, when it is whole', async () => {
+  const t = conversation('First words', 'First answer.')
+  const whole = t.text()
+  const library = libraryOf(t)
+  const path = join(library.root, t.path())
+  writeFileSync(path, whole.slice(0, -30))
+  await library.update()
+  expect(await library.sessions()).toMatchObject([{ prompts: 1, responses: 0 }])
+  writeFileSync(path, whole.slice(0, -1))
+  await library.update()
+  appendFileSync(path, '\n')
+  await library.update()
+  expect(await library.find('answer')).toMatchObject([{ hits: 1 }])
+  expect(await library.sessions()).toMatchObject([{ prompts: 1, responses: 1 }])
+})
+
+test('a file that was written anew is read anew', async () => {
+  const library = libraryOf(
+    conversation('About herons', 'Yes.', { sessionId: '11111111-1111-4111-8111-111111111111' }),
+  )
+  await library.update()
+  const other = conversation('About egrets', 'Yes, indeed, and more of it.', {
+    sessionId: '11111111-1111-4111-8111-111111111111',
+  })
+  writeFileSync(join(library.root, other.path()), other.text())
+  await library.update()
+  expect(await library.find('herons')).toEqual([])
+  expect(await library.find('egrets')).toHaveLength(1)
+})
+
+test('a session that is gone from disk stays in the list, marked, and comes back', async () => {
+  const t = conversation('About terns', 'Yes.')
+  const library = libraryOf(t)
+  await library.update()
+  const path = join(library.root, t.path())
+  renameSync(path, `${path}.away`)
+  expect(await library.update()).toMatchObject({ gone: 1 })
+  expect(await library.find('terns')).toMatchObject([{ session: { isGone: true } }])
+  expect(await library.find('is:gone')).toHaveLength(1)
+  renameSync(`${path}.away`, path)
+  await library.update()
+  expect(await library.sessions()).toMatchObject([{ isGone: false }])
+})
+
+test('what a fork shares with its origin is found once', async () => {
+  const origin = conversation('About shearwaters', 'A plan.')
+  const copy = fork(origin, { seed: 'copy' })
+  copy.prompt('About petrels')
+  const library = libraryOf(origin, copy)
+  await library.update()
+  expect(await library.find('in:prompt shearwaters')).toHaveLength(1)
+  expect(await library.find('petrels')).toMatchObject([{ session: { id: copy.sessionId } }])
+})
+
+test('what stands on an abandoned branch is found and marked', async () => {
+  const t = transcript()
+  t.prompt('Plan it')
+  const { leaf } = t.respond('A plan.')
+  t.prompt('Use a lighthouse')
+  t.respond('Hm.')
+  const library = libraryOf(t)
+  await library.update()
+  expect((await library.find('lighthouse'))[0]?.best.branch).toBe('active')
+  const before = t.lines().length
+  t.rewindTo(leaf)
+  t.prompt('Use a buoy')
+  t.respond('Done.')
+  appendFileSync(join(library.root, t.path()), `${t.lines().slice(before).join('\n')}\n`)
+  await library.update()
+  expect((await library.find('lighthouse'))[0]?.best.branch).toBe('abandoned')
+  expect((await library.find('buoy'))[0]?.best.branch).toBe('active')
+  expect(await library.find('is:abandoned lighthouse')).toHaveLength(1)
+  expect(await library.find('is:abandoned buoy')).toEqual([])
+})
+
+test('filters of sessions, tools, files and time work together', async () => {
+  const t = conversation('Fix it', 'Fixed.', { cwd: '/home/ada/tide', gitBranch: 'clock' })
+  t.respond({ calls: [bash('npm test', { stdout: 'all good' })] })
+  const other = conversation('Fix it too', 'Fixed.', {
+    cwd: '/home/ada/weather',
+    start: '2026-01-05T09:00:00.000Z',
+  })
+  const library = libraryOf(t, other)
+  await library.update()
+  const idsOf = async (query: string) => (await library.find(query)).map(({ session }) => session.id)
+  expect(await idsOf('fix project:tide')).toEqual([t.sessionId])
+  expect(await idsOf('branch:clock')).toEqual([t.sessionId])
+  expect(await idsOf('tool:Bash test')).toEqual([t.sessionId])
+  expect(await idsOf('fix before:2026-02-01')).toEqual([other.sessionId])
+  expect(await idsOf('fix -project:tide')).toEqual([other.sessionId])
+  expect(await idsOf('/npm\\s+test/')).toEqual([t.sessionId])
+})
+
+test('a file that is no index, or a damaged one, is set aside and built anew', async () => {
+  const library = libraryOf(conversation('About owls', 'Yes.'))
+  mkdirSync(library.folder, { recursive: true })
+  writeFileSync(join(library.folder, 'shard-0.db'), 'not a database at all '.repeat(500))
+  writeFileSync(join(library.folder, 'shard-1.db'), 'not a database at all '.repeat(500))
+  await library.update()
+  expect(await library.find('owls')).toHaveLength(1)
+  expect(library.problems).toHaveLength(2)
+})
+
+test('the sample library is indexed whole: every session can be found by its id', async () => {
+  const library = openLibrary(temporaryRoot(buildSampleLibrary()))
+  await library.update()
+  const sessions = await library.sessions()
+  expect(sessions.length).toBeGreaterThan(15)
+  for (const { id } of sessions)
+    expect((await library.find(id)).map(({ session }) => session.id)).toContain(id)
+})
+
+test('nothing below the root is written', async () => {
+  const library = libraryOf(conversation('About wrens', 'Yes.'))
+  const list = () => readdirSync(library.root, { recursive: true }).sort()
+  const before = list()
+  await library.update()
+  expect(list()).toEqual(before)
+})

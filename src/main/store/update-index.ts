@@ -1,0 +1,159 @@
+import { Worker } from 'node:worker_threads'
+import { CancelledError } from '../../shared/expected-error.ts'
+import type { OnProblem, Problem } from '../library/walk-files.ts'
+import type { FileJob } from './index-file.ts'
+import { indexJobs, refreshSession } from './index-jobs.ts'
+import { type IndexPlan, planIndex } from './plan-index.ts'
+import { isBroken, setAsideIndex } from './schema.ts'
+import { Shard } from './shard.ts'
+import { findShardPaths, shardOf } from './shard-paths.ts'
+import type { FromShardWorker, ShardWorkerData } from './shard-worker.ts'
+
+export interface UpdateOptions {
+  readonly signal?: AbortSignal
+  readonly onProblem: OnProblem
+  readonly onProgress?: (progress: IndexProgress) => void
+  /** The module that indexes one shard in a thread of its own. */
+  readonly workerModule: string | URL
+}
+
+export interface IndexProgress {
+  readonly filesDone: number
+  readonly filesTotal: number
+  readonly bytesDone: number
+  readonly bytesTotal: number
+}
+
+export interface UpdateReport {
+  readonly files: number
+  readonly changed: number
+  readonly gone: number
+}
+
+/** Less than this is done at once, without the price of a thread. */
+const MUCH_WORK_BYTES = 24_000_000
+
+/** So many bytes of transcripts are indexed in rising order before the next, older ones follow. */
+const BLOCK_BYTES = 8_000_000
+
+/** Brings the index up to date with what is on disk. Nothing below a root is written or locked. */
+export async function updateIndex(
+  folder: string,
+  roots: readonly string[],
+  options: UpdateOptions,
+): Promise<UpdateReport> {
+  try {
+    return await tryUpdate(folder, roots, options)
+  } catch (error) {
+    if (!isBroken(error)) throw error
+    for (const path of findShardPaths(folder)) setAsideIndex(path)
+    options.onProblem({ path: folder, reason: 'The index was damaged; it was set aside and is built anew.' })
+    return tryUpdate(folder, roots, options)
+  }
+}
+
+async function tryUpdate(
+  folder: string,
+  roots: readonly string[],
+  options: UpdateOptions,
+): Promise<UpdateReport> {
+  const paths = findShardPaths(folder)
+  const shards = paths.map((path) => new Shard(path))
+  let plan: IndexPlan
+  let parts: readonly (readonly FileJob[])[]
+  try {
+    for (const [at, { setAside }] of shards.entries()) {
+      if (setAside !== undefined) options.onProblem({ path: paths[at] ?? folder, reason: setAside })
+    }
+    plan = await planIndex(
+      roots,
+      shards.flatMap((shard) => shard.listFiles()),
+      options,
+    )
+    parts = paths.map((_, at) => inOrder(plan.jobs.filter((job) => shardOf(job.root, job.project) === at)))
+    shards.forEach((shard, at) => noteComingAndGoing(shard, at, plan))
+    if (sizeOf(plan.jobs) < MUCH_WORK_BYTES) {
+      const tally = tallyProgress(plan.jobs, options)
+      for (const [at, shard] of shards.entries())
+        await indexJobs(shard, parts[at] ?? [], { ...options, onFile: tally })
+      parts = []
+    }
+  } finally {
+    for (const shard of shards) shard.close()
+  }
+  const tally = tallyProgress(plan.jobs, options)
+  await Promise.all(
+    parts.flatMap((jobs, at) =>
+      jobs.length > 0 ? [runWorker({ path: paths[at] ?? '', jobs }, tally, options)] : [],
+    ),
+  )
+  return { files: plan.files, changed: plan.jobs.length, gone: plan.gone.length }
+}
+
+/**
+ * Newest first, so that what people look for is there soonest; but in blocks that rise, as FTS5 writes out its
+ * buffer whenever a row is not the highest so far. Later segments are newer.
+ */
+function inOrder(newestFirst: readonly FileJob[]): readonly FileJob[] {
+  const blocks: FileJob[][] = []
+  let room = 0
+  newestFirst.forEach((job, at) => {
+    if (room <= 0) {
+      blocks.push([])
+      room = BLOCK_BYTES
+    }
+    room -= job.size
+    blocks.at(-1)?.push({ ...job, segment: newestFirst.length - at })
+  })
+  return blocks.flatMap((block) => block.reverse())
+}
+
+function noteComingAndGoing(shard: Shard, at: number, { gone, returned }: IndexPlan): void {
+  const own = [...gone, ...returned].filter(({ root, project }) => shardOf(root, project) === at)
+  if (own.length === 0) return
+  shard.begin()
+  for (const file of own) shard.markGone(file.id, !file.isGone)
+  for (const { root, project, session } of own) refreshSession(shard, { root, project, session })
+  shard.commit()
+}
+
+function sizeOf(jobs: readonly FileJob[]): number {
+  return jobs.reduce((sum, { size }) => sum + size, 0)
+}
+
+function tallyProgress(
+  jobs: readonly FileJob[],
+  { onProgress }: UpdateOptions,
+): (job: Pick<FileJob, 'size'>) => void {
+  const bytesTotal = sizeOf(jobs)
+  let filesDone = 0
+  let bytesDone = 0
+  return ({ size }) => {
+    filesDone++
+    bytesDone += size
+    onProgress?.({ filesDone, filesTotal: jobs.length, bytesDone, bytesTotal })
+  }
+}
+
+function runWorker(
+  workerData: ShardWorkerData,
+  onFile: (job: Pick<FileJob, 'size'>) => void,
+  { signal, onProblem, workerModule }: UpdateOptions,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(workerModule, { workerData })
+    const cancel = () => worker.postMessage('cancel')
+    signal?.addEventListener('abort', cancel)
+    worker.on('message', (message: FromShardWorker) => {
+      if (message.kind === 'file') onFile(message)
+      else if (message.kind === 'problem') onProblem(message.problem satisfies Problem)
+      else if (message.kind === 'cancelled') reject(new CancelledError({ cause: signal?.reason }))
+    })
+    worker.on('error', reject)
+    worker.on('exit', (code) => {
+      signal?.removeEventListener('abort', cancel)
+      if (code === 0) resolve()
+      else reject(new Error(`The indexing thread ended with code ${code}`))
+    })
+  })
+}
