@@ -149,10 +149,13 @@ class TextWriter {
   }
 }
 
-function abandonedOffsets({ steps, branches, records }: Conversation): readonly number[] {
+function abandonedOffsets({ steps, branches, records }: Conversation): ReadonlySet<number> {
   const active = branches.find(({ state }) => state === 'active')
   const onPath = new Set(active === undefined ? [] : stepsOfBranch(steps, active.leaf))
-  return steps
-    .filter(({ lane, index }) => lane === 0 && !onPath.has(index))
-    .flatMap((step) => recordsOfStep(step).map((index) => records[index]?.offset ?? -1))
+  const offsets = new Set<number>()
+  for (const step of steps) {
+    if (step.lane !== 0 || onPath.has(step.index)) continue
+    for (const index of recordsOfStep(step)) offsets.add(records[index]?.offset ?? -1)
+  }
+  return offsets
 }

@@ -40,6 +40,7 @@ export type FileState = Omit<StoredFile, 'id' | 'isGone'> & {
 export class Shard {
   readonly setAside: OpenedIndex['setAside']
   readonly #database: DatabaseSync
+  readonly #statements = new Map<string, StatementSync>()
   readonly #insertText: StatementSync
   readonly #insertWords: StatementSync
   readonly #claim: StatementSync
@@ -50,12 +51,12 @@ export class Shard {
     const { database, setAside } = openIndexFile(path)
     this.#database = database
     this.setAside = setAside
-    this.#insertText = database.prepare(
+    this.#insertText = this.#prepare(
       'INSERT INTO texts (id, offset, length, block, kind, flags, time, tool) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
     )
-    this.#insertWords = database.prepare('INSERT INTO words (rowid, text, parts) VALUES (?, ?, ?)')
-    this.#claim = database.prepare('INSERT OR IGNORE INTO owners (hash, file) VALUES (?, ?)')
-    this.#findOwner = database.prepare('SELECT file FROM owners WHERE hash = ?')
+    this.#insertWords = this.#prepare('INSERT INTO words (rowid, text, parts) VALUES (?, ?, ?)')
+    this.#claim = this.#prepare('INSERT OR IGNORE INTO owners (hash, file) VALUES (?, ?)')
+    this.#findOwner = this.#prepare('SELECT file FROM owners WHERE hash = ?')
   }
 
   close(): void {
@@ -83,95 +84,92 @@ export class Shard {
   }
 
   listFiles(): readonly StoredFile[] {
-    return this.#database.prepare('SELECT * FROM files').all().map(toStoredFile)
+    return this.#prepare('SELECT * FROM files').all().map(toStoredFile)
   }
 
   findFile(root: string, path: string): StoredFile | undefined {
-    const row = this.#database.prepare('SELECT * FROM files WHERE root = ? AND path = ?').get(root, path)
+    const row = this.#prepare('SELECT * FROM files WHERE root = ? AND path = ?').get(root, path)
     return row && toStoredFile(row)
   }
 
   /** A place for the file's texts; the file itself is written when it has been read. */
   reserveFile(state: Pick<FileState, 'root' | 'path' | 'project' | 'session' | 'kind'>): number {
-    const { lastInsertRowid } = this.#database
-      .prepare(
-        `INSERT INTO files (root, path, project, session, kind, size, modified, inode, end_offset, end_line, head, facts)
+    const { lastInsertRowid } = this.#prepare(
+      `INSERT INTO files (root, path, project, session, kind, size, modified, inode, end_offset, end_line, head, facts)
          VALUES (?, ?, ?, ?, ?, 0, 0, 0, 0, 1, '', 'null')`,
-      )
-      .run(state.root, state.path, state.project, state.session, state.kind)
+    ).run(state.root, state.path, state.project, state.session, state.kind)
     return Number(lastInsertRowid)
   }
 
   writeFile(id: number, state: FileState): void {
-    this.#database
-      .prepare(
-        `UPDATE files SET session = ?, size = ?, modified = ?, inode = ?, end_offset = ?, end_line = ?, head = ?,
+    this.#prepare(
+      `UPDATE files SET session = ?, size = ?, modified = ?, inode = ?, end_offset = ?, end_line = ?, head = ?,
          gone = 0, shared = ?, facts = ?, named_in = ?, named_offset = ? WHERE id = ?`,
-      )
-      .run(
-        state.session,
-        state.size,
-        state.modified,
-        state.inode,
-        state.end.offset,
-        state.end.line,
-        state.head,
-        state.shared,
-        JSON.stringify(state.facts ?? null),
-        state.namedIn ?? null,
-        state.namedOffset ?? null,
-        id,
-      )
+    ).run(
+      state.session,
+      state.size,
+      state.modified,
+      state.inode,
+      state.end.offset,
+      state.end.line,
+      state.head,
+      state.shared,
+      JSON.stringify(state.facts ?? null),
+      state.namedIn ?? null,
+      state.namedOffset ?? null,
+      id,
+    )
   }
 
   markGone(id: number, isGone: boolean): void {
-    this.#database.prepare('UPDATE files SET gone = ? WHERE id = ?').run(isGone ? 1 : 0, id)
+    this.#prepare('UPDATE files SET gone = ? WHERE id = ?').run(isGone ? 1 : 0, id)
   }
 
   /** Takes out what was indexed of a file that was written anew, or that the person forgets. */
   clearFile(id: number): void {
-    for (const row of this.#database.prepare('SELECT id FROM segments WHERE file = ?').all(id)) {
+    for (const row of this.#prepare('SELECT id FROM segments WHERE file = ?').all(id)) {
       const from = Number(row.id) * SEGMENT_SIZE
       const to = from + SEGMENT_SIZE - 1
       this.#database
         .prepare('DELETE FROM words WHERE rowid IN (SELECT id FROM texts WHERE id BETWEEN ? AND ?)')
         .run(from, to)
-      this.#database.prepare('DELETE FROM texts WHERE id BETWEEN ? AND ?').run(from, to)
+      this.#prepare('DELETE FROM texts WHERE id BETWEEN ? AND ?').run(from, to)
     }
     for (const table of ['segments', 'outlines', 'owners']) {
-      this.#database.prepare(`DELETE FROM ${table} WHERE file = ?`).run(id)
+      this.#prepare(`DELETE FROM ${table} WHERE file = ?`).run(id)
     }
   }
 
   deleteFile(id: number): void {
     this.clearFile(id)
-    this.#database.prepare('DELETE FROM files WHERE id = ?').run(id)
+    this.#prepare('DELETE FROM files WHERE id = ?').run(id)
   }
 
   readRecords(id: number): readonly TranscriptRecord[] {
-    return this.#database
-      .prepare('SELECT records FROM outlines WHERE file = ? ORDER BY piece')
+    return this.#prepare('SELECT records FROM outlines WHERE file = ? ORDER BY piece')
       .all(id)
       .flatMap((row) => unpackRecords(row.records as Uint8Array))
   }
 
   readFacts(id: number): FileFacts | undefined {
-    const row = this.#database.prepare('SELECT facts FROM files WHERE id = ?').get(id)
+    const row = this.#prepare('SELECT facts FROM files WHERE id = ?').get(id)
     return (row && (JSON.parse(String(row.facts)) as FileFacts | null)) ?? undefined
   }
 
   addRecords(id: number, records: readonly TranscriptRecord[]): void {
     const piece = this.#count('SELECT coalesce(max(piece), 0) + 1 AS n FROM outlines WHERE file = ?', id)
-    this.#database
-      .prepare('INSERT INTO outlines (file, piece, records) VALUES (?, ?, ?)')
-      .run(id, piece, packRecords(records))
+    this.#prepare('INSERT INTO outlines (file, piece, records) VALUES (?, ?, ?)').run(
+      id,
+      piece,
+      packRecords(records),
+    )
   }
 
   /** The number of the first row of a new segment; the newest of all where none is asked for. */
   openSegment(file: number, wanted?: number): number {
     const newest = this.#count('SELECT coalesce(max(id), 0) AS n FROM segments')
     const id = wanted !== undefined && !this.#hasSegment(wanted) ? wanted : newest + 1
-    this.#database.prepare('INSERT INTO segments (id, file) VALUES (?, ?)').run(id, file)
+    this.#prepare('INSERT INTO segments (id, file) VALUES (?, ?)').run(id, file)
     return id * SEGMENT_SIZE
   }
 
@@ -199,49 +197,57 @@ export class Shard {
   }
 
   /** Marks the texts that stand on an abandoned branch, and only those. */
-  markAbandoned(file: number, offsets: readonly number[]): void {
-    const inFile =
-      'id IN (SELECT t.id FROM segments s JOIN texts t ON t.id BETWEEN s.id * 1048576 AND s.id * 1048576 + 1048575 WHERE s.file = ?)'
-    this.#database.prepare(`UPDATE texts SET flags = flags & ~1 WHERE flags & 1 AND ${inFile}`).run(file)
-    const mark = this.#database.prepare(`UPDATE texts SET flags = flags | 1 WHERE offset = ? AND ${inFile}`)
-    for (const offset of offsets) mark.run(offset, file)
+  markAbandoned(file: number, offsets: ReadonlySet<number>): void {
+    const update = this.#prepare('UPDATE texts SET flags = ? WHERE id = ?')
+    for (const { id: segment } of this.#prepare('SELECT id FROM segments WHERE file = ?').all(file)) {
+      const from = Number(segment) * SEGMENT_SIZE
+      const rows = this.#prepare('SELECT id, offset, flags FROM texts WHERE id BETWEEN ? AND ?').all(
+        from,
+        from + SEGMENT_SIZE - 1,
+      )
+      for (const { id, offset, flags } of rows) {
+        const isMarked = (Number(flags) & FLAGS.abandoned) !== 0
+        if (isMarked !== offsets.has(Number(offset))) update.run(Number(flags) ^ FLAGS.abandoned, Number(id))
+      }
+    }
   }
 
   filesOfSession(root: string, project: string, session: string) {
-    return this.#database
-      .prepare('SELECT * FROM files WHERE root = ? AND project = ? AND session = ? ORDER BY path')
+    return this.#prepare('SELECT * FROM files WHERE root = ? AND project = ? AND session = ? ORDER BY path')
       .all(root, project, session)
       .map((row) => ({ ...toStoredFile(row), facts: JSON.parse(String(row.facts)) as FileFacts | null }))
   }
 
   writeSession(summary: SessionSummary, project: string, isGone: boolean): void {
     const { root, id: session, updated } = summary
-    const { id } = this.#database
-      .prepare(
-        `INSERT INTO sessions (root, project, session, updated, gone, summary) VALUES (?, ?, ?, ?, ?, ?)
+    const { id } = this.#prepare(
+      `INSERT INTO sessions (root, project, session, updated, gone, summary) VALUES (?, ?, ?, ?, ?, ?)
          ON CONFLICT DO UPDATE SET updated = excluded.updated, gone = excluded.gone, summary = excluded.summary
          RETURNING id`,
-      )
-      .get(root, project, session, updated ?? null, isGone ? 1 : 0, JSON.stringify(summary)) as { id: number }
+    ).get(root, project, session, updated ?? null, isGone ? 1 : 0, JSON.stringify(summary)) as { id: number }
     const { text, parts } = toIndexText(titleText(summary))
-    this.#database
-      .prepare('INSERT OR REPLACE INTO titles (rowid, text, parts) VALUES (?, ?, ?)')
-      .run(id, text, parts)
+    this.#prepare('INSERT OR REPLACE INTO titles (rowid, text, parts) VALUES (?, ?, ?)').run(id, text, parts)
   }
 
   deleteSession(root: string, project: string, session: string): void {
-    const row = this.#database
-      .prepare('DELETE FROM sessions WHERE root = ? AND project = ? AND session = ? RETURNING id')
-      .get(root, project, session)
-    if (row) this.#database.prepare('DELETE FROM titles WHERE rowid = ?').run(Number(row.id))
+    const row = this.#prepare(
+      'DELETE FROM sessions WHERE root = ? AND project = ? AND session = ? RETURNING id',
+    ).get(root, project, session)
+    if (row) this.#prepare('DELETE FROM titles WHERE rowid = ?').run(Number(row.id))
   }
 
   #hasSegment(id: number): boolean {
-    return this.#database.prepare('SELECT 1 FROM segments WHERE id = ?').get(id) !== undefined
+    return this.#prepare('SELECT 1 FROM segments WHERE id = ?').get(id) !== undefined
+  }
+
+  #prepare(sql: string): StatementSync {
+    const statement = this.#statements.get(sql) ?? this.#database.prepare(sql)
+    this.#statements.set(sql, statement)
+    return statement
   }
 
   #count(sql: string, ...parameters: readonly number[]): number {
-    return Number(this.#database.prepare(sql).get(...parameters)?.n ?? 0)
+    return Number(this.#prepare(sql).get(...parameters)?.n ?? 0)
   }
 }
 

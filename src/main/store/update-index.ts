@@ -71,7 +71,7 @@ async function tryUpdate(
       options,
     )
     parts = paths.map((_, at) => inOrder(plan.jobs.filter((job) => shardOf(job.root, job.project) === at)))
-    shards.forEach((shard, at) => noteComingAndGoing(shard, at, plan))
+    for (const [at, shard] of shards.entries()) noteComingAndGoing(shard, at, plan)
     if (sizeOf(plan.jobs) < MUCH_WORK_BYTES) {
       const tally = tallyProgress(plan.jobs, options)
       for (const [at, shard] of shards.entries())
