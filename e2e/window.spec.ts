@@ -174,3 +174,22 @@ test('everything can be reached with the keyboard, in the order one reads', asyn
   ])
   await machine.takePicture(page, 'focus')
 })
+
+for (const [name, key] of [
+  ['F5', { keyCode: 'F5' }],
+  ['Ctrl+R', { keyCode: 'R', modifiers: [process.platform === 'darwin' ? 'meta' : 'control'] }],
+] as const) {
+  test(`${name} looks again`, async ({ machine }) => {
+    const { app, page } = await machine.start()
+    await expect(page.getByRole('heading', { name: 'No conversations found' })).toBeVisible()
+    await writeLibrary(join(machine.home, '.claude'), { projects: 1, sessionsPerProject: 1 })
+    await app.evaluate(({ BrowserWindow }, input) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents
+      contents?.focus()
+      const modifiers = 'modifiers' in input ? [...input.modifiers] : []
+      contents?.sendInputEvent({ type: 'keyDown', keyCode: input.keyCode, modifiers })
+      contents?.sendInputEvent({ type: 'keyUp', keyCode: input.keyCode, modifiers })
+    }, key)
+    await expect(page.getByRole('row', { name: /~\/\.claude/ })).toBeVisible()
+  })
+}

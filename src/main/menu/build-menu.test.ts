@@ -81,6 +81,17 @@ test('nothing reloads the page, and developer tools are for checkouts only', () 
   expect(flatten(build({ hasDevTools: true })).map(({ role }) => role)).toContain('toggleDevTools')
 })
 
+test('Look Again has a second key, and is listed once', () => {
+  for (const platform of ['linux', 'win32', 'darwin'] as const) {
+    const run = vi.fn()
+    const entries = flatten(build({ platform, run })).filter(({ label }) => label?.startsWith('Look Again'))
+    expect(entries.map(({ accelerator }) => accelerator)).toEqual(['CmdOrCtrl+R', 'F5'])
+    expect(entries.filter(({ visible }) => visible !== false)).toHaveLength(1)
+    entries.forEach(click)
+    expect(run.mock.calls).toEqual([['refresh'], ['refresh']])
+  }
+})
+
 test('no key does two things', () => {
   const keys = flatten(build()).flatMap(({ accelerator }) => (accelerator ? [accelerator] : []))
   expect(new Set(keys).size).toBe(keys.length)

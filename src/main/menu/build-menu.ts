@@ -52,6 +52,14 @@ function buildFileMenu({ run }: MenuOptions, isMac: boolean): MenuItemConstructo
       { label: 'Open Sample Conversations', click: () => run('open-sample') },
       SEPARATOR,
       { label: 'Look Again', accelerator: 'CmdOrCtrl+R', click: () => run('refresh') },
+      // An entry has one accelerator; this one is the other's second key, and a Mac needs to be told that it works unseen.
+      {
+        label: 'Look Again (F5)',
+        accelerator: 'F5',
+        visible: false,
+        acceleratorWorksWhenHidden: true,
+        click: () => run('refresh'),
+      },
       SEPARATOR,
       isMac ? { role: 'close' } : { role: 'quit' },
     ],
