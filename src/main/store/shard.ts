@@ -220,13 +220,20 @@ export class Shard {
 
   writeSession(summary: SessionSummary, project: string, isGone: boolean): void {
     const { root, id: session, updated } = summary
+    const before = this.#prepare(
+      'SELECT summary FROM sessions WHERE root = ? AND project = ? AND session = ?',
+    ).get(root, project, session)
     const { id } = this.#prepare(
       `INSERT INTO sessions (root, project, session, updated, gone, summary) VALUES (?, ?, ?, ?, ?, ?)
          ON CONFLICT DO UPDATE SET updated = excluded.updated, gone = excluded.gone, summary = excluded.summary
          RETURNING id`,
     ).get(root, project, session, updated ?? null, isGone ? 1 : 0, JSON.stringify(summary)) as { id: number }
-    const { text, parts } = toIndexText(titleText(summary))
-    this.#prepare('INSERT OR REPLACE INTO titles (rowid, text, parts) VALUES (?, ?, ?)').run(id, text, parts)
+    const title = titleText(summary)
+    if (before !== undefined && titleText(JSON.parse(String(before.summary)) as SessionSummary) === title)
+      return
+    const { text, parts } = toIndexText(title)
+    if (before !== undefined) this.#prepare('DELETE FROM titles WHERE rowid = ?').run(id)
+    this.#prepare('INSERT INTO titles (rowid, text, parts) VALUES (?, ?, ?)').run(id, text, parts)
   }
 
   deleteSession(root: string, project: string, session: string): void {
