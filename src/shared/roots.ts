@@ -13,6 +13,8 @@ export const rootSchema = z
     origin: rootOriginSchema,
     /** Those a person added can be taken off the list again; the others are found anew each time. */
     isRemovable: z.boolean(),
+    /** A person named it, but there was no such folder when the list was made. */
+    isMissing: z.literal(true).optional(),
   })
   .readonly()
 

@@ -67,8 +67,29 @@ test('a file with the name of a root is none', async () => {
 test('a folder that a person opened stays on the list when it is gone, and can be taken off it', async () => {
   const gone = join(home, 'unplugged')
   expect(await findRoots({ env: {}, home, more: [{ path: gone, origin: 'opened' }] })).toEqual([
-    { path: gone, label: '~/unplugged', origin: 'opened', isRemovable: true },
+    { path: gone, label: '~/unplugged', origin: 'opened', isRemovable: true, isMissing: true },
   ])
+})
+
+test('a CLAUDE_CONFIG_DIR that is not there, or is a file, stays on the list', async () => {
+  const file = join(home, 'notes, old.txt')
+  await writeFile(file, '')
+  const missing = join(home, 'misspelt')
+  const root = { origin: 'environment', isRemovable: false, isMissing: true }
+  expect(await findRoots({ env: { CLAUDE_CONFIG_DIR: missing }, home })).toEqual([
+    { ...root, path: missing, label: '~/misspelt' },
+  ])
+  expect(await findRoots({ env: { CLAUDE_CONFIG_DIR: file }, home })).toEqual([
+    { ...root, path: file, label: '~/notes, old.txt' },
+  ])
+})
+
+test('of several folders in CLAUDE_CONFIG_DIR, the one that is gone is listed too', async () => {
+  const there = await makeFolder('there')
+  const gone = join(home, 'gone')
+  const roots = await findRoots({ env: { CLAUDE_CONFIG_DIR: `${gone},${there},` }, home })
+  expect(roots).toMatchObject([{ path: gone, isMissing: true }, { path: there }])
+  expect(roots[1]).not.toHaveProperty('isMissing')
 })
 
 test('homes of WSL are searched for their own roots', async () => {

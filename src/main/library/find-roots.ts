@@ -19,19 +19,23 @@ export interface FindRootsOptions {
 
 /**
  * The roots that exist, in the order of the places where Claude Code looks for its own, each real folder once. A folder that a person
- * opened stays on the list when it is gone: they should learn that its disk is missing, and not wonder where their conversations are.
+ * named, by opening it or in CLAUDE_CONFIG_DIR, is on the list even when it is gone: they should learn that its disk is missing or its
+ * name misspelt, and not wonder where their conversations are.
  */
 export async function findRoots(options: FindRootsOptions): Promise<readonly Root[]> {
   const found = new Map<string, Root>()
   for (const place of await listPlaces(options)) {
     const isOpened = place.origin === 'opened'
-    const path = (await findRealFolder(place.path)) ?? (isOpened ? place.path : undefined)
+    const isNamed = isOpened || place.origin === 'environment'
+    const real = await findRealFolder(place.path)
+    const path = real ?? (isNamed ? place.path : undefined)
     if (path === undefined || found.has(path)) continue
     found.set(path, {
       path,
       label: place.origin === 'sample' ? 'Sample conversations' : toLabel(place.path, options.home),
       origin: place.origin,
       isRemovable: isOpened || place.origin === 'sample',
+      ...(real === undefined && { isMissing: true }),
     })
   }
   return [...found.values()]
@@ -52,18 +56,25 @@ async function listPlaces({
   ]
 }
 
-/** Claude Code takes the variable as one folder; tools around it also write several with commas, and a comma is a fair character in a name. */
+/**
+ * Claude Code takes the variable as one folder; tools around it also write several with commas, and a comma is a fair character in a
+ * name. So it is several only where that leads somewhere.
+ */
 async function listConfigured(value: string | undefined): Promise<readonly RootPlace[]> {
   if (value === undefined || value.trim() === '') return []
   const whole = resolve(value.trim())
-  const paths =
-    (await findRealFolder(whole)) === undefined
-      ? value
-          .split(',')
-          .map((part) => part.trim())
-          .filter((part) => part !== '')
-      : [whole]
-  return paths.map((path) => ({ path: resolve(path), origin: 'environment' }))
+  const parts = value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => resolve(part))
+  const isSeveral = (await findRealFolder(whole)) === undefined && (await isAnyFolder(parts))
+  return (isSeveral ? parts : [whole]).map((path) => ({ path, origin: 'environment' }))
+}
+
+async function isAnyFolder(paths: readonly string[]): Promise<boolean> {
+  const found = await Promise.all(paths.map(findRealFolder))
+  return found.some((folder) => folder !== undefined)
 }
 
 export async function findRealFolder(path: string): Promise<string | undefined> {
