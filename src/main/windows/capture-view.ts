@@ -1,6 +1,8 @@
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import type { BrowserWindow } from 'electron'
+import { describeRefusal, findSystemCode } from '../library/library-error.ts'
 import type { Log } from '../log/log.ts'
 
 const NEXT_FRAME_SHOWN = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
@@ -12,9 +14,24 @@ export async function captureView(window: BrowserWindow, file: string, log: Log)
     if (!window.isVisible()) await once(window, 'show')
     await window.webContents.executeJavaScript(NEXT_FRAME_SHOWN)
     const image = await window.webContents.capturePage()
+    await mkdir(dirname(file), { recursive: true })
     await writeFile(file, image.toPNG())
     log.info(`Wrote a picture of the window to ${file}`)
   } catch (cause) {
-    log.error(`No picture of the window could be written to ${file}`, cause)
+    log.error(`No picture of the window could be written to “${file}”: ${describeFailure(cause)}.`)
+    // Not on the terminal, where a stack helps nobody.
+    log.info('Why there is no picture of the window:', cause)
+  }
+}
+
+function describeFailure(cause: unknown): string {
+  switch (findSystemCode(cause)) {
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return 'a file is where its folder should be'
+    case 'EISDIR':
+      return 'there is a folder of that name'
+    default:
+      return describeRefusal(cause)
   }
 }
