@@ -125,13 +125,31 @@ test('settings with a bad value cost only that value, and the person is told', a
   await writeLibrary(root, { projects: 1, sessionsPerProject: 1 })
   await machine.writeData('settings.json', { appearance: 'plaid', openedRoots: [root] })
   const { page } = await machine.start()
-  await expect(page.getByText('“appearance” in')).toBeVisible()
+  const notice = page.getByText('The setting “appearance” has a value that does not fit')
+  await expect(notice).toBeVisible()
   await expect(page.getByRole('row', { name: /kept/ })).toBeVisible()
-  expect(await readFile(machine.logFile, 'utf8')).toContain('“appearance” in')
+  expect(await readFile(machine.logFile, 'utf8')).toContain('do not fit: “appearance”')
   await expectAccessible(page)
   await machine.takePicture(page, 'bad-settings')
   await page.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(page.getByText('“appearance” in')).toBeHidden()
+  await expect(notice).toBeHidden()
+})
+
+test('files that cannot be read at all are one short sentence, and the log has the rest', async ({
+  machine,
+}) => {
+  await machine.writeData('settings.json', '{ oops')
+  await machine.writeData('window.json', '{ oops')
+  const { page } = await machine.start()
+  await expect(page.getByRole('region', { name: 'Notices' }).getByRole('paragraph')).toHaveText([
+    'Your settings could not be read, so the defaults are used. The file itself is kept.',
+  ])
+  await expectAccessible(page)
+  await machine.takePicture(page, 'unreadable-settings')
+  const log = await readFile(machine.logFile, 'utf8')
+  for (const name of ['settings.json', 'window.json']) {
+    expect(log).toContain(`“${join(machine.dataFolder, name)}” could not be read`)
+  }
 })
 
 test('a picture of the first view is written where it is asked for, with its data in it', async ({

@@ -69,10 +69,6 @@ function assemble(options: StartOptions): Windows {
   const notices = openNotices((notice) =>
     toWindow((window) => sendEvent(window.webContents, 'notices:added', notice)),
   )
-  const onProblem = (problem: string) => {
-    log.warn(problem)
-    notices.add('warning', problem)
-  }
   process.on('uncaughtException', (error) => {
     log.error('Uncaught', error)
     notices.add(
@@ -81,7 +77,10 @@ function assemble(options: StartOptions): Windows {
     )
   })
 
-  const settings = openSettings(dataFolder, onProblem)
+  const settings = openSettings(dataFolder, (sentence, detail) => {
+    log.warn(detail)
+    notices.add('warning', sentence)
+  })
   const worker = startWorkerHost({
     fork: () => forkWorker(workerModule, log),
     log,
@@ -95,7 +94,7 @@ function assemble(options: StartOptions): Windows {
   lockSession(session.defaultSession, { log, allowDevTools })
   serveApp(session.defaultSession, rendererFolder)
 
-  const windows = openWindows({ dataFolder, preload, allowDevTools, log, notices, onProblem })
+  const windows = openWindows({ dataFolder, preload, allowDevTools, log, notices })
   openedWindows = windows
 
   const run = (command: Command) =>

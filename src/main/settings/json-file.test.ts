@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openJsonFile } from './json-file.ts'
+import { type FileProblem, openJsonFile } from './json-file.ts'
 
 const shape = {
   color: z.enum(['red', 'blue']).default('red'),
@@ -12,7 +12,7 @@ const shape = {
 
 let folder: string
 let path: string
-let problems: string[]
+let problems: FileProblem[]
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'scrollback-json-'))
@@ -45,7 +45,13 @@ test('what is updated is there the next time, and nothing else is left behind', 
 test('a bad value costs only itself and is told', () => {
   writeRaw('{ "color": "mauve", "names": ["a"] }')
   expect(open().read()).toEqual({ color: 'red', names: ['a'] })
-  expect(problems).toEqual([expect.stringContaining('“color”')])
+  expect(problems).toMatchObject([{ kind: 'bad-values', names: ['color'] }])
+})
+
+test('of several bad values is told once', () => {
+  writeRaw('{ "color": "mauve", "names": 3 }')
+  expect(open().read()).toEqual({ color: 'red', names: [] })
+  expect(problems).toMatchObject([{ kind: 'bad-values', names: ['color', 'names'] }])
 })
 
 test('fields of a newer version survive an update', () => {
@@ -58,7 +64,7 @@ test('a file that is not JSON is left alone while reading, and set aside before 
   writeRaw('{ "color": "blue", oops')
   const file = open()
   expect(file.read()).toEqual({ color: 'red', names: [] })
-  expect(problems).toHaveLength(1)
+  expect(problems).toMatchObject([{ kind: 'unreadable', detail: expect.stringContaining(path) }])
   expect(readFileSync(path, 'utf8')).toBe('{ "color": "blue", oops')
   file.update({ color: 'blue' })
   expect(readFileSync(`${path}.unreadable`, 'utf8')).toBe('{ "color": "blue", oops')
@@ -70,6 +76,6 @@ test('where nothing can be written the change holds for now, and the person is t
   const file = open()
   file.update({ color: 'blue' })
   expect(file.read().color).toBe('blue')
-  expect(problems.at(-1)).toContain('could not be saved')
+  expect(problems.at(-1)).toMatchObject({ kind: 'not-saved', detail: expect.stringContaining(path) })
   expect(existsSync(path)).toBe(false)
 })

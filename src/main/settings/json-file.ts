@@ -11,9 +11,14 @@ export interface JsonFileOptions<S extends z.ZodRawShape> {
   readonly path: string
   /** Each field needs a default, which stands in for a value that is missing or wrong. */
   readonly shape: S
-  /** Told, in a sentence, of everything that was not as expected. */
-  readonly onProblem: (problem: string) => void
+  readonly onProblem: (problem: FileProblem) => void
 }
+
+/** What was not as expected; `detail` says it with path and cause, for the log. */
+export type FileProblem =
+  | { readonly kind: 'unreadable'; readonly detail: string }
+  | { readonly kind: 'bad-values'; readonly names: readonly string[]; readonly detail: string }
+  | { readonly kind: 'not-saved'; readonly detail: string }
 
 type Fields<S extends z.ZodRawShape> = z.output<z.ZodObject<S>>
 
@@ -34,7 +39,7 @@ export function openJsonFile<S extends z.ZodRawShape>(options: JsonFileOptions<S
         isSetAside = true
         replaceFile(path, `${JSON.stringify({ ...unknownFields, ...current }, null, 2)}\n`)
       } catch (cause) {
-        onProblem(`Your change holds until you quit, but could not be saved to “${path}”: ${toText(cause)}.`)
+        onProblem({ kind: 'not-saved', detail: `“${path}” could not be written: ${toText(cause)}` })
       }
     },
   }
@@ -45,28 +50,21 @@ interface Stored {
   readonly isUnreadable: boolean
 }
 
-function readObject(path: string, onProblem: (problem: string) => void): Stored {
-  let text: string
+function readObject(path: string, onProblem: (problem: FileProblem) => void): Stored {
   try {
-    text = readFileSync(path, 'utf8')
+    const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('not an object')
+    return { stored: { ...value }, isUnreadable: false }
   } catch (cause) {
-    if (!(cause instanceof Error && 'code' in cause && cause.code === 'ENOENT')) {
-      onProblem(`“${path}” could not be read, so defaults are in use: ${toText(cause)}.`)
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') {
+      return { stored: {}, isUnreadable: false }
     }
-    return { stored: {}, isUnreadable: false }
+    onProblem({
+      kind: 'unreadable',
+      detail: `“${path}” could not be read; with the next change it is kept as “${toAside(path)}”: ${toText(cause)}`,
+    })
+    return { stored: {}, isUnreadable: true }
   }
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      return { stored: { ...value }, isUnreadable: false }
-    }
-  } catch {
-    // Told below, together with JSON that is not an object.
-  }
-  onProblem(
-    `“${path}” is not valid, so defaults are in use. With your next change it is kept as “${toAside(path)}”.`,
-  )
-  return { stored: {}, isUnreadable: true }
 }
 
 function toAside(path: string): string {
@@ -77,8 +75,9 @@ function readFields<S extends z.ZodRawShape>(
   shape: S,
   stored: Readonly<Record<string, unknown>>,
   path: string,
-  onProblem: (problem: string) => void,
+  onProblem: (problem: FileProblem) => void,
 ): Fields<S> {
+  const bad: string[] = []
   const good: Record<string, unknown> = {}
   for (const [name, schema] of Object.entries(shape)) {
     const parsed = z.safeParse(schema, stored[name])
@@ -87,7 +86,11 @@ function readFields<S extends z.ZodRawShape>(
       continue
     }
     good[name] = z.parse(schema, undefined)
-    onProblem(`“${name}” in “${path}” has a value that does not fit, so its default is in use.`)
+    bad.push(name)
+  }
+  if (bad.length > 0) {
+    const names = bad.map((name) => `“${name}”`).join(', ')
+    onProblem({ kind: 'bad-values', names: bad, detail: `Values in “${path}” do not fit: ${names}` })
   }
   return good as Fields<S>
 }

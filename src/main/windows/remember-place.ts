@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type BrowserWindow, screen } from 'electron'
+import type { Log } from '../log/log.ts'
 import { type JsonFile, openJsonFile } from '../settings/json-file.ts'
 import { fitPlace, placeShape, type Rectangle } from './window-place.ts'
 
@@ -12,8 +13,13 @@ export interface WindowPlaces {
 
 const SAVE_AFTER_MS = 500
 
-export function openWindowPlaces(dataFolder: string, onProblem: (problem: string) => void): WindowPlaces {
-  const file = openJsonFile({ path: join(dataFolder, 'window.json'), shape: placeShape, onProblem })
+/** A place that cannot be read or saved is for the log only: a person sees where the window is. */
+export function openWindowPlaces(dataFolder: string, log: Log): WindowPlaces {
+  const file = openJsonFile({
+    path: join(dataFolder, 'window.json'),
+    shape: placeShape,
+    onProblem: ({ detail }) => log.warn(detail),
+  })
   return {
     find() {
       const primary = screen.getPrimaryDisplay()

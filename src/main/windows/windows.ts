@@ -12,7 +12,6 @@ export interface WindowsOptions {
   readonly allowDevTools: boolean
   readonly log: Log
   readonly notices: Notices
-  readonly onProblem: (problem: string) => void
 }
 
 /** The one main window. On a Mac the app outlives it, and opens it again. */
@@ -32,8 +31,8 @@ interface Open {
 }
 
 export function openWindows(options: WindowsOptions): Windows {
-  const { dataFolder, preload, allowDevTools, log, notices, onProblem } = options
-  const places = openWindowPlaces(dataFolder, onProblem)
+  const { dataFolder, preload, allowDevTools, log, notices } = options
+  const places = openWindowPlaces(dataFolder, log)
   let current: Open | undefined
 
   function open(): Open {
