@@ -4,13 +4,19 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 
 const root = import.meta.dirname
-const { version } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as { version: string }
+const { version, devDependencies } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as {
+  version: string
+  devDependencies: { electron: string }
+}
 
 /** What the oldest Electron that may run this (42) has; electron-vite would otherwise derive it from the installed one. */
 const NODE_TARGET = 'node24'
 const CHROME_TARGET = 'chrome148'
 
-const define = { __SCROLLBACK_VERSION__: JSON.stringify(version) }
+const define = {
+  __SCROLLBACK_VERSION__: JSON.stringify(version),
+  __PINNED_ELECTRON__: JSON.stringify(devDependencies.electron),
+}
 
 export default defineConfig({
   main: {

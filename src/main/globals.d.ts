@@ -1,2 +1,5 @@
 /** From package.json, put in by the build. */
 declare const __SCROLLBACK_VERSION__: string
+
+/** The version of Electron that package.json asks for, put in by the build. */
+declare const __PINNED_ELECTRON__: string

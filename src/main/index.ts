@@ -27,6 +27,7 @@ if (app.requestSingleInstanceLock()) {
     log,
     dataFolder,
     version: __SCROLLBACK_VERSION__,
+    pinnedElectron: __PINNED_ELECTRON__,
     rendererFolder: join(outFolder, 'renderer'),
     preload: join(outFolder, 'preload', 'index.cjs'),
     workerModule: join(outFolder, 'main', 'worker.js'),

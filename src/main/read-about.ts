@@ -3,15 +3,17 @@ import type { About } from '../shared/about.ts'
 
 export interface AboutOptions {
   readonly version: string
+  /** The Electron this was built for. */
+  readonly pinnedElectron: string
   readonly logFile: string
   readonly dataFolder: string
 }
 
-export function readAbout({ version, logFile, dataFolder }: AboutOptions): About {
+export function readAbout({ version, pinnedElectron, logFile, dataFolder }: AboutOptions): About {
   const { electron, chrome, node, sqlite } = process.versions
   return {
     app: version,
-    electron: electron ?? 'unknown',
+    electron: toElectronVersion(electron ?? 'unknown', pinnedElectron),
     chromium: chrome ?? 'unknown',
     node,
     sqlite: sqlite ?? 'unknown',
@@ -19,4 +21,9 @@ export function readAbout({ version, logFile, dataFolder }: AboutOptions): About
     logFile,
     dataFolder,
   }
+}
+
+/** Where the official download cannot be reached, a checkout runs on a fallback of another version. */
+export function toElectronVersion(running: string, pinned: string): string {
+  return running === pinned ? running : `${running}, in place of ${pinned}`
 }

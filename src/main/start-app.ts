@@ -24,6 +24,7 @@ export interface StartOptions {
   readonly log: LogFile
   readonly dataFolder: string
   readonly version: string
+  readonly pinnedElectron: string
   readonly rendererFolder: string
   readonly preload: string
   readonly workerModule: string
@@ -131,7 +132,7 @@ function assemble(options: StartOptions): Windows {
   const desk = openCallDesk(
     {
       ...createAppHandlers({
-        about: readAbout({ version, logFile: log.path, dataFolder }),
+        about: readAbout({ version, pinnedElectron: options.pinnedElectron, logFile: log.path, dataFolder }),
         log,
         notices,
         settings,
