@@ -31,14 +31,19 @@ export function kindOf(code: number): number {
   return kind
 }
 
-/** Lower case without accents. A code unit never becomes more than one. */
+/** Lower case without accents; a space for a separator. A code unit never becomes more than one. */
 export function foldOf(code: number): number {
-  if (code > 0xffff) return foldLetter(String.fromCodePoint(code)).codePointAt(0) ?? code
+  if (code > 0xffff) return findFold(code)
   const known = folds[code]
   if (known) return known
-  const fold = foldLetter(String.fromCharCode(code)).charCodeAt(0)
+  const fold = findFold(code)
   folds[code] = fold
   return fold
+}
+
+function findFold(code: number): number {
+  if (kindOf(code) === CharacterKind.separator) return 0x20
+  return foldLetter(String.fromCodePoint(code)).codePointAt(0) ?? code
 }
 
 function findKind(character: string): number {

@@ -167,6 +167,10 @@ test('text that macOS took apart is found as it is typed', () => {
   expect(found('データ'.normalize('NFD'), 'word', 'デー')).toEqual(['デー'.normalize('NFD')])
 })
 
+test('the variant of a character is found by the character', () => {
+  expect(found('葛\u{e0100}城市', 'word', '葛城')).toEqual(['葛\u{e0100}城'])
+})
+
 test('a regex is found in the text as it is, also across a very long one', () => {
   const text = `${'x'.repeat(5000)}\nFoo-42\n${'y '.repeat(5000)}foo-43`
   const regexes = [{ source: '^foo-\\d+$|foo-43', isCaseIgnored: true, isNegated: false }]

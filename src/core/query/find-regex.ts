@@ -1,23 +1,30 @@
 import type { Range } from './find-term.ts'
 import type { Regex } from './query.ts'
+import { findRegexLiterals, holdsInOrder } from './regex-literals.ts'
 
-/** A regex may take time by the square of what it looks at, so it looks at this much at a time. */
-const WINDOW = 4096
+/** A regex may take time by a power of what it looks at, so it looks at this much at a time. */
+const WINDOW = 2048
 /** A line longer than a window is cut; what stands across the cut is found up to this length. */
-const OVERLAP = 1024
+const OVERLAP = 512
 
 const NEEDS_UNICODE = /\\[pP]\{|\\u\{|[\ud800-\udfff]/
+/** It finds nothing more than what follows it, but looks through the whole line from each of its places. */
+const LEADING_ANYTHING = /^(?:\.\*\??)+(?=[^*+?{])/
 
 /** `^` and `$` are the edges of a line. Throws for a pattern that does not compile. */
 export function toRegExp({ source, isCaseIgnored }: Pick<Regex, 'source' | 'isCaseIgnored'>): RegExp {
-  return new RegExp(source, `gm${isCaseIgnored ? 'i' : ''}${NEEDS_UNICODE.test(source) ? 'u' : ''}`)
+  const flags = `gm${isCaseIgnored ? 'i' : ''}${NEEDS_UNICODE.test(source) ? 'u' : ''}`
+  return new RegExp(source.replace(LEADING_ANYTHING, ''), flags)
 }
 
 export function* findRegex(text: string, regex: Regex): Generator<Range> {
   const pattern = toRegExp(regex)
+  const literals = findRegexLiterals(regex)
+  const needle = (part: string) => (regex.isCaseIgnored ? part.toLowerCase() : part)
   let done = 0
   for (const window of windowsOf(text)) {
     const part = text.slice(window.from, window.to)
+    if (!holdsInOrder(needle(part), literals)) continue
     pattern.lastIndex = Math.max(0, done - window.from)
     for (let match = pattern.exec(part); match !== null; match = pattern.exec(part)) {
       const length = match[0].length

@@ -19,41 +19,24 @@ export function fold(text: string): FoldedText {
   const units = new Uint16Array(text.length)
   const origins = new Uint32Array(text.length + 1)
   let length = 0
-  // A mark belongs to the word before it only where that word is not CJK, which is cut into pairs.
-  let isInWord = false
   for (let at = 0; at < text.length; ) {
     let code = text.charCodeAt(at)
     origins[length] = at
     if (code < 0x80) {
-      const isUpper = code >= 0x41 && code <= 0x5a
-      isInWord = isUpper || (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39)
-      units[length++] = isUpper ? code | 0x20 : code
+      units[length++] = code >= 0x41 && code <= 0x5a ? code | 0x20 : code
       at++
       continue
     }
-    let size = 1
-    if (code >= 0x1100 && code < 0x3100) {
-      size = composedSize(text, at, code)
-      if (size > 1)
-        code = text
-          .slice(at, at + size)
-          .normalize('NFC')
-          .charCodeAt(0)
-    } else if (code >= 0xd800 && code < 0xe000) {
-      code = text.codePointAt(at) ?? code
-      if (code > 0xffff) size = 2
-    }
+    const size = sizeAt(text, at, code)
+    if (size > 1) code = pointAt(text, at, size)
     at += size
-    const kind = kindOf(code)
-    if (kind === CharacterKind.mark && isInWord) continue
-    isInWord = kind === CharacterKind.letter
-    if (kind === CharacterKind.separator || kind === CharacterKind.mark) {
-      units[length++] = SPACE
+    if (kindOf(code) === CharacterKind.mark) {
+      if (length === 0 || !isOfWord(units[length - 1] ?? SPACE)) units[length++] = SPACE
       continue
     }
     const folded = foldOf(code)
     if (folded > 0xffff) {
-      origins[length + 1] = at - 2
+      origins[length + 1] = at - size
       units[length++] = 0xd800 + ((folded - 0x10000) >> 10)
       units[length++] = 0xdc00 + (folded & 0x3ff)
     } else units[length++] = folded
@@ -67,16 +50,27 @@ export function originOf({ origins }: FoldedText, place: number): number {
   return origins === undefined ? place : (origins[place] ?? place)
 }
 
-/** macOS writes file names taken apart: か and its voicing mark, the letters of a Hangul syllable. */
-function composedSize(text: string, at: number, code: number): number {
+/** How many units make one character. macOS writes file names taken apart: か゛, and Hangul by its letters. */
+function sizeAt(text: string, at: number, code: number): number {
+  if (code < 0x1100) return 1
+  if (code >= 0xd800) return code < 0xdc00 && (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1
+  if (code >= 0x3100) return 1
   const next = text.charCodeAt(at + 1)
-  if (code >= 0x3040) {
-    if (next !== 0x3099 && next !== 0x309a) return 1
-    return text.slice(at, at + 2).normalize('NFC').length === 1 ? 2 : 1
-  }
+  if (next === 0x3099 || next === 0x309a) return text.slice(at, at + 2).normalize('NFC').length === 1 ? 2 : 1
   if (code > 0x1112 || !(next >= 0x1161 && next <= 0x1175)) return 1
   const last = text.charCodeAt(at + 2)
   return last >= 0x11a8 && last <= 0x11c2 ? 3 : 2
+}
+
+/** The one character of these units. A pair of surrogates is left alone: normalizing changes more than accents. */
+function pointAt(text: string, at: number, size: number): number {
+  const units = text.slice(at, at + size)
+  const isPair = units.charCodeAt(0) >= 0xd800
+  return (isPair ? units : units.normalize('NFC')).codePointAt(0) ?? 0
+}
+
+function isOfWord(unit: number): boolean {
+  return unit >= 0x80 || kindOf(unit) === CharacterKind.letter
 }
 
 function toText(units: Uint16Array): string {

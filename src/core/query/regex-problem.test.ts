@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findRegexLiterals } from './regex-literals.ts'
 import { findRegexProblem } from './regex-problem.ts'
 
 const problem = (source: string) => findRegexProblem({ source, isCaseIgnored: false })
@@ -16,7 +17,8 @@ test.each([
   '(?<name>\\d+)*x',
   '(a+)+?x',
   '(x)\\1',
-  '.*.*.*.*x',
+  'x+x+y',
+  '[^a]*[^b]*[^c]*x',
   'x'.repeat(300),
 ])('%s is refused', (source) => {
   expect(problem(source)).toMatch(/regular expression/)
@@ -39,4 +41,15 @@ test.each([
   '[😀-😎]',
 ])('%s is fine', (source) => {
   expect(problem(source)).toBeUndefined()
+})
+
+test.each([
+  ['foo\\d+\\.bar', ['foo', '.bar']],
+  ['ab*c+d', ['a', 'c', 'd']],
+  ['(foo|bar)baz', ['baz']],
+  ['foo|bar', []],
+  ['x{0}y[z]', ['y']],
+  ['^Error: .*\\btimeout$', ['Error: ', 'timeout']],
+])('every match of %s holds %s', (source, literals) => {
+  expect(findRegexLiterals({ source, isCaseIgnored: false })).toEqual(literals)
 })

@@ -1,24 +1,25 @@
 import { toRegExp } from './find-regex.ts'
 import type { Regex } from './query.ts'
+import { readRegexAtoms } from './regex-atoms.ts'
 
 const LONGEST_REGEX = 200
 const MOST_REPEATS = 8
-const MOST_WIDE_REPEATS = 3
-/** A group repeated at most this often may hold a repeat: `(\d{1,3}\.){3}`. */
+const MOST_WIDE_REPEATS = 2
+/** A group repeated at most this often may hold a repeat that has an end: `(\d{1,3}\.){3}`. */
 const FEW = 10
 
 /** Why a regex cannot be used, as a sentence; undefined where it can. */
 export function findRegexProblem(regex: Pick<Regex, 'source' | 'isCaseIgnored'>): string | undefined {
   if (regex.source.length > LONGEST_REGEX) return 'The regular expression is too long.'
   try {
-    toRegExp(regex)
+    const { source } = toRegExp(regex)
+    if (!mayRunForEver(source.toLowerCase())) return undefined
+    return 'The regular expression could take for ever, since it repeats too much.'
   } catch (cause) {
-    const reason = cause instanceof SyntaxError ? cause.message.split(': ').at(-1) : undefined
-    return `The regular expression cannot be read${reason === undefined ? '' : ` (${reason.toLowerCase()})`}.`
+    if (!(cause instanceof SyntaxError)) throw cause
+    const reason = cause.message.split(': ').at(-1)?.toLowerCase()
+    return `The regular expression cannot be read (${reason}).`
   }
-  return mayRunForEver(regex.source.toLowerCase())
-    ? 'The regular expression may run for ever: it repeats what repeats.'
-    : undefined
 }
 
 interface Group {
@@ -30,9 +31,8 @@ interface Group {
   isAtHead: boolean
 }
 
-const ATOM = /\\[pu]\{[^}]*\}|\\.|\[(?:[^\]\\]|\\.)*\]|\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?|./sy
-const REPEAT = /(?:[*+?]|\{\d+(?:,\d*)?\})\??/y
 const WIDE = /^(?:\.|\\[swd]|\[)/
+const BACK_REFERENCE = /^\\(?:[1-9]|k)/
 
 /**
  * Refuses more than it must: a group that is repeated must not itself repeat, and its alternatives must differ in
@@ -42,37 +42,28 @@ function mayRunForEver(source: string): boolean {
   const groups: Group[] = [newGroup()]
   let repeats = 0
   let wideRepeats = 0
-  for (let at = 0; at < source.length; ) {
-    const atom = matchAt(ATOM, source, at)
-    at += atom.length
+  let lastRepeated = ''
+  for (const { text, repeat, most } of readRegexAtoms(source)) {
+    const closed = text === ')' ? groups.pop() : undefined
     const group = groups.at(-1)
-    if (group === undefined || /^\\(?:[1-9]|k)/.test(atom)) return true
-    if (atom.startsWith('(')) {
-      noteHead(group, undefined)
-      groups.push(newGroup())
-      continue
+    if (group === undefined || BACK_REFERENCE.test(text)) return true
+    if (text === '|') group.isAtHead = true
+    else if (closed === undefined) noteHead(group, text)
+    if (text.startsWith('(')) groups.push(newGroup())
+    if (most === Number.POSITIVE_INFINITY) {
+      repeats++
+      if (WIDE.test(text)) wideRepeats++
+      if (text === lastRepeated) return true
     }
-    if (atom === '|') {
-      group.isAtHead = true
-      continue
-    }
-    const closed = atom === ')' ? groups.pop() : undefined
-    const parent = groups.at(-1)
-    if (parent === undefined) return true
-    if (closed === undefined) noteHead(parent, /^[a-z0-9]$/.test(atom) ? atom : undefined)
-    const repeat = matchAt(REPEAT, source, at)
-    at += repeat.length
-    const most = mostOf(repeat)
-    if (most === Number.POSITIVE_INFINITY) repeats++
-    if (most === Number.POSITIVE_INFINITY && WIDE.test(atom)) wideRepeats++
+    lastRepeated = most === Number.POSITIVE_INFINITY ? text : ''
     if (closed !== undefined) {
       const isVaried = closed.isVaried || hasSameHeads(closed)
       if (most > FEW ? isVaried : most > 1 && closed.isEndless) return true
-      parent.isVaried ||= isVaried
-      parent.isEndless ||= closed.isEndless
+      group.isVaried ||= isVaried
+      group.isEndless ||= closed.isEndless
     }
-    parent.isVaried ||= repeat !== ''
-    parent.isEndless ||= most === Number.POSITIVE_INFINITY
+    group.isVaried ||= repeat !== ''
+    group.isEndless ||= most === Number.POSITIVE_INFINITY
   }
   return repeats > MOST_REPEATS || wideRepeats > MOST_WIDE_REPEATS
 }
@@ -81,25 +72,11 @@ function newGroup(): Group {
   return { isVaried: false, isEndless: false, heads: [], isAtHead: true }
 }
 
-function noteHead(group: Group, head: string | undefined): void {
-  if (group.isAtHead) group.heads.push(head)
+function noteHead(group: Group, atom: string): void {
+  if (group.isAtHead) group.heads.push(/^[a-z0-9]$/.test(atom) ? atom : undefined)
   group.isAtHead = false
 }
 
 function hasSameHeads({ heads }: Group): boolean {
   return heads.length > 1 && (heads.includes(undefined) || new Set(heads).size < heads.length)
-}
-
-function mostOf(repeat: string): number {
-  if (repeat === '') return 1
-  if (repeat.startsWith('?')) return 1
-  if (!repeat.startsWith('{')) return Number.POSITIVE_INFINITY
-  const [, least, comma, most] = /\{(\d+)(,?)(\d*)/.exec(repeat) ?? []
-  if (comma === '') return Number(least)
-  return most === '' ? Number.POSITIVE_INFINITY : Number(most)
-}
-
-function matchAt(pattern: RegExp, text: string, at: number): string {
-  pattern.lastIndex = at
-  return pattern.exec(text)?.[0] ?? ''
 }

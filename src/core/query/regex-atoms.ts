@@ -1,0 +1,37 @@
+/** A piece of a regex: a character, escape, class, parenthesis or bar, with what repeats it. */
+export interface RegexAtom {
+  readonly text: string
+  /** How often at most; 1 where it is not repeated. */
+  readonly most: number
+  /** `*`, `+?`, `{2,}` and so on; empty where it is not repeated. */
+  readonly repeat: string
+}
+
+const ATOM = /\\[pPu]\{[^}]*\}|\\.|\[(?:[^\]\\]|\\.)*\]|\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?|./sy
+const REPEAT = /(?:[*+?]|\{\d+(?:,\d*)?\})\??/y
+
+/** Expects a source that compiles. */
+export function* readRegexAtoms(source: string): Generator<RegexAtom> {
+  let at = 0
+  while (at < source.length) {
+    const text = matchAt(ATOM, source, at)
+    at += text.length
+    const isRepeatable = !text.startsWith('(') && text !== '|'
+    const repeat = isRepeatable ? matchAt(REPEAT, source, at) : ''
+    at += repeat.length
+    yield { text, repeat, most: mostOf(repeat) }
+  }
+}
+
+function mostOf(repeat: string): number {
+  if (repeat === '' || repeat.startsWith('?')) return 1
+  if (!repeat.startsWith('{')) return Number.POSITIVE_INFINITY
+  const [, least, comma, most] = /\{(\d+)(,?)(\d*)/.exec(repeat) ?? []
+  if (comma === '') return Number(least)
+  return most === '' ? Number.POSITIVE_INFINITY : Number(most)
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): string {
+  pattern.lastIndex = at
+  return pattern.exec(text)?.[0] ?? ''
+}
