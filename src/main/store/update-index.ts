@@ -15,6 +15,8 @@ export interface UpdateOptions {
   readonly onProgress?: (progress: IndexProgress) => void
   /** The module that indexes one shard in a thread of its own. */
   readonly workerModule: string | URL
+  /** Less work than this many bytes is done at once, without the price of threads. */
+  readonly threadsFrom?: number
 }
 
 export interface IndexProgress {
@@ -30,8 +32,7 @@ export interface UpdateReport {
   readonly gone: number
 }
 
-/** Less than this is done at once, without the price of a thread. */
-const MUCH_WORK_BYTES = 24_000_000
+const DEFAULT_THREADS_FROM = 24_000_000
 
 /** So many bytes of transcripts are indexed in rising order before the next, older ones follow. */
 const BLOCK_BYTES = 8_000_000
@@ -72,7 +73,7 @@ async function tryUpdate(
     )
     parts = paths.map((_, at) => inOrder(plan.jobs.filter((job) => shardOf(job.root, job.project) === at)))
     for (const [at, shard] of shards.entries()) noteComingAndGoing(shard, at, plan)
-    if (sizeOf(plan.jobs) < MUCH_WORK_BYTES) {
+    if (sizeOf(plan.jobs) < (options.threadsFrom ?? DEFAULT_THREADS_FROM)) {
       const tally = tallyProgress(plan.jobs, options)
       for (const [at, shard] of shards.entries())
         await indexJobs(shard, parts[at] ?? [], { ...options, onFile: tally })

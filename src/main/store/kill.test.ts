@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { agent } from '../../../fixtures/agent-tools.ts'
+import { spilled } from '../../../fixtures/overflow.ts'
+import { bash } from '../../../fixtures/shell-tools.ts'
+import { transcript } from '../../../fixtures/transcript.ts'
+import { dumpIndex } from '../testing/dump-index.ts'
+import { temporaryRoot } from '../testing/temporary-root.ts'
+
+const KILLS = 8
+
+function manyTranscripts() {
+  return Array.from({ length: 40 }, (_, at) => {
+    const t = transcript({ seed: `kill-${at}`, cwd: `/home/ada/project-${at % 7}`, version: '2.1.100' })
+    for (let turn = 0; turn < 12; turn++) {
+      t.prompt(`Prompt ${turn} of ${at}`)
+      const { leaf } = t.respond({
+        text: 'Trying.',
+        calls: [bash('npm test', { stdout: `line ${turn}\n`.repeat(400) })],
+      })
+      t.respond({ calls: [spilled(bash('cat big.log'), 'log line\n'.repeat(3000))] })
+      if (turn % 5 === 4) t.rewindTo(leaf)
+    }
+    t.respond({
+      calls: [agent({ prompt: 'Look', description: 'Look', work: (a) => void a.respond('Seen.') })],
+    })
+    return t
+  })
+}
+
+function startIndexing(folder: string, root: string) {
+  const script = new URL('../testing/index-once.ts', import.meta.url).pathname
+  return spawn(process.execPath, [script, folder, root], {
+    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+/** A number between 0 and 1 that is the same in every run. */
+function spread(at: number): number {
+  return (at * 0.618034) % 1
+}
+
+test('killed again and again at any moment, the index ends up as if it had been built in one go', async () => {
+  const root = temporaryRoot(manyTranscripts().flatMap((t) => t.files()))
+  const folder = temporaryRoot([])
+
+  const started = performance.now()
+  const [code] = await once(startIndexing(join(folder, 'one-go'), root), 'exit')
+  const duration = performance.now() - started
+  expect(code).toBe(0)
+
+  let killed = 0
+  for (let at = 1; at <= KILLS; at++) {
+    const child = startIndexing(join(folder, 'killed'), root)
+    await setTimeout(duration * spread(at))
+    if (child.kill('SIGKILL')) killed++
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  }
+  expect(killed).toBeGreaterThan(0)
+  const [last] = await once(startIndexing(join(folder, 'killed'), root), 'exit')
+  expect(last).toBe(0)
+  expect(dumpIndex(join(folder, 'killed'))).toEqual(dumpIndex(join(folder, 'one-go')))
+}, 120_000)
