@@ -1,7 +1,5 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { readLines } from '../src/main/library/read-lines.ts'
 import { scanLibrary } from '../src/main/library/scan-library.ts'
+import { type Baseline, timeJsonParse } from './baseline.ts'
 import { ensureLibrary } from './generate-library.ts'
 import { median, printTable, toMegabytes } from './report.ts'
 
@@ -13,41 +11,6 @@ import { median, printTable, toMegabytes } from './report.ts'
 const rounds = Number(process.argv[3] ?? 5)
 const root = ensureLibrary({ megabytes: Number(process.argv[2] ?? 1000) })
 
-interface Baseline {
-  readonly all: number
-  readonly parseOnly: number
-}
-
-async function timeJsonParse(): Promise<Baseline> {
-  const begun = performance.now()
-  let parseOnly = 0
-  for (const path of listTranscripts(join(root, 'projects'))) {
-    for await (const { lines } of readLines(path)) {
-      const start = performance.now()
-      for (const { text } of lines) parse(text)
-      parseOnly += performance.now() - start
-    }
-  }
-  return { all: performance.now() - begun, parseOnly }
-}
-
-function parse(text: string): void {
-  try {
-    JSON.parse(text)
-  } catch {
-    // A broken line costs its time too.
-  }
-}
-
-function listTranscripts(folder: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter(
-      (entry) =>
-        entry.isFile() && entry.name.endsWith('.jsonl') && !entry.parentPath.endsWith('tool-results'),
-    )
-    .map((entry) => join(entry.parentPath, entry.name))
-}
-
 async function timeScan(): Promise<number> {
   const start = performance.now()
   await scanLibrary([root])
@@ -58,7 +21,7 @@ const scans: number[] = []
 const baselines: Baseline[] = []
 for (let round = 0; round < rounds; round++) {
   scans.push(await timeScan())
-  baselines.push(await timeJsonParse())
+  baselines.push(await timeJsonParse(root))
 }
 const ratioTo = (part: keyof Baseline) =>
   median(scans.map((scan, at) => scan / (baselines[at]?.[part] ?? Number.NaN)))

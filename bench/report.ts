@@ -1,6 +1,10 @@
 export function median(values: readonly number[]): number {
+  return percentile(values, 0.5)
+}
+
+export function percentile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 }
 
 export function toMegabytes(bytes: number): string {

@@ -1,0 +1,101 @@
+import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { updateIndex } from '../src/main/store/update-index.ts'
+import { listTranscripts, timeJsonParse, timeSweep } from './baseline.ts'
+import { ensureLibrary } from './generate-library.ts'
+import { median, printTable, toMegabytes } from './report.ts'
+
+/**
+ * Builds the index of a generated library, starts again with nothing changed, and appends a line; all as
+ * ratios within one run. Goals: first index at most 4 times reading and `JSON.parse`, its newest 100 sessions within
+ * 5 % of it, index at most 20 % of the source; nothing changed at most 2.5 times a bare sweep; an appended line on
+ * 1 GB at most 1.5 times that on 100 MB.
+ */
+const megabytes = Number(process.argv[2] ?? 1000)
+const rounds = Number(process.argv[3] ?? 3)
+const folder = mkdtempSync(join(tmpdir(), 'scrollback-bench-index-'))
+const workerModule = new URL('../src/main/store/shard-worker.ts', import.meta.url)
+const onProblem = ({ path, reason }: { path: string; reason: string }) => console.error(path, reason)
+
+async function timeUpdate(
+  index: string,
+  root: string,
+  onFiles?: (filesDone: number) => void,
+): Promise<number> {
+  const begun = performance.now()
+  await updateIndex(index, [root], {
+    onProblem,
+    workerModule,
+    onProgress: ({ filesDone }) => onFiles?.(filesDone),
+  })
+  return performance.now() - begun
+}
+
+async function timeFirst(root: string) {
+  const index = join(folder, 'first')
+  rmSync(index, { recursive: true, force: true })
+  const begun = performance.now()
+  let newest = Number.NaN
+  const all = await timeUpdate(index, root, (files) => {
+    if (files >= 250 && Number.isNaN(newest)) newest = performance.now() - begun
+  })
+  const size = readdirSync(index).reduce((sum, name) => sum + statSync(join(index, name)).size, 0)
+  return { all, newest, size }
+}
+
+/** A copy of one project, so that nothing is appended to the shared library. */
+async function timeAppend(root: string): Promise<number> {
+  const copy = join(folder, `copy-${root.length}`)
+  cpSync(root, copy, { recursive: true })
+  const index = join(folder, `append-${root.length}`)
+  await timeUpdate(index, copy)
+  const path =
+    listTranscripts(copy)
+      .filter((name) => !name.includes('agent-'))
+      .at(-1) ?? ''
+  const times: number[] = []
+  for (let at = 0; at < 5; at++) {
+    appendFileSync(
+      path,
+      `{"type":"user","uuid":"bench-${at}","parentUuid":null,"message":{"role":"user","content":"appended ${at}"}}\n`,
+    )
+    times.push(await timeUpdate(index, copy))
+  }
+  rmSync(copy, { recursive: true })
+  return median(times)
+}
+
+try {
+  const root = ensureLibrary({ megabytes })
+  const source = listTranscripts(root).reduce((sum, path) => sum + statSync(path).size, 0)
+  const firsts = []
+  const baselines = []
+  for (let round = 0; round < rounds; round++) {
+    firsts.push(await timeFirst(root))
+    baselines.push((await timeJsonParse(root)).all)
+  }
+  const first = median(firsts.map(({ all }) => all))
+  const unchanged: number[] = []
+  for (let round = 0; round < 5; round++) {
+    unchanged.push((await timeUpdate(join(folder, 'first'), root)) / timeSweep(join(root, 'projects')))
+  }
+  const large = await timeAppend(root)
+  const small = await timeAppend(ensureLibrary({ megabytes: megabytes / 10, files: 500 }))
+  printTable([
+    ['first index, against reading and JSON.parse (goal: at most 4)', (first / median(baselines)).toFixed(2)],
+    [
+      'newest 100 sessions, of the first index (goal: within 5 %)',
+      `${((median(firsts.map(({ newest }) => newest)) / first) * 100).toFixed(0)} %`,
+    ],
+    [
+      'index, of the source (goal: at most 20 %)',
+      `${((median(firsts.map(({ size }) => size)) / source) * 100).toFixed(0)} %`,
+    ],
+    ['nothing changed, against a bare sweep (goal: at most 2.5)', median(unchanged).toFixed(2)],
+    ['appended line, against a tenth of the library (goal: at most 1.5)', (large / small).toFixed(2)],
+    ['peak memory (goal: below 500 MB)', `${toMegabytes(process.resourceUsage().maxRSS * 1024)} MB`],
+  ])
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
