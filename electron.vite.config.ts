@@ -26,9 +26,12 @@ export default defineConfig({
       sourcemap: false,
       externalizeDeps: false,
       rolldownOptions: {
+        // It finds its native part beside itself, so it stays a package below node_modules, in a packaged app outside the asar.
+        external: ['@parcel/watcher'],
         input: {
           index: resolve(root, 'src/main/index.ts'),
           worker: resolve(root, 'src/main/worker/entry.ts'),
+          'shard-worker': resolve(root, 'src/main/store/shard-worker.ts'),
           cli: resolve(root, 'src/cli/index.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

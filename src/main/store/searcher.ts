@@ -17,6 +17,8 @@ export interface SearchOptions {
   readonly now: number
   /** The last word may still be being typed. */
   readonly isTyping?: boolean
+  /** Only sessions of these; the index may hold more roots than a person looks at now. */
+  readonly roots?: readonly string[]
 }
 
 export interface SearchResult {
@@ -85,7 +87,7 @@ export class Searcher {
   search(text: string, options: SearchOptions): SearchAnswer {
     const typed = parseQuery(text, options.now)
     const query = options.isTyping ? openLastWord(typed) : typed
-    const found = this.#readers.flatMap((reader) => this.#searchShard(reader, query, options.limit))
+    const found = this.#readers.flatMap((reader) => this.#searchShard(reader, query, options))
     const ranked = found
       .map((candidate) => ({ ...candidate, score: scoreOf(candidate, options.now) }))
       .sort((a, b) =>
@@ -105,8 +107,14 @@ export class Searcher {
     }
   }
 
-  #searchShard(reader: ShardReader, query: Query, limit: number): readonly Found[] {
-    const isWanted = this.#sessionTest(reader, query)
+  #searchShard(
+    reader: ShardReader,
+    query: Query,
+    { limit, roots }: Pick<SearchOptions, 'limit' | 'roots'>,
+  ): readonly Found[] {
+    const matchesQuery = this.#sessionTest(reader, query)
+    const isWanted = (session: ListedSession) =>
+      (roots === undefined || roots.includes(session.root)) && matchesQuery(session)
     const found = new Map<number, Found>()
     const take = (key: number): Found | undefined => {
       const session = reader.sessions.get(key)

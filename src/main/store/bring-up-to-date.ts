@@ -1,0 +1,37 @@
+import { ExpectedError } from '../../shared/expected-error.ts'
+import { type UpdateOptions, type UpdateReport, updateIndex } from './update-index.ts'
+import { noteUpdate } from './update-times.ts'
+
+/** Another process is writing to the index: what is in it can be searched all the same. */
+export class IndexBusyError extends ExpectedError {
+  constructor(options?: ErrorOptions) {
+    super(
+      'refused',
+      'Another Scrollback is bringing the index up to date right now. Try again in a moment.',
+      options,
+    )
+  }
+}
+
+/** Updates the index and remembers when, so that people can be told. */
+export async function bringUpToDate(
+  folder: string,
+  roots: readonly string[],
+  options: UpdateOptions,
+): Promise<UpdateReport> {
+  const begun = Date.now()
+  try {
+    const report = await updateIndex(folder, roots, options)
+    noteUpdate(folder, roots, begun)
+    return report
+  } catch (cause) {
+    if (isBusy(cause)) throw new IndexBusyError({ cause })
+    throw cause
+  }
+}
+
+const SQLITE_BUSY = 5
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY
+}
