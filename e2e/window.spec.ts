@@ -98,6 +98,10 @@ test('About has the versions and the log, and copies them', async ({ machine }) 
     JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8')).version,
   )
   await expect(about).toContainText(machine.logFile)
+  const { electron: pinned } = JSON.parse(
+    await readFile(join(checkout, 'package.json'), 'utf8'),
+  ).devDependencies
+  await expect(about.getByText('in place of')).toHaveCount(versions.electron === pinned ? 0 : 1)
   await expectAccessible(page)
   await machine.takePicture(page, 'about')
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { About } from '../../shared/about.ts'
+import { PathText } from '../components/path-text.tsx'
 
 export interface AboutDialogProps {
   readonly about: About
@@ -25,7 +26,7 @@ export function AboutDialog({ about, isCopied, onCopy, onShowLog, onClose }: Abo
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>{PATHS.has(name) ? <PathText path={value} /> : value}</dd>
           </div>
         ))}
       </dl>
@@ -49,6 +50,9 @@ export function AboutDialog({ about, isCopied, onCopy, onShowLog, onClose }: Abo
     </dialog>
   )
 }
+
+/** The rows whose value is a path. */
+const PATHS: ReadonlySet<string> = new Set(['Log', 'Data'])
 
 type Row = readonly [name: string, value: string]
 
