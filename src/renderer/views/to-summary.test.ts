@@ -6,7 +6,7 @@ const ROOTS: readonly Root[] = [
   { path: '/a', label: '/a', origin: 'home', isRemovable: false },
   { path: '/b', label: '/b', origin: 'opened', isRemovable: true },
 ]
-const survey = { projects: 2, sessions: 1_000, bytes: 5_000_000 } as Survey
+const survey = { projects: 2, sessions: 1_000, subagents: 0, bytes: 5_000_000 } as Survey
 
 test('figures of all folders are added up', () => {
   const done = { kind: 'surveyed', survey } as const
@@ -27,4 +27,15 @@ test('no sum is shown while one is still being counted', () => {
     ['/b', { kind: 'surveying', progress: null } as const],
   ])
   expect(toSummary(ROOTS, surveys)).toBe('2 folders, counting…')
+})
+
+test('without conversations there are no zeros', () => {
+  const nothing = { ...survey, projects: 0, sessions: 0, bytes: 0 }
+  const surveys = new Map([['/a', { kind: 'surveyed', survey: nothing } as const]])
+  expect(toSummary(ROOTS.slice(0, 1), surveys)).toBe('1 folder, no conversations yet')
+})
+
+test('of folders that could not be read nothing is claimed', () => {
+  const failed = { kind: 'failed', error: { code: 'not-found', message: 'Gone.' } } as const
+  expect(toSummary(ROOTS.slice(0, 1), new Map([['/a', failed]]))).toBe('1 folder')
 })

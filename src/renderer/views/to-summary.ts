@@ -1,25 +1,25 @@
 import { toCounted, toSize } from '../../shared/format.ts'
-import type { Root } from '../../shared/roots.ts'
+import type { Root, Survey } from '../../shared/roots.ts'
 import type { SurveyState } from '../state/roots-store.ts'
 
-/** “3 folders, 41 projects, 1,203 sessions, 1.2 GB”, with what is counted so far. */
+/** “3 folders, 41 projects, 1,203 sessions, 1.2 GB”, once everything is counted. */
 export function toSummary(roots: readonly Root[], surveys: ReadonlyMap<string, SurveyState>): string {
+  const folders = toCounted(roots.length, 'folder')
   const states = roots.map(({ path }) => surveys.get(path))
+  if (states.some((state) => state === undefined || state.kind === 'surveying'))
+    return `${folders}, counting…`
   const done = states.flatMap((state) => (state?.kind === 'surveyed' ? [state.survey] : []))
-  const sum = (of: (survey: (typeof done)[number]) => number) =>
-    done.reduce((total, survey) => total + of(survey), 0)
-  const figures = [
-    toCounted(roots.length, 'folder'),
+  if (done.length === 0) return folders
+  const sum = (of: (survey: Survey) => number) => done.reduce((total, survey) => total + of(survey), 0)
+  const sessions = sum((survey) => survey.sessions)
+  if (sessions === 0 && sum((survey) => survey.subagents) === 0) return `${folders}, no conversations yet`
+  return [
+    folders,
     toCounted(
-      sum(({ projects }) => projects),
+      sum((survey) => survey.projects),
       'project',
     ),
-    toCounted(
-      sum(({ sessions }) => sessions),
-      'session',
-    ),
-    toSize(sum(({ bytes }) => bytes)),
-  ]
-  const isCounting = states.some((state) => state === undefined || state.kind === 'surveying')
-  return isCounting ? `${figures[0]}, counting…` : figures.join(', ')
+    toCounted(sessions, 'session'),
+    toSize(sum((survey) => survey.bytes)),
+  ].join(', ')
 }
