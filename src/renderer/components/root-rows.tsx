@@ -97,27 +97,35 @@ function RootFigures({ state, now }: Pick<RootRowsProps, 'state' | 'now'>) {
         </td>
       )
     case 'stopped':
-      return (
-        <td colSpan={FIGURE_COLUMNS} className="quiet">
-          Stopped before everything was counted.
-        </td>
-      )
+      return <MessageCells kind="quiet">Stopped before everything was counted.</MessageCells>
     case 'failed':
-      return (
-        <td colSpan={FIGURE_COLUMNS} className="root-error">
-          {state.error.message}
-        </td>
-      )
+      return <MessageCells kind="root-error">{state.error.message}</MessageCells>
   }
+}
+
+/** The figures' place, and an empty one for the days. */
+function MessageCells({
+  kind,
+  children,
+}: {
+  readonly kind: 'quiet' | 'root-error'
+  readonly children: string
+}) {
+  return (
+    <>
+      <td colSpan={FIGURE_COLUMNS - 1} className={`root-message ${kind}`}>
+        {children}
+      </td>
+      <td className="root-days">
+        <span className="quiet">–</span>
+      </td>
+    </>
+  )
 }
 
 function SurveyCells({ survey, now }: { readonly survey: Survey; readonly now: number }) {
   if (survey.sessions === 0 && survey.subagents === 0) {
-    return (
-      <td colSpan={FIGURE_COLUMNS} className="quiet">
-        No conversations here yet.
-      </td>
-    )
+    return <MessageCells kind="quiet">No conversations here yet.</MessageCells>
   }
   return (
     <>

@@ -25,7 +25,7 @@ export function RootsTable({ roots, surveys, now, onRemove, onSurvey, onStopSurv
             Size
           </th>
           <th scope="col" className="root-days">
-            Last written
+            Written
           </th>
           <th scope="col" className="root-actions">
             <span className="hidden">Actions</span>
