@@ -1,4 +1,4 @@
-import { mkdir, readFile, symlink } from 'node:fs/promises'
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expectAccessible } from './support/axe.ts'
 import { writeLibrary } from './support/library.ts'
@@ -28,6 +28,13 @@ test('the sample can be looked at, is marked as such, and is there again after a
   const again = second.page.getByRole('row', { name: /Sample conversations/ })
   await again.getByRole('button', { name: /off the list/ }).click()
   await expect(second.page.getByRole('heading', { name: 'No conversations found' })).toBeVisible()
+  const report = second.page.getByText('“Sample conversations” is off the list. Its files are untouched.')
+  await expect(report).toBeVisible()
+  await expectAccessible(second.page)
+  await machine.takePicture(second.page, 'sample-off')
+  // Once in the page, and there it is what a screen reader is told.
+  await expect(report).toHaveCount(1)
+  await expect(second.page.getByRole('status')).toHaveText([await report.innerText()])
 })
 
 test('a root is found and counted', async ({ machine }) => {
@@ -61,6 +68,52 @@ test('CLAUDE_CONFIG_DIR comes first, and both other places are looked at', async
   ])
   await expect(page.getByRole('row', { name: /\.config/ })).toContainText('No conversations here yet.')
   await machine.takePicture(page, 'three-roots')
+})
+
+test('a CLAUDE_CONFIG_DIR that is not there is a row with the reason', async ({ machine }) => {
+  await writeLibrary(join(machine.home, '.claude'), { projects: 1, sessionsPerProject: 1 })
+  const { page } = await machine.start({ CLAUDE_CONFIG_DIR: join(machine.home, 'misspelt') })
+  const row = page.getByRole('row', { name: /~\/misspelt/ })
+  await expect(row).toContainText('From CLAUDE_CONFIG_DIR')
+  await expect(row).toContainText('This folder cannot be read: it is not there.')
+  await expect(page.getByRole('row', { name: /~\/\.claude/ })).toContainText('bytes')
+  await expectAccessible(page)
+  await machine.takePicture(page, 'misspelt')
+})
+
+test('where nothing else is found, the path in CLAUDE_CONFIG_DIR is named, and looked at again', async ({
+  machine,
+}) => {
+  const file = join(machine.home, 'notes.txt')
+  await writeFile(file, '')
+  const { app, page } = await machine.start({ CLAUDE_CONFIG_DIR: file })
+  await expect(page.getByRole('heading', { name: 'No conversations found' })).toBeVisible()
+  await expect(page.getByRole('paragraph').first()).toHaveText(
+    'CLAUDE_CONFIG_DIR names ~/notes.txt. This folder cannot be read: it is not a folder.',
+  )
+  await expectAccessible(page)
+  await machine.takePicture(page, 'not-a-folder')
+
+  await rm(file)
+  await writeLibrary(file, { projects: 1, sessionsPerProject: 2 })
+  await app.evaluate(({ Menu }) => {
+    const menu = Menu.getApplicationMenu()?.items.find(({ label }) => label === '&File')
+    menu?.submenu?.items.find(({ label }) => label === 'Look Again')?.click()
+  })
+  await expect(
+    page
+      .getByRole('row', { name: /notes\.txt/ })
+      .getByRole('cell')
+      .nth(1),
+  ).toHaveText('2')
+})
+
+test('a root without conversations is said to have none, and the sample is offered', async ({ machine }) => {
+  await mkdir(join(machine.home, '.claude'))
+  const { page } = await machine.start()
+  await expect(page.getByText('1 folder, no conversations yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Look around with sample conversations' })).toBeVisible()
+  await machine.takePicture(page, 'no-conversations-yet')
 })
 
 test('what could not be read is said, and can be looked at', async ({ machine }) => {

@@ -34,6 +34,8 @@ for (const appearance of ['light', 'dark'] as const) {
       await expectAccessible(page)
       await machine.takePicture(page, `roots-${appearance}-${size.width}`)
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      const table = await page.getByRole('table').boundingBox()
+      expect(table && table.x * 2 + table.width).toBe(size.width)
     })
   }
 

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ElectronApplication } from '@playwright/test'
+import type { ElectronApplication, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { writeLibrary } from './support/library.ts'
 import { expect, test } from './support/test.ts'
@@ -87,4 +87,37 @@ test('an opened folder that is gone stays on the list with the reason, and comes
   await rename(`${folder}.tmp`, folder)
   await row.getByRole('button', { name: /Look at .* again/ }).click()
   await expect(row.getByRole('cell').nth(1)).toHaveText('2')
+})
+
+function findFocus(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '',
+  )
+}
+
+test('whoever takes folders off the list with the keyboard keeps their place', async ({ machine }) => {
+  const folders = ['one', 'two', 'three'].map((name) => join(machine.home, name))
+  for (const folder of folders) await writeLibrary(folder, { projects: 1, sessionsPerProject: 1 })
+  await machine.writeData('settings.json', { openedRoots: folders })
+  const { page } = await machine.start()
+  await expect(page.getByText('3 folders, 3 projects')).toBeVisible()
+  const takeOff = async (name: string) => {
+    await page.getByRole('button', { name: `Take ~/${name} off` }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('status')).toContainText(`“~/${name}” is off the list.`)
+  }
+  await takeOff('one')
+  await expect.poll(() => findFocus(page)).toBe('Look at ~/two again')
+  await machine.takePicture(page, 'focus-after-removal')
+  await takeOff('three')
+  await expect.poll(() => findFocus(page)).toBe('Look at ~/two again')
+  await takeOff('two')
+  await expect.poll(() => findFocus(page)).toBe('Open a folder…')
+})
+
+test('whoever opens the sample with the keyboard is on its row', async ({ machine }) => {
+  const { page } = await machine.start()
+  await page.getByRole('button', { name: 'Look around with sample conversations' }).press('Enter')
+  await expect.poll(() => findFocus(page)).toBe('Look at Sample conversations again')
 })

@@ -26,7 +26,6 @@ export function App({ stores }: AppProps) {
           listing={roots.listing}
           roots={roots.roots}
           surveys={roots.surveys}
-          report={roots.report}
           now={Date.now()}
           onLoad={roots.load}
           onOpenFolder={roots.openFolder}
@@ -36,8 +35,11 @@ export function App({ stores }: AppProps) {
           onStopSurvey={roots.stopSurvey}
         />
       </main>
+      <div className="frame-report" role="status">
+        {roots.report && <p>{roots.report}</p>}
+      </div>
       <footer className="frame-footer">
-        <span>Scrollback only reads these folders. Nothing leaves this computer.</span>
+        <span>Scrollback only reads your conversations. Nothing leaves this computer.</span>
         {appearance !== null && <AppearancePicker appearance={appearance} onChoose={choose} />}
       </footer>
       {about.isOpen && about.about !== null && (

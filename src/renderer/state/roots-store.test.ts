@@ -1,9 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Channel } from '../../shared/channels.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { Root, Survey, SurveyProgress } from '../../shared/roots.ts'
 import type { Client } from './client.ts'
-import { createRootsStore, isSettled } from './roots-store.ts'
+import { createRootsStore, isSettled, REPORT_MS } from './roots-store.ts'
 
 const HOME: Root = { path: '/home/ada/.claude', label: '~/.claude', origin: 'home', isRemovable: false }
 const BACKUP: Root = { path: '/backup', label: '/backup', origin: 'opened', isRemovable: true }
@@ -128,4 +128,31 @@ test('a root that is taken off the list is gone from it, and the files are said 
   await store.getState().remove(BACKUP)
   expect(store.getState().roots).toEqual([HOME])
   expect(store.getState().report).toContain('files are untouched')
+})
+
+test('what was done is told in a sentence, and goes by itself', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  answers['roots:open-sample'] = () => succeed({ ...BACKUP, label: 'Sample conversations', origin: 'sample' })
+  const store = createStore()
+  await store.getState().openSample()
+  expect(store.getState().report).toBe('“Sample conversations” is on the list now.')
+  vi.advanceTimersByTime(REPORT_MS - 1)
+  expect(store.getState().report).not.toBeNull()
+  vi.advanceTimersByTime(1)
+  expect(store.getState().report).toBeNull()
+})
+
+test('what was done goes with the next action, which gets its full time', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  answers['roots:open-folder'] = () => succeed(BACKUP)
+  const store = createStore()
+  await store.getState().openFolder()
+  void store.getState().survey(BACKUP.path)
+  expect(store.getState().report).toBeNull()
+  vi.advanceTimersByTime(REPORT_MS - 1)
+  await store.getState().remove(BACKUP)
+  vi.advanceTimersByTime(1)
+  expect(store.getState().report).toContain('off the list')
 })

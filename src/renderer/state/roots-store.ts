@@ -20,7 +20,7 @@ export interface RootsState {
   readonly surveys: ReadonlyMap<string, SurveyState>
   /** Why the last thing the person tried did not work. */
   readonly problem: Failure | null
-  /** What the last thing the person did has changed, for those who cannot see it. */
+  /** What the last thing the person did has changed; it goes by itself, or with the next thing they do. */
   readonly report: string | null
 }
 
@@ -34,18 +34,34 @@ export interface RootsActions {
   dismissProblem(): void
 }
 
+/** Long enough to read a sentence twice. */
+export const REPORT_MS = 10_000
+
 export type RootsStore = StoreApi<RootsState & RootsActions>
 
 export function createRootsStore(client: Client): RootsStore {
   const running = new Map<string, AbortController>()
+  let fading: ReturnType<typeof setTimeout> | undefined
 
   return createStore<RootsState & RootsActions>()((set, get) => {
     function setSurvey(path: string, survey: SurveyState): void {
       set(({ surveys }) => ({ surveys: new Map(surveys).set(path, survey) }))
     }
 
+    function tell(report: string): void {
+      clearTimeout(fading)
+      set({ report })
+      fading = setTimeout(() => set({ report: null }), REPORT_MS)
+    }
+
+    /** What was said of the last action does not stand beside the next one. */
+    function beginAction(): void {
+      clearTimeout(fading)
+      set({ problem: null, report: null })
+    }
+
     async function add(channel: 'roots:open-folder' | 'roots:open-sample'): Promise<void> {
-      set({ problem: null })
+      beginAction()
       const answer = await client.invoke(channel, null)
       if (!answer.ok) {
         set({ problem: answer.error })
@@ -54,11 +70,33 @@ export function createRootsStore(client: Client): RootsStore {
       const root = answer.value
       if (root === null) return
       const isKnown = get().roots.some(({ path }) => path === root.path)
-      set(({ roots }) => ({
-        roots: isKnown ? roots : [...roots, root],
-        report: isKnown ? `${root.label} is on the list already.` : `${root.label} is on the list now.`,
-      }))
-      await get().survey(root.path)
+      if (!isKnown) set(({ roots }) => ({ roots: [...roots, root] }))
+      tell(isKnown ? `“${root.label}” is on the list already.` : `“${root.label}” is on the list now.`)
+      await runSurvey(root.path)
+    }
+
+    async function runSurvey(path: string): Promise<void> {
+      running.get(path)?.abort()
+      const abort = new AbortController()
+      running.set(path, abort)
+      setSurvey(path, { kind: 'surveying', progress: null })
+      const isCurrent = () => running.get(path) === abort
+      const answer = await client.invoke(
+        'roots:survey',
+        { path },
+        {
+          signal: abort.signal,
+          onProgress: (progress) => {
+            if (isCurrent()) setSurvey(path, { kind: 'surveying', progress })
+          },
+        },
+      )
+      // A later survey of the same root may have taken over.
+      if (!isCurrent()) return
+      running.delete(path)
+      if (answer.ok) setSurvey(path, { kind: 'surveyed', survey: answer.value })
+      else if (answer.error.code === 'cancelled') setSurvey(path, { kind: 'stopped' })
+      else setSurvey(path, { kind: 'failed', error: answer.error })
     }
 
     return {
@@ -70,7 +108,8 @@ export function createRootsStore(client: Client): RootsStore {
 
       async load() {
         for (const abort of running.values()) abort.abort()
-        set({ listing: { kind: 'loading' }, problem: null, report: null })
+        beginAction()
+        set({ listing: { kind: 'loading' } })
         const answer = await client.invoke('roots:list', null)
         if (!answer.ok) {
           set({ listing: { kind: 'failed', error: answer.error } })
@@ -82,7 +121,7 @@ export function createRootsStore(client: Client): RootsStore {
           roots,
           surveys: new Map(roots.map(({ path }) => [path, { kind: 'surveying', progress: null }])),
         })
-        await Promise.all(roots.map(({ path }) => get().survey(path)))
+        await Promise.all(roots.map(({ path }) => runSurvey(path)))
       },
 
       openFolder: () => add('roots:open-folder'),
@@ -90,41 +129,20 @@ export function createRootsStore(client: Client): RootsStore {
       openSample: () => add('roots:open-sample'),
 
       async remove(root) {
+        beginAction()
         running.get(root.path)?.abort()
         const answer = await client.invoke('roots:remove', { path: root.path })
         if (!answer.ok) {
           set({ problem: answer.error })
           return
         }
-        set(({ roots }) => ({
-          roots: roots.filter(({ path }) => path !== root.path),
-          problem: null,
-          report: `${root.label} is off the list. Its files are untouched.`,
-        }))
+        set(({ roots }) => ({ roots: roots.filter(({ path }) => path !== root.path) }))
+        tell(`“${root.label}” is off the list. Its files are untouched.`)
       },
 
-      async survey(path) {
-        running.get(path)?.abort()
-        const abort = new AbortController()
-        running.set(path, abort)
-        setSurvey(path, { kind: 'surveying', progress: null })
-        const isCurrent = () => running.get(path) === abort
-        const answer = await client.invoke(
-          'roots:survey',
-          { path },
-          {
-            signal: abort.signal,
-            onProgress: (progress) => {
-              if (isCurrent()) setSurvey(path, { kind: 'surveying', progress })
-            },
-          },
-        )
-        // A later survey of the same root may have taken over.
-        if (!isCurrent()) return
-        running.delete(path)
-        if (answer.ok) setSurvey(path, { kind: 'surveyed', survey: answer.value })
-        else if (answer.error.code === 'cancelled') setSurvey(path, { kind: 'stopped' })
-        else setSurvey(path, { kind: 'failed', error: answer.error })
+      survey(path) {
+        beginAction()
+        return runSurvey(path)
       },
 
       stopSurvey(path) {

@@ -1,18 +1,24 @@
 import { FolderOpen, FolderSearch, ScrollText } from 'lucide-react'
 
 export interface EmptyViewProps {
+  /** Folders that CLAUDE_CONFIG_DIR names and that are not there, each with the reason once it is known. */
+  readonly missing: readonly { readonly label: string; readonly reason: string | undefined }[]
   readonly onOpenFolder: () => void
   readonly onOpenSample: () => void
 }
 
-export function EmptyView({ onOpenFolder, onOpenSample }: EmptyViewProps) {
+export function EmptyView({ missing, onOpenFolder, onOpenSample }: EmptyViewProps) {
   return (
     <section className="empty" aria-labelledby="empty-title">
       <FolderSearch size={32} strokeWidth={1.5} aria-hidden className="empty-icon" />
       <h1 id="empty-title">No conversations found</h1>
+      {missing.map(({ label, reason }) => (
+        <p key={label}>
+          <code>CLAUDE_CONFIG_DIR</code> names <code>{label}</code>. {reason}
+        </p>
+      ))}
       <p>
-        Claude Code keeps them in <code>.claude</code> in your home folder, or where{' '}
-        <code>CLAUDE_CONFIG_DIR</code> says, and neither is there. Open the folder they are in, or look around
+        {missing.length === 0 ? <UsualPlaces /> : <OtherPlaces />} Open the folder they are in, or look around
         first.
       </p>
       <div className="empty-actions">
@@ -24,5 +30,22 @@ export function EmptyView({ onOpenFolder, onOpenSample }: EmptyViewProps) {
         </button>
       </div>
     </section>
+  )
+}
+
+function UsualPlaces() {
+  return (
+    <>
+      Claude Code keeps them in <code>~/.claude</code> or <code>~/.config/claude</code>, or where{' '}
+      <code>CLAUDE_CONFIG_DIR</code> says, and none of these is there.
+    </>
+  )
+}
+
+function OtherPlaces() {
+  return (
+    <>
+      There is no <code>~/.claude</code> or <code>~/.config/claude</code> either.
+    </>
   )
 }

@@ -4,12 +4,12 @@ import { RootsTable } from '../components/roots-table.tsx'
 import type { Listing, SurveyState } from '../state/roots-store.ts'
 import { EmptyView } from './empty-view.tsx'
 import { toSummary } from './to-summary.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 export interface RootsViewProps {
   readonly listing: Listing
   readonly roots: readonly Root[]
   readonly surveys: ReadonlyMap<string, SurveyState>
-  readonly report: string | null
   readonly now: number
   readonly onLoad: () => void
   readonly onOpenFolder: () => void
@@ -21,18 +21,16 @@ export interface RootsViewProps {
 
 /** What is on this computer: every root with its figures, or how to get to one. */
 export function RootsView(props: RootsViewProps) {
-  const { listing, roots, report } = props
+  const view = useKeptFocus()
+  const isFound = props.roots.some(({ origin, isMissing }) => origin !== 'environment' || !isMissing)
   return (
-    <>
-      <p className="hidden" role="status">
-        {report}
-      </p>
-      {roots.length > 0 ? <Found {...props} /> : <NothingYet {...props} listing={listing} />}
-    </>
+    <div ref={view} className="view">
+      {isFound ? <Found {...props} /> : <NothingYet {...props} />}
+    </div>
   )
 }
 
-function NothingYet({ listing, onLoad, onOpenFolder, onOpenSample }: RootsViewProps) {
+function NothingYet({ listing, roots, surveys, onLoad, onOpenFolder, onOpenSample }: RootsViewProps) {
   switch (listing.kind) {
     case 'loading':
       return (
@@ -41,7 +39,13 @@ function NothingYet({ listing, onLoad, onOpenFolder, onOpenSample }: RootsViewPr
         </p>
       )
     case 'ready':
-      return <EmptyView onOpenFolder={onOpenFolder} onOpenSample={onOpenSample} />
+      return (
+        <EmptyView
+          missing={roots.map(({ path, label }) => ({ label, reason: findReason(surveys.get(path)) }))}
+          onOpenFolder={onOpenFolder}
+          onOpenSample={onOpenSample}
+        />
+      )
     case 'failed':
       return (
         <section className="empty" role="alert">
@@ -57,12 +61,14 @@ function NothingYet({ listing, onLoad, onOpenFolder, onOpenSample }: RootsViewPr
   }
 }
 
+function findReason(state: SurveyState | undefined): string | undefined {
+  return state?.kind === 'failed' ? state.error.message : undefined
+}
+
 function Found(props: RootsViewProps) {
-  const { roots, surveys, report, onLoad, onOpenFolder, onOpenSample } = props
+  const { roots, surveys, onLoad, onOpenFolder, onOpenSample } = props
   const hasSample = roots.some(({ origin }) => origin === 'sample')
-  const hasSessions = [...surveys.values()].some(
-    (state) => state.kind !== 'surveyed' || state.survey.sessions > 0,
-  )
+  const hasSessions = roots.some(({ path }) => mayHaveSessions(surveys.get(path)))
   return (
     <section className="roots" aria-labelledby="roots-title">
       <header className="roots-header">
@@ -86,7 +92,6 @@ function Found(props: RootsViewProps) {
         </div>
       </header>
       <RootsTable {...props} />
-      {report && <p className="roots-report quiet">{report}</p>}
       {!hasSessions && !hasSample && (
         <p className="roots-hint">
           There is nothing to read yet.{' '}
@@ -97,4 +102,9 @@ function Found(props: RootsViewProps) {
       )}
     </section>
   )
+}
+
+function mayHaveSessions(state: SurveyState | undefined): boolean {
+  if (state?.kind === 'surveyed') return state.survey.sessions > 0
+  return state?.kind !== 'failed'
 }
