@@ -1,4 +1,5 @@
 import { homedir } from 'node:os'
+import { join } from 'node:path'
 import { CancelledError } from '../shared/expected-error.ts'
 import { run } from './run.ts'
 import type { Terminal } from './terminal.ts'
@@ -20,8 +21,14 @@ const terminal: Terminal = {
   home: homedir(),
   platform: process.platform,
   signal: interrupt.signal,
+  isScreen: process.stdout.isTTY && process.env.TERM !== 'dumb',
+  // This file becomes out/main/cli.js.
+  shardWorker: join(import.meta.dirname, 'shard-worker.js'),
   print: (text) => process.stdout.write(`${text}\n`),
   printError: (text) => process.stderr.write(`${text}\n`),
+  showStatus: (text) => {
+    if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text ?? ''}`)
+  },
 }
 
 process.exitCode = await run(process.argv.slice(2), __SCROLLBACK_VERSION__, terminal)

@@ -1,6 +1,8 @@
 import { Command } from 'commander'
 import { addDoctorCommand } from './commands/doctor.ts'
+import { addIndexCommand } from './commands/index.ts'
 import { addRootsCommand } from './commands/roots.ts'
+import { addSearchCommand } from './commands/search.ts'
 import { addSessionsCommand } from './commands/sessions.ts'
 import { addShowCommand } from './commands/show.ts'
 import type { Terminal } from './terminal.ts'
@@ -20,6 +22,8 @@ export function buildProgram(version: string, terminal: Terminal): Command {
     .showSuggestionAfterError()
     .exitOverride()
   addRootsCommand(program, terminal)
+  addSearchCommand(program, terminal)
+  addIndexCommand(program, terminal)
   addSessionsCommand(program, terminal)
   addShowCommand(program, terminal)
   addDoctorCommand(program, terminal)

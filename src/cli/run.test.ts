@@ -20,8 +20,11 @@ async function scrollback(args: readonly string[], { signal = new AbortControlle
     home,
     platform: 'linux',
     signal,
+    isScreen: false,
+    shardWorker: '',
     print: (text) => out.push(text),
     printError: (text) => err.push(text),
+    showStatus: () => {},
   })
   return { code, out: out.join('\n'), err: err.join('\n') }
 }

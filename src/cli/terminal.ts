@@ -4,6 +4,12 @@ export interface Terminal {
   readonly home: string
   readonly platform: NodeJS.Platform
   readonly signal: AbortSignal
+  /** Whether the output goes to a person's screen and not into a file or pipe. */
+  readonly isScreen: boolean
+  /** The module that indexes one shard in a thread of its own. */
+  readonly shardWorker: string | URL
   print(text: string): void
   printError(text: string): void
+  /** One line that the next one overwrites; nothing where nobody would see it. Undefined takes it away. */
+  showStatus(text: string | undefined): void
 }

@@ -25,8 +25,11 @@ async function scrollbackWith(openedRoots: readonly string[], ...args: readonly 
     home,
     platform: 'linux',
     signal: new AbortController().signal,
+    isScreen: false,
+    shardWorker: '',
     print: (text) => out.push(text),
     printError: (text) => err.push(text),
+    showStatus: () => {},
   })
   return { code, out: out.join('\n'), err: err.join('\n') }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toCounted, toDay, toSize } from './format.ts'
+import { toCounted, toDay, toRemaining, toSize } from './format.ts'
 
 test('sizes are human', () => {
   expect(
@@ -35,4 +35,15 @@ test('days are relative for a week, by the calendar and not by the hour', () => 
   expect(toDay(new Date(2026, 2, 9).getTime(), now)).toBe('6 days ago')
   expect(toDay(new Date(2026, 2, 8).getTime(), now)).toBe('Mar 8, 2026')
   expect(toDay(new Date(2026, 2, 16).getTime(), now)).toBe('Mar 16, 2026')
+})
+
+test('what remains is said as roughly as it is known', () => {
+  expect([0, 1_400, 59_000, 61_000, 3_500_000, 7_200_000].map(toRemaining)).toEqual([
+    '1 second',
+    '1 second',
+    '59 seconds',
+    '1 minute',
+    '58 minutes',
+    '2 hours',
+  ])
 })

@@ -47,6 +47,14 @@ export function toExactDate(time: number): string {
   return exactDates.format(time)
 }
 
+/** “12 seconds”, “3 minutes”: as exact as an estimate can be. */
+export function toRemaining(ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1_000))
+  if (seconds < 60) return toCounted(seconds, 'second')
+  const minutes = Math.round(seconds / 60)
+  return minutes < 60 ? toCounted(minutes, 'minute') : toCounted(Math.round(minutes / 60), 'hour')
+}
+
 function startOfDay(time: number): number {
   const day = new Date(time)
   return new Date(day.getFullYear(), day.getMonth(), day.getDate()).getTime()

@@ -1,0 +1,58 @@
+import type { Command } from 'commander'
+import type { Problem } from '../../main/library/walk-files.ts'
+import { type IndexStatus, readIndexStatus } from '../../main/store/index-status.ts'
+import { toCounted, toExactDate, toSize } from '../../shared/format.ts'
+import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
+import { printProblems } from '../print-problems.ts'
+import type { Terminal } from '../terminal.ts'
+import { toIsoTime } from '../to-iso-time.ts'
+import { toIndexFolder, updateIndexFor } from '../update-index.ts'
+
+interface IndexOptions extends RootOptions {
+  readonly status?: true
+  readonly json?: true
+}
+
+export function addIndexCommand(program: Command, terminal: Terminal): void {
+  addRootOption(program.command('index'))
+    .description('Bring the search index up to date, or tell how it stands.')
+    .option('--status', 'only tell what is in the index and what waits')
+    .option('--json', 'print JSON')
+    .action((options: IndexOptions) =>
+      options.status ? printStatus(options, terminal) : update(options, terminal),
+    )
+}
+
+async function update(options: IndexOptions, terminal: Terminal): Promise<void> {
+  const roots = await requireRoots(options, terminal)
+  const { problems, files, changed, gone } = await updateIndexFor(roots, terminal)
+  if (options.json) terminal.print(JSON.stringify({ files, changed, gone, problems }, null, 2))
+  else {
+    const news = changed === 0 ? 'nothing new' : `${toCounted(changed, 'file')} new or changed`
+    const lost = gone === 0 ? '' : `, ${toCounted(gone, 'file')} gone from disk`
+    terminal.print(`The index is up to date: ${toCounted(files, 'file')}, ${news}${lost}.`)
+  }
+  printProblems(problems, terminal)
+}
+
+async function printStatus(options: IndexOptions, terminal: Terminal): Promise<void> {
+  const roots = await requireRoots(options, terminal)
+  const problems: Problem[] = []
+  const status = await readIndexStatus(toIndexFolder(terminal), roots, {
+    signal: terminal.signal,
+    onProblem: (problem) => problems.push(problem),
+  })
+  if (options.json) terminal.print(JSON.stringify({ ...status, updated: toIsoTime(status.updated) }, null, 2))
+  else for (const line of toLines(status)) terminal.print(line)
+  printProblems(problems, terminal)
+}
+
+function toLines({ sessions, files, bytes, updated, waiting }: IndexStatus): readonly string[] {
+  const gone = waiting.gone === 0 ? '' : `, ${toCounted(waiting.gone, 'file')} gone from disk`
+  return [
+    `In the index: ${toCounted(sessions, 'session')} in ${toCounted(files, 'file')}`,
+    `Size:         ${toSize(bytes)}`,
+    `Up to date:   ${updated === undefined ? 'never' : toExactDate(updated)}`,
+    `Waiting:      ${waiting.files === 0 ? 'nothing' : `${toCounted(waiting.files, 'file')} (${toSize(waiting.bytes)})`}${gone}`,
+  ]
+}

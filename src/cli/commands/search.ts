@@ -1,0 +1,118 @@
+import { join } from 'node:path'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { toLabel } from '../../main/library/to-label.ts'
+import { IndexBusyError } from '../../main/store/bring-up-to-date.ts'
+import { type SearchAnswer, Searcher, type SearchResult } from '../../main/store/searcher.ts'
+import { toCounted, toDay } from '../../shared/format.ts'
+import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
+import { printProblems } from '../print-problems.ts'
+import { chooseStyles, markRanges, type Styles, toPrintable } from '../styles.ts'
+import type { Terminal } from '../terminal.ts'
+import { toIsoTime } from '../to-iso-time.ts'
+import { toQueryHelp } from '../to-query-help.ts'
+import { toIndexFolder, updateIndexFor } from '../update-index.ts'
+
+interface SearchCommandOptions extends RootOptions {
+  readonly limit: number
+  readonly sort: 'relevance' | 'date'
+  readonly json?: true
+}
+
+const DEFAULT_LIMIT = 20
+
+export function addSearchCommand(program: Command, terminal: Terminal): void {
+  addRootOption(program.command('search'))
+    .description('Find conversations by what was said and done in them.')
+    .argument('<query...>', 'what to look for; put -- before a query that begins with -')
+    .option('--json', 'print JSON')
+    .option('--limit <n>', 'print at most so many sessions', parseLimit, DEFAULT_LIMIT)
+    .addOption(
+      new Option('--sort <order>', 'best or newest first')
+        .choices(['relevance', 'date'])
+        .default('relevance'),
+    )
+    .addHelpText('after', `\n${toQueryHelp()}`)
+    .action((words: readonly string[], options: SearchCommandOptions) =>
+      search(words.join(' '), options, terminal),
+    )
+}
+
+function parseLimit(text: string): number {
+  const limit = Number(text)
+  if (Number.isInteger(limit) && limit > 0) return limit
+  throw new InvalidArgumentError('It takes a whole number above 0.')
+}
+
+async function search(query: string, options: SearchCommandOptions, terminal: Terminal): Promise<void> {
+  const roots = await requireRoots(options, terminal)
+  await tryUpdate(roots, terminal)
+  const now = Date.now()
+  const { limit, sort } = options
+  const { results, hints } = ask(toIndexFolder(terminal), (searcher) =>
+    searcher.search(query, { limit, sort, now, roots }),
+  )
+  for (const { message } of hints) terminal.printError(message)
+  if (options.json) terminal.print(JSON.stringify(results.map(toJson), null, 2))
+  else if (results.length === 0) terminal.print('Nothing was found.')
+  else printForPeople(results, terminal, now)
+}
+
+/** What is in the index can be searched even where it cannot be brought up to date right now. */
+async function tryUpdate(roots: readonly string[], terminal: Terminal): Promise<void> {
+  try {
+    const { problems } = await updateIndexFor(roots, terminal)
+    printProblems(problems, terminal)
+  } catch (error) {
+    if (!(error instanceof IndexBusyError)) throw error
+    terminal.printError('Another Scrollback is writing the index: this is what is in it so far.')
+  }
+}
+
+function ask(folder: string, question: (searcher: Searcher) => SearchAnswer): SearchAnswer {
+  const searcher = new Searcher(folder)
+  try {
+    return question(searcher)
+  } finally {
+    searcher.close()
+  }
+}
+
+function printForPeople(results: readonly SearchResult[], terminal: Terminal, now: number): void {
+  const styles = chooseStyles(terminal.isScreen)
+  terminal.print(results.map((result) => toLines(result, styles, terminal.home, now).join('\n')).join('\n\n'))
+}
+
+function toLines({ session, hits, best }: SearchResult, styles: Styles, home: string, now: number) {
+  const facts = [
+    session.id.slice(0, 8),
+    toLabel(session.project, home),
+    ...(session.updated === undefined ? [] : [toDay(session.updated, now)]),
+    toCounted(hits, 'hit'),
+    ...(session.isGone ? ['gone from disk'] : []),
+  ]
+  const { text, ranges, isCutBefore, isCutAfter } = best.snippet
+  const marked = `${isCutBefore ? '…' : ''}${markRanges(text, ranges, styles)}${isCutAfter ? '…' : ''}`
+  const place = best.branch === 'abandoned' ? `${best.kind}, abandoned branch` : best.kind
+  return [
+    styles.bold(toPrintable(session.title)),
+    `  ${styles.dim(toPrintable(facts.join(' · ')))}`,
+    `  ${place}: ${marked}`,
+  ]
+}
+
+function toJson({ session, hits, best }: SearchResult): unknown {
+  return {
+    session: session.id,
+    path: join(session.root, session.path),
+    title: session.title,
+    project: session.project,
+    hits,
+    best: {
+      uuid: best.uuid ?? null,
+      kind: best.kind,
+      snippet: best.snippet.text,
+      timestamp: toIsoTime(best.time),
+      branch: best.branch,
+    },
+  }
+}

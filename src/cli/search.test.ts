@@ -1,0 +1,189 @@
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { transcript } from '../../fixtures/transcript.ts'
+import { temporaryRoot } from '../main/testing/temporary-root.ts'
+import { run } from './run.ts'
+
+function openMachine({ isScreen = false } = {}) {
+  const home = mkdtempSync(join(tmpdir(), 'scrollback-home-'))
+  onTestFinished(() => rmSync(home, { recursive: true }))
+  const data = join(home, 'data')
+  async function scrollback(...args: readonly string[]) {
+    const out: string[] = []
+    const err: string[] = []
+    const code = await run(args, '1.2.3', {
+      env: { SCROLLBACK_USER_DATA: data },
+      home,
+      platform: 'linux',
+      signal: new AbortController().signal,
+      isScreen,
+      shardWorker: new URL('../main/store/shard-worker.ts', import.meta.url),
+      print: (text) => out.push(text),
+      printError: (text) => err.push(text),
+      showStatus: () => {},
+    })
+    return { code, out: out.join('\n'), err: err.join('\n') }
+  }
+  return { home, data, scrollback }
+}
+
+function tides() {
+  const t = transcript({ seed: 'tides', cwd: '/home/ada/tides' })
+  t.prompt('When is high water at the harbour?')
+  t.respond('High water is at noon.')
+  return t
+}
+
+function moon() {
+  const t = transcript({ seed: 'moon', cwd: '/home/ada/moon' })
+  t.prompt('Where is the moon?')
+  t.respond('Above the harbour.')
+  return t
+}
+
+test('search brings the index up to date by itself and prints what it found', async () => {
+  const { scrollback } = openMachine()
+  const t = tides()
+  const root = temporaryRoot(t.files())
+  expect((await scrollback('search', 'harbour', '--root', root)).out.split('\n')).toEqual([
+    'When is high water at the harbour?',
+    expect.stringMatching(new RegExp(`^  ${t.sessionId.slice(0, 8)} · /home/ada/tides · .* · 2 hits$`)),
+    expect.stringContaining('When is high water at the harbour?'),
+  ])
+  const before = t.lines().length
+  t.prompt('And the estuary?')
+  appendFileSync(join(root, t.path()), `${t.lines().slice(before).join('\n')}\n`)
+  expect(await scrollback('search', 'estuary', '--root', root)).toMatchObject({ code: 0, err: '' })
+  expect((await scrollback('search', 'estuary', '--root', root)).out).toContain('prompt: And the estuary?')
+})
+
+test('search --json has exactly the documented keys', async () => {
+  const { scrollback } = openMachine()
+  const t = tides()
+  const root = temporaryRoot(t.files())
+  const { code, out, err } = await scrollback('search', '--json', 'in:answer', 'noon', '--root', root)
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  expect(JSON.parse(out)).toEqual([
+    {
+      session: t.sessionId,
+      path: join(root, t.path()),
+      title: 'When is high water at the harbour?',
+      project: '/home/ada/tides',
+      hits: 1,
+      best: {
+        uuid: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        kind: 'answer',
+        snippet: 'High water is at noon.',
+        timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        branch: 'active',
+      },
+    },
+  ])
+})
+
+test('only the roots one names are searched, though the index holds others', async () => {
+  const { scrollback } = openMachine()
+  const [one, two] = [temporaryRoot(tides().files()), temporaryRoot(moon().files())]
+  await scrollback('index', '--root', one, '--root', two)
+  const titles = async (...args: readonly string[]) =>
+    JSON.parse((await scrollback('search', 'harbour', '--json', ...args)).out).map(
+      ({ title }: { title: string }) => title,
+    )
+  expect(await titles('--root', two)).toEqual(['Where is the moon?'])
+  expect(await titles('--root', one, '--root', two)).toHaveLength(2)
+  expect(await titles('--root', one, '--root', two, '--limit', '1')).toHaveLength(1)
+})
+
+test('nothing found is one sentence, and an empty list for programs', async () => {
+  const { scrollback } = openMachine()
+  const root = temporaryRoot(tides().files())
+  expect(await scrollback('search', 'albatross', '--root', root)).toEqual({
+    code: 0,
+    out: 'Nothing was found.',
+    err: '',
+  })
+  expect((await scrollback('search', 'albatross', '--json', '--root', root)).out).toBe('[]')
+})
+
+test('a query that is not quite right gives results and a hint beside them', async () => {
+  const { scrollback } = openMachine()
+  const root = temporaryRoot(tides().files())
+  const { code, out, err } = await scrollback('search', 'is:lost harbour', '--root', root)
+  expect(code).toBe(0)
+  expect(out).toContain('high water')
+  expect(err).toBe('is: takes gone, kept, abandoned, subagent or error.')
+})
+
+test('matches are bold on a screen only, and what a transcript says cannot steer the terminal', async () => {
+  const t = transcript({ seed: 'escape' })
+  t.prompt('A \u001b]0;title\u0007 harbour')
+  const root = temporaryRoot(t.files())
+  const onScreen = await openMachine({ isScreen: true }).scrollback('search', 'harbour', '--root', root)
+  expect(onScreen.out).toContain('\u001b[1mharbour\u001b[0m')
+  expect(onScreen.out).not.toContain('\u001b]')
+  const inPipe = await openMachine().scrollback('search', 'harbour', '--root', root)
+  expect(inPipe.out).not.toContain('\u001b')
+})
+
+test('while another process writes, what is there is searched, and it is said', async () => {
+  const { scrollback, data } = openMachine()
+  const t = tides()
+  const root = temporaryRoot(t.files())
+  await scrollback('index', '--root', root)
+  appendFileSync(join(root, t.path()), `${t.lines()[0]}\n`)
+  const writers = [0, 1].map((shard) => new DatabaseSync(join(data, 'index', `shard-${shard}.db`)))
+  for (const writer of writers) writer.exec('BEGIN IMMEDIATE')
+  try {
+    const { code, out, err } = await scrollback('search', 'noon', '--root', root)
+    expect({ code, err }).toEqual({
+      code: 0,
+      err: 'Another Scrollback is writing the index: this is what is in it so far.',
+    })
+    expect(out).toContain('1 hit')
+  } finally {
+    for (const writer of writers) writer.close()
+  }
+})
+
+test('index brings the index up to date, and its status tells what waits', async () => {
+  const { scrollback } = openMachine()
+  const t = tides()
+  const root = temporaryRoot(t.files())
+  const status = async () => JSON.parse((await scrollback('index', '--status', '--json', '--root', root)).out)
+  expect(await status()).toMatchObject({ sessions: 0, files: 0, bytes: 0, updated: null })
+  expect((await status()).waiting).toEqual({ files: 1, bytes: Buffer.byteLength(t.text()), gone: 0 })
+  expect((await scrollback('index', '--root', root)).out).toBe(
+    'The index is up to date: 1 file, 1 file new or changed.',
+  )
+  expect(await status()).toMatchObject({
+    sessions: 1,
+    files: 1,
+    updated: expect.stringMatching(/Z$/),
+    waiting: { files: 0, bytes: 0, gone: 0 },
+  })
+  rmSync(join(root, t.path()))
+  expect((await scrollback('index', '--status', '--root', root)).out).toMatch(
+    /Waiting: +nothing, 1 file gone from disk/,
+  )
+})
+
+test('the help of search has the search language', async () => {
+  const { scrollback } = openMachine()
+  for (const args of [
+    ['help', 'search'],
+    ['search', '--help'],
+  ]) {
+    const { code, out } = await scrollback(...args)
+    expect(code).toBe(0)
+    expect(out).toMatch(/project:name +in projects whose folder holds this/)
+  }
+})
+
+test('a limit that is no number is a usage error', async () => {
+  const { code, err } = await openMachine().scrollback('search', 'x', '--limit', 'many')
+  expect(code).toBe(2)
+  expect(err).toContain('a whole number above 0')
+})

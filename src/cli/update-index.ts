@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import type { Problem } from '../main/library/walk-files.ts'
+import { toDataFolder } from '../main/settings/data-folder.ts'
+import { bringUpToDate } from '../main/store/bring-up-to-date.ts'
+import { estimateRemaining } from '../main/store/estimate-remaining.ts'
+import type { IndexProgress, UpdateReport } from '../main/store/update-index.ts'
+import { toCount, toRemaining } from '../shared/format.ts'
+import type { Terminal } from './terminal.ts'
+
+export function toIndexFolder({ env, platform, home }: Terminal): string {
+  return join(toDataFolder({ env, platform, home }), 'index')
+}
+
+export interface CliUpdate extends UpdateReport {
+  readonly problems: readonly Problem[]
+}
+
+/** So often the line on the screen changes. */
+const STATUS_EVERY_MS = 100
+
+/** Brings the index up to date, telling how far it is where somebody watches. */
+export async function updateIndexFor(roots: readonly string[], terminal: Terminal): Promise<CliUpdate> {
+  const problems: Problem[] = []
+  const begun = performance.now()
+  let shown = begun
+  const onProgress = (progress: IndexProgress) => {
+    const now = performance.now()
+    if (now - shown < STATUS_EVERY_MS) return
+    shown = now
+    terminal.showStatus(toStatus(progress, now - begun))
+  }
+  try {
+    const report = await bringUpToDate(toIndexFolder(terminal), roots, {
+      signal: terminal.signal,
+      workerModule: terminal.shardWorker,
+      onProblem: (problem) => problems.push(problem),
+      onProgress,
+    })
+    return { ...report, problems }
+  } finally {
+    terminal.showStatus(undefined)
+  }
+}
+
+function toStatus(progress: IndexProgress, elapsedMs: number): string {
+  const { filesDone, filesTotal } = progress
+  const remaining = estimateRemaining(progress, elapsedMs)
+  const rest = remaining === null ? '' : `, ${toRemaining(remaining)} left`
+  return `Indexing… ${toCount(filesDone)} of ${toCount(filesTotal)} files${rest}`
+}
