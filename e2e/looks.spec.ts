@@ -36,6 +36,9 @@ for (const appearance of ['light', 'dark'] as const) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
       const table = await page.getByRole('table').boundingBox()
       expect(table && table.x * 2 + table.width).toBe(size.width)
+      await page.getByRole('button', { name: /^Take ~\/stick/ }).click()
+      await expect(page.getByRole('status')).toContainText('is off the list')
+      await machine.takePicture(page, `report-${appearance}-${size.width}`)
     })
   }
 

@@ -135,8 +135,9 @@ test('settings with a bad value cost only that value, and the person is told', a
   expect(await readFile(machine.logFile, 'utf8')).toContain('do not fit: “appearance”')
   await expectAccessible(page)
   await machine.takePicture(page, 'bad-settings')
-  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page.getByRole('button', { name: 'Dismiss' }).press('Enter')
   await expect(notice).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Look again everywhere' })).toBeFocused()
 })
 
 test('files that cannot be read at all are one short sentence, and the log has the rest', async ({

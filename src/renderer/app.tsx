@@ -2,6 +2,7 @@ import { useStore } from 'zustand'
 import { AppearancePicker } from './components/appearance-picker.tsx'
 import { InlineError } from './components/inline-error.tsx'
 import { NoticeList } from './components/notice-list.tsx'
+import { useKeptFocus } from './components/use-kept-focus.ts'
 import type { Stores } from './state/stores.ts'
 import { AboutDialog } from './views/about-dialog.tsx'
 import { RootsView } from './views/roots-view.tsx'
@@ -16,8 +17,9 @@ export function App({ stores }: AppProps) {
   const { appearance, choose } = useStore(stores.appearance)
   const { notices, dismiss } = useStore(stores.notices)
   const about = useStore(stores.about)
+  const frame = useKeptFocus()
   return (
-    <div className="frame">
+    <div ref={frame} className="frame">
       <div className="frame-top" />
       <NoticeList notices={notices} onDismiss={dismiss} />
       {roots.problem && <InlineError message={roots.problem.message} onDismiss={roots.dismissProblem} />}

@@ -4,7 +4,6 @@ import { RootsTable } from '../components/roots-table.tsx'
 import type { Listing, SurveyState } from '../state/roots-store.ts'
 import { EmptyView } from './empty-view.tsx'
 import { toSummary } from './to-summary.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
 
 export interface RootsViewProps {
   readonly listing: Listing
@@ -21,13 +20,8 @@ export interface RootsViewProps {
 
 /** What is on this computer: every root with its figures, or how to get to one. */
 export function RootsView(props: RootsViewProps) {
-  const view = useKeptFocus()
   const isFound = props.roots.some(({ origin, isMissing }) => origin !== 'environment' || !isMissing)
-  return (
-    <div ref={view} className="view">
-      {isFound ? <Found {...props} /> : <NothingYet {...props} />}
-    </div>
-  )
+  return isFound ? <Found {...props} /> : <NothingYet {...props} />
 }
 
 function NothingYet({ listing, roots, surveys, onLoad, onOpenFolder, onOpenSample }: RootsViewProps) {
