@@ -4,21 +4,110 @@ import { fold } from './fold.ts'
 /** Longer ones are hashes, keys and base64, whose parts nobody looks for. */
 const LONGEST_CODE_WORD = 64
 const SHORTEST_PART = 2
-const HEX = /^(?:[0-9a-f]{4,}|[0-9A-F]{4,})$/
 
-const LOWER = `a-z${rangesOf(/\p{Ll}/u)}`
-const UPPER = `A-Z${rangesOf(/\p{Lu}/u)}`
+const DIGIT = 1
+const UPPER = 2
+const LOWER = 3
+/** Up to the end of Cyrillic; other alphabets with two cases are rare in code. */
+const letterCases = new Uint8Array(0x530).map((_, code) => {
+  const character = String.fromCharCode(code)
+  if (/[0-9]/.test(character)) return DIGIT
+  if (/\p{Lu}/u.test(character)) return UPPER
+  return /\p{Ll}/u.test(character) ? LOWER : 0
+})
+
 const NOT_ENGLISH = /[\xb5-\u052f]/
-
-/** The last character of a part: in `fooBar`, `HTTPServer`, `utf8` and `5Value`. */
-const BOUNDARY = new RegExp(
-  `[${LOWER}](?=[${UPPER}])|[${LOWER}${UPPER}](?=[0-9])|[0-9](?=[${LOWER}${UPPER}])|[${UPPER}](?=[${UPPER}][${LOWER}])`,
-  'g',
-)
-/** The same boundaries, found five times faster: it stops only at capitals and digits, which are rare. */
-const NEAR_BOUNDARY = nearBoundary(LOWER, UPPER)
+const NEAR_BOUNDARY = nearBoundary(`a-z${lettersOf(LOWER)}`, `A-Z${lettersOf(UPPER)}`)
 const NEAR_ENGLISH_BOUNDARY = nearBoundary('a-z', 'A-Z')
 
+/** A part of a code word, and where it stands in its text. */
+export interface CodePart {
+  readonly from: number
+  readonly to: number
+  readonly text: string
+}
+
+/** The parts of all code words of a text, folded, each once, with spaces between them. */
+export function toCodeParts(text: string): string {
+  const boundary = NOT_ENGLISH.test(text) ? NEAR_BOUNDARY : NEAR_ENGLISH_BOUNDARY
+  boundary.lastIndex = 0
+  if (!boundary.test(text)) return ''
+  const seen = new Set<string>()
+  let parts = ''
+  do {
+    const from = wordStart(text, boundary.lastIndex - 1)
+    const to = wordEnd(text, boundary.lastIndex)
+    boundary.lastIndex = to
+    const count = findCuts(text, from, to)
+    for (let index = 1; index < count; index++) {
+      const part = partBetween(text, cuts[index - 1] ?? from, cuts[index] ?? to)
+      if (part === undefined) continue
+      const { size } = seen
+      if (seen.add(part).size > size) parts = size === 0 ? part : `${parts} ${part}`
+    }
+  } while (boundary.test(text))
+  return parts
+}
+
+/** `parseJSON5Value` → parse, json, value. Nothing for a word that is all one part, or no name at all. */
+export function splitCodeWord(text: string, place: number): readonly CodePart[] {
+  const from = wordStart(text, place)
+  const count = findCuts(text, from, wordEnd(text, place))
+  const edges = [...cuts.subarray(0, count)]
+  return edges.slice(1).flatMap((to, index) => {
+    const start = edges[index] ?? from
+    const part = partBetween(text, start, to)
+    return part === undefined ? [] : [{ from: start, to, text: part }]
+  })
+}
+
+function partBetween(text: string, from: number, to: number): string | undefined {
+  if (to - from < SHORTEST_PART) return undefined
+  const part = text.slice(from, to)
+  for (let at = from; at < to; at++) if (text.charCodeAt(at) >= 0x80) return longEnough(fold(part).text)
+  return part.toLowerCase()
+}
+
+function longEnough(part: string): string | undefined {
+  return part.length < SHORTEST_PART ? undefined : part
+}
+
+/** Filled anew for each word, since there are millions of them. */
+const cuts = new Uint32Array(LONGEST_CODE_WORD + 1)
+
+/**
+ * The edges of a word's parts, from its start to its end, in `cuts`: between `o` and `B` in `fooBar`, `P` and `S`
+ * in `HTTPServer`, `f` and `8` in `utf8`. Gives their number, or none for what is not made of parts.
+ */
+function findCuts(text: string, from: number, to: number): number {
+  const length = to - from
+  if (length > LONGEST_CODE_WORD) return 0
+  let count = 1
+  let before = 0
+  let last = 0
+  let isHex = true
+  let hasDigit = false
+  cuts[0] = from
+  for (let at = from; at < to; at++) {
+    const code = text.charCodeAt(at)
+    const current = letterCases[code] ?? 0
+    if (current !== last && last !== 0 && current !== 0) {
+      if (last !== UPPER || current === DIGIT) cuts[count++] = at
+      else if (before === UPPER) cuts[count++] = at - 1
+    }
+    if (current === DIGIT) hasDigit = true
+    else if ((code | 0x20) > 0x66) isHex = false
+    before = last
+    last = current
+  }
+  // `toolu_01A2bC3dE4…` changes between cases and digits as no name does.
+  const isRandom = length >= 12 && count * 2.5 > length
+  if (count === 1 || isRandom || (isHex && hasDigit && length >= 4)) return 0
+  cuts[count++] = to
+  return count
+}
+
+/** The same places, found fast in a long text: it stops only at capitals and digits, which are rare. */
 function nearBoundary(lower: string, upper: string): RegExp {
   return new RegExp(
     `(?<=[${lower}])[${upper}]|(?<=[${lower}${upper}])[0-9]|[0-9](?=[${lower}${upper}])|[${upper}](?=[${upper}][${lower}])`,
@@ -26,71 +115,30 @@ function nearBoundary(lower: string, upper: string): RegExp {
   )
 }
 
-/** Where a part of a code word stands in it. */
-export interface CodePart {
-  readonly from: number
-  readonly to: number
-  readonly text: string
-}
-
-/** The parts of all code words of a text, folded, each once. */
-export function findCodeParts(text: string): ReadonlySet<string> | undefined {
-  const boundary = NOT_ENGLISH.test(text) ? NEAR_BOUNDARY : NEAR_ENGLISH_BOUNDARY
-  boundary.lastIndex = 0
-  if (!boundary.test(text)) return undefined
-  const words = new Set<string>()
-  const parts = new Set<string>()
-  do {
-    const { from, to } = wordAround(text, boundary.lastIndex - 1)
-    boundary.lastIndex = to
-    if (to - from > LONGEST_CODE_WORD) continue
-    const word = text.slice(from, to)
-    if (words.has(word)) continue
-    words.add(word)
-    for (const part of splitCodeWord(word)) parts.add(part.text)
-  } while (boundary.test(text))
-  return parts
-}
-
-/** `parseJSON5Value` → parse, json, value. Nothing for a word that is all one part, or no word at all. */
-export function splitCodeWord(word: string): readonly CodePart[] {
-  if (word.length > LONGEST_CODE_WORD || HEX.test(word)) return []
-  const cuts: number[] = [0]
-  BOUNDARY.lastIndex = 0
-  while (BOUNDARY.test(word)) cuts.push(BOUNDARY.lastIndex)
-  if (cuts.length === 1 || isRandom(word.length, cuts.length)) return []
-  return cuts
-    .map((from, index) => {
-      const to = cuts[index + 1] ?? word.length
-      return { from, to, text: fold(word.slice(from, to)).text }
-    })
-    .filter((part) => part.text.length >= SHORTEST_PART)
-}
-
-export function wordAround(text: string, place: number): { readonly from: number; readonly to: number } {
+function wordStart(text: string, place: number): number {
   let from = place
-  let to = place
   while (from > 0 && isOfWord(text, from - 1)) from--
-  while (to < text.length && isOfWord(text, to)) to++
-  while (from < to && kindOf(text.charCodeAt(from)) === CharacterKind.mark) from++
-  return { from, to }
+  while (from < place && kindOf(text.charCodeAt(from)) === CharacterKind.mark) from++
+  return from
 }
 
-/** `toolu_01A2bC3dE4…` changes between cases and digits as no name does. */
-function isRandom(length: number, parts: number): boolean {
-  return length >= 12 && parts * 2.5 > length
+function wordEnd(text: string, place: number): number {
+  let to = place
+  while (to < text.length && isOfWord(text, to)) to++
+  return to
 }
 
 function isOfWord(text: string, at: number): boolean {
-  const kind = kindOf(text.charCodeAt(at))
+  const code = text.charCodeAt(at)
+  if (code < 0x80) return letterCases[code] !== 0
+  const kind = kindOf(code)
   return kind === CharacterKind.letter || kind === CharacterKind.mark
 }
 
-function rangesOf(kind: RegExp): string {
-  let ranges = ''
-  for (let code = 0x80; code < 0x530; code++) {
-    const character = String.fromCharCode(code)
-    if (kind.test(character)) ranges += character
+function lettersOf(letterCase: number): string {
+  let letters = ''
+  for (let code = 0x80; code < letterCases.length; code++) {
+    if (letterCases[code] === letterCase) letters += String.fromCharCode(code)
   }
-  return ranges
+  return letters
 }

@@ -1,5 +1,5 @@
 import { CharacterKind, kindOf } from './characters.ts'
-import { splitCodeWord, wordAround } from './code-parts.ts'
+import { splitCodeWord } from './code-parts.ts'
 import { type FoldedText, originOf } from './fold.ts'
 import type { TermWord, TermWords } from './term-words.ts'
 
@@ -78,12 +78,10 @@ function findPart(original: string, folded: FoldedText, at: number, term: TermWo
   const from = originOf(folded, at)
   const end = originOf(folded, at + word.text.length)
   if (isInPart(original, from) || (!term.isOpen && isInPart(original, end))) return undefined
-  const { from: start, to } = wordAround(original, from)
-  if (to < end) return undefined
-  const part = splitCodeWord(original.slice(start, to)).find((each) => start + each.from === from)
+  const part = splitCodeWord(original, from).find((each) => each.from === from)
   if (part === undefined) return undefined
   if (term.isOpen ? !part.text.startsWith(word.text) : part.text !== word.text) return undefined
-  return { from, to: term.isOpen ? end : start + part.to }
+  return { from, to: term.isOpen ? end : part.to }
 }
 
 /** Between two small letters no part ends. Most places are of this kind, and need no closer look. */

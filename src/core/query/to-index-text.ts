@@ -1,4 +1,4 @@
-import { findCodeParts } from './code-parts.ts'
+import { toCodeParts } from './code-parts.ts'
 import { fold } from './fold.ts'
 import { pairCjk } from './pair-cjk.ts'
 
@@ -19,11 +19,7 @@ const PLAIN =
 const TO_FOLD = new RegExp(`[^${PLAIN}]+(?:[${PLAIN}]{0,20}[^${PLAIN}]+)*`, 'g')
 
 export function toIndexText(text: string): IndexText {
-  const parts = findCodeParts(text)
-  return {
-    text: text.replace(TO_FOLD, toFoldedPairs),
-    parts: parts === undefined ? '' : [...parts].join(' '),
-  }
+  return { text: text.replace(TO_FOLD, toFoldedPairs), parts: toCodeParts(text) }
 }
 
 function toFoldedPairs(run: string, at: number, text: string): string {
