@@ -160,7 +160,7 @@ test('files that cannot be read at all are one short sentence, and the log has t
 test('a picture of the first view is written where it is asked for, with its data in it', async ({
   machine,
 }) => {
-  const file = join(machine.dataFolder, 'view.png')
+  const file = join(machine.dataFolder, 'pictures that', 'are not there yet', 'view.png')
   const { app } = await machine.start({ SCROLLBACK_SCREENSHOT: file })
   await expect
     .poll(() =>
