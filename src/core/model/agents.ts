@@ -1,5 +1,6 @@
 import type { TranscriptRecord } from '../parse/record.ts'
 import type { Conversation } from './build-conversation.ts'
+import type { TranscriptClass } from './classify.ts'
 
 /** A subagent's transcript in a file of its own. */
 export interface AgentSource {
@@ -7,6 +8,7 @@ export interface AgentSource {
   readonly conversation: Conversation
   /** From `agent-<id>.meta.json` (2.1.71 and later). */
   readonly toolUseId: string | undefined
+  readonly class: TranscriptClass
 }
 
 export interface AgentLink {
@@ -36,10 +38,14 @@ interface Mention {
 /** Finds the call that spawned each agent: in the main conversation, or in that of another agent. */
 export function linkAgents(main: Conversation | undefined, agents: readonly AgentSource[]): AgentLinks {
   if (agents.length === 0) return { linked: new Map(), unlinked: [] }
-  const speakers: Speaker[] = [...(main ? [{ agentId: undefined, conversation: main }] : []), ...agents]
+  // Internal agents repeat records of the main conversation, calls included, without having made them.
+  const working = agents.filter((agent) => agent.class === 'conversation')
+  const speakers: Speaker[] = [...(main ? [{ agentId: undefined, conversation: main }] : []), ...working]
   const ownerOfCall = new Map<string, string | undefined>()
   for (const { agentId, conversation } of speakers) {
-    for (const step of conversation.steps) for (const call of step.calls) ownerOfCall.set(call.id, agentId)
+    for (const step of conversation.steps) {
+      for (const { id } of step.calls) if (!ownerOfCall.has(id)) ownerOfCall.set(id, agentId)
+    }
   }
   const mentions = collectMentions(speakers)
   const linked = new Map<string, AgentLink>()

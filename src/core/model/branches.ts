@@ -32,20 +32,21 @@ export interface BranchTree {
 }
 
 export interface BranchOptions {
-  readonly lane: number
+  readonly records: readonly TranscriptRecord[]
+  /** The step that Claude Code would resume. */
   readonly activeStep: number | undefined
   readonly summaries: readonly SummaryRecord[]
   readonly stepOfUuid: (uuid: string) => number | undefined
 }
 
+/** The branches of one lane, whose steps are `own`. */
 export function buildBranches(
   steps: readonly Step[],
-  records: readonly TranscriptRecord[],
+  own: readonly Step[],
   options: BranchOptions,
 ): BranchTree {
-  const own = steps.filter((step) => step.lane === options.lane)
-  const roots = own.filter((step) => step.parent === undefined)
-  const livingRoots = roots.filter((step) => step.isLiving)
+  const { records } = options
+  const livingRoots = own.filter((step) => step.parent === undefined && step.isLiving)
   const branchPoints: (number | undefined)[] = own
     .filter((step) => livingChildren(steps, step).length > 1)
     .map((step) => step.index)
@@ -55,10 +56,13 @@ export function buildBranches(
   const lastOwn = own.at(-1)
   if (leaves.length === 0 && lastOwn !== undefined) leaves.push(lastOwn)
   const activeLeaf = findActiveLeaf(steps, records, leaves, options.activeStep)
-  const titles = titlesByStep(options)
-  const points = new Set(branchPoints)
+  const details = {
+    points: new Set(branchPoints),
+    titles: titlesByStep(options),
+    promptAbove: leaves.length > 1 ? promptsAbove(steps, own) : new Map<number, string>(),
+  }
   const branches = leaves.map((leaf) =>
-    buildBranch(steps, records, leaf, { isActive: leaf === activeLeaf, points, titles }),
+    buildBranch(steps, records, leaf, { ...details, isActive: leaf === activeLeaf }),
   )
   return { branches, branchPoints }
 }
@@ -74,7 +78,7 @@ function findActiveLeaf(
   leaves: readonly Step[],
   activeStep: number | undefined,
 ): Step | undefined {
-  const below = activeStep === undefined ? [] : leavesBelow(steps, leaves, activeStep)
+  const below = activeStep === undefined ? [] : leavesBelow(steps, leaves, livingAt(steps, activeStep))
   let newest: Step | undefined
   let newestTime = Number.NEGATIVE_INFINITY
   for (const leaf of below.length > 0 ? below : leaves) {
@@ -85,6 +89,13 @@ function findActiveLeaf(
     }
   }
   return newest
+}
+
+/** The leaf may be something that leads nowhere, such as a `/exit`: then it stands for what it hangs on. */
+function livingAt(steps: readonly Step[], step: number): number {
+  let at = steps[step]
+  while (at !== undefined && !at.isLiving && at.parent !== undefined) at = steps[at.parent]
+  return at?.index ?? step
 }
 
 function leavesBelow(steps: readonly Step[], leaves: readonly Step[], ancestor: number): readonly Step[] {
@@ -110,13 +121,14 @@ interface BranchDetails {
   readonly isActive: boolean
   readonly points: ReadonlySet<number | undefined>
   readonly titles: ReadonlyMap<number, string>
+  readonly promptAbove: ReadonlyMap<number, string>
 }
 
 function buildBranch(
   steps: readonly Step[],
   records: readonly TranscriptRecord[],
   leaf: Step,
-  { isActive, points, titles }: BranchDetails,
+  { isActive, points, titles, promptAbove }: BranchDetails,
 ): Branch {
   let first = Number.NaN
   let last = Number.NaN
@@ -148,7 +160,7 @@ function buildBranch(
     id: at.id,
     forkedAt: at.parent,
     state: isActive ? 'active' : isStub ? 'stub' : 'abandoned',
-    title: summary ?? prompt ?? findPromptAbove(steps, at),
+    title: summary ?? prompt ?? promptAbove.get(at.index),
     first,
     last,
     records: count,
@@ -156,11 +168,17 @@ function buildBranch(
   }
 }
 
-/** Of two answers to one prompt, neither has a prompt of its own. */
-function findPromptAbove(steps: readonly Step[], from: Step): string | undefined {
-  let at: Step | undefined = from
-  while (at !== undefined && at.kind !== 'prompt') at = at.parent === undefined ? undefined : steps[at.parent]
-  return at?.preview
+/** By step: the last prompt on the way to it. Of two answers to one prompt, neither has one of its own. */
+function promptsAbove(steps: readonly Step[], own: readonly Step[]): ReadonlyMap<number, string> {
+  const prompts = new Map<number, string>()
+  const waiting = own.filter((step) => step.parent === undefined)
+  for (let step = waiting.pop(); step !== undefined; step = waiting.pop()) {
+    const above = step.parent === undefined ? undefined : prompts.get(step.parent)
+    const prompt = step.kind === 'prompt' ? (step.preview ?? above) : above
+    if (prompt !== undefined) prompts.set(step.index, prompt)
+    for (const child of step.children) waiting.push(steps[child] as Step)
+  }
+  return prompts
 }
 
 function isAnswer(step: Step, records: readonly TranscriptRecord[]): boolean {

@@ -1,9 +1,10 @@
 import { isLink, type SummaryRecord, type TranscriptRecord } from '../parse/record.ts'
 import { addBeside } from './branch-path.ts'
 import { type BranchTree, buildBranches, recordsOfStep } from './branches.ts'
-import { buildChain, type Chain, type ChainOptions, none } from './chain.ts'
+import { buildChain, type Chain, type ChainOptions } from './chain.ts'
 import { connectSteps } from './connect-steps.ts'
 import { type FoldedSteps, foldSteps } from './fold-steps.ts'
+import { none } from './forest.ts'
 import { buildQueuedPrompts, type QueuedPrompt } from './queued-prompts.ts'
 import { buildSidechains, type Sidechain } from './sidechains.ts'
 import type { Step } from './step.ts'
@@ -43,18 +44,19 @@ export function buildConversation(
 ): Conversation {
   const chain = buildChain(records, options)
   const folded = foldSteps(chain)
-  const steps = connectSteps(chain, folded)
+  const { steps, stepOfRecord } = connectSteps(chain, folded)
   const places = placesOf(steps, records.length)
   const findStep = (uuid: string) => steps[places[chain.indexByUuid.get(uuid) ?? none] ?? none]
   const summaries = records.filter((record): record is SummaryRecord => record.kind === 'summary')
-  const shared = { summaries, stepOfUuid: (uuid: string) => findStep(uuid)?.index }
-  const main = buildBranches(steps, records, {
-    ...shared,
-    lane: 0,
-    activeStep: findActiveStep(records, findStep),
-  })
+  const shared = { records, summaries, stepOfUuid: (uuid: string) => findStep(uuid)?.index }
+  const byLane = Map.groupBy(steps, ({ lane }) => lane)
+  const activeStep = findActiveStep(
+    records,
+    (uuid) => steps[stepOfRecord[chain.indexByUuid.get(uuid) ?? none] ?? none],
+  )
+  const main = buildBranches(steps, byLane.get(0) ?? [], { ...shared, activeStep })
   const sidechains = buildSidechains(chain, steps, (lane) =>
-    buildBranches(steps, records, { ...shared, lane, activeStep: undefined }),
+    buildBranches(steps, byLane.get(lane) ?? [], { ...shared, activeStep: undefined }),
   )
   const loose: number[] = []
   records.forEach((record, index) => {
@@ -118,7 +120,7 @@ function countWhere(steps: readonly Step[], test: (step: Step) => boolean): numb
 
 function countCalls({ callsById, unpairedResults }: FoldedSteps) {
   let paired = 0
-  for (const call of callsById.values()) if (call.results.length > 0) paired++
+  for (const calls of callsById.values()) if (calls.some(({ results }) => results.length > 0)) paired++
   return { toolCalls: callsById.size, resultsPaired: paired, resultsUnpaired: unpairedResults.size }
 }
 

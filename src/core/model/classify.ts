@@ -21,13 +21,14 @@ export function classifyTranscript(
 ): TranscriptClass {
   if (lines === 0) return 'empty'
   if (isInternalAgent(fileName)) return 'internal'
-  const firstUser = records.find((record) => record.kind === 'user')
-  if (firstUser?.kind === 'user' && isWarmup(firstUser)) return 'warmup'
-  const hasMessage = firstUser !== undefined || records.some((record) => record.kind === 'assistant')
-  return hasMessage ? 'conversation' : 'metadata'
+  const prompts = records.filter((record) => record.kind === 'user' && record.role === 'prompt')
+  if (prompts.length > 0 && prompts.every(isWarmup)) return 'warmup'
+  return records.some(({ kind }) => kind === 'user' || kind === 'assistant') ? 'conversation' : 'metadata'
 }
 
-function isWarmup(record: Extract<TranscriptRecord, { kind: 'user' }>): boolean {
+/** A file may begin with a warmup and go on with a conversation; only one that is nothing else is a warmup. */
+function isWarmup(record: TranscriptRecord): boolean {
+  if (record.kind !== 'user') return false
   const [block] = record.blocks
   return record.preview === 'Warmup' && block?.kind === 'text' && block.size === 'Warmup'.length
 }

@@ -1,30 +1,36 @@
-import { breakCycles, type Chain, linkAt, none } from './chain.ts'
+import { type Chain, linkAt } from './chain.ts'
 import type { FoldedSteps, StepDraft } from './fold-steps.ts'
+import { breakCycles, Forest, none } from './forest.ts'
 import type { Step } from './step.ts'
 
 /** How many records may stand between two lines of one response. */
 const LONGEST_GAP = 256
 
-/** All steps of a file, of every lane, in the order of their first records. */
-export function connectSteps(chain: Chain, folded: FoldedSteps): readonly Step[] {
+export interface ConnectedSteps {
+  /** All steps of a file, of every lane, in the order of their first records. */
+  readonly steps: readonly Step[]
+  /** By record: the step that the record's children follow. */
+  readonly stepOfRecord: Int32Array
+}
+
+export function connectSteps(chain: Chain, folded: FoldedSteps): ConnectedSteps {
   const { drafts } = folded
   const parents = stepParents(chain, folded)
   const living = findLiving(drafts, parents, findPassedThrough(chain, folded))
   joinLooseRoots(chain, folded, parents, living)
 
-  const order = drafts
-    .map((_, index) => index)
-    .sort((a, b) => firstRecord(drafts, a) - firstRecord(drafts, b))
+  const order = inFileOrder(
+    drafts,
+    drafts.map((_, index) => index),
+  )
   const place = new Int32Array(drafts.length)
-  order.forEach((index, at) => {
-    place[index] = at
-  })
+  for (const [at, index] of order.entries()) place[index] = at
   const children: number[][] = drafts.map(() => [])
   for (const index of order) {
     const parent = parents[index] ?? none
     if (parent !== none) children[parent]?.push(place[index] ?? 0)
   }
-  return order.map((index, at) => {
+  const steps = order.map((index, at): Step => {
     const draft = drafts[index] as StepDraft
     const parent = parents[index] ?? none
     const first = linkAt(chain.records, firstRecord(drafts, index))
@@ -45,25 +51,52 @@ export function connectSteps(chain: Chain, folded: FoldedSteps): readonly Step[]
       preview: draft.preview,
     }
   })
+  return {
+    steps,
+    stepOfRecord: folded.stepOfRecord.map((step) => (step === none ? none : (place[step] ?? none))),
+  }
 }
 
 function firstRecord(drafts: readonly StepDraft[], index: number): number {
   return drafts[index]?.records[0] ?? none
 }
 
+function inFileOrder(drafts: readonly StepDraft[], indices: number[]): readonly number[] {
+  return indices.sort((a, b) => firstRecord(drafts, a) - firstRecord(drafts, b))
+}
+
 function stepParents({ parents }: Chain, { drafts, stepOfRecord }: FoldedSteps): Int32Array {
   const result = new Int32Array(drafts.length).fill(none)
-  drafts.forEach((draft, index) => {
+  const isInOrder = parents.every((parent, index) => parent < index)
+  for (const [index, draft] of drafts.entries()) {
     for (const record of draft.records) {
       const parent = parents[record] ?? none
       const step = parent === none ? none : (stepOfRecord[parent] ?? none)
-      if (step === index) continue
+      // In a file out of order, a later line of a response may come first: its parent leads back to the response.
+      if (step === index || (!isInOrder && findWayBack(record, index, parents, stepOfRecord) !== undefined))
+        continue
       result[index] = step
       break
     }
-  })
+  }
   breakCycles(result)
   return result
+}
+
+/** The steps between a line of a response and the line of the same response that it follows. */
+function findWayBack(
+  record: number,
+  step: number,
+  parents: Int32Array,
+  stepOfRecord: Int32Array,
+): readonly number[] | undefined {
+  const between: number[] = []
+  let at = parents[record] ?? none
+  while (at !== none && stepOfRecord[at] !== step && between.length < LONGEST_GAP) {
+    between.push(stepOfRecord[at] ?? none)
+    at = parents[at] ?? none
+  }
+  return at !== none && stepOfRecord[at] === step ? between : undefined
 }
 
 /**
@@ -72,18 +105,12 @@ function stepParents({ parents }: Chain, { drafts, stepOfRecord }: FoldedSteps):
  */
 function findPassedThrough({ parents }: Chain, { drafts, stepOfRecord }: FoldedSteps): ReadonlySet<number> {
   const passed = new Set<number>()
-  drafts.forEach((draft, index) => {
-    if (draft.kind !== 'response') return
+  for (const [index, draft] of drafts.entries()) {
+    if (draft.kind !== 'response' || draft.records.length === 1) continue
     for (const record of draft.records) {
-      const between: number[] = []
-      let at = parents[record] ?? none
-      while (at !== none && stepOfRecord[at] !== index && between.length < LONGEST_GAP) {
-        between.push(stepOfRecord[at] ?? none)
-        at = record === draft.records[0] ? none : (parents[at] ?? none)
-      }
-      if (at !== none && stepOfRecord[at] === index) for (const step of between) passed.add(step)
+      for (const step of findWayBack(record, index, parents, stepOfRecord) ?? []) passed.add(step)
     }
-  })
+  }
   return passed
 }
 
@@ -93,9 +120,9 @@ function findLiving(
   passedThrough: ReadonlySet<number>,
 ): Uint8Array {
   const living = new Uint8Array(drafts.length)
-  drafts.forEach((draft, index) => {
+  for (const [index, draft] of drafts.entries()) {
     if (draft.isConversation && !passedThrough.has(index)) markLiving(index, parents, living)
-  })
+  }
   return living
 }
 
@@ -104,22 +131,43 @@ function markLiving(index: number, parents: Int32Array, living: Uint8Array): voi
 }
 
 /**
- * A file can hold several beginnings. A second prompt without a parent is a person who went back to the
- * start; anything else (a command, a note, an answer whose prompt is gone) follows what stands before it.
+ * A file can hold several beginnings. A second prompt without a parent is a person who went back to the start,
+ * except in a subagent's file; anything else (a summary, a command, a note, an answer whose prompt is gone)
+ * follows what stands before it.
  */
 function joinLooseRoots(chain: Chain, folded: FoldedSteps, parents: Int32Array, living: Uint8Array): void {
   const { drafts } = folded
-  const opening = findOpenings(drafts, parents)
-  const roots = drafts.map((_, index) => index).filter((index) => parents[index] === none)
-  for (const index of roots.sort((a, b) => firstRecord(drafts, a) - firstRecord(drafts, b))) {
-    const previous = findStepBefore(chain, folded, drafts[index] as StepDraft)
+  const forest = new Forest(parents)
+  const before = stepsBefore(chain, folded)
+  const roots = inFileOrder(
+    drafts,
+    drafts.map((_, index) => index).filter((index) => parents[index] === none),
+  )
+  for (const index of roots) {
+    const previous = before[index] ?? none
     if (previous === none) continue
-    const root = rootOf(previous, parents)
-    if (root === index || (opening[index] === 1 && living[root] === 1)) continue
-    parents[index] = previous
-    if (living[index] === 1) markLiving(previous, parents, living)
+    const isNewStart = drafts[index]?.kind === 'prompt' && !chain.isAgentFile
+    if (isNewStart && living[forest.rootOf(previous)] === 1) continue
+    if (forest.link(index, previous) && living[index] === 1) markLiving(previous, parents, living)
   }
   joinDeadRoots(roots, drafts, parents, living)
+}
+
+/** By step: the one before it in its lane. */
+function stepsBefore({ lanes }: Chain, { drafts, stepOfRecord }: FoldedSteps): Int32Array {
+  const before = new Int32Array(drafts.length).fill(none)
+  const seen = new Uint8Array(drafts.length)
+  const last = new Map<number, number>()
+  for (const [record, step] of stepOfRecord.entries()) {
+    if (step === none) continue
+    const lane = lanes[record] ?? none
+    if (seen[step] === 0) {
+      seen[step] = 1
+      before[step] = last.get(lane) ?? none
+    }
+    last.set(lane, step)
+  }
+  return before
 }
 
 /** A beginning that leads nowhere, and whose predecessor in the file is its own child, hangs on the first that does. */
@@ -137,29 +185,4 @@ function joinDeadRoots(
     if (first === undefined) firstRoots.set(lane, index)
     else if (living[index] === 0 && first !== index) parents[index] = first
   }
-}
-
-/** Marks the roots whose conversation opens with a prompt. */
-function findOpenings(drafts: readonly StepDraft[], parents: Int32Array): Uint8Array {
-  const opens = new Uint8Array(drafts.length)
-  drafts.forEach((draft, index) => {
-    if (draft.kind !== 'prompt') return
-    let at = index
-    while (parents[at] !== none && !drafts[parents[at] ?? none]?.isConversation) at = parents[at] ?? none
-    if (parents[at] === none) opens[at] = 1
-  })
-  return opens
-}
-
-function findStepBefore({ lanes }: Chain, { stepOfRecord }: FoldedSteps, draft: StepDraft): number {
-  for (let before = (draft.records[0] ?? 0) - 1; before >= 0; before--) {
-    if (lanes[before] === draft.lane && stepOfRecord[before] !== none) return stepOfRecord[before] ?? none
-  }
-  return none
-}
-
-function rootOf(step: number, parents: Int32Array): number {
-  let at = step
-  while (parents[at] !== none) at = parents[at] ?? none
-  return at
 }

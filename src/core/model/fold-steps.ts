@@ -1,6 +1,7 @@
 import type { AssistantRecord, LinkRecord, UserRecord } from '../parse/record.ts'
 import { maxUsage, type Usage } from '../parse/usage.ts'
-import { type Chain, linkAt, none } from './chain.ts'
+import { type Chain, linkAt } from './chain.ts'
+import { none } from './forest.ts'
 import type { BlockRef, StepKind, ToolResult } from './step.ts'
 
 export interface CallDraft extends BlockRef {
@@ -23,11 +24,14 @@ export interface StepDraft {
   isConversation: boolean
 }
 
+export type CallsById = ReadonlyMap<string, readonly CallDraft[]>
+
 export interface FoldedSteps {
   readonly drafts: readonly StepDraft[]
   /** By record: the step that the record's children follow. */
   readonly stepOfRecord: Int32Array
-  readonly callsById: ReadonlyMap<string, CallDraft>
+  /** Usually one call an id; some gateways use an id again. */
+  readonly callsById: CallsById
   /** Ids of tool results whose call is not in the file. */
   readonly unpairedResults: ReadonlySet<string>
 }
@@ -40,7 +44,7 @@ export function foldSteps(chain: Chain): FoldedSteps {
   const { records, lanes } = chain
   const drafts: StepDraft[] = []
   const stepOfRecord = new Int32Array(records.length).fill(none)
-  const callsById = new Map<string, CallDraft>()
+  const callsById = new Map<string, CallDraft[]>()
   const responses = new Map<string, number>()
   const unpairedResults = new Set<string>()
   const folded: number[] = []
@@ -63,7 +67,7 @@ export function foldSteps(chain: Chain): FoldedSteps {
   }
 
   function addResponse(index: number, record: AssistantRecord): void {
-    const id = record.messageId ?? record.uuid
+    const id = record.messageId || record.uuid
     const key = lanes[index] === 0 ? id : `${lanes[index]} ${id}`
     const existing = responses.get(key)
     let draft: StepDraft
@@ -77,13 +81,15 @@ export function foldSteps(chain: Chain): FoldedSteps {
     }
     draft.model ??= record.model
     if (record.usage) draft.usage = draft.usage ? maxUsage(draft.usage, record.usage) : record.usage
-    if (!record.isSynthetic) draft.isConversation = true
+    if (!record.isSynthetic && !record.isError) draft.isConversation = true
     record.blocks.forEach((block, at) => {
       if (block.kind !== 'call') return
       const id = block.id || `${record.uuid}/${at}`
-      if (callsById.has(id)) return
+      const same = callsById.get(id)
+      if (same?.some((call) => stepOfRecord[call.record] === stepOfRecord[index])) return
       const call: CallDraft = { record: index, block: at, id, name: block.name, results: [], notes: [] }
-      callsById.set(id, call)
+      if (same === undefined) callsById.set(id, [call])
+      else same.push(call)
       draft.calls.push(call)
     })
   }
@@ -118,14 +124,14 @@ export function foldSteps(chain: Chain): FoldedSteps {
 function pairResults(
   record: UserRecord | AssistantRecord,
   index: number,
-  callsById: ReadonlyMap<string, CallDraft>,
+  callsById: CallsById,
   unpaired: Set<string>,
 ): boolean {
   let isPaired = false
   for (let at = 0; at < record.blocks.length; at++) {
     const block = record.blocks[at]
     if (block?.kind !== 'result') continue
-    const call = callsById.get(block.callId)
+    const call = findCall(callsById, block.callId, index)
     if (call === undefined) unpaired.add(block.callId)
     else {
       call.results.push({ record: index, block: at, isError: block.isError })
@@ -133,6 +139,12 @@ function pairResults(
     }
   }
   return isPaired
+}
+
+/** The latest call with an id that stands before a record. */
+function findCall(callsById: CallsById, id: string, before: number): CallDraft | undefined {
+  const calls = callsById.get(id)
+  return calls?.findLast(({ record }) => record < before) ?? calls?.[0]
 }
 
 /** The kind of step a record begins, or undefined where it belongs to another step. */
@@ -172,7 +184,7 @@ interface FoldRest {
   readonly chain: Chain
   readonly drafts: StepDraft[]
   readonly stepOfRecord: Int32Array
-  readonly callsById: ReadonlyMap<string, CallDraft>
+  readonly callsById: CallsById
   /** Records that begin no step. */
   readonly folded: readonly number[]
   readonly addStep: (index: number, kind: StepKind) => StepDraft
@@ -190,7 +202,7 @@ function foldRest({ chain, drafts, stepOfRecord, callsById, folded, addStep }: F
     while (waiting.length > 0) {
       const index = waiting.pop() as number
       const record = linkAt(records, index)
-      const call = callOf(record, callsById)
+      const call = callOf(record, index, callsById)
       const followed = parents[index] === none ? (call?.record ?? none) : (parents[index] ?? none)
       const stepIndex = followed === none ? none : (stepOfRecord[followed] ?? none)
       const step = drafts[stepIndex]
@@ -213,15 +225,15 @@ function foldRest({ chain, drafts, stepOfRecord, callsById, folded, addStep }: F
 }
 
 /** The call that a folded record speaks of. */
-function callOf(record: LinkRecord, callsById: ReadonlyMap<string, CallDraft>): CallDraft | undefined {
+function callOf(record: LinkRecord, index: number, callsById: CallsById): CallDraft | undefined {
   switch (record.kind) {
     case 'attachment':
     case 'progress':
-      return record.callId === undefined ? undefined : callsById.get(record.callId)
+      return record.callId === undefined ? undefined : findCall(callsById, record.callId, index)
     case 'user':
-      if (record.sourceCallId !== undefined) return callsById.get(record.sourceCallId)
+      if (record.sourceCallId !== undefined) return findCall(callsById, record.sourceCallId, index)
       for (const block of record.blocks) {
-        const call = block.kind === 'result' ? callsById.get(block.callId) : undefined
+        const call = block.kind === 'result' ? findCall(callsById, block.callId, index) : undefined
         if (call !== undefined) return call
       }
       return undefined
@@ -235,7 +247,7 @@ function isResults(record: LinkRecord): boolean {
 }
 
 /** Results with a text beside them, or with one result whose call is missing: the record is shown too. */
-function isMoreThanResults(record: LinkRecord, callsById: ReadonlyMap<string, CallDraft>): boolean {
+function isMoreThanResults(record: LinkRecord, callsById: CallsById): boolean {
   if (record.kind !== 'user' || record.role !== 'results') return false
   return record.blocks.some((block) => block.kind !== 'result' || !callsById.has(block.callId))
 }

@@ -1,6 +1,7 @@
 import type { Spawn } from '../parse/record.ts'
 import type { BranchTree } from './branches.ts'
-import { type Chain, none } from './chain.ts'
+import type { Chain } from './chain.ts'
+import { none } from './forest.ts'
 import type { Step, ToolCall } from './step.ts'
 
 /** A subagent whose records stand in the main file (1.0.17 to 2.0.22). */
@@ -20,30 +21,35 @@ export function buildSidechains(
   const firstSteps = new Map<number, Step>()
   for (const step of steps) if (!firstSteps.has(step.lane)) firstSteps.set(step.lane, step)
   const spawns = findSpawns(chain, steps)
-  const taken = new Set<string>()
   const sidechains: Sidechain[] = []
   for (let lane = 1; lane < chain.laneCount; lane++) {
     const first = firstSteps.get(lane)
-    const call = first && findCall(chain, lane, first, spawns, taken)
-    if (call !== undefined) taken.add(call)
-    sidechains.push({ ...branchesOf(lane), lane, callId: call, preview: first?.preview })
+    const callId = first && takeCall(chain, lane, first, spawns)
+    sidechains.push({ ...branchesOf(lane), lane, callId, preview: first?.preview })
   }
   return sidechains
 }
 
-interface SpawningCall extends Spawn {
-  readonly id: string
-}
+/** The calls that gave a subagent this prompt and have not found their sidechain yet, in file order. */
+type WaitingCalls = ReadonlyMap<string, string[]>
 
-function findSpawns({ records }: Chain, steps: readonly Step[]): readonly SpawningCall[] {
-  const spawns: SpawningCall[] = []
+function findSpawns({ records }: Chain, steps: readonly Step[]): WaitingCalls {
+  const spawns = new Map<string, string[]>()
   for (const step of steps) {
     for (const call of step.calls) {
       const spawn = spawnOf(records, call)
-      if (spawn !== undefined) spawns.push({ id: call.id, ...spawn })
+      if (spawn === undefined) continue
+      const calls = spawns.get(keyOf(spawn))
+      if (calls === undefined) spawns.set(keyOf(spawn), [call.id])
+      else calls.push(call.id)
     }
   }
+  for (const calls of spawns.values()) calls.reverse()
   return spawns
+}
+
+function keyOf({ promptStart, promptLength }: Spawn): string {
+  return `${promptLength} ${promptStart}`
 }
 
 function spawnOf(records: Chain['records'], call: ToolCall): Spawn | undefined {
@@ -53,24 +59,16 @@ function spawnOf(records: Chain['records'], call: ToolCall): Spawn | undefined {
 }
 
 /** Such a sidechain names no call: its prompt is the one the call was given. */
-function findCall(
+function takeCall(
   { records, laneOrigins }: Chain,
   lane: number,
   first: Step,
-  spawns: readonly SpawningCall[],
-  taken: ReadonlySet<string>,
+  spawns: WaitingCalls,
 ): string | undefined {
   const record = records[first.records[0] ?? none]
   const opening = record?.kind === 'user' ? record.opening : undefined
-  if (opening !== undefined) {
-    const match = spawns.find(
-      (spawn) =>
-        !taken.has(spawn.id) &&
-        spawn.promptLength === opening.promptLength &&
-        spawn.promptStart === opening.promptStart,
-    )
-    if (match !== undefined) return match.id
-  }
+  const match = opening && spawns.get(keyOf(opening))?.pop()
+  if (match !== undefined) return match
   const origin = records[laneOrigins[lane] ?? none]
   if (origin?.kind !== 'assistant') return undefined
   const block = origin.blocks.find((candidate) => candidate.kind === 'call' && candidate.spawn !== undefined)

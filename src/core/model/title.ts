@@ -25,12 +25,13 @@ export function findTitle(conversation: Conversation, { summaries, slug, fallbac
   const summary = findSummary(conversation, path, summaries)
   if (summary) return { text: summary, source: 'summary' }
 
-  for (const kind of ['prompt', 'command'] as const) {
-    const first = path.find((index) => steps[index]?.kind === kind && steps[index]?.preview)
-    const preview = first === undefined ? undefined : steps[first]?.preview
-    if (preview) return { text: preview, source: kind }
-  }
+  const previewOf = (kind: 'prompt' | 'command') =>
+    path.map((index) => steps[index]).find((step) => step?.kind === kind && step.preview)?.preview
+  const prompt = previewOf('prompt')
+  if (prompt) return { text: prompt, source: 'prompt' }
   if (slug) return { text: slug, source: 'slug' }
+  const command = previewOf('command')
+  if (command) return { text: command, source: 'command' }
   return { text: fallback, source: 'id' }
 }
 

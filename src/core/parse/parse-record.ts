@@ -60,7 +60,7 @@ export function createRecordParser(): RecordParser {
     const isLink = LINK_TYPES.has(raw.type) || (typeof raw.uuid === 'string' && raw.parentUuid !== undefined)
     if (!isLink) return parseLoose(raw, position)
     const link: Link = {
-      uuid: findString(raw.uuid) ?? `line-${position.line}`,
+      uuid: findString(raw.uuid) ?? `line-${position.line}-${position.offset}`,
       parentUuid: typeof raw.parentUuid === 'string' ? raw.parentUuid : null,
       time: parseTime(raw.timestamp),
       isSidechain: raw.isSidechain === true,
@@ -127,10 +127,14 @@ function systemRoleOf(subtype: string | undefined, content: string | undefined):
 function preservedOf(metadata: JsonObject | undefined): Preserved | undefined {
   const segment = findObject(metadata?.preservedSegment)
   const messages = findObject(metadata?.preservedMessages)
-  const first: unknown = Array.isArray(messages?.uuids) ? messages.uuids[0] : undefined
-  const headUuid = findString(segment?.headUuid) ?? findString(first)
+  const uuids: readonly unknown[] = Array.isArray(messages?.uuids) ? messages.uuids : []
+  const headUuid = findString(segment?.headUuid) ?? findString(uuids[0])
   if (headUuid === undefined) return undefined
-  return { headUuid, anchorUuid: findString(segment?.anchorUuid) ?? findString(messages?.anchorUuid) }
+  return {
+    headUuid,
+    tailUuid: findString(segment?.tailUuid) ?? findString(uuids.at(-1)),
+    anchorUuid: findString(segment?.anchorUuid) ?? findString(messages?.anchorUuid),
+  }
 }
 
 function parseAttachment(raw: JsonObject, position: Position, link: Link): AttachmentRecord {

@@ -108,6 +108,8 @@ export interface SystemRecord extends Position, Link {
 /** Messages that outlive a compaction: on disk they keep their old parent. */
 export interface Preserved {
   readonly headUuid: string
+  readonly tailUuid: string | undefined
+  /** The record they come after: usually the summary. */
   readonly anchorUuid: string | undefined
 }
 

@@ -1,0 +1,123 @@
+import type { SystemRecord, TranscriptRecord } from '../parse/record.ts'
+import { none } from './forest.ts'
+
+/** How long a preserved segment may be: it is what fits beside a summary. */
+const LONGEST_SEGMENT = 10_000
+
+export interface PreservedContext {
+  readonly records: readonly TranscriptRecord[]
+  readonly indexByUuid: ReadonlyMap<string, number>
+  readonly parents: Int32Array
+  readonly lanes: Int32Array
+}
+
+/**
+ * From 2.1.143 a compaction keeps its last messages. On disk they stay where they were, and the conversation goes
+ * on below them or below the summary. As Claude Code does when it loads the file, they are put behind the summary:
+ *
+ *     before, head … tail, boundary, summary, next   →   before, boundary, summary, head … tail, next
+ */
+export function relinkPreserved(boundaries: readonly number[], context: PreservedContext): void {
+  const preserving = boundaries.filter((index) => preservedAt(context.records, index) !== undefined)
+  if (preserving.length === 0) return
+  const children = childrenOf(context.parents)
+  for (const boundary of preserving) relink(boundary, context, children)
+}
+
+function preservedAt(records: readonly TranscriptRecord[], index: number): SystemRecord['preserved'] {
+  const record = records[index]
+  return record?.kind === 'system' ? record.preserved : undefined
+}
+
+function relink(boundary: number, context: PreservedContext, children: ReadonlyMap<number, number[]>): void {
+  const { records, indexByUuid, parents, lanes } = context
+  const preserved = preservedAt(records, boundary)
+  const head = preserved && indexByUuid.get(preserved.headUuid)
+  if (preserved === undefined || head === undefined || head === boundary || lanes[head] !== lanes[boundary])
+    return
+  const summary = findSummary(boundary, preserved.anchorUuid, context, children)
+  if (isPrefix(boundary, preserved.tailUuid, context)) return
+  const tail = findTail(head, boundary, preserved.tailUuid, context)
+  parents[boundary] = parents[head] ?? none
+  parents[head] = summary
+  const followers = [
+    ...(children.get(summary) ?? []),
+    ...(summary === boundary ? [] : (children.get(boundary) ?? [])),
+  ]
+  for (const follower of followers) {
+    if (follower !== head && follower !== summary && parents[follower] !== none) parents[follower] = tail
+  }
+}
+
+/** The summary that follows the boundary; the preserved messages come after it. */
+function findSummary(
+  boundary: number,
+  anchorUuid: string | undefined,
+  { records, indexByUuid, parents }: PreservedContext,
+  children: ReadonlyMap<number, readonly number[]>,
+): number {
+  const named = anchorUuid === undefined ? undefined : indexByUuid.get(anchorUuid)
+  if (named !== undefined && parents[named] === boundary) return named
+  const summary = children.get(boundary)?.find((child) => {
+    const record = records[child]
+    return record?.kind === 'user' && record.role === 'compact-summary'
+  })
+  return summary ?? boundary
+}
+
+/** What is kept may also be the beginning; then the conversation already stands in the right order. */
+function isPrefix(boundary: number, tailUuid: string | undefined, context: PreservedContext): boolean {
+  const { records, indexByUuid, parents } = context
+  const tail = tailUuid === undefined ? undefined : indexByUuid.get(tailUuid)
+  if (tail === undefined) return false
+  let hasMore = false
+  let at = parents[boundary] ?? none
+  for (let steps = 0; at !== none && steps < LONGEST_SEGMENT; steps++) {
+    if (at === tail) return hasMore
+    const record = records[at]
+    if (record?.kind === 'assistant' || (record?.kind === 'user' && record.role === 'prompt')) hasMore = true
+    at = parents[at] ?? none
+  }
+  return false
+}
+
+/** The last of the preserved messages: the one that is named, or else the last record before the boundary that follows the head. */
+function findTail(
+  head: number,
+  boundary: number,
+  tailUuid: string | undefined,
+  { indexByUuid, parents, lanes }: PreservedContext,
+): number {
+  const named = tailUuid === undefined ? undefined : indexByUuid.get(tailUuid)
+  if (named !== undefined && isBelow(named, head, parents)) return named
+  let last = head
+  for (let at = boundary - 1; at >= Math.max(head, boundary - LONGEST_SEGMENT); at--) {
+    if (lanes[at] !== lanes[head] || !isBelow(at, head, parents)) continue
+    last = at
+    break
+  }
+  if (named === undefined || lanes[named] !== lanes[head] || isBelow(head, named, parents)) return last
+  // A hook that was written below a copied record: it still is the end of what was kept.
+  parents[named] = last
+  return named
+}
+
+function isBelow(index: number, ancestor: number, parents: Int32Array): boolean {
+  let at = index
+  for (let steps = 0; at !== none && steps < LONGEST_SEGMENT; steps++) {
+    if (at === ancestor) return true
+    at = parents[at] ?? none
+  }
+  return false
+}
+
+function childrenOf(parents: Int32Array): ReadonlyMap<number, number[]> {
+  const children = new Map<number, number[]>()
+  for (const [index, parent] of parents.entries()) {
+    if (parent === none) continue
+    const list = children.get(parent)
+    if (list === undefined) children.set(parent, [index])
+    else list.push(index)
+  }
+  return children
+}
