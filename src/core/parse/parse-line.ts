@@ -2,6 +2,9 @@ import type { RecordParser } from './parse-record.ts'
 import type { Position, TranscriptRecord, Unreadable, UnreadableReason } from './record.ts'
 import { coversLine, recoverObjects } from './recover-objects.ts'
 
+/** NULs left by a crash, and a byte order mark as its bytes or decoded. */
+const PADDING = /\0+|\u00ef\u00bb\u00bf|\ufeff/g
+
 export type ParsedLine =
   | { readonly kind: 'blank' }
   | { readonly kind: 'read'; readonly records: readonly TranscriptRecord[] }
@@ -16,8 +19,10 @@ export interface Line extends Position {
   readonly text: string
   /** The file ends with this line, without a newline. */
   readonly isLast: boolean
-  /** Gives the whole line where `text` leaves out what an outline does not need. */
-  readonly whole?: () => string
+  /** `text` leaves out what an outline does not need. */
+  readonly isPartial?: boolean
+  /** The line's bytes, or some of them, as text; with latin1 a character is a byte. */
+  readonly read?: (encoding: 'utf8' | 'latin1', from?: number, to?: number) => string
 }
 
 /** Sees each JSON value before it is dropped, with what was made of it. */
@@ -30,8 +35,8 @@ export function parseLine(line: Line, parseRecord: RecordParser, inspect?: Inspe
   try {
     raw = JSON.parse(text)
   } catch {
-    if (line.whole)
-      return parseLine({ ...positionOf(line), text: line.whole(), isLast: line.isLast }, parseRecord, inspect)
+    if (line.isPartial && line.read)
+      return parseLine({ ...line, text: line.read('utf8'), isPartial: false }, parseRecord, inspect)
     return parseDamaged(line, parseRecord, inspect)
   }
   const record = parseRecord(raw, positionOf(line))
@@ -44,36 +49,24 @@ function positionOf({ line, offset, length }: Position): Position {
   return { line, offset, length }
 }
 
+/** Places are bytes, so the line is looked through byte by byte; what is found is decoded. */
 function parseDamaged(line: Line, parseRecord: RecordParser, inspect?: Inspect): ParsedLine {
-  const text = line.text.replace(/[\0\ufeff]/g, ' ')
   if (line.text.trim() === '') return { kind: 'blank' }
-  if (text.trim() === '') return unreadable(line, 'nul-padding', [])
-  const objects = recoverObjects(text)
+  const read = line.read ?? ((_, from, to) => line.text.slice(from, to))
+  const bytes = read('latin1').replace(PADDING, (padding) => ' '.repeat(padding.length))
+  if (bytes.trim() === '') return unreadable(line, 'nul-padding', [])
+  const objects = recoverObjects(bytes, (start, end) =>
+    JSON.parse(read('utf8', start, end).replaceAll('\0', ' ')),
+  )
   const records = objects.map(({ value, start, end }) => {
-    const offset = line.offset + utf8Length(line.text, 0, start)
-    const length = utf8Length(line.text, start, end)
-    const record = parseRecord(value, { line: line.line, offset, length })
+    const record = parseRecord(value, { line: line.line, offset: line.offset + start, length: end - start })
     inspect?.(value, record)
     return record
   })
-  if (objects.length > 0 && coversLine(text, objects)) return { kind: 'read', records }
+  if (objects.length > 0 && coversLine(bytes, objects)) return { kind: 'read', records }
   return unreadable(line, line.isLast ? 'torn' : 'not-json', records)
 }
 
 function unreadable(line: Line, reason: UnreadableReason, records: readonly TranscriptRecord[]): ParsedLine {
   return { kind: 'unreadable', unreadable: { ...positionOf(line), reason }, records }
-}
-
-function utf8Length(text: string, from: number, to: number): number {
-  let length = 0
-  for (let index = from; index < to; index++) {
-    const code = text.charCodeAt(index)
-    if (code < 0x80) length += 1
-    else if (code < 0x800) length += 2
-    else if (code >= 0xd800 && code < 0xdc00 && index + 1 < to) {
-      length += 4
-      index++
-    } else length += 3
-  }
-  return length
 }

@@ -1,6 +1,7 @@
 import { isObject } from './json-value.ts'
+import { knownKeys } from './known-keys.ts'
 
-/** A whole JSON object found in a damaged line, with where it stands in the line's text. */
+/** A whole JSON object found in a damaged line, with where it stands in the line. */
 export interface RecoveredObject {
   readonly value: unknown
   readonly start: number
@@ -11,24 +12,33 @@ export interface RecoveredObject {
 const RECORD_START =
   /\{"(?:type|parentUuid|logicalParentUuid|leafUuid|isSidechain|sessionId|uuid|messageId)":/g
 
-const MOST_ATTEMPTS = 64
+/** Characters to look at in all, so that a line of damage upon damage does not take for ever. */
+const MOST_WORK = 200_000_000
 
 /**
- * The whole records in a line that is not one JSON object: two objects written without a newline between
- * them, or a half line that another writer's record cut short.
+ * The whole records in a line that is not one JSON object: two objects written without a newline between them, or
+ * a half line that another writer's record cut short. `parse` gives the value between two places.
  */
-export function recoverObjects(text: string): readonly RecoveredObject[] {
+export function recoverObjects(
+  text: string,
+  parse: (start: number, end: number) => unknown,
+): readonly RecoveredObject[] {
   const found: RecoveredObject[] = []
   let from = 0
-  for (let attempt = 0; attempt < MOST_ATTEMPTS && from < text.length; attempt++) {
+  let work = 0
+  while (from < text.length && work < MOST_WORK) {
     const start = findStart(text, from)
     if (start < 0) break
     const end = findObjectEnd(text, start)
-    const value = end < 0 ? undefined : parseObject(text.slice(start, end))
-    if (value !== undefined && (isRecord(value) || coversLine(text, [{ start, end }]))) {
-      found.push({ value, start, end })
-      from = end
-    } else from = start + 1
+    work += (end < 0 ? text.length : end) - start
+    const value = end < 0 ? undefined : tryParse(parse, start, end)
+    if (value === undefined) {
+      from = start + 1
+      continue
+    }
+    // What is whole but no record is a block of a half line: there is no record inside it.
+    if (isRecord(value) || coversLine(text, [{ start, end }])) found.push({ value, start, end })
+    from = end
   }
   return found
 }
@@ -44,15 +54,20 @@ export function coversLine(text: string, objects: readonly Omit<RecoveredObject,
 }
 
 function findStart(text: string, from: number): number {
-  const next = text.slice(from, from + 100).search(/\S/)
-  if (from === 0 && next >= 0 && text[next] === '{') return next
+  if (from === 0) {
+    const first = text.search(/\S/)
+    if (text[first] === '{') return first
+  }
   RECORD_START.lastIndex = from
   return RECORD_START.exec(text)?.index ?? -1
 }
 
 function isRecord(value: unknown): boolean {
   if (!isObject(value) || typeof value.type !== 'string') return false
-  return 'parentUuid' in value || 'sessionId' in value || 'leafUuid' in value || 'messageId' in value
+  if ('parentUuid' in value || 'sessionId' in value || 'leafUuid' in value || 'messageId' in value)
+    return true
+  const keys = knownKeys.get(value.type)
+  return keys !== undefined && !keys.has('parentUuid')
 }
 
 /** The index after the brace that closes the object, or -1. */
@@ -71,9 +86,9 @@ function findObjectEnd(text: string, start: number): number {
   return -1
 }
 
-function parseObject(text: string): unknown {
+function tryParse(parse: (start: number, end: number) => unknown, start: number, end: number): unknown {
   try {
-    return JSON.parse(text)
+    return parse(start, end)
   } catch {
     return undefined
   }

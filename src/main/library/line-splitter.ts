@@ -94,7 +94,14 @@ export class LineSplitter {
   #decode({ line, offset, length }: Position, start: number, end: number, isLast: boolean): Line {
     const { buffer } = this
     const part = this.#options.decode?.(buffer, start, end)
-    if (part === undefined) return { line, offset, length, text: buffer.toString('utf8', start, end), isLast }
-    return { line, offset, length, text: part, isLast, whole: () => buffer.toString('utf8', start, end) }
+    return {
+      line,
+      offset,
+      length,
+      text: part ?? buffer.toString('utf8', start, end),
+      isLast,
+      isPartial: part !== undefined,
+      read: (encoding, from = 0, to = length) => buffer.toString(encoding, start + from, start + to),
+    }
   }
 }
