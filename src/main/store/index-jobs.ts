@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import { collectOverflow } from '../../core/model/overflow.ts'
+import { CancelledError } from '../../shared/expected-error.ts'
 import { LibraryError } from '../library/library-error.ts'
 import { summarizeSession } from '../library/session-summary.ts'
 import type { OnProblem } from '../library/walk-files.ts'
@@ -15,6 +17,8 @@ export interface IndexOptions {
 /** So long a change waits until it can be found; in the middle of much work longer, as each commit has its price. */
 const COMMIT_AFTER_MS = 200
 const MOST_COMMIT_AFTER_MS = 3000
+/** Small files are read without a pause, and being cancelled is heard of only in one. */
+const PAUSE_AFTER_MS = 50
 
 /** Works through files that are new or have changed, in the order given. Killed at any moment, whole files are in the index or not at all. */
 export async function indexJobs(
@@ -25,6 +29,7 @@ export async function indexJobs(
   const sessions = new Map<string, SessionKey>()
   const begun = performance.now()
   let committed = begun
+  let paused = begun
   const commit = () => {
     for (const key of sessions.values()) refreshSession(shard, key)
     sessions.clear()
@@ -40,6 +45,12 @@ export async function indexJobs(
       const now = performance.now()
       const patience = Math.min(MOST_COMMIT_AFTER_MS, Math.max(COMMIT_AFTER_MS, (now - begun) / 4))
       if (now - committed > patience) commit()
+      if (now - paused < PAUSE_AFTER_MS) continue
+      await setImmediate()
+      paused = performance.now()
+      if (!options.signal?.aborted) continue
+      commit()
+      throw new CancelledError({ cause: options.signal.reason })
     }
     commit()
   } catch (error) {
