@@ -1,10 +1,13 @@
 import { homedir } from 'node:os'
+import { join } from 'node:path'
 import { app, type BrowserWindow, dialog, ipcMain, Menu, nativeTheme, session, shell } from 'electron'
 import type { Appearance } from '../shared/appearance.ts'
 import type { Command } from '../shared/events.ts'
+import { createIndexingService, type IndexingService } from './indexing/indexing-service.ts'
 import { createAppHandlers } from './ipc/app-handlers.ts'
 import { connectIpc } from './ipc/connect-ipc.ts'
 import { openCallDesk } from './ipc/handle.ts'
+import { createLibraryHandlers } from './ipc/library-handlers.ts'
 import { createRootsHandlers } from './ipc/roots-handlers.ts'
 import { sendEvent } from './ipc/send-event.ts'
 import type { LogFile } from './log/log.ts'
@@ -82,9 +85,12 @@ function assemble(options: StartOptions): Windows {
     log.warn(detail)
     notices.add('warning', sentence)
   })
+  let indexing: IndexingService | undefined
   const worker = startWorkerHost({
-    fork: () => forkWorker(workerModule, log),
+    fork: () => forkWorker(workerModule, join(dataFolder, 'index'), log),
     log,
+    onRestart: () => indexing?.restart(),
+    onEvent: (event) => indexing?.receive(event),
     onCrash: ({ isGivenUp }) =>
       isGivenUp
         ? notices.add('error', 'The background process keeps stopping. Quit Scrollback and start it again.')
@@ -129,6 +135,16 @@ function assemble(options: StartOptions): Windows {
     home: homedir(),
     platform: process.platform,
   })
+  const service = createIndexingService({
+    worker,
+    listRoots: () => roots.list(),
+    log,
+    onState: (state) => toWindow((window) => sendEvent(window.webContents, 'index:changed', state)),
+    onChange: (change) => toWindow((window) => sendEvent(window.webContents, 'library:changed', change)),
+    onProblem: (notice) => notices.add('warning', notice),
+  })
+  indexing = service
+  service.follow()
   const desk = openCallDesk(
     {
       ...createAppHandlers({
@@ -143,7 +159,12 @@ function assemble(options: StartOptions): Windows {
           if (file) toWindow((window) => void captureView(window, file, log))
         },
       }),
-      ...createRootsHandlers({ roots, askForFolder: () => askForFolder(windows.find()) }),
+      ...createRootsHandlers({
+        roots,
+        askForFolder: () => askForFolder(windows.find()),
+        onListed: () => service.follow(),
+      }),
+      ...createLibraryHandlers(service),
     },
     log,
   )

@@ -4,6 +4,9 @@ export const CHANNELS = [
   'appearance:choose',
   'appearance:read',
   'clipboard:write',
+  'index:cancel',
+  'index:read',
+  'index:update',
   'links:open',
   'log:show',
   'notices:dismiss',
@@ -13,12 +16,20 @@ export const CHANNELS = [
   'roots:open-sample',
   'roots:remove',
   'roots:survey',
+  'search:run',
+  'sessions:list',
   'view:settled',
 ] as const
 
 export type Channel = (typeof CHANNELS)[number]
 
-export const EVENT_NAMES = ['appearance:changed', 'commands:run', 'notices:added'] as const
+export const EVENT_NAMES = [
+  'appearance:changed',
+  'commands:run',
+  'index:changed',
+  'library:changed',
+  'notices:added',
+] as const
 
 export type EventName = (typeof EVENT_NAMES)[number]
 

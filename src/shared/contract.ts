@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { aboutSchema } from './about.ts'
 import { appearanceSchema } from './appearance.ts'
 import type { Channel } from './channels.ts'
+import { indexProgressSchema, indexReportSchema, indexStateSchema } from './library.ts'
 import { noticeSchema } from './notices.ts'
 import { rootSchema, surveyProgressSchema, surveySchema } from './roots.ts'
+import { searchAnswerSchema, searchRequestSchema } from './search.ts'
+import { sessionSchema } from './sessions.ts'
 
 interface ChannelSchemas {
   readonly input: z.ZodType
@@ -25,6 +28,10 @@ export const contract = {
   'appearance:choose': { input: z.strictObject({ appearance: appearanceSchema }), output: nothing },
   'appearance:read': { input: nothing, output: appearanceSchema },
   'clipboard:write': { input: z.strictObject({ text: z.string().max(50_000_000) }), output: nothing },
+  /** Stops whatever update is running, until the next one is asked for. */
+  'index:cancel': { input: nothing, output: nothing },
+  'index:read': { input: nothing, output: indexStateSchema },
+  'index:update': { input: nothing, output: indexReportSchema, progress: indexProgressSchema },
   'links:open': { input: z.strictObject({ url: outsideUrl }), output: nothing },
   'log:show': { input: nothing, output: nothing },
   'notices:dismiss': { input: z.strictObject({ id: z.string() }), output: nothing },
@@ -36,6 +43,9 @@ export const contract = {
   /** Takes the folder off the list; its files stay as they are. */
   'roots:remove': { input: byPath, output: nothing },
   'roots:survey': { input: byPath, output: surveySchema, progress: surveyProgressSchema },
+  'search:run': { input: searchRequestSchema, output: searchAnswerSchema },
+  /** Newest first. */
+  'sessions:list': { input: nothing, output: z.array(sessionSchema).readonly() },
   /** The first view has its data and is painted. */
   'view:settled': { input: nothing, output: nothing },
 } as const satisfies Record<Channel, ChannelSchemas>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { appearanceSchema } from './appearance.ts'
 import type { EventName } from './channels.ts'
+import { indexStateSchema, libraryChangeSchema } from './library.ts'
 import { noticeSchema } from './notices.ts'
 
 /** Menu entries whose work is the window's. */
@@ -12,6 +13,8 @@ export type Command = z.infer<typeof commandSchema>
 export const events = {
   'appearance:changed': appearanceSchema,
   'commands:run': commandSchema,
+  'index:changed': indexStateSchema,
+  'library:changed': libraryChangeSchema,
   'notices:added': noticeSchema,
 } as const satisfies Record<EventName, z.ZodType>
 

@@ -5,6 +5,8 @@ export interface RootsHandlersOptions {
   readonly roots: RootsService
   /** Asks the person for a folder; undefined when they chose none. */
   readonly askForFolder: () => Promise<string | undefined>
+  /** The list was read or changed: what is on it should be indexed and watched. */
+  readonly onListed: () => void
 }
 
 type RootsChannel = 'roots:list' | 'roots:open-folder' | 'roots:open-sample' | 'roots:remove' | 'roots:survey'
@@ -12,19 +14,26 @@ type RootsChannel = 'roots:list' | 'roots:open-folder' | 'roots:open-sample' | '
 export function createRootsHandlers({
   roots,
   askForFolder,
+  onListed,
 }: RootsHandlersOptions): Pick<Handlers, RootsChannel> {
+  async function thenListed<T>(work: Promise<T>): Promise<T> {
+    const value = await work
+    onListed()
+    return value
+  }
+
   return {
-    'roots:list': () => roots.list(),
+    'roots:list': () => thenListed(roots.list()),
 
     'roots:open-folder': async () => {
       const folder = await askForFolder()
-      return folder === undefined ? null : roots.open(folder)
+      return folder === undefined ? null : thenListed(roots.open(folder))
     },
 
-    'roots:open-sample': () => roots.openSample(),
+    'roots:open-sample': () => thenListed(roots.openSample()),
 
     'roots:remove': async ({ path }) => {
-      await roots.remove(path)
+      await thenListed(roots.remove(path))
       return null
     },
 

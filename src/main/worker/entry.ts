@@ -1,7 +1,18 @@
-import type { ToWorker } from './protocol.ts'
+import { join } from 'node:path'
+import type { FromWorker, ToWorker } from './protocol.ts'
 import { runCalls } from './run-calls.ts'
-import { tasks } from './tasks.ts'
+import { createTasks } from './tasks.ts'
 
-const receive = runCalls(tasks, (message) => process.parentPort.postMessage(message))
+// Its only argument, from fork-worker.ts.
+const folder = process.argv.at(-1) ?? ''
+const post = (message: FromWorker) => process.parentPort.postMessage(message)
+
+const tasks = createTasks({
+  folder,
+  // This file becomes out/main/worker.js.
+  shardWorker: join(import.meta.dirname, 'shard-worker.js'),
+  emit: (event) => post({ kind: 'event', event }),
+})
+const receive = runCalls(tasks, post)
 
 process.parentPort.on('message', ({ data }) => receive(data as ToWorker))

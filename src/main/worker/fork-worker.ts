@@ -3,8 +3,11 @@ import type { Log } from '../log/log.ts'
 import type { WorkerProcess } from './worker-host.ts'
 
 /** A process of its own: it has its own heap, and when it dies the window lives on. */
-export function forkWorker(modulePath: string, log: Log): WorkerProcess {
-  const child = utilityProcess.fork(modulePath, [], { serviceName: 'Scrollback Worker', stdio: 'pipe' })
+export function forkWorker(modulePath: string, indexFolder: string, log: Log): WorkerProcess {
+  const child = utilityProcess.fork(modulePath, [indexFolder], {
+    serviceName: 'Scrollback Worker',
+    stdio: 'pipe',
+  })
   child.stdout?.on('data', (data: Buffer) => log.info('Worker:', data.toString().trimEnd()))
   child.stderr?.on('data', (data: Buffer) => log.warn('Worker:', data.toString().trimEnd()))
   child.on('error', (type, location) => log.error(`Worker: ${type} at ${location}`))

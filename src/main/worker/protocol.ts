@@ -1,5 +1,12 @@
+import type { IndexProgress, IndexReport, IndexState, LibraryChange } from '../../shared/library.ts'
 import type { Failure } from '../../shared/result.ts'
 import type { Survey, SurveyProgress } from '../../shared/roots.ts'
+import type { SearchAnswer, SearchRequest } from '../../shared/search.ts'
+import type { Session } from '../../shared/sessions.ts'
+
+interface OfRoots {
+  readonly roots: readonly string[]
+}
 
 /** What the background process can do. */
 export interface Tasks {
@@ -8,12 +15,48 @@ export interface Tasks {
     readonly output: Survey
     readonly progress: SurveyProgress
   }
+  readonly 'update-index': {
+    readonly input: OfRoots
+    readonly output: IndexReport
+    readonly progress: IndexProgress
+  }
+  /** Stops the update that is running, whoever asked for it, and those that would follow by themselves. */
+  readonly 'stop-index': { readonly input: null; readonly output: null; readonly progress: never }
+  /** From now on these roots, and no others, are watched. */
+  readonly 'watch-roots': { readonly input: OfRoots; readonly output: null; readonly progress: never }
+  readonly 'list-sessions': {
+    readonly input: OfRoots
+    readonly output: readonly Session[]
+    readonly progress: never
+  }
+  readonly search: {
+    readonly input: SearchRequest & OfRoots
+    readonly output: SearchAnswer
+    readonly progress: never
+  }
 }
 
 export type TaskName = keyof Tasks
 
-/** Tasks that only read may simply be run again when the process dies under them. */
-export const IS_REPEATABLE = { 'survey-root': true } as const satisfies Record<TaskName, boolean>
+/**
+ * Tasks that only read may simply be run again when the process dies under them. The index would survive it too, but it
+ * and the watching are begun anew with each process.
+ */
+export const IS_REPEATABLE = {
+  'survey-root': true,
+  'update-index': false,
+  'stop-index': false,
+  'watch-roots': false,
+  'list-sessions': true,
+  search: true,
+} as const satisfies Record<TaskName, boolean>
+
+/** What the background process tells unasked. */
+export type WorkerEvent =
+  | { readonly kind: 'index-state'; readonly state: IndexState }
+  | { readonly kind: 'library-changed'; readonly change: LibraryChange }
+  /** `notice` is a sentence for people, where they should know; `detail` is for the log. */
+  | { readonly kind: 'problem'; readonly notice: string | undefined; readonly detail: string }
 
 export type ToWorker =
   | { readonly kind: 'call'; readonly id: number; readonly task: TaskName; readonly input: unknown }
@@ -23,3 +66,4 @@ export type FromWorker =
   | { readonly kind: 'progress'; readonly id: number; readonly progress: unknown }
   | { readonly kind: 'result'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'failure'; readonly id: number; readonly error: Failure; readonly detail: string }
+  | { readonly kind: 'event'; readonly event: WorkerEvent }

@@ -3,14 +3,15 @@ import { ExpectedError } from '../../shared/expected-error.ts'
 import type { Survey, SurveyProgress } from '../../shared/roots.ts'
 import type { FromWorker } from './protocol.ts'
 import { runCalls } from './run-calls.ts'
-import type { tasks } from './tasks.ts'
+import type { TaskTable } from './tasks.ts'
 
 const SURVEY = { projects: 1 } as Survey
 const CALL = { kind: 'call', id: 1, task: 'survey-root', input: { root: '/' } } as const
 
-function run(survey: (typeof tasks)['survey-root']) {
+function run(survey: TaskTable['survey-root']) {
   const posted: FromWorker[] = []
-  return { posted, receive: runCalls({ 'survey-root': survey }, (message) => posted.push(message)) }
+  const work = { 'survey-root': survey } as TaskTable
+  return { posted, receive: runCalls(work, (message) => posted.push(message)) }
 }
 
 test('the last progress comes before the result', async () => {

@@ -1,17 +1,14 @@
 import { CancelledError, ExpectedError } from '../../shared/expected-error.ts'
 import type { Failure } from '../../shared/result.ts'
 import type { FromWorker, ToWorker } from './protocol.ts'
-import type { tasks } from './tasks.ts'
+import type { TaskTable } from './tasks.ts'
 import { throttleReports } from './throttle-reports.ts'
 
 /** A bar that moves twenty times a second looks smooth, and leaves the main process alone. */
 const REPORT_EVERY_MS = 50
 
 /** The background process's side of the protocol: gives back what to do with each message. */
-export function runCalls(
-  work: typeof tasks,
-  post: (message: FromWorker) => void,
-): (message: ToWorker) => void {
+export function runCalls(work: TaskTable, post: (message: FromWorker) => void): (message: ToWorker) => void {
   const running = new Map<number, AbortController>()
 
   async function run({ id, task, input }: Extract<ToWorker, { kind: 'call' }>): Promise<void> {

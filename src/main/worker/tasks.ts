@@ -1,13 +1,49 @@
 import { surveyRoot } from '../library/survey-root.ts'
+import { type RootsWatch, watchRoots } from '../library/watch-roots.ts'
+import { createIndexKeeper, type IndexKeeperOptions } from './keep-index.ts'
 import type { TaskName, Tasks } from './protocol.ts'
+import { openIndexSearch } from './search-index.ts'
 
 export interface TaskContext<N extends TaskName> {
   readonly signal: AbortSignal
   readonly report: (progress: Tasks[N]['progress']) => void
 }
 
-export const tasks: {
+export type TaskTable = {
   readonly [N in TaskName]: (input: Tasks[N]['input'], context: TaskContext<N>) => Promise<Tasks[N]['output']>
-} = {
-  'survey-root': ({ root }, context) => surveyRoot(root, context),
+}
+
+export function createTasks(options: IndexKeeperOptions): TaskTable {
+  const { folder, emit } = options
+  const keeper = createIndexKeeper(options)
+  const index = openIndexSearch(folder)
+  let watch: RootsWatch | undefined
+
+  return {
+    'survey-root': ({ root }, context) => surveyRoot(root, context),
+
+    'update-index': ({ roots }, context) => keeper.update(roots, context),
+
+    'stop-index': async () => {
+      keeper.stop()
+      return null
+    },
+
+    'watch-roots': async ({ roots }) => {
+      const before = watch
+      const next = watchRoots(roots, {
+        onChange: (changes) => keeper.noteChanges(changes),
+        onProblem: ({ root, cause }) =>
+          emit({ kind: 'problem', notice: undefined, detail: `Cannot watch ${root}: ${String(cause)}` }),
+      })
+      watch = next
+      await before?.close()
+      await next.isReady
+      return null
+    },
+
+    'list-sessions': async ({ roots }) => index.listSessions(roots),
+
+    search: async ({ roots, ...request }) => index.search(request, roots),
+  }
 }

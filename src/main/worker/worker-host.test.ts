@@ -34,11 +34,15 @@ class FakeWorker implements WorkerProcess {
 
 let workers: FakeWorker[]
 let crashes: { readonly isGivenUp: boolean }[]
+let restarts: number
+const onEvent = vi.fn()
 
 beforeEach(() => {
   vi.useFakeTimers()
   workers = []
   crashes = []
+  restarts = 0
+  onEvent.mockReset()
 })
 
 afterEach(() => vi.useRealTimers())
@@ -52,6 +56,10 @@ function start() {
     },
     log: createMemoryLog(),
     onCrash: (crash) => crashes.push(crash),
+    onRestart: () => {
+      restarts += 1
+    },
+    onEvent,
   })
 }
 
@@ -98,6 +106,7 @@ test('a worker that crashes is started again, and what it was reading is read ag
   expect(crashes).toEqual([{ isGivenUp: false }])
   await vi.runOnlyPendingTimersAsync()
   expect(workers).toHaveLength(2)
+  expect(restarts).toBe(1)
   expect(last().received).toHaveLength(1)
   last().say({ kind: 'result', id: 1, value: SURVEY })
   expect(await answer).toBe(SURVEY)
@@ -141,6 +150,13 @@ test('a worker that lived for a while starts with a clean slate', async () => {
     await vi.runOnlyPendingTimersAsync()
   }
   expect(crashes.every(({ isGivenUp }) => !isGivenUp)).toBe(true)
+})
+
+test('what the worker tells unasked is passed on', () => {
+  start()
+  const event = { kind: 'index-state', state: { kind: 'idle' } } as const
+  last().say({ kind: 'event', event })
+  expect(onEvent).toHaveBeenCalledExactlyOnceWith(event)
 })
 
 test('a worker that is stopped on purpose is no crash', async () => {

@@ -1,6 +1,13 @@
 import { CancelledError, ExpectedError } from '../../shared/expected-error.ts'
 import type { Log } from '../log/log.ts'
-import { type FromWorker, IS_REPEATABLE, type TaskName, type Tasks, type ToWorker } from './protocol.ts'
+import {
+  type FromWorker,
+  IS_REPEATABLE,
+  type TaskName,
+  type Tasks,
+  type ToWorker,
+  type WorkerEvent,
+} from './protocol.ts'
 
 export interface WorkerProcess {
   post(message: ToWorker): void
@@ -14,6 +21,9 @@ export interface WorkerHostOptions {
   readonly log: Log
   /** Told of every crash, and whether the process comes back. */
   readonly onCrash: (crash: { readonly isGivenUp: boolean }) => void
+  /** A new process has taken the place of one that crashed; it knows nothing of what the last one was told. */
+  readonly onRestart: () => void
+  readonly onEvent: (event: WorkerEvent) => void
 }
 
 export interface CallOptions<N extends TaskName> {
@@ -44,7 +54,7 @@ const RESTART_DELAYS_MS = [0, 500, 2_000, 8_000] as const
 const STABLE_AFTER_MS = 60_000
 
 /** Keeps the background process alive, and every call either answered or failed. */
-export function startWorkerHost({ fork, log, onCrash }: WorkerHostOptions): WorkerHost {
+export function startWorkerHost({ fork, log, onCrash, onRestart, onEvent }: WorkerHostOptions): WorkerHost {
   const pending = new Map<number, Pending>()
   let worker: WorkerProcess | undefined
   let nextId = 1
@@ -65,6 +75,11 @@ export function startWorkerHost({ fork, log, onCrash }: WorkerHostOptions): Work
     for (const { message } of pending.values()) child.post(message)
   }
 
+  function startAgain(): void {
+    start()
+    onRestart()
+  }
+
   function recover(code: number, livedMs: number): void {
     if (livedMs >= STABLE_AFTER_MS) crashes = 0
     const delay = RESTART_DELAYS_MS[crashes]
@@ -73,7 +88,7 @@ export function startWorkerHost({ fork, log, onCrash }: WorkerHostOptions): Work
     if (delay === undefined) state = 'given-up'
     rejectPending((call) => state === 'given-up' || call.isRepeated || !IS_REPEATABLE[call.message.task])
     for (const call of pending.values()) call.isRepeated = true
-    if (delay !== undefined) restart = setTimeout(start, delay)
+    if (delay !== undefined) restart = setTimeout(startAgain, delay)
     onCrash({ isGivenUp: state === 'given-up' })
   }
 
@@ -86,6 +101,10 @@ export function startWorkerHost({ fork, log, onCrash }: WorkerHostOptions): Work
   }
 
   function receive(message: FromWorker): void {
+    if (message.kind === 'event') {
+      onEvent(message.event)
+      return
+    }
     const call = pending.get(message.id)
     if (call === undefined) return
     if (message.kind === 'progress') {

@@ -1,0 +1,95 @@
+import { expect, test, vi } from 'vitest'
+import { ExpectedError } from '../../shared/expected-error.ts'
+import { createMemoryLog } from '../testing/memory-log.ts'
+import type { WorkerHost } from '../worker/worker-host.ts'
+import { createIndexingService } from './indexing-service.ts'
+
+const signal = new AbortController().signal
+
+function open(...roots: readonly string[]) {
+  const call = vi.fn<(task: string, input: unknown) => Promise<unknown>>(async () => null)
+  const told = { onState: vi.fn(), onChange: vi.fn(), onProblem: vi.fn() }
+  const listRoots = vi.fn(async () => roots.map((path) => ({ path })))
+  const log = createMemoryLog()
+  const service = createIndexingService({
+    worker: { call, stop: vi.fn() } as unknown as WorkerHost,
+    listRoots,
+    log,
+    ...told,
+  })
+  return { service, call, listRoots, log, ...told, asked: () => call.mock.calls.map(([task]) => task) }
+}
+
+test('roots are watched before they are looked through, and watched once', async () => {
+  const { service, asked } = open('/ada')
+  service.follow()
+  await vi.waitFor(() => expect(asked()).toEqual(['watch-roots', 'update-index']))
+  service.follow()
+  await vi.waitFor(() => expect(asked()).toEqual(['watch-roots', 'update-index', 'update-index']))
+})
+
+test('a root that is new on the list is watched too', async () => {
+  const { service, asked, call, listRoots } = open('/ada')
+  service.follow()
+  await vi.waitFor(() => expect(asked()).toHaveLength(2))
+  listRoots.mockResolvedValue([{ path: '/ada' }, { path: '/bob' }])
+  service.follow()
+  await vi.waitFor(() => expect(asked()).toHaveLength(4))
+  expect(call.mock.calls[2]).toEqual(['watch-roots', { roots: ['/ada', '/bob'] }])
+})
+
+test('asking several times while one is waiting is asking once', async () => {
+  const { service, asked } = open('/ada')
+  for (let count = 0; count < 5; count++) service.follow()
+  await vi.waitFor(() => expect(asked()).toEqual(['watch-roots', 'update-index']))
+})
+
+test('after a crash, watching and indexing begin anew, and nothing is said to be running', async () => {
+  const { service, asked, call, onState, onProblem } = open('/ada')
+  call.mockRejectedValueOnce(new ExpectedError('worker-stopped', 'It stopped.'))
+  service.follow()
+  await vi.waitFor(() => expect(asked()).toHaveLength(1))
+  service.receive({
+    kind: 'index-state',
+    state: {
+      kind: 'updating',
+      progress: { filesDone: 1, filesTotal: 2, bytesDone: 1, bytesTotal: 2, remaining: null },
+    },
+  })
+  service.restart()
+  expect(service.readState()).toEqual({ kind: 'idle' })
+  expect(onState).toHaveBeenLastCalledWith({ kind: 'idle' })
+  await vi.waitFor(() => expect(asked()).toEqual(['watch-roots', 'watch-roots', 'update-index']))
+  expect(onProblem).not.toHaveBeenCalled()
+})
+
+test('a failure is told, and does not end the following', async () => {
+  const { service, asked, call, onProblem, log } = open('/ada')
+  call.mockRejectedValueOnce(new Error('disk full'))
+  service.follow()
+  await vi.waitFor(() => expect(onProblem).toHaveBeenCalledOnce())
+  expect(log.lines.join()).toContain('disk full')
+  service.follow()
+  await vi.waitFor(() => expect(asked().at(-1)).toBe('update-index'))
+})
+
+test('searches and lists are of the roots on the list', async () => {
+  const { service, call } = open('/ada')
+  const request = { query: 'tide', limit: 5, sort: 'date', isTyping: true } as const
+  await service.search(request, { signal })
+  expect(call).toHaveBeenLastCalledWith('search', { ...request, roots: ['/ada'] }, { signal })
+  await service.listSessions({ signal })
+  expect(call).toHaveBeenLastCalledWith('list-sessions', { roots: ['/ada'] }, { signal })
+})
+
+test('changes and problems go to those who want to know', () => {
+  const { service, onChange, onProblem, log } = open()
+  const change = { roots: ['/ada'], sessions: [], isComplete: false }
+  service.receive({ kind: 'library-changed', change })
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(change)
+  service.receive({ kind: 'problem', notice: undefined, detail: 'no watches left' })
+  expect(onProblem).not.toHaveBeenCalled()
+  service.receive({ kind: 'problem', notice: 'It is built anew.', detail: 'malformed' })
+  expect(onProblem).toHaveBeenCalledExactlyOnceWith('It is built anew.')
+  expect(log.lines).toHaveLength(2)
+})

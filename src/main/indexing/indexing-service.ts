@@ -1,0 +1,128 @@
+import { ExpectedError } from '../../shared/expected-error.ts'
+import type { IndexProgress, IndexReport, IndexState, LibraryChange } from '../../shared/library.ts'
+import type { SearchAnswer, SearchRequest } from '../../shared/search.ts'
+import type { Session } from '../../shared/sessions.ts'
+import type { Log } from '../log/log.ts'
+import type { WorkerEvent } from '../worker/protocol.ts'
+import type { WorkerHost } from '../worker/worker-host.ts'
+
+export interface IndexingServiceOptions {
+  readonly worker: WorkerHost
+  readonly listRoots: () => Promise<readonly { readonly path: string }[]>
+  readonly log: Log
+  readonly onState: (state: IndexState) => void
+  readonly onChange: (change: LibraryChange) => void
+  /** A sentence for people. */
+  readonly onProblem: (notice: string) => void
+}
+
+export interface IndexingCall {
+  readonly signal: AbortSignal
+  readonly report: (progress: IndexProgress) => void
+}
+
+export interface IndexingService {
+  /** Watches the roots that are on the list now, and brings the index up to date with them, in the background. */
+  follow(): void
+  readState(): IndexState
+  update(call: IndexingCall): Promise<IndexReport>
+  cancel(): Promise<void>
+  listSessions(call: { readonly signal: AbortSignal }): Promise<readonly Session[]>
+  search(request: SearchRequest, call: { readonly signal: AbortSignal }): Promise<SearchAnswer>
+  /** What the background process tells. */
+  receive(event: WorkerEvent): void
+  /** It died: what it knew is gone, and what it was doing has ended. */
+  restart(): void
+}
+
+/** The main process's side of index and watching: who asks the background process for what, and who is told. */
+export function createIndexingService(options: IndexingServiceOptions): IndexingService {
+  const { worker, listRoots, log, onState, onChange, onProblem } = options
+  let state: IndexState = { kind: 'idle' }
+  let watched: string | undefined
+  let paths: readonly string[] | undefined
+  let following: Promise<void> = Promise.resolve()
+  let isWaiting = false
+
+  function show(next: IndexState): void {
+    state = next
+    onState(next)
+  }
+
+  async function listPaths(): Promise<readonly string[]> {
+    paths = (await listRoots()).map(({ path }) => path)
+    return paths
+  }
+
+  /** Watching begins first, so that nothing falls between it and the look around. */
+  async function followOnce(): Promise<void> {
+    const roots = await listPaths()
+    const key = JSON.stringify(roots)
+    if (key !== watched) {
+      watched = key
+      await worker.call('watch-roots', { roots })
+    }
+    if (roots.length > 0) await worker.call('update-index', { roots })
+  }
+
+  function explain(error: unknown): void {
+    const code = error instanceof ExpectedError ? error.code : undefined
+    // The person stopped it; or the process died, and it is begun anew with the next one.
+    if (code === 'cancelled' || code === 'worker-stopped') return
+    log.error('The index could not be brought up to date', error)
+    onProblem(
+      'The search index could not be brought up to date. The log has the details: choose Help, then Show Log.',
+    )
+  }
+
+  function follow(): void {
+    if (isWaiting) return
+    isWaiting = true
+    following = following
+      .then(() => {
+        isWaiting = false
+        return followOnce()
+      })
+      .catch(explain)
+  }
+
+  return {
+    follow,
+
+    readState: () => state,
+
+    async update(call) {
+      return worker.call('update-index', { roots: await listPaths() }, call)
+    },
+
+    async cancel() {
+      await worker.call('stop-index', null)
+    },
+
+    async listSessions({ signal }) {
+      return worker.call('list-sessions', { roots: paths ?? (await listPaths()) }, { signal })
+    },
+
+    async search(request, { signal }) {
+      return worker.call('search', { ...request, roots: paths ?? (await listPaths()) }, { signal })
+    },
+
+    receive(event) {
+      switch (event.kind) {
+        case 'index-state':
+          return show(event.state)
+        case 'library-changed':
+          return onChange(event.change)
+        case 'problem':
+          log.warn(`Worker: ${event.detail}`)
+          if (event.notice !== undefined) onProblem(event.notice)
+      }
+    },
+
+    restart() {
+      watched = undefined
+      show({ kind: 'idle' })
+      follow()
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { IndexingService } from '../indexing/indexing-service.ts'
+import type { Handlers } from './handle.ts'
+
+type LibraryChannel = 'index:cancel' | 'index:read' | 'index:update' | 'search:run' | 'sessions:list'
+
+export function createLibraryHandlers(indexing: IndexingService): Pick<Handlers, LibraryChannel> {
+  return {
+    'index:cancel': async () => {
+      await indexing.cancel()
+      return null
+    },
+
+    'index:read': () => indexing.readState(),
+
+    'index:update': (_input, call) => indexing.update(call),
+
+    'search:run': (request, call) => indexing.search(request, call),
+
+    'sessions:list': (_input, call) => indexing.listSessions(call),
+  }
+}

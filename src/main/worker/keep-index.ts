@@ -1,0 +1,163 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { CancelledError } from '../../shared/expected-error.ts'
+import type { IndexProgress, IndexReport, IndexState } from '../../shared/library.ts'
+import type { RootChange } from '../library/watch-roots.ts'
+import { bringUpToDate, IndexBusyError } from '../store/bring-up-to-date.ts'
+import { estimateRemaining } from '../store/estimate-remaining.ts'
+import type { IndexProgress as FileProgress } from '../store/update-index.ts'
+import type { WorkerEvent } from './protocol.ts'
+import { throttleReports } from './throttle-reports.ts'
+import { toLibraryChange } from './to-library-change.ts'
+
+export interface IndexKeeperOptions {
+  readonly folder: string
+  /** The module that indexes one shard in a thread of its own. */
+  readonly shardWorker: string | URL
+  readonly emit: (event: WorkerEvent) => void
+}
+
+export interface UpdateCall {
+  readonly signal?: AbortSignal
+  readonly report?: (progress: IndexProgress) => void
+}
+
+export interface IndexKeeper {
+  /** Asked for by a person, or at the start. */
+  update(roots: readonly string[], call?: UpdateCall): Promise<IndexReport>
+  /** Something happened on disk. */
+  noteChanges(changes: readonly RootChange[]): void
+  stop(): void
+}
+
+/** Less than this is over before anybody has read a line about it. */
+const BULK_FILES = 50
+const BULK_BYTES = 20_000_000
+const STATE_EVERY_MS = 200
+const RETRY_BUSY_MS = 1000
+
+/**
+ * The one who updates the index, one update after the other. Changes on disk that come while one runs wait and are
+ * taken together, so that a burst of them costs few updates.
+ */
+export function createIndexKeeper({ folder, shardWorker, emit }: IndexKeeperOptions): IndexKeeper {
+  let queue: Promise<unknown> = Promise.resolve()
+  let running: AbortController | undefined
+  let waiting: readonly RootChange[] = []
+  let isStopped = false
+  let shown: IndexState['kind'] = 'idle'
+
+  function show(state: IndexState): void {
+    if (state.kind === shown && state.kind !== 'updating') return
+    shown = state.kind
+    emit({ kind: 'index-state', state })
+  }
+
+  function enqueue<T>(work: () => Promise<T>): Promise<T> {
+    const turn = queue.then(work)
+    queue = turn.catch(() => {})
+    return turn
+  }
+
+  async function run(roots: readonly string[], { signal, report }: UpdateCall): Promise<IndexReport> {
+    const abort = new AbortController()
+    running = abort
+    const follow = () => abort.abort(signal?.reason)
+    signal?.addEventListener('abort', follow, { once: true })
+    if (signal?.aborted) follow()
+    const states = throttleReports<IndexState>(show, STATE_EVERY_MS)
+    const begun = performance.now()
+    let problems = 0
+    try {
+      const done = await patiently(abort.signal, () =>
+        bringUpToDate(folder, roots, {
+          signal: abort.signal,
+          workerModule: shardWorker,
+          // Always in threads: this one answers searches meanwhile.
+          threadsFrom: 0,
+          onProblem: ({ path, reason }) => {
+            problems++
+            if (path.startsWith(folder)) emit(toIndexProblem(reason))
+          },
+          onProgress: (progress) => {
+            const step = { ...progress, remaining: estimateRemaining(progress, performance.now() - begun) }
+            report?.(step)
+            if (isBulk(progress)) states.report({ kind: 'updating', progress: step })
+          },
+        }),
+      )
+      return { ...done, problems }
+    } finally {
+      states.drop()
+      signal?.removeEventListener('abort', follow)
+      running = undefined
+      show({ kind: isStopped ? 'stopped' : 'idle' })
+    }
+  }
+
+  async function takeChanges(): Promise<void> {
+    const changes = waiting
+    waiting = []
+    if (changes.length === 0) return
+    const roots = [...new Set(changes.map(({ root }) => root))]
+    try {
+      if (!isStopped) await run(roots, {})
+    } catch (error) {
+      if (!(error instanceof CancelledError)) emit(toUpdateProblem(error))
+    }
+    emit({ kind: 'library-changed', change: toLibraryChange(changes) })
+  }
+
+  return {
+    async update(roots, call = {}) {
+      isStopped = false
+      const report = await enqueue(() => run(roots, call))
+      if (report.changed > 0 || report.gone > 0)
+        emit({ kind: 'library-changed', change: { roots, sessions: [], isComplete: false } })
+      return report
+    },
+
+    noteChanges(changes) {
+      const isFirst = waiting.length === 0
+      waiting = [...waiting, ...changes]
+      if (isFirst) void enqueue(takeChanges)
+    },
+
+    stop() {
+      isStopped = true
+      running?.abort(new CancelledError())
+      if (running === undefined) show({ kind: 'stopped' })
+    },
+  }
+}
+
+/** While the command line, say, is writing to the index, this waits its turn. */
+async function patiently<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof IndexBusyError)) throw error
+      await delay(RETRY_BUSY_MS, undefined, { signal }).catch((cause: unknown) => {
+        throw new CancelledError({ cause })
+      })
+    }
+  }
+}
+
+function isBulk({ filesTotal, bytesTotal }: FileProgress): boolean {
+  return filesTotal >= BULK_FILES || bytesTotal >= BULK_BYTES
+}
+
+function toIndexProblem(reason: string): WorkerEvent {
+  const notice = 'The search index could not be used any more. It was set aside and is built anew.'
+  return { kind: 'problem', notice, detail: reason }
+}
+
+function toUpdateProblem(error: unknown): WorkerEvent {
+  return {
+    kind: 'problem',
+    notice:
+      'The search index could not be brought up to date. The log has the details: choose Help, then Show Log.',
+    detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  }
+}

@@ -1,0 +1,193 @@
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type Transcript, transcript } from '../../../fixtures/transcript.ts'
+import type { IndexProgress } from '../../shared/library.ts'
+import { temporaryRoot } from '../testing/temporary-root.ts'
+import type { WorkerEvent } from './protocol.ts'
+import { createTasks } from './tasks.ts'
+
+function openTasks(folder = join(temporaryRoot([]), 'index')) {
+  const events: WorkerEvent[] = []
+  const tasks = createTasks({
+    folder,
+    shardWorker: new URL('../store/shard-worker.ts', import.meta.url),
+    emit: (event) => events.push(event),
+  })
+  const call = { signal: new AbortController().signal, report: () => {} } as const
+  onTestFinished(async () => void (await tasks['watch-roots']({ roots: [] }, call)))
+  const request = { limit: 50, sort: 'relevance', isTyping: false } as const
+  return {
+    folder,
+    events,
+    tasks,
+    call,
+    changes: () => events.flatMap((event) => (event.kind === 'library-changed' ? [event.change] : [])),
+    states: () => events.flatMap((event) => (event.kind === 'index-state' ? [event.state.kind] : [])),
+    update: (...roots: readonly string[]) => tasks['update-index']({ roots }, call),
+    find: async (query: string, ...roots: readonly string[]) =>
+      (await tasks.search({ ...request, query, roots }, call)).results,
+  }
+}
+
+function conversation(prompt: string, seed = prompt): Transcript {
+  const t = transcript({ seed })
+  t.prompt(prompt)
+  t.respond('Certainly.')
+  return t
+}
+
+/** Enough that it takes a while. */
+function writeManySessions(root: string, count: number): void {
+  const words = Array.from({ length: 400 }, (_, at) => `word${at}`).join(' ')
+  for (let at = 0; at < count; at++) {
+    const t = transcript({ seed: `many ${at}`, cwd: `/home/ada/project-${at % 8}` })
+    for (let turn = 0; turn < 10; turn++) {
+      t.prompt(`Question ${turn} of ${at}: ${words}`)
+      t.respond(`Answer ${turn}: ${words}`)
+    }
+    for (const { path, text } of t.files()) {
+      mkdirSync(join(root, path, '..'), { recursive: true })
+      writeFileSync(join(root, path), text)
+    }
+  }
+}
+
+test('after an update, sessions are listed and found, with null where nothing is known', async () => {
+  const { tasks, call, update, find, changes } = openTasks()
+  const t = conversation('About herons')
+  const root = temporaryRoot(t.files())
+  expect(await find('herons', root)).toEqual([])
+  expect(await update(root)).toEqual({ files: 1, changed: 1, gone: 0, problems: 0 })
+  expect(await tasks['list-sessions']({ roots: [root] }, call)).toMatchObject([
+    { id: t.sessionId, root, title: 'About herons', continuedIn: null, isGone: false },
+  ])
+  expect(await find('herons', root)).toMatchObject([{ session: { id: t.sessionId } }])
+  expect(changes()).toEqual([{ roots: [root], sessions: [], isComplete: false }])
+  expect(await update(root)).toMatchObject({ changed: 0 })
+  expect(changes()).toHaveLength(1)
+})
+
+test('only sessions of the roots asked for are found', async () => {
+  const { tasks, call, update, find } = openTasks()
+  const [one, two] = [
+    temporaryRoot(conversation('About herons', 'a').files()),
+    temporaryRoot(conversation('About herons', 'b').files()),
+  ]
+  await update(one, two)
+  expect(await find('herons', one)).toMatchObject([{ session: { root: one } }])
+  expect(await tasks['list-sessions']({ roots: [two] }, call)).toMatchObject([{ root: two }])
+})
+
+test('a search that is not understood gives hints', async () => {
+  const { tasks, call } = openTasks()
+  const request = { query: 'is:lost', limit: 5, sort: 'date', isTyping: false, roots: [] } as const
+  expect(await tasks.search(request, call)).toMatchObject({
+    results: [],
+    hints: [{ message: expect.any(String), from: 0 }],
+  })
+})
+
+test('an index that was thrown away under the open search is opened anew', async () => {
+  const { folder, update, find } = openTasks()
+  const root = temporaryRoot(conversation('About herons').files())
+  await update(root)
+  expect(await find('herons', root)).toHaveLength(1)
+  rmSync(folder, { recursive: true })
+  expect(await find('herons', root)).toEqual([])
+  await update(root)
+  expect(await find('herons', root)).toHaveLength(1)
+})
+
+test('an index that is damaged is built anew, and people are told', async () => {
+  const { folder, events, update, find } = openTasks()
+  const root = temporaryRoot(conversation('About herons').files())
+  mkdirSync(folder, { recursive: true })
+  for (const shard of [0, 1]) writeFileSync(join(folder, `shard-${shard}.db`), 'no database '.repeat(500))
+  await expect(find('herons', root)).rejects.toMatchObject({ code: 'unreadable' })
+  await update(root)
+  expect(await find('herons', root)).toHaveLength(1)
+  expect(events).toContainEqual(
+    expect.objectContaining({ kind: 'problem', notice: expect.stringContaining('built anew') }),
+  )
+})
+
+test('a change on disk is indexed and told with its session', async () => {
+  const { tasks, call, update, find, changes } = openTasks()
+  const t = conversation('About herons')
+  const root = temporaryRoot(t.files())
+  await tasks['watch-roots']({ roots: [root] }, call)
+  await update(root)
+  const before = t.lines().length
+  t.prompt('About cormorants')
+  appendFileSync(join(root, t.path()), `${t.lines().slice(before).join('\n')}\n`)
+  await vi.waitFor(
+    () =>
+      expect(changes()).toContainEqual({
+        roots: [root],
+        sessions: [{ root, id: t.sessionId }],
+        isComplete: true,
+      }),
+    2000,
+  )
+  expect(await find('cormorants', root)).toHaveLength(1)
+})
+
+test('5,000 appends of another process end in a right index, after a few updates', async () => {
+  const { tasks, call, update, changes } = openTasks()
+  const t = conversation('About herons')
+  const root = temporaryRoot(t.files())
+  await tasks['watch-roots']({ roots: [root] }, call)
+  await update(root)
+  const told = changes().length
+  const line = JSON.stringify({ type: 'user', message: { role: 'user', content: 'Again' } })
+  const script = `const fs = require('fs')
+    for (let at = 0; at < 5000; at++) fs.appendFileSync(process.argv[1], process.argv[2] + '\\n')`
+  const begun = performance.now()
+  execFileSync(process.execPath, ['-e', script, join(root, t.path()), line])
+  await vi.waitFor(async () => {
+    const [session] = await tasks['list-sessions']({ roots: [root] }, call)
+    expect(session?.prompts).toBe(5001)
+  }, 10_000)
+  const seconds = (performance.now() - begun) / 1000
+  expect(changes().length - told).toBeLessThanOrEqual(3 + 2 * seconds)
+  expect(await update(root)).toMatchObject({ changed: 0 })
+})
+
+test('searches are answered while much is indexed; it can be stopped, waits then, and goes on', async () => {
+  const { tasks, call, find, states, changes } = openTasks()
+  const root = temporaryRoot([])
+  writeManySessions(root, 300)
+  await tasks['watch-roots']({ roots: [root] }, call)
+  const steps: IndexProgress[] = []
+  const update = tasks['update-index'](
+    { roots: [root] },
+    { signal: call.signal, report: (progress) => steps.push(progress) },
+  )
+  const stopped = expect(update).rejects.toMatchObject({ code: 'cancelled' })
+  await vi.waitFor(() => expect(steps.length).toBeGreaterThan(20), { timeout: 20_000, interval: 5 })
+  let slowest = 0
+  for (let count = 0; count < 10; count++) {
+    const asked = performance.now()
+    await find('word7', root)
+    slowest = Math.max(slowest, performance.now() - asked)
+    await delay(5)
+  }
+  expect(slowest).toBeLessThan(500)
+  await tasks['stop-index'](null, call)
+  await stopped
+  expect(steps.at(-1)).toMatchObject({ filesTotal: 300 })
+  expect(states()).toContain('updating')
+  expect(states().at(-1)).toBe('stopped')
+
+  const told = changes().length
+  writeManySessions(root, 1)
+  await vi.waitFor(() => expect(changes().length).toBeGreaterThan(told), 3000)
+  expect(states().at(-1)).toBe('stopped')
+
+  expect(await tasks['update-index']({ roots: [root] }, call)).toMatchObject({ files: 300 })
+  expect(states().at(-1)).toBe('idle')
+  expect(await tasks['list-sessions']({ roots: [root] }, call)).toHaveLength(300)
+})

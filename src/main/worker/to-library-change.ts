@@ -1,0 +1,31 @@
+import { type LibraryChange, MOST_LISTED_CHANGES } from '../../shared/library.ts'
+import type { RootChange } from '../library/watch-roots.ts'
+
+/** Which sessions the changed files belong to, as far as their places tell. */
+export function toLibraryChange(changes: readonly RootChange[]): LibraryChange {
+  const sessions = new Map<string, LibraryChange['sessions'][number]>()
+  let isComplete = true
+  for (const { root, paths, isWhole } of changes) {
+    if (isWhole) isComplete = false
+    for (const path of paths) {
+      const id = findSessionId(path)
+      if (id === 'unknown') isComplete = false
+      else if (id !== undefined) sessions.set(`${root}\n${id}`, { root, id })
+    }
+  }
+  return {
+    roots: [...new Set(changes.map(({ root }) => root))],
+    sessions: [...sessions.values()].slice(0, MOST_LISTED_CHANGES),
+    isComplete: isComplete && sessions.size <= MOST_LISTED_CHANGES,
+  }
+}
+
+/** A flat subagent tells its session only inside; of a folder, anything may have changed. */
+function findSessionId(path: string): string | 'unknown' | undefined {
+  const [, name = '', folder] = path.split('/')
+  if (folder === undefined) {
+    if (name === '' || name.startsWith('agent-')) return 'unknown'
+    return name.endsWith('.jsonl') ? name.slice(0, -'.jsonl'.length) : undefined
+  }
+  return folder === 'subagents' || folder === 'tool-results' ? name : undefined
+}

@@ -1,0 +1,47 @@
+import type { SearchAnswer, SearchResult } from '../../shared/search.ts'
+import type { Session } from '../../shared/sessions.ts'
+import type { SearchAnswer as FoundAnswer, SearchResult as FoundResult } from '../store/searcher.ts'
+import type { ListedSession } from '../store/shard-reader.ts'
+
+/** As the window gets it: without the index's own numbers, and null where nothing is known. */
+export function toSession(listed: ListedSession): Session {
+  return {
+    id: listed.id,
+    root: listed.root,
+    path: listed.path,
+    project: listed.project,
+    cwd: listed.cwd ?? null,
+    title: listed.title,
+    titleSource: listed.titleSource,
+    class: listed.class,
+    started: listed.started ?? null,
+    updated: listed.updated ?? null,
+    prompts: listed.prompts,
+    responses: listed.responses,
+    toolCalls: listed.toolCalls,
+    branches: listed.branches,
+    subagents: listed.subagents,
+    tokens: listed.tokens,
+    models: listed.models,
+    versions: listed.versions,
+    gitBranch: listed.gitBranch ?? null,
+    bytes: listed.bytes,
+    continuedIn: listed.continuedIn ?? null,
+    isGone: listed.isGone,
+  }
+}
+
+export function toSearchAnswer({ results, hints }: FoundAnswer): SearchAnswer {
+  return {
+    results: results.map(toSearchResult),
+    hints: hints.map((hint) => ({ ...hint, suggestion: hint.suggestion ?? null })),
+  }
+}
+
+function toSearchResult({ session, hits, best }: FoundResult): SearchResult {
+  return {
+    session: toSession(session),
+    hits,
+    best: { ...best, uuid: best.uuid ?? null, time: best.time ?? null },
+  }
+}

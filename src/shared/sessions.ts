@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+const count = z.int().nonnegative()
+/** In milliseconds; null where no record tells. */
+const time = z.number().nullable()
+
+/** A session in a list. */
+export const sessionSchema = z
+  .object({
+    id: z.string(),
+    root: z.string(),
+    /** Of the main transcript, below the root; of the first subagent where the main one is gone. */
+    path: z.string(),
+    /** The folder the project stands for, or the name of the project's folder where no record tells. */
+    project: z.string(),
+    cwd: z.string().nullable(),
+    title: z.string(),
+    titleSource: z.enum(['custom-title', 'ai-title', 'summary', 'prompt', 'command', 'slug', 'id']),
+    class: z.enum(['conversation', 'empty', 'metadata', 'warmup', 'internal']),
+    started: time,
+    updated: time,
+    prompts: count,
+    responses: count,
+    toolCalls: count,
+    branches: count,
+    subagents: count,
+    tokens: z.object({ input: count, output: count, cacheRead: count, cacheCreation: count }).readonly(),
+    models: z.array(z.string()).readonly(),
+    versions: z.array(z.string()).readonly(),
+    gitBranch: z.string().nullable(),
+    /** Of all its files. */
+    bytes: count,
+    /** The session that Claude Code went on in. */
+    continuedIn: z.string().nullable(),
+    /** Its file is no longer on disk. */
+    isGone: z.boolean(),
+  })
+  .readonly()
+
+export type Session = z.infer<typeof sessionSchema>
