@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
 import { AppearancePicker } from './components/appearance-picker.tsx'
+import { IndexLine } from './components/index-line.tsx'
 import { InlineError } from './components/inline-error.tsx'
 import { NoticeList } from './components/notice-list.tsx'
 import { useKeptFocus } from './components/use-kept-focus.ts'
@@ -17,6 +18,7 @@ export function App({ stores }: AppProps) {
   const { appearance, choose } = useStore(stores.appearance)
   const { notices, dismiss } = useStore(stores.notices)
   const about = useStore(stores.about)
+  const index = useStore(stores.index)
   const frame = useKeptFocus()
   return (
     <div ref={frame} className="frame">
@@ -42,6 +44,7 @@ export function App({ stores }: AppProps) {
       </div>
       <footer className="frame-footer">
         <span>Scrollback only reads your conversations. Nothing leaves this computer.</span>
+        <IndexLine state={index.state} onStop={index.stop} onGoOn={index.goOn} />
         {appearance !== null && <AppearancePicker appearance={appearance} onChoose={choose} />}
       </footer>
       {about.isOpen && about.about !== null && (

@@ -156,3 +156,29 @@ test('what was done goes with the next action, which gets its full time', async 
   vi.advanceTimersByTime(1)
   expect(store.getState().report).toContain('off the list')
 })
+
+test('a refresh counts again without showing that it does, and once more when something changed meanwhile', async () => {
+  const store = createStore()
+  await store.getState().load()
+  let finish: (answer: Result<unknown>) => void = () => {}
+  const survey = vi.fn(() => new Promise<Result<unknown>>((resolve) => (finish = resolve)))
+  answers['roots:survey'] = survey
+  const first = store.getState().refresh(HOME.path)
+  await store.getState().refresh(HOME.path)
+  await vi.waitFor(() => expect(survey).toHaveBeenCalledOnce())
+  expect(store.getState().surveys.get(HOME.path)?.kind).toBe('surveyed')
+  finish(succeed({ sessions: 4 }))
+  await vi.waitFor(() => expect(survey).toHaveBeenCalledTimes(2))
+  expect(store.getState().surveys.get(HOME.path)).toMatchObject({ survey: { sessions: 4 } })
+  finish(succeed({ sessions: 5 }))
+  await first
+  expect(store.getState().surveys.get(HOME.path)).toMatchObject({ survey: { sessions: 5 } })
+})
+
+test('what a person stopped stays stopped when something is written there', async () => {
+  answers['roots:survey'] = () => fail('cancelled', 'Stopped.')
+  const store = createStore()
+  await store.getState().load()
+  await store.getState().refresh(HOME.path)
+  expect(store.getState().surveys.get(HOME.path)).toEqual({ kind: 'stopped' })
+})

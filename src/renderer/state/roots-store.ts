@@ -30,6 +30,8 @@ export interface RootsActions {
   openSample(): Promise<void>
   remove(root: Root): Promise<void>
   survey(path: string): Promise<void>
+  /** Something was written there: counts again, without showing that it does. */
+  refresh(path: string): Promise<void>
   stopSurvey(path: string): void
   dismissProblem(): void
 }
@@ -41,6 +43,8 @@ export type RootsStore = StoreApi<RootsState & RootsActions>
 
 export function createRootsStore(client: Client): RootsStore {
   const running = new Map<string, AbortController>()
+  /** Roots that changed while they were being counted. */
+  const stale = new Set<string>()
   let fading: ReturnType<typeof setTimeout> | undefined
 
   return createStore<RootsState & RootsActions>()((set, get) => {
@@ -75,11 +79,11 @@ export function createRootsStore(client: Client): RootsStore {
       await runSurvey(root.path)
     }
 
-    async function runSurvey(path: string): Promise<void> {
+    async function runSurvey(path: string, { isQuiet = false } = {}): Promise<void> {
       running.get(path)?.abort()
       const abort = new AbortController()
       running.set(path, abort)
-      setSurvey(path, { kind: 'surveying', progress: null })
+      if (!isQuiet) setSurvey(path, { kind: 'surveying', progress: null })
       const isCurrent = () => running.get(path) === abort
       const answer = await client.invoke(
         'roots:survey',
@@ -87,7 +91,7 @@ export function createRootsStore(client: Client): RootsStore {
         {
           signal: abort.signal,
           onProgress: (progress) => {
-            if (isCurrent()) setSurvey(path, { kind: 'surveying', progress })
+            if (isCurrent() && !isQuiet) setSurvey(path, { kind: 'surveying', progress })
           },
         },
       )
@@ -95,8 +99,15 @@ export function createRootsStore(client: Client): RootsStore {
       if (!isCurrent()) return
       running.delete(path)
       if (answer.ok) setSurvey(path, { kind: 'surveyed', survey: answer.value })
-      else if (answer.error.code === 'cancelled') setSurvey(path, { kind: 'stopped' })
-      else setSurvey(path, { kind: 'failed', error: answer.error })
+      else if (answer.error.code !== 'cancelled') setSurvey(path, { kind: 'failed', error: answer.error })
+      else if (!isQuiet) setSurvey(path, { kind: 'stopped' })
+      if (stale.delete(path)) await refresh(path)
+    }
+
+    async function refresh(path: string): Promise<void> {
+      const kind = get().surveys.get(path)?.kind
+      if (running.has(path)) stale.add(path)
+      else if (kind === 'surveyed' || kind === 'failed') await runSurvey(path, { isQuiet: true })
     }
 
     return {
@@ -144,6 +155,8 @@ export function createRootsStore(client: Client): RootsStore {
         beginAction()
         return runSurvey(path)
       },
+
+      refresh,
 
       stopSurvey(path) {
         running.get(path)?.abort()

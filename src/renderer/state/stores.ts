@@ -2,6 +2,8 @@ import type { Command } from '../../shared/events.ts'
 import { createAboutStore } from './about-store.ts'
 import { createAppearanceStore } from './appearance-store.ts'
 import type { Client } from './client.ts'
+import { followLibrary } from './follow-library.ts'
+import { createIndexStore } from './index-store.ts'
 import { createNoticesStore } from './notices-store.ts'
 import { createRootsStore } from './roots-store.ts'
 
@@ -11,6 +13,7 @@ export function createStores(client: Client) {
   const stores = {
     about: createAboutStore(client),
     appearance: createAppearanceStore(client),
+    index: createIndexStore(client),
     notices: createNoticesStore(client),
     roots: createRootsStore(client),
   }
@@ -20,12 +23,14 @@ export function createStores(client: Client) {
     refresh: () => stores.roots.getState().load(),
     'show-about': () => stores.about.getState().open(),
   }
+  followLibrary(client, stores.roots)
   client.on('commands:run', (command) => void run[command]())
   return stores
 }
 
-export function loadStores({ appearance, notices, roots }: Stores): void {
+export function loadStores({ appearance, index, notices, roots }: Stores): void {
   void appearance.getState().load()
+  void index.getState().load()
   void notices.getState().load()
   void roots.getState().load()
 }

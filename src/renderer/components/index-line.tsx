@@ -1,0 +1,39 @@
+import { toCount, toRemaining } from '../../shared/format.ts'
+import type { IndexState } from '../../shared/library.ts'
+
+export interface IndexLineProps {
+  readonly state: IndexState
+  readonly onStop: () => void
+  readonly onGoOn: () => void
+}
+
+/** How far indexing is, while there is much of it. */
+export function IndexLine({ state, onStop, onGoOn }: IndexLineProps) {
+  switch (state.kind) {
+    case 'idle':
+      return null
+    case 'updating': {
+      const { filesDone, filesTotal, remaining } = state.progress
+      return (
+        <span
+          className="index-line"
+          title={remaining === null ? undefined : `About ${toRemaining(remaining)} left`}
+        >
+          Indexing… {toCount(filesDone)} of {toCount(filesTotal)} files
+          <button type="button" className="link-button" aria-label="Stop indexing" onClick={onStop}>
+            Stop
+          </button>
+        </span>
+      )
+    }
+    case 'stopped':
+      return (
+        <span className="index-line">
+          Indexing was stopped
+          <button type="button" className="link-button" aria-label="Go on indexing" onClick={onGoOn}>
+            Go on
+          </button>
+        </span>
+      )
+  }
+}
