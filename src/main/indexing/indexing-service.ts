@@ -62,7 +62,7 @@ export function createIndexingService(options: IndexingServiceOptions): Indexing
       watched = key
       await worker.call('watch-roots', { roots })
     }
-    if (roots.length > 0) await worker.call('update-index', { roots })
+    if (roots.length > 0) await worker.call('update-index', { roots, isAskedFor: false })
   }
 
   function explain(error: unknown): void {
@@ -92,7 +92,7 @@ export function createIndexingService(options: IndexingServiceOptions): Indexing
     readState: () => state,
 
     async update(call) {
-      return worker.call('update-index', { roots: await listPaths() }, call)
+      return worker.call('update-index', { roots: await listPaths(), isAskedFor: true }, call)
     },
 
     async cancel() {

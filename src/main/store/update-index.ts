@@ -83,11 +83,13 @@ async function tryUpdate(
     for (const shard of shards) shard.close()
   }
   const tally = tallyProgress(plan.jobs, options)
-  await Promise.all(
+  // All of them have ended before anybody begins the next update.
+  const ends = await Promise.allSettled(
     parts.flatMap((jobs, at) =>
       jobs.length > 0 ? [runWorker({ path: paths[at] ?? '', jobs }, tally, options)] : [],
     ),
   )
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
   return { files: plan.files, changed: plan.jobs.length, gone: plan.gone.length }
 }
 

@@ -17,12 +17,14 @@ export interface IndexKeeperOptions {
 }
 
 export interface UpdateCall {
+  /** By a person: then it goes on even after they stopped it. */
+  readonly isAskedFor?: boolean
   readonly signal?: AbortSignal
   readonly report?: (progress: IndexProgress) => void
 }
 
 export interface IndexKeeper {
-  /** Asked for by a person, or at the start. */
+  /** Everything in these roots. */
   update(roots: readonly string[], call?: UpdateCall): Promise<IndexReport>
   /** Something happened on disk. */
   noteChanges(changes: readonly RootChange[]): void
@@ -59,6 +61,7 @@ export function createIndexKeeper({ folder, shardWorker, emit }: IndexKeeperOpti
   }
 
   async function run(roots: readonly string[], { signal, report }: UpdateCall): Promise<IndexReport> {
+    if (isStopped) throw new CancelledError()
     const abort = new AbortController()
     running = abort
     const follow = () => abort.abort(signal?.reason)
@@ -79,6 +82,7 @@ export function createIndexKeeper({ folder, shardWorker, emit }: IndexKeeperOpti
             if (path.startsWith(folder)) emit(toIndexProblem(reason))
           },
           onProgress: (progress) => {
+            if (abort.signal.aborted) return
             const step = { ...progress, remaining: estimateRemaining(progress, performance.now() - begun) }
             report?.(step)
             if (isBulk(progress)) states.report({ kind: 'updating', progress: step })
@@ -100,7 +104,7 @@ export function createIndexKeeper({ folder, shardWorker, emit }: IndexKeeperOpti
     if (changes.length === 0) return
     const roots = [...new Set(changes.map(({ root }) => root))]
     try {
-      if (!isStopped) await run(roots, {})
+      await run(roots, {})
     } catch (error) {
       if (!(error instanceof CancelledError)) emit(toUpdateProblem(error))
     }
@@ -109,7 +113,7 @@ export function createIndexKeeper({ folder, shardWorker, emit }: IndexKeeperOpti
 
   return {
     async update(roots, call = {}) {
-      isStopped = false
+      if (call.isAskedFor) isStopped = false
       const report = await enqueue(() => run(roots, call))
       if (report.changed > 0 || report.gone > 0)
         emit({ kind: 'library-changed', change: { roots, sessions: [], isComplete: false } })

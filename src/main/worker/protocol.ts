@@ -16,7 +16,8 @@ export interface Tasks {
     readonly progress: SurveyProgress
   }
   readonly 'update-index': {
-    readonly input: OfRoots
+    /** Once a person stopped it, only a person can have it go on. */
+    readonly input: OfRoots & { readonly isAskedFor: boolean }
     readonly output: IndexReport
     readonly progress: IndexProgress
   }

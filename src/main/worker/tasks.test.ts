@@ -26,7 +26,7 @@ function openTasks(folder = join(temporaryRoot([]), 'index')) {
     call,
     changes: () => events.flatMap((event) => (event.kind === 'library-changed' ? [event.change] : [])),
     states: () => events.flatMap((event) => (event.kind === 'index-state' ? [event.state.kind] : [])),
-    update: (...roots: readonly string[]) => tasks['update-index']({ roots }, call),
+    update: (...roots: readonly string[]) => tasks['update-index']({ roots, isAskedFor: false }, call),
     find: async (query: string, ...roots: readonly string[]) =>
       (await tasks.search({ ...request, query, roots }, call)).results,
   }
@@ -163,7 +163,7 @@ test('searches are answered while much is indexed; it can be stopped, waits then
   await tasks['watch-roots']({ roots: [root] }, call)
   const steps: IndexProgress[] = []
   const update = tasks['update-index'](
-    { roots: [root] },
+    { roots: [root], isAskedFor: false },
     { signal: call.signal, report: (progress) => steps.push(progress) },
   )
   const stopped = expect(update).rejects.toMatchObject({ code: 'cancelled' })
@@ -187,7 +187,9 @@ test('searches are answered while much is indexed; it can be stopped, waits then
   await vi.waitFor(() => expect(changes().length).toBeGreaterThan(told), 3000)
   expect(states().at(-1)).toBe('stopped')
 
-  expect(await tasks['update-index']({ roots: [root] }, call)).toMatchObject({ files: 300 })
+  const goOn = (isAskedFor: boolean) => tasks['update-index']({ roots: [root], isAskedFor }, call)
+  await expect(goOn(false)).rejects.toMatchObject({ code: 'cancelled' })
+  expect(await goOn(true)).toMatchObject({ files: 300 })
   expect(states().at(-1)).toBe('idle')
   expect(await tasks['list-sessions']({ roots: [root] }, call)).toHaveLength(300)
 })

@@ -22,7 +22,7 @@ export function createTasks(options: IndexKeeperOptions): TaskTable {
   return {
     'survey-root': ({ root }, context) => surveyRoot(root, context),
 
-    'update-index': ({ roots }, context) => keeper.update(roots, context),
+    'update-index': ({ roots, isAskedFor }, context) => keeper.update(roots, { ...context, isAskedFor }),
 
     'stop-index': async () => {
       keeper.stop()
