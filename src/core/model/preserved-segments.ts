@@ -2,7 +2,14 @@ import type { SystemRecord, TranscriptRecord } from '../parse/record.ts'
 import { none } from './forest.ts'
 
 /** How long a preserved segment may be: it is what fits beside a summary. */
-const LONGEST_SEGMENT = 10_000
+const LONGEST_SEGMENT = 5000
+
+/** Records to look at in one file: a file made of thousands of such compactions must not hang the app. */
+const MOST_WORK = 20_000_000
+
+interface Budget {
+  left: number
+}
 
 export interface PreservedContext {
   readonly records: readonly TranscriptRecord[]
@@ -21,7 +28,8 @@ export function relinkPreserved(boundaries: readonly number[], context: Preserve
   const preserving = boundaries.filter((index) => preservedAt(context.records, index) !== undefined)
   if (preserving.length === 0) return
   const children = childrenOf(context.parents)
-  for (const boundary of preserving) relink(boundary, context, children)
+  const budget = { left: MOST_WORK }
+  for (const boundary of preserving) if (budget.left > 0) relink(boundary, context, children, budget)
 }
 
 function preservedAt(records: readonly TranscriptRecord[], index: number): SystemRecord['preserved'] {
@@ -29,15 +37,20 @@ function preservedAt(records: readonly TranscriptRecord[], index: number): Syste
   return record?.kind === 'system' ? record.preserved : undefined
 }
 
-function relink(boundary: number, context: PreservedContext, children: ReadonlyMap<number, number[]>): void {
+function relink(
+  boundary: number,
+  context: PreservedContext,
+  children: ReadonlyMap<number, number[]>,
+  budget: Budget,
+): void {
   const { records, indexByUuid, parents, lanes } = context
   const preserved = preservedAt(records, boundary)
   const head = preserved && indexByUuid.get(preserved.headUuid)
   if (preserved === undefined || head === undefined || head === boundary || lanes[head] !== lanes[boundary])
     return
   const summary = findSummary(boundary, preserved.anchorUuid, context, children)
-  if (isPrefix(boundary, preserved.tailUuid, context)) return
-  const tail = findTail(head, boundary, preserved.tailUuid, context)
+  if (isPrefix(boundary, preserved.tailUuid, context, budget)) return
+  const tail = findTail(head, boundary, preserved.tailUuid, context, budget)
   parents[boundary] = parents[head] ?? none
   parents[head] = summary
   const followers = [
@@ -66,13 +79,19 @@ function findSummary(
 }
 
 /** What is kept may also be the beginning; then the conversation already stands in the right order. */
-function isPrefix(boundary: number, tailUuid: string | undefined, context: PreservedContext): boolean {
+function isPrefix(
+  boundary: number,
+  tailUuid: string | undefined,
+  context: PreservedContext,
+  budget: Budget,
+): boolean {
   const { records, indexByUuid, parents } = context
   const tail = tailUuid === undefined ? undefined : indexByUuid.get(tailUuid)
   if (tail === undefined) return false
   let hasMore = false
   let at = parents[boundary] ?? none
   for (let steps = 0; at !== none && steps < LONGEST_SEGMENT; steps++) {
+    budget.left--
     if (at === tail) return hasMore
     const record = records[at]
     if (record?.kind === 'assistant' || (record?.kind === 'user' && record.role === 'prompt')) hasMore = true
@@ -87,24 +106,27 @@ function findTail(
   boundary: number,
   tailUuid: string | undefined,
   { indexByUuid, parents, lanes }: PreservedContext,
+  budget: Budget,
 ): number {
   const named = tailUuid === undefined ? undefined : indexByUuid.get(tailUuid)
-  if (named !== undefined && isBelow(named, head, parents)) return named
+  if (named !== undefined && isBelow(named, head, parents, budget)) return named
   let last = head
   for (let at = boundary - 1; at >= Math.max(head, boundary - LONGEST_SEGMENT); at--) {
-    if (lanes[at] !== lanes[head] || !isBelow(at, head, parents)) continue
+    if (lanes[at] !== lanes[head] || !isBelow(at, head, parents, budget)) continue
     last = at
     break
   }
-  if (named === undefined || lanes[named] !== lanes[head] || isBelow(head, named, parents)) return last
+  if (named === undefined || lanes[named] !== lanes[head] || isBelow(head, named, parents, budget))
+    return last
   // A hook that was written below a copied record: it still is the end of what was kept.
   parents[named] = last
   return named
 }
 
-function isBelow(index: number, ancestor: number, parents: Int32Array): boolean {
+function isBelow(index: number, ancestor: number, parents: Int32Array, budget: Budget): boolean {
   let at = index
-  for (let steps = 0; at !== none && steps < LONGEST_SEGMENT; steps++) {
+  for (let steps = 0; at !== none && steps < LONGEST_SEGMENT && budget.left > 0; steps++) {
+    budget.left--
     if (at === ancestor) return true
     at = parents[at] ?? none
   }

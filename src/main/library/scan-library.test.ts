@@ -104,11 +104,44 @@ test('a summary in one file titles the session of another', async () => {
   const { leaf } = first.respond('Fixed.')
   const second = transcript({ seed: 'second', version: '2.0.60' })
   second.state(states.summary('Tide tables repaired', leaf ?? ''))
-  const { sessions } = await scanLibrary([temporaryRoot([...first.files(), ...second.files()])])
+  const { sessions, files } = await scanLibrary([temporaryRoot([...first.files(), ...second.files()])])
+  expect(files.find(({ path }) => path === first.path())).toMatchObject({
+    title: 'Tide tables repaired',
+    titleSource: 'summary',
+  })
   expect(sessions.map(({ title, titleSource, class: kind }) => [title, titleSource, kind])).toEqual([
     ['Tide tables repaired', 'summary', 'conversation'],
     [second.sessionId, 'id', 'metadata'],
   ])
+})
+
+test('an internal agent repeats records of the main conversation without owning its calls', async () => {
+  const t = transcript({ version: '2.1.100' })
+  t.prompt('Go')
+  t.respond({ calls: [agent({ prompt: 'Look', description: 'Look', work: work('Seen.') })] })
+  const repeated = t.records().filter(({ uuid }) => uuid !== undefined).length
+  internalAgent(t, 'compact', 'Summarise', 'We looked.')
+  const { files, totals } = await scanLibrary([temporaryRoot(t.files())])
+  expect(files.find(({ kind }) => kind === 'main')).toMatchObject({ subagents: 1, subagentsUnlinked: 0 })
+  expect(files.find((file) => file.class === 'internal')).toMatchObject({ subagents: 0 })
+  expect(totals.duplicatesAcrossFiles).toBe(repeated)
+})
+
+test('two overflow files of the same name in two sessions are two', async () => {
+  const t = transcript({ version: '2.1.60' })
+  const pathIn = (session: string) => `/home/ada/.claude/projects/p/${session}/tool-results/x.txt`
+  t.prompt('Go')
+  t.respond({
+    calls: [
+      spilled(bash('a'), 'a', { isPresent: false, path: pathIn('11111111-1111-4111-8111-111111111111') }),
+    ],
+  })
+  t.respond({
+    calls: [
+      spilled(bash('b'), 'b', { isPresent: false, path: pathIn('22222222-2222-4222-8222-222222222222') }),
+    ],
+  })
+  expect((await scanLibrary([temporaryRoot(t.files())])).files).toMatchObject([{ overflowReferenced: 2 }])
 })
 
 test('titles follow their order: custom, AI, summary, prompt', async () => {

@@ -60,6 +60,8 @@ class Scan {
   /** By response: the file that had it first. */
   readonly #responses = new KeyTable()
   readonly #links = new SessionLinks()
+  /** By session: its main transcript among the files. */
+  readonly #mainFiles = new Map<number, number>()
   #bytes = 0
   #tokens = noUsage
   #responseCount = 0
@@ -91,8 +93,9 @@ class Scan {
         ...(this.#census && { inspect: this.#census.add }),
       }
       for await (const session of readSessions(project, options)) this.#addSession(session, root, project)
+      const overflow = new Map(project.sessions.map((found) => [found.id, found.overflow]))
       for (const file of project.others) {
-        const read = await tryRead(file, undefined, new Map(), options)
+        const read = await tryRead(file, undefined, overflow, options)
         if (read) this.#addFile(read, root, { subagents: 0, subagentsUnlinked: 0 })
       }
     }
@@ -125,6 +128,7 @@ class Scan {
     this.#linked += working.length - unlinkedFiles + sidechains.length - unlinkedSidechains
     this.#unlinked += unlinkedFiles + unlinkedSidechains
     if (session.main) {
+      this.#mainFiles.set(this.#sessions.length - 1, this.#files.length)
       this.#addFile(session.main, root, {
         subagents: countOf(undefined) + unlinkedFiles + sidechains.length,
         subagentsUnlinked: unlinkedFiles + unlinkedSidechains,
@@ -136,6 +140,7 @@ class Scan {
 
   #addFile(read: ReadFile, root: string, counts: Pick<FileReport, 'subagents' | 'subagentsUnlinked'>): void {
     const owner = this.#files.length
+    if (read.file.kind !== 'main') this.#links.addCopies(read.conversation)
     for (const step of read.conversation.steps) {
       if (step.kind !== 'response') continue
       const key = responseKey(step, read.conversation.records)
@@ -149,8 +154,14 @@ class Scan {
   }
 
   finish(): LibraryScan {
+    const sessions = this.#links.applyTo(this.#sessions)
+    for (const [index, { title, titleSource }] of sessions.entries()) {
+      const at = this.#mainFiles.get(index) ?? -1
+      const file = this.#files[at]
+      if (file !== undefined) this.#files[at] = { ...file, title, titleSource }
+    }
     return {
-      sessions: this.#links.applyTo(this.#sessions).sort((a, b) => (b.updated ?? 0) - (a.updated ?? 0)),
+      sessions: sessions.sort((a, b) => (b.updated ?? 0) - (a.updated ?? 0)),
       files: this.#files,
       totals: {
         files: this.#files.length,

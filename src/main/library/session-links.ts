@@ -14,6 +14,7 @@ export class SessionLinks {
   readonly #owners = new KeyTable()
   /** By session: how many of its records each other session had before. */
   readonly #shared = new Map<number, ReadonlyMap<number, number>>()
+  #copies = 0
   readonly #missingParents = new Map<number, ReadonlySet<string>>()
   /** Summaries whose leaf is in another file: more than half of all (to 2.1.27). */
   readonly #summaries: { readonly leafUuid: string; readonly summary: string }[] = []
@@ -36,9 +37,15 @@ export class SessionLinks {
     if (conversation.branches.length > 1) this.#abandoned.set(session, abandonedUuids(conversation))
   }
 
+  /** Internal agents and transcripts that were set aside repeat records, and are sessions of nobody. */
+  addCopies({ records }: Conversation): void {
+    for (const record of records)
+      if (isLink(record) && this.#owners.find(record.uuid) !== undefined) this.#copies++
+  }
+
   /** How many records are in a file that another file had before. */
   get sharedRecords(): number {
-    let sum = 0
+    let sum = this.#copies
     for (const shared of this.#shared.values()) for (const count of shared.values()) sum += count
     return sum
   }
