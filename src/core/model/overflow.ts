@@ -18,8 +18,9 @@ export function collectOverflow(records: readonly TranscriptRecord[]): readonly 
     if (record.kind !== 'user' || record.links === undefined) return
     for (const path of record.links.overflow) {
       const reference = parseOverflowPath(path, index)
-      if (reference !== undefined && !references.has(reference.name))
-        references.set(reference.name, reference)
+      if (reference === undefined) continue
+      const key = `${reference.sessionId}/${reference.name}`
+      if (!references.has(key)) references.set(key, reference)
     }
   })
   return [...references.values()]
