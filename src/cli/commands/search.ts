@@ -19,6 +19,7 @@ interface SearchCommandOptions extends RootOptions {
 }
 
 const DEFAULT_LIMIT = 20
+const LONGEST_TITLE = 80
 
 export function addSearchCommand(program: Command, terminal: Terminal): void {
   addRootOption(program.command('search'))
@@ -94,10 +95,14 @@ function toLines({ session, hits, best }: SearchResult, styles: Styles, home: st
   const marked = `${isCutBefore ? '…' : ''}${markRanges(text, ranges, styles)}${isCutAfter ? '…' : ''}`
   const place = best.branch === 'abandoned' ? `${best.kind}, abandoned branch` : best.kind
   return [
-    styles.bold(toPrintable(session.title)),
+    styles.bold(toPrintable(shorten(session.title))),
     `  ${styles.dim(toPrintable(facts.join(' · ')))}`,
     `  ${place}: ${marked}`,
   ]
+}
+
+function shorten(title: string): string {
+  return title.length > LONGEST_TITLE ? `${title.slice(0, LONGEST_TITLE - 1)}…` : title
 }
 
 function toJson({ session, hits, best }: SearchResult): unknown {

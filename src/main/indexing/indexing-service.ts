@@ -59,8 +59,8 @@ export function createIndexingService(options: IndexingServiceOptions): Indexing
     const roots = await listPaths()
     const key = JSON.stringify(roots)
     if (key !== watched) {
-      watched = key
       await worker.call('watch-roots', { roots })
+      watched = key
     }
     if (roots.length > 0) await worker.call('update-index', { roots, isAskedFor: false })
   }
