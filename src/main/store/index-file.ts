@@ -26,8 +26,8 @@ export interface FileJob {
   readonly size: number
   readonly modified: number
   readonly inode: number
-  /** The segment its texts should go to, so that newer files have later ones. */
-  readonly segment: number | undefined
+  /** The first of the segments its texts may go to; newer files have earlier ones. */
+  readonly segment: number
 }
 
 export interface IndexedFile {
@@ -142,7 +142,7 @@ class TextWriter {
 
   #nextRow(): number {
     if (this.#row > this.#lastRow) {
-      this.#row = this.#shard.openSegment(this.#file, this.#lastRow < 0 ? this.#job.segment : undefined)
+      this.#row = this.#shard.openSegment(this.#file, this.#job.segment)
       this.#lastRow = this.#row + SEGMENT_SIZE - 1
     }
     return this.#row++

@@ -26,7 +26,7 @@ export async function indexOverflow(
     const named = transcript.records[record]
     const id = shard.reserveFile({ ...job, path, session: transcript.session, kind: 'overflow' })
     const { size, mtimeMs, ino } = statSync(join(job.root, path))
-    await addPieces(shard, id, join(job.root, path), {
+    await addPieces(shard, id, join(job.root, path), job.segment, {
       time: named !== undefined && 'time' in named ? named.time : Number.NaN,
       isSubagent: job.kind === 'subagent',
     })
@@ -66,9 +66,10 @@ async function addPieces(
   shard: Shard,
   id: number,
   path: string,
+  segment: number,
   place: { readonly time: number; readonly isSubagent: boolean },
 ): Promise<void> {
-  let row = shard.openSegment(id)
+  let row = shard.openSegment(id, segment)
   const lastRow = row + SEGMENT_SIZE - 1
   let lines: string[] = []
   let offset = 0

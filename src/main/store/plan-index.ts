@@ -5,10 +5,13 @@ import type { OnProblem } from '../library/walk-files.ts'
 import type { FileJob } from './index-file.ts'
 import type { StoredFile } from './shard.ts'
 
+/** A file to index that has no place in the index yet. */
+export type PlannedFile = Omit<FileJob, 'segment'>
+
 /** What a sweep of the roots found to do. */
 export interface IndexPlan {
   /** New and changed files, newest first. */
-  readonly jobs: readonly FileJob[]
+  readonly jobs: readonly PlannedFile[]
   /** Files that are in the index and no longer on disk, or that are there again. */
   readonly gone: readonly StoredFile[]
   readonly returned: readonly StoredFile[]
@@ -29,7 +32,7 @@ export async function planIndex(
 ): Promise<IndexPlan> {
   const known = new Map(stored.map((file) => [keyOf(file), file]))
   const seen = new Set<string>()
-  const jobs: FileJob[] = []
+  const jobs: PlannedFile[] = []
   const returned: StoredFile[] = []
   const readable = new Set<string>()
   for (const root of roots) {
@@ -64,12 +67,12 @@ function below(root: string, path: string): string {
   return relative(root, path).split(sep).join('/')
 }
 
-function isChanged(file: StoredFile, { size, modified, inode }: FileJob): boolean {
+function isChanged(file: StoredFile, { size, modified, inode }: PlannedFile): boolean {
   return file.size !== size || file.modified !== modified || file.inode !== inode
 }
 
-function jobsOf(root: string, { dir, sessions, flatSubagents }: FoundProject): readonly FileJob[] {
-  const toJob = (file: FoundFile, session: string | undefined): FileJob => ({
+function jobsOf(root: string, { dir, sessions, flatSubagents }: FoundProject): readonly PlannedFile[] {
+  const toJob = (file: FoundFile, session: string | undefined): PlannedFile => ({
     root,
     path: below(root, file.path),
     project: dir,
@@ -78,7 +81,6 @@ function jobsOf(root: string, { dir, sessions, flatSubagents }: FoundProject): r
     size: file.size,
     modified: file.modified,
     inode: file.inode,
-    segment: undefined,
   })
   return [
     ...sessions.flatMap(({ id, main, subagents }) =>

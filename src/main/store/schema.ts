@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /** Raise it when the schema, or what is put into it, changes: an index of another version is built anew. */
-export const SCHEMA_VERSION = 1
+export const SCHEMA_VERSION = 2
 
 /** "SCRB": tells our files from others. */
 const APPLICATION_ID = 0x53435242
@@ -53,7 +53,8 @@ const SCHEMA = `
     UNIQUE (root, project, session)
   );
 
-  -- Rows of the full text index are numbered segment * 2^20 + n. A later segment is newer.
+  -- Rows of the full text index are numbered segment * 2^20 + n. An earlier segment is newer: FTS5 walks
+  -- its rows upwards many times as fast as downwards.
   CREATE TABLE segments (id INTEGER PRIMARY KEY, file INTEGER NOT NULL);
   CREATE INDEX segments_by_file ON segments (file);
 

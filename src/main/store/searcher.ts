@@ -53,7 +53,7 @@ const WEIGHTS: Readonly<Record<TextKind, number>> = {
 }
 const SNIPPET_LENGTH = 160
 /** Of one session, so many rows are looked at for the best one. */
-const MOST_ROWS_PER_SESSION = 24
+const MOST_ROWS_PER_SESSION = 8
 const HALF_LIFE_MS = 90 * 86_400_000
 /** A regex looks at no more texts than this. */
 const MOST_REGEX_TEXTS = 5000
@@ -86,7 +86,7 @@ export class Searcher {
 
   search(text: string, options: SearchOptions): SearchAnswer {
     const typed = parseQuery(text, options.now)
-    const query = options.isTyping ? openLastWord(typed) : typed
+    const query = options.isTyping && isLongEnough(typed) ? openLastWord(typed) : typed
     const found = this.#readers.flatMap((reader) => this.#searchShard(reader, query, options))
     const ranked = found
       .map((candidate) => ({ ...candidate, score: scoreOf(candidate, options.now) }))
@@ -195,6 +195,12 @@ function findTitles(reader: ShardReader, query: Query): readonly number[] {
   return reader.findTitles(fts.match)
 }
 
+/** Nearly everything begins with any one or two letters: so short a word is looked for as it is. */
+function isLongEnough({ clauses }: Query): boolean {
+  const last = clauses.flatMap(({ anyOf }) => anyOf).find(({ isLast }) => isLast)
+  return last !== undefined && (last.text.length > 2 || /[^\x00-\x7f]/.test(last.text))
+}
+
 /** Only filters on sessions, such as `project:x`: then every such session is an answer. */
 function isAboutSessionsOnly({ clauses, regexes, filters }: Query): boolean {
   const ofSessions = new Set(['project', 'branch', 'model', 'file'])
@@ -222,7 +228,7 @@ function byDate(a: ListedSession, b: ListedSession): number {
 function toResult(found: Found, query: Query, source: TextSource): SearchResult {
   const { reader, session, rows, isTitle } = found
   const hits = found.hits + (isTitle ? 1 : 0)
-  const best = rows.toSorted((a, b) => WEIGHTS[b.kind] - WEIGHTS[a.kind] || b.id - a.id)[0]
+  const best = rows.toSorted((a, b) => WEIGHTS[b.kind] - WEIGHTS[a.kind] || a.id - b.id)[0]
   if (best === undefined || isTitle) return { session, hits, best: titleHit(session, query) }
   const place = reader.pathOf(best.file)
   const text = place && source.read(join(place.root, place.path), place.kind, best)

@@ -103,13 +103,12 @@ export class ShardReader {
   }
 
   /**
-   * The numbers of matching rows with their places, newest first. Walked once and left early: FTS5 cannot begin in
-   * the middle without going through all before.
+   * The numbers of matching rows with their places, newest first. Walked once and left early.
    */
   *findRows(query: RowQuery): Generator<RowPlace> {
     const { sql, id, parameters } = toSql(query)
     const { files } = this.#readPlaces()
-    const statement = this.#database.prepare(`SELECT ${id} AS id ${sql} ORDER BY ${id} DESC`)
+    const statement = this.#database.prepare(`SELECT ${id} AS id ${sql} ORDER BY ${id}`)
     for (const row of statement.iterate(...parameters)) {
       const place = files.get(Math.floor(Number(row.id) / SEGMENT_SIZE))
       if (place !== undefined) yield { id: Number(row.id), ...place }

@@ -29,6 +29,7 @@ async function run({ path, jobs }: ShardWorkerData): Promise<void> {
       onFile: ({ size }) => post({ kind: 'file', size }),
       onProblem: (problem) => post({ kind: 'problem', problem }),
     })
+    shard.optimize()
   } catch (error) {
     if (!(error instanceof CancelledError)) throw error
     post({ kind: 'cancelled' })

@@ -12,6 +12,12 @@ import { type OpenedIndex, openIndexFile } from './schema.ts'
 /** Rows of one segment; see the schema. */
 export const SEGMENT_SIZE = 2 ** 20
 
+/** A transcript and its overflow files have this many numbers to themselves. */
+export const SEGMENTS_PER_FILE = 16
+
+/** Numbers go down from here as time goes on, so that the newest rows come first. */
+const FIRST_SEGMENT = 2 ** 31
+
 export const FLAGS = { abandoned: 1, error: 2, subagent: 4 } as const
 
 export interface StoredFile {
@@ -75,6 +81,12 @@ export class Shard {
     if (!this.#isWriting) return
     this.#database.exec('COMMIT')
     this.#isWriting = false
+  }
+
+  /** After much was written: one piece is smaller and searched faster than many. */
+  optimize(): void {
+    this.commit()
+    this.#database.exec("INSERT INTO words (words) VALUES ('optimize')")
   }
 
   rollback(): void {
@@ -165,10 +177,17 @@ export class Shard {
     )
   }
 
-  /** The number of the first row of a new segment; the newest of all where none is asked for. */
-  openSegment(file: number, wanted?: number): number {
-    const newest = this.#count('SELECT coalesce(max(id), 0) AS n FROM segments')
-    const id = wanted !== undefined && !this.#hasSegment(wanted) ? wanted : newest + 1
+  /** The first of the numbers before all others that so many files need for their segments. */
+  findRoom(files: number): number {
+    const lowest = this.#count('SELECT min(id) AS n FROM segments') || FIRST_SEGMENT
+    return lowest - files * SEGMENTS_PER_FILE
+  }
+
+  /** The number of the first row of a new segment: the one that is wanted or the next, else one before all others. */
+  openSegment(file: number, wanted: number): number {
+    let id = wanted
+    while (id < wanted + SEGMENTS_PER_FILE && this.#hasSegment(id)) id++
+    if (id === wanted + SEGMENTS_PER_FILE) id = this.findRoom(1)
     this.#prepare('INSERT INTO segments (id, file) VALUES (?, ?)').run(id, file)
     return id * SEGMENT_SIZE
   }

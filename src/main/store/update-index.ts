@@ -3,9 +3,9 @@ import { CancelledError } from '../../shared/expected-error.ts'
 import type { OnProblem, Problem } from '../library/walk-files.ts'
 import type { FileJob } from './index-file.ts'
 import { indexJobs, refreshSession } from './index-jobs.ts'
-import { type IndexPlan, planIndex } from './plan-index.ts'
+import { type IndexPlan, type PlannedFile, planIndex } from './plan-index.ts'
 import { isBroken, setAsideIndex } from './schema.ts'
-import { Shard } from './shard.ts'
+import { SEGMENTS_PER_FILE, Shard } from './shard.ts'
 import { findShardPaths, shardOf } from './shard-paths.ts'
 import type { FromShardWorker, ShardWorkerData } from './shard-worker.ts'
 
@@ -33,9 +33,6 @@ export interface UpdateReport {
 }
 
 const DEFAULT_THREADS_FROM = 24_000_000
-
-/** So many bytes of transcripts are indexed in rising order before the next, older ones follow. */
-const BLOCK_BYTES = 8_000_000
 
 /** Brings the index up to date with what is on disk. Nothing below a root is written or locked. */
 export async function updateIndex(
@@ -71,7 +68,12 @@ async function tryUpdate(
       shards.flatMap((shard) => shard.listFiles()),
       options,
     )
-    parts = paths.map((_, at) => inOrder(plan.jobs.filter((job) => shardOf(job.root, job.project) === at)))
+    parts = paths.map((_, at) =>
+      withSegments(
+        plan.jobs.filter((job) => shardOf(job.root, job.project) === at),
+        shards[at],
+      ),
+    )
     for (const [at, shard] of shards.entries()) noteComingAndGoing(shard, at, plan)
     if (sizeOf(plan.jobs) < (options.threadsFrom ?? DEFAULT_THREADS_FROM)) {
       const tally = tallyProgress(plan.jobs, options)
@@ -94,21 +96,12 @@ async function tryUpdate(
 }
 
 /**
- * Newest first, so that what people look for is there soonest; but in blocks that rise, as FTS5 writes out its
- * buffer whenever a row is not the highest so far. Later segments are newer.
+ * Newest first, so that what people look for is there soonest, and in rising numbers, as FTS5 writes out its buffer
+ * whenever a row is not the highest so far.
  */
-function inOrder(newestFirst: readonly FileJob[]): readonly FileJob[] {
-  const blocks: FileJob[][] = []
-  let room = 0
-  newestFirst.forEach((job, at) => {
-    if (room <= 0) {
-      blocks.push([])
-      room = BLOCK_BYTES
-    }
-    room -= job.size
-    blocks.at(-1)?.push({ ...job, segment: newestFirst.length - at })
-  })
-  return blocks.flatMap((block) => block.reverse())
+function withSegments(newestFirst: readonly PlannedFile[], shard: Shard | undefined): readonly FileJob[] {
+  const first = shard?.findRoom(newestFirst.length) ?? 0
+  return newestFirst.map((job, at) => ({ ...job, segment: first + at * SEGMENTS_PER_FILE }))
 }
 
 function noteComingAndGoing(shard: Shard, at: number, { gone, returned }: IndexPlan): void {
@@ -120,12 +113,12 @@ function noteComingAndGoing(shard: Shard, at: number, { gone, returned }: IndexP
   shard.commit()
 }
 
-function sizeOf(jobs: readonly FileJob[]): number {
+function sizeOf(jobs: readonly PlannedFile[]): number {
   return jobs.reduce((sum, { size }) => sum + size, 0)
 }
 
 function tallyProgress(
-  jobs: readonly FileJob[],
+  jobs: readonly PlannedFile[],
   { onProgress }: UpdateOptions,
 ): (job: Pick<FileJob, 'size'>) => void {
   const bytesTotal = sizeOf(jobs)
