@@ -80,7 +80,7 @@ const SCHEMA = `
   CREATE VIRTUAL TABLE titles USING fts5(
     text, parts, content='', contentless_delete=1, tokenize="unicode61 remove_diacritics 2"
   );
-  INSERT INTO words (words, rank) VALUES ('hashsize', 67108864);
+  INSERT INTO words (words, rank) VALUES ('hashsize', 33554432);
   INSERT INTO words (words, rank) VALUES ('automerge', 0);
 `
 
@@ -130,9 +130,10 @@ function openOrCreate(path: string): DatabaseSync {
   const database = new DatabaseSync(path)
   try {
     database.exec(
-      'PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY',
+      // The first one counts only before anything is written: what is freed can then be given back.
+      'PRAGMA auto_vacuum = INCREMENTAL; PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY',
     )
-    database.exec('PRAGMA cache_size = -32768; PRAGMA mmap_size = 268435456')
+    database.exec('PRAGMA cache_size = -32768')
     const version = pragma(database, 'user_version')
     if (version === 0 && isEmpty(database)) create(database)
     else if (pragma(database, 'application_id') !== APPLICATION_ID)

@@ -87,6 +87,7 @@ export class Shard {
   optimize(): void {
     this.commit()
     this.#database.exec("INSERT INTO words (words) VALUES ('optimize')")
+    this.#database.exec('PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE)')
   }
 
   rollback(): void {
