@@ -171,7 +171,7 @@ function gatherRows(
           continue
         }
       }
-      if (entry.rows.length === 0 && ++sessions > limit * 2) return
+      if (entry.rows.length === 0 && ++sessions > limit) return
       entry.rows.push(row)
     }
   } finally {
@@ -229,7 +229,7 @@ function toResult(found: Found, query: Query, source: TextSource): SearchResult 
   const { reader, session, rows, isTitle } = found
   const hits = found.hits + (isTitle ? 1 : 0)
   const best = rows.toSorted((a, b) => WEIGHTS[b.kind] - WEIGHTS[a.kind] || a.id - b.id)[0]
-  if (best === undefined || isTitle) return { session, hits, best: titleHit(session, query) }
+  if (best === undefined) return { session, hits, best: titleHit(session, query) }
   const place = reader.pathOf(best.file)
   const text = place && source.read(join(place.root, place.path), place.kind, best)
   if (text === undefined) return { session, hits, best: { ...titleHit(session, query), kind: best.kind } }
@@ -248,7 +248,8 @@ function toResult(found: Found, query: Query, source: TextSource): SearchResult 
 }
 
 function titleHit(session: ListedSession, query: Query): BestHit {
-  const text = titleText(session)
+  const isInTitle = findMatches(session.title, query).length > 0
+  const text = isInTitle ? session.title : titleText(session)
   return {
     uuid: undefined,
     block: 0,
