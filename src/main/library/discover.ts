@@ -3,7 +3,7 @@ import { basename, join, relative, sep } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { CancelledError } from '../../shared/expected-error.ts'
 import { type FindCompanions, listCompanions } from './companions.ts'
-import { describeRefusal, LibraryError, toErrorCode } from './library-error.ts'
+import { describeRefusal, findSystemCode, LibraryError, toErrorCode } from './library-error.ts'
 import { enterFolder, listSubfolders, type OnProblem, walkFiles } from './walk-files.ts'
 
 export type FileKind = 'main' | 'subagent' | 'journal' | 'other'
@@ -85,9 +85,11 @@ function requireFolder(path: string, name: string): void {
   try {
     readdirSync(path)
   } catch (cause) {
-    throw new LibraryError(toErrorCode(cause), `${name} cannot be read: ${describeRefusal(cause)}.`, {
-      cause,
-    })
+    const isFile = findSystemCode(cause) === 'ENOTDIR'
+    const message = isFile
+      ? 'This is a file, not a folder.'
+      : `${name} cannot be read: ${describeRefusal(cause)}.`
+    throw new LibraryError(toErrorCode(cause), message, { cause })
   }
 }
 
