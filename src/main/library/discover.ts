@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { basename, join, relative, sep } from 'node:path'
+import { basename, join, sep } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { CancelledError } from '../../shared/expected-error.ts'
 import { type FindCompanions, listCompanions } from './companions.ts'
 import { describeRefusal, findSystemCode, LibraryError, toErrorCode } from './library-error.ts'
-import { enterFolder, listSubfolders, type OnProblem, walkFiles } from './walk-files.ts'
+import { LinkedFolders, listSubfolders, type OnProblem, walkFiles } from './walk-files.ts'
 
 export type FileKind = 'main' | 'subagent' | 'journal' | 'other'
 
@@ -57,13 +57,12 @@ export async function* discoverProjects(
   { signal, onProblem, onStart }: DiscoverOptions,
 ): AsyncGenerator<FoundProject> {
   throwIfCancelled(signal)
-  const entered = new Set<string>()
-  const projects = listProjects(root, entered, onProblem)
+  const { projects, links } = listProjects(root, onProblem)
   const companionsOf = listCompanions(root, onProblem)
   onStart?.(projects.length)
   for (const path of projects) {
     throwIfCancelled(signal)
-    yield { ...discoverProject(path, entered, onProblem), companionsOf }
+    yield { ...discoverProject(path, links, onProblem), companionsOf }
     await setImmediate()
   }
 }
@@ -72,13 +71,14 @@ function throwIfCancelled(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new CancelledError({ cause: signal.reason })
 }
 
-function listProjects(root: string, entered: Set<string>, onProblem: OnProblem): readonly string[] {
+function listProjects(root: string, onProblem: OnProblem) {
   const folder = join(root, 'projects')
   requireFolder(root, 'This folder')
   // Claude Code makes the folder with the first conversation.
-  if (!existsSync(folder)) return []
+  if (!existsSync(folder)) return { projects: [], links: new LinkedFolders(root) }
   requireFolder(folder, 'The folder “projects” in it')
-  return enterFolder(folder, entered, onProblem) ? listSubfolders(folder, onProblem) : []
+  const links = new LinkedFolders(folder)
+  return { projects: listSubfolders(folder, links, onProblem), links }
 }
 
 function requireFolder(path: string, name: string): void {
@@ -102,7 +102,7 @@ interface SessionDraft {
 
 function discoverProject(
   project: string,
-  entered: Set<string>,
+  links: LinkedFolders,
   onProblem: OnProblem,
 ): Omit<FoundProject, 'companionsOf'> {
   const sessions = new Map<string, SessionDraft>()
@@ -120,10 +120,10 @@ function discoverProject(
   }
 
   let bytes = 0
-  for (const { path, stats } of walkFiles(project, entered, onProblem)) {
+  for (const { path, stats } of walkFiles(project, links, onProblem)) {
     bytes += stats.size
-    const parts = relative(project, path).split(sep)
-    const name = basename(path)
+    const parts = path.slice(project.length + 1).split(sep)
+    const name = parts.at(-1) ?? ''
     const sessionId = parts[0] ?? ''
     const file = {
       path,

@@ -1,5 +1,5 @@
-import { type Dirent, readdirSync, type Stats, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
+import { join, sep } from 'node:path'
 import { describeRefusal } from './library-error.ts'
 
 export interface Problem {
@@ -14,47 +14,56 @@ export interface WalkedFile {
   readonly stats: Stats
 }
 
-/**
- * Every file below a folder. A folder that links lead to twice, or in a circle, is entered once; `entered` may
- * be shared between walks. What cannot be looked at is told, and the rest goes on.
- */
-export function* walkFiles(start: string, entered: Set<string>, onProblem: OnProblem): Generator<WalkedFile> {
+/** Which folders behind links were entered, so that links which lead to one place twice, or in a circle, end. */
+export class LinkedFolders {
+  readonly #home: string
+  readonly #entered = new Set<string>()
+
+  /** Links to what lies below `home` lead nowhere new. */
+  constructor(home: string) {
+    this.#home = realpathSync(home)
+  }
+
+  enter(link: string): boolean {
+    const target = realpathSync(link)
+    const isAtHome =
+      target === this.#home ||
+      target.startsWith(`${this.#home}${sep}`) ||
+      this.#home.startsWith(`${target}${sep}`)
+    if (isAtHome || this.#entered.has(target)) return false
+    this.#entered.add(target)
+    return true
+  }
+}
+
+/** Every file below a folder. What cannot be looked at is told, and the rest goes on. */
+export function* walkFiles(start: string, links: LinkedFolders, onProblem: OnProblem): Generator<WalkedFile> {
   const waiting = [start]
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
-    if (!enterFolder(folder, entered, onProblem)) continue
     for (const entry of listFolder(folder, onProblem)) {
-      const path = join(folder, entry.name)
+      const path = `${folder}${sep}${entry.name}`
       if (entry.isDirectory()) waiting.push(path)
       else {
         const stats = statPath(path, onProblem)
-        if (stats?.isDirectory()) waiting.push(path)
-        else if (stats?.isFile()) yield { path, stats }
+        if (stats?.isDirectory()) {
+          if (links.enter(path)) waiting.push(path)
+        } else if (stats?.isFile()) yield { path, stats }
       }
     }
   }
 }
 
-/** The folders in a folder, links to folders included. */
-export function listSubfolders(folder: string, onProblem: OnProblem): readonly string[] {
+/** The folders in a folder, links to folders elsewhere included. */
+export function listSubfolders(
+  folder: string,
+  links: LinkedFolders,
+  onProblem: OnProblem,
+): readonly string[] {
   return listFolder(folder, onProblem).flatMap((entry) => {
     const path = join(folder, entry.name)
-    const isFolder = entry.isSymbolicLink() ? statPath(path, onProblem)?.isDirectory() : entry.isDirectory()
-    return isFolder ? [path] : []
+    if (!entry.isSymbolicLink()) return entry.isDirectory() ? [path] : []
+    return statPath(path, onProblem)?.isDirectory() && links.enter(path) ? [path] : []
   })
-}
-
-/** Whether this folder is met for the first time. */
-export function enterFolder(folder: string, entered: Set<string>, onProblem: OnProblem): boolean {
-  try {
-    const { dev, ino } = statSync(folder, { bigint: true })
-    const key = `${dev}:${ino}`
-    if (entered.has(key)) return false
-    entered.add(key)
-    return true
-  } catch (cause) {
-    onProblem({ path: folder, reason: describeRefusal(cause) })
-    return false
-  }
 }
 
 function listFolder(folder: string, onProblem: OnProblem): readonly Dirent[] {

@@ -1,4 +1,4 @@
-import { relative, sep } from 'node:path'
+import { sep } from 'node:path'
 import { discoverProjects, type FoundFile, type FoundProject } from '../library/discover.ts'
 import { LibraryError } from '../library/library-error.ts'
 import type { OnProblem } from '../library/walk-files.ts'
@@ -64,7 +64,8 @@ function keyOf({ root, path }: { readonly root: string; readonly path: string })
 }
 
 function below(root: string, path: string): string {
-  return relative(root, path).split(sep).join('/')
+  const inside = path.slice(root.length + 1)
+  return sep === '/' ? inside : inside.replaceAll(sep, '/')
 }
 
 function isChanged(file: StoredFile, { size, modified, inode }: PlannedFile): boolean {

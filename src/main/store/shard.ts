@@ -97,7 +97,7 @@ export class Shard {
   }
 
   listFiles(): readonly StoredFile[] {
-    return this.#prepare('SELECT * FROM files').all().map(toStoredFile)
+    return this.#prepare(`SELECT ${STATE_COLUMNS} FROM files`).all().map(toStoredFile)
   }
 
   findFile(root: string, path: string): StoredFile | undefined {
@@ -289,6 +289,10 @@ export interface TextPlace {
   readonly time: number
   readonly isSubagent: boolean
 }
+
+/** Without the facts, which are long and not asked for by a sweep. */
+const STATE_COLUMNS =
+  'id, root, path, project, session, kind, size, modified, inode, end_offset, end_line, head, gone'
 
 function toStoredFile(row: Record<string, unknown>): StoredFile {
   return {
