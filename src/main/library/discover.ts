@@ -46,6 +46,8 @@ export interface DiscoverOptions {
   readonly signal?: AbortSignal
   readonly onProblem: OnProblem
   readonly onStart?: (projects: number) => void
+  /** Only the projects whose folders have these names. */
+  readonly only?: ReadonlySet<string>
 }
 
 /**
@@ -54,10 +56,11 @@ export interface DiscoverOptions {
  */
 export async function* discoverProjects(
   root: string,
-  { signal, onProblem, onStart }: DiscoverOptions,
+  { signal, onProblem, onStart, only }: DiscoverOptions,
 ): AsyncGenerator<FoundProject> {
   throwIfCancelled(signal)
-  const { projects, links } = listProjects(root, onProblem)
+  const { projects: all, links } = listProjects(root, onProblem)
+  const projects = only === undefined ? all : all.filter((path) => only.has(basename(path)))
   const companionsOf = listCompanions(root, onProblem)
   onStart?.(projects.length)
   for (const path of projects) {

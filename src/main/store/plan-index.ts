@@ -6,7 +6,15 @@ import type { FileJob } from './index-file.ts'
 import type { StoredFile } from './shard.ts'
 
 /** A file to index that has no place in the index yet. */
-export type PlannedFile = Omit<FileJob, 'segment'>
+export type PlannedFile = Omit<FileJob, 'segment'> & {
+  /** Bytes that are probably to be read: what was added, or all. */
+  readonly newBytes: number
+}
+
+type UnplannedFile = Omit<PlannedFile, 'newBytes'>
+
+/** By root: the projects to look at; a root that is not named is looked at whole. */
+export type OnlyProjects = ReadonlyMap<string, ReadonlySet<string>>
 
 /** What a sweep of the roots found to do. */
 export interface IndexPlan {
@@ -22,13 +30,14 @@ export interface IndexPlan {
 export interface PlanOptions {
   readonly signal?: AbortSignal
   readonly onProblem: OnProblem
+  readonly only?: OnlyProjects
 }
 
 /** Compares what is on disk with what is in the index, by names, sizes and times alone: no file is opened. */
 export async function planIndex(
   roots: readonly string[],
   stored: readonly StoredFile[],
-  { signal, onProblem }: PlanOptions,
+  { signal, onProblem, only }: PlanOptions,
 ): Promise<IndexPlan> {
   const known = new Map(stored.map((file) => [keyOf(file), file]))
   const seen = new Set<string>()
@@ -37,11 +46,17 @@ export async function planIndex(
   const readable = new Set<string>()
   for (const root of roots) {
     try {
-      for await (const project of discoverProjects(root, { onProblem, ...(signal && { signal }) })) {
+      const projects = only?.get(root)
+      for await (const project of discoverProjects(root, {
+        onProblem,
+        ...(signal && { signal }),
+        ...(projects && { only: projects }),
+      })) {
         for (const job of jobsOf(root, project)) {
           seen.add(keyOf(job))
           const file = known.get(keyOf(job))
-          if (file === undefined || isChanged(file, job)) jobs.push(job)
+          if (file === undefined) jobs.push({ ...job, newBytes: job.size })
+          else if (isChanged(file, job)) jobs.push({ ...job, newBytes: toNewBytes(file, job) })
           else if (file.isGone) returned.push(file)
         }
         for (const { overflow } of project.sessions) {
@@ -55,7 +70,13 @@ export async function planIndex(
     }
   }
   // A root that cannot be read right now, such as a stick that is not plugged in, has not lost its files.
-  const gone = stored.filter((file) => readable.has(file.root) && !file.isGone && !seen.has(keyOf(file)))
+  const gone = stored.filter(
+    (file) =>
+      readable.has(file.root) &&
+      !file.isGone &&
+      !seen.has(keyOf(file)) &&
+      (only?.get(file.root)?.has(file.project) ?? true),
+  )
   return { jobs: jobs.sort((a, b) => b.modified - a.modified), gone, returned, files: seen.size }
 }
 
@@ -68,12 +89,16 @@ function below(root: string, path: string): string {
   return sep === '/' ? inside : inside.replaceAll(sep, '/')
 }
 
-function isChanged(file: StoredFile, { size, modified, inode }: PlannedFile): boolean {
+function toNewBytes({ end, inode }: StoredFile, job: UnplannedFile): number {
+  return job.inode === inode && job.size >= end.offset ? job.size - end.offset : job.size
+}
+
+function isChanged(file: StoredFile, { size, modified, inode }: UnplannedFile): boolean {
   return file.size !== size || file.modified !== modified || file.inode !== inode
 }
 
-function jobsOf(root: string, { dir, sessions, flatSubagents }: FoundProject): readonly PlannedFile[] {
-  const toJob = (file: FoundFile, session: string | undefined): PlannedFile => ({
+function jobsOf(root: string, { dir, sessions, flatSubagents }: FoundProject): readonly UnplannedFile[] {
+  const toJob = (file: FoundFile, session: string | undefined): UnplannedFile => ({
     root,
     path: below(root, file.path),
     project: dir,

@@ -8,6 +8,7 @@ import { Shard } from './shard.ts'
 export interface ShardWorkerData {
   readonly path: string
   readonly jobs: readonly FileJob[]
+  readonly isMuch: boolean
 }
 
 export type FromShardWorker =
@@ -19,7 +20,7 @@ function post(message: FromShardWorker): void {
   parentPort?.postMessage(message)
 }
 
-async function run({ path, jobs }: ShardWorkerData): Promise<void> {
+async function run({ path, jobs, isMuch }: ShardWorkerData): Promise<void> {
   const abort = new AbortController()
   parentPort?.on('message', () => abort.abort(new CancelledError()))
   const shard = new Shard(path)
@@ -29,7 +30,7 @@ async function run({ path, jobs }: ShardWorkerData): Promise<void> {
       onFile: ({ size }) => post({ kind: 'file', size }),
       onProblem: (problem) => post({ kind: 'problem', problem }),
     })
-    shard.optimize()
+    if (isMuch) shard.optimize()
   } catch (error) {
     if (!(error instanceof CancelledError)) throw error
     post({ kind: 'cancelled' })

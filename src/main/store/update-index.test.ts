@@ -9,6 +9,7 @@ import { bash } from '../../../fixtures/shell-tools.ts'
 import { type Transcript, transcript } from '../../../fixtures/transcript.ts'
 import type { Problem } from '../library/walk-files.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
+import type { OnlyProjects } from './plan-index.ts'
 import { Searcher } from './searcher.ts'
 import { updateIndex } from './update-index.ts'
 
@@ -21,8 +22,9 @@ function libraryOf(...transcripts: readonly Transcript[]) {
 function openLibrary(root: string) {
   const folder = join(temporaryRoot([]), 'index')
   const problems: Problem[] = []
-  const update = () =>
+  const update = (only?: OnlyProjects) =>
     updateIndex(folder, [root], {
+      ...(only && { only }),
       onProblem: (problem) => problems.push(problem),
       workerModule: new URL('./shard-worker.ts', import.meta.url),
     })
@@ -124,6 +126,19 @@ test('a start with nothing new changes nothing; an appended line is found, and o
   expect(await library.update()).toMatchObject({ changed: 1 })
   expect(await library.find('cormorants')).toHaveLength(1)
   expect(await library.sessions()).toMatchObject([{ prompts: 2, responses: 1 }])
+})
+
+test('where it is known in which project something happened, only that one is looked at', async () => {
+  const here = conversation('About dunlins', 'Yes.', { cwd: '/home/ada/here' })
+  const there = conversation('About knots', 'Yes.', { cwd: '/home/ada/there' })
+  const library = libraryOf(here, there)
+  const only = new Map([[library.root, new Set([here.projectDir])]])
+  expect(await library.update(only)).toMatchObject({ changed: 1, gone: 0 })
+  expect(await library.find('dunlins')).toHaveLength(1)
+  expect(await library.find('knots')).toEqual([])
+  await library.update()
+  expect(await library.update(only)).toMatchObject({ changed: 0, gone: 0 })
+  expect(await library.find('knots')).toHaveLength(1)
 })
 
 test('a torn last line is indexed once, when it is whole', async () => {

@@ -3,7 +3,7 @@ import { CancelledError } from '../../shared/expected-error.ts'
 import type { OnProblem, Problem } from '../library/walk-files.ts'
 import type { FileJob } from './index-file.ts'
 import { indexJobs, refreshSession } from './index-jobs.ts'
-import { type IndexPlan, type PlannedFile, planIndex } from './plan-index.ts'
+import { type IndexPlan, type OnlyProjects, type PlannedFile, planIndex } from './plan-index.ts'
 import { isBroken, setAsideIndex } from './schema.ts'
 import { SEGMENTS_PER_FILE, Shard } from './shard.ts'
 import { findShardPaths, shardOf } from './shard-paths.ts'
@@ -15,6 +15,8 @@ export interface UpdateOptions {
   readonly onProgress?: (progress: IndexProgress) => void
   /** The module that indexes one shard in a thread of its own. */
   readonly workerModule: string | URL
+  /** Look at some projects only, as something happened there. */
+  readonly only?: OnlyProjects
   /** Less work than this many bytes is done at once, without the price of threads. */
   readonly threadsFrom?: number
 }
@@ -32,7 +34,8 @@ export interface UpdateReport {
   readonly gone: number
 }
 
-const DEFAULT_THREADS_FROM = 24_000_000
+/** More bytes than this are much: worth threads, and a tidy index at the end. */
+const MUCH_BYTES = 24_000_000
 
 /** Brings the index up to date with what is on disk. Nothing below a root is written or locked. */
 export async function updateIndex(
@@ -75,7 +78,7 @@ async function tryUpdate(
       ),
     )
     for (const [at, shard] of shards.entries()) noteComingAndGoing(shard, at, plan)
-    if (sizeOf(plan.jobs) < (options.threadsFrom ?? DEFAULT_THREADS_FROM)) {
+    if (sizeOf(plan.jobs) < (options.threadsFrom ?? MUCH_BYTES)) {
       const tally = tallyProgress(plan.jobs, options)
       for (const [at, shard] of shards.entries())
         await indexJobs(shard, parts[at] ?? [], { ...options, onFile: tally })
@@ -88,7 +91,15 @@ async function tryUpdate(
   // All of them have ended before anybody begins the next update.
   const ends = await Promise.allSettled(
     parts.flatMap((jobs, at) =>
-      jobs.length > 0 ? [runWorker({ path: paths[at] ?? '', jobs }, tally, options)] : [],
+      jobs.length > 0
+        ? [
+            runWorker(
+              { path: paths[at] ?? '', jobs, isMuch: sizeOf(plan.jobs) >= MUCH_BYTES },
+              tally,
+              options,
+            ),
+          ]
+        : [],
     ),
   )
   for (const end of ends) if (end.status === 'rejected') throw end.reason
@@ -113,15 +124,15 @@ function noteComingAndGoing(shard: Shard, at: number, { gone, returned }: IndexP
   shard.commit()
 }
 
-function sizeOf(jobs: readonly PlannedFile[]): number {
-  return jobs.reduce((sum, { size }) => sum + size, 0)
+function sizeOf(jobs: readonly Pick<PlannedFile, 'newBytes'>[]): number {
+  return jobs.reduce((sum, { newBytes }) => sum + newBytes, 0)
 }
 
 function tallyProgress(
   jobs: readonly PlannedFile[],
   { onProgress }: UpdateOptions,
 ): (job: Pick<FileJob, 'size'>) => void {
-  const bytesTotal = sizeOf(jobs)
+  const bytesTotal = jobs.reduce((sum, { size }) => sum + size, 0)
   let filesDone = 0
   let bytesDone = 0
   return ({ size }) => {

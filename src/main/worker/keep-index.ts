@@ -4,6 +4,7 @@ import type { IndexProgress, IndexReport, IndexState } from '../../shared/librar
 import type { RootChange } from '../library/watch-roots.ts'
 import { bringUpToDate, IndexBusyError } from '../store/bring-up-to-date.ts'
 import { estimateRemaining } from '../store/estimate-remaining.ts'
+import type { OnlyProjects } from '../store/plan-index.ts'
 import type { IndexProgress as FileProgress } from '../store/update-index.ts'
 import type { WorkerEvent } from './protocol.ts'
 import { throttleReports } from './throttle-reports.ts'
@@ -21,6 +22,8 @@ export interface UpdateCall {
   readonly isAskedFor?: boolean
   readonly signal?: AbortSignal
   readonly report?: (progress: IndexProgress) => void
+  /** Something happened in these projects, and nowhere else. */
+  readonly only?: OnlyProjects
 }
 
 export interface IndexKeeper {
@@ -60,7 +63,7 @@ export function createIndexKeeper({ folder, shardWorker, emit }: IndexKeeperOpti
     return turn
   }
 
-  async function run(roots: readonly string[], { signal, report }: UpdateCall): Promise<IndexReport> {
+  async function run(roots: readonly string[], { signal, report, only }: UpdateCall): Promise<IndexReport> {
     if (isStopped) throw new CancelledError()
     const abort = new AbortController()
     running = abort
@@ -75,6 +78,7 @@ export function createIndexKeeper({ folder, shardWorker, emit }: IndexKeeperOpti
         bringUpToDate(folder, roots, {
           signal: abort.signal,
           workerModule: shardWorker,
+          ...(only && { only }),
           // Always in threads: this one answers searches meanwhile.
           threadsFrom: 0,
           onProblem: ({ path, reason }) => {
@@ -104,7 +108,7 @@ export function createIndexKeeper({ folder, shardWorker, emit }: IndexKeeperOpti
     if (changes.length === 0) return
     const roots = [...new Set(changes.map(({ root }) => root))]
     try {
-      await run(roots, {})
+      await run(roots, { only: toOnlyProjects(changes) })
     } catch (error) {
       if (!(error instanceof CancelledError)) emit(toUpdateProblem(error))
     }
@@ -132,6 +136,19 @@ export function createIndexKeeper({ folder, shardWorker, emit }: IndexKeeperOpti
       if (running === undefined) show({ kind: 'stopped' })
     },
   }
+}
+
+/** The projects in which something happened; a root of which that cannot be told is looked at whole. */
+function toOnlyProjects(changes: readonly RootChange[]): OnlyProjects {
+  const whole = new Set(changes.filter(({ isWhole }) => isWhole).map(({ root }) => root))
+  const only = new Map<string, Set<string>>()
+  for (const { root, paths } of changes) {
+    if (whole.has(root)) continue
+    const projects = only.get(root) ?? new Set()
+    only.set(root, projects)
+    for (const path of paths) projects.add(path.split('/')[0] ?? path)
+  }
+  return only
 }
 
 /** While the command line, say, is writing to the index, this waits its turn. */
