@@ -241,13 +241,19 @@ export class Shard {
   writeSession(summary: SessionSummary, project: string, isGone: boolean): void {
     const { root, id: session, updated } = summary
     const before = this.#prepare(
-      'SELECT summary FROM sessions WHERE root = ? AND project = ? AND session = ?',
+      'SELECT id, summary FROM sessions WHERE root = ? AND project = ? AND session = ?',
     ).get(root, project, session)
-    const { id } = this.#prepare(
-      `INSERT INTO sessions (root, project, session, updated, gone, summary) VALUES (?, ?, ?, ?, ?, ?)
-         ON CONFLICT DO UPDATE SET updated = excluded.updated, gone = excluded.gone, summary = excluded.summary
-         RETURNING id`,
-    ).get(root, project, session, updated ?? null, isGone ? 1 : 0, JSON.stringify(summary)) as { id: number }
+    const values = [updated ?? null, isGone ? 1 : 0, JSON.stringify(summary)] as const
+    // Neither an upsert nor RETURNING: for both SQLite opens a savepoint, at which FTS5 writes out its whole buffer.
+    let id = Number(before?.id)
+    if (before !== undefined)
+      this.#prepare('UPDATE sessions SET updated = ?, gone = ?, summary = ? WHERE id = ?').run(...values, id)
+    else
+      id = Number(
+        this.#prepare(
+          'INSERT INTO sessions (root, project, session, updated, gone, summary) VALUES (?, ?, ?, ?, ?, ?)',
+        ).run(root, project, session, ...values).lastInsertRowid,
+      )
     const title = titleText(summary)
     if (before !== undefined && titleText(JSON.parse(String(before.summary)) as SessionSummary) === title)
       return
