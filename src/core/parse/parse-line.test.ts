@@ -115,3 +115,19 @@ test('nothing in a record makes the parser throw', () => {
   ]
   expect(parseText(`${odd.join('\n')}\n`).counts).toEqual({ lines: 9, known: 8, unknown: 1, unreadable: 0 })
 })
+
+test('a whole record behind a half line with many blocks is kept', () => {
+  const [prompt] = twoLines()
+  const block = '{"type":"text","text":"x"},'
+  const half = `{"parentUuid":null,"message":{"content":[${block.repeat(200)}`
+  expect(parseText(`${half}${prompt}\n`).records).toMatchObject([{ kind: 'user' }])
+})
+
+test.each([
+  ['{"type":"started","key":"a","agentId":"b"}', '{"type":"result","key":"a","agentId":"b","result":1}'],
+  ['{"type":"observer-ref","observerTaskId":"o1"}', '{"type":"observer-ref","observerTaskId":"o2"}'],
+])('two small records on a line are both read: %s', (first, second) => {
+  const { records, counts } = parseText(`${first}${second}\n`)
+  expect(records).toHaveLength(2)
+  expect(counts).toEqual({ lines: 1, known: 1, unknown: 0, unreadable: 0 })
+})
