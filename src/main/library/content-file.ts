@@ -1,7 +1,7 @@
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, readSync } from 'node:fs'
 import { parseContent, type RecordContent } from '../../core/parse/parse-content.ts'
 import type { Position } from '../../core/parse/record.ts'
-import { cannotRead } from './library-error.ts'
+import { openForReading } from './read-lines.ts'
 
 /** Reads the content of records from where they stand. */
 export interface ContentFile {
@@ -12,7 +12,7 @@ export interface ContentFile {
 }
 
 export function openContentFile(path: string): ContentFile {
-  const file = open(path)
+  const file = openForReading(path)
   const readText = ({ offset }: Position, length: number) => {
     const bytes = Buffer.allocUnsafe(length)
     return bytes.toString('utf8', 0, readSync(file, bytes, 0, length, offset))
@@ -29,13 +29,5 @@ export function openContentFile(path: string): ContentFile {
       }
     },
     close: () => closeSync(file),
-  }
-}
-
-function open(path: string): number {
-  try {
-    return openSync(path, 'r')
-  } catch (cause) {
-    throw cannotRead(path, cause)
   }
 }

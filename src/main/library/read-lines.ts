@@ -68,7 +68,7 @@ function throwIfCancelled(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new CancelledError({ cause: signal.reason })
 }
 
-function openForReading(path: string): number {
+export function openForReading(path: string): number {
   try {
     return openSync(path, 'r')
   } catch (cause) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, readSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { stepsOfBranch } from '../../core/model/branch-path.ts'
 import { recordsOfStep } from '../../core/model/branches.ts'
@@ -10,6 +10,7 @@ import { isLink, type TranscriptRecord } from '../../core/parse/record.ts'
 import type { LineCounts, Transcript } from '../../core/parse/transcript.ts'
 import { searchableTexts } from '../../core/search/searchable-text.ts'
 import { buildFileFacts } from '../library/file-facts.ts'
+import { openForReading } from '../library/read-lines.ts'
 import { modelTranscript } from '../library/read-session.ts'
 import { readTranscript } from '../library/read-transcript.ts'
 import { SEGMENT_SIZE, type Shard, type StoredFile } from './shard.ts'
@@ -97,7 +98,7 @@ function isSameFile({ end, head, inode }: StoredFile, job: FileJob, path: string
 
 function hashHead(path: string, length: number): string {
   if (length === 0) return ''
-  const file = openSync(path, 'r')
+  const file = openForReading(path)
   try {
     const bytes = Buffer.alloc(length)
     readSync(file, bytes, 0, length, 0)

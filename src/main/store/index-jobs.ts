@@ -72,6 +72,7 @@ async function indexJob(
 ): Promise<SessionKey | undefined> {
   const { root, project } = job
   shard.begin()
+  const isKnown = shard.findFile(root, job.path) !== undefined
   try {
     const { id, session, conversation } = await indexFile(shard, job, signal)
     const { records } = conversation
@@ -79,9 +80,10 @@ async function indexJob(
     return { root, project, session }
   } catch (error) {
     if (!(error instanceof LibraryError)) throw error
-    // The file vanished or may not be read. A savepoint would undo it more simply, but makes FTS5 write out its
-    // whole buffer for every file, which triples the time.
     onProblem({ path: job.path, reason: error.message })
+    // It vanished, or may no longer be opened: what is known of it stays, and the next sweep says that it is gone.
+    if (isKnown && error.code !== 'unreadable') return undefined
+    // A savepoint would undo what was begun more simply, but makes FTS5 write out its whole buffer for every file.
     const begun = shard.findFile(root, job.path)
     if (begun !== undefined) shard.deleteFile(begun.id)
     return undefined
