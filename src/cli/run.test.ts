@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, realpath, rm, symlink, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { run } from './run.ts'
+import type { Terminal } from './terminal.ts'
+import { runScrollback } from './testing/run-scrollback.ts'
 
 let home: string
 
@@ -12,22 +13,8 @@ beforeEach(async () => {
 
 afterEach(() => rm(home, { recursive: true, force: true }))
 
-async function scrollback(args: readonly string[], { signal = new AbortController().signal, env = {} } = {}) {
-  const out: string[] = []
-  const err: string[] = []
-  const code = await run(args, '1.2.3', {
-    env,
-    home,
-    platform: 'linux',
-    signal,
-    isScreen: false,
-    shardWorker: '',
-    print: (text) => out.push(text),
-    printError: (text) => err.push(text),
-    showStatus: () => {},
-  })
-  return { code, out: out.join('\n'), err: err.join('\n') }
-}
+const scrollback = (args: readonly string[], options: Partial<Terminal> = {}) =>
+  runScrollback(args, { home, ...options })
 
 async function writeSession(root: string): Promise<string> {
   const project = join(home, root, 'projects', '-home-ada')

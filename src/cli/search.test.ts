@@ -5,28 +5,19 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { transcript } from '../../fixtures/transcript.ts'
 import { temporaryRoot } from '../main/testing/temporary-root.ts'
-import { run } from './run.ts'
+import { runScrollback } from './testing/run-scrollback.ts'
 
 function openMachine({ isScreen = false } = {}) {
   const home = mkdtempSync(join(tmpdir(), 'scrollback-home-'))
   onTestFinished(() => rmSync(home, { recursive: true }))
   const data = join(home, 'data')
-  async function scrollback(...args: readonly string[]) {
-    const out: string[] = []
-    const err: string[] = []
-    const code = await run(args, '1.2.3', {
-      env: { SCROLLBACK_USER_DATA: data },
+  const scrollback = (...args: readonly string[]) =>
+    runScrollback(args, {
       home,
-      platform: 'linux',
-      signal: new AbortController().signal,
+      env: { SCROLLBACK_USER_DATA: data },
       isScreen,
       shardWorker: new URL('../main/store/shard-worker.ts', import.meta.url),
-      print: (text) => out.push(text),
-      printError: (text) => err.push(text),
-      showStatus: () => {},
     })
-    return { code, out: out.join('\n'), err: err.join('\n') }
-  }
   return { home, data, scrollback }
 }
 

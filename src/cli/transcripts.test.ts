@@ -8,7 +8,7 @@ import { buildSampleLibrary } from '../../fixtures/sample-library.ts'
 import { bash } from '../../fixtures/shell-tools.ts'
 import { transcript } from '../../fixtures/transcript.ts'
 import { temporaryRoot } from '../main/testing/temporary-root.ts'
-import { run } from './run.ts'
+import { runScrollback } from './testing/run-scrollback.ts'
 
 const scrollback = (...args: readonly string[]) => scrollbackWith([], ...args)
 
@@ -18,20 +18,7 @@ async function scrollbackWith(openedRoots: readonly string[], ...args: readonly 
   const dataFolder = join(home, 'data')
   mkdirSync(dataFolder)
   writeFileSync(join(dataFolder, 'settings.json'), JSON.stringify({ openedRoots }))
-  const out: string[] = []
-  const err: string[] = []
-  const code = await run(args, '1.2.3', {
-    env: { SCROLLBACK_USER_DATA: dataFolder },
-    home,
-    platform: 'linux',
-    signal: new AbortController().signal,
-    isScreen: false,
-    shardWorker: '',
-    print: (text) => out.push(text),
-    printError: (text) => err.push(text),
-    showStatus: () => {},
-  })
-  return { code, out: out.join('\n'), err: err.join('\n') }
+  return runScrollback(args, { home, env: { SCROLLBACK_USER_DATA: dataFolder } })
 }
 
 function rewound() {

@@ -16,3 +16,9 @@ export class CancelledError extends ExpectedError {
     super('cancelled', 'Stopped before it was done.', options)
   }
 }
+
+export function throwIfCancelled(
+  signal: { readonly aborted: boolean; readonly reason: unknown } | undefined,
+): void {
+  if (signal?.aborted) throw new CancelledError({ cause: signal.reason })
+}

@@ -6,6 +6,7 @@ import { type SearchAnswer, Searcher, type SearchResult } from '../../main/store
 import { toCounted, toDay } from '../../shared/format.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
 import { printProblems } from '../print-problems.ts'
+import { shorten } from '../shorten.ts'
 import { chooseStyles, markRanges, type Styles, toPrintable } from '../styles.ts'
 import type { Terminal } from '../terminal.ts'
 import { toIsoTime } from '../to-iso-time.ts'
@@ -95,14 +96,10 @@ function toLines({ session, hits, best }: SearchResult, styles: Styles, home: st
   const marked = `${isCutBefore ? '…' : ''}${markRanges(text, ranges, styles)}${isCutAfter ? '…' : ''}`
   const place = best.branch === 'abandoned' ? `${best.kind}, abandoned branch` : best.kind
   return [
-    styles.bold(toPrintable(shorten(session.title))),
+    styles.bold(toPrintable(shorten(session.title, LONGEST_TITLE))),
     `  ${styles.dim(toPrintable(facts.join(' · ')))}`,
     `  ${place}: ${marked}`,
   ]
-}
-
-function shorten(title: string): string {
-  return title.length > LONGEST_TITLE ? `${title.slice(0, LONGEST_TITLE - 1)}…` : title
 }
 
 function toJson({ session, hits, best }: SearchResult): unknown {

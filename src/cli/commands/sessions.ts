@@ -4,6 +4,7 @@ import type { SessionSummary } from '../../main/library/session-summary.ts'
 import { toCount, toCounted, toDate, toSize } from '../../shared/format.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
 import { printProblems } from '../print-problems.ts'
+import { shorten } from '../shorten.ts'
 import type { Terminal } from '../terminal.ts'
 import { toIsoTime } from '../to-iso-time.ts'
 import { type Column, toTable } from '../to-table.ts'
@@ -52,7 +53,7 @@ function toRow(session: SessionSummary): readonly string[] {
     toCount(session.prompts),
     toSize(session.bytes),
     session.project,
-    session.title.length > LONGEST_TITLE ? `${session.title.slice(0, LONGEST_TITLE - 1)}…` : session.title,
+    shorten(session.title, LONGEST_TITLE),
   ]
 }
 

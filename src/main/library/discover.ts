@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, join, sep } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { CancelledError } from '../../shared/expected-error.ts'
+import { throwIfCancelled } from '../../shared/expected-error.ts'
 import { type FindCompanions, listCompanions } from './companions.ts'
 import { describeRefusal, findSystemCode, LibraryError, toErrorCode } from './library-error.ts'
 import { LinkedFolders, listSubfolders, type OnProblem, walkFiles } from './walk-files.ts'
@@ -68,10 +68,6 @@ export async function* discoverProjects(
     yield { ...discoverProject(path, links, onProblem), companionsOf }
     await setImmediate()
   }
-}
-
-function throwIfCancelled(signal: AbortSignal | undefined): void {
-  if (signal?.aborted) throw new CancelledError({ cause: signal.reason })
 }
 
 function listProjects(root: string, onProblem: OnProblem) {

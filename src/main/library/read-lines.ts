@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import type { LineStart } from '../../core/parse/transcript.ts'
-import { CancelledError } from '../../shared/expected-error.ts'
+import { throwIfCancelled } from '../../shared/expected-error.ts'
 import { cannotRead } from './library-error.ts'
 import { type LineBatch, LineSplitter, type SplitOptions } from './line-splitter.ts'
 
@@ -62,10 +62,6 @@ function takeBuffer(size: number): Buffer<ArrayBuffer> {
   const spare = spareBuffer
   spareBuffer = undefined
   return spare?.length === size ? spare : Buffer.allocUnsafe(size)
-}
-
-function throwIfCancelled(signal: AbortSignal | undefined): void {
-  if (signal?.aborted) throw new CancelledError({ cause: signal.reason })
 }
 
 export function openForReading(path: string): number {

@@ -1,4 +1,4 @@
-import { stepsOfBranch } from '../../core/model/branch-path.ts'
+import { stepsOffActiveBranch } from '../../core/model/branch-path.ts'
 import { recordsOfStep } from '../../core/model/branches.ts'
 import type { Conversation } from '../../core/model/build-conversation.ts'
 import { KeyTable } from '../../core/model/key-table.ts'
@@ -84,14 +84,11 @@ export class SessionLinks {
   }
 }
 
-function abandonedUuids({ steps, branches, records }: Conversation): ReadonlySet<string> {
-  const active = branches.find(({ state }) => state === 'active')
-  const onPath = new Set(active === undefined ? [] : stepsOfBranch(steps, active.leaf))
+function abandonedUuids(conversation: Conversation): ReadonlySet<string> {
   const uuids = new Set<string>()
-  for (const step of steps) {
-    if (onPath.has(step.index)) continue
+  for (const step of stepsOffActiveBranch(conversation)) {
     for (const index of recordsOfStep(step)) {
-      const record = records[index]
+      const record = conversation.records[index]
       if (record !== undefined && isLink(record)) uuids.add(record.uuid)
     }
   }

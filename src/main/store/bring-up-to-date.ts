@@ -1,4 +1,5 @@
 import { ExpectedError } from '../../shared/expected-error.ts'
+import { isBusy } from './sqlite-error.ts'
 import { type UpdateOptions, type UpdateReport, updateIndex } from './update-index.ts'
 import { noteUpdate } from './update-times.ts'
 
@@ -28,10 +29,4 @@ export async function bringUpToDate(
     if (isBusy(cause)) throw new IndexBusyError({ cause })
     throw cause
   }
-}
-
-const SQLITE_BUSY = 5
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, readSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { stepsOfBranch } from '../../core/model/branch-path.ts'
+import { stepsOffActiveBranch } from '../../core/model/branch-path.ts'
 import { recordsOfStep } from '../../core/model/branches.ts'
 import type { Conversation } from '../../core/model/build-conversation.ts'
 import { isInternalAgent } from '../../core/model/classify.ts'
@@ -74,7 +74,6 @@ export async function indexFile(shard: Shard, job: FileJob, signal?: AbortSignal
     end: added.end,
     head: hashHead(path, Math.min(HEAD_LENGTH, added.end.offset)),
     facts: buildFileFacts({ ...read, overflow: [] }),
-    shared: writer.shared,
     namedIn: undefined,
     namedOffset: undefined,
   })
@@ -109,8 +108,6 @@ function hashHead(path: string, length: number): string {
 }
 
 class TextWriter {
-  /** Records that another file had before: they are found there. */
-  shared = 0
   readonly #shard: Shard
   readonly #file: number
   readonly #job: FileJob
@@ -126,10 +123,8 @@ class TextWriter {
   }
 
   add(record: TranscriptRecord, raw: unknown): void {
-    if (this.#canRepeat && isLink(record) && !this.#shard.claimRecord(hashOf(record.uuid), this.#file)) {
-      this.shared++
-      return
-    }
+    // What another file had before is found there.
+    if (this.#canRepeat && isLink(record) && !this.#shard.claimRecord(hashOf(record.uuid), this.#file)) return
     for (const text of searchableTexts(record, raw)) {
       const place = {
         offset: record.offset,
@@ -150,13 +145,11 @@ class TextWriter {
   }
 }
 
-function abandonedOffsets({ steps, branches, records }: Conversation): ReadonlySet<number> {
-  const active = branches.find(({ state }) => state === 'active')
-  const onPath = new Set(active === undefined ? [] : stepsOfBranch(steps, active.leaf))
+function abandonedOffsets(conversation: Conversation): ReadonlySet<number> {
   const offsets = new Set<number>()
-  for (const step of steps) {
-    if (step.lane !== 0 || onPath.has(step.index)) continue
-    for (const index of recordsOfStep(step)) offsets.add(records[index]?.offset ?? -1)
+  for (const step of stepsOffActiveBranch(conversation)) {
+    if (step.lane !== 0) continue
+    for (const index of recordsOfStep(step)) offsets.add(conversation.records[index]?.offset ?? -1)
   }
   return offsets
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { collectOverflow } from '../../core/model/overflow.ts'
-import { CancelledError } from '../../shared/expected-error.ts'
+import { throwIfCancelled } from '../../shared/expected-error.ts'
 import { LibraryError } from '../library/library-error.ts'
 import { summarizeSession } from '../library/session-summary.ts'
 import type { OnProblem } from '../library/walk-files.ts'
@@ -48,9 +48,8 @@ export async function indexJobs(
       if (now - paused < PAUSE_AFTER_MS) continue
       await setImmediate()
       paused = performance.now()
-      if (!options.signal?.aborted) continue
-      commit()
-      throw new CancelledError({ cause: options.signal.reason })
+      if (options.signal?.aborted) commit()
+      throwIfCancelled(options.signal)
     }
     commit()
   } catch (error) {

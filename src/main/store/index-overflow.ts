@@ -41,7 +41,6 @@ export async function indexOverflow(
       end: { offset: size, line: 1 },
       head: '',
       facts: undefined,
-      shared: 0,
       namedIn: transcript.id,
       namedOffset: named?.offset,
     })

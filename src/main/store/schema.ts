@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { isBroken } from './sqlite-error.ts'
 
 /** Raise it when the schema, or what is put into it, changes: an index of another version is built anew. */
-export const SCHEMA_VERSION = 2
+export const SCHEMA_VERSION = 3
 
 /** "SCRB": tells our files from others. */
 const APPLICATION_ID = 0x53435242
@@ -24,8 +25,6 @@ const SCHEMA = `
     end_line INTEGER NOT NULL,
     head TEXT NOT NULL,
     gone INTEGER NOT NULL DEFAULT 0,
-    -- Records that another file had before, and that are found there.
-    shared INTEGER NOT NULL DEFAULT 0,
     facts TEXT NOT NULL,
     -- Of an overflow file: the record that names it.
     named_in INTEGER,
@@ -107,15 +106,6 @@ export function openIndexFile(path: string): OpenedIndex {
 }
 
 class ForeignIndexError extends Error {}
-
-const SQLITE_CORRUPT = 11
-const SQLITE_NOTADB = 26
-
-/** Whether SQLite says that the file itself is damaged. */
-export function isBroken(error: unknown): boolean {
-  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
-  return code === SQLITE_CORRUPT || code === SQLITE_NOTADB
-}
 
 export function setAsideIndex(path: string): string {
   const aside = `${path}.set-aside`

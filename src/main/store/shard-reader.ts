@@ -26,6 +26,13 @@ export interface TextRow extends RowPlace {
   readonly isAbandoned: boolean
 }
 
+export interface FilePlace {
+  readonly root: string
+  /** Below the root. */
+  readonly path: string
+  readonly kind: string
+}
+
 export interface RowFilter {
   /** Joined with AND; about columns of `texts t`. */
   readonly sql: string
@@ -73,26 +80,9 @@ export class ShardReader {
     return this.#readPlaces().sessions
   }
 
-  pathOf(file: number):
-    | {
-        readonly root: string
-        readonly path: string
-        readonly kind: string
-        readonly namedIn: number | undefined
-        readonly namedOffset: number | undefined
-      }
-    | undefined {
-    const row = this.#all('SELECT root, path, kind, named_in, named_offset FROM files WHERE id = ?', [
-      file,
-    ])[0]
-    if (row === undefined) return undefined
-    return {
-      root: String(row.root),
-      path: String(row.path),
-      kind: String(row.kind),
-      namedIn: row.named_in === null ? undefined : Number(row.named_in),
-      namedOffset: row.named_offset === null ? undefined : Number(row.named_offset),
-    }
+  pathOf(file: number): FilePlace | undefined {
+    const [row] = this.#all('SELECT root, path, kind FROM files WHERE id = ?', [file])
+    return row && { root: String(row.root), path: String(row.path), kind: String(row.kind) }
   }
 
   /** Sessions whose title, id, project or git branch matches. */

@@ -37,7 +37,6 @@ export interface StoredFile {
 
 export type FileState = Omit<StoredFile, 'id' | 'isGone'> & {
   readonly facts: FileFacts | undefined
-  readonly shared: number
   readonly namedIn: number | undefined
   readonly namedOffset: number | undefined
 }
@@ -117,7 +116,7 @@ export class Shard {
   writeFile(id: number, state: FileState): void {
     this.#prepare(
       `UPDATE files SET session = ?, size = ?, modified = ?, inode = ?, end_offset = ?, end_line = ?, head = ?,
-         gone = 0, shared = ?, facts = ?, named_in = ?, named_offset = ? WHERE id = ?`,
+         gone = 0, facts = ?, named_in = ?, named_offset = ? WHERE id = ?`,
     ).run(
       state.session,
       state.size,
@@ -126,7 +125,6 @@ export class Shard {
       state.end.offset,
       state.end.line,
       state.head,
-      state.shared,
       JSON.stringify(state.facts ?? null),
       state.namedIn ?? null,
       state.namedOffset ?? null,
@@ -140,12 +138,11 @@ export class Shard {
 
   /** Takes out what was indexed of a file that was written anew, or that the person forgets. */
   clearFile(id: number): void {
-    for (const row of this.#prepare('SELECT id FROM segments WHERE file = ?').all(id)) {
-      const from = Number(row.id) * SEGMENT_SIZE
-      const to = from + SEGMENT_SIZE - 1
-      this.#database
-        .prepare('DELETE FROM words WHERE rowid IN (SELECT id FROM texts WHERE id BETWEEN ? AND ?)')
-        .run(from, to)
+    for (const { from, to } of this.#rangesOf(id)) {
+      this.#prepare('DELETE FROM words WHERE rowid IN (SELECT id FROM texts WHERE id BETWEEN ? AND ?)').run(
+        from,
+        to,
+      )
       this.#prepare('DELETE FROM texts WHERE id BETWEEN ? AND ?').run(from, to)
     }
     for (const table of ['segments', 'outlines', 'owners']) {
@@ -219,12 +216,8 @@ export class Shard {
   /** Marks the texts that stand on an abandoned branch, and only those. */
   markAbandoned(file: number, offsets: ReadonlySet<number>): void {
     const update = this.#prepare('UPDATE texts SET flags = ? WHERE id = ?')
-    for (const { id: segment } of this.#prepare('SELECT id FROM segments WHERE file = ?').all(file)) {
-      const from = Number(segment) * SEGMENT_SIZE
-      const rows = this.#prepare('SELECT id, offset, flags FROM texts WHERE id BETWEEN ? AND ?').all(
-        from,
-        from + SEGMENT_SIZE - 1,
-      )
+    for (const { from, to } of this.#rangesOf(file)) {
+      const rows = this.#prepare('SELECT id, offset, flags FROM texts WHERE id BETWEEN ? AND ?').all(from, to)
       for (const { id, offset, flags } of rows) {
         const isMarked = (Number(flags) & FLAGS.abandoned) !== 0
         if (isMarked !== offsets.has(Number(offset))) update.run(Number(flags) ^ FLAGS.abandoned, Number(id))
@@ -267,6 +260,13 @@ export class Shard {
       'DELETE FROM sessions WHERE root = ? AND project = ? AND session = ? RETURNING id',
     ).get(root, project, session)
     if (row) this.#prepare('DELETE FROM titles WHERE rowid = ?').run(Number(row.id))
+  }
+
+  /** The numbers that a file's rows may have. */
+  #rangesOf(file: number): readonly { readonly from: number; readonly to: number }[] {
+    return this.#prepare('SELECT id FROM segments WHERE file = ?')
+      .all(file)
+      .map(({ id }) => ({ from: Number(id) * SEGMENT_SIZE, to: (Number(id) + 1) * SEGMENT_SIZE - 1 }))
   }
 
   #hasSegment(id: number): boolean {

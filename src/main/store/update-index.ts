@@ -4,10 +4,11 @@ import type { OnProblem, Problem } from '../library/walk-files.ts'
 import type { FileJob } from './index-file.ts'
 import { indexJobs, refreshSession } from './index-jobs.ts'
 import { type IndexPlan, type OnlyProjects, type PlannedFile, planIndex } from './plan-index.ts'
-import { isBroken, setAsideIndex } from './schema.ts'
+import { setAsideIndex } from './schema.ts'
 import { SEGMENTS_PER_FILE, Shard } from './shard.ts'
 import { findShardPaths, shardOf } from './shard-paths.ts'
 import type { FromShardWorker, ShardWorkerData } from './shard-worker.ts'
+import { isBroken } from './sqlite-error.ts'
 
 export interface UpdateOptions {
   readonly signal?: AbortSignal

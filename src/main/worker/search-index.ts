@@ -4,6 +4,7 @@ import type { SearchAnswer, SearchRequest } from '../../shared/search.ts'
 import type { Session } from '../../shared/sessions.ts'
 import { Searcher } from '../store/searcher.ts'
 import { findShardPaths } from '../store/shard-paths.ts'
+import { isSqliteError } from '../store/sqlite-error.ts'
 import { toSearchAnswer, toSession } from './to-session.ts'
 
 export interface IndexSearch {
@@ -61,8 +62,4 @@ function identify(folder: string): string {
   return findShardPaths(folder)
     .map((path) => statSync(path, { throwIfNoEntry: false })?.ino ?? 'none')
     .join()
-}
-
-function isSqliteError(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
 }
