@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { ItemContent, Reading, TranscriptPlace } from '../core/items/item.ts'
+
+const path = z.string().min(1).max(32_768)
+const key = z.string().max(512)
+
+/** What the background process gives is ours, and too much to be checked on its way through the main process. */
+function trusted<T>() {
+  return z.custom<T>()
+}
+
+export const transcriptPlaceSchema = z.strictObject({
+  file: path,
+  sidechain: z.int().nonnegative().nullable(),
+}) satisfies z.ZodType<TranscriptPlace>
+
+export const openRequestSchema = z.strictObject({
+  place: transcriptPlaceSchema,
+  /** Null for the active branch, or for one that is no longer there. */
+  branch: z.string().max(512).nullable(),
+  /** What the window has already; null is answered where nothing has changed since. */
+  revision: z.string().max(512).nullable(),
+})
+
+export const readingSchema = trusted<Reading | null>()
+
+export const itemsRequestSchema = z.strictObject({
+  place: transcriptPlaceSchema,
+  keys: z.array(key).max(500),
+  /** Long texts are cut otherwise. */
+  isWhole: z.boolean(),
+})
+
+/** In the order asked for, without those that are not there. */
+export const itemContentsSchema = trusted<readonly ItemContent[]>()
+
+export const locateRequestSchema = z.strictObject({
+  /** Of the main transcript or of a subagent. */
+  file: path,
+  uuid: z.string().max(512),
+  block: z.int().nonnegative(),
+})
+
+/** The way from the main transcript to an item: each but the last is the call that opens the next place. */
+export interface ItemLocation {
+  readonly place: TranscriptPlace
+  readonly branch: string | null
+  readonly key: string
+}
+
+/** Empty where it cannot be found. */
+export const itemLocationsSchema = trusted<readonly ItemLocation[]>()
+
+export const findRequestSchema = z.strictObject({
+  place: transcriptPlaceSchema,
+  branch: z.string().max(512).nullable(),
+  /** In the query language, of which words, phrases and regexes count here. */
+  query: z.string().max(10_000),
+})
+
+export const foundItemsSchema = z.array(z.object({ key, count: z.int().positive() }).readonly()).readonly()
+
+export const itemRequestSchema = z.strictObject({ place: transcriptPlaceSchema, key })
+
+export const rawRecordSchema = z
+  .object({
+    /** Counted from 1. */
+    line: z.int().positive(),
+    /** Indented where it is JSON; the start of the line where it is not. */
+    text: z.string(),
+    /** Why the line cannot be read; null where it can. */
+    reason: z.string().nullable(),
+    isCut: z.boolean(),
+  })
+  .readonly()
+
+export type RawRecord = z.infer<typeof rawRecordSchema>
+
+export const oddLinesSchema = z.array(rawRecordSchema).readonly()
+
+export const overflowRequestSchema = z.strictObject({
+  /** The transcript that names it. */
+  place: transcriptPlaceSchema,
+  name: z.string().min(1).max(1024),
+  /** In bytes. */
+  from: z.int().nonnegative(),
+})
+
+export const overflowPageSchema = z
+  .object({
+    text: z.string(),
+    /** Where the next page begins; null at the end. */
+    next: z.int().positive().nullable(),
+    size: z.int().nonnegative(),
+  })
+  .readonly()
