@@ -1,0 +1,20 @@
+import type { Session } from '../../shared/sessions.ts'
+
+/** What is to be read, and where in it. */
+export interface ReadingTarget {
+  /** Null where the file is not in the library, as one that was dropped. */
+  readonly session: Session | null
+  /** The main transcript, absolute. */
+  readonly file: string
+  /** Where to begin; null for the end one was at, or the beginning. */
+  readonly at: ReadingPoint | null
+  /** The words that led here, in the query language: they are marked. */
+  readonly query: string | null
+}
+
+export interface ReadingPoint {
+  /** Of the main transcript or of a subagent, absolute. */
+  readonly file: string
+  readonly uuid: string
+  readonly block: number
+}
