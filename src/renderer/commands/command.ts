@@ -1,0 +1,20 @@
+/** In the order of the list of keys. */
+export const COMMAND_GROUPS = ['Search', 'Sessions', 'Reading', 'View', 'Folders', 'Help'] as const
+
+export type CommandGroup = (typeof COMMAND_GROUPS)[number]
+
+/** Something a person can do: what the palette lists, what a key runs, and what the list of keys tells. */
+export interface AppCommand {
+  readonly id: string
+  /** As a sentence that tells what happens: “Show the folders”. */
+  readonly title: string
+  readonly group: CommandGroup
+  /** See `matchesChord` for how they are written. The first is the one to teach. */
+  readonly keys: readonly string[]
+  /** More words under which the palette finds it. */
+  readonly words?: string
+  /** Whether it makes sense right now; always where this is missing. */
+  readonly isAvailable?: () => boolean
+  /** Null where the key belongs to what has the focus, and stands here only to be told. */
+  readonly run: (() => void) | null
+}
