@@ -32,7 +32,10 @@ export function addShowCommand(program: Command, terminal: Terminal): void {
 }
 
 async function show(name: string, options: ShowOptions, terminal: Terminal): Promise<void> {
-  const session = (await openTranscript(name)) ?? (await findNamed(name, options, terminal))
+  const onProblem = (problem: Problem) => printProblems([problem], terminal)
+  const session =
+    (await openTranscript(name, { signal: terminal.signal, onProblem })) ??
+    (await findNamed(name, options, terminal))
   const file = session.main ?? session.agents[0]
   if (file === undefined) throw new ExpectedError('not-found', `The session “${name}” holds no conversation.`)
   const branches = chooseBranches(file.conversation.branches, options.branch)

@@ -17,6 +17,8 @@ export interface Companions {
 
 export type FindCompanions = (sessionId: string, plans: Iterable<string>) => Companions
 
+export const noCompanions: FindCompanions = () => ({ todos: [], tasks: [], plans: [], fileHistory: [] })
+
 /** Lists the folders of a root once; most sessions have nothing in them. */
 export function listCompanions(root: string, onProblem: OnProblem): FindCompanions {
   const list = (...parts: readonly string[]) => listNames(join(root, ...parts), onProblem)

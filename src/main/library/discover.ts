@@ -1,10 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { basename, join, sep } from 'node:path'
+import { basename, dirname, sep } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
-import { type FindCompanions, listCompanions } from './companions.ts'
-import { describeRefusal, findSystemCode, LibraryError, toErrorCode } from './library-error.ts'
-import { LinkedFolders, listSubfolders, type OnProblem, walkFiles } from './walk-files.ts'
+import { type FindCompanions, listCompanions, noCompanions } from './companions.ts'
+import { listProjects, type ProjectPlace } from './list-projects.ts'
+import type { OnProblem } from './walk-files.ts'
 
 export type FileKind = 'main' | 'subagent' | 'journal' | 'other'
 
@@ -30,7 +29,7 @@ export interface FoundSession {
 }
 
 export interface FoundProject {
-  /** The name of its folder below `projects/`. */
+  /** The name of its folder below `projects/`, or where it lies in a source that is no root; `.` for the source itself. */
   readonly dir: string
   readonly path: string
   readonly sessions: readonly FoundSession[]
@@ -46,12 +45,12 @@ export interface DiscoverOptions {
   readonly signal?: AbortSignal
   readonly onProblem: OnProblem
   readonly onStart?: (projects: number) => void
-  /** Only the projects whose folders have these names. */
+  /** Only the projects with these `dir`s. */
   readonly only?: ReadonlySet<string>
 }
 
 /**
- * The projects of a root, one after the other, from names, sizes and times alone: no file is opened, and
+ * The projects of a root or another source, one after the other, from names, sizes and times alone: no file is opened, and
  * nothing is written. A root that cannot be read is an error; what cannot be read below it is a problem.
  */
 export async function* discoverProjects(
@@ -59,36 +58,28 @@ export async function* discoverProjects(
   { signal, onProblem, onStart, only }: DiscoverOptions,
 ): AsyncGenerator<FoundProject> {
   throwIfCancelled(signal)
-  const { projects: all, links } = listProjects(root, onProblem)
-  const projects = only === undefined ? all : all.filter((path) => only.has(basename(path)))
-  const companionsOf = listCompanions(root, onProblem)
+  const all = await listProjects(root, { onProblem, ...(signal && { signal }) })
+  const projects = only === undefined ? all : all.filter(({ dir }) => only.has(dir))
+  const companionsOf = findCompanionFolders(onProblem)
   onStart?.(projects.length)
-  for (const path of projects) {
+  for (const project of projects) {
     throwIfCancelled(signal)
-    yield { ...discoverProject(path, links, onProblem), companionsOf }
+    yield { ...discoverProject(project), companionsOf: companionsOf(project.path) }
     await setImmediate()
   }
 }
 
-function listProjects(root: string, onProblem: OnProblem) {
-  const folder = join(root, 'projects')
-  requireFolder(root, 'This folder')
-  // Claude Code makes the folder with the first conversation.
-  if (!existsSync(folder)) return { projects: [], links: new LinkedFolders(root) }
-  requireFolder(folder, 'The folder “projects” in it')
-  const links = new LinkedFolders(folder)
-  return { projects: listSubfolders(folder, links, onProblem), links }
-}
-
-function requireFolder(path: string, name: string): void {
-  try {
-    readdirSync(path)
-  } catch (cause) {
-    const isFile = findSystemCode(cause) === 'ENOTDIR'
-    const message = isFile
-      ? 'This is a file, not a folder.'
-      : `${name} cannot be read: ${describeRefusal(cause)}.`
-    throw new LibraryError(toErrorCode(cause), message, { cause })
+/** Todos, plans and the like lie beside `projects/`, wherever that is; they are listed when somebody asks. */
+function findCompanionFolders(onProblem: OnProblem): (project: string) => FindCompanions {
+  const known = new Map<string, FindCompanions>()
+  return (project) => {
+    const folder = dirname(project)
+    if (basename(folder) !== 'projects') return noCompanions
+    return (sessionId, plans) => {
+      const find = known.get(folder) ?? listCompanions(dirname(folder), onProblem)
+      known.set(folder, find)
+      return find(sessionId, plans)
+    }
   }
 }
 
@@ -99,11 +90,11 @@ interface SessionDraft {
   readonly overflow: Map<string, FoundFile>
 }
 
-function discoverProject(
-  project: string,
-  links: LinkedFolders,
-  onProblem: OnProblem,
-): Omit<FoundProject, 'companionsOf'> {
+function discoverProject({
+  dir,
+  path: project,
+  listFiles,
+}: ProjectPlace): Omit<FoundProject, 'companionsOf'> {
   const sessions = new Map<string, SessionDraft>()
   const flatSubagents: FoundFile[] = []
   const others: FoundFile[] = []
@@ -119,7 +110,7 @@ function discoverProject(
   }
 
   let bytes = 0
-  for (const { path, stats } of walkFiles(project, links, onProblem)) {
+  for (const { path, stats } of listFiles()) {
     bytes += stats.size
     const parts = path.slice(project.length + 1).split(sep)
     const name = parts.at(-1) ?? ''
@@ -145,7 +136,7 @@ function discoverProject(
     else sessionOf(sessionId).subagents.push(file)
   }
   return {
-    dir: basename(project),
+    dir,
     path: project,
     sessions: [...sessions].map(([id, draft]) => ({ id, ...draft })),
     flatSubagents,

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
-import { basename } from 'node:path'
+import { resolve } from 'node:path'
 import { discoverProjects, type FoundProject } from './discover.ts'
 import { LibraryError } from './library-error.ts'
-import { type ReadSession, readConversation, readSessions } from './read-session.ts'
+import { type ReadSession, readSessions } from './read-session.ts'
 import type { OnProblem } from './walk-files.ts'
 
 export interface FindOptions {
@@ -56,22 +56,14 @@ function onlySession(project: FoundProject, id: string): FoundProject {
   return { ...project, sessions }
 }
 
-/** A transcript anywhere on disk, without what would lie around it in a root; undefined where nothing is there. */
-export async function openTranscript(path: string): Promise<ReadSession | undefined> {
+/** A transcript anywhere on disk, with what lies in the folder of its session; undefined where nothing is there. */
+export async function openTranscript(path: string, options: FindOptions): Promise<ReadSession | undefined> {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (stats === undefined) return undefined
   if (!stats.isFile() || !path.endsWith('.jsonl'))
     throw new LibraryError('not-found', `“${path}” is not a transcript: their names end with “.jsonl”.`)
-  const name = basename(path)
-  const kind = name.startsWith('agent-') ? 'subagent' : 'main'
-  const { size, mtimeMs: modified, ino: inode } = stats
-  const read = await readConversation({ path, name, kind, size, modified, inode })
-  return {
-    id: name.slice(0, -'.jsonl'.length),
-    main: { ...read, overflow: [] },
-    agents: [],
-    links: { linked: new Map(), unlinked: [] },
-    overflowBytes: 0,
-    companions: { todos: [], tasks: [], plans: [], fileHistory: [] },
+  for await (const project of discoverProjects(resolve(path), options)) {
+    for await (const session of readSessions(project, options)) return session
   }
+  throw new LibraryError('not-found', `“${path}” is no longer there.`)
 }

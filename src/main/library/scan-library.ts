@@ -1,4 +1,3 @@
-import { relative, sep } from 'node:path'
 import { KeyTable } from '../../core/model/key-table.ts'
 import { responseKey } from '../../core/model/usage-by-model.ts'
 import { type Census, takeCensus } from '../../core/parse/census.ts'
@@ -10,6 +9,7 @@ import { LibraryError } from './library-error.ts'
 import { type ReadFile, type ReadSession, readSessions, tryRead } from './read-session.ts'
 import { SessionLinks } from './session-links.ts'
 import { type SessionSummary, summarizeSession } from './session-summary.ts'
+import { toSourcePath } from './source.ts'
 import type { Problem } from './walk-files.ts'
 
 export interface LibraryScan {
@@ -179,5 +179,5 @@ class Scan {
 }
 
 function toRelative(root: string, { file }: ReadFile): string {
-  return relative(root, file.path).split(sep).join('/')
+  return toSourcePath(root, file.path)
 }

@@ -3,6 +3,7 @@ import { findProjectPath } from '../../core/model/project-dir.ts'
 import type { Title } from '../../core/model/title.ts'
 import { addUsage, noUsage, type Usage } from '../../core/parse/usage.ts'
 import { type FileFacts, isWorkingAgent } from './file-facts.ts'
+import { toProjectName } from './source.ts'
 
 /** A session in a list. */
 export interface SessionSummary {
@@ -61,13 +62,14 @@ export function summarizeSession({
 }: SessionFiles): SessionSummary {
   const lead = main ?? agents[0]
   if (lead === undefined) throw new Error(`Session ${id} has no transcript`)
+  const projectName = toProjectName(root, projectDir)
   const working = agents.filter(isWorkingAgent)
   const usages = [...(main ? [main] : []), ...working].flatMap(({ usage }) => usage)
   return {
     id,
     root,
     path,
-    project: findProjectPath(projectDir, lead.cwds) ?? projectDir,
+    project: findProjectPath(projectName, lead.cwds) ?? projectName,
     cwd: lead.cwds[0],
     title: lead.title.text,
     titleSource: lead.title.source,

@@ -37,10 +37,17 @@ export class LinkedFolders {
 }
 
 /** Every file below a folder. What cannot be looked at is told, and the rest goes on. */
-export function* walkFiles(start: string, links: LinkedFolders, onProblem: OnProblem): Generator<WalkedFile> {
+export function* walkFiles(
+  start: string,
+  links: LinkedFolders,
+  onProblem: OnProblem,
+  /** Whether an entry of the folder itself is looked at. */
+  isOwn: (name: string) => boolean = () => true,
+): Generator<WalkedFile> {
   const waiting = [start]
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
     for (const entry of listFolder(folder, onProblem)) {
+      if (folder === start && !isOwn(entry.name)) continue
       const path = `${folder}${sep}${entry.name}`
       if (entry.isDirectory()) waiting.push(path)
       else {
@@ -58,15 +65,16 @@ export function listSubfolders(
   folder: string,
   links: LinkedFolders,
   onProblem: OnProblem,
+  entries: readonly Dirent[] = listFolder(folder, onProblem),
 ): readonly string[] {
-  return listFolder(folder, onProblem).flatMap((entry) => {
+  return entries.flatMap((entry) => {
     const path = join(folder, entry.name)
     if (!entry.isSymbolicLink()) return entry.isDirectory() ? [path] : []
     return statPath(path, onProblem)?.isDirectory() && links.enter(path) ? [path] : []
   })
 }
 
-function listFolder(folder: string, onProblem: OnProblem): readonly Dirent[] {
+export function listFolder(folder: string, onProblem: OnProblem): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
   } catch (cause) {

@@ -21,6 +21,8 @@ export interface FileJob {
   /** Below the root. */
   readonly path: string
   readonly project: string
+  /** Of the project, below the root; '' for the root itself. */
+  readonly folder: string
   /** From the file's place; a flat subagent tells it inside. */
   readonly session: string | undefined
   readonly kind: 'main' | 'subagent'

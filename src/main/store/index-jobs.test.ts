@@ -11,7 +11,8 @@ import { Shard } from './shard.ts'
 function jobFor(root: string, t: ReturnType<typeof transcript>, segment: number): FileJob {
   const { size, mtimeMs: modified, ino: inode } = statSync(join(root, t.path()))
   const { projectDir: project, sessionId: session } = t
-  return { root, path: t.path(), project, session, kind: 'main', size, modified, inode, segment }
+  const folder = `projects/${project}`
+  return { root, path: t.path(), project, folder, session, kind: 'main', size, modified, inode, segment }
 }
 
 test('a file that vanishes before it is read is told; what was indexed of it stays, and the others are indexed', async () => {

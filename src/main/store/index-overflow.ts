@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import type { OverflowReference } from '../../core/model/overflow.ts'
 import type { TranscriptRecord } from '../../core/parse/record.ts'
 import { readLines } from '../library/read-lines.ts'
@@ -55,7 +55,7 @@ function findOverflow(
 ): string | undefined {
   for (const session of new Set(sessions)) {
     if (session === undefined) continue
-    const path = `projects/${job.project}/${session}/tool-results/${name}`
+    const path = posix.join(job.folder, session, 'tool-results', name)
     if (statSync(join(job.root, path), { throwIfNoEntry: false })?.isFile()) return path
   }
   return undefined

@@ -1,6 +1,6 @@
-import { sep } from 'node:path'
 import { discoverProjects, type FoundFile, type FoundProject } from '../library/discover.ts'
 import { LibraryError } from '../library/library-error.ts'
+import { toSourcePath } from '../library/source.ts'
 import type { OnProblem } from '../library/walk-files.ts'
 import type { FileJob } from './index-file.ts'
 import type { StoredFile } from './shard.ts'
@@ -60,7 +60,7 @@ export async function planIndex(
           else if (file.isGone) returned.push(file)
         }
         for (const { overflow } of project.sessions) {
-          for (const { path } of overflow.values()) seen.add(keyOf({ root, path: below(root, path) }))
+          for (const { path } of overflow.values()) seen.add(keyOf({ root, path: toSourcePath(root, path) }))
         }
       }
       readable.add(root)
@@ -84,11 +84,6 @@ function keyOf({ root, path }: { readonly root: string; readonly path: string })
   return `${root}\n${path}`
 }
 
-function below(root: string, path: string): string {
-  const inside = path.slice(root.length + 1)
-  return sep === '/' ? inside : inside.replaceAll(sep, '/')
-}
-
 function toNewBytes({ end, inode }: StoredFile, job: UnplannedFile): number {
   return job.inode === inode && job.size >= end.offset ? job.size - end.offset : job.size
 }
@@ -97,11 +92,16 @@ function isChanged(file: StoredFile, { size, modified, inode }: UnplannedFile): 
   return file.size !== size || file.modified !== modified || file.inode !== inode
 }
 
-function jobsOf(root: string, { dir, sessions, flatSubagents }: FoundProject): readonly UnplannedFile[] {
+function jobsOf(
+  root: string,
+  { dir, path, sessions, flatSubagents }: FoundProject,
+): readonly UnplannedFile[] {
+  const folder = toSourcePath(root, path)
   const toJob = (file: FoundFile, session: string | undefined): UnplannedFile => ({
     root,
-    path: below(root, file.path),
+    path: toSourcePath(root, file.path),
     project: dir,
+    folder,
     session,
     kind: file.kind === 'subagent' ? 'subagent' : 'main',
     size: file.size,
