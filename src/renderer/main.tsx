@@ -1,24 +1,32 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { handleKeys } from './commands/handle-keys.ts'
+import { runCommands } from './commands/run-commands.ts'
 import { ErrorBoundary } from './components/error-boundary.tsx'
 import { createClient } from './state/client.ts'
 import { openLinksOutside } from './state/open-links.ts'
 import { reportSettled } from './state/report-settled.ts'
 import { createStores, loadStores } from './state/stores.ts'
-import './styles/tokens.css'
+import '../core/render/tokens.css'
+import '../core/render/conversation.css'
 import './styles/base.css'
 import './styles/controls.css'
 import './styles/frame.css'
+import './styles/panes.css'
+import './styles/sessions.css'
 import './styles/roots.css'
 import './styles/about.css'
 
 const client = createClient(window.scrollback)
-const stores = createStores(client)
+const { platform } = window.scrollback
+const stores = createStores(client, window.localStorage)
 
-document.documentElement.dataset.platform = window.scrollback.platform
+document.documentElement.dataset.platform = platform
 openLinksOutside(client, document)
-reportSettled(client, stores.roots)
+reportSettled(client, stores)
+runCommands(client, stores)
+handleKeys(document, stores.commands, platform)
 loadStores(stores)
 
 const place = document.getElementById('app')
@@ -26,7 +34,7 @@ if (place === null) throw new Error('The page has no place for the app')
 createRoot(place).render(
   <StrictMode>
     <ErrorBoundary>
-      <App stores={stores} />
+      <App stores={stores} platform={platform} />
     </ErrorBoundary>
   </StrictMode>,
 )

@@ -1,0 +1,77 @@
+import { assertNever } from '../assert-never.ts'
+import type { Block } from '../parse/parse-content.ts'
+import { Json, Output } from './code.tsx'
+import { Each } from './each.tsx'
+import { Aside } from './fold.tsx'
+import { Markdown } from './markdown.tsx'
+import { Picture } from './picture.tsx'
+
+interface BlockViewProps {
+  readonly block: Block
+  /** How its text is to be read: as prose, as a person's words, or as output. */
+  readonly reading: 'prose' | 'typed' | 'output'
+}
+
+/** Any block, wherever it stands. */
+export function BlockView({ block, reading }: BlockViewProps) {
+  switch (block.kind) {
+    case 'text':
+      if (block.text.trim() === '') return null
+      return reading === 'output' ? (
+        <Output text={block.text} />
+      ) : (
+        <Markdown text={block.text} isTyped={reading === 'typed'} />
+      )
+    case 'thinking':
+      return <Markdown text={block.text} />
+    case 'redacted-thinking':
+      return <p className="remark">The model's thinking was withheld.</p>
+    case 'image':
+      return <Picture image={block} />
+    case 'document':
+      return <DocumentView block={block} />
+    case 'fallback':
+      return (
+        <p className="remark">
+          Went on with {block.to} in place of {block.from}.
+        </p>
+      )
+    case 'reference':
+      return (
+        <p className="remark">
+          Tool <code>{block.tool}</code>
+        </p>
+      )
+    case 'call':
+      return <Json label={block.name} value={block.input} />
+    case 'result':
+      return <Blocks blocks={block.parts} reading="output" />
+    case 'unknown':
+      return <Json label={`Unknown block ${block.type}`} value={block.raw} />
+    default:
+      return assertNever(block)
+  }
+}
+
+export function Blocks({
+  blocks,
+  reading,
+}: {
+  readonly blocks: readonly Block[]
+  readonly reading: BlockViewProps['reading']
+}) {
+  return <Each of={blocks}>{(block) => <BlockView block={block} reading={reading} />}</Each>
+}
+
+function DocumentView({ block }: { readonly block: Extract<Block, { kind: 'document' }> }) {
+  const title = block.title ?? 'Document'
+  return (
+    <Aside label={title}>
+      {block.text === undefined ? (
+        <Json label={title} value={block.raw} />
+      ) : (
+        <Output label={title} text={block.text} />
+      )}
+    </Aside>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { SafeHtml } from './safe-html.tsx'
+import { AnsiText } from './text/ansi-text.tsx'
+import { highlight } from './text/highlight.ts'
+
+interface ScrollBoxProps {
+  readonly label: string
+  readonly className: string
+  readonly children: ReactNode
+}
+
+/** Code and output keep their lines: what is too wide or too long scrolls inside, by keyboard too. */
+export function ScrollBox({ label, className, children }: ScrollBoxProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it, it could be scrolled by mouse only
+    // biome-ignore lint/a11y/useSemanticElements: no fieldset
+    <div className={`scroll-box ${className}`} role="group" aria-label={label} tabIndex={0} dir="ltr">
+      {children}
+    </div>
+  )
+}
+
+interface CodeProps {
+  readonly label: string
+  readonly code: string
+  readonly language?: string | undefined
+}
+
+export function Code({ label, code, language }: CodeProps) {
+  return (
+    <ScrollBox label={label} className="code">
+      <pre>
+        <SafeHtml as="code" className="hl" markup={highlight(code, language)} />
+      </pre>
+    </ScrollBox>
+  )
+}
+
+export function Output({ label = 'Output', text }: { readonly label?: string; readonly text: string }) {
+  return (
+    <ScrollBox label={label} className="output">
+      <pre>
+        <AnsiText text={text} />
+      </pre>
+    </ScrollBox>
+  )
+}
+
+export function Json({ label = 'JSON', value }: { readonly label?: string; readonly value: unknown }) {
+  return <Code label={label} code={JSON.stringify(value, null, 2) ?? 'undefined'} language="json" />
+}

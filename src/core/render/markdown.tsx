@@ -1,0 +1,12 @@
+import { SafeHtml } from './safe-html.tsx'
+import { toProse, toTypedProse } from './text/markdown.ts'
+
+interface MarkdownProps {
+  readonly text: string
+  /** A person's own words, whose line breaks count. */
+  readonly isTyped?: boolean
+}
+
+export function Markdown({ text, isTyped = false }: MarkdownProps) {
+  return <SafeHtml className="prose" markup={isTyped ? toTypedProse(text) : toProse(text)} />
+}

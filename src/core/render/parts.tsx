@@ -1,0 +1,52 @@
+import { assertNever } from '../assert-never.ts'
+import type { StepPart } from '../model/step-content.ts'
+import { Blocks, BlockView } from './blocks.tsx'
+import { Json } from './code.tsx'
+import { Each } from './each.tsx'
+import { NoteAside, NoteBody } from './note-view.tsx'
+
+interface PartsProps {
+  readonly parts: readonly StepPart[]
+  readonly reading: 'prose' | 'typed' | 'output'
+  /** Where a note is the item itself, it is open with it. */
+  readonly isNote?: boolean
+}
+
+/** The parts of an item, whatever they are. */
+export function Parts({ parts, reading, isNote = false }: PartsProps) {
+  return (
+    <Each of={parts}>
+      {(part) => {
+        switch (part.kind) {
+          case 'block':
+            return <BlockView block={part.block} reading={reading} />
+          case 'call':
+            return <Json label={part.name} value={part.input} />
+          case 'lone-result':
+            return <Blocks blocks={part.result.parts} reading="output" />
+          case 'note':
+            return isNote ? <NoteBody note={part} /> : <NoteAside note={part} />
+          default:
+            return assertNever(part)
+        }
+      }}
+    </Each>
+  )
+}
+
+export function firstText(parts: readonly StepPart[]): string | undefined {
+  for (const part of parts) {
+    if (part.kind === 'block' && 'text' in part.block && part.block.text) return part.block.text
+    if (part.kind === 'note' && part.text) return part.text
+  }
+  return undefined
+}
+
+/** Of an item that is a note or something unknown. */
+export function nameOfParts(parts: readonly StepPart[]): string {
+  for (const part of parts) {
+    if (part.kind === 'note') return part.name
+    if (part.kind === 'block' && part.block.kind === 'unknown') return part.block.type
+  }
+  return ''
+}

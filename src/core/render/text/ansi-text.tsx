@@ -1,0 +1,94 @@
+import Anser from 'anser'
+import { revealInvisible } from './reveal-controls.ts'
+
+const ESCAPE = '\u001b'
+/** Titles, links and other strings for the terminal, then every control sequence that is not about colour. */
+const STRINGS = /\u001b[\]PX^_][\s\S]*?(?:\u0007|\u001b\\|$)/g
+const NOT_COLOUR = /\u001b\[[0-?]*[ -/]*[@-ln-~]|\u001b[ -/]*[0-Z\\^-~]/g
+const BACKSPACE = /[^\n\u0008]\u0008/g
+
+const BASIC = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white'] as const
+
+/** Terminal output: colours by the theme's own palette, lines as a terminal would leave them. */
+export function AnsiText({ text }: { readonly text: string }) {
+  const settled = settleLines(text)
+  if (!settled.includes(ESCAPE)) return <>{revealInvisible(settled)}</>
+  const runs = Anser.ansiToJson(settled.replace(STRINGS, '').replace(NOT_COLOUR, ''), {
+    json: true,
+    use_classes: true,
+    remove_empty: true,
+  })
+  return (
+    <>
+      {runs.map((run, index) => {
+        const name = classOf(run)
+        const content = revealInvisible(run.content)
+        return name === '' ? (
+          content
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: runs of one text never move
+          <span key={index} className={name}>
+            {content}
+          </span>
+        )
+      })}
+    </>
+  )
+}
+
+/** A carriage return lets a line begin anew: of a progress bar the last state remains. */
+function settleLines(text: string): string {
+  let settled = text.replace(/\r+\n/g, '\n')
+  if (settled.includes('\r'))
+    settled = settled
+      .split('\n')
+      .map((line) => line.split('\r').findLast((part) => part !== '') ?? '')
+      .join('\n')
+  while (settled.includes('\u0008') && settled.search(BACKSPACE) >= 0)
+    settled = settled.replace(BACKSPACE, '')
+  return settled
+}
+
+type Run = ReturnType<typeof Anser.ansiToJson>[number]
+
+function classOf({ fg, bg, fg_truecolor, bg_truecolor, decorations }: Run): string {
+  const isReversed = decorations.includes('reverse')
+  const [front, back] = isReversed ? [bg, fg] : [fg, bg]
+  const [frontTrue, backTrue] = isReversed ? [bg_truecolor, fg_truecolor] : [fg_truecolor, bg_truecolor]
+  return [
+    toClass(front, frontTrue, 'ansi-fg'),
+    toClass(back, backTrue, 'ansi-bg'),
+    ...decorations.filter((name) => name !== 'reverse' && name !== 'blink').map((name) => `ansi-${name}`),
+    isReversed && !front && !back ? 'ansi-reverse' : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** The nearest of eight colours, each of which can be read on both themes. */
+function toClass(color: string | null, trueColor: string | null, prefix: string): string {
+  if (!color) return ''
+  const basic = BASIC.find((name) => color === `ansi-${name}` || color === `ansi-bright-${name}`)
+  if (basic !== undefined) return `${prefix}-${basic}`
+  const palette = /^ansi-palette-(\d+)$/.exec(color)?.[1]
+  const rgb = palette === undefined ? trueColor?.split(',').map(Number) : toRgb(Number(palette))
+  return rgb === undefined ? '' : `${prefix}-${nearest(rgb)}`
+}
+
+/** The 6×6×6 cube and the greys of the palette of 256. */
+function toRgb(index: number): readonly number[] {
+  if (index >= 232) return Array<number>(3).fill(8 + (index - 232) * 10)
+  const cube = Math.max(0, index - 16)
+  return [Math.floor(cube / 36), Math.floor(cube / 6) % 6, cube % 6].map((step) =>
+    step === 0 ? 0 : 55 + step * 40,
+  )
+}
+
+function nearest(rgb: readonly number[]): (typeof BASIC)[number] {
+  const [red = 0, green = 0, blue = 0] = rgb
+  const high = Math.max(red, green, blue)
+  if (high - Math.min(red, green, blue) < 40) return high < 100 ? 'black' : 'white'
+  const middle = (high + Math.min(red, green, blue)) / 2
+  const bits = (red > middle ? 1 : 0) + (green > middle ? 2 : 0) + (blue > middle ? 4 : 0)
+  return BASIC[bits] ?? 'white'
+}

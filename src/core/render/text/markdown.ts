@@ -1,0 +1,115 @@
+import createParser, { type MarkdownIt, type Token } from 'markdown-it'
+import type { SafeMarkup } from '../safe-html.tsx'
+import { escapeHtml } from './escape-html.ts'
+import { findLanguage, highlight } from './highlight.ts'
+import { revealReordering } from './reveal-controls.ts'
+
+/** Schemes that a link may have. A path leads nowhere from here: its label stays, with the path on hover. All others stay text. */
+const HARMLESS_LINK = /^(https?:\/\/|mailto:)/i
+const PATH = /^[^:]*$|^[./#?][^:]*/
+
+/** An answer's headings stand below those of the page. */
+const HEADING_SHIFT = 2
+const LOWEST_HEADING = 6
+
+const TASK = /^\[([ xX])\] /
+
+const prose = createMarkdown(false)
+const typed = createMarkdown(true)
+
+/** What the model wrote. Raw HTML stays text, nothing is fetched, links have harmless schemes. */
+export function toProse(text: string): SafeMarkup {
+  return prose.render(revealReordering(text)) as SafeMarkup
+}
+
+/** What a person typed: their line breaks stay. */
+export function toTypedProse(text: string): SafeMarkup {
+  return typed.render(revealReordering(text)) as SafeMarkup
+}
+
+function createMarkdown(breaks: boolean): MarkdownIt {
+  const markdown = createParser({ html: false, linkify: true, breaks })
+  markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
+  markdown.validateLink = (url) => HARMLESS_LINK.test(url) || PATH.test(url)
+  markdown.core.ruler.push('scrollback', ({ tokens }) => adapt(tokens))
+  const { rules } = markdown.renderer
+  rules.fence = (tokens, at) => codeBlock(tokens[at]?.content ?? '', tokens[at]?.info ?? '')
+  rules.code_block = (tokens, at) => codeBlock(tokens[at]?.content ?? '', '')
+  rules.image = (tokens, at) => imageLink(tokens, at)
+  rules.table_open = () => '<div class="table-box" tabindex="0" role="group" aria-label="Table"><table>\n'
+  rules.table_close = () => '</table></div>\n'
+  rules.task_done = () => '<input type="checkbox" disabled checked aria-label="Done"> '
+  rules.task_open = () => '<input type="checkbox" disabled aria-label="To do"> '
+  return markdown
+}
+
+/** What the markup needs beyond the standard: directions, lower headings, links that leave, task lists, no inline styles. */
+function adapt(tokens: readonly Token[]): void {
+  tokens.forEach((token, at) => {
+    if (token.type === 'heading_open' || token.type === 'heading_close') {
+      const level = Number(token.tag.slice(1)) + HEADING_SHIFT
+      token.tag = `h${Math.min(level, LOWEST_HEADING)}`
+      if (token.nesting === 1) token.attrSet('data-level', String(level - HEADING_SHIFT))
+    }
+    if (token.nesting === 1) {
+      token.attrSet('dir', 'auto')
+      // The page's policy allows no style attributes.
+      const align = /text-align:\s*(\w+)/.exec(String(token.attrGet('style') ?? ''))?.[1]
+      if (align !== undefined) token.attrs = [['class', `align-${align}`]]
+    }
+    if (token.type === 'inline') {
+      adaptLinks(token.children ?? [])
+      if (tokens[at - 2]?.type === 'list_item_open') markTask(token, tokens[at - 2])
+    }
+  })
+}
+
+/** Links do not nest, so a closing tag belongs to the opening one before it. */
+function adaptLinks(tokens: readonly Token[]): void {
+  let tag = 'a'
+  for (const token of tokens) {
+    if (token.type === 'link_open') {
+      const target = String(token.attrGet('href') ?? '')
+      tag = HARMLESS_LINK.test(target) ? 'a' : 'span'
+      token.attrs =
+        tag === 'a'
+          ? [
+              ['href', target],
+              ['target', '_blank'],
+              ['rel', 'noreferrer'],
+            ]
+          : [
+              ['class', 'path-link'],
+              ['title', target],
+            ]
+    }
+    if (token.type === 'link_open' || token.type === 'link_close') token.tag = tag
+  }
+}
+
+function markTask(inline: Token, item: Token | undefined): void {
+  const first = inline.children?.[0]
+  const mark = first?.type === 'text' ? TASK.exec(first.content) : null
+  if (!first || !mark) return
+  const box: Token = Object.assign(Object.create(Object.getPrototypeOf(first)), first)
+  box.type = mark[1] === ' ' ? 'task_open' : 'task_done'
+  first.content = first.content.slice(mark[0].length)
+  inline.children?.unshift(box)
+  item?.attrSet('class', 'task')
+}
+
+function codeBlock(code: string, info: string): string {
+  const label = info.trim().split(/\s+/)[0] ?? ''
+  const markup = highlight(code.replace(/\n$/, ''), findLanguage(label))
+  const caption = label === '' ? '' : `<figcaption>${escapeHtml(label)}</figcaption>`
+  return `<figure class="code-block">${caption}<pre tabindex="0" dir="ltr"><code>${markup}</code></pre></figure>\n`
+}
+
+/** Nothing remote is loaded: a picture is a link with its description. */
+function imageLink(tokens: readonly Token[], at: number): string {
+  const source = escapeHtml(String(tokens[at]?.attrGet('src') ?? ''))
+  const name = escapeHtml(tokens[at]?.content ?? '') || source
+  return HARMLESS_LINK.test(source)
+    ? `<a href="${source}" target="_blank" rel="noreferrer">${name}</a>`
+    : `<span class="path-link" title="${source}">${name}</span>`
+}

@@ -1,0 +1,21 @@
+/** Characters that reorder what one reads (CVE-2021-42574), and tag characters that hide text in plain sight. */
+const REORDERING = /[\u202a-\u202e\u2066-\u2069]|[\u{e0000}-\u{e007f}]/gu
+
+/** In code nothing may be invisible: also marks, zero-width spaces and control characters. Joiners stay: emoji and scripts need them. */
+const INVISIBLE =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu
+
+/** For prose, in which marks of direction have their use. */
+export function revealReordering(text: string): string {
+  return text.replace(REORDERING, toCodePoint)
+}
+
+/** For code, output, paths and titles. */
+export function revealInvisible(text: string): string {
+  return text.replace(INVISIBLE, toCodePoint)
+}
+
+function toCodePoint(character: string): string {
+  const code = character.codePointAt(0) ?? 0
+  return `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`
+}

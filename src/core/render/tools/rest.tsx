@@ -1,0 +1,31 @@
+import { isObject } from '../../parse/json-value.ts'
+import { Json, Output } from '../code.tsx'
+import { revealInvisible } from '../text/reveal-controls.ts'
+import { isNothing } from './call-fields.ts'
+
+/** Fields by name: short ones in a list, long ones in boxes of their own. */
+export function Rest({ value }: { readonly value: unknown }) {
+  if (isNothing(value)) return null
+  if (!isObject(value))
+    return typeof value === 'string' ? <Output label="Input" text={value} /> : <Json value={value} />
+  return (
+    <dl className="fields">
+      {Object.entries(value).map(([key, field]) => (
+        <div key={key}>
+          <dt>{revealInvisible(key)}</dt>
+          <dd>
+            <Field name={key} value={field} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Field({ name, value }: { readonly name: string; readonly value: unknown }) {
+  if (typeof value === 'string')
+    return value.includes('\n') ? <Output label={name} text={value} /> : <code>{revealInvisible(value)}</code>
+  if (typeof value !== 'object' || value === null) return <code>{String(value)}</code>
+  const short = JSON.stringify(value)
+  return short.length < 80 ? <code>{revealInvisible(short)}</code> : <Json label={name} value={value} />
+}

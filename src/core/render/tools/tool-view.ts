@@ -1,0 +1,19 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { CallPart } from '../../model/step-content.ts'
+import type { JsonObject } from '../../parse/json-value.ts'
+
+/** How the calls of a tool are drawn. Any field of a call may be missing or of another type. */
+export interface ToolView {
+  readonly icon: LucideIcon
+  /** In place of the tool's own name. */
+  readonly label?: (name: string) => string
+  /** The most telling of the input, for the closed row. */
+  readonly detail: (input: JsonObject, call: CallPart) => string | undefined
+  /** Whether the detail is a sentence, not code. */
+  readonly isProse?: boolean
+  /** Figures for the closed row, such as the number of changed lines. */
+  readonly figures?: (call: CallPart) => ReactNode
+  /** The open item. */
+  readonly body: (call: CallPart) => ReactNode
+}
