@@ -6,8 +6,12 @@ const oneDigit = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 1 })
 const dates = new Intl.DateTimeFormat(LANGUAGE, { day: 'numeric', month: 'short', year: 'numeric' })
 const exactDates = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'full', timeStyle: 'short' })
 const relative = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'auto' })
+const shortRelative = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'auto', style: 'short' })
+const shortDates = new Intl.DateTimeFormat(LANGUAGE, { day: 'numeric', month: 'short' })
 
 const UNITS = ['KB', 'MB', 'GB', 'TB'] as const
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 const RELATIVE_DAYS = 7
 
@@ -35,8 +39,25 @@ export function toSize(bytes: number): string {
 
 /** “today”, “3 days ago”, and beyond a week the date. */
 export function toDay(time: number, now: number): string {
-  const days = Math.round((startOfDay(now) - startOfDay(time)) / DAY_MS)
+  const days = toDaysAgo(time, now)
   return days >= 0 && days < RELATIVE_DAYS ? relative.format(-days, 'day') : dates.format(time)
+}
+
+/** As short as a row of a list needs it: “now”, “12 min. ago”, “3 hr. ago”, “yesterday”, “4 days ago”, “Mar 3”. */
+export function toWhen(time: number, now: number): string {
+  const ago = now - time
+  const days = toDaysAgo(time, now)
+  if (days < 0 || days >= RELATIVE_DAYS)
+    return isSameYear(time, now) ? shortDates.format(time) : dates.format(time)
+  if (ago < MINUTE_MS) return relative.format(0, 'second')
+  if (ago < HOUR_MS) return shortRelative.format(-Math.floor(ago / MINUTE_MS), 'minute')
+  if (days === 0) return shortRelative.format(-Math.floor(ago / HOUR_MS), 'hour')
+  return relative.format(-days, 'day')
+}
+
+/** How many midnights have passed since. */
+export function toDaysAgo(time: number, now: number): number {
+  return Math.round((startOfDay(now) - startOfDay(time)) / DAY_MS)
 }
 
 export function toDate(time: number): string {
@@ -53,6 +74,10 @@ export function toRemaining(ms: number): string {
   if (seconds < 60) return toCounted(seconds, 'second')
   const minutes = Math.round(seconds / 60)
   return minutes < 60 ? toCounted(minutes, 'minute') : toCounted(Math.round(minutes / 60), 'hour')
+}
+
+function isSameYear(one: number, other: number): boolean {
+  return new Date(one).getFullYear() === new Date(other).getFullYear()
 }
 
 function startOfDay(time: number): number {

@@ -174,3 +174,13 @@ export function isSettled({ listing, surveys }: RootsState): boolean {
   if (listing.kind === 'loading') return false
   return [...surveys.values()].every(({ kind }) => kind !== 'surveying')
 }
+
+/** Whether every root was looked at, and no conversation is in any of them. */
+export function hasNothingToRead(state: RootsState): boolean {
+  if (!isSettled(state)) return state.roots.length === 0
+  return [...state.surveys.values()].every(
+    (each) =>
+      each.kind === 'failed' ||
+      (each.kind === 'surveyed' && each.survey.sessions + each.survey.subagents === 0),
+  )
+}

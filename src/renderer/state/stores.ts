@@ -1,36 +1,42 @@
-import type { Command } from '../../shared/events.ts'
+import { createCommandsStore } from '../commands/commands-store.ts'
 import { createAboutStore } from './about-store.ts'
 import { createAppearanceStore } from './appearance-store.ts'
+import { createBrowseStore } from './browse-store.ts'
 import type { Client } from './client.ts'
 import { followLibrary } from './follow-library.ts'
+import { createFrameStore } from './frame-store.ts'
 import { createIndexStore } from './index-store.ts'
+import type { KeptValues } from './kept.ts'
+import { createLayoutStore } from './layout-store.ts'
 import { createNoticesStore } from './notices-store.ts'
+import { createReadingStore } from './reading-store.ts'
 import { createRootsStore } from './roots-store.ts'
+import { createSessionsStore } from './sessions-store.ts'
 
 export type Stores = ReturnType<typeof createStores>
 
-export function createStores(client: Client) {
+export function createStores(client: Client, kept: KeptValues) {
   const stores = {
     about: createAboutStore(client),
     appearance: createAppearanceStore(client),
+    browse: createBrowseStore(kept),
+    commands: createCommandsStore(),
+    frame: createFrameStore(),
     index: createIndexStore(client),
+    layout: createLayoutStore(kept),
     notices: createNoticesStore(client),
+    reading: createReadingStore(client),
     roots: createRootsStore(client),
-  }
-  const run: Readonly<Record<Command, () => Promise<void>>> = {
-    'open-folder': () => stores.roots.getState().openFolder(),
-    'open-sample': () => stores.roots.getState().openSample(),
-    refresh: () => stores.roots.getState().load(),
-    'show-about': () => stores.about.getState().open(),
+    sessions: createSessionsStore(client),
   }
   followLibrary(client, stores.roots)
-  client.on('commands:run', (command) => void run[command]())
   return stores
 }
 
-export function loadStores({ appearance, index, notices, roots }: Stores): void {
+export function loadStores({ appearance, index, notices, roots, sessions }: Stores): void {
   void appearance.getState().load()
   void index.getState().load()
   void notices.getState().load()
   void roots.getState().load()
+  void sessions.getState().load()
 }

@@ -1,4 +1,4 @@
-import { FolderOpen, RotateCw } from 'lucide-react'
+import { ArrowLeft, FolderOpen, RotateCw } from 'lucide-react'
 import type { Root } from '../../shared/roots.ts'
 import { RootsTable } from '../components/roots-table.tsx'
 import type { Listing, SurveyState } from '../state/roots-store.ts'
@@ -10,6 +10,8 @@ export interface RootsViewProps {
   readonly roots: readonly Root[]
   readonly surveys: ReadonlyMap<string, SurveyState>
   readonly now: number
+  /** Null where there is nothing to go back to. */
+  readonly onBack: (() => void) | null
   readonly onLoad: () => void
   readonly onOpenFolder: () => void
   readonly onOpenSample: () => void
@@ -60,14 +62,19 @@ function findReason(state: SurveyState | undefined): string | undefined {
 }
 
 function Found(props: RootsViewProps) {
-  const { roots, surveys, onLoad, onOpenFolder, onOpenSample } = props
+  const { roots, surveys, onBack, onLoad, onOpenFolder, onOpenSample } = props
   const hasSample = roots.some(({ origin }) => origin === 'sample')
   const hasSessions = roots.some(({ path }) => mayHaveSessions(surveys.get(path)))
   return (
     <section className="roots" aria-labelledby="roots-title">
       <header className="roots-header">
         <div>
-          <h1 id="roots-title">Your conversations</h1>
+          {onBack !== null && (
+            <button type="button" className="link-button roots-back" onClick={onBack}>
+              <ArrowLeft size={14} aria-hidden /> Sessions
+            </button>
+          )}
+          <h1 id="roots-title">Folders</h1>
           <p className="quiet">{toSummary(roots, surveys)}</p>
         </div>
         <div className="roots-tools">

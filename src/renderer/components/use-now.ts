@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+const EVERY_MS = 30_000
+
+/** The time, again and again, so that “now” does not stay now. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,45 @@
+import { FolderCog, Keyboard } from 'lucide-react'
+import { useStore } from 'zustand'
+import { AppearancePicker } from '../components/appearance-picker.tsx'
+import { IndexLine } from '../components/index-line.tsx'
+import type { Stores } from '../state/stores.ts'
+
+export interface AppFooterProps {
+  readonly stores: Stores
+}
+
+export function AppFooter({ stores }: AppFooterProps) {
+  const { appearance, choose } = useStore(stores.appearance)
+  const index = useStore(stores.index)
+  const { page, showPage, openDialog } = useStore(stores.frame)
+  return (
+    <footer className="frame-footer">
+      <button
+        type="button"
+        className="icon-button"
+        data-size="small"
+        aria-label="Folders"
+        title="Folders"
+        aria-pressed={page === 'folders'}
+        onClick={() => showPage(page === 'folders' ? 'sessions' : 'folders')}
+      >
+        <FolderCog size={14} aria-hidden />
+      </button>
+      <span className="frame-promise">
+        Scrollback only reads your conversations. Nothing leaves this computer.
+      </span>
+      <IndexLine state={index.state} onStop={index.stop} onGoOn={index.goOn} />
+      <button
+        type="button"
+        className="icon-button"
+        data-size="small"
+        aria-label="Keys"
+        title="Keys (?)"
+        onClick={() => openDialog('keys')}
+      >
+        <Keyboard size={14} aria-hidden />
+      </button>
+      {appearance !== null && <AppearancePicker appearance={appearance} onChoose={choose} />}
+    </footer>
+  )
+}

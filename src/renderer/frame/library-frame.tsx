@@ -1,0 +1,52 @@
+import { Group, Panel, Separator } from 'react-resizable-panels'
+import { useStore } from 'zustand'
+import { openSession } from '../state/open-session.ts'
+import type { Stores } from '../state/stores.ts'
+import { NothingOpen } from '../views/nothing-open.tsx'
+import { ReadingPane } from '../views/reading/reading-pane.tsx'
+import { SessionsSide } from './sessions-side.tsx'
+
+export interface LibraryFrameProps {
+  readonly stores: Stores
+  readonly platform: string
+}
+
+const GROUP = 'library'
+
+/** The list of sessions, and the one that is read. */
+export function LibraryFrame({ stores, platform }: LibraryFrameProps) {
+  const { groups, resize } = useStore(stores.layout)
+  const isReading = useStore(stores.reading, ({ target }) => target !== null)
+  return (
+    <Group
+      className="panes"
+      orientation="horizontal"
+      defaultLayout={groups[GROUP]}
+      onLayoutChanged={(sizes) => resize(GROUP, sizes)}
+    >
+      <Panel
+        id="list"
+        className="pane"
+        defaultSize="340px"
+        minSize="260px"
+        maxSize="50%"
+        groupResizeBehavior="preserve-pixel-size"
+      >
+        <SessionsSide stores={stores} />
+      </Panel>
+      <Separator className="pane-separator" aria-label="Width of the list" />
+      <Panel id="reading" className="pane" minSize="40%">
+        {isReading ? (
+          <ReadingPane store={stores.reading} onOpenSession={(id) => openById(stores, id)} />
+        ) : (
+          <NothingOpen platform={platform} />
+        )}
+      </Panel>
+    </Group>
+  )
+}
+
+function openById(stores: Stores, id: string): void {
+  const session = stores.sessions.getState().sessions.find((each) => each.id === id)
+  if (session !== undefined) openSession(stores, session)
+}

@@ -1,0 +1,36 @@
+import { ChevronRight } from 'lucide-react'
+import { toCount, toCounted } from '../../../shared/format.ts'
+import type { GroupRow, Row } from './to-rows.ts'
+
+export interface GroupItemProps {
+  readonly id: string
+  readonly row: GroupRow
+  readonly isActive: boolean
+  readonly onChoose: (row: Row) => void
+}
+
+/** The name of a project or of a time, which folds what is below it. */
+export function GroupItem({ id, row, isActive, onChoose }: GroupItemProps) {
+  const { name, detail, count, isFolded } = row
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the focus and handles the keys
+    <div
+      id={id}
+      role="treeitem"
+      aria-level={1}
+      aria-expanded={!isFolded}
+      aria-selected={isActive}
+      aria-label={`${name}, ${toCounted(count, 'session')}`}
+      tabIndex={-1}
+      className="group-item"
+      data-active={isActive || undefined}
+      title={detail === '' ? undefined : `${detail}/${name}`}
+      onClick={() => onChoose(row)}
+    >
+      <ChevronRight size={14} aria-hidden className="group-item-mark" />
+      <span className="group-item-name">{name}</span>
+      <span className="group-item-detail">{detail}</span>
+      <span className="group-item-count">{toCount(count)}</span>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Session } from '../../../shared/sessions.ts'
+import type { Grouping } from '../../state/browse-store.ts'
+import { toSessionKey } from '../../state/session-key.ts'
+import { toDateGroup } from './to-date-group.ts'
+import { toProjectName } from './to-project-name.ts'
+
+export interface GroupRow {
+  readonly kind: 'group'
+  readonly key: string
+  readonly name: string
+  /** What tells it from others of the same name. */
+  readonly detail: string
+  readonly count: number
+  readonly isFolded: boolean
+}
+
+export interface SessionRow {
+  readonly kind: 'session'
+  readonly key: string
+  readonly session: Session
+  /** The group it is in. */
+  readonly group: string
+}
+
+export type Row = GroupRow | SessionRow
+
+export interface RowOptions {
+  readonly grouping: Grouping
+  readonly folded: ReadonlySet<string>
+  readonly now: number
+}
+
+interface Group {
+  readonly key: string
+  readonly name: string
+  readonly detail: string
+  readonly sessions: Session[]
+}
+
+/** When something last happened in it; 0 where nobody knows. */
+export function toTime({ updated, started }: Session): number {
+  return updated ?? started ?? 0
+}
+
+/** Groups in the order of their newest session, and their sessions newest first. */
+export function toRows(sessions: readonly Session[], { grouping, folded, now }: RowOptions): readonly Row[] {
+  const groups = new Map<string, Group>()
+  for (const session of [...sessions].sort((one, other) => toTime(other) - toTime(one))) {
+    const group = grouping === 'project' ? toProject(session) : toDateGroup(toTime(session), now)
+    const known = groups.get(group.key)
+    if (known === undefined) groups.set(group.key, { ...group, sessions: [session] })
+    else known.sessions.push(session)
+  }
+  return [...groups.values()].flatMap(({ key, name, detail, sessions }) => {
+    const isFolded = folded.has(key)
+    const head: GroupRow = { kind: 'group', key, name, detail, count: sessions.length, isFolded }
+    return isFolded
+      ? [head]
+      : [
+          head,
+          ...sessions.map(
+            (session): SessionRow => ({ kind: 'session', key: toSessionKey(session), session, group: key }),
+          ),
+        ]
+  })
+}
+
+function toProject({ root, project }: Session): Omit<Group, 'sessions'> {
+  const { name, folder } = toProjectName(project)
+  return { key: `project:${root}\n${project}`, name, detail: folder }
+}
