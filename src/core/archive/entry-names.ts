@@ -1,0 +1,51 @@
+import { toSafeName } from './safe-name.ts'
+
+export interface NamedSession {
+  readonly id: string
+  /** The folder the project stands for: two projects may have the same last name. */
+  readonly project: string
+  readonly title: string
+  readonly started: number | null
+}
+
+const MOST_PROJECT_BYTES = 40
+const MOST_TITLE_BYTES = 60
+
+/**
+ * Where the pages of a session lie in an archive, without `html/` and the ending. The name depends on the session alone,
+ * so that it is the same in every archive, and holds enough of the id that no two are alike on any file system.
+ */
+export function toEntryName({ id, project, title, started }: NamedSession): string {
+  const parts = [
+    started === null ? 'undated' : new Date(started).toISOString().slice(0, 10),
+    toSafeName(title, MOST_TITLE_BYTES),
+    toSafeName(id, MOST_TITLE_BYTES).slice(0, 8),
+  ]
+  return `${toProjectName(project)}/${parts.filter((part) => part !== '').join('-')}`
+}
+
+/** The last folder's name, with a mark of the whole path: people of the same habits have folders of the same name. */
+export function toProjectName(project: string): string {
+  const last = project.split(/[/\\]/).findLast((part) => part !== '') ?? ''
+  return `${toSafeName(last, MOST_PROJECT_BYTES) || 'project'}-${toMark(project)}`
+}
+
+/** Gives each session a name; those that would share one, but for case, get their whole id. */
+export function nameSessions<S extends NamedSession>(sessions: readonly S[]): ReadonlyMap<S, string> {
+  const byName = Map.groupBy(sessions, (session) => toEntryName(session).toLowerCase())
+  const names = new Map<S, string>()
+  for (const group of byName.values()) {
+    for (const session of group) {
+      const name = toEntryName(session)
+      names.set(session, group.length === 1 ? name : `${name}-${toMark(`${session.id}\n${session.project}`)}`)
+    }
+  }
+  return names
+}
+
+/** Four letters of a hash (FNV-1a). */
+function toMark(text: string): string {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0
+  return hash.toString(36).padStart(7, '0').slice(-4)
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import yauzl from 'yauzl'
+import { CancelledError, throwIfCancelled } from '../../shared/expected-error.ts'
+import { MANIFEST_NAME, MANIFEST_SUM_NAME, type Manifest, manifestSchema } from '../../shared/manifest.ts'
+import { cannotRead, findSystemCode } from '../library/library-error.ts'
+import { ArchiveError } from './archive-error.ts'
+
+export interface VerifyReport {
+  readonly manifest: Manifest
+  /** Entries that are right. */
+  readonly right: number
+  /** Named in the manifest and not there. */
+  readonly missing: readonly string[]
+  /** There, but with other bytes, or not readable. */
+  readonly changed: readonly string[]
+  /** There, and not named in the manifest. */
+  readonly extra: readonly string[]
+}
+
+export interface VerifyOptions {
+  readonly signal?: AbortSignal
+  readonly onEntry?: (path: string) => void
+}
+
+interface FoundEntry {
+  readonly size: number
+  readonly sha256: string
+}
+
+/** No manifest of ours is larger; a hostile one is not read whole. */
+const MOST_MANIFEST_BYTES = 256_000_000
+
+/** Compares every byte of an archive with its manifest. */
+export async function verifyArchive(
+  path: string,
+  { signal, onEntry }: VerifyOptions = {},
+): Promise<VerifyReport> {
+  const zip = await openZip(path)
+  const found = new Map<string, FoundEntry | undefined>()
+  const texts = new Map<string, Buffer>()
+  try {
+    for await (const entry of zip.eachEntry()) {
+      throwIfCancelled(signal)
+      const name = entry.fileName
+      if (name.endsWith('/')) continue
+      // Of two entries with one name, programs differ in which one they unpack.
+      if (found.has(name)) found.set(name, undefined)
+      else if (name === MANIFEST_NAME || name === MANIFEST_SUM_NAME) {
+        found.set(name, undefined)
+        texts.set(name, await readSmall(zip, entry))
+      } else found.set(name, await hashEntry(zip, entry, signal))
+      onEntry?.(name)
+    }
+  } catch (cause) {
+    if (cause instanceof CancelledError || cause instanceof ArchiveError) throw cause
+    throw damaged(path, cause)
+  } finally {
+    zip.close()
+  }
+  return compare(path, found, texts)
+}
+
+async function openZip(path: string): Promise<yauzl.ZipFile> {
+  try {
+    return await yauzl.openPromise(path, { autoClose: false, validateEntrySizes: true })
+  } catch (cause) {
+    if (findSystemCode(cause) !== undefined) throw cannotRead(path, cause)
+    throw damaged(path, cause)
+  }
+}
+
+function damaged(path: string, cause: unknown): ArchiveError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new ArchiveError('unreadable', `“${path}” is not a whole zip: ${reason}.`, { cause })
+}
+
+async function readSmall(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Buffer> {
+  if (entry.uncompressedSize > MOST_MANIFEST_BYTES)
+    throw new ArchiveError('unreadable', `The manifest is too large to be one of Scrollback's.`)
+  return buffer(await zip.openReadStreamPromise(entry))
+}
+
+/** Undefined where its bytes cannot be had: then it has changed. */
+async function hashEntry(
+  zip: yauzl.ZipFile,
+  entry: yauzl.Entry,
+  signal: AbortSignal | undefined,
+): Promise<FoundEntry | undefined> {
+  const hash = createHash('sha256')
+  let size = 0
+  try {
+    for await (const chunk of await zip.openReadStreamPromise(entry)) {
+      throwIfCancelled(signal)
+      const bytes = chunk as Buffer
+      hash.update(bytes)
+      size += bytes.length
+    }
+  } catch (error) {
+    if (error instanceof CancelledError) throw error
+    return undefined
+  }
+  return { size, sha256: hash.digest('hex') }
+}
+
+function compare(
+  path: string,
+  found: ReadonlyMap<string, FoundEntry | undefined>,
+  texts: ReadonlyMap<string, Buffer>,
+): VerifyReport {
+  const text = texts.get(MANIFEST_NAME)
+  if (text === undefined)
+    throw new ArchiveError('not-found', `“${path}” has no ${MANIFEST_NAME}: it is no archive of Scrollback.`)
+  const manifest = parseManifest(path, text)
+  const missing: string[] = []
+  const changed: string[] = []
+  const named = new Set([MANIFEST_NAME, MANIFEST_SUM_NAME])
+  const sum = texts.get(MANIFEST_SUM_NAME)
+  if (sum === undefined) missing.push(MANIFEST_SUM_NAME)
+  else if (!sum.toString().startsWith(createHash('sha256').update(text).digest('hex')))
+    changed.push(MANIFEST_NAME)
+  let right = 0
+  for (const { path: name, size, sha256 } of manifest.files) {
+    named.add(name)
+    const entry = found.get(name)
+    if (!found.has(name)) missing.push(name)
+    else if (entry?.size !== size || entry.sha256 !== sha256) changed.push(name)
+    else right++
+  }
+  const extra = [...found.keys()].filter((name) => !named.has(name))
+  return { manifest, right, missing, changed, extra }
+}
+
+function parseManifest(path: string, text: Buffer): Manifest {
+  try {
+    return manifestSchema.parse(JSON.parse(text.toString()))
+  } catch (cause) {
+    throw new ArchiveError(
+      'unreadable',
+      `The manifest in “${path}” cannot be read: it is damaged, or of a newer Scrollback.`,
+      { cause },
+    )
+  }
+}

@@ -1,0 +1,208 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { ZipArchive } from 'archiver'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import yauzl from 'yauzl'
+import { CancelledError } from '../../shared/expected-error.ts'
+import { MANIFEST_FORMAT, MANIFEST_VERSION, type Manifest } from '../../shared/manifest.ts'
+import { verifyArchive } from './verify-archive.ts'
+import { type ArchiveEntry, type WriteArchiveOptions, writeArchive } from './write-archive.ts'
+
+let folder: string
+let target: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'scrollback-archive-'))
+  target = join(folder, 'talks.zip')
+})
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function entry(path: string, text: string): ArchiveEntry {
+  return { path, role: 'markdown', session: null, read: () => [text] }
+}
+
+const ENTRIES = [
+  entry('README.txt', 'Read me'),
+  entry('md/潮汐/ünï 🌊.md', '# Tides\n'.repeat(20_000)),
+  entry('raw/a.jsonl', '{}\n'),
+]
+
+const describeArchive: WriteArchiveOptions['describe'] = ({ id, files }): Manifest => ({
+  format: MANIFEST_FORMAT,
+  version: MANIFEST_VERSION,
+  id,
+  created: '2026-11-16T00:00:00.000Z',
+  generator: 'Scrollback test',
+  options: {},
+  files,
+  sessions: [],
+  incomplete: [],
+})
+
+function write(entries: readonly ArchiveEntry[] = ENTRIES, more: Partial<WriteArchiveOptions> = {}) {
+  return writeArchive(target, { entries, describe: describeArchive, ...more })
+}
+
+const hasPython = spawnSync('python3', ['--version']).status === 0
+
+/** A copy of the archive in which somebody changed what `change` gives back; undefined leaves an entry out. */
+async function tamper(
+  change: (name: string, data: Buffer) => Buffer | undefined,
+  added: string[] = [],
+): Promise<string> {
+  const zip = await yauzl.openPromise(target, { lazyEntries: true, autoClose: false })
+  const copy = new ZipArchive()
+  const bytes = buffer(copy)
+  for await (const entry of zip.eachEntry()) {
+    const data = change(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)))
+    if (data !== undefined) copy.append(data, { name: entry.fileName })
+  }
+  for (const name of added) copy.append('new', { name })
+  await copy.finalize()
+  zip.close()
+  const path = join(folder, 'other.zip')
+  writeFileSync(path, await bytes)
+  return path
+}
+
+describe('writeArchive', () => {
+  it.skipIf(!hasPython)(
+    'writes a zip that another program opens, with every byte and name as it was',
+    async () => {
+      await write()
+      const names = execFileSync('python3', ['-m', 'zipfile', '-l', target], { encoding: 'utf8' })
+      expect(names).toContain('ünï 🌊.md')
+      execFileSync('python3', ['-m', 'zipfile', '-e', target, join(folder, 'out')])
+      expect(readFileSync(join(folder, 'out/md/潮汐/ünï 🌊.md'), 'utf8')).toBe('# Tides\n'.repeat(20_000))
+    },
+  )
+
+  it('gives the same bytes for the same content', async () => {
+    await write()
+    const first = readFileSync(target)
+    await write()
+    expect(readFileSync(target).equals(first)).toBe(true)
+  })
+
+  it('names every entry with size and sum in a manifest that has a sum itself', async () => {
+    const manifest = await write()
+    expect(manifest.files.map(({ path, size }) => [path, size])).toEqual([
+      ['README.txt', 7],
+      ['md/潮汐/ünï 🌊.md', 160_000],
+      ['raw/a.jsonl', 3],
+    ])
+    const report = await verifyArchive(target)
+    expect(report).toMatchObject({ right: 3, missing: [], changed: [], extra: [] })
+    expect(report.manifest).toEqual(manifest)
+  })
+
+  it('leaves the older archive and nothing else when a source fails in the middle', async () => {
+    await write()
+    const before = readFileSync(target)
+    const failing: ArchiveEntry = {
+      ...entry('raw/b.jsonl', ''),
+      read: async function* () {
+        yield 'begin'
+        throw new Error('The disk is on fire')
+      },
+    }
+    await expect(write([...ENTRIES, failing])).rejects.toThrow('on fire')
+    expect(readFileSync(target).equals(before)).toBe(true)
+    expect(readdirSync(folder)).toEqual(['talks.zip'])
+  })
+
+  it('leaves nothing behind when it is cancelled', async () => {
+    const abort = new AbortController()
+    const endless: ArchiveEntry = {
+      ...entry('raw/b.jsonl', ''),
+      read: async function* () {
+        for (let at = 0; ; at++) {
+          if (at === 10) abort.abort(new CancelledError())
+          yield 'x'.repeat(100_000)
+          await new Promise((resolve) => setImmediate(resolve))
+        }
+      },
+    }
+    await expect(write([...ENTRIES, endless], { signal: abort.signal })).rejects.toThrow(CancelledError)
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('says in a sentence where it cannot write', async () => {
+    target = join(folder, 'not-there', 'talks.zip')
+    await expect(write()).rejects.toThrow(/cannot be written: it is not there\. Nothing was changed\.$/)
+  })
+
+  it('sweeps away what a killed process left beside the target', async () => {
+    const left = join(folder, '.talks.zip.999999999-0a0b0c0d.partial')
+    writeFileSync(left, 'half')
+    await write()
+    expect(existsSync(left)).toBe(false)
+  })
+
+  it('refuses names that some file systems take for one', async () => {
+    await expect(write([entry('a/B.md', ''), entry('a/b.md', '')])).rejects.toThrow(
+      'Two entries with one name',
+    )
+  })
+})
+
+describe('verifyArchive', () => {
+  it('tells missing, changed and extra entries apart', async () => {
+    await write()
+    const other = await tamper(
+      (name, data) => {
+        if (name === 'README.txt') return undefined
+        return name === 'raw/a.jsonl' ? Buffer.concat([data, Buffer.from('!')]) : data
+      },
+      ['new.txt'],
+    )
+    expect(await verifyArchive(other)).toMatchObject({
+      missing: ['README.txt'],
+      changed: ['raw/a.jsonl'],
+      extra: ['new.txt'],
+    })
+  })
+
+  it('finds a byte that rotted', async () => {
+    await write()
+    const bytes = readFileSync(target)
+    const at = bytes.indexOf('md/') + 60
+    bytes[at] = (bytes[at] ?? 0) ^ 0xff
+    writeFileSync(target, bytes)
+    const report = await verifyArchive(target)
+    expect(report.changed).toEqual(['md/潮汐/ünï 🌊.md'])
+  })
+
+  it('finds a manifest that was written by another hand', async () => {
+    await write()
+    const other = await tamper((name, data) =>
+      name === 'manifest.json'
+        ? Buffer.from(data.toString().replace('Scrollback test', 'Somebody else'))
+        : data,
+    )
+    expect((await verifyArchive(other)).changed).toEqual(['manifest.json'])
+  })
+
+  it.each([
+    ['a file that is no zip', Buffer.from('hello'), /is not a whole zip/],
+    [
+      'a zip without a manifest',
+      Buffer.from('504b0506000000000000000000000000000000000000', 'hex'),
+      /has no manifest\.json/,
+    ],
+  ])('says so of %s', async (_what, bytes, sentence) => {
+    writeFileSync(target, bytes)
+    await expect(verifyArchive(target)).rejects.toThrow(sentence)
+  })
+
+  it('says so of a file that is cut off', async () => {
+    await write()
+    const bytes = readFileSync(target)
+    writeFileSync(target, bytes.subarray(0, bytes.length - 200))
+    await expect(verifyArchive(target)).rejects.toThrow(/is not a whole zip/)
+  })
+})

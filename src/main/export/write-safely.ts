@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { closeSync, fsyncSync, openSync, readdirSync, rmSync } from 'node:fs'
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { ExpectedError } from '../../shared/expected-error.ts'
+import { describeRefusal, findSystemCode, toErrorCode } from '../library/library-error.ts'
+import { ArchiveError } from './archive-error.ts'
+
+export interface SafeWriting {
+  readonly write: (file: FileHandle) => Promise<void>
+  /** Reads back what was written, and throws where it is not what it should be. */
+  readonly verify?: (path: string) => Promise<void>
+}
+
+/**
+ * Writes beside the target, syncs, verifies and only then renames: whatever happens on the way, the target is what it was.
+ */
+export async function writeSafely(target: string, { write, verify }: SafeWriting): Promise<void> {
+  removeLeftOvers(target)
+  const partial = join(
+    dirname(target),
+    `.${basename(target)}.${process.pid}-${randomBytes(4).toString('hex')}.partial`,
+  )
+  try {
+    const file = await open(partial, 'wx')
+    try {
+      await write(file)
+      await file.sync()
+    } finally {
+      await file.close().catch(() => undefined)
+    }
+    await verify?.(partial)
+    await rename(partial, target)
+    syncFolder(dirname(target))
+  } catch (cause) {
+    await rm(partial, { force: true }).catch(() => undefined)
+    throw explain(target, cause)
+  }
+}
+
+function explain(target: string, cause: unknown): unknown {
+  if (cause instanceof ExpectedError) return cause
+  const code = findSystemCode(cause)
+  if (code === undefined) return cause
+  const reason = code === 'ENOSPC' || code === 'EDQUOT' ? 'the disk is full' : describeRefusal(cause)
+  return new ArchiveError(
+    toErrorCode(cause),
+    `“${target}” cannot be written: ${reason}. Nothing was changed.`,
+    { cause },
+  )
+}
+
+/** Of a process that was killed. One that still runs may be writing. */
+function removeLeftOvers(target: string): void {
+  const folder = dirname(target)
+  const start = `.${basename(target)}.`
+  for (const name of listNames(folder)) {
+    const pid = name.startsWith(start)
+      ? /^(\d+)-[0-9a-f]{8}\.partial$/.exec(name.slice(start.length))?.[1]
+      : undefined
+    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(folder, name), { force: true })
+  }
+}
+
+function listNames(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    // Writing there will fail with a better sentence.
+    return []
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (cause) {
+    return findSystemCode(cause) === 'EPERM'
+  }
+}
+
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
