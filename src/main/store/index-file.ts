@@ -13,7 +13,7 @@ import { buildFileFacts } from '../library/file-facts.ts'
 import { openForReading } from '../library/read-lines.ts'
 import { modelTranscript } from '../library/read-session.ts'
 import { readTranscript } from '../library/read-transcript.ts'
-import { SEGMENT_SIZE, type Shard, type StoredFile } from './shard.ts'
+import type { Shard, StoredFile } from './shard.ts'
 
 /** A transcript that is new or has changed. */
 export interface FileJob {
@@ -29,8 +29,8 @@ export interface FileJob {
   readonly size: number
   readonly modified: number
   readonly inode: number
-  /** The first of the segments its texts may go to; newer files have earlier ones. */
-  readonly segment: number
+  /** Bytes that are probably to be read: what was added, or all. */
+  readonly newBytes: number
 }
 
 export interface IndexedFile {
@@ -114,13 +114,13 @@ class TextWriter {
   readonly #file: number
   readonly #job: FileJob
   readonly #canRepeat: boolean
-  #row = 0
-  #lastRow = -1
+  readonly #nextRow: () => number
 
   constructor(shard: Shard, file: number, job: FileJob) {
     this.#shard = shard
     this.#file = file
     this.#job = job
+    this.#nextRow = shard.numberRows(file)
     this.#canRepeat = job.kind === 'main' || isInternalAgent(basename(job.path))
   }
 
@@ -136,14 +136,6 @@ class TextWriter {
       }
       this.#shard.addText(this.#nextRow(), place, text)
     }
-  }
-
-  #nextRow(): number {
-    if (this.#row > this.#lastRow) {
-      this.#row = this.#shard.openSegment(this.#file, this.#job.segment)
-      this.#lastRow = this.#row + SEGMENT_SIZE - 1
-    }
-    return this.#row++
   }
 }
 

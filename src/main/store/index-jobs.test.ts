@@ -8,11 +8,12 @@ import type { FileJob } from './index-file.ts'
 import { indexJobs } from './index-jobs.ts'
 import { Shard } from './shard.ts'
 
-function jobFor(root: string, t: ReturnType<typeof transcript>, segment: number): FileJob {
+function jobFor(root: string, t: ReturnType<typeof transcript>): FileJob {
   const { size, mtimeMs: modified, ino: inode } = statSync(join(root, t.path()))
   const { projectDir: project, sessionId: session } = t
   const folder = `projects/${project}`
-  return { root, path: t.path(), project, folder, session, kind: 'main', size, modified, inode, segment }
+  const facts = { size, modified, inode, newBytes: size }
+  return { root, path: t.path(), project, folder, session, kind: 'main', ...facts }
 }
 
 test('a file that vanishes before it is read is told; what was indexed of it stays, and the others are indexed', async () => {
@@ -27,8 +28,8 @@ test('a file that vanishes before it is read is told; what was indexed of it sta
   const options = { onProblem: (problem: Problem) => problems.push(problem) }
   const shard = new Shard(join(temporaryRoot([]), 'shard.db'))
 
-  await indexJobs(shard, [jobFor(root, known, 100)], options)
-  const jobs = [jobFor(root, known, 20), jobFor(root, fresh, 40), jobFor(root, other, 60)]
+  await indexJobs(shard, [jobFor(root, known)], options)
+  const jobs = [jobFor(root, known), jobFor(root, fresh), jobFor(root, other)]
   rmSync(join(root, known.path()))
   rmSync(join(root, fresh.path()))
   await indexJobs(shard, jobs, options)

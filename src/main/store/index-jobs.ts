@@ -20,12 +20,19 @@ const MOST_COMMIT_AFTER_MS = 3000
 /** Small files are read without a pause, and being cancelled is heard of only in one. */
 const PAUSE_AFTER_MS = 50
 
-/** Works through files that are new or have changed, in the order given. Killed at any moment, whole files are in the index or not at all. */
+/** No more bytes than these make the 64 texts of a segment full, or name an overflow file with a segment of its own. */
+const BYTES_PER_SEGMENT = 2048
+
+/**
+ * Works through files that are new or have changed: newest first, so that what people look for is there soonest.
+ * Killed at any moment, whole files are in the index or not at all.
+ */
 export async function indexJobs(
   shard: Shard,
   jobs: readonly FileJob[],
   options: IndexOptions,
 ): Promise<void> {
+  shard.makeRoom(jobs.reduce((sum, { newBytes }) => sum + 2 + Math.ceil(newBytes / BYTES_PER_SEGMENT), 0))
   const sessions = new Map<string, SessionKey>()
   const begun = performance.now()
   let committed = begun

@@ -4,7 +4,7 @@ import type { OverflowReference } from '../../core/model/overflow.ts'
 import type { TranscriptRecord } from '../../core/parse/record.ts'
 import { readLines } from '../library/read-lines.ts'
 import type { FileJob } from './index-file.ts'
-import { SEGMENT_SIZE, type Shard } from './shard.ts'
+import type { Shard } from './shard.ts'
 
 /** One row of the index holds about this much of an overflow file. */
 const PIECE_LENGTH = 128 * 1024
@@ -26,7 +26,7 @@ export async function indexOverflow(
     const named = transcript.records[record]
     const id = shard.reserveFile({ ...job, path, session: transcript.session, kind: 'overflow' })
     const { size, mtimeMs, ino } = statSync(join(job.root, path))
-    await addPieces(shard, id, join(job.root, path), job.segment, {
+    await addPieces(shard, id, join(job.root, path), {
       time: named !== undefined && 'time' in named ? named.time : Number.NaN,
       isSubagent: job.kind === 'subagent',
     })
@@ -65,16 +65,14 @@ async function addPieces(
   shard: Shard,
   id: number,
   path: string,
-  segment: number,
   place: { readonly time: number; readonly isSubagent: boolean },
 ): Promise<void> {
-  let row = shard.openSegment(id, segment)
-  const lastRow = row + SEGMENT_SIZE - 1
+  const nextRow = shard.numberRows(id)
   let lines: string[] = []
   let offset = 0
   let length = 0
   const flush = () => {
-    if (lines.length > 0 && row <= lastRow) {
+    if (lines.length > 0) {
       const text = {
         block: 0,
         kind: 'output' as const,
@@ -82,7 +80,7 @@ async function addPieces(
         tool: undefined,
         isError: false,
       }
-      shard.addText(row++, { ...place, offset, length }, text)
+      shard.addText(nextRow(), { ...place, offset, length }, text)
     }
     offset += length
     lines = []

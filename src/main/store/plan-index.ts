@@ -5,13 +5,7 @@ import type { OnProblem } from '../library/walk-files.ts'
 import type { FileJob } from './index-file.ts'
 import type { StoredFile } from './shard.ts'
 
-/** A file to index that has no place in the index yet. */
-export type PlannedFile = Omit<FileJob, 'segment'> & {
-  /** Bytes that are probably to be read: what was added, or all. */
-  readonly newBytes: number
-}
-
-type UnplannedFile = Omit<PlannedFile, 'newBytes'>
+type UnplannedFile = Omit<FileJob, 'newBytes'>
 
 /** By root: the projects to look at; a root that is not named is looked at whole. */
 export type OnlyProjects = ReadonlyMap<string, ReadonlySet<string>>
@@ -19,7 +13,7 @@ export type OnlyProjects = ReadonlyMap<string, ReadonlySet<string>>
 /** What a sweep of the roots found to do. */
 export interface IndexPlan {
   /** New and changed files, newest first. */
-  readonly jobs: readonly PlannedFile[]
+  readonly jobs: readonly FileJob[]
   /** Files that are in the index and no longer on disk, or that are there again. */
   readonly gone: readonly StoredFile[]
   readonly returned: readonly StoredFile[]
@@ -41,7 +35,7 @@ export async function planIndex(
 ): Promise<IndexPlan> {
   const known = new Map(stored.map((file) => [keyOf(file), file]))
   const seen = new Set<string>()
-  const jobs: PlannedFile[] = []
+  const jobs: FileJob[] = []
   const returned: StoredFile[] = []
   const readable = new Set<string>()
   for (const root of roots) {

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { isBroken } from './sqlite-error.ts'
 
 /** Raise it when the schema, or what is put into it, changes: an index of another version is built anew. */
-export const SCHEMA_VERSION = 3
+export const SCHEMA_VERSION = 4
 
 /** "SCRB": tells our files from others. */
 const APPLICATION_ID = 0x53435242
@@ -52,7 +52,7 @@ const SCHEMA = `
     UNIQUE (root, project, session)
   );
 
-  -- Rows of the full text index are numbered segment * 2^20 + n. An earlier segment is newer: FTS5 walks
+  -- Rows of the full text index are numbered segment * 64 + n. An earlier segment is newer: FTS5 walks
   -- its rows upwards many times as fast as downwards.
   CREATE TABLE segments (id INTEGER PRIMARY KEY, file INTEGER NOT NULL);
   CREATE INDEX segments_by_file ON segments (file);
@@ -79,7 +79,8 @@ const SCHEMA = `
   CREATE VIRTUAL TABLE titles USING fts5(
     text, parts, content='', contentless_delete=1, tokenize="unicode61 remove_diacritics 2"
   );
-  INSERT INTO words (words, rank) VALUES ('hashsize', 33554432);
+  -- More does not fit into a processor's cache, and less makes many pieces.
+  INSERT INTO words (words, rank) VALUES ('hashsize', 8388608);
   INSERT INTO words (words, rank) VALUES ('automerge', 0);
 `
 

@@ -25,6 +25,7 @@ async function run({ path, jobs, isMuch }: ShardWorkerData): Promise<void> {
   parentPort?.on('message', () => abort.abort(new CancelledError()))
   const shard = new Shard(path)
   try {
+    if (isMuch) shard.beginMuch()
     await indexJobs(shard, jobs, {
       signal: abort.signal,
       onFile: ({ size }) => post({ kind: 'file', size }),

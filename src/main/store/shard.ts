@@ -9,14 +9,18 @@ import type { SessionSummary } from '../library/session-summary.ts'
 import { packRecords, unpackRecords } from './outlines.ts'
 import { type OpenedIndex, openIndexFile } from './schema.ts'
 
-/** Rows of one segment; see the schema. */
-export const SEGMENT_SIZE = 2 ** 20
+/** Rows of one segment; see the schema. Small, as FTS5 writes the distance from row to row, a byte for each 7 bits. */
+export const SEGMENT_SIZE = 64
 
-/** A transcript and its overflow files have this many numbers to themselves. */
-export const SEGMENTS_PER_FILE = 16
+/** Numbers go down from here as time goes on, so that the newest rows come first. Rows have 35 bits: five bytes. */
+const FIRST_SEGMENT = 2 ** 29
 
-/** Numbers go down from here as time goes on, so that the newest rows come first. */
-const FIRST_SEGMENT = 2 ** 31
+/** Where more segments are needed than there was made room for. */
+const SPARE_SEGMENTS = 1024
+
+/** So many pieces of the full text index are merged into one: each has to be searched. */
+const USUAL_PIECES = 16
+const MOST_PIECES = 128
 
 export const FLAGS = { abandoned: 1, error: 2, subagent: 4 } as const
 
@@ -51,6 +55,9 @@ export class Shard {
   readonly #claim: StatementSync
   readonly #findOwner: StatementSync
   #isWriting = false
+  /** The numbers that are left of the room made last. */
+  #nextSegment = 0
+  #endOfRoom = 0
 
   constructor(path: string) {
     const { database, setAside } = openIndexFile(path)
@@ -82,10 +89,16 @@ export class Shard {
     this.#isWriting = false
   }
 
+  /** Before much is written: the pieces that FTS5 writes are merged once, at the end. */
+  beginMuch(): void {
+    this.#mergeFrom(MOST_PIECES)
+  }
+
   /** After much was written: one piece is smaller and searched faster than many. */
   optimize(): void {
     this.commit()
     this.#database.exec("INSERT INTO words (words) VALUES ('optimize')")
+    this.#mergeFrom(USUAL_PIECES)
     this.#database.exec('PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE)')
   }
 
@@ -175,17 +188,29 @@ export class Shard {
     )
   }
 
-  /** The first of the numbers before all others that so many files need for their segments. */
-  findRoom(files: number): number {
-    const lowest = this.#count('SELECT min(id) AS n FROM segments') || FIRST_SEGMENT
-    return lowest - files * SEGMENTS_PER_FILE
+  /** From now on, so many segments come before all that are there already, in rising order. */
+  makeRoom(segments: number): void {
+    this.#endOfRoom = this.#count('SELECT min(id) AS n FROM segments') || FIRST_SEGMENT
+    this.#nextSegment = this.#endOfRoom - segments
   }
 
-  /** The number of the first row of a new segment: the one that is wanted or the next, else one before all others. */
-  openSegment(file: number, wanted: number): number {
-    let id = wanted
-    while (id < wanted + SEGMENTS_PER_FILE && this.#hasSegment(id)) id++
-    if (id === wanted + SEGMENTS_PER_FILE) id = this.findRoom(1)
+  /** Gives one row after the other for a file's texts. */
+  numberRows(file: number): () => number {
+    let row = 0
+    let end = 0
+    return () => {
+      if (row === end) {
+        row = this.#openSegment(file)
+        end = row + SEGMENT_SIZE
+      }
+      return row++
+    }
+  }
+
+  /** The number of the first row of a new segment. */
+  #openSegment(file: number): number {
+    if (this.#nextSegment >= this.#endOfRoom) this.makeRoom(SPARE_SEGMENTS)
+    const id = this.#nextSegment++
     this.#prepare('INSERT INTO segments (id, file) VALUES (?, ?)').run(id, file)
     return id * SEGMENT_SIZE
   }
@@ -262,15 +287,20 @@ export class Shard {
     if (row) this.#prepare('DELETE FROM titles WHERE rowid = ?').run(Number(row.id))
   }
 
-  /** The numbers that a file's rows may have. */
-  #rangesOf(file: number): readonly { readonly from: number; readonly to: number }[] {
-    return this.#prepare('SELECT id FROM segments WHERE file = ?')
-      .all(file)
-      .map(({ id }) => ({ from: Number(id) * SEGMENT_SIZE, to: (Number(id) + 1) * SEGMENT_SIZE - 1 }))
+  #mergeFrom(pieces: number): void {
+    this.#database.exec(`INSERT INTO words (words, rank) VALUES ('crisismerge', ${pieces})`)
   }
 
-  #hasSegment(id: number): boolean {
-    return this.#prepare('SELECT 1 FROM segments WHERE id = ?').get(id) !== undefined
+  /** The numbers that a file's rows may have. */
+  #rangesOf(file: number): readonly { readonly from: number; readonly to: number }[] {
+    const ranges: { from: number; to: number }[] = []
+    for (const { id } of this.#prepare('SELECT id FROM segments WHERE file = ? ORDER BY id').all(file)) {
+      const from = Number(id) * SEGMENT_SIZE
+      const last = ranges.at(-1)
+      if (last?.to === from - 1) last.to += SEGMENT_SIZE
+      else ranges.push({ from, to: from + SEGMENT_SIZE - 1 })
+    }
+    return ranges
   }
 
   #prepare(sql: string): StatementSync {

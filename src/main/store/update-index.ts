@@ -3,9 +3,9 @@ import { CancelledError } from '../../shared/expected-error.ts'
 import type { OnProblem, Problem } from '../library/walk-files.ts'
 import type { FileJob } from './index-file.ts'
 import { indexJobs, refreshSession } from './index-jobs.ts'
-import { type IndexPlan, type OnlyProjects, type PlannedFile, planIndex } from './plan-index.ts'
+import { type IndexPlan, type OnlyProjects, planIndex } from './plan-index.ts'
 import { setAsideIndex } from './schema.ts'
-import { SEGMENTS_PER_FILE, Shard } from './shard.ts'
+import { Shard } from './shard.ts'
 import { findShardPaths, shardOf } from './shard-paths.ts'
 import type { FromShardWorker, ShardWorkerData } from './shard-worker.ts'
 import { isBroken } from './sqlite-error.ts'
@@ -72,12 +72,7 @@ async function tryUpdate(
       shards.flatMap((shard) => shard.listFiles()),
       options,
     )
-    parts = paths.map((_, at) =>
-      withSegments(
-        plan.jobs.filter((job) => shardOf(job.root, job.project) === at),
-        shards[at],
-      ),
-    )
+    parts = paths.map((_, at) => plan.jobs.filter((job) => shardOf(job.root, job.project) === at))
     for (const [at, shard] of shards.entries()) noteComingAndGoing(shard, at, plan)
     if (sizeOf(plan.jobs) < (options.threadsFrom ?? MUCH_BYTES)) {
       const tally = tallyProgress(plan.jobs, options)
@@ -107,15 +102,6 @@ async function tryUpdate(
   return { files: plan.files, changed: plan.jobs.length, gone: plan.gone.length }
 }
 
-/**
- * Newest first, so that what people look for is there soonest, and in rising numbers, as FTS5 writes out its buffer
- * whenever a row is not the highest so far.
- */
-function withSegments(newestFirst: readonly PlannedFile[], shard: Shard | undefined): readonly FileJob[] {
-  const first = shard?.findRoom(newestFirst.length) ?? 0
-  return newestFirst.map((job, at) => ({ ...job, segment: first + at * SEGMENTS_PER_FILE }))
-}
-
 function noteComingAndGoing(shard: Shard, at: number, { gone, returned }: IndexPlan): void {
   const own = [...gone, ...returned].filter(({ root, project }) => shardOf(root, project) === at)
   if (own.length === 0) return
@@ -125,12 +111,12 @@ function noteComingAndGoing(shard: Shard, at: number, { gone, returned }: IndexP
   shard.commit()
 }
 
-function sizeOf(jobs: readonly Pick<PlannedFile, 'newBytes'>[]): number {
+function sizeOf(jobs: readonly Pick<FileJob, 'newBytes'>[]): number {
   return jobs.reduce((sum, { newBytes }) => sum + newBytes, 0)
 }
 
 function tallyProgress(
-  jobs: readonly PlannedFile[],
+  jobs: readonly FileJob[],
   { onProgress }: UpdateOptions,
 ): (job: Pick<FileJob, 'size'>) => void {
   const bytesTotal = jobs.reduce((sum, { size }) => sum + size, 0)
