@@ -16,6 +16,7 @@ export const CHANNELS = [
   'roots:open-sample',
   'roots:remove',
   'roots:survey',
+  'search:facets',
   'search:run',
   'sessions:list',
   'view:settled',

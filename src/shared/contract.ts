@@ -5,7 +5,7 @@ import type { Channel } from './channels.ts'
 import { indexProgressSchema, indexReportSchema, indexStateSchema } from './library.ts'
 import { noticeSchema } from './notices.ts'
 import { rootSchema, surveyProgressSchema, surveySchema } from './roots.ts'
-import { searchAnswerSchema, searchRequestSchema } from './search.ts'
+import { facetsAnswerSchema, facetsRequestSchema, searchAnswerSchema, searchRequestSchema } from './search.ts'
 import { sessionSchema } from './sessions.ts'
 
 interface ChannelSchemas {
@@ -43,6 +43,8 @@ export const contract = {
   /** Takes the folder off the list; its files stay as they are. */
   'roots:remove': { input: byPath, output: nothing },
   'roots:survey': { input: byPath, output: surveySchema, progress: surveyProgressSchema },
+  /** What was found, counted by project, kind, tool and month. Slower than a search where words are common. */
+  'search:facets': { input: facetsRequestSchema, output: facetsAnswerSchema },
   'search:run': { input: searchRequestSchema, output: searchAnswerSchema },
   /** Newest first. */
   'sessions:list': { input: nothing, output: z.array(sessionSchema).readonly() },

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { toLabel } from '../../main/library/to-label.ts'
 import { IndexBusyError } from '../../main/store/bring-up-to-date.ts'
-import { type SearchAnswer, Searcher, type SearchResult } from '../../main/store/searcher.ts'
+import type { SearchResult } from '../../main/store/search/to-result.ts'
+import { Searcher } from '../../main/store/searcher.ts'
 import { toCounted, toDay } from '../../shared/format.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
 import { printProblems } from '../print-problems.ts'
@@ -21,6 +22,13 @@ interface SearchCommandOptions extends RootOptions {
 
 const DEFAULT_LIMIT = 20
 const LONGEST_TITLE = 80
+const FIELD_NAMES = {
+  title: 'title',
+  id: 'id',
+  project: 'project',
+  branch: 'git branch',
+  path: 'file',
+} as const
 
 export function addSearchCommand(program: Command, terminal: Terminal): void {
   addRootOption(program.command('search'))
@@ -50,8 +58,9 @@ async function search(query: string, options: SearchCommandOptions, terminal: Te
   await tryUpdate(roots, terminal)
   const now = Date.now()
   const { limit, sort } = options
-  const { results, hints } = ask(toIndexFolder(terminal), (searcher) =>
-    searcher.search(query, { limit, sort, now, roots }),
+  const { signal } = terminal
+  const { results, hints } = await ask(toIndexFolder(terminal), (searcher) =>
+    searcher.search(query, { limit, sort, now, roots, signal, isExact: true }),
   )
   for (const { message } of hints) terminal.printError(message)
   if (options.json) terminal.print(JSON.stringify(results.map(toJson), null, 2))
@@ -70,10 +79,10 @@ async function tryUpdate(roots: readonly string[], terminal: Terminal): Promise<
   }
 }
 
-function ask(folder: string, question: (searcher: Searcher) => SearchAnswer): SearchAnswer {
+async function ask<T>(folder: string, question: (searcher: Searcher) => Promise<T>): Promise<T> {
   const searcher = new Searcher(folder)
   try {
-    return question(searcher)
+    return await question(searcher)
   } finally {
     searcher.close()
   }
@@ -94,7 +103,8 @@ function toLines({ session, hits, best }: SearchResult, styles: Styles, home: st
   ]
   const { text, ranges, isCutBefore, isCutAfter } = best.snippet
   const marked = `${isCutBefore ? '…' : ''}${markRanges(text, ranges, styles)}${isCutAfter ? '…' : ''}`
-  const place = best.branch === 'abandoned' ? `${best.kind}, abandoned branch` : best.kind
+  const where = best.field === undefined ? best.kind : FIELD_NAMES[best.field]
+  const place = best.branch === 'abandoned' ? `${where}, abandoned branch` : where
   return [
     styles.bold(toPrintable(shorten(session.title, LONGEST_TITLE))),
     `  ${styles.dim(toPrintable(facts.join(' · ')))}`,

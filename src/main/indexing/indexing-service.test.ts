@@ -75,7 +75,14 @@ test('a failure is told, and does not end the following', async () => {
 
 test('searches and lists are of the roots on the list', async () => {
   const { service, call } = open('/ada')
-  const request = { query: 'tide', limit: 5, sort: 'date', isTyping: true } as const
+  const request = {
+    query: 'tide',
+    limit: 5,
+    sort: 'date',
+    isTyping: true,
+    cursor: null,
+    isExact: false,
+  } as const
   await service.search(request, { signal })
   expect(call).toHaveBeenLastCalledWith('search', { ...request, roots: ['/ada'] }, { signal })
   await service.listSessions({ signal })

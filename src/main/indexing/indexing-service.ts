@@ -1,6 +1,6 @@
 import { ExpectedError } from '../../shared/expected-error.ts'
 import type { IndexProgress, IndexReport, IndexState, LibraryChange } from '../../shared/library.ts'
-import type { SearchAnswer, SearchRequest } from '../../shared/search.ts'
+import type { FacetsAnswer, FacetsRequest, SearchAnswer, SearchRequest } from '../../shared/search.ts'
 import type { Session } from '../../shared/sessions.ts'
 import type { Log } from '../log/log.ts'
 import type { WorkerEvent } from '../worker/protocol.ts'
@@ -29,6 +29,7 @@ export interface IndexingService {
   cancel(): Promise<void>
   listSessions(call: { readonly signal: AbortSignal }): Promise<readonly Session[]>
   search(request: SearchRequest, call: { readonly signal: AbortSignal }): Promise<SearchAnswer>
+  readFacets(request: FacetsRequest, call: { readonly signal: AbortSignal }): Promise<FacetsAnswer>
   /** What the background process tells. */
   receive(event: WorkerEvent): void
   /** It died: what it knew is gone, and what it was doing has ended. */
@@ -105,6 +106,10 @@ export function createIndexingService(options: IndexingServiceOptions): Indexing
 
     async search(request, { signal }) {
       return worker.call('search', { ...request, roots: paths ?? (await listPaths()) }, { signal })
+    },
+
+    async readFacets(request, { signal }) {
+      return worker.call('read-facets', { ...request, roots: paths ?? (await listPaths()) }, { signal })
     },
 
     receive(event) {

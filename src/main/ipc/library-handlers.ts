@@ -1,7 +1,13 @@
 import type { IndexingService } from '../indexing/indexing-service.ts'
 import type { Handlers } from './handle.ts'
 
-type LibraryChannel = 'index:cancel' | 'index:read' | 'index:update' | 'search:run' | 'sessions:list'
+type LibraryChannel =
+  | 'index:cancel'
+  | 'index:read'
+  | 'index:update'
+  | 'search:facets'
+  | 'search:run'
+  | 'sessions:list'
 
 export function createLibraryHandlers(indexing: IndexingService): Pick<Handlers, LibraryChannel> {
   return {
@@ -13,6 +19,8 @@ export function createLibraryHandlers(indexing: IndexingService): Pick<Handlers,
     'index:read': () => indexing.readState(),
 
     'index:update': (_input, call) => indexing.update(call),
+
+    'search:facets': (request, call) => indexing.readFacets(request, call),
 
     'search:run': (request, call) => indexing.search(request, call),
 

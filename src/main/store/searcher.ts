@@ -1,71 +1,62 @@
-import { join } from 'node:path'
-import { findMatches, matches } from '../../core/query/find-matches.ts'
 import { openLastWord, parseQuery } from '../../core/query/parse-query.ts'
 import type { Hint, Query } from '../../core/query/query.ts'
-import { toFtsQuery } from '../../core/query/to-fts-query.ts'
-import { type Snippet, toSnippet } from '../../core/query/to-snippet.ts'
-import type { TextKind } from '../../core/search/searchable-text.ts'
-import { titleText } from './shard.ts'
+import { TEXT_KINDS } from '../../core/search/searchable-text.ts'
+import { breathe } from './search/breathe.ts'
+import { markOf, readCursor, writeCursor } from './search/cursor.ts'
+import { type Gathered, type Gathering, gather } from './search/gather.ts'
+import { byDate, rank } from './search/rank.ts'
+import { type Facets, tallyFacets } from './search/tally-facets.ts'
+import { openTextSource } from './search/text-source.ts'
+import { type SearchResult, toResult } from './search/to-result.ts'
 import { findShardPaths } from './shard-paths.ts'
-import { type ListedSession, ShardReader, type TextRow } from './shard-reader.ts'
-import { openTextSource, type TextSource } from './text-source.ts'
-import { fileQueries, sessionFilter, toRowQuery } from './to-row-query.ts'
+import { type ListedSession, type SessionPlace, ShardReader } from './shard-reader.ts'
 
-export interface SearchOptions {
-  readonly limit: number
-  readonly sort: 'relevance' | 'date'
+interface Asked {
   readonly now: number
   /** The last word may still be being typed. */
   readonly isTyping?: boolean
   /** Only sessions of these; the index may hold more roots than a person looks at now. */
   readonly roots?: readonly string[]
+  readonly signal?: AbortSignal
 }
 
-export interface SearchResult {
-  readonly session: ListedSession
-  /** How many texts of the session match. */
-  readonly hits: number
-  readonly best: BestHit
-}
-
-export interface BestHit {
-  readonly uuid: string | undefined
-  readonly block: number
-  readonly kind: TextKind
-  readonly snippet: Snippet
-  readonly time: number | undefined
-  readonly branch: 'active' | 'abandoned'
+export interface SearchOptions extends Asked {
+  readonly limit: number
+  readonly sort: 'relevance' | 'date'
+  /** Of the page before. */
+  readonly cursor?: string
+  /** Look at everything, for exact counts and the exact order, even where a word is very common. */
+  readonly isExact?: boolean
 }
 
 export interface SearchAnswer {
   readonly results: readonly SearchResult[]
   readonly hints: readonly Hint[]
+  /** For the next page; undefined after the last one. */
+  readonly cursor: string | undefined
+  /** Whether everything was looked at. */
+  readonly isExact: boolean
+  /** Of all pages together, where the answer is exact. */
+  readonly total: Total | undefined
 }
 
-/** What a hit of a kind is worth against the others. */
-const WEIGHTS: Readonly<Record<TextKind, number>> = {
-  title: 6,
-  prompt: 5,
-  answer: 4,
-  tool: 3,
-  thinking: 2,
-  output: 1,
+export interface FacetsOptions extends Asked {
+  /** Sessions to tell the number of hits of. */
+  readonly sessions?: readonly { readonly root: string; readonly id: string }[]
 }
-const SNIPPET_LENGTH = 160
-/** Of one session, so many rows are looked at for the best one. */
-const MOST_ROWS_PER_SESSION = 8
-const HALF_LIFE_MS = 90 * 86_400_000
-/** A regex looks at no more texts than this. */
-const MOST_REGEX_TEXTS = 5000
 
-interface Found {
-  readonly reader: ShardReader
-  readonly session: ListedSession
-  readonly rows: TextRow[]
-  /** Texts that match, of those gone through. */
-  hits: number
-  isTitle: boolean
+export interface FacetsAnswer extends Facets {
+  readonly total: Total
+  readonly hitsOf: readonly number[]
+  readonly isExact: boolean
 }
+
+export interface Total {
+  readonly sessions: number
+  readonly hits: number
+}
+
+const TITLE = TEXT_KINDS.indexOf('title')
 
 /** Searches all shards of an index. */
 export class Searcher {
@@ -81,181 +72,105 @@ export class Searcher {
 
   /** All sessions, newest first. */
   listSessions(): readonly ListedSession[] {
-    return this.#readers.flatMap((reader) => [...reader.sessions.values()]).sort(byDate)
+    return this.#readers.flatMap((reader) => reader.listSessions()).sort(byDate)
   }
 
-  search(text: string, options: SearchOptions): SearchAnswer {
+  /** Makes searches fast that are run while somebody types. It takes a second per gigabyte, in short steps. */
+  async prepareForTyping(signal?: AbortSignal): Promise<void> {
+    for (const reader of this.#readers) await reader.countWords(() => breathe(signal))
+  }
+
+  async search(text: string, options: SearchOptions): Promise<SearchAnswer> {
+    const { limit, sort, isExact, signal } = options
     const typed = parseQuery(text, options.now)
-    const query = options.isTyping && isLongEnough(typed) ? openLastWord(typed) : typed
-    const found = this.#readers.flatMap((reader) => this.#searchShard(reader, query, options))
-    const ranked = found
-      .map((candidate) => ({ ...candidate, score: scoreOf(candidate, options.now) }))
-      .sort((a, b) =>
-        options.sort === 'date'
-          ? byDate(a.session, b.session)
-          : b.score - a.score || byDate(a.session, b.session),
-      )
-      .slice(0, options.limit)
+    const query = options.isTyping ? openLastWord(typed) : typed
+    const { now, seen } = options.cursor === undefined ? startOf(options) : readCursor(options.cursor)
+    // Of the searches that piled up while another one ran, only the last one is still wanted.
+    await breathe(signal)
     const source = openTextSource()
     try {
+      const enough = isExact ? undefined : limit + 1
+      const gathered = await this.#gather({ ...toGathering(query, options), enough, seen, source })
+      const ranked = rank(gathered.found, sort, now).filter(({ session }) => !seen.has(markOf(session)))
+      const page = ranked.slice(0, limit)
       return {
-        results: ranked.map((candidate) => toResult(candidate, query, source)),
+        results: page.map((found) => toResult(found, query, source)),
         hints: typed.hints,
+        cursor:
+          ranked.length > limit
+            ? writeCursor({ now, seen: new Set([...seen, ...page.map(({ session }) => markOf(session))]) })
+            : undefined,
+        isExact: gathered.isWhole,
+        total: gathered.isWhole ? totalOf(gathered) : undefined,
       }
     } finally {
       source.close()
     }
   }
 
-  #searchShard(
-    reader: ShardReader,
-    query: Query,
-    { limit, roots }: Pick<SearchOptions, 'limit' | 'roots'>,
-  ): readonly Found[] {
-    const matchesQuery = this.#sessionTest(reader, query)
-    const isWanted = (session: ListedSession) =>
-      (roots === undefined || roots.includes(session.root)) && matchesQuery(session)
-    const found = new Map<number, Found>()
-    const take = (key: number): Found | undefined => {
-      const session = reader.sessions.get(key)
-      if (session === undefined || !isWanted(session)) return undefined
-      const entry = found.get(key) ?? { reader, session, rows: [], hits: 0, isTitle: false }
-      found.set(key, entry)
-      return entry
-    }
-    for (const key of findTitles(reader, query)) {
-      const entry = take(key)
-      if (entry) entry.isTitle = true
-    }
-    if (isAboutSessionsOnly(query)) {
-      for (const key of reader.sessions.keys()) take(key)
-      return [...found.values()]
-    }
-    gatherRows(reader, query, limit, take)
-    return [...found.values()].filter(({ rows, isTitle }) => rows.length > 0 || isTitle)
-  }
-
-  #sessionTest(reader: ShardReader, query: Query): (session: ListedSession) => boolean {
-    const matchesFilters = sessionFilter(query)
-    const touched = fileQueries(query).map(({ query: rows, isNegated }) => {
-      const sessions = new Set<number>()
-      for (const { session } of reader.findRows(rows)) sessions.add(session)
-      return (session: ListedSession) => sessions.has(session.key) !== isNegated
-    })
-    return (session) => matchesFilters(session) && touched.every((test) => test(session))
-  }
-}
-
-/** The newest rows first, until there are enough sessions. */
-function gatherRows(
-  reader: ShardReader,
-  query: Query,
-  limit: number,
-  take: (key: number) => Found | undefined,
-): void {
-  const source = query.regexes.length > 0 ? openTextSource() : undefined
-  let looked = 0
-  let sessions = 0
-  try {
-    for (const place of reader.findRows(toRowQuery(query))) {
-      const entry = take(place.session)
-      if (entry === undefined) continue
-      entry.hits++
-      if (entry.rows.length >= MOST_ROWS_PER_SESSION) continue
-      const row = reader.readRow(place)
-      if (row === undefined) continue
-      if (source !== undefined) {
-        if (++looked > MOST_REGEX_TEXTS) return
-        if (!matchesText(reader, row, query, source)) {
-          entry.hits--
-          continue
-        }
+  /** What the texts are that a query finds: how many of which project, kind, tool and month. */
+  async readFacets(text: string, options: FacetsOptions): Promise<FacetsAnswer> {
+    const typed = parseQuery(text, options.now)
+    const query = options.isTyping ? openLastWord(typed) : typed
+    await breathe(options.signal)
+    const tally = tallyFacets()
+    const source = openTextSource()
+    try {
+      const gathered = await this.#gather({
+        ...toGathering(query, options),
+        enough: undefined,
+        seen: new Set(),
+        source,
+        onRow: (session, [, kind, time, tool]) =>
+          tally.add(session, kind, time ?? undefined, tool ?? undefined),
+      })
+      for (const { session, isTitle, hits } of gathered.found) {
+        if (isTitle) tally.add(session, TITLE, undefined, undefined)
+        else if (hits === 0) tally.addSession(session)
       }
-      if (entry.rows.length === 0 && ++sessions > limit) return
-      entry.rows.push(row)
+      const readers = new Map(gathered.found.map(({ session, reader }) => [session, reader]))
+      return {
+        ...tally.finish((session) => readers.get(session)?.readSession(session.key).project ?? ''),
+        total: totalOf(gathered),
+        hitsOf: toHitsOf(gathered, options.sessions ?? []),
+        isExact: gathered.isWhole,
+      }
+    } finally {
+      source.close()
     }
-  } finally {
-    source?.close()
+  }
+
+  async #gather(gathering: Gathering): Promise<Gathered> {
+    const parts: Gathered[] = []
+    for (const reader of this.#readers) parts.push(await gather(reader, gathering))
+    return {
+      found: parts.flatMap(({ found }) => found),
+      isWhole: parts.every(({ isWhole }) => isWhole),
+    }
   }
 }
 
-function matchesText(reader: ShardReader, row: TextRow, query: Query, source: TextSource): boolean {
-  const place = reader.pathOf(row.file)
-  const text = place && source.read(join(place.root, place.path), place.kind, row)
-  return text !== undefined && matches(text.text, query)
+function startOf({ now }: Asked) {
+  return { now, seen: new Set<number>() }
 }
 
-function findTitles(reader: ShardReader, query: Query): readonly number[] {
-  const isOnTitles = query.filters.every(
-    (filter) => filter.name !== 'in' || filter.values.includes('title') !== filter.isNegated,
-  )
-  const isOnRows = query.filters.some(({ name }) => name === 'tool' || name === 'before' || name === 'after')
-  const fts = toFtsQuery(query.clauses)
-  if (!isOnTitles || isOnRows || fts?.kind !== 'match' || query.regexes.length > 0) return []
-  return reader.findTitles(fts.match)
+function toGathering(query: Query, { isTyping, roots, signal }: Asked) {
+  return { query, isTyping: isTyping ?? false, roots, signal }
 }
 
-/** Nearly everything begins with any one or two letters: so short a word is looked for as it is. */
-function isLongEnough({ clauses }: Query): boolean {
-  const last = clauses.flatMap(({ anyOf }) => anyOf).find(({ isLast }) => isLast)
-  return last !== undefined && (last.text.length > 2 || /[^\x00-\x7f]/.test(last.text))
+function hitsOf({ hits, isTitle }: { readonly hits: number; readonly isTitle: boolean }): number {
+  return hits + (isTitle ? 1 : 0)
 }
 
-/** Only filters on sessions, such as `project:x`: then every such session is an answer. */
-function isAboutSessionsOnly({ clauses, regexes, filters }: Query): boolean {
-  const ofSessions = new Set(['project', 'branch', 'model', 'file'])
-  return (
-    clauses.length === 0 &&
-    regexes.length === 0 &&
-    filters.every(
-      (filter) =>
-        ofSessions.has(filter.name) ||
-        (filter.name === 'is' && filter.values.every((value) => value === 'gone' || value === 'kept')),
-    )
-  )
+function totalOf({ found }: Gathered): Total {
+  return { sessions: found.length, hits: found.reduce((sum, each) => sum + hitsOf(each), 0) }
 }
 
-function scoreOf({ session, rows, isTitle }: Found, now: number): number {
-  const best = Math.max(isTitle ? WEIGHTS.title : 0, ...rows.map(({ kind }) => WEIGHTS[kind]))
-  const age = Math.max(0, now - (session.updated ?? 0))
-  return best * (1 + Math.log1p(rows.length)) * 0.5 ** (age / HALF_LIFE_MS)
-}
-
-function byDate(a: ListedSession, b: ListedSession): number {
-  return (b.updated ?? 0) - (a.updated ?? 0)
-}
-
-function toResult(found: Found, query: Query, source: TextSource): SearchResult {
-  const { reader, session, rows, isTitle } = found
-  const hits = found.hits + (isTitle ? 1 : 0)
-  const best = rows.toSorted((a, b) => WEIGHTS[b.kind] - WEIGHTS[a.kind] || a.id - b.id)[0]
-  if (best === undefined) return { session, hits, best: titleHit(session, query) }
-  const place = reader.pathOf(best.file)
-  const text = place && source.read(join(place.root, place.path), place.kind, best)
-  if (text === undefined) return { session, hits, best: { ...titleHit(session, query), kind: best.kind } }
-  return {
-    session,
-    hits,
-    best: {
-      uuid: text.uuid,
-      block: best.block,
-      kind: best.kind,
-      snippet: toSnippet(text.text, findMatches(text.text, query), SNIPPET_LENGTH),
-      time: best.time,
-      branch: best.isAbandoned ? 'abandoned' : 'active',
-    },
-  }
-}
-
-function titleHit(session: ListedSession, query: Query): BestHit {
-  const isInTitle = findMatches(session.title, query).length > 0
-  const text = isInTitle ? session.title : titleText(session)
-  return {
-    uuid: undefined,
-    block: 0,
-    kind: 'title',
-    snippet: toSnippet(text, findMatches(text, query), SNIPPET_LENGTH),
-    time: session.updated,
-    branch: 'active',
-  }
+function toHitsOf(
+  { found }: Gathered,
+  sessions: readonly { readonly root: string; readonly id: string }[],
+): readonly number[] {
+  const keyOf = ({ root, id }: Pick<SessionPlace, 'root' | 'id'>) => `${root}\n${id}`
+  const hits = new Map(found.map((each) => [keyOf(each.session), hitsOf(each)]))
+  return sessions.map((session) => hits.get(keyOf(session)) ?? 0)
 }

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { TEXT_KINDS, type TextKind } from '../../core/search/searchable-text.ts'
 import type { SessionSummary } from '../library/session-summary.ts'
+import { type FrequentWords, readFrequentWords } from './search/frequent-words.ts'
+import { type RowQuery, toSql } from './search/row-query.ts'
 import { FLAGS, SEGMENT_SIZE } from './shard.ts'
 
 export interface ListedSession extends SessionSummary {
@@ -10,20 +12,31 @@ export interface ListedSession extends SessionSummary {
   readonly isGone: boolean
 }
 
-export interface RowPlace {
-  readonly id: number
-  readonly session: number
-  readonly file: number
+/** What of a session is needed to rank it. */
+export interface SessionPlace {
+  readonly key: number
+  readonly root: string
+  /** The project's folder. */
+  readonly project: string
+  readonly id: string
+  readonly updated: number | undefined
 }
 
+/** A text that was found, as it comes from the index by the thousand. Time and tool only where they were asked for. */
+export type WalkedRow = readonly [id: number, kind: number, time?: number | null, tool?: string | null]
+
 /** A text that was found. */
-export interface TextRow extends RowPlace {
+export interface TextRow {
+  readonly id: number
+  readonly file: number
   readonly offset: number
   readonly length: number
   readonly block: number
   readonly kind: TextKind
+  readonly tool: string | undefined
   readonly time: number | undefined
   readonly isAbandoned: boolean
+  readonly isSubagent: boolean
 }
 
 export interface FilePlace {
@@ -31,37 +44,40 @@ export interface FilePlace {
   /** Below the root. */
   readonly path: string
   readonly kind: string
+  /** Of an overflow file: the file and the place of the record that names it. */
+  readonly namedIn: number | undefined
+  readonly namedOffset: number | undefined
 }
 
-export interface RowFilter {
-  /** Joined with AND; about columns of `texts t`. */
-  readonly sql: string
-  readonly parameters: readonly (string | number)[]
-}
-
-/** Takes every text. */
-export const NO_FILTER = '1'
-
-export interface RowQuery {
-  /** An FTS5 expression, or undefined to take every text. */
-  readonly match: string | undefined
-  /** Rows of this expression are left out. */
-  readonly exclude: string | undefined
-  readonly filter: RowFilter
+export interface WalkOptions {
+  /** The rows behind this one; all for -1. */
+  readonly after: number
+  /** At most so many; all for -1. */
+  readonly limit: number
+  readonly isWithFacets: boolean
 }
 
 interface Places {
   readonly version: number
-  readonly sessions: ReadonlyMap<number, ListedSession>
+  readonly sessions: ReadonlyMap<number, SessionPlace>
   /** By segment. */
-  readonly files: ReadonlyMap<number, { readonly file: number; readonly session: number }>
+  readonly files: ReadonlyMap<number, number>
+  readonly sessionsBySegment: ReadonlyMap<number, number>
+  /** Those that were asked for. */
+  readonly listed: Map<number, ListedSession>
 }
+
+/** Statements with many filters differ: these many are kept. */
+const MOST_STATEMENTS = 100
+/** The index has grown by so much since: its words are counted anew. */
+const GROWTH = 1.2
 
 /** Reads one shard while another process may be writing to it. */
 export class ShardReader {
   readonly #database: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
   #places: Places | undefined
+  #words: { readonly found: FrequentWords; readonly segments: number } | undefined
 
   constructor(path: string) {
     this.#database = new DatabaseSync(path, { readOnly: true })
@@ -76,103 +92,169 @@ export class ShardReader {
     this.#database.close()
   }
 
-  get sessions(): ReadonlyMap<number, ListedSession> {
+  get isOpen(): boolean {
+    return this.#database.isOpen
+  }
+
+  get sessions(): ReadonlyMap<number, SessionPlace> {
     return this.#readPlaces().sessions
   }
 
-  pathOf(file: number): FilePlace | undefined {
-    const [row] = this.#all('SELECT root, path, kind FROM files WHERE id = ?', [file])
-    return row && { root: String(row.root), path: String(row.path), kind: String(row.kind) }
+  /** Undefined until they have been counted. */
+  get frequentWords(): FrequentWords | undefined {
+    return this.#words?.found
+  }
+
+  /** Counts the words of the shard, in many short steps, if that was not done yet or the index has grown since. */
+  async countWords(breathe: () => Promise<void>): Promise<void> {
+    const segments = this.#readPlaces().files.size
+    if (this.#words !== undefined && segments < this.#words.segments * GROWTH) return
+    this.#words = { found: await readFrequentWords(this.#database, breathe), segments }
+  }
+
+  listSessions(): readonly ListedSession[] {
+    const { sessions, listed } = this.#readPlaces()
+    if (listed.size < sessions.size) {
+      const rows = this.#all('SELECT id, gone, summary FROM sessions')
+      for (const row of rows) if (!listed.has(Number(row.id))) listed.set(Number(row.id), toListed(row))
+    }
+    return [...listed.values()]
+  }
+
+  readSession(key: number): ListedSession {
+    const { listed } = this.#readPlaces()
+    const known = listed.get(key)
+    if (known !== undefined) return known
+    const [row] = this.#all('SELECT id, gone, summary FROM sessions WHERE id = ?', [key])
+    if (row === undefined) throw new Error(`There is no session ${key}`)
+    const session = toListed(row)
+    listed.set(key, session)
+    return session
+  }
+
+  /** The session that a row is of. Undefined while its file is half indexed. */
+  sessionOf(row: number): number | undefined {
+    return this.#readPlaces().sessionsBySegment.get(segmentOf(row))
+  }
+
+  readFile(file: number): FilePlace | undefined {
+    const [row] = this.#all('SELECT root, path, kind, named_in, named_offset FROM files WHERE id = ?', [file])
+    return (
+      row && {
+        root: String(row.root),
+        path: String(row.path),
+        kind: String(row.kind),
+        namedIn: row.named_in === null ? undefined : Number(row.named_in),
+        namedOffset: row.named_offset === null ? undefined : Number(row.named_offset),
+      }
+    )
   }
 
   /** Sessions whose title, id, project or git branch matches. */
   findTitles(match: string): readonly number[] {
-    return this.#all('SELECT rowid AS id FROM titles WHERE titles MATCH ? ORDER BY rowid DESC LIMIT 500', [
-      match,
-    ]).map((row) => Number(row.id))
+    return this.#all('SELECT rowid AS id FROM titles WHERE titles MATCH ?', [match]).map(({ id }) =>
+      Number(id),
+    )
   }
 
-  /**
-   * The numbers of matching rows with their places, newest first. Walked once and left early.
-   */
-  *findRows(query: RowQuery): Generator<RowPlace> {
+  /** Sessions that have a matching row. */
+  findSessions(query: RowQuery): ReadonlySet<number> {
     const { sql, id, parameters } = toSql(query)
-    const { files } = this.#readPlaces()
-    const statement = this.#database.prepare(`SELECT ${id} AS id ${sql} ORDER BY ${id}`)
-    for (const row of statement.iterate(...parameters)) {
-      const place = files.get(Math.floor(Number(row.id) / SEGMENT_SIZE))
-      if (place !== undefined) yield { id: Number(row.id), ...place }
+    const { sessionsBySegment } = this.#readPlaces()
+    const sessions = new Set<number>()
+    const rows = this.#all(`SELECT DISTINCT ${id} / ${SEGMENT_SIZE} AS segment ${sql}`, parameters)
+    for (const { segment } of rows) {
+      const session = sessionsBySegment.get(Number(segment))
+      if (session !== undefined) sessions.add(session)
     }
+    return sessions
   }
 
-  readRow({ id, ...place }: RowPlace): TextRow | undefined {
-    const row = this.#all('SELECT * FROM texts WHERE id = ?', [id])[0]
-    return row && toTextRow(row, place)
+  /** Matching rows, newest first. */
+  findRows(query: RowQuery, { after, limit, isWithFacets }: WalkOptions): readonly WalkedRow[] {
+    const { sql, id, parameters } = toSql(query)
+    // With the plus, FTS5 does not see the condition: it would begin anew at that row, and be much slower.
+    const rest = query.match === undefined ? `${id} > ?` : `+${id} > ?`
+    const columns = isWithFacets ? 't.kind, t.time, t.tool' : 't.kind'
+    const statement = this.#prepare(`SELECT ${id}, ${columns} ${sql} AND ${rest} ORDER BY ${id} LIMIT ?`)
+    statement.setReturnArrays(true)
+    // The columns are those of the type.
+    return statement.all(...parameters, after, limit) as unknown as readonly WalkedRow[]
+  }
+
+  readRow(id: number): TextRow | undefined {
+    const [row] = this.#all('SELECT * FROM texts WHERE id = ?', [id])
+    const file = this.#readPlaces().files.get(segmentOf(id))
+    return row && file !== undefined ? toTextRow(row, file) : undefined
   }
 
   #readPlaces(): Places {
-    const version = Number(this.#all('PRAGMA data_version', [])[0]?.data_version)
+    const version = Number(this.#all('PRAGMA data_version')[0]?.data_version)
     if (this.#places?.version === version) return this.#places
-    const sessions = new Map<number, ListedSession>()
+    const sessions = new Map<number, SessionPlace>()
     const keys = new Map<string, number>()
-    for (const row of this.#all('SELECT id, root, project, session, gone, summary FROM sessions', [])) {
-      const key = Number(row.id)
-      keys.set(`${row.root}\n${row.project}\n${row.session}`, key)
-      sessions.set(key, {
-        ...(JSON.parse(String(row.summary)) as SessionSummary),
-        key,
-        isGone: row.gone === 1,
-      })
+    for (const row of this.#all('SELECT id, root, project, session, updated FROM sessions')) {
+      const place = toSessionPlace(row)
+      keys.set(`${place.root}\n${place.project}\n${place.id}`, place.key)
+      sessions.set(place.key, place)
     }
-    const files = new Map<number, { file: number; session: number }>()
+    const files = new Map<number, number>()
+    const sessionsBySegment = new Map<number, number>()
     const sql =
       'SELECT s.id, s.file, f.root, f.project, f.session FROM segments s JOIN files f ON f.id = s.file'
-    for (const row of this.#all(sql, [])) {
+    for (const row of this.#all(sql)) {
+      files.set(Number(row.id), Number(row.file))
       const session = keys.get(`${row.root}\n${row.project}\n${row.session}`)
-      if (session === undefined) continue
-      const segment = Number(row.id)
-      files.set(segment, { file: Number(row.file), session })
+      if (session !== undefined) sessionsBySegment.set(Number(row.id), session)
     }
-    this.#places = { version, sessions, files }
+    this.#places = { version, sessions, files, sessionsBySegment, listed: new Map() }
     return this.#places
   }
 
-  #all(sql: string, parameters: readonly (string | number)[]): readonly Record<string, unknown>[] {
-    const statement = this.#statements.get(sql) ?? this.#database.prepare(sql)
+  #all(sql: string, parameters: readonly SQLInputValue[] = []): readonly Record<string, unknown>[] {
+    return this.#prepare(sql).all(...parameters)
+  }
+
+  #prepare(sql: string): StatementSync {
+    const known = this.#statements.get(sql)
+    if (known !== undefined) return known
+    if (this.#statements.size >= MOST_STATEMENTS) this.#statements.clear()
+    const statement = this.#database.prepare(sql)
     this.#statements.set(sql, statement)
-    return statement.all(...parameters)
+    return statement
   }
 }
 
-function toSql({ match, exclude, filter }: RowQuery) {
-  const parameters: (string | number)[] = [...filter.parameters]
-  const hasFilter = filter.sql !== NO_FILTER
-  let sql = `FROM texts t WHERE ${filter.sql}`
-  let id = 't.id'
-  if (match !== undefined) {
-    // The full text index leads: what it finds is looked up, and not the other way round.
-    const join = hasFilter ? 'CROSS JOIN texts t ON t.id = words.rowid' : ''
-    sql = `FROM words ${join} WHERE words MATCH ? AND ${filter.sql}`
-    id = 'words.rowid'
-    parameters.unshift(match)
-  }
-  if (exclude !== undefined) {
-    sql += ` AND ${id} NOT IN (SELECT rowid FROM words WHERE words MATCH ?)`
-    parameters.push(exclude)
-  }
-  return { sql, id, parameters }
+function segmentOf(row: number): number {
+  return Math.floor(row / SEGMENT_SIZE)
 }
 
-function toTextRow(row: Record<string, unknown>, { file, session }: Omit<RowPlace, 'id'>): TextRow {
+function toListed({ id, gone, summary }: Record<string, unknown>): ListedSession {
+  return { ...(JSON.parse(String(summary)) as SessionSummary), key: Number(id), isGone: gone === 1 }
+}
+
+function toSessionPlace({ id, root, project, session, updated }: Record<string, unknown>): SessionPlace {
+  return {
+    key: Number(id),
+    root: String(root),
+    project: String(project),
+    id: String(session),
+    updated: updated === null ? undefined : Number(updated),
+  }
+}
+
+function toTextRow(row: Record<string, unknown>, file: number): TextRow {
+  const flags = Number(row.flags)
   return {
     id: Number(row.id),
-    session,
     file,
     offset: Number(row.offset),
     length: Number(row.length),
     block: Number(row.block),
     kind: TEXT_KINDS[Number(row.kind)] ?? 'output',
+    tool: row.tool === null ? undefined : String(row.tool),
     time: row.time === null ? undefined : Number(row.time),
-    isAbandoned: (Number(row.flags) & FLAGS.abandoned) !== 0,
+    isAbandoned: (flags & FLAGS.abandoned) !== 0,
+    isSubagent: (flags & FLAGS.subagent) !== 0,
   }
 }

@@ -28,10 +28,10 @@ function openLibrary(root: string) {
       onProblem: (problem) => problems.push(problem),
       workerModule: new URL('./shard-worker.ts', import.meta.url),
     })
-  const ask = async <T>(question: (searcher: Searcher) => T): Promise<T> => {
+  const ask = async <T>(question: (searcher: Searcher) => T | Promise<T>): Promise<T> => {
     const searcher = new Searcher(folder)
     try {
-      return question(searcher)
+      return await question(searcher)
     } finally {
       searcher.close()
     }

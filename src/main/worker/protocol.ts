@@ -1,7 +1,7 @@
 import type { IndexProgress, IndexReport, IndexState, LibraryChange } from '../../shared/library.ts'
 import type { Failure } from '../../shared/result.ts'
 import type { Survey, SurveyProgress } from '../../shared/roots.ts'
-import type { SearchAnswer, SearchRequest } from '../../shared/search.ts'
+import type { FacetsAnswer, FacetsRequest, SearchAnswer, SearchRequest } from '../../shared/search.ts'
 import type { Session } from '../../shared/sessions.ts'
 
 interface OfRoots {
@@ -35,6 +35,11 @@ export interface Tasks {
     readonly output: SearchAnswer
     readonly progress: never
   }
+  readonly 'read-facets': {
+    readonly input: FacetsRequest & OfRoots
+    readonly output: FacetsAnswer
+    readonly progress: never
+  }
 }
 
 export type TaskName = keyof Tasks
@@ -50,6 +55,7 @@ export const IS_REPEATABLE = {
   'watch-roots': false,
   'list-sessions': true,
   search: true,
+  'read-facets': true,
 } as const satisfies Record<TaskName, boolean>
 
 /** What the background process tells unasked. */

@@ -1,35 +1,41 @@
 import { statSync } from 'node:fs'
 import { ExpectedError } from '../../shared/expected-error.ts'
-import type { SearchAnswer, SearchRequest } from '../../shared/search.ts'
+import type { FacetsAnswer, FacetsRequest, SearchAnswer, SearchRequest } from '../../shared/search.ts'
 import type { Session } from '../../shared/sessions.ts'
 import { Searcher } from '../store/searcher.ts'
 import { findShardPaths } from '../store/shard-paths.ts'
 import { isSqliteError } from '../store/sqlite-error.ts'
 import { toSearchAnswer, toSession } from './to-session.ts'
 
+interface Call {
+  readonly roots: readonly string[]
+  readonly signal: AbortSignal
+}
+
 export interface IndexSearch {
-  listSessions(roots: readonly string[]): readonly Session[]
-  search(request: SearchRequest, roots: readonly string[]): SearchAnswer
+  listSessions(roots: readonly string[]): Promise<readonly Session[]>
+  search(request: SearchRequest, call: Call): Promise<SearchAnswer>
+  readFacets(request: FacetsRequest, call: Call): Promise<FacetsAnswer>
   close(): void
 }
 
 /** One open searcher, opened anew when the files of the index are others than before. */
 export function openIndexSearch(folder: string): IndexSearch {
-  let opened: { readonly searcher: Searcher; readonly files: string } | undefined
+  let opened: OpenSearcher | undefined
 
   function close(): void {
-    opened?.searcher.close()
+    opened?.retire()
     opened = undefined
   }
 
-  function ask<T>(question: (searcher: Searcher) => T): T {
+  async function ask<T>(question: (searcher: Searcher) => T | Promise<T>): Promise<T> {
     const files = identify(folder)
     try {
       if (opened?.files !== files) {
         close()
-        opened = { searcher: new Searcher(folder), files }
+        opened = new OpenSearcher(folder, files)
       }
-      return question(opened.searcher)
+      return await opened.use(question)
     } catch (cause) {
       if (!isSqliteError(cause)) throw cause
       close()
@@ -49,11 +55,64 @@ export function openIndexSearch(folder: string): IndexSearch {
           .filter(({ root }) => roots.includes(root))
           .map(toSession),
       ),
-    search: ({ query, limit, sort, isTyping }, roots) =>
-      ask((searcher) =>
-        toSearchAnswer(searcher.search(query, { limit, sort, isTyping, roots, now: Date.now() })),
-      ),
+
+    async search({ query, cursor, ...request }, call) {
+      const options = { ...request, ...call, ...(cursor !== null && { cursor }), now: Date.now() }
+      const answer = await ask((searcher) => searcher.search(query, options))
+      if (request.isTyping) opened?.prepareForTyping()
+      return toSearchAnswer(answer)
+    },
+
+    readFacets: ({ query, ...request }, call) =>
+      ask((searcher) => searcher.readFacets(query, { ...request, ...call, now: Date.now() })),
+
     close,
+  }
+}
+
+/** Closed when it is not wanted any more, and nobody is in the middle of using it. */
+class OpenSearcher {
+  readonly files: string
+  readonly #searcher: Searcher
+  readonly #retired = new AbortController()
+  #users = 0
+  #isPreparing = false
+
+  constructor(folder: string, files: string) {
+    this.files = files
+    this.#searcher = new Searcher(folder)
+  }
+
+  async use<T>(question: (searcher: Searcher) => T | Promise<T>): Promise<T> {
+    this.#users++
+    try {
+      return await question(this.#searcher)
+    } finally {
+      this.#users--
+      this.#closeIfUnused()
+    }
+  }
+
+  /** In the background: until it is done, searches are only slower. */
+  prepareForTyping(): void {
+    if (this.#isPreparing) return
+    this.#isPreparing = true
+    const { signal } = this.#retired
+    void this.use((searcher) => searcher.prepareForTyping(signal))
+      // It is only for speed; whatever is wrong with the index, a search will say.
+      .catch(() => {})
+      .finally(() => {
+        this.#isPreparing = false
+      })
+  }
+
+  retire(): void {
+    this.#retired.abort()
+    this.#closeIfUnused()
+  }
+
+  #closeIfUnused(): void {
+    if (this.#retired.signal.aborted && this.#users === 0) this.#searcher.close()
   }
 }
 

@@ -18,7 +18,7 @@ function openTasks(folder = join(temporaryRoot([]), 'index')) {
   })
   const call = { signal: new AbortController().signal, report: () => {} } as const
   onTestFinished(async () => void (await tasks['watch-roots']({ roots: [] }, call)))
-  const request = { limit: 50, sort: 'relevance', isTyping: false } as const
+  const request = { limit: 50, sort: 'relevance', isTyping: false, cursor: null, isExact: false } as const
   return {
     folder,
     events,
@@ -83,7 +83,15 @@ test('only sessions of the roots asked for are found', async () => {
 
 test('a search that is not understood gives hints', async () => {
   const { tasks, call } = openTasks()
-  const request = { query: 'is:lost', limit: 5, sort: 'date', isTyping: false, roots: [] } as const
+  const request = {
+    query: 'is:lost',
+    limit: 5,
+    sort: 'date',
+    isTyping: false,
+    cursor: null,
+    isExact: false,
+    roots: [],
+  } as const
   expect(await tasks.search(request, call)).toMatchObject({
     results: [],
     hints: [{ message: expect.any(String), from: 0 }],

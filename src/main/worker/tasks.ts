@@ -44,6 +44,8 @@ export function createTasks(options: IndexKeeperOptions): TaskTable {
 
     'list-sessions': async ({ roots }) => index.listSessions(roots),
 
-    search: async ({ roots, ...request }) => index.search(request, roots),
+    search: ({ roots, ...request }, { signal }) => index.search(request, { roots, signal }),
+
+    'read-facets': ({ roots, ...request }, { signal }) => index.readFacets(request, { roots, signal }),
   }
 }

@@ -1,6 +1,7 @@
 import type { SearchAnswer, SearchResult } from '../../shared/search.ts'
 import type { Session } from '../../shared/sessions.ts'
-import type { SearchAnswer as FoundAnswer, SearchResult as FoundResult } from '../store/searcher.ts'
+import type { SearchResult as FoundResult } from '../store/search/to-result.ts'
+import type { SearchAnswer as FoundAnswer } from '../store/searcher.ts'
 import type { ListedSession } from '../store/shard-reader.ts'
 
 /** As the window gets it: without the index's own numbers, and null where nothing is known. */
@@ -31,10 +32,13 @@ export function toSession(listed: ListedSession): Session {
   }
 }
 
-export function toSearchAnswer({ results, hints }: FoundAnswer): SearchAnswer {
+export function toSearchAnswer({ results, hints, cursor, isExact, total }: FoundAnswer): SearchAnswer {
   return {
     results: results.map(toSearchResult),
     hints: hints.map((hint) => ({ ...hint, suggestion: hint.suggestion ?? null })),
+    cursor: cursor ?? null,
+    isExact,
+    total: total ?? null,
   }
 }
 
@@ -42,6 +46,14 @@ function toSearchResult({ session, hits, best }: FoundResult): SearchResult {
   return {
     session: toSession(session),
     hits,
-    best: { ...best, uuid: best.uuid ?? null, time: best.time ?? null },
+    best: {
+      ...best,
+      uuid: best.uuid ?? null,
+      tool: best.tool ?? null,
+      time: best.time ?? null,
+      line: best.line ?? null,
+      overflow: best.overflow ?? null,
+      field: best.field ?? null,
+    },
   }
 }

@@ -1,13 +1,14 @@
-import { fold } from '../../core/query/fold.ts'
-import type { Filter, Query } from '../../core/query/query.ts'
-import { toFtsQuery, toFtsTerm } from '../../core/query/to-fts-query.ts'
-import { TEXT_KINDS } from '../../core/search/searchable-text.ts'
-import { FLAGS } from './shard.ts'
-import { type ListedSession, NO_FILTER, type RowFilter, type RowQuery } from './shard-reader.ts'
+import { fold } from '../../../core/query/fold.ts'
+import type { Filter, IsValue, Query } from '../../../core/query/query.ts'
+import { type Complete, toFtsQuery, toFtsTerm } from '../../../core/query/to-fts-query.ts'
+import { TEXT_KINDS } from '../../../core/search/searchable-text.ts'
+import { FLAGS, SEGMENT_SIZE } from '../shard.ts'
+import type { ListedSession } from '../shard-reader.ts'
+import { NO_FILTER, type RowFilter, type RowQuery } from './row-query.ts'
 
 /** What the texts must be. */
-export function toRowQuery({ clauses, filters }: Query): RowQuery {
-  const fts = toFtsQuery(clauses)
+export function toRowQuery({ clauses, filters }: Query, complete?: Complete): RowQuery {
+  const fts = toFtsQuery(clauses, complete)
   return {
     match: fts?.kind === 'match' ? fts.match : undefined,
     exclude: fts?.kind === 'exclude' ? fts.match : undefined,
@@ -16,8 +17,9 @@ export function toRowQuery({ clauses, filters }: Query): RowQuery {
 }
 
 function joinFilters(filters: readonly RowFilter[]): RowFilter {
+  if (filters.length === 0) return NO_FILTER
   return {
-    sql: filters.length === 0 ? NO_FILTER : filters.map(({ sql }) => sql).join(' AND '),
+    sql: filters.map(({ sql }) => sql).join(' AND '),
     parameters: filters.flatMap(({ parameters }) => parameters),
   }
 }
@@ -30,7 +32,7 @@ function toRowFilter(filter: Filter): readonly RowFilter[] {
       return [{ sql: `${not}t.kind IN (${kinds.join(', ')})`, parameters: [] }]
     }
     case 'tool': {
-      const names = filter.values.map(() => 't.tool LIKE ?').join(' OR ')
+      const names = filter.values.map(() => `t.tool LIKE ? ESCAPE '\\'`).join(' OR ')
       return [{ sql: `${not}coalesce(${names}, 0)`, parameters: filter.values.map(toLike) }]
     }
     case 'before':
@@ -38,13 +40,10 @@ function toRowFilter(filter: Filter): readonly RowFilter[] {
       const isBefore = (filter.name === 'before') !== filter.isNegated
       return [{ sql: `t.time ${isBefore ? '<' : '>='} ?`, parameters: [filter.time] }]
     }
-    case 'is': {
-      const flags = filter.values.flatMap((value) =>
-        value in FLAGS ? FLAGS[value as keyof typeof FLAGS] : [],
-      )
-      if (flags.length === 0) return []
-      return [{ sql: `${not}(t.flags & ${flags.reduce((all, flag) => all | flag, 0)}) != 0`, parameters: [] }]
-    }
+    case 'is':
+      // What is about sessions alone is asked of them.
+      if (filter.values.every(isOfSession)) return []
+      return [{ sql: `${not}(${filter.values.map(toIsSql).join(' OR ')})`, parameters: [] }]
     default:
       return []
   }
@@ -52,16 +51,35 @@ function toRowFilter(filter: Filter): readonly RowFilter[] {
 
 /** `tool:mcp__*` stands for all that begin so. */
 function toLike(value: string): string {
-  return value.replaceAll('%', '').replaceAll('*', '%')
+  return value.replace(/[%_\\]/g, '\\$&').replaceAll('*', '%')
+}
+
+export function isOfSession(value: IsValue): boolean {
+  return value === 'gone' || value === 'kept'
+}
+
+function toIsSql(value: IsValue): string {
+  switch (value) {
+    case 'gone':
+      return `t.id / ${SEGMENT_SIZE} IN (
+        SELECT g.id FROM sessions s
+        JOIN files f ON f.root = s.root AND f.project = s.project AND f.session = s.session
+        JOIN segments g ON g.file = f.id WHERE s.gone = 1)`
+    case 'kept':
+      // Nothing is kept yet, so nothing is found.
+      return '0'
+    default:
+      return `(t.flags & ${FLAGS[value]}) != 0`
+  }
 }
 
 /** What the session around a text must be. */
-export function sessionFilter({ filters }: Query): (session: ListedSession) => boolean {
+export function toSessionFilter({ filters }: Query): ((session: ListedSession) => boolean) | undefined {
   const tests = filters.flatMap((filter) => {
     const test = toSessionTest(filter)
     return test === undefined ? [] : [(session: ListedSession) => test(session) !== filter.isNegated]
   })
-  return (session) => tests.every((test) => test(session))
+  return tests.length === 0 ? undefined : (session) => tests.every((test) => test(session))
 }
 
 function toSessionTest(filter: Filter): ((session: ListedSession) => boolean) | undefined {
@@ -73,9 +91,8 @@ function toSessionTest(filter: Filter): ((session: ListedSession) => boolean) | 
     case 'model':
       return containing(filter.values, (session) => session.models)
     case 'is':
-      if (!filter.values.some((value) => value === 'gone' || value === 'kept')) return undefined
-      // Nothing is kept yet, so nothing is found.
-      return (session) => filter.values.some((value) => value === 'gone' && session.isGone)
+      if (!filter.values.every(isOfSession)) return undefined
+      return (session) => filter.values.includes('gone') && session.isGone
     default:
       return undefined
   }
@@ -88,7 +105,7 @@ function containing(values: readonly string[], textsOf: (session: ListedSession)
 }
 
 /** `file:` asks for sessions in which a tool was given that path. */
-export function fileQueries({
+export function toFileQueries({
   filters,
 }: Query): readonly { readonly query: RowQuery; readonly isNegated: boolean }[] {
   const ofTools: RowFilter = { sql: `t.kind = ${TEXT_KINDS.indexOf('tool')}`, parameters: [] }

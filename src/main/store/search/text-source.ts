@@ -1,0 +1,122 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+import { join } from 'node:path'
+import { createRecordParser } from '../../../core/parse/parse-record.ts'
+import { isLink } from '../../../core/parse/record.ts'
+import { searchableTexts } from '../../../core/search/searchable-text.ts'
+import { decodeWithoutToolUseResult } from '../../library/decode-line.ts'
+import type { FilePlace, TextRow } from '../shard-reader.ts'
+
+export interface FoundText {
+  readonly text: string
+  readonly uuid: string | undefined
+}
+
+/** The record that an overflow file is named in. */
+export interface NamingRecord {
+  readonly uuid: string | undefined
+  /** Which of its blocks names it. */
+  readonly block: number
+  readonly length: number
+}
+
+/** Gives back texts from where they stand; the index holds only their words. */
+export interface TextSource {
+  /** Undefined where the file is gone or was written anew. */
+  readonly read: (file: FilePlace, row: Pick<TextRow, 'offset' | 'length' | 'block'>) => FoundText | undefined
+  readonly readNaming: (file: FilePlace, offset: number, overflowName: string) => NamingRecord | undefined
+  readonly close: () => void
+}
+
+/** Looking for the end of a line goes on by this much. */
+const CHUNK = 64 * 1024
+const LONGEST_LINE = 32 * 1024 * 1024
+/** Only a few thousand may be open at once on most systems. */
+const MOST_OPEN_FILES = 200
+
+export function openTextSource(): TextSource {
+  const files = new Map<string, number | undefined>()
+  const parseRecord = createRecordParser()
+  let buffer = Buffer.allocUnsafe(CHUNK)
+
+  function open({ root, path }: FilePlace): number | undefined {
+    const whole = join(root, path)
+    if (files.has(whole)) return files.get(whole)
+    if (files.size >= MOST_OPEN_FILES) close()
+    const file = tryOpen(whole)
+    files.set(whole, file)
+    return file
+  }
+
+  function close(): void {
+    for (const file of files.values()) if (file !== undefined) closeSync(file)
+    files.clear()
+  }
+
+  function readBytes(file: number, offset: number, length: number): number {
+    if (buffer.length < length) buffer = Buffer.allocUnsafe(length * 2)
+    return readSync(file, buffer, 0, length, offset)
+  }
+
+  function textsAt(length: number, offset: number) {
+    const raw = parseLine(buffer, length)
+    if (raw === undefined) return undefined
+    const record = parseRecord(raw, { line: 0, offset, length })
+    return { texts: searchableTexts(record, raw), uuid: isLink(record) ? record.uuid : undefined }
+  }
+
+  function lengthOfLine(file: number, offset: number): number {
+    for (let length = CHUNK; length <= LONGEST_LINE; length *= 2) {
+      const count = readBytes(file, offset, length)
+      const end = buffer.subarray(0, count).indexOf(0x0a)
+      if (end !== -1) return end
+      if (count < length) return count
+    }
+    return 0
+  }
+
+  return {
+    read(place, { offset, length, block }) {
+      const file = open(place)
+      if (file === undefined) return undefined
+      const count = readBytes(file, offset, length)
+      if (place.kind === 'overflow') return { text: buffer.toString('utf8', 0, count), uuid: undefined }
+      const found = textsAt(count, offset)
+      const text = found?.texts.find((each) => each.block === block)?.text
+      return text === undefined ? undefined : { text, uuid: found?.uuid }
+    },
+
+    readNaming(place, offset, overflowName) {
+      const file = open(place)
+      if (file === undefined) return undefined
+      const length = lengthOfLine(file, offset)
+      const found = textsAt(length, offset)
+      if (found === undefined) return undefined
+      const naming = found.texts.find(({ text }) => text.includes(overflowName)) ?? found.texts[0]
+      return { uuid: found.uuid, block: naming?.block ?? 0, length }
+    },
+
+    close,
+  }
+}
+
+function tryOpen(path: string): number | undefined {
+  try {
+    return openSync(path, 'r')
+  } catch {
+    // Gone from disk: what the index knows of it is still found.
+    return undefined
+  }
+}
+
+function parseLine(bytes: Buffer, length: number): unknown {
+  const short = decodeWithoutToolUseResult(bytes, 0, length)
+  return (short === undefined ? undefined : tryParse(short)) ?? tryParse(bytes.toString('utf8', 0, length))
+}
+
+function tryParse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,122 @@
+import { basename } from 'node:path'
+import { findMatches, matches } from '../../../core/query/find-matches.ts'
+import type { Query } from '../../../core/query/query.ts'
+import { type Snippet, toSnippet } from '../../../core/query/to-snippet.ts'
+import type { TextKind } from '../../../core/search/searchable-text.ts'
+import type { FilePlace, ListedSession, ShardReader, TextRow } from '../shard-reader.ts'
+import type { Found } from './rank.ts'
+import type { TextSource } from './text-source.ts'
+import { fieldsOf, type TitleField } from './title-matches.ts'
+
+export interface SearchResult {
+  readonly session: ListedSession
+  /** How many texts of the session match, the best one too. */
+  readonly hits: number
+  readonly best: BestHit
+}
+
+export interface BestHit {
+  /** Of an overflow file: of the record that names it. */
+  readonly uuid: string | undefined
+  readonly block: number
+  readonly kind: TextKind
+  readonly tool: string | undefined
+  readonly snippet: Snippet
+  readonly time: number | undefined
+  readonly branch: 'active' | 'abandoned'
+  readonly isSubagent: boolean
+  readonly line: BytePlace | undefined
+  readonly overflow: BytePlace | undefined
+  /** Where the session itself was found, and no text in it. */
+  readonly field: TitleField | undefined
+}
+
+/** The path is below the root. */
+export interface BytePlace {
+  readonly path: string
+  readonly offset: number
+  readonly length: number
+}
+
+const SNIPPET_LENGTH = 160
+
+export function toResult(found: Found, query: Query, source: TextSource): SearchResult {
+  const { reader, hits, isTitle } = found
+  const session = reader.readSession(found.session.key)
+  const row = found.best === undefined ? undefined : reader.readRow(found.best)
+  const best = row === undefined ? titleHit(session, query) : rowHit(reader, row, session, query, source)
+  return { session, hits: hits + (isTitle ? 1 : 0), best }
+}
+
+function rowHit(
+  reader: ShardReader,
+  row: TextRow,
+  session: ListedSession,
+  query: Query,
+  source: TextSource,
+): BestHit {
+  const file = reader.readFile(row.file)
+  const text = file && source.read(file, row)
+  const { offset, length } = row
+  const standing = file && { path: file.path, offset, length }
+  const hit: BestHit = {
+    uuid: text?.uuid,
+    block: row.block,
+    kind: row.kind,
+    tool: row.tool,
+    // Where the file is gone, the title tells at least what it was about.
+    snippet: text ? snippetOf(text.text, query) : snippetOf(session.title, query),
+    time: row.time,
+    branch: row.isAbandoned ? 'abandoned' : 'active',
+    isSubagent: row.isSubagent,
+    line: standing,
+    overflow: undefined,
+    field: undefined,
+  }
+  if (file?.kind !== 'overflow') return hit
+  return { ...hit, ...namingOf(reader, file, source), overflow: standing }
+}
+
+/** An overflow file has no records: one opens it at the record that it was cut from. */
+function namingOf(
+  reader: ShardReader,
+  { path, namedIn, namedOffset }: FilePlace,
+  source: TextSource,
+): Pick<BestHit, 'uuid' | 'block' | 'line'> {
+  const transcript = namedIn === undefined ? undefined : reader.readFile(namedIn)
+  const naming =
+    transcript && namedOffset !== undefined
+      ? source.readNaming(transcript, namedOffset, basename(path))
+      : undefined
+  if (transcript === undefined || naming === undefined || namedOffset === undefined)
+    return { uuid: undefined, block: 0, line: undefined }
+  const line = { path: transcript.path, offset: namedOffset, length: naming.length }
+  return { uuid: naming.uuid, block: naming.block, line }
+}
+
+/** The field that answers the query, or most of it; the title where none does. */
+function titleHit(session: ListedSession, query: Query): BestHit {
+  const fields = fieldsOf(session).filter(([, text]) => text !== '')
+  const answers = ([, text]: readonly [TitleField, string]) =>
+    new Set(findMatches(text, query).map(({ of }) => of)).size
+  const best =
+    fields.find(([, text]) => matches(text, query)) ?? fields.toSorted((a, b) => answers(b) - answers(a))[0]
+  const [field, text] = best ?? ['title', session.title]
+  return {
+    uuid: undefined,
+    block: 0,
+    kind: 'title',
+    tool: undefined,
+    snippet: snippetOf(text, query),
+    time: session.updated,
+    branch: 'active',
+    isSubagent: false,
+    line: undefined,
+    overflow: undefined,
+    field,
+  }
+}
+
+function snippetOf(text: string, query: Query): Snippet {
+  return toSnippet(text, findMatches(text, query), SNIPPET_LENGTH)
+}
