@@ -15,6 +15,8 @@ export const rootSchema = z
     isRemovable: z.boolean(),
     /** A person named it, but there was no such folder when the list was made. */
     isMissing: z.literal(true).optional(),
+    /** After so many days without a change Claude Code deletes a session; missing where it does not clean up. */
+    cleanupPeriodDays: z.number().positive().optional(),
   })
   .readonly()
 

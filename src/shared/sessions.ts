@@ -22,6 +22,8 @@ export const sessionSchema = z
     prompts: count,
     responses: count,
     toolCalls: count,
+    /** Of its main transcript: tool results and answers that tell of a failure. */
+    errors: count,
     branches: count,
     subagents: count,
     tokens: z.object({ input: count, output: count, cacheRead: count, cacheCreation: count }).readonly(),
@@ -30,6 +32,8 @@ export const sessionSchema = z
     gitBranch: z.string().nullable(),
     /** Of all its files. */
     bytes: count,
+    /** When its main transcript was last written: Claude Code goes by it when it cleans up. */
+    modified: z.number(),
     /** The session that Claude Code went on in. */
     continuedIn: z.string().nullable(),
     /** Its file is no longer on disk. */

@@ -11,6 +11,8 @@ export interface TranscriptFacts {
   /** The last one. */
   readonly gitBranch: string | undefined
   readonly slug: string | undefined
+  /** Tool results and answers that tell of a failure. */
+  readonly errors: number
   /** Base names of the plans it wrote. */
   readonly plans: ReadonlySet<string>
 }
@@ -23,10 +25,12 @@ export function collectFacts(records: readonly TranscriptRecord[]): TranscriptFa
   let gitBranch: string | undefined
   let slug: string | undefined
   const plans = new Set<string>()
+  let errors = 0
   let last: Context | undefined
   for (const record of records) {
     const planPath = planPathOf(record)
     if (planPath !== undefined) plans.add(planPath.split(/[\\/]/).at(-1) ?? planPath)
+    errors += countErrors(record)
     if ('time' in record) {
       if (record.time < started) started = record.time
       if (record.time > updated) updated = record.time
@@ -45,8 +49,15 @@ export function collectFacts(records: readonly TranscriptRecord[]): TranscriptFa
     versions: [...versions].sort(compareVersions),
     gitBranch,
     slug,
+    errors,
     plans,
   }
+}
+
+function countErrors(record: TranscriptRecord): number {
+  if (record.kind === 'assistant') return record.isError ? 1 : 0
+  if (record.kind !== 'user') return 0
+  return record.blocks.reduce((sum, block) => sum + Number(block.kind === 'result' && block.isError), 0)
 }
 
 function planPathOf(record: TranscriptRecord): string | undefined {

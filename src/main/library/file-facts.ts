@@ -17,11 +17,15 @@ export interface FileFacts {
   readonly prompts: number
   readonly responses: number
   readonly toolCalls: number
+  /** Tool results and answers that tell of a failure. */
+  readonly errors: number
   readonly branches: number
   readonly sidechains: number
   readonly counts: LineCounts
   readonly continuedIn: string | undefined
   readonly bytes: number
+  /** When the file was last written, in milliseconds. */
+  readonly modified: number
 }
 
 export function buildFileFacts({
@@ -46,11 +50,13 @@ export function buildFileFacts({
     prompts,
     responses,
     toolCalls,
+    errors: facts.errors,
     branches: conversation.branches.length,
     sidechains: conversation.sidechains.length,
     counts: transcript.counts,
     continuedIn: conversation.state.get('continued-in'),
     bytes: file.size,
+    modified: file.modified,
   }
 }
 

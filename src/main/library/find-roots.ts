@@ -1,7 +1,11 @@
 import { realpath, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Root, RootOrigin } from '../../shared/roots.ts'
+import { readCleanupPeriod } from './read-cleanup-period.ts'
 import { toLabel } from './to-label.ts'
+
+/** Where Claude Code itself works, and so cleans up. */
+const CLEANED: ReadonlySet<RootOrigin> = new Set(['environment', 'home', 'config', 'wsl'])
 
 export interface RootPlace {
   readonly path: string
@@ -36,6 +40,8 @@ export async function findRoots(options: FindRootsOptions): Promise<readonly Roo
       origin: place.origin,
       isRemovable: isOpened || place.origin === 'sample',
       ...(real === undefined && { isMissing: true }),
+      ...(real !== undefined &&
+        CLEANED.has(place.origin) && { cleanupPeriodDays: await readCleanupPeriod(real) }),
     })
   }
   return [...found.values()]

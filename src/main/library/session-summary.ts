@@ -22,6 +22,8 @@ export interface SessionSummary {
   readonly prompts: number
   readonly responses: number
   readonly toolCalls: number
+  /** Of its main transcript: tool results and answers that tell of a failure. */
+  readonly errors: number
   readonly branches: number
   readonly subagents: number
   /** Of the main transcript and its subagents, each response once. */
@@ -31,6 +33,8 @@ export interface SessionSummary {
   readonly gitBranch: string | undefined
   /** Of all its files. */
   readonly bytes: number
+  /** When its main transcript was last written: Claude Code goes by it when it cleans up. */
+  readonly modified: number
   /** The session that Claude Code went on in. */
   readonly continuedIn: string | undefined
   /** The session whose last records this one's first ones follow. */
@@ -79,6 +83,7 @@ export function summarizeSession({
     prompts: lead.prompts,
     responses: lead.responses,
     toolCalls: lead.toolCalls,
+    errors: lead.errors,
     branches: lead.branches,
     subagents: working.length + (main?.sidechains ?? 0),
     tokens: usages.reduce((sum, [, usage]) => addUsage(sum, usage), noUsage),
@@ -86,6 +91,7 @@ export function summarizeSession({
     versions: lead.versions,
     gitBranch: lead.gitBranch,
     bytes: [...(main ? [main] : []), ...agents].reduce((sum, { bytes }) => sum + bytes, overflowBytes),
+    modified: lead.modified,
     continuedIn: lead.continuedIn,
     continues: undefined,
     forkOf: undefined,

@@ -20,6 +20,7 @@ export function toSession(listed: ListedSession): Session {
     prompts: listed.prompts,
     responses: listed.responses,
     toolCalls: listed.toolCalls,
+    errors: listed.errors,
     branches: listed.branches,
     subagents: listed.subagents,
     tokens: listed.tokens,
@@ -27,6 +28,7 @@ export function toSession(listed: ListedSession): Session {
     versions: listed.versions,
     gitBranch: listed.gitBranch ?? null,
     bytes: listed.bytes,
+    modified: listed.modified,
     continuedIn: listed.continuedIn ?? null,
     isGone: listed.isGone,
   }
