@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, realpath, rm, symlink, writeFile, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -27,7 +27,13 @@ test('roots come in the order of the places, with ~ for the home', async () => {
   const config = await makeFolder('.config', 'claude')
   const dot = await makeFolder('.claude')
   expect(await findRoots({ env: { CLAUDE_CONFIG_DIR: configured }, home })).toEqual([
-    { path: configured, label: '~/elsewhere', origin: 'environment', isRemovable: false, cleanupPeriodDays: 30 },
+    {
+      path: configured,
+      label: '~/elsewhere',
+      origin: 'environment',
+      isRemovable: false,
+      cleanupPeriodDays: 30,
+    },
     { path: dot, label: '~/.claude', origin: 'home', isRemovable: false, cleanupPeriodDays: 30 },
     { path: config, label: '~/.config/claude', origin: 'config', isRemovable: false, cleanupPeriodDays: 30 },
   ])
@@ -42,7 +48,9 @@ test('a folder that is reached in two ways is one root, named as the first one i
     home,
     more: [{ path: dot, origin: 'opened' }],
   })
-  expect(roots).toEqual([{ path: dot, label: '~/link', origin: 'environment', isRemovable: false, cleanupPeriodDays: 30 }])
+  expect(roots).toEqual([
+    { path: dot, label: '~/link', origin: 'environment', isRemovable: false, cleanupPeriodDays: 30 },
+  ])
 })
 
 test('only where Claude Code works are sessions cleaned up', async () => {
