@@ -8,6 +8,7 @@ import { createAppHandlers } from './ipc/app-handlers.ts'
 import { connectIpc } from './ipc/connect-ipc.ts'
 import { openCallDesk } from './ipc/handle.ts'
 import { createLibraryHandlers } from './ipc/library-handlers.ts'
+import { createReaderHandlers } from './ipc/reader-handlers.ts'
 import { createRootsHandlers } from './ipc/roots-handlers.ts'
 import { sendEvent } from './ipc/send-event.ts'
 import type { LogFile } from './log/log.ts'
@@ -165,6 +166,11 @@ function assemble(options: StartOptions): Windows {
         onListed: () => service.follow(),
       }),
       ...createLibraryHandlers(service),
+      ...createReaderHandlers({
+        worker,
+        isListed: (file) => roots.covers(file),
+        reveal: (file) => shell.showItemInFolder(file),
+      }),
     },
     log,
   )

@@ -4,6 +4,13 @@ import { appearanceSchema } from './appearance.ts'
 import type { Channel } from './channels.ts'
 import { indexProgressSchema, indexReportSchema, indexStateSchema } from './library.ts'
 import { noticeSchema } from './notices.ts'
+import {
+  itemContentsSchema,
+  itemsRequestSchema,
+  openRequestSchema,
+  readingSchema,
+  revealRequestSchema,
+} from './reader.ts'
 import { rootSchema, surveyProgressSchema, surveySchema } from './roots.ts'
 import { facetsAnswerSchema, facetsRequestSchema, searchAnswerSchema, searchRequestSchema } from './search.ts'
 import { sessionSchema } from './sessions.ts'
@@ -28,6 +35,7 @@ export const contract = {
   'appearance:choose': { input: z.strictObject({ appearance: appearanceSchema }), output: nothing },
   'appearance:read': { input: nothing, output: appearanceSchema },
   'clipboard:write': { input: z.strictObject({ text: z.string().max(50_000_000) }), output: nothing },
+  'files:reveal': { input: revealRequestSchema, output: nothing },
   /** Stops whatever update is running, until the next one is asked for. */
   'index:cancel': { input: nothing, output: nothing },
   'index:read': { input: nothing, output: indexStateSchema },
@@ -36,6 +44,8 @@ export const contract = {
   'log:show': { input: nothing, output: nothing },
   'notices:dismiss': { input: z.strictObject({ id: z.string() }), output: nothing },
   'notices:list': { input: nothing, output: z.array(noticeSchema).readonly() },
+  'reader:items': { input: itemsRequestSchema, output: itemContentsSchema },
+  'reader:open': { input: openRequestSchema, output: readingSchema },
   'roots:list': { input: nothing, output: roots },
   /** Null where the person closed the dialog without choosing. */
   'roots:open-folder': { input: nothing, output: rootSchema.nullable() },

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { ItemContent, Reading, TranscriptPlace } from '../core/items/item.ts'
 
 const path = z.string().min(1).max(32_768)
-const key = z.string().max(512)
+/** A uuid as Claude Code writes them is far shorter; whatever stands in its place is a key all the same. */
+const key = z.string().max(65_536)
 
 /** What the background process gives is ours, and too much to be checked on its way through the main process. */
 function trusted<T>() {
@@ -17,10 +18,12 @@ export const transcriptPlaceSchema = z.strictObject({
 export const openRequestSchema = z.strictObject({
   place: transcriptPlaceSchema,
   /** Null for the active branch, or for one that is no longer there. */
-  branch: z.string().max(512).nullable(),
+  branch: key.nullable(),
   /** What the window has already; null is answered where nothing has changed since. */
-  revision: z.string().max(512).nullable(),
+  revision: key.nullable(),
 })
+
+export type OpenRequest = z.infer<typeof openRequestSchema>
 
 export const readingSchema = trusted<Reading | null>()
 
@@ -31,15 +34,19 @@ export const itemsRequestSchema = z.strictObject({
   isWhole: z.boolean(),
 })
 
+export type ItemsRequest = z.infer<typeof itemsRequestSchema>
+
 /** In the order asked for, without those that are not there. */
 export const itemContentsSchema = trusted<readonly ItemContent[]>()
 
 export const locateRequestSchema = z.strictObject({
   /** Of the main transcript or of a subagent. */
   file: path,
-  uuid: z.string().max(512),
+  uuid: key,
   block: z.int().nonnegative(),
 })
+
+export type LocateRequest = z.infer<typeof locateRequestSchema>
 
 /** The way from the main transcript to an item: each but the last is the call that opens the next place. */
 export interface ItemLocation {
@@ -53,14 +60,29 @@ export const itemLocationsSchema = trusted<readonly ItemLocation[]>()
 
 export const findRequestSchema = z.strictObject({
   place: transcriptPlaceSchema,
-  branch: z.string().max(512).nullable(),
+  branch: key.nullable(),
   /** In the query language, of which words, phrases and regexes count here. */
   query: z.string().max(10_000),
 })
 
+export type FindRequest = z.infer<typeof findRequestSchema>
+
 export const foundItemsSchema = z.array(z.object({ key, count: z.int().positive() }).readonly()).readonly()
 
+export type FoundItem = z.infer<typeof foundItemsSchema>[number]
+
 export const itemRequestSchema = z.strictObject({ place: transcriptPlaceSchema, key })
+
+export type ItemRequest = z.infer<typeof itemRequestSchema>
+
+export const markdownRequestSchema = z.strictObject({
+  place: transcriptPlaceSchema,
+  keys: z.array(key).max(100_000),
+})
+
+export type MarkdownRequest = z.infer<typeof markdownRequestSchema>
+
+export const revealRequestSchema = z.strictObject({ file: path })
 
 export const rawRecordSchema = z
   .object({
@@ -86,6 +108,8 @@ export const overflowRequestSchema = z.strictObject({
   from: z.int().nonnegative(),
 })
 
+export type OverflowRequest = z.infer<typeof overflowRequestSchema>
+
 export const overflowPageSchema = z
   .object({
     text: z.string(),
@@ -94,3 +118,5 @@ export const overflowPageSchema = z
     size: z.int().nonnegative(),
   })
   .readonly()
+
+export type OverflowPage = z.infer<typeof overflowPageSchema>

@@ -64,6 +64,24 @@ export function linkAgents(main: Conversation | undefined, agents: readonly Agen
   return { linked, unlinked }
 }
 
+/** Of these agents, those that a conversation has the call of: by agent, the call. Their own transcripts are not needed. */
+export function findSpawned(
+  conversation: Conversation,
+  agents: readonly Pick<AgentSource, 'agentId' | 'toolUseId'>[],
+): ReadonlyMap<string, string> {
+  const spawned = new Map<string, string>()
+  if (agents.length === 0) return spawned
+  const calls = new Set<string>()
+  for (const step of conversation.steps) for (const { id } of step.calls) calls.add(id)
+  const mentions = collectMentions([{ agentId: undefined, conversation }])
+  for (const { agentId, toolUseId } of agents) {
+    const named = [toolUseId, ...(mentions.get(agentId) ?? []).map(({ callId }) => callId)]
+    const call = named.find((id) => id !== undefined && calls.has(id))
+    if (call !== undefined) spawned.set(agentId, call)
+  }
+  return spawned
+}
+
 const RANK: Readonly<Record<AgentLink['foundBy'], number>> = {
   meta: 0,
   result: 1,

@@ -25,6 +25,8 @@ export interface Conversation extends BranchTree {
   readonly state: ReadonlyMap<string, string>
   readonly counts: ConversationCounts
   readonly findStep: (uuid: string) => Step | undefined
+  /** The index of a link; of several with the same uuid, of the one that counts. */
+  readonly findRecord: (uuid: string) => number | undefined
 }
 
 export interface ConversationCounts {
@@ -80,6 +82,7 @@ export function buildConversation(
       uncovered: countUncovered(chain, steps, [main, ...sidechains], loose),
     },
     findStep,
+    findRecord: (uuid) => chain.indexByUuid.get(uuid),
   }
 }
 

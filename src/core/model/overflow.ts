@@ -1,12 +1,15 @@
 import type { TranscriptRecord } from '../parse/record.ts'
 
-/** Where a tool output lies that was too large for the transcript. */
-export interface OverflowReference {
-  /** The record whose result was cut. */
-  readonly record: number
+/** What a tool output is called that was too large for the transcript. */
+export interface OverflowName {
   readonly name: string
   /** The session in whose folder it was put: another one after a fork. */
   readonly sessionId: string | undefined
+}
+
+export interface OverflowReference extends OverflowName {
+  /** The record whose result was cut. */
+  readonly record: number
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -17,19 +20,19 @@ export function collectOverflow(records: readonly TranscriptRecord[]): readonly 
   records.forEach((record, index) => {
     if (record.kind !== 'user' || record.links === undefined) return
     for (const path of record.links.overflow) {
-      const reference = parseOverflowPath(path, index)
-      if (reference === undefined) continue
-      const key = `${reference.sessionId}/${reference.name}`
-      if (!references.has(key)) references.set(key, reference)
+      const named = parseOverflowPath(path)
+      if (named === undefined) continue
+      const key = `${named.sessionId}/${named.name}`
+      if (!references.has(key)) references.set(key, { record: index, ...named })
     }
   })
   return [...references.values()]
 }
 
 /** The path is absolute on the machine that wrote it; only its last parts mean anything here. */
-function parseOverflowPath(path: string, record: number): OverflowReference | undefined {
+export function parseOverflowPath(path: string): OverflowName | undefined {
   const parts = path.split(/[\\/]/)
   const name = parts.at(-1)
   if (!name || name === '.' || name === '..') return undefined
-  return { record, name, sessionId: parts.findLast((part) => UUID.test(part)) }
+  return { name, sessionId: parts.findLast((part) => UUID.test(part)) }
 }

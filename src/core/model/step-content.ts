@@ -1,5 +1,5 @@
 import type { Block, RecordContent, ResultBlock } from '../parse/parse-content.ts'
-import type { TranscriptRecord } from '../parse/record.ts'
+import type { AssistantRecord, TranscriptRecord, UserRecord } from '../parse/record.ts'
 import type { Usage } from '../parse/usage.ts'
 import type { Step, ToolCall } from './step.ts'
 
@@ -53,13 +53,8 @@ export function buildStepContent(
   const parts: StepPart[] = []
   for (const index of step.records) {
     const record = records[index]
-    if (
-      record?.kind === 'unknown-link' ||
-      record?.kind === 'system' ||
-      record?.kind === 'attachment' ||
-      record?.kind === 'progress'
-    ) {
-      parts.push(toNote(record, readContent(index)))
+    if (record === undefined || !hasBlocks(record)) {
+      parts.push(toNotePart(record, readContent(index)))
       continue
     }
     readContent(index).blocks.forEach((block, at) => {
@@ -71,12 +66,17 @@ export function buildStepContent(
       } else if (block.kind !== 'call') parts.push({ kind: 'block', block })
     })
   }
-  for (const index of step.notes) parts.push(toNote(records[index], readContent(index)))
+  for (const index of step.notes) parts.push(toNotePart(records[index], readContent(index)))
   const { id, kind, time, model, usage } = step
   return { id, kind, time, model, usage, parts }
 }
 
-function toCallPart(
+/** Only messages are made of blocks; other records are shown by their name and what they say. */
+export function hasBlocks(record: TranscriptRecord): record is UserRecord | AssistantRecord {
+  return record.kind === 'user' || record.kind === 'assistant'
+}
+
+export function toCallPart(
   call: ToolCall,
   input: unknown,
   records: readonly TranscriptRecord[],
@@ -87,16 +87,21 @@ function toCallPart(
     const result = content.blocks[block]
     return result?.kind === 'result' ? [{ result, toolUseResult: content.toolUseResult }] : []
   })
-  const notes = call.notes.map((index) => toNote(records[index], readContent(index)))
+  const notes = call.notes.map((index) => toNotePart(records[index], readContent(index)))
   return { kind: 'call', id: call.id, name: call.name, input, results, notes }
 }
 
-function toNote(record: TranscriptRecord | undefined, { blocks, raw }: RecordContent): NotePart {
+export function toNotePart(record: TranscriptRecord | undefined, { blocks, raw }: RecordContent): NotePart {
   const texts = blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : []))
-  return { kind: 'note', name: nameOf(record), text: texts.length > 0 ? texts.join('\n\n') : undefined, raw }
+  return {
+    kind: 'note',
+    name: nameOfNote(record),
+    text: texts.length > 0 ? texts.join('\n\n') : undefined,
+    raw,
+  }
 }
 
-function nameOf(record: TranscriptRecord | undefined): string {
+export function nameOfNote(record: TranscriptRecord | undefined): string {
   switch (record?.kind) {
     case 'system':
       return record.subtype ?? 'system'

@@ -62,6 +62,25 @@ export function collectTranscript(from: LineStart, inspect?: Inspect): Transcrip
   }
 }
 
+/** A transcript with what was added since: read from where the first reading ended. */
+export function joinTranscripts(before: Transcript, added: Transcript): Transcript {
+  // A torn last line was counted, and is read again.
+  const isKept = ({ offset }: Position) => offset < before.end.offset
+  const unreadable = before.unreadable.filter(isKept)
+  const torn = before.unreadable.length - unreadable.length
+  return {
+    records: [...(torn > 0 ? before.records.filter(isKept) : before.records), ...added.records],
+    unreadable: [...unreadable, ...added.unreadable],
+    counts: {
+      lines: before.counts.lines - torn + added.counts.lines,
+      known: before.counts.known + added.counts.known,
+      unknown: before.counts.unknown + added.counts.unknown,
+      unreadable: before.counts.unreadable - torn + added.counts.unreadable,
+    },
+    end: added.end,
+  }
+}
+
 function startAfter({ line, offset, length }: Position): LineStart {
   return { offset: offset + length + 1, line: line + 1 }
 }

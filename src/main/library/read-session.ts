@@ -172,11 +172,11 @@ export function modelTranscript(file: FoundFile, transcript: Transcript): Omit<R
   }
 }
 
-function agentIdOf(file: FoundFile): string {
+export function agentIdOf(file: Pick<FoundFile, 'name'>): string {
   return file.name.slice('agent-'.length, -'.jsonl'.length)
 }
 
-function readToolUseId(path: string | undefined, onProblem: OnProblem): string | undefined {
+export function readToolUseId(path: string | undefined, onProblem: OnProblem): string | undefined {
   if (path === undefined) return undefined
   try {
     const meta: unknown = JSON.parse(readFileSync(path, 'utf8'))

@@ -1,6 +1,7 @@
 import type { Root, Survey, SurveyProgress } from '../../shared/roots.ts'
 import { findRealFolder, findRoots, type RootPlace } from '../library/find-roots.ts'
 import { findWslHomes } from '../library/find-wsl-homes.ts'
+import { isInSource } from '../library/is-in-source.ts'
 import { LibraryError } from '../library/library-error.ts'
 import { openRoot } from '../library/open-root.ts'
 import type { SettingsFile } from '../settings/settings.ts'
@@ -25,6 +26,8 @@ export interface RootsService {
   open(folder: string): Promise<Root>
   openSample(): Promise<Root>
   remove(path: string): Promise<void>
+  /** Whether a file belongs to something on the list. */
+  covers(file: string): Promise<boolean>
   survey(path: string, call: SurveyCall): Promise<Survey>
 }
 
@@ -78,6 +81,10 @@ export function createRootsService(options: RootsServiceOptions): RootsService {
       }
       if (root.origin === 'sample') settings.update({ showSample: false })
       else settings.update({ openedRoots: await withoutRoot(settings.read().openedRoots, path) })
+    },
+
+    async covers(file) {
+      return (await listKnown()).some(({ path }) => isInSource(path, file))
     },
 
     async survey(path, call) {

@@ -1,4 +1,6 @@
+import type { ItemContent, Reading } from '../../core/items/item.ts'
 import type { IndexProgress, IndexReport, IndexState, LibraryChange } from '../../shared/library.ts'
+import type { ItemsRequest, OpenRequest } from '../../shared/reader.ts'
 import type { Failure } from '../../shared/result.ts'
 import type { Survey, SurveyProgress } from '../../shared/roots.ts'
 import type { FacetsAnswer, FacetsRequest, SearchAnswer, SearchRequest } from '../../shared/search.ts'
@@ -30,6 +32,16 @@ export interface Tasks {
     readonly output: readonly Session[]
     readonly progress: never
   }
+  readonly 'open-transcript': {
+    readonly input: OpenRequest
+    readonly output: Reading | null
+    readonly progress: never
+  }
+  readonly 'read-items': {
+    readonly input: ItemsRequest
+    readonly output: readonly ItemContent[]
+    readonly progress: never
+  }
   readonly search: {
     readonly input: SearchRequest & OfRoots
     readonly output: SearchAnswer
@@ -55,6 +67,8 @@ export const IS_REPEATABLE = {
   'watch-roots': false,
   'list-sessions': true,
   search: true,
+  'open-transcript': true,
+  'read-items': true,
   'read-facets': true,
 } as const satisfies Record<TaskName, boolean>
 

@@ -1,5 +1,6 @@
 import { surveyRoot } from '../library/survey-root.ts'
 import { type RootsWatch, watchRoots } from '../library/watch-roots.ts'
+import { createReader } from '../reader/reader.ts'
 import { createIndexKeeper, type IndexKeeperOptions } from './keep-index.ts'
 import type { TaskName, Tasks } from './protocol.ts'
 import { openIndexSearch } from './search-index.ts'
@@ -17,6 +18,7 @@ export function createTasks(options: IndexKeeperOptions): TaskTable {
   const { folder, emit } = options
   const keeper = createIndexKeeper(options)
   const index = openIndexSearch(folder)
+  const reader = createReader()
   let watch: RootsWatch | undefined
 
   return {
@@ -45,6 +47,10 @@ export function createTasks(options: IndexKeeperOptions): TaskTable {
     'list-sessions': async ({ roots }) => index.listSessions(roots),
 
     search: ({ roots, ...request }, { signal }) => index.search(request, { roots, signal }),
+
+    'open-transcript': (request, { signal }) => reader.open(request, { signal }),
+
+    'read-items': (request, { signal }) => reader.items(request, { signal }),
 
     'read-facets': ({ roots, ...request }, { signal }) => index.readFacets(request, { roots, signal }),
   }

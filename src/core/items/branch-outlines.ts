@@ -1,0 +1,41 @@
+import { type Branch, recordsOfStep } from '../model/branches.ts'
+import type { Conversation } from '../model/build-conversation.ts'
+import { assignSteps } from './branch-owners.ts'
+import type { BranchOutline } from './item.ts'
+import { timeOf } from './item-content.ts'
+
+type Source = Pick<Conversation, 'steps' | 'records'>
+
+/** The branches of a lane as a tree: each leaves an earlier one. */
+export function outlineBranches(
+  { steps, records }: Source,
+  branches: readonly Branch[],
+): readonly BranchOutline[] {
+  const { owners, leaves } = assignSteps(steps, branches)
+  return branches.map((branch, at) => {
+    const leavesAt = leaves[at]
+    let { first, last, records: count, bytes } = branch
+    // What lies between the last fork and the branch that it leaves is its own too.
+    for (let step = branch.forkedAt; step !== undefined && step !== leavesAt; step = steps[step]?.parent) {
+      const between = steps[step]
+      if (between === undefined) break
+      for (const index of recordsOfStep(between)) {
+        const time = timeOf(records[index]) ?? Number.NaN
+        if (!(time >= first) && !Number.isNaN(time)) first = time
+        if (!(time <= last) && !Number.isNaN(time)) last = time
+        count++
+        bytes += records[index]?.length ?? 0
+      }
+    }
+    return {
+      id: branch.id,
+      parent: leavesAt === undefined ? null : (branches[owners[leavesAt] ?? -1]?.id ?? null),
+      state: branch.state,
+      title: branch.title ?? null,
+      first: Number.isFinite(first) ? first : null,
+      last: Number.isFinite(last) ? last : null,
+      records: count,
+      bytes,
+    }
+  })
+}

@@ -1,0 +1,95 @@
+import { stepsOfBranch } from '../model/branch-path.ts'
+import { type Branch, type BranchTree, livingChildren } from '../model/branches.ts'
+import type { Conversation } from '../model/build-conversation.ts'
+import { buildTurns } from '../model/turns.ts'
+import { outlineBranches } from './branch-outlines.ts'
+import { assignSteps, preferBranches } from './branch-owners.ts'
+import type { Fork, Item, Reading, TranscriptPlace, TurnOutline } from './item.ts'
+import type { StepItems } from './step-items.ts'
+import { TurnBuilder } from './turn-builder.ts'
+
+export interface ReadingOptions {
+  readonly items: StepItems
+  /** The number of an inline sidechain; null for the main conversation. */
+  readonly sidechain: number | null
+  /** Null for the active one. */
+  readonly branch: string | null
+  readonly agentOfCall: (callId: string) => TranscriptPlace | undefined
+}
+
+export type ReadBranch = Pick<Reading, 'branch' | 'branches' | 'forks' | 'turns' | 'items'>
+
+/** A conversation, or a sidechain in it, as it is read along one branch. Undefined where there is no such sidechain. */
+export function buildReading(
+  conversation: Conversation,
+  { items: stepItems, sidechain, branch: wanted, agentOfCall }: ReadingOptions,
+): ReadBranch | undefined {
+  const tree = findTree(conversation, sidechain)
+  if (tree === undefined) return undefined
+  const { steps } = conversation
+  const branch = chooseBranch(tree, wanted)
+  const path = branch === undefined ? [] : stepsOfBranch(steps, branch.leaf)
+  const items: Item[] = []
+  const turns: TurnOutline[] = []
+  const firstItems = new Map<number, number>()
+  for (const turn of buildTurns(steps, path)) {
+    const builder = new TurnBuilder(conversation, turns.length, items, agentOfCall)
+    for (const index of turn.opener === undefined ? turn.steps : [turn.opener, ...turn.steps]) {
+      const step = steps[index]
+      if (step === undefined) continue
+      firstItems.set(index, items.length)
+      builder.add(step, stepItems.ofStep(step))
+    }
+    turns.push(builder.finish(turn.opener === undefined ? undefined : steps[turn.opener]))
+  }
+  return {
+    branch: branch?.id ?? null,
+    branches: outlineBranches(conversation, tree.branches),
+    forks: branch === undefined ? [] : buildForks(conversation, tree, branch, firstItems, sidechain ?? 0),
+    turns,
+    items,
+  }
+}
+
+export function findTree(conversation: Conversation, sidechain: number | null): BranchTree | undefined {
+  if (sidechain === null) return conversation
+  return conversation.sidechains.find(({ lane }) => lane === sidechain)
+}
+
+export function chooseBranch({ branches }: BranchTree, wanted: string | null): Branch | undefined {
+  return (
+    branches.find(({ id }) => id === wanted) ??
+    branches.find(({ state }) => state === 'active') ??
+    branches.at(-1)
+  )
+}
+
+/** In reading order. */
+function buildForks(
+  { steps }: Conversation,
+  { branches, branchPoints }: BranchTree,
+  branch: Branch,
+  firstItems: ReadonlyMap<number, number>,
+  lane: number,
+): readonly Fork[] {
+  if (branchPoints.length === 0) return []
+  const points = new Set(branchPoints)
+  const order = preferBranches(branches, branch)
+  const { owners } = assignSteps(steps, order)
+  const forks: Fork[] = []
+  for (let at = steps[branch.leaf]; at !== undefined; ) {
+    const parent = at.parent === undefined ? undefined : steps[at.parent]
+    if (points.has(parent?.index)) {
+      const ways =
+        parent === undefined
+          ? steps.flatMap((step) =>
+              step.lane === lane && step.parent === undefined && step.isLiving ? [step.index] : [],
+            )
+          : livingChildren(steps, parent)
+      const named = ways.map((way) => order[owners[way] ?? -1]?.id ?? branch.id)
+      forks.push({ after: (firstItems.get(at.index) ?? 0) - 1, ways: named, taken: ways.indexOf(at.index) })
+    }
+    at = parent
+  }
+  return forks.reverse()
+}

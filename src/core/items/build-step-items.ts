@@ -1,0 +1,181 @@
+import type { Step, ToolCall } from '../model/step.ts'
+import { hasBlocks, nameOfNote } from '../model/step-content.ts'
+import {
+  type AssistantRecord,
+  type BlockOutline,
+  isLink,
+  type TranscriptRecord,
+  type UserRecord,
+} from '../parse/record.ts'
+import type { ItemKind } from './item.ts'
+
+/** An item by what it is made of. */
+export interface ItemSource {
+  readonly key: string
+  readonly kind: ItemKind
+  readonly step: number
+  /** The record and the block it is named after. */
+  readonly record: number
+  readonly block: number
+  /** Of a step that is shown whole, all its records; of a note, its one. Empty where only the block is shown. */
+  readonly whole: readonly number[]
+  readonly call: ToolCall | undefined
+  /** Lines that say the same call again. */
+  readonly repeats: readonly number[]
+  readonly name: string | null
+  readonly isError: boolean
+  readonly size: number
+}
+
+export interface StepItemsContext {
+  readonly records: readonly TranscriptRecord[]
+  /** Whether a block is the result of a call that is known. */
+  readonly isOwned: (record: number, block: number) => boolean
+}
+
+/** Errors that Claude Code wrote down in place of an answer. */
+const ERROR_NOTES: ReadonlySet<string> = new Set([
+  'api_error',
+  'hook_non_blocking_error',
+  'hook_blocking_error',
+])
+
+/** The items of a step, in file order: what happened beside a response stands where it happened. */
+export function buildStepItems(step: Step, context: StepItemsContext): readonly ItemSource[] {
+  const items: ItemSource[] = []
+  switch (step.kind) {
+    case 'response':
+    case 'result':
+    case 'note': {
+      const all =
+        step.notes.length === 0 ? step.records : [...step.records, ...step.notes].sort((a, b) => a - b)
+      for (const index of all) addRecord(step, index, context, items)
+      break
+    }
+    default:
+      items.push(toWholeItem(step, step.kind, context))
+      for (const index of step.notes) addRecord(step, index, context, items)
+  }
+  return items
+}
+
+function addRecord(step: Step, index: number, context: StepItemsContext, items: ItemSource[]): void {
+  const record = context.records[index]
+  if (record === undefined) return
+  if (!isShownByBlock(record)) {
+    items.push(toNoteItem(step, index, record))
+    return
+  }
+  // A message without content is shown as what it is: an answer that says nothing.
+  if (record.blocks.length === 0) items.push({ ...toItem(step, index, 0, record), kind: 'answer' })
+  record.blocks.forEach((block, at) => {
+    if (context.isOwned(index, at)) return
+    const item = toItem(step, index, at, record)
+    if (block.kind !== 'call') items.push({ ...item, ...describeBlock(block, record) })
+    else addCall(step, item, block.id, context, items)
+  })
+}
+
+function isShownByBlock(record: TranscriptRecord): record is UserRecord | AssistantRecord {
+  return record.kind === 'assistant' || (record.kind === 'user' && record.role === 'results')
+}
+
+function addCall(
+  { calls }: Step,
+  item: ItemSource,
+  id: string,
+  { records }: StepItemsContext,
+  items: ItemSource[],
+): void {
+  const call = calls.find(({ record, block }) => record === item.record && block === item.block)
+  if (call === undefined) {
+    const first = items.findIndex((other) => other.call?.id === id)
+    const repeated = items[first]
+    if (repeated !== undefined) items[first] = { ...repeated, repeats: [...repeated.repeats, item.record] }
+    return
+  }
+  let size = records[item.record]?.length ?? 0
+  for (const { record } of call.results) size += records[record]?.length ?? 0
+  const isError = call.results.at(-1)?.isError ?? false
+  items.push({ ...item, kind: 'call', call, name: call.name, isError, size })
+}
+
+function toItem(step: Step, record: number, block: number, from: TranscriptRecord): ItemSource {
+  return {
+    key: `${isLink(from) ? from.uuid : `line-${from.line}`}/${block}`,
+    kind: 'unknown',
+    step: step.index,
+    record,
+    block,
+    whole: [],
+    call: undefined,
+    repeats: [],
+    name: null,
+    isError: false,
+    size: 0,
+  }
+}
+
+type WholeKind = Exclude<Step['kind'], 'response' | 'result' | 'note'>
+
+function toWholeItem(step: Step, kind: WholeKind, { records }: StepItemsContext): ItemSource {
+  const [first = 0] = step.records
+  let size = 0
+  for (const index of step.records) size += sizeOf(records[index])
+  return { ...toItem(step, first, 0, records[first] as TranscriptRecord), kind, whole: step.records, size }
+}
+
+function toNoteItem(step: Step, index: number, record: TranscriptRecord): ItemSource {
+  const name = nameOfNote(record)
+  return {
+    ...toItem(step, index, 0, record),
+    kind: record.kind === 'unknown-link' ? 'unknown' : 'note',
+    whole: [index],
+    name,
+    isError: ERROR_NOTES.has(name),
+    size: sizeOf(record),
+  }
+}
+
+type Described = Pick<ItemSource, 'kind'> & Partial<Pick<ItemSource, 'name' | 'isError' | 'size'>>
+
+function describeBlock(
+  block: Exclude<BlockOutline, { kind: 'call' }>,
+  record: UserRecord | AssistantRecord,
+): Described {
+  switch (block.kind) {
+    case 'text':
+      return record.kind === 'user'
+        ? { kind: 'note', name: 'text', size: block.size }
+        : { kind: 'answer', isError: record.isError, size: block.size }
+    case 'thinking':
+      return { kind: 'thinking', size: block.size }
+    case 'redacted-thinking':
+      return { kind: 'thinking' }
+    case 'result':
+      return { kind: 'result', isError: block.isError, size: record.length }
+    case 'image':
+    case 'document':
+      return { kind: 'media', name: block.kind }
+    case 'unknown':
+      return { kind: 'unknown', name: block.type, size: record.length }
+    default:
+      return { kind: 'note', name: block.kind }
+  }
+}
+
+/** About how much of a record is seen. */
+function sizeOf(record: TranscriptRecord | undefined): number {
+  if (record === undefined || !hasBlocks(record)) return record?.length ?? 0
+  let size = 0
+  for (const block of record.blocks) if (block.kind === 'text') size += block.size
+  return size
+}
+
+/** Every record that an item shows something of. */
+export function recordsOfItem({ record, whole, call, repeats }: ItemSource): readonly number[] {
+  const indices = new Set([record, ...whole, ...repeats])
+  for (const result of call?.results ?? []) indices.add(result.record)
+  for (const note of call?.notes ?? []) indices.add(note)
+  return [...indices]
+}

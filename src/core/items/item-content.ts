@@ -1,0 +1,91 @@
+import type { Conversation } from '../model/build-conversation.ts'
+import { hasBlocks, type ReadContent, type StepPart, toCallPart, toNotePart } from '../model/step-content.ts'
+import type { Block } from '../parse/parse-content.ts'
+import type { TranscriptRecord } from '../parse/record.ts'
+import type { ItemSource } from './build-step-items.ts'
+import { clipParts, SHOWN_FAST, WHOLE } from './clip-parts.ts'
+import type { ItemContent, OverflowLink } from './item.ts'
+import { overflowOfParts } from './overflow-of-parts.ts'
+import type { StepItems } from './step-items.ts'
+
+export interface ItemContentOptions {
+  readonly conversation: Pick<Conversation, 'records' | 'steps'>
+  readonly items: StepItems
+  readonly readContent: ReadContent
+  /** Finds an overflow file by its name and the session that it was put to. */
+  readonly locateOverflow: (name: string, sessionId: string | undefined) => OverflowLink
+  /** Long texts are cut otherwise. */
+  readonly isWhole: boolean
+}
+
+export function toItemContent(item: ItemSource, options: ItemContentOptions): ItemContent {
+  const { conversation, items, readContent, locateOverflow, isWhole } = options
+  const { records, steps } = conversation
+  const step = steps[item.step]
+  const all = toItemParts(item, records, readContent)
+  const { parts, cut } = clipParts(all, isWhole ? WHOLE : SHOWN_FAST)
+  const isLastOfStep =
+    step?.usage !== undefined && items.ofStep(step).findLast(({ kind }) => kind !== 'note')?.key === item.key
+  const time = timeOf(records[item.record])
+  return {
+    key: item.key,
+    kind: item.kind,
+    time,
+    model: step?.model ?? null,
+    usage: isLastOfStep ? (step.usage ?? null) : null,
+    duration: durationOf(item, records, time),
+    parts,
+    overflow: overflowOfParts(all).map(({ name, sessionId }) => locateOverflow(name, sessionId)),
+    cut,
+  }
+}
+
+/** What an item shows, with all texts. */
+export function toItemParts(
+  item: ItemSource,
+  records: readonly TranscriptRecord[],
+  readContent: ReadContent,
+): readonly StepPart[] {
+  if (item.whole.length > 0)
+    return item.whole.flatMap((index) => toRecordParts(item, index, records, readContent))
+  const block = readContent(item.record).blocks[item.block]
+  if (block === undefined) return []
+  if (item.call !== undefined) {
+    const input = block.kind === 'call' ? block.input : undefined
+    return [toCallPart(item.call, input, records, readContent)]
+  }
+  return [toBlockPart(block)]
+}
+
+function toRecordParts(
+  item: ItemSource,
+  index: number,
+  records: readonly TranscriptRecord[],
+  readContent: ReadContent,
+): readonly StepPart[] {
+  const record = records[index]
+  const content = readContent(index)
+  if (item.kind === 'note' || record === undefined || !hasBlocks(record)) return [toNotePart(record, content)]
+  return content.blocks.map(toBlockPart)
+}
+
+/** A call in a prompt is none that Claude Code would make: it is shown as it stands. */
+function toBlockPart(block: Block): StepPart {
+  if (block.kind === 'result') return { kind: 'lone-result', result: block }
+  if (block.kind === 'call') return { kind: 'block', block: { kind: 'unknown', type: 'call', raw: block } }
+  return { kind: 'block', block }
+}
+
+export function timeOf(record: TranscriptRecord | undefined): number | null {
+  return record !== undefined && 'time' in record && Number.isFinite(record.time) ? record.time : null
+}
+
+function durationOf(
+  { call }: ItemSource,
+  records: readonly TranscriptRecord[],
+  started: number | null,
+): number | null {
+  const result = call?.results.at(-1)
+  const ended = result === undefined ? null : timeOf(records[result.record])
+  return ended === null || started === null || ended < started ? null : ended - started
+}

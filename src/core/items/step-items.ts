@@ -1,0 +1,63 @@
+import type { Conversation } from '../model/build-conversation.ts'
+import type { Step, ToolCall } from '../model/step.ts'
+import { buildStepItems, type ItemSource, recordsOfItem } from './build-step-items.ts'
+
+export interface StepItems {
+  /** In reading order. */
+  readonly ofStep: (step: Step) => readonly ItemSource[]
+  readonly find: (key: string) => ItemSource | undefined
+  /** The item that shows a block; one of the record's where the block has none of its own. */
+  readonly findAt: (uuid: string, block: number) => ItemSource | undefined
+}
+
+interface Owner {
+  readonly step: Step
+  readonly call: ToolCall
+}
+
+/** More blocks than a line can have. */
+const BLOCKS = 2 ** 24
+
+/** What a conversation's steps are to a reader: every block is in exactly one item, a result in that of its call. */
+export function createStepItems({ steps, records, findRecord }: Conversation): StepItems {
+  const owners = new Map<number, Owner>()
+  const stepByRecord = new Int32Array(records.length).fill(-1)
+  for (const step of steps) {
+    for (const index of step.records) stepByRecord[index] = step.index
+    for (const index of step.notes) stepByRecord[index] = step.index
+    for (const call of step.calls) {
+      for (const index of call.notes) stepByRecord[index] = step.index
+      for (const { record, block } of call.results) owners.set(record * BLOCKS + block, { step, call })
+    }
+  }
+  const isOwned = (record: number, block: number) => owners.has(record * BLOCKS + block)
+  const ofStep = (step: Step) => buildStepItems(step, { records, isOwned })
+
+  /** Of the step that a record is part of; of one that is nothing but results, of their calls. */
+  function itemsAround(record: number): readonly ItemSource[] {
+    const step = steps[stepByRecord[record] ?? -1]
+    if (step !== undefined) return ofStep(step)
+    const owner = owners.get(record * BLOCKS)
+    return owner === undefined ? [] : ofStep(owner.step)
+  }
+
+  return {
+    ofStep,
+    find(key) {
+      const record = findRecord(key.slice(0, Math.max(key.lastIndexOf('/'), 0)))
+      return record === undefined ? undefined : itemsAround(record).find((item) => item.key === key)
+    },
+    findAt(uuid, block) {
+      const record = findRecord(uuid)
+      if (record === undefined) return undefined
+      const owner = owners.get(record * BLOCKS + block)
+      if (owner !== undefined) return ofStep(owner.step).find(({ call }) => call === owner.call)
+      const items = itemsAround(record)
+      return (
+        items.find((item) => item.record === record && item.block === block) ??
+        items.find((item) => recordsOfItem(item).includes(record)) ??
+        items[0]
+      )
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import type { Conversation } from '../model/build-conversation.ts'
+import type { Step } from '../model/step.ts'
+import type { TranscriptRecord } from '../parse/record.ts'
+import { addUsage, noUsage, type Usage } from '../parse/usage.ts'
+import type { ItemSource } from './build-step-items.ts'
+import type { Item, TranscriptPlace, TurnOutline } from './item.ts'
+import { timeOf } from './item-content.ts'
+
+/** Puts the items of a turn behind those of the turns before it, and tells what happened in it. */
+export class TurnBuilder {
+  readonly #records: readonly TranscriptRecord[]
+  readonly #turn: number
+  readonly #items: Item[]
+  readonly #agentOfCall: (callId: string) => TranscriptPlace | undefined
+  readonly #first: number
+  #started: number | null = null
+  #ended: number | null = null
+  #tokens: Usage = noUsage
+  #thoughts = 0
+  #calls = 0
+  #errors = 0
+  #subagents = 0
+  /** Where the items of the last response begin. */
+  #lastResponse: number | null = null
+
+  constructor(
+    { records }: Conversation,
+    turn: number,
+    items: Item[],
+    agentOfCall: (callId: string) => TranscriptPlace | undefined,
+  ) {
+    this.#records = records
+    this.#turn = turn
+    this.#items = items
+    this.#first = items.length
+    this.#agentOfCall = agentOfCall
+  }
+
+  add(step: Step, sources: readonly ItemSource[]): void {
+    if (step.kind === 'response') this.#lastResponse = this.#items.length
+    if (step.usage !== undefined) this.#tokens = addUsage(this.#tokens, step.usage)
+    for (const source of sources) this.#addItem(source)
+  }
+
+  #addItem({ key, kind, record, call, name, isError, size }: ItemSource): void {
+    const time = timeOf(this.#records[record])
+    const agent = call === undefined ? null : (this.#agentOfCall(call.id) ?? null)
+    const isOpen = call !== undefined && call.results.length === 0
+    this.#items.push({ key, kind, turn: this.#turn, time, size, name, isError, isOpen, agent })
+    this.#noteTime(time)
+    for (const result of call?.results ?? []) this.#noteTime(timeOf(this.#records[result.record]))
+    if (kind === 'thinking') this.#thoughts++
+    if (kind === 'call') this.#calls++
+    if (isError) this.#errors++
+    if (agent !== null) this.#subagents++
+  }
+
+  #noteTime(time: number | null): void {
+    if (time === null) return
+    if (this.#started === null || time < this.#started) this.#started = time
+    if (this.#ended === null || time > this.#ended) this.#ended = time
+  }
+
+  finish(opener: Step | undefined): TurnOutline {
+    return {
+      kind: opener?.kind ?? null,
+      title: opener?.preview ?? '',
+      first: this.#first,
+      count: this.#items.length - this.#first,
+      answer: this.#findAnswer(),
+      started: this.#started,
+      ended: this.#ended,
+      thoughts: this.#thoughts,
+      calls: this.#calls,
+      errors: this.#errors,
+      subagents: this.#subagents,
+      tokens: this.#tokens,
+    }
+  }
+
+  /** The texts at the end of the last response, whatever notes stand between or behind them. */
+  #findAnswer(): number | null {
+    const from = this.#lastResponse
+    if (from === null) return null
+    let answer: number | null = null
+    for (let at = this.#items.length - 1; at >= from; at--) {
+      const kind = this.#items[at]?.kind
+      if (kind === 'answer' || kind === 'media') answer = at
+      else if (kind !== 'note') break
+    }
+    return answer
+  }
+}

@@ -1,0 +1,48 @@
+import { ExpectedError } from '../../shared/expected-error.ts'
+import type { WorkerHost } from '../worker/worker-host.ts'
+import type { Handlers } from './handle.ts'
+
+export interface ReaderHandlersOptions {
+  readonly worker: WorkerHost
+  /** Whether a file belongs to something that is on the list: the page may name no other. */
+  readonly isListed: (file: string) => Promise<boolean>
+  readonly reveal: (file: string) => void
+}
+
+type ReaderChannel = 'reader:open' | 'reader:items' | 'files:reveal'
+
+const TRANSCRIPT = /\.jsonl(?:\.[^/\\]*)?$/
+
+export function createReaderHandlers({
+  worker,
+  isListed,
+  reveal,
+}: ReaderHandlersOptions): Pick<Handlers, ReaderChannel> {
+  async function requireListed(file: string): Promise<void> {
+    if (await isListed(file)) return
+    throw new ExpectedError('refused', 'This file is in none of the folders that are open in Scrollback.')
+  }
+
+  async function requireTranscript(file: string): Promise<void> {
+    if (!TRANSCRIPT.test(file)) throw new ExpectedError('refused', 'This file is not a transcript.')
+    await requireListed(file)
+  }
+
+  return {
+    'reader:open': async (request, { signal }) => {
+      await requireTranscript(request.place.file)
+      return worker.call('open-transcript', request, { signal })
+    },
+
+    'reader:items': async (request, { signal }) => {
+      await requireTranscript(request.place.file)
+      return worker.call('read-items', request, { signal })
+    },
+
+    'files:reveal': async ({ file }) => {
+      await requireListed(file)
+      reveal(file)
+      return null
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { ReadingHeader } from '../../core/items/item.ts'
+import { totalUsage } from '../../core/model/usage-by-model.ts'
+import type { ReadTranscript } from './read-transcript-file.ts'
+
+/** Between two records of a running session there are rarely more than a few seconds; a long command may take a minute. */
+const LIVE_FOR_MS = 60_000
+
+const NO_MODELS: ReadonlySet<string> = new Set(['<synthetic>', 'unknown'])
+
+export function buildHeader(
+  { file, facts, title, usage, transcript }: ReadTranscript,
+  session: string,
+  now: number,
+): ReadingHeader {
+  const { lines, unreadable, unknown } = transcript.counts
+  return {
+    session,
+    title: title.text,
+    cwd: [...facts.cwds][0] ?? null,
+    gitBranch: facts.gitBranch ?? null,
+    models: [...usage.keys()].filter((model) => !NO_MODELS.has(model)).sort(),
+    versions: facts.versions,
+    started: facts.started ?? null,
+    updated: facts.updated ?? null,
+    tokens: totalUsage(usage),
+    bytes: file.size,
+    lines,
+    unreadable,
+    unknown,
+    isLive: now - file.modified < LIVE_FOR_MS,
+  }
+}

@@ -1,0 +1,93 @@
+import { closeSync, readSync, statSync } from 'node:fs'
+import { basename } from 'node:path'
+import { createStepItems, type StepItems } from '../../core/items/step-items.ts'
+import { joinTranscripts } from '../../core/parse/transcript.ts'
+import type { FoundFile } from '../library/discover.ts'
+import { describeRefusal, findSystemCode, LibraryError, toErrorCode } from '../library/library-error.ts'
+import { openForReading } from '../library/read-lines.ts'
+import { modelTranscript, type ReadFile } from '../library/read-session.ts'
+import { readTranscript } from '../library/read-transcript.ts'
+
+/** A transcript as the reader keeps it: everything but the texts. */
+export interface ReadTranscript extends Omit<ReadFile, 'overflow'> {
+  readonly items: StepItems
+  /** Bytes at the beginning and at the end of what was read: where they are the same, the file was only added to. */
+  readonly edges: readonly Buffer[]
+}
+
+const EDGE_LENGTH = 1024
+
+/** Reads a transcript, or of one that is known what was added to it. */
+export async function readTranscriptFile(
+  path: string,
+  known: ReadTranscript | undefined,
+  options: { readonly signal?: AbortSignal },
+): Promise<ReadTranscript> {
+  const file = lookAt(path)
+  if (known !== undefined && isUnchanged(known.file, file)) return known
+  const isAppend = known !== undefined && isAddedTo(known, file)
+  const added = await readTranscript(path, {
+    ...options,
+    to: file.size,
+    ...(isAppend && { from: known.transcript.end }),
+  })
+  const transcript = isAppend ? joinTranscripts(known.transcript, added) : added
+  const read = modelTranscript(file, transcript)
+  return {
+    ...read,
+    items: createStepItems(read.conversation),
+    edges: readEdges(path, transcript.end.offset),
+  }
+}
+
+export function lookAt(path: string): FoundFile {
+  try {
+    const stats = statSync(path)
+    if (!stats.isFile()) throw new LibraryError('not-found', 'This is a folder, not a transcript.')
+    const name = basename(path)
+    return {
+      path,
+      name,
+      kind: isAgentName(name) ? 'subagent' : 'main',
+      size: stats.size,
+      modified: stats.mtimeMs,
+      inode: stats.ino,
+    }
+  } catch (cause) {
+    if (cause instanceof LibraryError) throw cause
+    throw explain(cause)
+  }
+}
+
+export function isAgentName(name: string): boolean {
+  return name.startsWith('agent-')
+}
+
+function explain(cause: unknown): LibraryError {
+  const isGone = findSystemCode(cause) === 'ENOENT' || findSystemCode(cause) === 'ENOTDIR'
+  if (isGone) return new LibraryError('not-found', 'This transcript is no longer on disk.', { cause })
+  const message = `This transcript cannot be read: ${describeRefusal(cause)}.`
+  return new LibraryError(toErrorCode(cause), message, { cause })
+}
+
+function isUnchanged(before: FoundFile, now: FoundFile): boolean {
+  return before.size === now.size && before.modified === now.modified && before.inode === now.inode
+}
+
+function isAddedTo({ file, transcript, edges }: ReadTranscript, now: FoundFile): boolean {
+  if (now.inode !== file.inode || now.size < transcript.end.offset) return false
+  return readEdges(now.path, transcript.end.offset).every((edge, at) => edges[at]?.equals(edge))
+}
+
+function readEdges(path: string, end: number): readonly Buffer[] {
+  const file = openForReading(path)
+  try {
+    const length = Math.min(EDGE_LENGTH, end)
+    return [0, end - length].map((from) => {
+      const bytes = Buffer.alloc(length)
+      return bytes.subarray(0, readSync(file, bytes, 0, length, from))
+    })
+  } finally {
+    closeSync(file)
+  }
+}

@@ -1,0 +1,32 @@
+import type { ReadContent } from '../../core/model/step-content.ts'
+import type { RecordContent } from '../../core/parse/parse-content.ts'
+import type { TranscriptRecord } from '../../core/parse/record.ts'
+import { openContentFile } from '../library/content-file.ts'
+
+/** Records whose results are shown with several calls are asked for again and again. */
+const KEPT = 8
+
+export interface RecordReader {
+  readonly readContent: ReadContent
+  readonly close: () => void
+}
+
+/** Reads the contents of a transcript's records, and keeps the last few. */
+export function openRecordReader(path: string, records: readonly TranscriptRecord[]): RecordReader {
+  const file = openContentFile(path)
+  const kept = new Map<number, RecordContent>()
+  return {
+    readContent(index) {
+      const known = kept.get(index)
+      if (known !== undefined) return known
+      const position = records[index]
+      if (position === undefined) throw new Error(`No record ${index}`)
+      const content = file.read(position)
+      kept.set(index, content)
+      const [oldest] = kept.keys()
+      if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
+      return content
+    },
+    close: () => file.close(),
+  }
+}

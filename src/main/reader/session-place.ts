@@ -1,0 +1,119 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { isLink } from '../../core/parse/record.ts'
+import { agentIdOf, readToolUseId } from '../library/read-session.ts'
+import { readTranscript } from '../library/read-transcript.ts'
+import { LinkedFolders, walkFiles } from '../library/walk-files.ts'
+import { isAgentName, lookAt } from './read-transcript-file.ts'
+
+/** Which session a transcript belongs to, told from where it lies. */
+export interface SessionPlace {
+  readonly id: string
+  /** The project's folder. */
+  readonly project: string
+  /** The main transcript, which may be gone. */
+  readonly main: string
+}
+
+/** A subagent's transcript, without a look into it. */
+export interface AgentFile {
+  readonly agentId: string
+  readonly path: string
+  readonly name: string
+  readonly size: number
+  readonly toolUseId: string | undefined
+}
+
+const TRANSCRIPT_NAME = /\.jsonl(?:\..*)?$/
+/** Enough for the first record of nearly every subagent. */
+const PEEK_LENGTH = 64 * 1024
+
+/** Flat subagents (2.0.31 to 2.1.1) tell their session inside. */
+export async function findSessionPlace(file: string): Promise<SessionPlace> {
+  const folder = findSessionFolder(file)
+  if (folder !== undefined) return toPlace(dirname(folder), basename(folder))
+  const project = dirname(file)
+  if (!isAgentName(basename(file))) {
+    const id = basename(file).replace(TRANSCRIPT_NAME, '')
+    return { id, project, main: file }
+  }
+  return toPlace(project, (await peekSession(file)) ?? 'unknown')
+}
+
+function toPlace(project: string, id: string): SessionPlace {
+  return { id, project, main: join(project, `${id}.jsonl`) }
+}
+
+/** `<project>/<session>/subagents/…/agent-<id>.jsonl` */
+function findSessionFolder(file: string): string | undefined {
+  for (let at = dirname(file); dirname(at) !== at; at = dirname(at)) {
+    if (basename(at) === 'subagents') return dirname(at)
+  }
+  return undefined
+}
+
+/** The session that a flat subagent names, without reading the whole of it. */
+async function peekSession(path: string): Promise<string | undefined> {
+  const { size } = lookAt(path)
+  for (const to of [PEEK_LENGTH, size]) {
+    const { records } = await readTranscript(path, { to: Math.min(to, size) })
+    const link = records.find(isLink)
+    if (link !== undefined) return link.context.sessionId
+  }
+  return undefined
+}
+
+/** Remembers which session each flat subagent names: it never changes. */
+export class AgentFinder {
+  readonly #sessions = new Map<string, string | undefined>()
+
+  async list(place: SessionPlace): Promise<readonly AgentFile[]> {
+    return [...listNested(place), ...(await this.#listFlat(place))]
+  }
+
+  async #listFlat({ project, id }: SessionPlace): Promise<readonly AgentFile[]> {
+    const agents: AgentFile[] = []
+    for (const name of listNames(project)) {
+      if (!isAgentName(name) || !name.endsWith('.jsonl')) continue
+      const path = join(project, name)
+      try {
+        if (!this.#sessions.has(path)) this.#sessions.set(path, await peekSession(path))
+        if (this.#sessions.get(path) === id)
+          agents.push({
+            agentId: agentIdOf({ name }),
+            path,
+            name,
+            size: lookAt(path).size,
+            toolUseId: undefined,
+          })
+      } catch {
+        // It vanished, or may not be read: whoever opens it is told so.
+      }
+    }
+    return agents
+  }
+}
+
+function listNested({ project, id }: SessionPlace): readonly AgentFile[] {
+  const folder = join(project, id, 'subagents')
+  if (!existsSync(folder)) return []
+  const agents: AgentFile[] = []
+  const ignore = () => undefined
+  for (const { path, stats } of walkFiles(folder, new LinkedFolders(project), ignore)) {
+    const name = basename(path)
+    if (!isAgentName(name) || !name.endsWith('.jsonl')) continue
+    const meta = path.replace(/\.jsonl$/, '.meta.json')
+    const toolUseId = readToolUseId(existsSync(meta) ? meta : undefined, ignore)
+    agents.push({ agentId: agentIdOf({ name }), path, name, size: stats.size, toolUseId })
+  }
+  return agents
+}
+
+function listNames(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder).sort()
+  } catch {
+    // The folder of a transcript that can be read was there a moment ago.
+    return []
+  }
+}
