@@ -2,7 +2,7 @@ import { assertNever } from '../assert-never.ts'
 import type { CallPart, StepContent, StepPart } from '../model/step-content.ts'
 import { isObject } from '../parse/json-value.ts'
 import type { Block } from '../parse/parse-content.ts'
-import { fence } from './fence.ts'
+import { fence } from '../markdown/fence.ts'
 
 const HEADINGS: Readonly<Record<StepContent['kind'], string | undefined>> = {
   prompt: 'Prompt',

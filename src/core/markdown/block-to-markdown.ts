@@ -1,0 +1,91 @@
+import { assertNever } from '../assert-never.ts'
+import type { NotePart } from '../model/step-content.ts'
+import type { Block, ImageBlock } from '../parse/parse-content.ts'
+import { revealInvisible } from '../render/text/reveal-controls.ts'
+import { containMarkdown } from './contain-markdown.ts'
+import { fence } from './fence.ts'
+import { folded, inlineCode, plainLine, quote } from './inline.ts'
+import { outputToMarkdown } from './output-to-markdown.ts'
+
+export interface MarkdownOptions {
+  /** The path of an image beside the document; undefined where it is only mentioned. */
+  readonly imagePath?: (image: ImageBlock) => string | undefined
+  /** How far headings in prose are lowered. */
+  readonly headingShift?: number
+}
+
+const HEADING_SHIFT = 2
+
+/** `prose` is Markdown, `typed` is what a person wrote, `output` is what a program printed. */
+export type BlockReading = 'prose' | 'typed' | 'output'
+
+export function blockToMarkdown(block: Block, reading: BlockReading, options: MarkdownOptions): string {
+  switch (block.kind) {
+    case 'text':
+      return textToMarkdown(block.text, reading, options)
+    case 'thinking':
+      return block.text.trim() === '' ? '' : `*Thinking*\n\n${quote(proseToMarkdown(block.text, options))}`
+    case 'redacted-thinking':
+      return '*The model’s thinking was withheld.*'
+    case 'image':
+      return imageToMarkdown(block, options)
+    case 'document':
+      return block.text === undefined
+        ? jsonToMarkdown(`Document ${block.title ?? ''}`, block.raw)
+        : outputToMarkdown(block.text, '', block.title ?? 'Document')
+    case 'fallback':
+      return `*Went on with ${inlineCode(block.to)} in place of ${inlineCode(block.from)}.*`
+    case 'reference':
+      return `*Tool ${inlineCode(block.tool)}*`
+    case 'call':
+      return jsonToMarkdown(block.name, block.input)
+    case 'result':
+      return blocksToMarkdown(block.parts, 'output', options)
+    case 'unknown':
+      return jsonToMarkdown(`Unknown block ${block.type}`, block.raw)
+    default:
+      return assertNever(block)
+  }
+}
+
+export function blocksToMarkdown(
+  blocks: readonly Block[],
+  reading: BlockReading,
+  options: MarkdownOptions,
+): string {
+  return joinBlocks(blocks.map((block) => blockToMarkdown(block, reading, options)))
+}
+
+export function joinBlocks(blocks: readonly string[]): string {
+  return blocks.filter((block) => block !== '').join('\n\n')
+}
+
+function textToMarkdown(text: string, reading: BlockReading, options: MarkdownOptions): string {
+  if (text.trim() === '') return ''
+  if (reading === 'output') return outputToMarkdown(text)
+  const prose = proseToMarkdown(text, options)
+  return reading === 'typed' ? quote(prose) : prose
+}
+
+export function proseToMarkdown(text: string, { headingShift = HEADING_SHIFT }: MarkdownOptions): string {
+  return containMarkdown(revealInvisible(text), headingShift).replace(/^\n+|\s+$/g, '')
+}
+
+function imageToMarkdown(image: ImageBlock, { imagePath }: MarkdownOptions): string {
+  const path = imagePath?.(image)
+  if (path !== undefined) return `![Image](${path})`
+  const source = image.url === undefined ? '' : ` ${inlineCode(image.url)}`
+  return `*Image, ${plainLine(image.mediaType ?? 'of an unknown type')}${source}*`
+}
+
+export function jsonToMarkdown(label: string, value: unknown): string {
+  return folded(
+    label.trim() || 'Data',
+    fence(revealInvisible(JSON.stringify(value, null, 2) ?? 'null'), 'json'),
+  )
+}
+
+export function noteToMarkdown(note: NotePart, options: MarkdownOptions): string {
+  const text = note.text === undefined ? '' : quote(proseToMarkdown(note.text, options))
+  return joinBlocks([text, jsonToMarkdown(note.name, note.raw)])
+}

@@ -1,0 +1,127 @@
+import createParser from 'markdown-it'
+import { describe, expect, it } from 'vitest'
+import type { ItemContent } from '../items/item.ts'
+import type { CallPart } from '../model/step-content.ts'
+import { itemToMarkdown } from './item-to-markdown.ts'
+
+const EMPTY: ItemContent = {
+  key: 'a/0',
+  kind: 'answer',
+  time: null,
+  model: null,
+  usage: null,
+  duration: null,
+  parts: [],
+  overflow: [],
+  cut: 0,
+}
+
+function text(kind: ItemContent['kind'], words: string): ItemContent {
+  return { ...EMPTY, kind, parts: [{ kind: 'block', block: { kind: 'text', text: words } }] }
+}
+
+function call(
+  name: string,
+  input: unknown,
+  output = 'done',
+  toolUseResult: unknown = undefined,
+): ItemContent {
+  const part: CallPart = {
+    kind: 'call',
+    id: 't1',
+    name,
+    input,
+    results: [
+      {
+        result: { kind: 'result', callId: 't1', isError: false, parts: [{ kind: 'text', text: output }] },
+        toolUseResult,
+      },
+    ],
+    notes: [],
+  }
+  return { ...EMPTY, kind: 'call', parts: [part] }
+}
+
+describe('itemToMarkdown', () => {
+  it('quotes what a person typed', () => {
+    expect(itemToMarkdown(text('prompt', 'Draw\n\nthe <b>tide</b>'))).toBe(
+      '> Draw\n>\n> the &lt;b>tide&lt;/b>',
+    )
+  })
+
+  it('leaves an answer as it is, with lower headings', () => {
+    expect(itemToMarkdown(text('answer', '# Tides\n\n- one'))).toBe('### Tides\n\n- one')
+  })
+
+  it('writes a command and its output in fences that the output cannot end', () => {
+    expect(itemToMarkdown(call('Bash', { command: 'cat a.md' }, '```\nx\n```'))).toBe(
+      '**Bash** `cat a.md`\n\n```sh\ncat a.md\n```\n\n````\n```\nx\n```\n````',
+    )
+  })
+
+  it('writes an edit as a diff', () => {
+    const edit = call('Edit', { file_path: '/a.ts', old_string: 'one\ntwo', new_string: 'one\n2' })
+    expect(itemToMarkdown(edit)).toContain('```diff\n one\n-two\n+2\n```')
+    expect(itemToMarkdown(edit)).toContain('- file\\_path: `/a.ts`')
+  })
+
+  it('writes todos as a task list', () => {
+    const todos = [
+      { content: 'Measure', status: 'completed' },
+      { content: 'Draw', status: 'in_progress' },
+    ]
+    expect(itemToMarkdown(call('TodoWrite', { todos }))).toContain(
+      '- [x] Measure\n- [ ] Draw *(in progress)*',
+    )
+  })
+
+  it('folds a long output and never cuts it', () => {
+    const output = Array.from({ length: 500 }, (_, at) => `line ${at}`).join('\n')
+    const markdown = itemToMarkdown(call('Bash', { command: 'seq' }, output))
+    expect(markdown).toContain('<summary>Output, 500 lines</summary>')
+    expect(markdown).toContain(output)
+  })
+
+  it('takes terminal colours out of an output', () => {
+    expect(itemToMarkdown(call('Bash', { command: 'ls' }, '\u001b[31mred\u001b[0m'))).toContain(
+      '```\nred\n```',
+    )
+  })
+
+  it.each([null, 'a string', 7, [1], { edits: 'no list', todos: [null] }])(
+    'shows an input of another shape faithfully: %j',
+    (input) => {
+      for (const name of [
+        'Bash',
+        'Edit',
+        'MultiEdit',
+        'Write',
+        'Task',
+        'TodoWrite',
+        'ExitPlanMode',
+        'mcp__x__y',
+      ])
+        expect(() => itemToMarkdown(call(name, input))).not.toThrow()
+    },
+  )
+
+  it('lets no hostile text be read as HTML, except the folds that are ours', () => {
+    const hostile = '<script>alert(1)</script></details></summary><img src=x onerror=alert(1)>\n\n`<b>'
+    const markdown = [
+      text('prompt', hostile),
+      text('answer', hostile),
+      text('command', hostile),
+      call(hostile, { [hostile]: hostile, other: { [hostile]: hostile } }, `${hostile}\n`.repeat(100)),
+      call('TodoWrite', { todos: [{ content: hostile, status: hostile }] }),
+      call('Edit', { file_path: hostile, old_string: hostile, new_string: '' }),
+    ]
+      .map((content) => itemToMarkdown(content))
+      .join('\n\n')
+    const html = createParser({ html: true })
+      .parse(markdown, {})
+      .flatMap((token) => [token, ...(token.children ?? [])])
+      .filter(({ type }) => type.startsWith('html'))
+      .map(({ content }) => content.trim())
+    for (const tag of html) expect(tag).toMatch(/^(<details>\n<summary>[^<]*<\/summary>|<\/details>)$/)
+  })
+})

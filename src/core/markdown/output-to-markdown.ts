@@ -1,0 +1,23 @@
+import Anser from 'anser'
+import { revealInvisible } from '../render/text/reveal-controls.ts'
+import { fence } from './fence.ts'
+import { folded } from './inline.ts'
+
+/** Longer outputs are folded. */
+const MOST_OPEN_LINES = 30
+const MOST_OPEN_LENGTH = 4000
+
+/** An output as a terminal would have shown it, without its colours: fenced, and folded where it is long. */
+export function outputToMarkdown(text: string, language = '', label = 'Output'): string {
+  return foldLong(fence(toPlainOutput(text), language), label)
+}
+
+export function toPlainOutput(text: string): string {
+  return revealInvisible(Anser.ansiToText(text.replace(/\r\n?/g, '\n')))
+}
+
+export function foldLong(block: string, label: string): string {
+  const lines = block.split('\n').length - 2
+  if (lines <= MOST_OPEN_LINES && block.length <= MOST_OPEN_LENGTH) return block
+  return folded(`${label}, ${lines === 1 ? '1 line' : `${lines.toLocaleString('en')} lines`}`, block)
+}
