@@ -21,6 +21,8 @@ export const CHANNELS = [
   'roots:survey',
   'search:facets',
   'search:run',
+  'sessions:changes',
+  'sessions:forget',
   'sessions:list',
   'view:settled',
 ] as const

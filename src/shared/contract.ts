@@ -13,7 +13,7 @@ import {
 } from './reader.ts'
 import { rootSchema, surveyProgressSchema, surveySchema } from './roots.ts'
 import { facetsAnswerSchema, facetsRequestSchema, searchAnswerSchema, searchRequestSchema } from './search.ts'
-import { sessionSchema } from './sessions.ts'
+import { sessionChangesSchema, sessionSchema } from './sessions.ts'
 
 interface ChannelSchemas {
   readonly input: z.ZodType
@@ -56,6 +56,16 @@ export const contract = {
   /** What was found, counted by project, kind, tool and month. Slower than a search where words are common. */
   'search:facets': { input: facetsRequestSchema, output: facetsAnswerSchema },
   'search:run': { input: searchRequestSchema, output: searchAnswerSchema },
+  /** What is new in the list since the revision of an earlier answer; all of it for null. */
+  'sessions:changes': {
+    input: z.strictObject({ since: z.string().max(10_000).nullable() }),
+    output: sessionChangesSchema,
+  },
+  /** For ever, and only those that are gone from disk; gives back how many there were. */
+  'sessions:forget': {
+    input: z.strictObject({ keys: z.array(z.string().min(1).max(70_000)).min(1).max(10_000) }),
+    output: z.int().nonnegative(),
+  },
   /** Newest first. */
   'sessions:list': { input: nothing, output: z.array(sessionSchema).readonly() },
   /** The first view has its data and is painted. */

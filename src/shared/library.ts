@@ -43,7 +43,7 @@ export const MOST_LISTED_CHANGES = 100
 
 export const libraryChangeSchema = z
   .object({
-    /** The roots that something happened in. */
+    /** The roots that something happened in; none where only the index has caught up, or something was forgotten. */
     roots: z.array(z.string()).readonly(),
     sessions: z
       .array(z.object({ root: z.string(), id: z.string() }).readonly())

@@ -7,10 +7,14 @@ const time = z.number().nullable()
 /** A session in a list. */
 export const sessionSchema = z
   .object({
+    /** Identifies it: an id alone may be in two roots, or twice in a backup. */
+    key: z.string(),
     id: z.string(),
     root: z.string(),
-    /** Of the main transcript, below the root; of the first subagent where the main one is gone. */
+    /** Of the main transcript, below the root; of the first subagent where the main one is gone. Empty where the root is the transcript. */
     path: z.string(),
+    /** The same, absolute. */
+    file: z.string(),
     /** The folder the project stands for, or the name of the project's folder where no record tells. */
     project: z.string(),
     cwd: z.string().nullable(),
@@ -42,3 +46,16 @@ export const sessionSchema = z
   .readonly()
 
 export type Session = z.infer<typeof sessionSchema>
+
+/** What became of the list since one last asked. */
+export const sessionChangesSchema = z
+  .object({
+    /** To be given with the next question. */
+    revision: z.string(),
+    /** All there are, newest first, instead of those that are new or have changed: something was taken away, or nobody knows better. */
+    isWhole: z.boolean(),
+    sessions: z.array(sessionSchema).readonly(),
+  })
+  .readonly()
+
+export type SessionChanges = z.infer<typeof sessionChangesSchema>

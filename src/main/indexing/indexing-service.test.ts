@@ -85,8 +85,10 @@ test('searches and lists are of the roots on the list', async () => {
   } as const
   await service.search(request, { signal })
   expect(call).toHaveBeenLastCalledWith('search', { ...request, roots: ['/ada'] }, { signal })
-  await service.listSessions({ signal })
-  expect(call).toHaveBeenLastCalledWith('list-sessions', { roots: ['/ada'] }, { signal })
+  await service.listChanges('then', { signal })
+  expect(call).toHaveBeenLastCalledWith('list-sessions', { roots: ['/ada'], since: 'then' }, { signal })
+  await service.forget(['one'])
+  expect(call).toHaveBeenLastCalledWith('forget-sessions', { roots: ['/ada'], keys: ['one'] })
 })
 
 test('changes and problems go to those who want to know', () => {

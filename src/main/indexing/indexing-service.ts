@@ -1,7 +1,7 @@
 import { ExpectedError } from '../../shared/expected-error.ts'
 import type { IndexProgress, IndexReport, IndexState, LibraryChange } from '../../shared/library.ts'
 import type { FacetsAnswer, FacetsRequest, SearchAnswer, SearchRequest } from '../../shared/search.ts'
-import type { Session } from '../../shared/sessions.ts'
+import type { Session, SessionChanges } from '../../shared/sessions.ts'
 import type { Log } from '../log/log.ts'
 import type { WorkerEvent } from '../worker/protocol.ts'
 import type { WorkerHost } from '../worker/worker-host.ts'
@@ -28,6 +28,10 @@ export interface IndexingService {
   update(call: IndexingCall): Promise<IndexReport>
   cancel(): Promise<void>
   listSessions(call: { readonly signal: AbortSignal }): Promise<readonly Session[]>
+  /** Since the revision of an earlier answer; everything for null. */
+  listChanges(since: string | null, call: { readonly signal: AbortSignal }): Promise<SessionChanges>
+  /** Sessions that are gone from disk, by their keys; gives back how many there were. */
+  forget(keys: readonly string[]): Promise<number>
   search(request: SearchRequest, call: { readonly signal: AbortSignal }): Promise<SearchAnswer>
   readFacets(request: FacetsRequest, call: { readonly signal: AbortSignal }): Promise<FacetsAnswer>
   /** What the background process tells. */
@@ -53,6 +57,13 @@ export function createIndexingService(options: IndexingServiceOptions): Indexing
   async function listPaths(): Promise<readonly string[]> {
     paths = (await listRoots()).map(({ path }) => path)
     return paths
+  }
+
+  async function listChanges(
+    since: string | null,
+    { signal }: { readonly signal: AbortSignal },
+  ): Promise<SessionChanges> {
+    return worker.call('list-sessions', { roots: paths ?? (await listPaths()), since }, { signal })
   }
 
   /** Watching begins first, so that nothing falls between it and the look around. */
@@ -100,8 +111,14 @@ export function createIndexingService(options: IndexingServiceOptions): Indexing
       await worker.call('stop-index', null)
     },
 
-    async listSessions({ signal }) {
-      return worker.call('list-sessions', { roots: paths ?? (await listPaths()) }, { signal })
+    async listSessions(call) {
+      return (await listChanges(null, call)).sessions
+    },
+
+    listChanges,
+
+    async forget(keys) {
+      return worker.call('forget-sessions', { roots: paths ?? (await listPaths()), keys })
     },
 
     async search(request, { signal }) {

@@ -7,6 +7,8 @@ type LibraryChannel =
   | 'index:update'
   | 'search:facets'
   | 'search:run'
+  | 'sessions:changes'
+  | 'sessions:forget'
   | 'sessions:list'
 
 export function createLibraryHandlers(indexing: IndexingService): Pick<Handlers, LibraryChannel> {
@@ -23,6 +25,10 @@ export function createLibraryHandlers(indexing: IndexingService): Pick<Handlers,
     'search:facets': (request, call) => indexing.readFacets(request, call),
 
     'search:run': (request, call) => indexing.search(request, call),
+
+    'sessions:changes': ({ since }, call) => indexing.listChanges(since, call),
+
+    'sessions:forget': ({ keys }) => indexing.forget(keys),
 
     'sessions:list': (_input, call) => indexing.listSessions(call),
   }

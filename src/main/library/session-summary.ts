@@ -11,6 +11,8 @@ export interface SessionSummary {
   readonly root: string
   /** Of the main transcript, below the root; of the first subagent where the main one is gone. */
   readonly path: string
+  /** What the project is known by in its root: with root and id, it identifies the session. */
+  readonly projectDir: string
   /** The folder the project stands for, or the name of the project's folder where no record tells. */
   readonly project: string
   readonly cwd: string | undefined
@@ -73,6 +75,7 @@ export function summarizeSession({
     id,
     root,
     path,
+    projectDir,
     project: findProjectPath(projectName, lead.cwds) ?? projectName,
     cwd: lead.cwds[0],
     title: lead.title.text,

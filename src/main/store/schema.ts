@@ -49,8 +49,14 @@ const SCHEMA = `
     updated REAL,
     gone INTEGER NOT NULL,
     summary TEXT NOT NULL,
+    revision INTEGER NOT NULL,
     UNIQUE (root, project, session)
   );
+  CREATE INDEX sessions_by_revision ON sessions (revision);
+
+  -- Every change of a session has a number, so that a list asks only for what is new to it; after a removal, for all.
+  CREATE TABLE revisions (id INTEGER PRIMARY KEY, last INTEGER NOT NULL, removed INTEGER NOT NULL);
+  INSERT INTO revisions VALUES (1, 0, 0);
 
   -- Rows of the full text index are numbered segment * 64 + n. An earlier segment is newer: FTS5 walks
   -- its rows upwards many times as fast as downwards.

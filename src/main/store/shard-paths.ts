@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashOf } from '../../core/model/key-table.ts'
 
@@ -11,4 +12,11 @@ export function findShardPaths(folder: string): readonly string[] {
 /** A project is in one shard whole, so that its forks are told there. */
 export function shardOf(root: string, project: string): number {
   return hashOf(`${root}\n${project}`) % SHARDS
+}
+
+/** Of the files that are there now: one that was set aside and built anew is another. */
+export function identifyIndex(folder: string): string {
+  return findShardPaths(folder)
+    .map((path) => statSync(path, { throwIfNoEntry: false })?.ino ?? 'none')
+    .join()
 }

@@ -58,6 +58,8 @@ export class Shard {
   /** The numbers that are left of the room made last. */
   #nextSegment = 0
   #endOfRoom = 0
+  /** The last one of this transaction. */
+  #revision: number | undefined
 
   constructor(path: string) {
     const { database, setAside } = openIndexFile(path)
@@ -85,8 +87,11 @@ export class Shard {
 
   commit(): void {
     if (!this.#isWriting) return
+    if (this.#revision !== undefined)
+      this.#prepare('UPDATE revisions SET last = ? WHERE id = 1').run(this.#revision)
     this.#database.exec('COMMIT')
     this.#isWriting = false
+    this.#revision = undefined
   }
 
   /** Before much is written: the pieces that FTS5 writes are merged once, at the end. */
@@ -106,6 +111,7 @@ export class Shard {
     if (!this.#isWriting) return
     this.#database.exec('ROLLBACK')
     this.#isWriting = false
+    this.#revision = undefined
   }
 
   listFiles(): readonly StoredFile[] {
@@ -143,6 +149,11 @@ export class Shard {
       state.namedOffset ?? null,
       id,
     )
+  }
+
+  /** Has the next update read a file from its beginning. */
+  markStale(id: number): void {
+    this.#prepare('UPDATE files SET inode = -1 WHERE id = ?').run(id)
   }
 
   markGone(id: number, isGone: boolean): void {
@@ -238,6 +249,13 @@ export class Shard {
     this.#insertWords.run(row, words.text, words.parts)
   }
 
+  /** Hashes of the records that are this file's. */
+  ownedRecords(file: number): readonly number[] {
+    return this.#prepare('SELECT hash FROM owners WHERE file = ?')
+      .all(file)
+      .map(({ hash }) => Number(hash))
+  }
+
   /** Marks the texts that stand on an abandoned branch, and only those. */
   markAbandoned(file: number, offsets: ReadonlySet<number>): void {
     const update = this.#prepare('UPDATE texts SET flags = ? WHERE id = ?')
@@ -261,15 +279,18 @@ export class Shard {
     const before = this.#prepare(
       'SELECT id, summary FROM sessions WHERE root = ? AND project = ? AND session = ?',
     ).get(root, project, session)
-    const values = [updated ?? null, isGone ? 1 : 0, JSON.stringify(summary)] as const
+    const values = [updated ?? null, isGone ? 1 : 0, JSON.stringify(summary), this.#nextRevision()] as const
     // Neither an upsert nor RETURNING: for both SQLite opens a savepoint, at which FTS5 writes out its whole buffer.
     let id = Number(before?.id)
     if (before !== undefined)
-      this.#prepare('UPDATE sessions SET updated = ?, gone = ?, summary = ? WHERE id = ?').run(...values, id)
+      this.#prepare('UPDATE sessions SET updated = ?, gone = ?, summary = ?, revision = ? WHERE id = ?').run(
+        ...values,
+        id,
+      )
     else
       id = Number(
         this.#prepare(
-          'INSERT INTO sessions (root, project, session, updated, gone, summary) VALUES (?, ?, ?, ?, ?, ?)',
+          'INSERT INTO sessions (root, project, session, updated, gone, summary, revision) VALUES (?, ?, ?, ?, ?, ?, ?)',
         ).run(root, project, session, ...values).lastInsertRowid,
       )
     const title = titleText(summary)
@@ -284,7 +305,14 @@ export class Shard {
     const row = this.#prepare(
       'DELETE FROM sessions WHERE root = ? AND project = ? AND session = ? RETURNING id',
     ).get(root, project, session)
-    if (row) this.#prepare('DELETE FROM titles WHERE rowid = ?').run(Number(row.id))
+    if (row === undefined) return
+    this.#prepare('DELETE FROM titles WHERE rowid = ?').run(Number(row.id))
+    this.#prepare('UPDATE revisions SET removed = ? WHERE id = 1').run(this.#nextRevision())
+  }
+
+  #nextRevision(): number {
+    this.#revision = (this.#revision ?? this.#count('SELECT last AS n FROM revisions')) + 1
+    return this.#revision
   }
 
   #mergeFrom(pieces: number): void {

@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { CancelledError } from '../../shared/expected-error.ts'
-import type { IndexProgress, IndexReport, IndexState } from '../../shared/library.ts'
+import type { IndexProgress, IndexReport, IndexState, LibraryChange } from '../../shared/library.ts'
 import type { RootChange } from '../library/watch-roots.ts'
 import { bringUpToDate, IndexBusyError } from '../store/bring-up-to-date.ts'
 import { estimateRemaining } from '../store/estimate-remaining.ts'
+import { forgetSessions } from '../store/forget-sessions.ts'
 import type { OnlyProjects } from '../store/plan-index.ts'
 import type { IndexProgress as FileProgress } from '../store/update-index.ts'
+import type { SessionLister } from './list-sessions.ts'
 import type { WorkerEvent } from './protocol.ts'
 import { throttleReports } from './throttle-reports.ts'
 import { toLibraryChange } from './to-library-change.ts'
@@ -15,6 +17,10 @@ export interface IndexKeeperOptions {
   /** The module that indexes one shard in a thread of its own. */
   readonly shardWorker: string | URL
   readonly emit: (event: WorkerEvent) => void
+  /** Tells whether an update has put something into the list yet. */
+  readonly sessions: SessionLister
+  /** So often it is told that there is more in the list, while much is being indexed. */
+  readonly growthEveryMs?: number
 }
 
 export interface UpdateCall {
@@ -31,6 +37,8 @@ export interface IndexKeeper {
   update(roots: readonly string[], call?: UpdateCall): Promise<IndexReport>
   /** Something happened on disk. */
   noteChanges(changes: readonly RootChange[]): void
+  /** Sessions that are gone from disk, by their keys; gives back how many there were. */
+  forget(roots: readonly string[], keys: readonly string[]): Promise<number>
   stop(): void
 }
 
@@ -44,7 +52,13 @@ const RETRY_BUSY_MS = 1000
  * The one who updates the index, one update after the other. Changes on disk that come while one runs wait and are
  * taken together, so that a burst of them costs few updates.
  */
-export function createIndexKeeper({ folder, shardWorker, emit }: IndexKeeperOptions): IndexKeeper {
+export function createIndexKeeper({
+  folder,
+  shardWorker,
+  emit,
+  sessions,
+  growthEveryMs = 500,
+}: IndexKeeperOptions): IndexKeeper {
   let queue: Promise<unknown> = Promise.resolve()
   let running: AbortController | undefined
   let waiting: readonly RootChange[] = []
@@ -72,6 +86,7 @@ export function createIndexKeeper({ folder, shardWorker, emit }: IndexKeeperOpti
     if (signal?.aborted) follow()
     const states = throttleReports<IndexState>(show, STATE_EVERY_MS)
     const begun = performance.now()
+    const growth = followGrowth(sessions, emit, growthEveryMs)
     let problems = 0
     try {
       const done = await patiently(abort.signal, () =>
@@ -96,6 +111,7 @@ export function createIndexKeeper({ folder, shardWorker, emit }: IndexKeeperOpti
       return { ...done, problems }
     } finally {
       states.drop()
+      growth.stop()
       signal?.removeEventListener('abort', follow)
       running = undefined
       show({ kind: isStopped ? 'stopped' : 'idle' })
@@ -130,12 +146,41 @@ export function createIndexKeeper({ folder, shardWorker, emit }: IndexKeeperOpti
       if (isFirst) void enqueue(takeChanges)
     },
 
+    async forget(roots, keys) {
+      const named = sessions.find(roots, keys)
+      const forgotten = await enqueue(async () => forgetSessions(folder, named))
+      emit({ kind: 'library-changed', change: MORE_IN_THE_LIST })
+      // What forks had in common with them is looked up there; if not now, then with the next update.
+      const touched = [...new Set(named.map(({ root }) => root))]
+      if (touched.length > 0) void enqueue(() => run(touched, {})).catch(() => {})
+      return forgotten
+    },
+
     stop() {
       isStopped = true
       running?.abort(new CancelledError())
       if (running === undefined) show({ kind: 'stopped' })
     },
   }
+}
+
+/** Nothing happened on disk, so no root is named. */
+const MORE_IN_THE_LIST: LibraryChange = { roots: [], sessions: [], isComplete: false }
+
+/** Tells now and then that sessions have come into the list, so that it grows while one looks. */
+function followGrowth(
+  sessions: SessionLister,
+  emit: IndexKeeperOptions['emit'],
+  everyMs: number,
+): { readonly stop: () => void } {
+  let seen = sessions.readState()
+  const timer = setInterval(() => {
+    const state = sessions.readState()
+    if (state === seen) return
+    seen = state
+    emit({ kind: 'library-changed', change: MORE_IN_THE_LIST })
+  }, everyMs)
+  return { stop: () => clearInterval(timer) }
 }
 
 /** The projects in which something happened; a root of which that cannot be told is looked at whole. */

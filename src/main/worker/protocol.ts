@@ -4,7 +4,7 @@ import type { ItemsRequest, OpenRequest } from '../../shared/reader.ts'
 import type { Failure } from '../../shared/result.ts'
 import type { Survey, SurveyProgress } from '../../shared/roots.ts'
 import type { FacetsAnswer, FacetsRequest, SearchAnswer, SearchRequest } from '../../shared/search.ts'
-import type { Session } from '../../shared/sessions.ts'
+import type { SessionChanges } from '../../shared/sessions.ts'
 
 interface OfRoots {
   readonly roots: readonly string[]
@@ -28,8 +28,14 @@ export interface Tasks {
   /** From now on these roots, and no others, are watched. */
   readonly 'watch-roots': { readonly input: OfRoots; readonly output: null; readonly progress: never }
   readonly 'list-sessions': {
-    readonly input: OfRoots
-    readonly output: readonly Session[]
+    readonly input: OfRoots & { readonly since: string | null }
+    readonly output: SessionChanges
+    readonly progress: never
+  }
+  /** Sessions of these roots that are gone from disk, by their keys; gives back how many there were. */
+  readonly 'forget-sessions': {
+    readonly input: OfRoots & { readonly keys: readonly string[] }
+    readonly output: number
     readonly progress: never
   }
   readonly 'open-transcript': {
@@ -66,6 +72,7 @@ export const IS_REPEATABLE = {
   'stop-index': false,
   'watch-roots': false,
   'list-sessions': true,
+  'forget-sessions': false,
   search: true,
   'open-transcript': true,
   'read-items': true,

@@ -1,11 +1,9 @@
-import { statSync } from 'node:fs'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import type { FacetsAnswer, FacetsRequest, SearchAnswer, SearchRequest } from '../../shared/search.ts'
-import type { Session } from '../../shared/sessions.ts'
 import { Searcher } from '../store/searcher.ts'
-import { findShardPaths } from '../store/shard-paths.ts'
+import { identifyIndex } from '../store/shard-paths.ts'
 import { isSqliteError } from '../store/sqlite-error.ts'
-import { toSearchAnswer, toSession } from './to-session.ts'
+import { toSearchAnswer } from './to-session.ts'
 
 interface Call {
   readonly roots: readonly string[]
@@ -13,7 +11,6 @@ interface Call {
 }
 
 export interface IndexSearch {
-  listSessions(roots: readonly string[]): Promise<readonly Session[]>
   search(request: SearchRequest, call: Call): Promise<SearchAnswer>
   readFacets(request: FacetsRequest, call: Call): Promise<FacetsAnswer>
   close(): void
@@ -29,7 +26,7 @@ export function openIndexSearch(folder: string): IndexSearch {
   }
 
   async function ask<T>(question: (searcher: Searcher) => T | Promise<T>): Promise<T> {
-    const files = identify(folder)
+    const files = identifyIndex(folder)
     try {
       if (opened?.files !== files) {
         close()
@@ -48,14 +45,6 @@ export function openIndexSearch(folder: string): IndexSearch {
   }
 
   return {
-    listSessions: (roots) =>
-      ask((searcher) =>
-        searcher
-          .listSessions()
-          .filter(({ root }) => roots.includes(root))
-          .map(toSession),
-      ),
-
     async search({ query, cursor, ...request }, call) {
       const options = { ...request, ...call, ...(cursor !== null && { cursor }), now: Date.now() }
       const answer = await ask((searcher) => searcher.search(query, options))
@@ -114,11 +103,4 @@ class OpenSearcher {
   #closeIfUnused(): void {
     if (this.#retired.signal.aborted && this.#users === 0) this.#searcher.close()
   }
-}
-
-/** A file that was set aside and built anew has another inode. */
-function identify(folder: string): string {
-  return findShardPaths(folder)
-    .map((path) => statSync(path, { throwIfNoEntry: false })?.ino ?? 'none')
-    .join()
 }

@@ -27,6 +27,8 @@ function openTasks(folder = join(temporaryRoot([]), 'index')) {
     changes: () => events.flatMap((event) => (event.kind === 'library-changed' ? [event.change] : [])),
     states: () => events.flatMap((event) => (event.kind === 'index-state' ? [event.state.kind] : [])),
     update: (...roots: readonly string[]) => tasks['update-index']({ roots, isAskedFor: false }, call),
+    list: async (...roots: readonly string[]) =>
+      (await tasks['list-sessions']({ roots, since: null }, call)).sessions,
     find: async (query: string, ...roots: readonly string[]) =>
       (await tasks.search({ ...request, query, roots }, call)).results,
   }
@@ -56,12 +58,12 @@ function writeManySessions(root: string, count: number): void {
 }
 
 test('after an update, sessions are listed and found, with null where nothing is known', async () => {
-  const { tasks, call, update, find, changes } = openTasks()
+  const { list, update, find, changes } = openTasks()
   const t = conversation('About herons')
   const root = temporaryRoot(t.files())
   expect(await find('herons', root)).toEqual([])
   expect(await update(root)).toEqual({ files: 1, changed: 1, gone: 0, problems: 0 })
-  expect(await tasks['list-sessions']({ roots: [root] }, call)).toMatchObject([
+  expect(await list(root)).toMatchObject([
     { id: t.sessionId, root, title: 'About herons', continuedIn: null, isGone: false },
   ])
   expect(await find('herons', root)).toMatchObject([{ session: { id: t.sessionId } }])
@@ -71,14 +73,14 @@ test('after an update, sessions are listed and found, with null where nothing is
 })
 
 test('only sessions of the roots asked for are found', async () => {
-  const { tasks, call, update, find } = openTasks()
+  const { list, update, find } = openTasks()
   const [one, two] = [
     temporaryRoot(conversation('About herons', 'a').files()),
     temporaryRoot(conversation('About herons', 'b').files()),
   ]
   await update(one, two)
   expect(await find('herons', one)).toMatchObject([{ session: { root: one } }])
-  expect(await tasks['list-sessions']({ roots: [two] }, call)).toMatchObject([{ root: two }])
+  expect(await list(two)).toMatchObject([{ root: two }])
 })
 
 test('a search that is not understood gives hints', async () => {
@@ -144,7 +146,7 @@ test('a change on disk is indexed and told with its session', async () => {
 })
 
 test('5,000 appends of another process end in a right index, after a few updates', async () => {
-  const { tasks, call, update, changes } = openTasks()
+  const { tasks, call, update, changes, list } = openTasks()
   const t = conversation('About herons')
   const root = temporaryRoot(t.files())
   await tasks['watch-roots']({ roots: [root] }, call)
@@ -156,7 +158,7 @@ test('5,000 appends of another process end in a right index, after a few updates
   const begun = performance.now()
   execFileSync(process.execPath, ['-e', script, join(root, t.path()), line])
   await vi.waitFor(async () => {
-    const [session] = await tasks['list-sessions']({ roots: [root] }, call)
+    const [session] = await list(root)
     expect(session?.prompts).toBe(5001)
   }, 10_000)
   const seconds = (performance.now() - begun) / 1000
@@ -165,7 +167,7 @@ test('5,000 appends of another process end in a right index, after a few updates
 })
 
 test('searches are answered while much is indexed; it can be stopped, waits then, and goes on', async () => {
-  const { tasks, call, find, states, changes } = openTasks()
+  const { tasks, call, list, find, states, changes } = openTasks()
   const root = temporaryRoot([])
   writeManySessions(root, 300)
   await tasks['watch-roots']({ roots: [root] }, call)
@@ -199,5 +201,5 @@ test('searches are answered while much is indexed; it can be stopped, waits then
   await expect(goOn(false)).rejects.toMatchObject({ code: 'cancelled' })
   expect(await goOn(true)).toMatchObject({ files: 300 })
   expect(states().at(-1)).toBe('idle')
-  expect(await tasks['list-sessions']({ roots: [root] }, call)).toHaveLength(300)
+  expect(await list(root)).toHaveLength(300)
 })

@@ -2,6 +2,7 @@ import { surveyRoot } from '../library/survey-root.ts'
 import { type RootsWatch, watchRoots } from '../library/watch-roots.ts'
 import { createReader } from '../reader/reader.ts'
 import { createIndexKeeper, type IndexKeeperOptions } from './keep-index.ts'
+import { openSessionLister } from './list-sessions.ts'
 import type { TaskName, Tasks } from './protocol.ts'
 import { openIndexSearch } from './search-index.ts'
 
@@ -14,9 +15,10 @@ export type TaskTable = {
   readonly [N in TaskName]: (input: Tasks[N]['input'], context: TaskContext<N>) => Promise<Tasks[N]['output']>
 }
 
-export function createTasks(options: IndexKeeperOptions): TaskTable {
+export function createTasks(options: Omit<IndexKeeperOptions, 'sessions'>): TaskTable {
   const { folder, emit } = options
-  const keeper = createIndexKeeper(options)
+  const sessions = openSessionLister(folder)
+  const keeper = createIndexKeeper({ ...options, sessions })
   const index = openIndexSearch(folder)
   const reader = createReader()
   let watch: RootsWatch | undefined
@@ -44,7 +46,9 @@ export function createTasks(options: IndexKeeperOptions): TaskTable {
       return null
     },
 
-    'list-sessions': async ({ roots }) => index.listSessions(roots),
+    'list-sessions': async ({ roots, since }) => sessions.list(roots, since),
+
+    'forget-sessions': ({ roots, keys }) => keeper.forget(roots, keys),
 
     search: ({ roots, ...request }, { signal }) => index.search(request, { roots, signal }),
 

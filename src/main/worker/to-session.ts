@@ -1,15 +1,26 @@
+import { join } from 'node:path'
 import type { SearchAnswer, SearchResult } from '../../shared/search.ts'
 import type { Session } from '../../shared/sessions.ts'
 import type { SearchResult as FoundResult } from '../store/search/to-result.ts'
 import type { SearchAnswer as FoundAnswer } from '../store/searcher.ts'
-import type { ListedSession } from '../store/shard-reader.ts'
+import type { IndexedSession } from '../store/session-list.ts'
+
+export function toSessionKey({
+  root,
+  projectDir,
+  id,
+}: Pick<IndexedSession, 'root' | 'projectDir' | 'id'>): string {
+  return [root, projectDir, id].join('\n')
+}
 
 /** As the window gets it: without the index's own numbers, and null where nothing is known. */
-export function toSession(listed: ListedSession): Session {
+export function toSession(listed: IndexedSession): Session {
   return {
+    key: toSessionKey(listed),
     id: listed.id,
     root: listed.root,
     path: listed.path,
+    file: join(listed.root, listed.path),
     project: listed.project,
     cwd: listed.cwd ?? null,
     title: listed.title,

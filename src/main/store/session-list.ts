@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import type { SessionSummary } from '../library/session-summary.ts'
+import { SCHEMA_VERSION } from './schema.ts'
+import { findShardPaths } from './shard-paths.ts'
+
+export type IndexedSession = SessionSummary & { readonly isGone: boolean }
+
+/** How far a list is: for each shard the last change of its sessions, and the last removal of one. */
+export type Revision = readonly { readonly last: number; readonly removed: number }[]
+
+/** The sessions of an index that is being written, and which of them changed since one last looked. */
+export class SessionList {
+  readonly #shards: readonly DatabaseSync[]
+
+  constructor(folder: string) {
+    this.#shards = findShardPaths(folder).flatMap((path) => openIfOurs(path) ?? [])
+  }
+
+  close(): void {
+    for (const shard of this.#shards) shard.close()
+  }
+
+  readRevision(): Revision {
+    return this.#shards.map((shard) => {
+      const row = shard.prepare('SELECT last, removed FROM revisions').get()
+      return { last: Number(row?.last), removed: Number(row?.removed) }
+    })
+  }
+
+  /** In no order. Those of shards at which something changed after `since`. */
+  readAfter(since: Revision): readonly IndexedSession[] {
+    return this.#shards.flatMap((shard, at) =>
+      shard
+        .prepare('SELECT gone, summary FROM sessions WHERE revision > ?')
+        .all(since[at]?.last ?? 0)
+        .map(({ gone, summary }) => ({
+          ...(JSON.parse(String(summary)) as SessionSummary),
+          isGone: gone === 1,
+        })),
+    )
+  }
+}
+
+/** One of another version is about to be set aside. */
+function openIfOurs(path: string): DatabaseSync | undefined {
+  if (!existsSync(path)) return undefined
+  const shard = new DatabaseSync(path, { readOnly: true })
+  if (Number(shard.prepare('PRAGMA user_version').get()?.user_version) === SCHEMA_VERSION) return shard
+  shard.close()
+  return undefined
+}

@@ -1,0 +1,97 @@
+import { hashOf } from '../../core/model/key-table.ts'
+import { isObject } from '../../core/parse/json-value.ts'
+import type { SessionChanges } from '../../shared/sessions.ts'
+import type { SessionKey } from '../store/index-jobs.ts'
+import { type IndexedSession, type Revision, SessionList } from '../store/session-list.ts'
+import { identifyIndex } from '../store/shard-paths.ts'
+import { isSqliteError } from '../store/sqlite-error.ts'
+import { toSession, toSessionKey } from './to-session.ts'
+
+export interface SessionLister {
+  /** What changed after `since`, which an earlier answer gave; all there are for null. */
+  list(roots: readonly string[], since: string | null): SessionChanges
+  /** Those of these keys that are in the list. */
+  find(roots: readonly string[], keys: readonly string[]): readonly SessionKey[]
+  /** Tells one state of the list from another. */
+  readState(): string
+  close(): void
+}
+
+/** Of which roots a list was, in which files, and how far it was. */
+interface State {
+  readonly roots: number
+  readonly files: string
+  readonly revision: Revision
+}
+
+/** Keeps the files of the index open, as long as they are the same ones. */
+export function openSessionLister(folder: string): SessionLister {
+  let opened: { readonly list: SessionList; readonly files: string } | undefined
+
+  function close(): void {
+    opened?.list.close()
+    opened = undefined
+  }
+
+  function ask<T>(question: (list: SessionList, files: string) => T, otherwise: T): T {
+    const files = identifyIndex(folder)
+    try {
+      if (opened?.files !== files) {
+        close()
+        opened = { list: new SessionList(folder), files }
+      }
+      return question(opened.list, files)
+    } catch (error) {
+      if (!isSqliteError(error)) throw error
+      // It is broken, or being replaced: the next update sets it aside, and tells.
+      close()
+      return otherwise
+    }
+  }
+
+  return {
+    list(roots, since) {
+      const nothing = { revision: '', isWhole: true, sessions: [] }
+      return ask((list, files) => {
+        const state: State = { roots: hashOf(roots.join('\n')), files, revision: list.readRevision() }
+        const before = since === null ? undefined : readState(since)
+        const isWhole = before === undefined || !isContinued(before, state)
+        const found = list.readAfter(isWhole ? [] : before.revision)
+        const sessions = found.filter(({ root }) => roots.includes(root)).sort(byDate)
+        return { revision: JSON.stringify(state), isWhole, sessions: sessions.map(toSession) }
+      }, nothing)
+    },
+    find(roots, keys) {
+      const wanted = new Set(keys)
+      return ask<readonly IndexedSession[]>((list) => list.readAfter([]), [])
+        .filter((session) => roots.includes(session.root) && wanted.has(toSessionKey(session)))
+        .map(({ root, projectDir: project, id: session }) => ({ root, project, session }))
+    },
+    readState: () => ask((list, files) => JSON.stringify([files, list.readRevision()]), ''),
+    close,
+  }
+}
+
+function byDate(a: IndexedSession, b: IndexedSession): number {
+  return (b.updated ?? 0) - (a.updated ?? 0)
+}
+
+/** Of a removal only the time is known: whoever had the session then asks for all. */
+function isContinued(before: State, now: State): boolean {
+  return (
+    before.files === now.files &&
+    before.roots === now.roots &&
+    now.revision.every(({ removed }, at) => removed <= (before.revision[at]?.last ?? 0))
+  )
+}
+
+/** Undefined where the window gives back something that was not given to it. */
+function readState(text: string): State | undefined {
+  try {
+    const state: unknown = JSON.parse(text)
+    const isState = isObject(state) && Array.isArray(state.revision)
+    return isState ? (state as unknown as State) : undefined
+  } catch {
+    return undefined
+  }
+}
