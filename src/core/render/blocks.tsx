@@ -1,7 +1,9 @@
 import { assertNever } from '../assert-never.ts'
+import { findObject, isObject } from '../parse/json-value.ts'
 import type { Block } from '../parse/parse-content.ts'
 import { Json, Output } from './code.tsx'
 import { Each } from './each.tsx'
+import { toFigure } from './figures.ts'
 import { Aside } from './fold.tsx'
 import { Markdown } from './markdown.tsx'
 import { Picture } from './picture.tsx'
@@ -68,10 +70,17 @@ function DocumentView({ block }: { readonly block: Extract<Block, { kind: 'docum
   return (
     <Aside label={title}>
       {block.text === undefined ? (
-        <Json label={title} value={block.raw} />
+        <Json label={title} value={withoutData(block.raw)} />
       ) : (
         <Output label={title} text={block.text} />
       )}
     </Aside>
   )
+}
+
+/** A PDF's bytes say nothing to a reader; its size does. */
+function withoutData(raw: unknown): unknown {
+  const source = isObject(raw) ? findObject(raw.source) : undefined
+  if (!isObject(raw) || typeof source?.data !== 'string') return raw
+  return { ...raw, source: { ...source, data: `(${toFigure(source.data.length)} characters of Base64)` } }
 }

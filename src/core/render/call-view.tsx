@@ -5,9 +5,9 @@ import { findObject } from '../parse/json-value.ts'
 import { Each } from './each.tsx'
 import { toCompact, toDuration } from './figures.ts'
 import { Fold, type Folding } from './fold.tsx'
-import { NoteAside } from './note-view.tsx'
+import { NoteAside } from './note-body.tsx'
 import { Figure, Row } from './row.tsx'
-import { isFailed } from './tools/call-fields.ts'
+import { failureOf } from './tools/call-fields.ts'
 import { findToolView } from './tools/find-tool-view.ts'
 
 interface CallViewProps extends Folding {
@@ -23,10 +23,10 @@ export function CallView({ call, content, footer, isOpen, onToggle }: CallViewPr
   const row = (
     <Row
       icon={view.icon}
-      label={view.label?.(call.name) ?? (call.name || 'Tool')}
+      label={view.label?.(call) ?? (call.name || 'Tool')}
       detail={view.detail(findObject(call.input) ?? {}, call)}
       isProse={view.isProse}
-      isError={isFailed(call)}
+      failure={failureOf(call)}
     >
       {view.figures?.(call)}
       {call.results.length === 0 && <Figure>No result</Figure>}

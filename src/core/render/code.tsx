@@ -24,15 +24,47 @@ interface CodeProps {
   readonly label: string
   readonly code: string
   readonly language?: string | undefined
+  /** For commands, whose lines matter less than their end. */
+  readonly isWrapped?: boolean
 }
 
-export function Code({ label, code, language }: CodeProps) {
+export function Code({ label, code, language, isWrapped = false }: CodeProps) {
   return (
-    <ScrollBox label={label} className="code">
+    <ScrollBox label={label} className={isWrapped ? 'code wrapped' : 'code'}>
       <pre>
         <SafeHtml as="code" className="hl" markup={highlight(code, language)} />
       </pre>
     </ScrollBox>
+  )
+}
+
+interface NumberedCodeProps {
+  readonly label: string
+  readonly code: string
+  readonly language: string | undefined
+  readonly numbers: readonly number[]
+}
+
+/** Numbers and code are a text each: thousands of lines are still two elements, and copying leaves the numbers out. */
+export function NumberedCode({ label, code, language, numbers }: NumberedCodeProps) {
+  return (
+    <ScrollBox label={label} className="code numbered">
+      <pre className="line-numbers" aria-hidden>
+        {numbers.join('\n')}
+      </pre>
+      <pre>
+        <SafeHtml as="code" className="hl" markup={highlight(code, language)} />
+      </pre>
+    </ScrollBox>
+  )
+}
+
+export function Labelled({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="labelled">
+      <div className="label">{label}</div>
+      {children}
+    </div>
   )
 }
 

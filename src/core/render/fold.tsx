@@ -1,5 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { revealInvisible } from './text/reveal-controls.ts'
+import { toLine } from './text/to-line.ts'
 
 export interface Folding {
   readonly isOpen: boolean
@@ -37,13 +39,20 @@ export function Fold({ isOpen, onToggle, row, className = '', children }: FoldPr
   )
 }
 
+interface AsideProps {
+  readonly label: string
+  readonly detail?: string | undefined
+  readonly children: ReactNode
+}
+
 /** Something secondary inside an open item; it folds by itself. */
-export function Aside({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) {
+export function Aside({ label, detail, children }: AsideProps) {
   return (
     <details className="aside">
       <summary>
         <Chevron />
-        {label}
+        <span className="aside-label">{revealInvisible(label)}</span>
+        {detail && <bdi className="aside-detail">{toLine(detail)}</bdi>}
       </summary>
       <div className="aside-body">{children}</div>
     </details>

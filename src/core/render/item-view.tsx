@@ -1,24 +1,20 @@
-import {
-  Bell,
-  Brain,
-  CircleQuestionMark,
-  CornerDownRight,
-  Paperclip,
-  Scissors,
-  SquareSlash,
-  SquareTerminal,
-} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { assertNever } from '../assert-never.ts'
 import type { ItemContent, ItemKind, OverflowLink } from '../items/item.ts'
 import { CallView } from './call-view.tsx'
 import { Each } from './each.tsx'
 import { toDateAndTime } from './figures.ts'
-import { Fold, type Folding } from './fold.tsx'
+import type { Folding } from './fold.tsx'
 import { ItemFooter } from './item-footer.tsx'
-import { labelOfNote } from './note-view.tsx'
-import { firstText, nameOfParts, Parts } from './parts.tsx'
-import { Row } from './row.tsx'
+import { CommandView } from './kinds/command-view.tsx'
+import { CompactionView } from './kinds/compaction-view.tsx'
+import { InterruptView } from './kinds/interrupt-view.tsx'
+import { NoteView, UnknownView } from './kinds/note-view.tsx'
+import { NotificationView } from './kinds/notification-view.tsx'
+import { PromptView } from './kinds/prompt-view.tsx'
+import { ResultView } from './kinds/result-view.tsx'
+import { ThinkingView } from './kinds/thinking-view.tsx'
+import { Parts } from './parts.tsx'
 
 export interface ItemViewProps extends Folding {
   readonly content: ItemContent
@@ -28,60 +24,43 @@ export interface ItemViewProps extends Folding {
   readonly renderOverflow?: ((link: OverflowLink) => ReactNode) | undefined
   /** When it was said; without it, date and time. */
   readonly renderTime?: ((time: number) => ReactNode) | undefined
+  /** Of an answer: that it is an error of the API. Calls, results and notes tell by themselves. */
+  readonly isError?: boolean | undefined
   /** Controls that belong to the item, such as copying a link. */
   readonly actions?: ReactNode
 }
 
-/** Kinds that are a row until they are opened; the others are always whole. */
-const FOLDABLE: ReadonlySet<ItemKind> = new Set([
-  'thinking',
-  'call',
-  'result',
-  'command',
-  'shell',
-  'notification',
-  'compaction',
-  'note',
-  'unknown',
-])
+/** Kinds that are always whole; the others are a row until they are opened. */
+const ALWAYS_OPEN: ReadonlySet<ItemKind> = new Set(['prompt', 'answer', 'media', 'interrupt'])
 
 export function isFoldable(kind: ItemKind): boolean {
-  return FOLDABLE.has(kind)
+  return !ALWAYS_OPEN.has(kind)
 }
 
 /** One item of a conversation, in the window and on an exported page. */
 export function ItemView(props: ItemViewProps) {
-  const { content, actions, onShowAll, renderOverflow } = props
+  const { content, actions, onShowAll, renderOverflow, isError = false } = props
   const footer = <ItemFooter content={content} onShowAll={onShowAll} renderOverflow={renderOverflow} />
   return (
-    <div className={`item item-${content.kind}`}>
-      <Drawing {...props} footer={footer} />
+    <div className={`item item-${content.kind}${isError ? ' item-error' : ''}`}>
+      <KindView {...props} footer={footer} />
       {actions !== undefined && <div className="item-actions">{actions}</div>}
     </div>
   )
 }
 
-type DrawingProps = ItemViewProps & { readonly footer: ReactNode }
-
-function Drawing(props: DrawingProps) {
-  const { content, footer, renderTime = toDateAndTime, isOpen, onToggle } = props
-  const folding = { isOpen, onToggle }
-  const text = firstText(content.parts)
+function KindView(props: ItemViewProps & { readonly footer: ReactNode }) {
+  const { content, footer, isOpen, onToggle, renderTime = toDateAndTime } = props
+  const shared = { content, footer, isOpen, onToggle }
   switch (content.kind) {
     case 'prompt':
-      return (
-        <section className="prompt">
-          <Parts parts={content.parts} reading="typed" />
-          {content.time !== null && <div className="prompt-time">{renderTime(content.time)}</div>}
-          {footer}
-        </section>
-      )
+      return <PromptView {...shared} time={content.time === null ? null : renderTime(content.time)} />
     case 'answer':
     case 'media':
-    case 'interrupt':
       return (
         <>
           <Parts parts={content.parts} reading="prose" />
+          {content.parts.length === 0 && <p className="remark">An answer without content</p>}
           {footer}
         </>
       )
@@ -90,7 +69,7 @@ function Drawing(props: DrawingProps) {
         <Each of={content.parts}>
           {(part) =>
             part.kind === 'call' ? (
-              <CallView call={part} content={content} footer={footer} {...folding} />
+              <CallView call={part} {...shared} />
             ) : (
               <Parts parts={[part]} reading="output" />
             )
@@ -98,67 +77,22 @@ function Drawing(props: DrawingProps) {
         </Each>
       )
     case 'thinking':
-      return (
-        <Fold {...folding} row={<Row icon={Brain} label="Thinking" detail={text} isProse />}>
-          <Parts parts={content.parts} reading="prose" />
-          {footer}
-        </Fold>
-      )
+      return <ThinkingView {...shared} />
     case 'result':
-      return (
-        <Fold {...folding} row={<Row icon={CornerDownRight} label="Result without its call" detail={text} />}>
-          <Parts parts={content.parts} reading="output" />
-          {footer}
-        </Fold>
-      )
+      return <ResultView {...shared} />
     case 'command':
-      return (
-        <Fold {...folding} row={<Row icon={SquareSlash} label="Command" detail={text} />}>
-          <Parts parts={content.parts} reading="output" />
-          {footer}
-        </Fold>
-      )
     case 'shell':
-      return (
-        <Fold {...folding} row={<Row icon={SquareTerminal} label="Shell" detail={text} />}>
-          <Parts parts={content.parts} reading="output" />
-          {footer}
-        </Fold>
-      )
+      return <CommandView {...shared} />
     case 'notification':
-      return (
-        <Fold {...folding} row={<Row icon={Bell} label="Notification" detail={text} isProse />}>
-          <Parts parts={content.parts} reading="output" />
-          {footer}
-        </Fold>
-      )
+      return <NotificationView {...shared} />
+    case 'interrupt':
+      return <InterruptView {...shared} />
     case 'compaction':
-      return (
-        <Fold {...folding} row={<Row icon={Scissors} label="The conversation was compacted here" />}>
-          <Parts parts={content.parts} reading="prose" />
-          {footer}
-        </Fold>
-      )
+      return <CompactionView {...shared} />
     case 'note':
-      return (
-        <Fold
-          {...folding}
-          row={<Row icon={Paperclip} label={labelOfNote(nameOfParts(content.parts))} detail={text} isProse />}
-        >
-          <Parts parts={content.parts} reading="prose" isNote />
-          {footer}
-        </Fold>
-      )
+      return <NoteView {...shared} />
     case 'unknown':
-      return (
-        <Fold
-          {...folding}
-          row={<Row icon={CircleQuestionMark} label="Unknown record" detail={nameOfParts(content.parts)} />}
-        >
-          <Parts parts={content.parts} reading="prose" isNote />
-          {footer}
-        </Fold>
-      )
+      return <UnknownView {...shared} />
     default:
       return assertNever(content.kind)
   }

@@ -3,7 +3,7 @@ import type { StepPart } from '../model/step-content.ts'
 import { Blocks, BlockView } from './blocks.tsx'
 import { Json } from './code.tsx'
 import { Each } from './each.tsx'
-import { NoteAside, NoteBody } from './note-view.tsx'
+import { NoteAside, NoteBody } from './note-body.tsx'
 
 interface PartsProps {
   readonly parts: readonly StepPart[]

@@ -1,9 +1,7 @@
 import { CircleAlert, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { revealInvisible } from './text/reveal-controls.ts'
-
-/** More never fits on a line. */
-const DETAIL_LIMIT = 400
+import { toLine } from './text/to-line.ts'
 
 interface RowProps {
   readonly icon: LucideIcon
@@ -11,21 +9,22 @@ interface RowProps {
   /** The most telling of what it holds. */
   readonly detail?: string | undefined
   readonly isProse?: boolean | undefined
-  readonly isError?: boolean | undefined
+  /** How it failed, in a word or two. */
+  readonly failure?: string | undefined
   /** Figures at its end. */
   readonly children?: ReactNode
 }
 
 /** The one shape of everything that folds: icon, label, the most telling input, figures. */
-export function Row({ icon: Icon, label, detail, isProse = false, isError = false, children }: RowProps) {
+export function Row({ icon: Icon, label, detail, isProse = false, failure, children }: RowProps) {
   return (
     <>
       <Icon className="row-icon" size={14} strokeWidth={1.75} aria-hidden />
       <span className="row-label">{revealInvisible(label)}</span>
       {detail ? <Detail text={detail} isProse={isProse} /> : <span className="row-detail" />}
-      {isError && (
+      {failure !== undefined && (
         <span className="row-error">
-          <CircleAlert size={13} aria-hidden /> Error
+          <CircleAlert size={13} aria-hidden /> {failure}
         </span>
       )}
       {children}
@@ -34,11 +33,10 @@ export function Row({ icon: Icon, label, detail, isProse = false, isError = fals
 }
 
 function Detail({ text, isProse }: { readonly text: string; readonly isProse: boolean }) {
-  const line = revealInvisible(text.slice(0, DETAIL_LIMIT).trim().replace(/\s+/g, ' '))
   const isCode = !isProse
   return (
     <bdi className={isCode ? 'row-detail row-code' : 'row-detail'} dir={isCode ? 'ltr' : 'auto'}>
-      {line}
+      {toLine(text)}
     </bdi>
   )
 }

@@ -54,3 +54,23 @@ export function highlight(code: string, language: string | undefined): SafeMarku
   if (language === undefined || visible.length > HIGHLIGHT_LIMIT) return escapeHtml(visible)
   return highlighter.highlight(visible, { language, ignoreIllegals: true }).value as SafeMarkup
 }
+
+const SPAN = /<span[^>]*>|<\/span>/g
+
+/** The same line by line: spans that go over a line's end are closed there and opened again. */
+export function highlightLines(
+  lines: readonly string[],
+  language: string | undefined,
+): readonly SafeMarkup[] {
+  const open: string[] = []
+  return highlight(lines.join('\n'), language)
+    .split('\n')
+    .map((line) => {
+      const start = open.join('')
+      for (const [tag] of line.matchAll(SPAN)) {
+        if (tag === '</span>') open.pop()
+        else open.push(tag)
+      }
+      return `${start}${line}${'</span>'.repeat(open.length)}` as SafeMarkup
+    })
+}

@@ -15,7 +15,15 @@ const LOWEST_HEADING = 6
 const TASK = /^\[([ xX])\] /
 
 const prose = createMarkdown(false)
-const typed = createMarkdown(true)
+// Nothing may vanish of what a person typed: neither the underscores of `__init__` nor a backslash in a path.
+const typed = createMarkdown(true).disable([
+  'emphasis',
+  'strikethrough',
+  'escape',
+  'entity',
+  'reference',
+  'lheading',
+])
 
 /** What the model wrote. Raw HTML stays text, nothing is fetched, links have harmless schemes. */
 export function toProse(text: string): SafeMarkup {

@@ -1,5 +1,5 @@
 import type { CallPart } from '../../model/step-content.ts'
-import { findObject, isObject, type JsonObject } from '../../parse/json-value.ts'
+import { findObject, findString, isObject, type JsonObject } from '../../parse/json-value.ts'
 
 export interface Taken<K extends string> {
   /** The fields that are texts. */
@@ -13,18 +13,17 @@ export function takeTexts<K extends string>(input: unknown, keys: readonly K[]):
   if (!isObject(input)) return { texts: {}, rest: input }
   const wanted: ReadonlySet<string> = new Set(keys)
   const texts: { [key in K]?: string } = {}
-  const rest: { [key: string]: unknown } = {}
+  const rest: [string, unknown][] = []
   for (const [key, value] of Object.entries(input)) {
     if (wanted.has(key) && typeof value === 'string') texts[key as K] = value
-    else rest[key] = value
+    else rest.push([key, value])
   }
-  return { texts, rest }
+  return { texts, rest: Object.fromEntries(rest) }
 }
 
-/** The input without fields that a view draws. */
-export function without(input: unknown, keys: readonly string[]): unknown {
-  if (!isObject(input)) return input
-  return Object.fromEntries(Object.entries(input).filter(([key]) => !keys.includes(key)))
+/** The first of these fields that is a text. */
+export function firstTextOf(input: JsonObject, ...keys: readonly string[]): string | undefined {
+  return keys.map((key) => findString(input[key])).find((text) => text !== undefined && text !== '')
 }
 
 export function isNothing(value: unknown): boolean {
@@ -32,7 +31,7 @@ export function isNothing(value: unknown): boolean {
   return typeof value === 'object' && Object.keys(value).length === 0
 }
 
-/** What the tool gave Claude Code, of the last result; an object where it succeeded. */
+/** What the tool gave Claude Code, of the last result; an object only where it succeeded. */
 export function outcomeOf(call: CallPart): JsonObject | undefined {
   return findObject(call.results.at(-1)?.toolUseResult)
 }
@@ -45,6 +44,26 @@ export function resultText(call: CallPart): string {
     .join('\n')
 }
 
-export function isFailed(call: CallPart): boolean {
-  return call.results.at(-1)?.result.isError === true
+/** Whether results are texts only, so that a view that shows their text shows all. */
+export function isAllText(call: CallPart): boolean {
+  return call.results.every(({ result }) => result.parts.every((part) => part.kind === 'text'))
+}
+
+/** Whether one text holds all of another, spaces aside. */
+export function holds(whole: string, text: string): boolean {
+  return whole.replace(/\s+/g, '').includes(text.replace(/\s+/g, ''))
+}
+
+const REJECTED = /^(The user doesn't want to (proceed|take this action)|User rejected)/
+const INTERRUPTED = /^\[Request interrupted by user/
+const EXIT_CODE = /^(?:Error: )?Exit code (\d+)/
+
+/** In one or two words, how a call failed; undefined where it did not. */
+export function failureOf(call: CallPart): string | undefined {
+  if (call.results.at(-1)?.result.isError !== true) return undefined
+  const text = resultText(call)
+  if (REJECTED.test(text)) return 'Rejected'
+  if (INTERRUPTED.test(text)) return 'Interrupted'
+  const code = EXIT_CODE.exec(text)?.[1]
+  return code === undefined ? 'Error' : `Exit ${code}`
 }

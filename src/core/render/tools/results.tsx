@@ -1,16 +1,63 @@
 import type { CallPart } from '../../model/step-content.ts'
-import { Blocks } from '../blocks.tsx'
+import { isObject } from '../../parse/json-value.ts'
+import type { Block } from '../../parse/parse-content.ts'
+import { BlockView } from '../blocks.tsx'
+import { Json } from '../code.tsx'
 import { Each } from '../each.tsx'
+import { Aside } from '../fold.tsx'
+import { failureOf } from './call-fields.ts'
+
+interface ResultsProps {
+  readonly call: CallPart
+  /** How texts are to be read. */
+  readonly reading?: 'output' | 'prose'
+}
 
 /** The results as the model got them. */
-export function Results({ call }: { readonly call: CallPart }) {
+export function Results({ call, reading = 'output' }: ResultsProps) {
   return (
     <Each of={call.results}>
       {({ result }) => (
         <div className={result.isError ? 'result result-error' : 'result'}>
-          <Blocks blocks={result.parts} reading="output" />
+          <Each of={result.parts}>
+            {(block) => <ResultBlock block={block} reading={result.isError ? 'output' : reading} />}
+          </Each>
+          {result.parts.length === 0 && <p className="remark">No output</p>}
         </div>
       )}
     </Each>
   )
+}
+
+/** For views that draw a result in a better way: the result itself stays within reach, and in sight where it is a failure. */
+export function ResultsAside({ call }: { readonly call: CallPart }) {
+  if (call.results.length === 0) return null
+  if (failureOf(call) !== undefined) return <Results call={call} />
+  return (
+    <Aside label="What the model was told">
+      <Results call={call} />
+    </Aside>
+  )
+}
+
+function ResultBlock({ block, reading }: { readonly block: Block; readonly reading: 'output' | 'prose' }) {
+  const value = block.kind === 'text' && reading === 'output' ? parseJson(block.text) : undefined
+  return value === undefined ? (
+    <BlockView block={block} reading={reading} />
+  ) : (
+    <Json label="Output" value={value} />
+  )
+}
+
+/** JSON that can be laid out anew without changing what it says. */
+function parseJson(text: string): unknown {
+  const start = text.trimStart().charAt(0)
+  if (start !== '{' && start !== '[') return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    const isSame = JSON.stringify(value).replace(/\s+/g, '') === text.replace(/\s+/g, '')
+    return isSame && (isObject(value) || Array.isArray(value)) ? value : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -7,8 +7,8 @@ import type { JsonObject } from '../../parse/json-value.ts'
 export interface ToolView {
   readonly icon: LucideIcon
   /** In place of the tool's own name. */
-  readonly label?: (name: string) => string
-  /** The most telling of the input, for the closed row. */
+  readonly label?: (call: CallPart) => string
+  /** The most telling of the input, for the closed row; `input` is empty where it is no object. */
   readonly detail: (input: JsonObject, call: CallPart) => string | undefined
   /** Whether the detail is a sentence, not code. */
   readonly isProse?: boolean

@@ -1,0 +1,74 @@
+import { ScrollBox } from './code.tsx'
+import { Each } from './each.tsx'
+import { toFigure } from './figures.ts'
+import { Figure } from './row.tsx'
+import { SafeHtml } from './safe-html.tsx'
+import { countLines, type Hunk, type LineCounts } from './text/diff-lines.ts'
+import { escapeHtml } from './text/escape-html.ts'
+import { highlightLines } from './text/highlight.ts'
+
+const CLASS_BY_SIGN: Readonly<Record<string, string>> = { '+': 'added', '-': 'removed', '\\': 'hunk-remark' }
+
+interface DiffProps {
+  readonly label: string
+  readonly hunks: readonly Hunk[]
+  readonly language: string | undefined
+}
+
+/** Changed lines, told by their signs and not by colour alone. */
+export function Diff({ label, hunks, language }: DiffProps) {
+  return (
+    <ScrollBox label={label} className="code diff">
+      <Each of={hunks}>{(hunk) => <HunkView hunk={hunk} language={language} />}</Each>
+    </ScrollBox>
+  )
+}
+
+function HunkView({ hunk, language }: { readonly hunk: Hunk; readonly language: string | undefined }) {
+  const markups = highlightLines(
+    hunk.lines.map((line) => line.slice(1)),
+    language,
+  )
+  const numbers = numbersOf(hunk)
+  return (
+    <div className="hunk">
+      <Each of={hunk.lines}>
+        {(line, index) => (
+          <div className={`diff-line ${CLASS_BY_SIGN[line.charAt(0)] ?? ''}`}>
+            {hunk.newStart !== undefined && (
+              <span className="line-numbers" aria-hidden>
+                {numbers[index]}
+              </span>
+            )}
+            <span className="sign">{line.startsWith('-') ? '−' : line.charAt(0)}</span>
+            <SafeHtml as="code" className="hl" markup={markups[index] ?? escapeHtml('')} />
+          </div>
+        )}
+      </Each>
+    </div>
+  )
+}
+
+/** In the new file; of a removed line, in the old one. */
+function numbersOf({ oldStart = 1, newStart = 1, lines }: Hunk): readonly (number | undefined)[] {
+  let before = oldStart
+  let after = newStart
+  return lines.map((line) => {
+    if (line.startsWith('\\')) return undefined
+    if (line.startsWith('-')) return before++
+    if (!line.startsWith('+')) before++
+    return after++
+  })
+}
+
+export function DiffFigures({ hunks }: { readonly hunks: readonly Hunk[] }) {
+  const { added, removed }: LineCounts = countLines(hunks)
+  if (added + removed === 0) return null
+  return (
+    <Figure title={`${toFigure(added)} lines added, ${toFigure(removed)} removed`}>
+      {added > 0 && <span className="row-added">+{toFigure(added)}</span>}
+      {added > 0 && removed > 0 && ' '}
+      {removed > 0 && <span className="row-removed">−{toFigure(removed)}</span>}
+    </Figure>
+  )
+}

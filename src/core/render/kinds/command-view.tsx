@@ -1,0 +1,79 @@
+import { SquareSlash, SquareTerminal } from 'lucide-react'
+import type { StepPart } from '../../model/step-content.ts'
+import { Code, Labelled, Output } from '../code.tsx'
+import { Each } from '../each.tsx'
+import { Fold } from '../fold.tsx'
+import { Markdown } from '../markdown.tsx'
+import { Parts } from '../parts.tsx'
+import { Row } from '../row.tsx'
+import { type Segment, splitTagged } from '../text/tagged-text.ts'
+import type { KindViewProps } from './kind-view.ts'
+
+const TAGS = [
+  'command-name',
+  'command-message',
+  'command-args',
+  'local-command-stdout',
+  'local-command-stderr',
+  'local-command-caveat',
+  'bash-input',
+  'bash-stdout',
+  'bash-stderr',
+]
+
+/** A slash command, or a `!` command, with what it printed. */
+export function CommandView({ content, footer, ...folding }: KindViewProps) {
+  const isShell = content.kind === 'shell'
+  const segments = content.parts.flatMap(segmentsOf)
+  const textOf = (tag: string) => segments.find((segment) => segment.tag === tag)?.text.trim() ?? ''
+  const detail = isShell ? textOf('bash-input') : `${textOf('command-name')} ${textOf('command-args')}`
+  const row = (
+    <Row
+      icon={isShell ? SquareTerminal : SquareSlash}
+      label={isShell ? 'Shell command' : 'Command'}
+      detail={detail}
+    />
+  )
+  return (
+    <Fold {...folding} row={row}>
+      <Each of={content.parts}>{(part) => <CommandPart part={part} />}</Each>
+      {footer}
+    </Fold>
+  )
+}
+
+function CommandPart({ part }: { readonly part: StepPart }) {
+  const segments = segmentsOf(part)
+  if (segments.length === 0) return <Parts parts={[part]} reading="output" />
+  return <Each of={segments}>{(segment) => <SegmentView {...segment} />}</Each>
+}
+
+function SegmentView({ tag, text }: Segment) {
+  if (text.trim() === '') return null
+  switch (tag) {
+    case 'command-name':
+    case 'command-args':
+    case 'bash-input':
+      return <Code label="Command" code={text.trim()} language="bash" isWrapped />
+    case 'local-command-stderr':
+    case 'bash-stderr':
+      return (
+        <Labelled label="Standard error">
+          <Output label="Standard error" text={text} />
+        </Labelled>
+      )
+    case 'local-command-stdout':
+    case 'bash-stdout':
+      return <Output text={text} />
+    case 'command-message':
+    case 'local-command-caveat':
+      return <p className="remark">{text.trim()}</p>
+    default:
+      return <Markdown text={text} isTyped />
+  }
+}
+
+function segmentsOf(part: StepPart): readonly Segment[] {
+  if (part.kind === 'block' && part.block.kind === 'text') return splitTagged(part.block.text, TAGS)
+  return part.kind === 'note' && part.text !== undefined ? splitTagged(part.text, TAGS) : []
+}

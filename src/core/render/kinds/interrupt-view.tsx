@@ -1,0 +1,27 @@
+import { CircleStop } from 'lucide-react'
+import type { StepPart } from '../../model/step-content.ts'
+import { Each } from '../each.tsx'
+import { Parts } from '../parts.tsx'
+import type { KindViewProps } from './kind-view.ts'
+
+const NOTICE = /^\s*\[([^\]]+)\]\s*$/
+
+export function InterruptView({ content, footer }: Pick<KindViewProps, 'content' | 'footer'>) {
+  return (
+    <>
+      <Each of={content.parts}>{(part) => <InterruptPart part={part} />}</Each>
+      {footer}
+    </>
+  )
+}
+
+function InterruptPart({ part }: { readonly part: StepPart }) {
+  const text =
+    part.kind === 'block' && part.block.kind === 'text' ? NOTICE.exec(part.block.text)?.[1] : undefined
+  if (text === undefined) return <Parts parts={[part]} reading="typed" />
+  return (
+    <p className="interrupt">
+      <CircleStop size={14} strokeWidth={1.75} aria-hidden /> {text}
+    </p>
+  )
+}

@@ -1,0 +1,94 @@
+import type { NotePart } from '../../model/step-content.ts'
+import { findNumber, findObject, findString, type JsonObject } from '../../parse/json-value.ts'
+import { toDuration } from '../figures.ts'
+
+/** Names that do not explain themselves; all others are shown as words. */
+const LABELS: Readonly<Record<string, string>> = {
+  '': 'Note',
+  hook_success: 'Hook',
+  hook_progress: 'Hook',
+  async_hook_response: 'Hook in the background',
+  hook_non_blocking_error: 'Hook',
+  hook_blocking_error: 'Hook that stopped the work',
+  hook_additional_context: 'Context from a hook',
+  hook_system_message: 'Message from a hook',
+  stop_hook_summary: 'Hooks at the end of the turn',
+  turn_duration: 'Time the turn took',
+  api_error: 'API error',
+  local_command: 'Command',
+  away_summary: 'Summary while away',
+  compact_boundary: 'Compaction',
+  microcompact_boundary: 'Older tool results were cleared',
+  scheduled_task_fire: 'Scheduled task',
+  skill_listing: 'Skills on offer',
+  deferred_tools_delta: 'Tools on offer changed',
+  mcp_instructions_delta: 'Instructions of MCP servers changed',
+  agent_listing_delta: 'Agents on offer changed',
+  nested_memory: 'Memory file',
+  queued_command: 'Typed while the model was working',
+  edited_text_file: 'File changed meanwhile',
+  file: 'Attached file',
+  directory: 'Attached folder',
+  compact_file_reference: 'File known from before the compaction',
+  plan_file_reference: 'Plan from before the compaction',
+  bash_progress: 'Output so far',
+  agent_progress: 'Progress of the agent',
+  mcp_progress: 'Progress of the MCP tool',
+  'compact-summary': 'Summary',
+  meta: 'Context',
+}
+
+const ERRORS: ReadonlySet<string> = new Set(['api_error', 'hook_non_blocking_error', 'hook_blocking_error'])
+
+/** Where the kinds of notes keep what they are mainly about. */
+const TELLING = [
+  'displayPath',
+  'filename',
+  'hookName',
+  'prompt',
+  'query',
+  'taskDescription',
+  'newDate',
+  'toolName',
+  'planFilePath',
+  'path',
+  'text',
+  'content',
+  'output',
+  'command',
+]
+
+export function isErrorNote(name: string): boolean {
+  return ERRORS.has(name)
+}
+
+/** `hook_cancelled` → “Hook cancelled”. */
+export function labelOfNote(name: string): string {
+  const words = name.replace(/[_-]+/g, ' ').trim()
+  return LABELS[name] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** What a note holds beyond what every record has: the attachment, the progress, or the remark itself. */
+export function bodyOfNote({ raw }: NotePart): JsonObject | undefined {
+  const record = findObject(raw)
+  return findObject(record?.attachment) ?? findObject(record?.data)
+}
+
+/** The most telling of a note, for its closed row. */
+export function describeNote(note: NotePart): string | undefined {
+  if (note.text) return note.text
+  const body = bodyOfNote(note) ?? findObject(note.raw) ?? {}
+  const duration = findNumber(body.durationMs)
+  if (note.name === 'turn_duration' && duration !== undefined) return toDuration(duration)
+  return TELLING.map((key) => findString(body[key])).find((text) => text) ?? messageOf(body)
+}
+
+function messageOf({ error }: JsonObject): string | undefined {
+  let inner: unknown = error
+  for (let depth = 0; depth < 4; depth++) {
+    const object = findObject(inner)
+    if (typeof object?.message === 'string') return object.message
+    inner = object?.error
+  }
+  return findString(inner)
+}

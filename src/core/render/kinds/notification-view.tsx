@@ -1,0 +1,73 @@
+import { Bell } from 'lucide-react'
+import type { StepPart } from '../../model/step-content.ts'
+import { Each } from '../each.tsx'
+import { Fold } from '../fold.tsx'
+import { Markdown } from '../markdown.tsx'
+import { Parts } from '../parts.tsx'
+import { Row } from '../row.tsx'
+import { type Segment, splitTagged } from '../text/tagged-text.ts'
+import { Rest } from '../tools/rest.tsx'
+import type { KindViewProps } from './kind-view.ts'
+
+const OUTER = ['task-notification', 'teammate-message']
+const ATTRIBUTE = /([\w-]+)="([^"]*)"/g
+
+/** A message from a task, a peer or a coordinator. */
+export function NotificationView({ content, footer, ...folding }: KindViewProps) {
+  const messages = content.parts.map(messagesOf)
+  const [first] = messages.flat()
+  return (
+    <Fold
+      {...folding}
+      row={<Row icon={Bell} label="Notification" detail={first?.summary ?? first?.text} isProse />}
+    >
+      <Each of={content.parts}>
+        {(part, index) =>
+          messages[index]?.length ? (
+            <Each of={messages[index]}>{(message) => <MessageView {...message} />}</Each>
+          ) : (
+            <Parts parts={[part]} reading="typed" />
+          )
+        }
+      </Each>
+      {footer}
+    </Fold>
+  )
+}
+
+interface Message {
+  readonly summary: string | undefined
+  readonly text: string
+  readonly fields: Readonly<Record<string, string>>
+}
+
+function MessageView({ summary, text, fields }: Message) {
+  return (
+    <>
+      {summary !== undefined && <p className="remark">{summary}</p>}
+      {text.trim() !== '' && <Markdown text={text} isTyped />}
+      <Rest value={fields} />
+    </>
+  )
+}
+
+function messagesOf(part: StepPart): readonly Message[] {
+  const text = part.kind === 'block' && part.block.kind === 'text' ? part.block.text : undefined
+  return text === undefined ? [] : splitTagged(text, OUTER).map(toMessage)
+}
+
+/** A task's notice is made of tags, a team mate's of attributes. */
+function toMessage({ tag, attributes, text }: Segment): Message {
+  const fields = Object.fromEntries([...attributes.matchAll(ATTRIBUTE)].map(([, key, value]) => [key, value]))
+  if (tag !== 'task-notification') {
+    const { summary, ...others } = fields
+    return { summary, text, fields: others }
+  }
+  const said: string[] = []
+  for (const segment of splitTagged(text, ['[a-z][\\w-]*'])) {
+    if (segment.tag === undefined || segment.tag === 'result') said.push(segment.text.trim())
+    else fields[segment.tag] = segment.text.trim()
+  }
+  const { summary, ...others } = fields
+  return { summary, text: said.join('\n\n'), fields: others }
+}

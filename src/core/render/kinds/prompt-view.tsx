@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { StepPart } from '../../model/step-content.ts'
+import { Each } from '../each.tsx'
+import { Aside } from '../fold.tsx'
+import { Markdown } from '../markdown.tsx'
+import { Parts } from '../parts.tsx'
+import { splitTagged } from '../text/tagged-text.ts'
+import type { KindViewProps } from './kind-view.ts'
+
+/** What Claude Code puts around a prompt, and what to call it. */
+const CONTEXT: Readonly<Record<string, string>> = {
+  'system-reminder': 'System reminder',
+  ide_opened_file: 'File open in the editor',
+  ide_selection: 'Selection in the editor',
+}
+
+interface PromptViewProps extends Pick<KindViewProps, 'content' | 'footer'> {
+  readonly time: ReactNode
+}
+
+export function PromptView({ content, footer, time }: PromptViewProps) {
+  return (
+    <section className="prompt" aria-label="Prompt">
+      <Each of={content.parts}>{(part) => <PromptPart part={part} />}</Each>
+      {footer}
+      {time !== null && <div className="prompt-time">{time}</div>}
+    </section>
+  )
+}
+
+function PromptPart({ part }: { readonly part: StepPart }) {
+  if (part.kind !== 'block' || part.block.kind !== 'text') return <Parts parts={[part]} reading="typed" />
+  return (
+    <Each of={splitTagged(part.block.text, Object.keys(CONTEXT))}>
+      {({ tag, text }) =>
+        tag === undefined ? (
+          <Markdown text={text} isTyped />
+        ) : (
+          <Aside label={CONTEXT[tag] ?? tag}>
+            <Markdown text={text} isTyped />
+          </Aside>
+        )
+      }
+    </Each>
+  )
+}

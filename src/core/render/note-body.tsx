@@ -1,0 +1,29 @@
+import type { NotePart } from '../model/step-content.ts'
+import { Json } from './code.tsx'
+import { Aside } from './fold.tsx'
+import { bodyOfNote, describeNote, labelOfNote } from './kinds/note-facts.ts'
+import { Markdown } from './markdown.tsx'
+import { Rest } from './tools/rest.tsx'
+
+/** What a note says, and the whole record within reach. */
+export function NoteBody({ note }: { readonly note: NotePart }) {
+  const { type: _, ...fields } = bodyOfNote(note) ?? {}
+  return (
+    <>
+      {note.text !== undefined && <Markdown text={note.text} isTyped />}
+      <Rest value={fields} />
+      <Aside label="The whole record">
+        <Json label={note.name} value={note.raw} />
+      </Aside>
+    </>
+  )
+}
+
+/** A note that belongs to something else. */
+export function NoteAside({ note }: { readonly note: NotePart }) {
+  return (
+    <Aside label={labelOfNote(note.name)} detail={describeNote(note)}>
+      <NoteBody note={note} />
+    </Aside>
+  )
+}

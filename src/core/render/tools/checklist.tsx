@@ -1,0 +1,44 @@
+import { Circle, CircleCheck, CircleDot, CircleX, type LucideIcon } from 'lucide-react'
+import { Each } from '../each.tsx'
+import { revealReordering } from '../text/reveal-controls.ts'
+
+export interface Task {
+  readonly text: string
+  readonly status: string
+  readonly id?: string | undefined
+  /** How it is called while it is worked on, where that differs. */
+  readonly activeText?: string | undefined
+}
+
+const STATES: Readonly<Record<string, { readonly icon: LucideIcon; readonly label: string }>> = {
+  pending: { icon: Circle, label: 'To do' },
+  in_progress: { icon: CircleDot, label: 'In progress' },
+  completed: { icon: CircleCheck, label: 'Done' },
+  cancelled: { icon: CircleX, label: 'Cancelled' },
+  deleted: { icon: CircleX, label: 'Deleted' },
+}
+
+export function labelOfState(status: string): string {
+  return STATES[status]?.label ?? status
+}
+
+export function Checklist({ tasks }: { readonly tasks: readonly Task[] }) {
+  return (
+    <ul className="checklist">
+      <Each of={tasks}>
+        {({ text, status, id, activeText }) => {
+          const Icon = STATES[status]?.icon ?? Circle
+          return (
+            <li data-state={status} title={activeText}>
+              <Icon size={14} aria-label={labelOfState(status)} role="img" />
+              <span dir="auto">
+                {id !== undefined && <span className="task-id">#{id} </span>}
+                {revealReordering(text)}
+              </span>
+            </li>
+          )
+        }}
+      </Each>
+    </ul>
+  )
+}

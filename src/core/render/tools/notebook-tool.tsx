@@ -1,0 +1,30 @@
+import { NotebookPen } from 'lucide-react'
+import type { CallPart } from '../../model/step-content.ts'
+import { findString } from '../../parse/json-value.ts'
+import { Code } from '../code.tsx'
+import { findLanguage } from '../text/highlight.ts'
+import { firstTextOf, outcomeOf, takeTexts } from './call-fields.ts'
+import { PathLine } from './path-line.tsx'
+import { Rest } from './rest.tsx'
+import { ResultsAside } from './results.tsx'
+import type { ToolView } from './tool-view.ts'
+
+export const notebookTool: ToolView = {
+  icon: NotebookPen,
+  detail: (input) => firstTextOf(input, 'notebook_path'),
+  body: (call) => <NotebookBody call={call} />,
+}
+
+function NotebookBody({ call }: { readonly call: CallPart }) {
+  const { texts, rest } = takeTexts(call.input, ['notebook_path', 'new_source'])
+  const isMarkdown = takeTexts(call.input, ['cell_type']).texts.cell_type === 'markdown'
+  const language = isMarkdown ? 'markdown' : (findString(outcomeOf(call)?.language) ?? 'python')
+  return (
+    <>
+      <PathLine path={texts.notebook_path} />
+      <Rest value={rest} />
+      {texts.new_source && <Code label="Cell" code={texts.new_source} language={findLanguage(language)} />}
+      <ResultsAside call={call} />
+    </>
+  )
+}

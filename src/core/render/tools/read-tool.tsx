@@ -1,0 +1,57 @@
+import { FileText } from 'lucide-react'
+import type { CallPart } from '../../model/step-content.ts'
+import { findNumber, findObject } from '../../parse/json-value.ts'
+import { NumberedCode, Output } from '../code.tsx'
+import { toCounted, toFigure } from '../figures.ts'
+import { Figure } from '../row.tsx'
+import { languageOfPath } from '../text/highlight.ts'
+import { parseNumberedText } from '../text/numbered-text.ts'
+import { failureOf, firstTextOf, isAllText, outcomeOf, resultText, takeTexts } from './call-fields.ts'
+import { PathLine } from './path-line.tsx'
+import { Rest } from './rest.tsx'
+import { Results } from './results.tsx'
+import type { ToolView } from './tool-view.ts'
+
+export const readTool: ToolView = {
+  icon: FileText,
+  detail: (input) => firstTextOf(input, 'file_path', 'path', 'notebook_path'),
+  figures: (call) => {
+    const lines = findNumber(fileOf(call)?.numLines)
+    return lines === undefined ? null : <Figure>{toCounted(lines, 'line')}</Figure>
+  },
+  body: (call) => <ReadBody call={call} />,
+}
+
+function fileOf(call: CallPart) {
+  return findObject(outcomeOf(call)?.file)
+}
+
+function ReadBody({ call }: { readonly call: CallPart }) {
+  const { texts, rest } = takeTexts(call.input, ['file_path'])
+  const path = texts.file_path ?? ''
+  const isPlain = failureOf(call) === undefined && isAllText(call)
+  const numbered = isPlain ? parseNumberedText(resultText(call)) : undefined
+  return (
+    <>
+      <PathLine path={path} remark={rangeOf(call)} />
+      <Rest value={rest} />
+      {numbered === undefined ? (
+        <Results call={call} />
+      ) : (
+        <>
+          <NumberedCode label={path} language={languageOfPath(path)} {...numbered} />
+          {numbered.rest !== '' && <Output text={numbered.rest} />}
+        </>
+      )}
+    </>
+  )
+}
+
+function rangeOf(call: CallPart): string | undefined {
+  const file = fileOf(call)
+  const start = findNumber(file?.startLine)
+  const count = findNumber(file?.numLines)
+  const total = findNumber(file?.totalLines)
+  if (start === undefined || count === undefined || total === undefined || count >= total) return undefined
+  return `lines ${toFigure(start)} to ${toFigure(start + count - 1)} of ${toFigure(total)}`
+}

@@ -1,0 +1,76 @@
+import { SquareTerminal } from 'lucide-react'
+import type { CallPart } from '../../model/step-content.ts'
+import { findString } from '../../parse/json-value.ts'
+import { Code, Labelled, Output } from '../code.tsx'
+import { Figure } from '../row.tsx'
+import { revealReordering } from '../text/reveal-controls.ts'
+import { firstTextOf, holds, isAllText, outcomeOf, resultText, takeTexts } from './call-fields.ts'
+import { Rest } from './rest.tsx'
+import { Results } from './results.tsx'
+import type { ToolView } from './tool-view.ts'
+
+export const shellTool: ToolView = {
+  icon: SquareTerminal,
+  detail: (input) => firstTextOf(input, 'command', 'description'),
+  figures: (call) => <ShellFigures call={call} />,
+  body: (call) => <ShellBody call={call} />,
+}
+
+function ShellFigures({ call }: { readonly call: CallPart }) {
+  const outcome = outcomeOf(call)
+  return (
+    <>
+      {outcome?.interrupted === true && <Figure>Interrupted</Figure>}
+      {typeof outcome?.backgroundTaskId === 'string' && <Figure>In the background</Figure>}
+    </>
+  )
+}
+
+function ShellBody({ call }: { readonly call: CallPart }) {
+  const { texts, rest } = takeTexts(call.input, ['command', 'description'])
+  const meaning = findString(outcomeOf(call)?.returnCodeInterpretation)
+  const language = call.name === 'PowerShell' ? undefined : 'bash'
+  return (
+    <>
+      {texts.description && <p className="remark">{revealReordering(texts.description)}</p>}
+      {texts.command !== undefined && (
+        <Code label="Command" code={texts.command} language={language} isWrapped />
+      )}
+      <Rest value={rest} />
+      <ShellOutput call={call} />
+      {meaning && <p className="remark">{revealReordering(meaning)}</p>}
+    </>
+  )
+}
+
+/** The two streams apart, where they say all that the model was told. */
+function ShellOutput({ call }: { readonly call: CallPart }) {
+  const outcome = outcomeOf(call)
+  const stdout = findString(outcome?.stdout) ?? ''
+  const stderr = findString(outcome?.stderr) ?? ''
+  const isSplit =
+    `${stdout}${stderr}`.trim() !== '' && isAllText(call) && holds(stdout + stderr, resultText(call))
+  if (!isSplit) return <Results call={call} />
+  return (
+    <>
+      {stdout.trim() !== '' && <Output text={stdout} />}
+      {stderr.trim() !== '' && (
+        <Labelled label="Standard error">
+          <Output label="Standard error" text={stderr} />
+        </Labelled>
+      )}
+    </>
+  )
+}
+
+/** Tools that look at, or end, what runs in the background. */
+export const shellTaskTool: ToolView = {
+  icon: SquareTerminal,
+  detail: (input) => firstTextOf(input, 'bash_id', 'shell_id', 'task_id', 'filter'),
+  body: (call) => (
+    <>
+      <Rest value={call.input} />
+      <Results call={call} />
+    </>
+  ),
+}
