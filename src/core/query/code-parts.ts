@@ -3,50 +3,24 @@ import { fold } from './fold.ts'
 
 /** Longer ones are hashes, keys and base64, whose parts nobody looks for. */
 const LONGEST_CODE_WORD = 64
-const SHORTEST_PART = 2
+export const SHORTEST_PART = 2
 
 const DIGIT = 1
-const UPPER = 2
-const LOWER = 3
+export const UPPER = 2
+export const LOWER = 3
 /** Up to the end of Cyrillic; other alphabets with two cases are rare in code. */
-const letterCases = new Uint8Array(0x530).map((_, code) => {
+export const letterCases = new Uint8Array(0x530).map((_, code) => {
   const character = String.fromCharCode(code)
   if (/[0-9]/.test(character)) return DIGIT
   if (/\p{Lu}/u.test(character)) return UPPER
   return /\p{Ll}/u.test(character) ? LOWER : 0
 })
 
-const NOT_ENGLISH = /[\xb5-\u052f]/
-const NEAR_BOUNDARY = nearBoundary(`a-z${lettersOf(LOWER)}`, `A-Z${lettersOf(UPPER)}`)
-const NEAR_ENGLISH_BOUNDARY = nearBoundary('a-z', 'A-Z')
-
 /** A part of a code word, and where it stands in its text. */
 export interface CodePart {
   readonly from: number
   readonly to: number
   readonly text: string
-}
-
-/** The parts of all code words of a text, folded, each once, with spaces between them. */
-export function toCodeParts(text: string): string {
-  const boundary = NOT_ENGLISH.test(text) ? NEAR_BOUNDARY : NEAR_ENGLISH_BOUNDARY
-  boundary.lastIndex = 0
-  if (!boundary.test(text)) return ''
-  const seen = new Set<string>()
-  let parts = ''
-  do {
-    const from = wordStart(text, boundary.lastIndex - 1)
-    const to = wordEnd(text, boundary.lastIndex)
-    boundary.lastIndex = to
-    const count = findCuts(text, from, to)
-    for (let index = 1; index < count; index++) {
-      const part = partBetween(text, cuts[index - 1] ?? from, cuts[index] ?? to)
-      if (part === undefined) continue
-      const { size } = seen
-      if (seen.add(part).size > size) parts = size === 0 ? part : `${parts} ${part}`
-    }
-  } while (boundary.test(text))
-  return parts
 }
 
 /** `parseJSON5Value` → parse, json, value. Nothing for a word that is all one part, or no name at all. */
@@ -73,13 +47,13 @@ function longEnough(part: string): string | undefined {
 }
 
 /** Filled anew for each word, since there are millions of them. */
-const cuts = new Uint32Array(LONGEST_CODE_WORD + 1)
+export const cuts = new Uint32Array(LONGEST_CODE_WORD + 1)
 
 /**
  * The edges of a word's parts, from its start to its end, in `cuts`: between `o` and `B` in `fooBar`, `P` and `S`
  * in `HTTPServer`, `f` and `8` in `utf8`. Gives their number, or none for what is not made of parts.
  */
-function findCuts(text: string, from: number, to: number): number {
+export function findCuts(text: string, from: number, to: number): number {
   const length = to - from
   if (length > LONGEST_CODE_WORD) return 0
   let count = 1
@@ -107,22 +81,14 @@ function findCuts(text: string, from: number, to: number): number {
   return count
 }
 
-/** The same places, found fast in a long text: it stops only at capitals and digits, which are rare. */
-function nearBoundary(lower: string, upper: string): RegExp {
-  return new RegExp(
-    `(?<=[${lower}])[${upper}]|(?<=[${lower}${upper}])[0-9]|[0-9](?=[${lower}${upper}])|[${upper}](?=[${upper}][${lower}])`,
-    'g',
-  )
-}
-
-function wordStart(text: string, place: number): number {
+export function wordStart(text: string, place: number): number {
   let from = place
   while (from > 0 && isOfWord(text, from - 1)) from--
   while (from < place && kindOf(text.charCodeAt(from)) === CharacterKind.mark) from++
   return from
 }
 
-function wordEnd(text: string, place: number): number {
+export function wordEnd(text: string, place: number): number {
   let to = place
   while (to < text.length && isOfWord(text, to)) to++
   return to
@@ -133,12 +99,4 @@ function isOfWord(text: string, at: number): boolean {
   if (code < 0x80) return letterCases[code] !== 0
   const kind = kindOf(code)
   return kind === CharacterKind.letter || kind === CharacterKind.mark
-}
-
-function lettersOf(letterCase: number): string {
-  let letters = ''
-  for (let code = 0x80; code < letterCases.length; code++) {
-    if (letterCases[code] === letterCase) letters += String.fromCharCode(code)
-  }
-  return letters
 }

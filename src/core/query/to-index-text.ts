@@ -1,6 +1,6 @@
-import { toCodeParts } from './code-parts.ts'
 import { fold } from './fold.ts'
 import { pairCjk } from './pair-cjk.ts'
+import { toCodeParts } from './to-code-parts.ts'
 
 /** The two columns of a row of the full text index, tokenized by `unicode61 remove_diacritics 2`. */
 export interface IndexText {
@@ -19,7 +19,8 @@ const PLAIN =
 const TO_FOLD = new RegExp(`[^${PLAIN}]+(?:[${PLAIN}]{0,20}[^${PLAIN}]+)*`, 'g')
 
 export function toIndexText(text: string): IndexText {
-  return { text: text.replace(TO_FOLD, toFoldedPairs), parts: toCodeParts(text) }
+  const { parts, isAscii } = toCodeParts(text)
+  return { text: isAscii ? text : text.replace(TO_FOLD, toFoldedPairs), parts }
 }
 
 function toFoldedPairs(run: string, at: number, text: string): string {
