@@ -5,11 +5,21 @@ import type { Channel } from './channels.ts'
 import { indexProgressSchema, indexReportSchema, indexStateSchema } from './library.ts'
 import { noticeSchema } from './notices.ts'
 import {
+  findRequestSchema,
+  foundItemsSchema,
   itemContentsSchema,
+  itemLocationsSchema,
+  itemRequestSchema,
   itemsRequestSchema,
+  locateRequestSchema,
+  markdownRequestSchema,
   openRequestSchema,
+  overflowPageSchema,
+  overflowRequestSchema,
+  rawRecordsSchema,
   readingSchema,
   revealRequestSchema,
+  transcriptPlaceSchema,
 } from './reader.ts'
 import { rootSchema, surveyProgressSchema, surveySchema } from './roots.ts'
 import { facetsAnswerSchema, facetsRequestSchema, searchAnswerSchema, searchRequestSchema } from './search.ts'
@@ -44,8 +54,14 @@ export const contract = {
   'log:show': { input: nothing, output: nothing },
   'notices:dismiss': { input: z.strictObject({ id: z.string() }), output: nothing },
   'notices:list': { input: nothing, output: z.array(noticeSchema).readonly() },
+  'reader:find': { input: findRequestSchema, output: foundItemsSchema },
   'reader:items': { input: itemsRequestSchema, output: itemContentsSchema },
+  'reader:locate': { input: locateRequestSchema, output: itemLocationsSchema },
+  'reader:markdown': { input: markdownRequestSchema, output: z.string() },
+  'reader:odd-lines': { input: transcriptPlaceSchema, output: rawRecordsSchema },
   'reader:open': { input: openRequestSchema, output: readingSchema },
+  'reader:overflow': { input: overflowRequestSchema, output: overflowPageSchema },
+  'reader:raw': { input: itemRequestSchema, output: rawRecordsSchema },
   'roots:list': { input: nothing, output: roots },
   /** Null where the person closed the dialog without choosing. */
   'roots:open-folder': { input: nothing, output: rootSchema.nullable() },

@@ -98,7 +98,7 @@ export const rawRecordSchema = z
 
 export type RawRecord = z.infer<typeof rawRecordSchema>
 
-export const oddLinesSchema = z.array(rawRecordSchema).readonly()
+export const rawRecordsSchema = z.array(rawRecordSchema).readonly()
 
 export const overflowRequestSchema = z.strictObject({
   /** The transcript that names it. */

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander'
 import { stepsOfBranch } from '../../core/model/branch-path.ts'
 import type { Branch } from '../../core/model/branches.ts'
 import { buildStepContent, type StepContent } from '../../core/model/step-content.ts'
-import type { UnreadableReason } from '../../core/parse/record.ts'
+import { UNREADABLE_REASONS } from '../../core/parse/describe-unreadable.ts'
 import { stepToMarkdown } from '../../core/render/to-markdown.ts'
 import { openContentFile } from '../../main/library/content-file.ts'
 import { findSession, openTranscript } from '../../main/library/find-session.ts'
@@ -84,12 +84,6 @@ function printMarkdown(
   if (branches.length === 0) print(`\n*${session.id} holds no conversation.*`)
 }
 
-const REASONS: Readonly<Record<UnreadableReason, string>> = {
-  'not-json': 'not JSON',
-  torn: 'cut off',
-  'nul-padding': 'only NUL bytes',
-  oversized: 'too long to be read whole',
-}
 const START_LENGTH = 60
 
 function describeUnreadable({ file, transcript }: ReadFile): readonly string[] {
@@ -100,7 +94,7 @@ function describeUnreadable({ file, transcript }: ReadFile): readonly string[] {
       '\n## Lines that could not be read\n',
       ...transcript.unreadable.map((line) => {
         const start = JSON.stringify(content.readStart(line, START_LENGTH))
-        return `- line ${line.line}, ${toSize(line.length)}, ${REASONS[line.reason]}: ${start}`
+        return `- line ${line.line}, ${toSize(line.length)}, ${UNREADABLE_REASONS[line.reason]}: ${start}`
       }),
     ]
   } finally {

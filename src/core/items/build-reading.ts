@@ -1,6 +1,7 @@
 import { stepsOfBranch } from '../model/branch-path.ts'
 import { type Branch, type BranchTree, livingChildren } from '../model/branches.ts'
 import type { Conversation } from '../model/build-conversation.ts'
+import type { Step } from '../model/step.ts'
 import { buildTurns } from '../model/turns.ts'
 import { outlineBranches } from './branch-outlines.ts'
 import { assignSteps, preferBranches } from './branch-owners.ts'
@@ -10,8 +11,8 @@ import { TurnBuilder } from './turn-builder.ts'
 
 export interface ReadingOptions {
   readonly items: StepItems
-  /** The number of an inline sidechain; null for the main conversation. */
-  readonly sidechain: number | null
+  /** Of the main conversation, or of a sidechain in it. */
+  readonly tree: BranchTree
   /** Null for the active one. */
   readonly branch: string | null
   readonly agentOfCall: (callId: string) => TranscriptPlace | undefined
@@ -19,13 +20,11 @@ export interface ReadingOptions {
 
 export type ReadBranch = Pick<Reading, 'branch' | 'branches' | 'forks' | 'turns' | 'items'>
 
-/** A conversation, or a sidechain in it, as it is read along one branch. Undefined where there is no such sidechain. */
+/** A conversation, or a sidechain in it, as it is read along one branch. */
 export function buildReading(
   conversation: Conversation,
-  { items: stepItems, sidechain, branch: wanted, agentOfCall }: ReadingOptions,
-): ReadBranch | undefined {
-  const tree = findTree(conversation, sidechain)
-  if (tree === undefined) return undefined
+  { items: stepItems, tree, branch: wanted, agentOfCall }: ReadingOptions,
+): ReadBranch {
   const { steps } = conversation
   const branch = chooseBranch(tree, wanted)
   const path = branch === undefined ? [] : stepsOfBranch(steps, branch.leaf)
@@ -45,7 +44,7 @@ export function buildReading(
   return {
     branch: branch?.id ?? null,
     branches: outlineBranches(conversation, tree.branches),
-    forks: branch === undefined ? [] : buildForks(conversation, tree, branch, firstItems, sidechain ?? 0),
+    forks: branch === undefined ? [] : buildForks(conversation, tree, branch, firstItems),
     turns,
     items,
   }
@@ -70,7 +69,6 @@ function buildForks(
   { branches, branchPoints }: BranchTree,
   branch: Branch,
   firstItems: ReadonlyMap<number, number>,
-  lane: number,
 ): readonly Fork[] {
   if (branchPoints.length === 0) return []
   const points = new Set(branchPoints)
@@ -78,12 +76,13 @@ function buildForks(
   const { owners } = assignSteps(steps, order)
   const forks: Fork[] = []
   for (let at = steps[branch.leaf]; at !== undefined; ) {
+    const start: Step = at
     const parent = at.parent === undefined ? undefined : steps[at.parent]
     if (points.has(parent?.index)) {
       const ways =
         parent === undefined
           ? steps.flatMap((step) =>
-              step.lane === lane && step.parent === undefined && step.isLiving ? [step.index] : [],
+              step.lane === start.lane && step.parent === undefined && step.isLiving ? [step.index] : [],
             )
           : livingChildren(steps, parent)
       const named = ways.map((way) => order[owners[way] ?? -1]?.id ?? branch.id)

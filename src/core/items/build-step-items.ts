@@ -33,6 +33,8 @@ export interface StepItemsContext {
   readonly isOwned: (record: number, block: number) => boolean
 }
 
+const NONE: readonly number[] = []
+
 /** Errors that Claude Code wrote down in place of an answer. */
 const ERROR_NOTES: ReadonlySet<string> = new Set([
   'api_error',
@@ -67,12 +69,12 @@ function addRecord(step: Step, index: number, context: StepItemsContext, items: 
     return
   }
   // A message without content is shown as what it is: an answer that says nothing.
-  if (record.blocks.length === 0) items.push({ ...toItem(step, index, 0, record), kind: 'answer' })
+  if (record.blocks.length === 0) items.push(describeItem(toDraft(step, index, 0, record), 'answer'))
   record.blocks.forEach((block, at) => {
     if (context.isOwned(index, at)) return
-    const item = toItem(step, index, at, record)
-    if (block.kind !== 'call') items.push({ ...item, ...describeBlock(block, record) })
-    else addCall(step, item, block.id, context, items)
+    const draft = toDraft(step, index, at, record)
+    if (block.kind === 'call') addCall(step, draft, block.id, context, items)
+    else items.push(describeBlock(draft, block, record))
   })
 }
 
@@ -80,40 +82,51 @@ function isShownByBlock(record: TranscriptRecord): record is UserRecord | Assist
   return record.kind === 'assistant' || (record.kind === 'user' && record.role === 'results')
 }
 
-function addCall(
-  { calls }: Step,
-  item: ItemSource,
-  id: string,
-  { records }: StepItemsContext,
-  items: ItemSource[],
-): void {
-  const call = calls.find(({ record, block }) => record === item.record && block === item.block)
-  if (call === undefined) {
-    const first = items.findIndex((other) => other.call?.id === id)
-    const repeated = items[first]
-    if (repeated !== undefined) items[first] = { ...repeated, repeats: [...repeated.repeats, item.record] }
-    return
-  }
-  let size = records[item.record]?.length ?? 0
-  for (const { record } of call.results) size += records[record]?.length ?? 0
-  const isError = call.results.at(-1)?.isError ?? false
-  items.push({ ...item, kind: 'call', call, name: call.name, isError, size })
-}
+type Draft = { -readonly [Key in keyof ItemSource]: ItemSource[Key] }
 
-function toItem(step: Step, record: number, block: number, from: TranscriptRecord): ItemSource {
+function toDraft({ index }: Step, record: number, block: number, from: TranscriptRecord): Draft {
   return {
     key: `${isLink(from) ? from.uuid : `line-${from.line}`}/${block}`,
     kind: 'unknown',
-    step: step.index,
+    step: index,
     record,
     block,
-    whole: [],
+    whole: NONE,
     call: undefined,
-    repeats: [],
+    repeats: NONE,
     name: null,
     isError: false,
     size: 0,
   }
+}
+
+/** Filled in place: there are tens of thousands of them. */
+function describeItem(draft: Draft, kind: ItemKind, size = 0, name: string | null = null): Draft {
+  draft.kind = kind
+  draft.size = size
+  draft.name = name
+  return draft
+}
+
+function addCall(
+  { calls }: Step,
+  draft: Draft,
+  id: string,
+  { records }: StepItemsContext,
+  items: ItemSource[],
+): void {
+  const call = calls.find(({ record, block }) => record === draft.record && block === draft.block)
+  if (call === undefined) {
+    const first = items.findIndex((other) => other.call?.id === id)
+    const repeated = items[first]
+    if (repeated !== undefined) items[first] = { ...repeated, repeats: [...repeated.repeats, draft.record] }
+    return
+  }
+  let size = records[draft.record]?.length ?? 0
+  for (const { record } of call.results) size += records[record]?.length ?? 0
+  draft.call = call
+  draft.isError = call.results.at(-1)?.isError ?? false
+  items.push(describeItem(draft, 'call', size, call.name))
 }
 
 type WholeKind = Exclude<Step['kind'], 'response' | 'result' | 'note'>
@@ -122,45 +135,43 @@ function toWholeItem(step: Step, kind: WholeKind, { records }: StepItemsContext)
   const [first = 0] = step.records
   let size = 0
   for (const index of step.records) size += sizeOf(records[index])
-  return { ...toItem(step, first, 0, records[first] as TranscriptRecord), kind, whole: step.records, size }
+  const draft = toDraft(step, first, 0, records[first] as TranscriptRecord)
+  draft.whole = step.records
+  return describeItem(draft, kind, size)
 }
 
 function toNoteItem(step: Step, index: number, record: TranscriptRecord): ItemSource {
   const name = nameOfNote(record)
-  return {
-    ...toItem(step, index, 0, record),
-    kind: record.kind === 'unknown-link' ? 'unknown' : 'note',
-    whole: [index],
-    name,
-    isError: ERROR_NOTES.has(name),
-    size: sizeOf(record),
-  }
+  const draft = toDraft(step, index, 0, record)
+  draft.whole = [index]
+  draft.isError = ERROR_NOTES.has(name)
+  return describeItem(draft, record.kind === 'unknown-link' ? 'unknown' : 'note', sizeOf(record), name)
 }
 
-type Described = Pick<ItemSource, 'kind'> & Partial<Pick<ItemSource, 'name' | 'isError' | 'size'>>
-
 function describeBlock(
+  draft: Draft,
   block: Exclude<BlockOutline, { kind: 'call' }>,
   record: UserRecord | AssistantRecord,
-): Described {
+): ItemSource {
   switch (block.kind) {
     case 'text':
-      return record.kind === 'user'
-        ? { kind: 'note', name: 'text', size: block.size }
-        : { kind: 'answer', isError: record.isError, size: block.size }
+      if (record.kind === 'user') return describeItem(draft, 'note', block.size, 'text')
+      draft.isError = record.isError
+      return describeItem(draft, 'answer', block.size)
     case 'thinking':
-      return { kind: 'thinking', size: block.size }
+      return describeItem(draft, 'thinking', block.size)
     case 'redacted-thinking':
-      return { kind: 'thinking' }
+      return describeItem(draft, 'thinking')
     case 'result':
-      return { kind: 'result', isError: block.isError, size: record.length }
+      draft.isError = block.isError
+      return describeItem(draft, 'result', record.length)
     case 'image':
     case 'document':
-      return { kind: 'media', name: block.kind }
+      return describeItem(draft, 'media', 0, block.kind)
     case 'unknown':
-      return { kind: 'unknown', name: block.type, size: record.length }
+      return describeItem(draft, 'unknown', record.length, block.type)
     default:
-      return { kind: 'note', name: block.kind }
+      return describeItem(draft, 'note', 0, block.kind)
   }
 }
 

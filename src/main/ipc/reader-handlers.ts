@@ -1,3 +1,4 @@
+import type { Channel } from '../../shared/channels.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import type { WorkerHost } from '../worker/worker-host.ts'
 import type { Handlers } from './handle.ts'
@@ -9,7 +10,7 @@ export interface ReaderHandlersOptions {
   readonly reveal: (file: string) => void
 }
 
-type ReaderChannel = 'reader:open' | 'reader:items' | 'files:reveal'
+type ReaderChannel = Extract<Channel, `reader:${string}`> | 'files:reveal'
 
 const TRANSCRIPT = /\.jsonl(?:\.[^/\\]*)?$/
 
@@ -37,6 +38,36 @@ export function createReaderHandlers({
     'reader:items': async (request, { signal }) => {
       await requireTranscript(request.place.file)
       return worker.call('read-items', request, { signal })
+    },
+
+    'reader:locate': async (request, { signal }) => {
+      await requireTranscript(request.file)
+      return worker.call('locate-item', request, { signal })
+    },
+
+    'reader:find': async (request, { signal }) => {
+      await requireTranscript(request.place.file)
+      return worker.call('find-items', request, { signal })
+    },
+
+    'reader:raw': async (request, { signal }) => {
+      await requireTranscript(request.place.file)
+      return worker.call('read-raw', request, { signal })
+    },
+
+    'reader:odd-lines': async (place, { signal }) => {
+      await requireTranscript(place.file)
+      return worker.call('read-odd-lines', place, { signal })
+    },
+
+    'reader:overflow': async (request, { signal }) => {
+      await requireTranscript(request.place.file)
+      return worker.call('read-overflow', request, { signal })
+    },
+
+    'reader:markdown': async (request, { signal }) => {
+      await requireTranscript(request.place.file)
+      return worker.call('items-to-markdown', request, { signal })
     },
 
     'files:reveal': async ({ file }) => {

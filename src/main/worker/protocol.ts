@@ -1,6 +1,18 @@
-import type { ItemContent, Reading } from '../../core/items/item.ts'
+import type { ItemContent, Reading, TranscriptPlace } from '../../core/items/item.ts'
 import type { IndexProgress, IndexReport, IndexState, LibraryChange } from '../../shared/library.ts'
-import type { ItemsRequest, OpenRequest } from '../../shared/reader.ts'
+import type {
+  FindRequest,
+  FoundItem,
+  ItemLocation,
+  ItemRequest,
+  ItemsRequest,
+  LocateRequest,
+  MarkdownRequest,
+  OpenRequest,
+  OverflowPage,
+  OverflowRequest,
+  RawRecord,
+} from '../../shared/reader.ts'
 import type { Failure } from '../../shared/result.ts'
 import type { Survey, SurveyProgress } from '../../shared/roots.ts'
 import type { FacetsAnswer, FacetsRequest, SearchAnswer, SearchRequest } from '../../shared/search.ts'
@@ -48,6 +60,36 @@ export interface Tasks {
     readonly output: readonly ItemContent[]
     readonly progress: never
   }
+  readonly 'locate-item': {
+    readonly input: LocateRequest
+    readonly output: readonly ItemLocation[]
+    readonly progress: never
+  }
+  readonly 'find-items': {
+    readonly input: FindRequest
+    readonly output: readonly FoundItem[]
+    readonly progress: never
+  }
+  readonly 'read-raw': {
+    readonly input: ItemRequest
+    readonly output: readonly RawRecord[]
+    readonly progress: never
+  }
+  readonly 'read-odd-lines': {
+    readonly input: TranscriptPlace
+    readonly output: readonly RawRecord[]
+    readonly progress: never
+  }
+  readonly 'read-overflow': {
+    readonly input: OverflowRequest
+    readonly output: OverflowPage
+    readonly progress: never
+  }
+  readonly 'items-to-markdown': {
+    readonly input: MarkdownRequest
+    readonly output: string
+    readonly progress: never
+  }
   readonly search: {
     readonly input: SearchRequest & OfRoots
     readonly output: SearchAnswer
@@ -76,6 +118,12 @@ export const IS_REPEATABLE = {
   search: true,
   'open-transcript': true,
   'read-items': true,
+  'locate-item': true,
+  'find-items': true,
+  'read-raw': true,
+  'read-odd-lines': true,
+  'read-overflow': true,
+  'items-to-markdown': true,
   'read-facets': true,
 } as const satisfies Record<TaskName, boolean>
 

@@ -56,6 +56,18 @@ export function createTasks(options: Omit<IndexKeeperOptions, 'sessions'>): Task
 
     'read-items': (request, { signal }) => reader.items(request, { signal }),
 
+    'locate-item': (request, { signal }) => reader.locate(request, { signal }),
+
+    'find-items': (request, { signal }) => reader.find(request, { signal }),
+
+    'read-raw': (request, { signal }) => reader.raw(request, { signal }),
+
+    'read-odd-lines': (place, { signal }) => reader.oddLines(place, { signal }),
+
+    'read-overflow': (request, { signal }) => reader.overflow(request, { signal }),
+
+    'items-to-markdown': (request, { signal }) => reader.markdown(request, { signal }),
+
     'read-facets': ({ roots, ...request }, { signal }) => index.readFacets(request, { roots, signal }),
   }
 }

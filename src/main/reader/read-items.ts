@@ -1,0 +1,31 @@
+import type { ItemContent } from '../../core/items/item.ts'
+import { toItemContent } from '../../core/items/item-content.ts'
+import { locateOverflow } from './find-overflow.ts'
+import type { ReadTranscript } from './read-transcript-file.ts'
+import { openRecordReader } from './record-reader.ts'
+import type { SessionPlace } from './session-place.ts'
+
+/** The contents of items, in the order asked for, without those that are not there. */
+export function* readItems(
+  { file, conversation, items }: ReadTranscript,
+  session: SessionPlace,
+  keys: readonly string[],
+  isWhole: boolean,
+): Generator<ItemContent> {
+  const records = openRecordReader(file.path, conversation.records)
+  try {
+    for (const key of keys) {
+      const item = items.find(key)
+      if (item === undefined) continue
+      yield toItemContent(item, {
+        conversation,
+        items,
+        isWhole,
+        readContent: records.readContent,
+        locateOverflow: (name, sessionId) => locateOverflow(session, name, sessionId),
+      })
+    }
+  } finally {
+    records.close()
+  }
+}
