@@ -4,7 +4,7 @@ import { diffTexts, type Hunk, parseHunks } from '../render/text/diff-lines.ts'
 import { languageOfPath } from '../render/text/highlight.ts'
 import { revealInvisible } from '../render/text/reveal-controls.ts'
 import { outcomeOf, takeTexts } from '../render/tools/call-fields.ts'
-import { tellingOf } from '../render/tools/generic-tool.tsx'
+import { tellingOf } from '../render/tools/telling-of.ts'
 import {
   blocksToMarkdown,
   joinBlocks,
