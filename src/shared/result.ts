@@ -8,6 +8,9 @@ export const ERROR_CODES = [
   'no-permission',
   /** The system refused for another reason, which the sentence tells. */
   'unreadable',
+  'disk-full',
+  /** Another process is writing to the same place. */
+  'busy',
   /** The folder holds no Claude Code conversations. */
   'not-a-root',
   'worker-stopped',

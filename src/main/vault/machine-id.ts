@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findSystemCode } from '../library/library-error.ts'
+
+/**
+ * What tells this computer from others that share a vault. Names and paths do not: many computers are called `localhost`, and have a
+ * `/home/ada/.claude`.
+ */
+export function readMachineId(dataFolder: string): string {
+  const path = join(dataFolder, 'machine-id')
+  const found = readId(path)
+  if (found !== undefined) return found
+  const id = randomUUID()
+  mkdirSync(dataFolder, { recursive: true })
+  try {
+    writeFileSync(path, `${id}\n`, { flag: 'wx' })
+    return id
+  } catch (cause) {
+    if (findSystemCode(cause) !== 'EEXIST') throw cause
+    // Another process made it meanwhile, or it is empty.
+    const made = readId(path)
+    if (made !== undefined) return made
+    writeFileSync(path, `${id}\n`)
+    return id
+  }
+}
+
+function readId(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8').trim() || undefined
+  } catch (cause) {
+    if (findSystemCode(cause) === 'ENOENT') return undefined
+    throw cause
+  }
+}

@@ -1,0 +1,89 @@
+import { closeSync, fstatSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { addToTail } from '../../core/vault/plan-merge.ts'
+import { readAll, syncFolder, writeAll } from './file-io.ts'
+import { hashKept, readFrame } from './kept-content.ts'
+import { type KeptFile, toDamaged } from './vault-state.ts'
+import { type Frame, walkFrames } from './walk-frames.ts'
+import { compressFrame, LONGEST_FRAME, TIGHT_LEVEL } from './zstd.ts'
+
+const LEFTOVER = '.merging'
+const COPY = 1024 * 1024
+
+export function isMergeLeftover(path: string): boolean {
+  return path.endsWith(LEFTOVER)
+}
+
+/**
+ * Makes few large frames of many small ones: a new file is written beside the old one, synced, read back whole and compared with the
+ * ledger's hash, and only then takes its place. A file that is not what the ledger says is left as it is, as damaged. The ledger speaks of bytes of the source, so it stays true.
+ */
+export async function mergeFrames(keptPath: string, known: KeptFile, count: number): Promise<KeptFile> {
+  const merged = `${keptPath}${LEFTOVER}`
+  rmSync(merged, { force: true })
+  const old = openSync(keptPath, 'r')
+  try {
+    const { frames } = walkFrames(old, fstatSync(old).size)
+    const first = frames[frames.length - count]
+    const content = await tryReadFrames(old, frames.slice(-count))
+    if (first === undefined || content === undefined) return toDamaged(known)
+    const lengths = await writeMerged(merged, old, first.at, content)
+    const { whole, length } = await hashKept(merged)
+    if (whole !== known.whole || length !== known.length) {
+      rmSync(merged)
+      return toDamaged(known)
+    }
+    const { size: bytes } = statSync(merged)
+    renameSync(merged, keptPath)
+    syncFolder(dirname(keptPath))
+    return { ...known, bytes, tail: addToTail([], lengths) }
+  } catch (cause) {
+    rmSync(merged, { force: true })
+    throw cause
+  } finally {
+    closeSync(old)
+  }
+}
+
+/** Undefined where a frame is damaged. */
+async function tryReadFrames(file: number, frames: readonly Frame[]): Promise<Buffer | undefined> {
+  try {
+    const parts: Buffer[] = []
+    for (const frame of frames) parts.push(await readFrame(file, frame))
+    return Buffer.concat(parts)
+  } catch {
+    return undefined
+  }
+}
+
+/** What stands before the merged frames is copied as it is. Gives back the lengths of the new frames. */
+async function writeMerged(
+  path: string,
+  old: number,
+  end: number,
+  content: Buffer,
+): Promise<readonly number[]> {
+  const file = openSync(path, 'wx')
+  try {
+    const buffer = Buffer.allocUnsafe(Math.max(1, Math.min(COPY, end)))
+    let at = 0
+    while (at < end) {
+      const count = readAll(old, buffer.subarray(0, Math.min(COPY, end - at)), at)
+      if (count === 0) throw new Error(`“${path}” could not be copied.`)
+      writeAll(file, buffer.subarray(0, count), at)
+      at += count
+    }
+    const lengths: number[] = []
+    for (let start = 0; start < content.length || start === 0; start += LONGEST_FRAME) {
+      const part = content.subarray(start, start + LONGEST_FRAME)
+      const frame = await compressFrame(part, TIGHT_LEVEL)
+      writeAll(file, frame, at)
+      at += frame.length
+      lengths.push(part.length)
+    }
+    fsyncSync(file)
+    return lengths
+  } finally {
+    closeSync(file)
+  }
+}

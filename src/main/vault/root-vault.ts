@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { basename, dirname, join, resolve, sep } from 'node:path'
+import { z } from 'zod'
+import { findSystemCode } from '../library/library-error.ts'
+import { replaceDurably } from './file-io.ts'
+import { toVaultError, VaultError } from './vault-error.ts'
+import { VAULT_README } from './vault-readme.ts'
+
+const FORMAT = 'scrollback-vault'
+const VERSION = 1
+
+const descriptionSchema = z.object({
+  format: z.literal(FORMAT),
+  version: z.int().min(1),
+  /** Tells this root on this machine from every other one. */
+  id: z.string(),
+  host: z.string(),
+  /** Where the root lies on that machine. */
+  root: z.string(),
+})
+
+/** The part of a vault in which one root of one machine is kept; nobody else writes there. */
+export interface RootVault extends Omit<z.infer<typeof descriptionSchema>, 'format' | 'version'> {
+  readonly folder: string
+}
+
+export interface Machine {
+  readonly id: string
+  readonly host: string
+}
+
+export const DESCRIPTION = 'root.json'
+
+/** The place of a root in a vault, made at the first time. Only the id counts: a machine may be given another name. */
+export function openRootVault(vault: string, root: string, machine: Machine): RootVault {
+  try {
+    refuseInside(vault, root)
+    mkdirSync(vault, { recursive: true })
+    const id = toRootId(machine, root)
+    const found = listRootVaults(vault).find((each) => each.id === id)
+    if (found !== undefined) return found
+    const folder = join(vault, `${toFolderName(machine.host)}-${id}`)
+    mkdirSync(folder, { recursive: true })
+    const description = { format: FORMAT, version: VERSION, id, host: machine.host, root }
+    if (!existsSync(join(vault, 'README.txt'))) replaceDurably(join(vault, 'README.txt'), VAULT_README)
+    replaceDurably(join(folder, DESCRIPTION), `${JSON.stringify(description, null, 2)}\n`)
+    return { id, host: machine.host, root, folder }
+  } catch (cause) {
+    throw toVaultError(cause, vault)
+  }
+}
+
+/** Everything kept in a vault, by root; the folder itself may also be the part of one root. */
+export function listRootVaults(vault: string): readonly RootVault[] {
+  const own = readDescription(vault)
+  if (own !== undefined) return [own]
+  return readdirSync(vault, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap((entry) => readDescription(join(vault, entry.name)) ?? [])
+    .sort((a, b) => (a.folder < b.folder ? -1 : 1))
+}
+
+/** The same for whoever only looks: a folder that is no vault is said to be none. */
+export function requireRootVaults(vault: string): readonly RootVault[] {
+  let found: readonly RootVault[]
+  try {
+    found = listRootVaults(vault)
+  } catch (cause) {
+    throw toVaultError(cause, vault)
+  }
+  if (found.length > 0) return found
+  throw new VaultError('not-found', `Nothing is kept in “${vault}” yet.`)
+}
+
+function readDescription(folder: string): RootVault | undefined {
+  let text: string
+  try {
+    text = readFileSync(join(folder, DESCRIPTION), 'utf8')
+  } catch (cause) {
+    if (findSystemCode(cause) === 'ENOENT' || findSystemCode(cause) === 'ENOTDIR') return undefined
+    throw cause
+  }
+  const parsed = descriptionSchema.safeParse(parseJson(text))
+  if (!parsed.success) return undefined
+  const { id, host, root, version } = parsed.data
+  if (version > VERSION)
+    throw new VaultError('unreadable', `“${folder}” was written by a newer version of Scrollback.`)
+  return { id, host, root, folder }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function toRootId({ id }: Machine, root: string): string {
+  return createHash('sha256').update(`${id}\0${root}`).digest('hex').slice(0, 12)
+}
+
+function toFolderName(host: string): string {
+  return host.replace(/[^A-Za-z0-9.-]+/g, '-').replace(/^[.-]+|[.-]+$/g, '') || 'computer'
+}
+
+/** A vault below a root would be kept in itself, and Claude Code may clean up there. */
+function refuseInside(vault: string, root: string): void {
+  const real = toRealPath(resolve(vault))
+  if (real !== root && !real.startsWith(`${root}${sep}`)) return
+  throw new VaultError('refused', `“${vault}” lies inside “${root}”. Choose a folder outside of it.`)
+}
+
+/** Of a folder that may not be there yet. */
+function toRealPath(path: string): string {
+  if (existsSync(path) || dirname(path) === path) return existsSync(path) ? realpathSync(path) : path
+  return join(toRealPath(dirname(path)), basename(path))
+}

@@ -1,0 +1,35 @@
+import { ExpectedError } from '../../shared/expected-error.ts'
+import type { ErrorCode } from '../../shared/result.ts'
+import { describeRefusal, findSystemCode, toErrorCode } from '../library/library-error.ts'
+
+/** The vault cannot be written or read, in a sentence a person can act on. */
+export class VaultError extends ExpectedError {
+  override readonly name = 'VaultError'
+}
+
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+
+export function isDiskFull(cause: unknown): boolean {
+  return FULL.has(findSystemCode(cause) ?? '')
+}
+
+/** What the system refused, as an error that can be shown; anything else is a bug and stays what it is. */
+export function toVaultError(cause: unknown, vault: string): unknown {
+  if (cause instanceof ExpectedError || findSystemCode(cause) === undefined) return cause
+  return new VaultError(toCode(cause), toSentence(cause, vault), { cause })
+}
+
+function toCode(cause: unknown): ErrorCode {
+  if (isDiskFull(cause)) return 'disk-full'
+  return findSystemCode(cause) === 'EROFS' ? 'no-permission' : toErrorCode(cause)
+}
+
+function toSentence(cause: unknown, vault: string): string {
+  if (isDiskFull(cause))
+    return `The disk of the vault “${vault}” is full. What was kept is safe; make room and keep again.`
+  if (findSystemCode(cause) === 'EROFS')
+    return `The vault “${vault}” is on a disk that cannot be written to. Choose another folder.`
+  if (findSystemCode(cause) === 'ENOENT')
+    return `The vault “${vault}” is not there. Connect its disk, or choose another folder.`
+  return `The vault “${vault}” cannot be used: ${describeRefusal(cause)}.`
+}

@@ -1,0 +1,20 @@
+/** For whoever finds the folder in ten years. */
+export const VAULT_README = `This folder holds copies of Claude Code conversations, kept by Scrollback.
+
+Each folder in it belongs to one computer and one folder of Claude Code (see root.json in it).
+Below it, files have the path they had there, with ".zst" behind the name:
+
+    projects/<project>/<session>.jsonl.zst
+    projects/<project>/<session>/subagents/…, tool-results/…
+    tasks/…, todos/…, plans/…, file-history/…, history.jsonl.zst
+
+They are ordinary zstd files. To get a conversation back, byte for byte, without Scrollback:
+
+    zstd -d -o session.jsonl projects/<project>/<session>.jsonl.zst
+
+A file that was rewritten instead of continued has further versions beside it: <name>.v2.zst, <name>.v3.zst.
+
+ledger.jsonl says of every piece that was kept: path, version, offset and length in the original file, the
+SHA-256 of the piece and of the whole file up to its end. When it has grown, its older lines are moved to
+ledger.jsonl.zst. state.json, status.json and lock are for Scrollback only and can be deleted.
+`

@@ -1,0 +1,50 @@
+import { promisify } from 'node:util'
+import {
+  constants,
+  type ZstdOptions,
+  zstdCompress,
+  zstdCompressSync,
+  zstdDecompress,
+  zstdDecompressSync,
+} from 'node:zlib'
+
+/** As fast as reading; merged frames are written once for many passes and may take longer. */
+export const FAST_LEVEL = 3
+export const TIGHT_LEVEL = 9
+
+/** More bytes than this become several frames, so that memory stays small and a part can be read without all before it. */
+export const LONGEST_FRAME = 8 * 1024 * 1024
+
+/** Below this, handing the work to another thread costs more than doing it. */
+const WORTH_A_THREAD = 16 * 1024
+
+const compressInThread = promisify(zstdCompress)
+const decompressInThread = promisify(zstdDecompress)
+
+/** One zstd frame that knows its length and carries a checksum. */
+export async function compressFrame(bytes: Buffer, level: number): Promise<Buffer> {
+  const options: ZstdOptions = {
+    params: {
+      [constants.ZSTD_c_compressionLevel]: level,
+      [constants.ZSTD_c_checksumFlag]: 1,
+      [constants.ZSTD_c_contentSizeFlag]: 1,
+    },
+    pledgedSrcSize: bytes.length,
+    chunkSize: toChunkSize(bytes.length / 3),
+  }
+  return bytes.length < WORTH_A_THREAD ? zstdCompressSync(bytes, options) : compressInThread(bytes, options)
+}
+
+/** The bytes of a frame that is to hold so many; it throws where the frame is damaged or holds more. */
+export async function decompressFrame(frame: Buffer, length: number): Promise<Buffer> {
+  const options: ZstdOptions = { chunkSize: toChunkSize(length + 1), maxOutputLength: Math.max(1, length) }
+  const bytes =
+    length < WORTH_A_THREAD ? zstdDecompressSync(frame, options) : await decompressInThread(frame, options)
+  if (bytes.length !== length) throw new Error(`A frame holds ${bytes.length} bytes instead of ${length}.`)
+  return bytes
+}
+
+/** Room for the whole result in most cases: every further piece is another trip to the thread. */
+function toChunkSize(length: number): number {
+  return Math.max(1024, Math.min(LONGEST_FRAME + 1024, Math.ceil(length)))
+}
