@@ -1,6 +1,7 @@
 import { closeSync, readSync } from 'node:fs'
 import { parseContent, type RecordContent } from '../../core/parse/parse-content.ts'
 import type { Position } from '../../core/parse/record.ts'
+import { decodeWithoutToolUseResult } from './decode-line.ts'
 import { openForReading } from './read-lines.ts'
 
 /** Reads the content of records from where they stand. */
@@ -11,15 +12,28 @@ export interface ContentFile {
   readonly close: () => void
 }
 
-export function openContentFile(path: string): ContentFile {
+export interface ContentOptions {
+  /** Leaves out `toolUseResult` where that is quick: for finding, which looks at what the model was told. */
+  readonly isLight?: boolean
+}
+
+export function openContentFile(path: string, { isLight = false }: ContentOptions = {}): ContentFile {
   const file = openForReading(path)
-  const readText = ({ offset }: Position, length: number) => {
+  const readBytes = ({ offset }: Position, length: number) => {
     const bytes = Buffer.allocUnsafe(length)
-    return bytes.toString('utf8', 0, readSync(file, bytes, 0, length, offset))
+    return bytes.subarray(0, readSync(file, bytes, 0, length, offset))
+  }
+  const readText = (position: Position, length: number) => readBytes(position, length).toString('utf8')
+  const readLight = (position: Position): unknown => {
+    const bytes = readBytes(position, position.length)
+    const text = decodeWithoutToolUseResult(bytes, 0, bytes.length)
+    return text === undefined ? undefined : tryParse(text)
   }
   return {
     readStart: (position, most) => readText(position, Math.min(position.length, most)),
     read(position) {
+      const light = isLight ? readLight(position) : undefined
+      if (light !== undefined) return parseContent(light)
       const text = readText(position, position.length)
       try {
         return parseContent(JSON.parse(text))
@@ -29,5 +43,14 @@ export function openContentFile(path: string): ContentFile {
       }
     },
     close: () => closeSync(file),
+  }
+}
+
+function tryParse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // More than the result was left out: the line is read whole.
+    return undefined
   }
 }

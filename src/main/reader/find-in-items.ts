@@ -23,7 +23,7 @@ export async function findInItems(
   const isEmpty = ![...query.clauses, ...query.regexes].some(({ isNegated }) => !isNegated)
   if (isEmpty) return []
   const found: FoundItem[] = []
-  const records = openRecordReader(file.path, conversation.records)
+  const records = openRecordReader(file.path, conversation.records, { isLight: true })
   try {
     let since = performance.now()
     for (const index of path) {
