@@ -65,6 +65,7 @@ function KindView(props: ItemViewProps & { readonly footer: ReactNode }) {
         </>
       )
     case 'call':
+      if (content.parts.length === 0) return <p className="remark">This call could not be read.</p>
       return (
         <Each of={content.parts}>
           {(part) =>

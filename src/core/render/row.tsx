@@ -9,6 +9,8 @@ interface RowProps {
   /** The most telling of what it holds. */
   readonly detail?: string | undefined
   readonly isProse?: boolean | undefined
+  /** The body does not repeat the detail: the open row shows all of it. Otherwise the open row leaves it to the body. */
+  readonly isTitle?: boolean | undefined
   /** How it failed, in a word or two. */
   readonly failure?: string | undefined
   /** Figures at its end. */
@@ -16,12 +18,15 @@ interface RowProps {
 }
 
 /** The one shape of everything that folds: icon, label, the most telling input, figures. */
-export function Row({ icon: Icon, label, detail, isProse = false, failure, children }: RowProps) {
+export function Row({ icon: Icon, label, detail, isProse, isTitle, failure, children }: RowProps) {
+  const className = `row-detail ${isTitle ? 'row-title' : 'row-preview'} ${isProse ? '' : 'row-code'}`
   return (
     <>
       <Icon className="row-icon" size={14} strokeWidth={1.75} aria-hidden />
       <span className="row-label">{revealInvisible(label)}</span>
-      {detail ? <Detail text={detail} isProse={isProse} /> : <span className="row-detail" />}
+      <bdi className={className} dir={isProse ? 'auto' : 'ltr'}>
+        {detail && toLine(detail, isTitle)}
+      </bdi>
       {failure !== undefined && (
         <span className="row-error">
           <CircleAlert size={13} aria-hidden /> {failure}
@@ -29,15 +34,6 @@ export function Row({ icon: Icon, label, detail, isProse = false, failure, child
       )}
       {children}
     </>
-  )
-}
-
-function Detail({ text, isProse }: { readonly text: string; readonly isProse: boolean }) {
-  const isCode = !isProse
-  return (
-    <bdi className={isCode ? 'row-detail row-code' : 'row-detail'} dir={isCode ? 'ltr' : 'auto'}>
-      {toLine(text)}
-    </bdi>
   )
 }
 

@@ -29,6 +29,7 @@ export function CommandView({ content, footer, ...folding }: KindViewProps) {
   const detail = isShell ? textOf('bash-input') : `${textOf('command-name')} ${textOf('command-args')}`
   const row = (
     <Row
+      isTitle={!isShell}
       icon={isShell ? SquareTerminal : SquareSlash}
       label={isShell ? 'Shell command' : 'Command'}
       detail={detail}
@@ -44,8 +45,10 @@ export function CommandView({ content, footer, ...folding }: KindViewProps) {
 
 function CommandPart({ part }: { readonly part: StepPart }) {
   const segments = segmentsOf(part)
+  const names = new Set(segments.filter(({ tag }) => tag === 'command-name').map(({ text }) => text.trim()))
   if (segments.length === 0) return <Parts parts={[part]} reading="output" />
-  return <Each of={segments}>{(segment) => <SegmentView {...segment} />}</Each>
+  const shown = segments.filter(({ tag, text }) => tag !== 'command-message' || !names.has(`/${text.trim()}`))
+  return <Each of={shown}>{(segment) => <SegmentView {...segment} />}</Each>
 }
 
 function SegmentView({ tag, text }: Segment) {
@@ -53,6 +56,7 @@ function SegmentView({ tag, text }: Segment) {
   switch (tag) {
     case 'command-name':
     case 'command-args':
+      return null
     case 'bash-input':
       return <Code label="Command" code={text.trim()} language="bash" isWrapped />
     case 'local-command-stderr':

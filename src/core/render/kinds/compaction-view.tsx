@@ -9,6 +9,8 @@ import type { KindViewProps } from './kind-view.ts'
 
 /** Where everything before was replaced by a summary. */
 export function CompactionView({ content, footer, ...folding }: KindViewProps) {
+  const notes = content.parts.filter(({ kind }) => kind === 'note')
+  const said = content.parts.filter(({ kind }) => kind !== 'note')
   const metadata = metadataOf(content.parts)
   const trigger = findString(metadata?.trigger)
   const tokens = findNumber(metadata?.preTokens)
@@ -18,13 +20,14 @@ export function CompactionView({ content, footer, ...folding }: KindViewProps) {
       label="The conversation was compacted here"
       detail={trigger === 'auto' ? 'automatically' : trigger === 'manual' ? 'on request' : trigger}
       isProse
+      isTitle
     >
       {tokens !== undefined && <Figure title="Tokens before it">{toCompact(tokens)} tokens before</Figure>}
     </Row>
   )
   return (
     <Fold {...folding} row={row}>
-      <Parts parts={content.parts} reading="prose" />
+      <Parts parts={[...said, ...notes]} reading="prose" />
       {footer}
     </Fold>
   )

@@ -40,6 +40,29 @@ const LABELS: Readonly<Record<string, string>> = {
 
 const ERRORS: ReadonlySet<string> = new Set(['api_error', 'hook_non_blocking_error', 'hook_blocking_error'])
 
+/** What every record has, and what is shown anyway. */
+const ENVELOPE: ReadonlySet<string> = new Set([
+  'type',
+  'subtype',
+  'uuid',
+  'parentUuid',
+  'logicalParentUuid',
+  'sessionId',
+  'session_id',
+  'timestamp',
+  'version',
+  'cwd',
+  'gitBranch',
+  'slug',
+  'userType',
+  'entrypoint',
+  'isSidechain',
+  'isMeta',
+  'agentId',
+  'message',
+  'content',
+])
+
 /** Where the kinds of notes keep what they are mainly about. */
 const TELLING = [
   'displayPath',
@@ -71,13 +94,15 @@ export function labelOfNote(name: string): string {
 /** What a note holds beyond what every record has: the attachment, the progress, or the remark itself. */
 export function bodyOfNote({ raw }: NotePart): JsonObject | undefined {
   const record = findObject(raw)
-  return findObject(record?.attachment) ?? findObject(record?.data)
+  const body = findObject(record?.attachment) ?? findObject(record?.data)
+  if (body !== undefined || record === undefined) return body
+  return Object.fromEntries(Object.entries(record).filter(([key]) => !ENVELOPE.has(key)))
 }
 
 /** The most telling of a note, for its closed row. */
 export function describeNote(note: NotePart): string | undefined {
   if (note.text) return note.text
-  const body = bodyOfNote(note) ?? findObject(note.raw) ?? {}
+  const body = bodyOfNote(note) ?? {}
   const duration = findNumber(body.durationMs)
   if (note.name === 'turn_duration' && duration !== undefined) return toDuration(duration)
   return TELLING.map((key) => findString(body[key])).find((text) => text) ?? messageOf(body)

@@ -19,12 +19,22 @@ export function NotificationView({ content, footer, ...folding }: KindViewProps)
   return (
     <Fold
       {...folding}
-      row={<Row icon={Bell} label="Notification" detail={first?.summary ?? first?.text} isProse />}
+      row={
+        <Row
+          icon={Bell}
+          label="Notification"
+          detail={first?.summary ?? first?.text}
+          isProse
+          isTitle={first?.summary !== undefined}
+        />
+      }
     >
       <Each of={content.parts}>
         {(part, index) =>
           messages[index]?.length ? (
-            <Each of={messages[index]}>{(message) => <MessageView {...message} />}</Each>
+            <Each of={messages[index]}>
+              {(message) => <MessageView {...message} isFirst={message === first} />}
+            </Each>
           ) : (
             <Parts parts={[part]} reading="typed" />
           )
@@ -41,10 +51,10 @@ interface Message {
   readonly fields: Readonly<Record<string, string>>
 }
 
-function MessageView({ summary, text, fields }: Message) {
+function MessageView({ summary, text, fields, isFirst }: Message & { readonly isFirst: boolean }) {
   return (
     <>
-      {summary !== undefined && <p className="remark">{summary}</p>}
+      {summary !== undefined && !isFirst && <p className="remark">{summary}</p>}
       {text.trim() !== '' && <Markdown text={text} isTyped />}
       <Rest value={fields} />
     </>

@@ -5,8 +5,8 @@ const LINE_LIMIT = 400
 
 const ANSI = /\u001b\[[0-?]*[ -/]*[@-~]/g
 
-/** The start of a text, on one line. */
-export function toLine(text: string): string {
-  const start = text.slice(0, LINE_LIMIT).replace(ANSI, '')
+/** A text on one line; of a long one the start, unless all of it is wanted. */
+export function toLine(text: string, isWhole = false): string {
+  const start = (isWhole ? text : text.slice(0, LINE_LIMIT)).replace(ANSI, '')
   return revealInvisible(start.trim().replace(/\s+/g, ' '))
 }

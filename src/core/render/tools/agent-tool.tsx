@@ -5,7 +5,6 @@ import { toCompact, toCounted, toDuration } from '../figures.ts'
 import { Aside } from '../fold.tsx'
 import { Markdown } from '../markdown.tsx'
 import { Figure } from '../row.tsx'
-import { revealReordering } from '../text/reveal-controls.ts'
 import { firstTextOf, outcomeOf, takeTexts } from './call-fields.ts'
 import { Rest } from './rest.tsx'
 import { Results } from './results.tsx'
@@ -15,8 +14,10 @@ import type { ToolView } from './tool-view.ts'
 export const agentTool: ToolView = {
   icon: Bot,
   label: ({ input }) => takeTexts(input, ['subagent_type']).texts.subagent_type || 'Agent',
-  detail: (input) => firstTextOf(input, 'description', 'prompt'),
+  detail: (input) => firstTextOf(input, 'description'),
   isProse: true,
+  isTitle: true,
+  hasTokens: true,
   figures: (call) => <AgentFigures call={call} />,
   body: (call) => <AgentBody call={call} />,
 }
@@ -35,11 +36,10 @@ function AgentFigures({ call }: { readonly call: CallPart }) {
 }
 
 function AgentBody({ call }: { readonly call: CallPart }) {
-  const { texts, rest } = takeTexts(call.input, ['description', 'prompt'])
+  const { texts, rest } = takeTexts(call.input, ['description', 'prompt', 'subagent_type'])
   const duration = findNumber(outcomeOf(call)?.totalDurationMs)
   return (
     <>
-      {texts.description && <p className="remark">{revealReordering(texts.description)}</p>}
       <Rest value={rest} />
       {texts.prompt !== undefined && (
         <Aside label="What it was asked">

@@ -5,7 +5,6 @@ import { Diff, DiffFigures } from '../diff.tsx'
 import { diffTexts, type Hunk, parseHunks } from '../text/diff-lines.ts'
 import { languageOfPath } from '../text/highlight.ts'
 import { firstTextOf, holds, outcomeOf, takeTexts } from './call-fields.ts'
-import { PathLine } from './path-line.tsx'
 import { Rest } from './rest.tsx'
 import { ResultsAside } from './results.tsx'
 import type { ToolView } from './tool-view.ts'
@@ -18,7 +17,8 @@ interface Replacement {
 /** Edit and MultiEdit. */
 export const editTool: ToolView = {
   icon: FilePen,
-  detail: (input) => firstTextOf(input, 'file_path', 'path'),
+  detail: (input) => firstTextOf(input, 'file_path'),
+  isTitle: true,
   figures: (call) => <DiffFigures hunks={hunksOf(call)} />,
   body: (call) => <EditBody call={call} />,
 }
@@ -29,7 +29,6 @@ function EditBody({ call }: { readonly call: CallPart }) {
   const path = texts.file_path ?? ''
   return (
     <>
-      <PathLine path={path} />
       {hunks.length > 0 && (
         <Diff label={`Changes of ${path}`} hunks={hunks} language={languageOfPath(path)} />
       )}

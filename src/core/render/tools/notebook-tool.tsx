@@ -4,7 +4,6 @@ import { findString } from '../../parse/json-value.ts'
 import { Code } from '../code.tsx'
 import { findLanguage } from '../text/highlight.ts'
 import { firstTextOf, outcomeOf, takeTexts } from './call-fields.ts'
-import { PathLine } from './path-line.tsx'
 import { Rest } from './rest.tsx'
 import { ResultsAside } from './results.tsx'
 import type { ToolView } from './tool-view.ts'
@@ -12,6 +11,7 @@ import type { ToolView } from './tool-view.ts'
 export const notebookTool: ToolView = {
   icon: NotebookPen,
   detail: (input) => firstTextOf(input, 'notebook_path'),
+  isTitle: true,
   body: (call) => <NotebookBody call={call} />,
 }
 
@@ -21,7 +21,6 @@ function NotebookBody({ call }: { readonly call: CallPart }) {
   const language = isMarkdown ? 'markdown' : (findString(outcomeOf(call)?.language) ?? 'python')
   return (
     <>
-      <PathLine path={texts.notebook_path} />
       <Rest value={rest} />
       {texts.new_source && <Code label="Cell" code={texts.new_source} language={findLanguage(language)} />}
       <ResultsAside call={call} />

@@ -7,14 +7,14 @@ import { Figure } from '../row.tsx'
 import { languageOfPath } from '../text/highlight.ts'
 import { parseNumberedText } from '../text/numbered-text.ts'
 import { failureOf, firstTextOf, isAllText, outcomeOf, resultText, takeTexts } from './call-fields.ts'
-import { PathLine } from './path-line.tsx'
 import { Rest } from './rest.tsx'
 import { Results } from './results.tsx'
 import type { ToolView } from './tool-view.ts'
 
 export const readTool: ToolView = {
   icon: FileText,
-  detail: (input) => firstTextOf(input, 'file_path', 'path', 'notebook_path'),
+  detail: (input) => firstTextOf(input, 'file_path'),
+  isTitle: true,
   figures: (call) => {
     const lines = findNumber(fileOf(call)?.numLines)
     return lines === undefined ? null : <Figure>{toCounted(lines, 'line')}</Figure>
@@ -29,11 +29,12 @@ function fileOf(call: CallPart) {
 function ReadBody({ call }: { readonly call: CallPart }) {
   const { texts, rest } = takeTexts(call.input, ['file_path'])
   const path = texts.file_path ?? ''
+  const range = rangeOf(call)
   const isPlain = failureOf(call) === undefined && isAllText(call)
   const numbered = isPlain ? parseNumberedText(resultText(call)) : undefined
   return (
     <>
-      <PathLine path={path} remark={rangeOf(call)} />
+      {range !== undefined && <p className="remark">{range}</p>}
       <Rest value={rest} />
       {numbered === undefined ? (
         <Results call={call} />
@@ -53,5 +54,5 @@ function rangeOf(call: CallPart): string | undefined {
   const count = findNumber(file?.numLines)
   const total = findNumber(file?.totalLines)
   if (start === undefined || count === undefined || total === undefined || count >= total) return undefined
-  return `lines ${toFigure(start)} to ${toFigure(start + count - 1)} of ${toFigure(total)}`
+  return `Lines ${toFigure(start)} to ${toFigure(start + count - 1)} of ${toFigure(total)}`
 }

@@ -3,8 +3,11 @@ import { Json, Output } from '../code.tsx'
 import { revealInvisible } from '../text/reveal-controls.ts'
 import { isNothing } from './call-fields.ts'
 
+/** Objects deeper than this are shown as JSON. */
+const DEEPEST = 2
+
 /** Fields by name: short ones in a list, long ones in boxes of their own. */
-export function Rest({ value }: { readonly value: unknown }) {
+export function Rest({ value, depth = 0 }: { readonly value: unknown; readonly depth?: number }) {
   if (isNothing(value)) return null
   if (!isObject(value))
     return typeof value === 'string' ? <Output label="Input" text={value} /> : <Json value={value} />
@@ -14,7 +17,7 @@ export function Rest({ value }: { readonly value: unknown }) {
         <div key={key}>
           <dt>{revealInvisible(key)}</dt>
           <dd>
-            <Field name={key} value={field} />
+            <Field name={key} value={field} depth={depth} />
           </dd>
         </div>
       ))}
@@ -22,10 +25,19 @@ export function Rest({ value }: { readonly value: unknown }) {
   )
 }
 
-function Field({ name, value }: { readonly name: string; readonly value: unknown }) {
+function Field({
+  name,
+  value,
+  depth,
+}: {
+  readonly name: string
+  readonly value: unknown
+  readonly depth: number
+}) {
   if (typeof value === 'string')
     return value.includes('\n') ? <Output label={name} text={value} /> : <code>{revealInvisible(value)}</code>
   if (typeof value !== 'object' || value === null) return <code>{String(value)}</code>
+  if (isObject(value) && depth < DEEPEST && !isNothing(value)) return <Rest value={value} depth={depth + 1} />
   const short = JSON.stringify(value)
   return short.length < 80 ? <code>{revealInvisible(short)}</code> : <Json label={name} value={value} />
 }

@@ -12,6 +12,10 @@ export interface ToolView {
   readonly detail: (input: JsonObject, call: CallPart) => string | undefined
   /** Whether the detail is a sentence, not code. */
   readonly isProse?: boolean
+  /** The body does not repeat the detail; see `Row`. */
+  readonly isTitle?: boolean
+  /** Its figures count tokens, so that those of the response would confuse. */
+  readonly hasTokens?: boolean
   /** Figures for the closed row, such as the number of changed lines. */
   readonly figures?: (call: CallPart) => ReactNode
   /** The open item. */

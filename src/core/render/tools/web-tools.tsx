@@ -1,6 +1,7 @@
 import { Globe } from 'lucide-react'
 import type { CallPart } from '../../model/step-content.ts'
 import { findNumber, findString, isObject } from '../../parse/json-value.ts'
+import { Labelled } from '../code.tsx'
 import { Each } from '../each.tsx'
 import { toCounted } from '../figures.ts'
 import { Markdown } from '../markdown.tsx'
@@ -28,7 +29,11 @@ export const webFetchTool: ToolView = {
             <OutsideLink url={texts.url} label={texts.url} />
           </p>
         )}
-        {texts.prompt !== undefined && <Markdown text={texts.prompt} isTyped />}
+        {texts.prompt !== undefined && (
+          <Labelled label="Asked about the page">
+            <Markdown text={texts.prompt} isTyped />
+          </Labelled>
+        )}
         <Rest value={rest} />
         <Results call={call} reading="prose" />
       </>
@@ -46,6 +51,7 @@ export const webSearchTool: ToolView = {
   label: () => 'Web search',
   detail: (input) => firstTextOf(input, 'query'),
   isProse: true,
+  isTitle: true,
   figures: (call) => {
     const found = foundOf(call)
     return found.length === 0 ? null : <Figure>{toCounted(found.length, 'result')}</Figure>
@@ -56,10 +62,9 @@ export const webSearchTool: ToolView = {
 function WebSearchBody({ call }: { readonly call: CallPart }) {
   const found = foundOf(call)
   const said = listOf(outcomeOf(call)?.results).filter((entry) => typeof entry === 'string')
-  const { texts, rest } = takeTexts(call.input, ['query'])
+  const { rest } = takeTexts(call.input, ['query'])
   return (
     <>
-      {texts.query !== undefined && <p className="remark">{texts.query}</p>}
       <Rest value={rest} />
       {found.length === 0 ? (
         <Results call={call} />

@@ -6,14 +6,14 @@ import { Aside } from '../fold.tsx'
 import { type Hunk, linesOf, parseHunks } from '../text/diff-lines.ts'
 import { languageOfPath } from '../text/highlight.ts'
 import { failureOf, firstTextOf, outcomeOf, takeTexts } from './call-fields.ts'
-import { PathLine } from './path-line.tsx'
 import { Rest } from './rest.tsx'
 import { ResultsAside } from './results.tsx'
 import type { ToolView } from './tool-view.ts'
 
 export const writeTool: ToolView = {
   icon: FilePlus,
-  detail: (input) => firstTextOf(input, 'file_path', 'path'),
+  detail: (input) => firstTextOf(input, 'file_path'),
+  isTitle: true,
   figures: (call) => (failureOf(call) === undefined ? <DiffFigures hunks={hunksOf(call)} /> : null),
   body: (call) => <WriteBody call={call} />,
 }
@@ -26,7 +26,6 @@ function WriteBody({ call }: { readonly call: CallPart }) {
   const file = content !== undefined && <File path={path} content={content} />
   return (
     <>
-      <PathLine path={path} />
       {patch === undefined ? (
         file
       ) : (
