@@ -15,6 +15,8 @@ import './styles/controls.css'
 import './styles/frame.css'
 import './styles/panes.css'
 import './styles/sessions.css'
+import './styles/reading.css'
+import './styles/reading-tools.css'
 import './styles/roots.css'
 import './styles/about.css'
 

@@ -12,6 +12,7 @@ export interface LibraryFrameProps {
 }
 
 const GROUP = 'library'
+const READING_GROUP = 'reading'
 
 /** The list of sessions, and the one that is read. */
 export function LibraryFrame({ stores, platform }: LibraryFrameProps) {
@@ -37,7 +38,12 @@ export function LibraryFrame({ stores, platform }: LibraryFrameProps) {
       <Separator className="pane-separator" aria-label="Width of the list" />
       <Panel id="reading" className="pane" minSize="40%">
         {isReading ? (
-          <ReadingPane store={stores.reading} onOpenSession={(id) => openById(stores, id)} />
+          <ReadingPane
+            store={stores.reading}
+            sizes={groups[READING_GROUP]}
+            onResize={(sizes) => resize(READING_GROUP, sizes)}
+            onOpenSession={(id) => openById(stores, id)}
+          />
         ) : (
           <NothingOpen platform={platform} />
         )}

@@ -1,24 +1,48 @@
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
+import { kindsOf } from '../reading/reading-mode.ts'
 import type { Client } from './client.ts'
-import type { ReadingTarget } from './reading-target.ts'
+import type { KeptValues } from './kept.ts'
+import { createBlockActions } from './reading-blocks.ts'
+import { createContents } from './reading-contents.ts'
+import { createFindActions } from './reading-find.ts'
+import { createFoldActions } from './reading-fold-actions.ts'
+import { readHabits } from './reading-kept.ts'
+import { createOpenActions } from './reading-open.ts'
+import { firstFolds } from './reading-rows.ts'
+import { NOTHING_READ, type ReadingState, type ReadingStore } from './reading-state.ts'
+import { createStepActions } from './reading-step-actions.ts'
 
-export interface ReadingState {
-  /** Null where nothing is being read. */
-  readonly target: ReadingTarget | null
-  open(target: ReadingTarget): Promise<void>
-  close(): void
-}
+export type { ReadingState, ReadingStore } from './reading-state.ts'
 
-export type ReadingStore = StoreApi<ReadingState>
-
-export function createReadingStore(_client: Client): ReadingStore {
-  return createStore<ReadingState>()((set) => ({
-    target: null,
-    async open(target) {
-      set({ target })
-    },
-    close() {
-      set({ target: null })
-    },
-  }))
+/** Everything about the conversation that is open. What is not near the view stays in the file. */
+export function createReadingStore(client: Client, kept: KeptValues): ReadingStore {
+  return createStore<ReadingState>()((set, get) => {
+    const { mode, kinds, isOutlineOpen } = readHabits(kept)
+    const contents = createContents({
+      fetch: (place, keys, signal) =>
+        client.invoke('reader:items', { place, keys: [...keys], isWhole: false }, { signal }),
+      onChange: (next) => set({ contents: next, hitch: null }),
+      onFailure: ({ code, message }, place) => {
+        const isMain = place.file === get().target?.file
+        set(code === 'not-found' && isMain ? { isGone: true } : { hitch: message })
+      },
+    })
+    const find = createFindActions({ client, set, get })
+    const { actions: opening, loadAgent } = createOpenActions({ client, kept, set, get, contents, find })
+    return {
+      ...NOTHING_READ,
+      target: null,
+      folds: firstFolds(mode),
+      mode,
+      kinds: kinds === null ? kindsOf(mode) : new Set(kinds),
+      isFiltered: kinds !== null,
+      isOutlineOpen,
+      generation: 0,
+      ...opening,
+      ...find.actions,
+      ...createFoldActions({ kept, set, get, find, loadAgent }),
+      ...createStepActions({ set, get, contents }),
+      ...createBlockActions({ client, set, get, contents }),
+    }
+  })
 }

@@ -3,7 +3,9 @@ import { createAboutStore } from './about-store.ts'
 import { createAppearanceStore } from './appearance-store.ts'
 import { createBrowseStore } from './browse-store.ts'
 import type { Client } from './client.ts'
+import { createElements } from './elements.ts'
 import { followLibrary } from './follow-library.ts'
+import { followReading } from './follow-reading.ts'
 import { createFrameStore } from './frame-store.ts'
 import { createIndexStore } from './index-store.ts'
 import type { KeptValues } from './kept.ts'
@@ -11,6 +13,7 @@ import { createLayoutStore } from './layout-store.ts'
 import { createNoticesStore } from './notices-store.ts'
 import { createReadingStore } from './reading-store.ts'
 import { createRootsStore } from './roots-store.ts'
+import { createSearchStore } from './search-store.ts'
 import { createSessionsStore } from './sessions-store.ts'
 
 export type Stores = ReturnType<typeof createStores>
@@ -25,11 +28,14 @@ export function createStores(client: Client, kept: KeptValues) {
     index: createIndexStore(client),
     layout: createLayoutStore(kept),
     notices: createNoticesStore(client),
-    reading: createReadingStore(client),
+    reading: createReadingStore(client, kept),
     roots: createRootsStore(client),
+    search: createSearchStore(client),
     sessions: createSessionsStore(client),
+    elements: createElements(),
   }
   followLibrary(client, stores.roots)
+  followReading(client, stores.reading)
   return stores
 }
 

@@ -1,15 +1,122 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Group, Panel, Separator } from 'react-resizable-panels'
 import { useStore } from 'zustand'
+import { useNow } from '../../components/use-now.ts'
+import type { PaneSizes } from '../../state/layout-store.ts'
 import type { ReadingStore } from '../../state/reading-store.ts'
+import { Outline } from './outline.tsx'
+import { RawDialog } from './raw-dialog.tsx'
+import { ReadingBody } from './reading-body.tsx'
+import { ReadingHeader } from './reading-header.tsx'
+import { ReadingProblem } from './reading-problem.tsx'
+import { ReadingTools } from './reading-tools.tsx'
 
 export interface ReadingPaneProps {
   readonly store: ReadingStore
+  /** Of the conversation and its outline; undefined where they were never changed. */
+  readonly sizes?: PaneSizes | undefined
+  onResize?(sizes: PaneSizes): void
   /** A link leads to another session, such as the one that this one goes on in. */
   onOpenSession(id: string): void
 }
 
+/** Below this, an outline leaves too little room to read. */
+const NARROW = 760
+
 /** The conversation that is open, with its outline; nothing where none is. */
-export function ReadingPane({ store }: ReadingPaneProps) {
-  const { target } = useStore(store)
+export function ReadingPane({ store, sizes, onResize, onOpenSession }: ReadingPaneProps) {
+  const state = useStore(store)
+  const now = useNow()
+  const pane = useRef<HTMLElement>(null)
+  const isNarrow = useIsNarrow(pane)
+  const [isOutlineOver, setOutlineOver] = useState(false)
+  const { target, reading } = state
   if (target === null) return null
-  return <section className="reading" aria-label={target.session?.title ?? target.file} />
+  const title = target.session?.title ?? reading?.header.title ?? target.file
+  const isBeside = state.isOutlineOpen && !isNarrow && reading !== null
+  const isOver = isNarrow && isOutlineOver && reading !== null
+  return (
+    <section ref={pane} className="reading" aria-label={title}>
+      {reading === null ? (
+        <ReadingProblem
+          problem={state.problem}
+          onTryAgain={() => void state.refresh()}
+          onClose={state.close}
+        />
+      ) : (
+        <>
+          <ReadingHeader
+            header={reading.header}
+            session={target.session}
+            isLive={state.isLive}
+            now={now}
+            tools={
+              <ReadingTools
+                state={state}
+                reading={reading}
+                now={now}
+                isOutlineShown={isBeside || isOver}
+                onToggleOutline={isNarrow ? () => setOutlineOver(!isOver) : state.toggleOutline}
+              />
+            }
+            onShowOddLines={() => void state.showOddLines()}
+            onOpenSession={onOpenSession}
+            onReveal={() => void state.reveal(reading.place.file)}
+          />
+          <Group
+            className="reading-panes"
+            orientation="horizontal"
+            defaultLayout={isBeside ? sizes : undefined}
+            onLayoutChanged={(next) => Object.keys(next).length > 1 && onResize?.(next)}
+          >
+            <Panel id="conversation" className="reading-main" minSize="50%">
+              <ReadingBody state={state} title={title} now={now} />
+            </Panel>
+            {isBeside && (
+              <>
+                <Separator className="pane-separator" aria-label="Width of the outline" />
+                <Panel
+                  id="outline"
+                  className="reading-side"
+                  defaultSize="240px"
+                  minSize="160px"
+                  maxSize="40%"
+                  groupResizeBehavior="preserve-pixel-size"
+                >
+                  <Outline reading={reading} topTurn={state.topTurn} onGo={state.goToTurn} />
+                </Panel>
+              </>
+            )}
+          </Group>
+          {isOver && (
+            <div className="outline-over">
+              <Outline
+                reading={reading}
+                topTurn={state.topTurn}
+                onGo={(turn) => {
+                  setOutlineOver(false)
+                  state.goToTurn(turn)
+                }}
+              />
+            </div>
+          )}
+        </>
+      )}
+      {state.raw !== null && (
+        <RawDialog raw={state.raw} onReveal={(file) => void state.reveal(file)} onClose={state.closeRaw} />
+      )}
+    </section>
+  )
+}
+
+function useIsNarrow(pane: RefObject<HTMLElement | null>): boolean {
+  const [isNarrow, setNarrow] = useState(false)
+  useEffect(() => {
+    const element = pane.current
+    if (element === null) return
+    const observer = new ResizeObserver(() => setNarrow(element.clientWidth < NARROW))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [pane])
+  return isNarrow
 }

@@ -1,0 +1,76 @@
+import type { ItemRow, Row } from '../reading/row.ts'
+import type { ReadingStore } from '../state/reading-store.ts'
+import type { AppCommand } from './command.ts'
+
+/** Everything one does in the reading pane by key. */
+export function toReadingCommands(store: ReadingStore): readonly AppCommand[] {
+  const isReading = () => store.getState().reading !== null
+  const hasFork = () => store.getState().rows.some(({ kind }) => kind === 'fork')
+  const isFinding = () => store.getState().find.isOpen
+  const focused = () => findFocused(store)
+  const command = (
+    id: string,
+    title: string,
+    keys: readonly string[],
+    run: AppCommand['run'],
+    more: Partial<AppCommand> = {},
+  ): AppCommand => ({
+    id: `reading.${id}`,
+    title,
+    group: 'Reading',
+    keys,
+    run,
+    isAvailable: isReading,
+    ...more,
+  })
+  const onBlock = (id: string, title: string, keys: readonly string[], run: (row: ItemRow) => void) =>
+    command(
+      id,
+      title,
+      keys,
+      () => {
+        const row = focused()
+        if (row?.kind === 'item') run(row)
+      },
+      { isAvailable: () => focused()?.kind === 'item' },
+    )
+  const { getState } = store
+  return [
+    command('next', 'Go to the next step', ['j'], () => getState().step(1)),
+    command('previous', 'Go to the previous step', ['k'], () => getState().step(-1)),
+    command('next-prompt', 'Go to the next prompt', ['J'], () => getState().stepPrompt(1)),
+    command('previous-prompt', 'Go to the previous prompt', ['K'], () => getState().stepPrompt(-1)),
+    command('start', 'Go to the beginning of the conversation', ['g', 'Home'], () => getState().goToEnd(-1)),
+    command('end', 'Go to the end of the conversation', ['G', 'End'], () => getState().goToEnd(1)),
+    command('fold', 'Fold or unfold', ['o'], () => getState().toggleFocused()),
+    command('fold-all', 'Fold or unfold all turns', ['O'], () => getState().toggleAllTurns()),
+    command('mode', 'Show more or less: answers, tools, everything', ['m'], () => getState().cycleMode()),
+    command('previous-branch', 'Switch to the previous branch', ['['], () => getState().switchWay(-1), {
+      isAvailable: hasFork,
+    }),
+    command('next-branch', 'Switch to the next branch', [']'], () => getState().switchWay(1), {
+      isAvailable: hasFork,
+    }),
+    command('find', 'Find in this conversation', ['f', 'Mod+Shift+F'], () => openFind(store)),
+    command('next-hit', 'Go to the next hit', ['n'], () => getState().nextHit(1), { isAvailable: isFinding }),
+    command('previous-hit', 'Go to the previous hit', ['N'], () => getState().nextHit(-1), {
+      isAvailable: isFinding,
+    }),
+    command('outline', 'Show or hide the outline of the prompts', ['p'], () => getState().toggleOutline()),
+    onBlock('copy', 'Copy the block', ['y'], (row) => void getState().copyText(row)),
+    onBlock('copy-markdown', 'Copy the block as Markdown', ['Y'], (row) => void getState().copyMarkdown(row)),
+    onBlock('copy-link', 'Copy a link to the block', ['L'], (row) => void getState().copyLink(row)),
+    onBlock('raw', 'Show the raw JSON of the block', ['r'], (row) => void getState().showRaw(row)),
+  ]
+}
+
+function findFocused(store: ReadingStore): Row | undefined {
+  const { rows, rowIndex, focus } = store.getState()
+  return focus === null ? undefined : rows[rowIndex.get(focus) ?? -1]
+}
+
+/** Where the field is open already, it only gets the focus. */
+function openFind(store: ReadingStore): void {
+  store.getState().openFind()
+  document.querySelector<HTMLInputElement>('[data-find]')?.select()
+}

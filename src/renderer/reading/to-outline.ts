@@ -1,0 +1,32 @@
+import type { Reading } from '../../core/items/item.ts'
+import { toTurnLine } from './to-turn-line.ts'
+
+export interface OutlineLine {
+  readonly turn: number
+  readonly title: string
+  /** “12 calls · 2 min”; empty where nothing happened. */
+  readonly detail: string
+  readonly hasErrors: boolean
+}
+
+/** What a person asked, one line for each turn. */
+export function toOutline({ turns }: Reading): readonly OutlineLine[] {
+  return turns.flatMap((turn, index) => {
+    if (turn.kind === null) return []
+    const { done, took, errors } = toTurnLine(turn)
+    const detail = turn.calls + turn.thoughts + turn.subagents > 0 ? [done, took, errors] : [took]
+    return [
+      {
+        turn: index,
+        title: toTitle(turn.title, turn.kind),
+        detail: detail.filter((part) => part !== null).join(' · '),
+        hasErrors: turn.errors > 0,
+      },
+    ]
+  })
+}
+
+function toTitle(title: string, kind: string): string {
+  if (title.trim() !== '') return title
+  return kind === 'compaction' ? 'The conversation was compacted here' : 'Without words'
+}

@@ -1,0 +1,151 @@
+import type { Item, ItemKind, Reading, TurnOutline } from '../../core/items/item.ts'
+import { type AgentReading, placeId, type Row } from './row.ts'
+
+/** What a person folded and unfolded. Whatever is not named here is as the mode has it. */
+export interface Folds {
+  /** By the key of the turn's row: whether it is open. */
+  readonly turns: ReadonlyMap<string, boolean>
+  /** All turns that are not named. */
+  readonly areTurnsOpen: boolean
+  /** Rows that are open: calls, thoughts, notes, subagents. */
+  readonly open: ReadonlySet<string>
+}
+
+export interface RowsInput {
+  readonly reading: Reading
+  readonly agents: ReadonlyMap<string, AgentReading>
+  readonly folds: Folds
+  readonly kinds: ReadonlySet<ItemKind>
+}
+
+/** What one must not miss: it stays where a turn is folded. */
+const NEVER_FOLDED: ReadonlySet<ItemKind> = new Set(['prompt', 'compaction', 'interrupt'])
+
+/** Deeper than people nest subagents; a file that names itself as its own subagent ends here. */
+const DEEPEST = 24
+
+/** The conversation as a list of rows, one below the other, with the subagents that are open inside it. */
+export function toRows(input: RowsInput): readonly Row[] {
+  const rows: Row[] = []
+  pushReading(rows, input.reading, '', 0, input)
+  return rows
+}
+
+export function turnKeyOf(prefix: string, reading: Reading, turn: TurnOutline): string {
+  return `${prefix}${reading.items[turn.first]?.key ?? turn.first}:turn`
+}
+
+/** The key of the row that opens the subagent of a call. */
+export function agentKeyOf(callRowKey: string): string {
+  return `${callRowKey}:agent`
+}
+
+/** What the keys of all rows inside a subagent begin with. */
+export function prefixOf(agentRowKey: string): string {
+  return `${agentRowKey}>`
+}
+
+function pushReading(rows: Row[], reading: Reading, prefix: string, depth: number, input: RowsInput): void {
+  const { turns, place, looseAgents } = reading
+  const forks = new Map(reading.forks.map((fork) => [fork.after, fork]))
+  const pushFork = (after: number) => {
+    const fork = forks.get(after)
+    const key = `${prefix}${reading.items[after]?.key ?? ''}:fork`
+    if (fork !== undefined) rows.push({ kind: 'fork', key, depth, place, fork })
+  }
+  pushFork(-1)
+  for (const turn of turns) pushTurn(rows, turn, { reading, prefix, depth, input, pushFork })
+  if (reading.items.length === 0)
+    rows.push({
+      kind: 'remark',
+      key: `${prefix}:empty`,
+      depth,
+      text: 'There is no conversation in this file.',
+      isError: false,
+    })
+  if (looseAgents.length === 0) return
+  rows.push({ kind: 'heading', key: `${prefix}:loose`, depth, text: 'Subagents that no call is known for' })
+  for (const { agentId, place: agentPlace, title } of looseAgents)
+    pushAgent(rows, { place: agentPlace, title }, agentKeyOf(`${prefix}${agentId}`), depth, input)
+}
+
+interface TurnPlace {
+  readonly reading: Reading
+  readonly prefix: string
+  readonly depth: number
+  readonly input: RowsInput
+  readonly pushFork: (after: number) => void
+}
+
+function pushTurn(rows: Row[], turn: TurnOutline, at: TurnPlace): void {
+  const { reading, prefix, depth, input, pushFork } = at
+  const { items, place } = reading
+  const { folds, kinds } = input
+  const key = turnKeyOf(prefix, reading, turn)
+  const isOpen = folds.turns.get(key) ?? folds.areTurnsOpen
+  const end = turn.first + turn.count
+  const workFrom = turn.first + (turn.kind === null ? 0 : 1)
+  const workTo = turn.answer ?? end
+
+  const pushItem = (item: Item, role: 'opener' | 'work' | 'answer') => {
+    const rowKey = `${prefix}${item.key}`
+    rows.push({
+      kind: 'item',
+      key: rowKey,
+      depth,
+      item,
+      place,
+      isOpen: folds.open.has(rowKey),
+      turnKey: key,
+      role,
+    })
+    if (item.agent !== null)
+      pushAgent(rows, { place: item.agent, title: null }, agentKeyOf(rowKey), depth, input)
+  }
+
+  let isLineShown = false
+  for (let index = turn.first; index < end; index++) {
+    const item = items[index]
+    if (item === undefined) continue
+    const role = index < workFrom ? 'opener' : index < workTo ? 'work' : 'answer'
+    if (role === 'work' && !isLineShown && isFoldable(items, workFrom, workTo, kinds)) {
+      rows.push({ kind: 'turn', key, depth, turn, isOpen })
+      isLineShown = true
+    }
+    const isHidden = role === 'work' && !isOpen && !NEVER_FOLDED.has(item.kind)
+    if (kinds.has(item.kind) && !isHidden) pushItem(item, role)
+    pushFork(index)
+  }
+}
+
+/** A line that hides nothing is not shown. */
+function isFoldable(items: readonly Item[], from: number, to: number, kinds: ReadonlySet<ItemKind>): boolean {
+  for (let index = from; index < to; index++) {
+    const kind = items[index]?.kind
+    if (kind !== undefined && kinds.has(kind) && !NEVER_FOLDED.has(kind)) return true
+  }
+  return false
+}
+
+function pushAgent(
+  rows: Row[],
+  { place, title }: { readonly place: Reading['place']; readonly title: string | null },
+  key: string,
+  depth: number,
+  input: RowsInput,
+): void {
+  const isOpen = input.folds.open.has(key)
+  const agent = input.agents.get(placeId(place)) ?? null
+  rows.push({ kind: 'agent', key, depth, place, title, isOpen, agent })
+  if (!isOpen || agent === null || agent.kind === 'loading') return
+  const prefix = prefixOf(key)
+  if (agent.kind === 'failed')
+    rows.push({
+      kind: 'remark',
+      key: `${prefix}:failed`,
+      depth: depth + 1,
+      text: agent.message,
+      isError: true,
+    })
+  else if (depth < DEEPEST) pushReading(rows, agent.reading, prefix, depth + 1, input)
+}

@@ -1,0 +1,91 @@
+import type { TranscriptPlace } from '../../core/items/item.ts'
+import { isFoldable } from '../../core/render/item-view.tsx'
+import { kindsOf, nextMode } from '../reading/reading-mode.ts'
+import type { KeptValues } from './kept.ts'
+import type { FindSlice } from './reading-find.ts'
+import { toJump } from './reading-jump.ts'
+import { keepHabits } from './reading-kept.ts'
+import { rowsOf, toMode, withToggled, withTurn } from './reading-rows.ts'
+import type { GetReading, ReadingActions, ReadingData, SetReading } from './reading-state.ts'
+
+interface FoldOptions {
+  readonly kept: KeptValues
+  readonly set: SetReading
+  readonly get: GetReading
+  readonly find: FindSlice
+  loadAgent(place: TranscriptPlace): Promise<unknown>
+}
+
+type FoldActions = Pick<
+  ReadingActions,
+  'setMode' | 'cycleMode' | 'setKinds' | 'toggleOutline' | 'toggle' | 'toggleFocused' | 'toggleAllTurns'
+>
+
+/** What is shown of a conversation, and what is folded away. */
+export function createFoldActions({ kept, set, get, find, loadAgent }: FoldOptions): FoldActions {
+  function update(change: Partial<ReadingData>): void {
+    set({ ...change, ...rowsOf({ ...get(), ...change }) })
+    find.refreshHits()
+  }
+
+  /** Rows above the view change too, so the view is built anew around the row one was at. */
+  function rebuild(change: Partial<ReadingData>): void {
+    const { rows, rowIndex: former, focus, generation } = get()
+    const topKey = focus ?? rows[0]?.key ?? null
+    update({ ...change, generation: generation + 1 })
+    const { rowIndex } = get()
+    const from = topKey === null ? 0 : (former.get(topKey) ?? 0)
+    const kept = rows.slice(0, from + 1).findLast(({ key }) => rowIndex.has(key))
+    if (kept !== undefined) set({ focus: kept.key, jump: toJump({ key: kept.key, align: 'start' }) })
+  }
+
+  function keepThese(): void {
+    const { mode, kinds, isFiltered, isOutlineOpen } = get()
+    keepHabits(kept, { mode, kinds: isFiltered ? [...kinds] : null, isOutlineOpen })
+  }
+
+  function toggleTurn(key: string): void {
+    const { folds, rowIndex } = get()
+    const isOpen = folds.turns.get(key) ?? folds.areTurnsOpen
+    update({ folds: withTurn(folds, key, !isOpen) })
+    const { focus, rowIndex: next } = get()
+    if (focus !== null && rowIndex.has(focus) && !next.has(focus) && next.has(key))
+      set({ focus: key, jump: toJump({ key, align: 'nearest', takesFocus: true }) })
+  }
+
+  const actions: FoldActions = {
+    setMode(mode) {
+      rebuild(toMode(mode, get()))
+      keepThese()
+    },
+    cycleMode: () => actions.setMode(nextMode(get().mode)),
+    setKinds(kinds) {
+      rebuild({ kinds: kinds ?? kindsOf(get().mode), isFiltered: kinds !== null })
+      keepThese()
+    },
+    toggleOutline() {
+      set(({ isOutlineOpen }) => ({ isOutlineOpen: !isOutlineOpen }))
+      keepThese()
+    },
+    toggle(key) {
+      const { rows, rowIndex, folds } = get()
+      const row = rows[rowIndex.get(key) ?? -1]
+      if (row?.kind === 'turn') toggleTurn(key)
+      else if (row?.kind === 'item' || row?.kind === 'agent') {
+        update({ folds: withToggled(folds, key) })
+        if (row.kind === 'agent' && !row.isOpen) void loadAgent(row.place)
+      }
+    },
+    toggleFocused() {
+      const { rows, rowIndex, focus } = get()
+      const row = focus === null ? undefined : rows[rowIndex.get(focus) ?? -1]
+      if (row?.kind === 'item' && !isFoldable(row.item.kind)) toggleTurn(row.turnKey)
+      else if (row !== undefined) actions.toggle(row.key)
+    },
+    toggleAllTurns() {
+      const { folds } = get()
+      rebuild({ folds: { turns: new Map(), areTurnsOpen: !folds.areTurnsOpen, open: folds.open } })
+    },
+  }
+  return actions
+}

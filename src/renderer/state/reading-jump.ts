@@ -1,0 +1,14 @@
+import type { Jump } from './reading-state.ts'
+
+let jumps = 0
+
+/** A wish that the view shows a row. */
+export function toJump({
+  key,
+  align,
+  hit = null,
+  takesFocus = false,
+}: Pick<Jump, 'key' | 'align'> & Partial<Jump>): Jump {
+  jumps++
+  return { number: jumps, key, align, hit, takesFocus }
+}

@@ -1,0 +1,41 @@
+import type { ItemKind, Reading, TranscriptPlace } from '../../core/items/item.ts'
+import { isFoldable } from '../../core/render/item-view.tsx'
+import { placeId } from '../reading/row.ts'
+import { agentKeyOf, type Folds, prefixOf, turnKeyOf } from '../reading/to-rows.ts'
+import { withOpen, withTurn } from './reading-rows.ts'
+import type { ReadingData } from './reading-state.ts'
+
+interface Unhidden {
+  readonly folds: Folds
+  readonly kinds: ReadonlySet<ItemKind>
+  readonly rowKey: string
+}
+
+type Hiding = Pick<ReadingData, 'folds' | 'kinds'>
+
+/** Opens whatever hides an item: its turn, itself, and what is left out of the mode. Null where the reading has no such item. */
+export function unhide(reading: Reading, prefix: string, key: string, hiding: Hiding): Unhidden | null {
+  const index = reading.items.findIndex((item) => item.key === key)
+  const item = reading.items[index]
+  const turn = item === undefined ? undefined : reading.turns[item.turn]
+  if (item === undefined || turn === undefined) return null
+  const rowKey = `${prefix}${key}`
+  const isWork = index >= turn.first + (turn.kind === null ? 0 : 1) && index < (turn.answer ?? Infinity)
+  let { folds, kinds } = hiding
+  if (isWork) folds = withTurn(folds, turnKeyOf(prefix, reading, turn), true)
+  if (isFoldable(item.kind)) folds = withOpen(folds, [rowKey])
+  if (!kinds.has(item.kind)) kinds = new Set([...kinds, item.kind])
+  return { folds, kinds, rowKey }
+}
+
+/** The row that opens a subagent, of a call or a loose one, and what the rows inside begin with. */
+export function agentOf(
+  reading: Reading,
+  prefix: string,
+  key: string,
+  place: TranscriptPlace,
+): { readonly rowKey: string; readonly prefix: string } {
+  const loose = reading.looseAgents.find((agent) => placeId(agent.place) === placeId(place))
+  const rowKey = agentKeyOf(`${prefix}${loose?.agentId ?? key}`)
+  return { rowKey, prefix: prefixOf(rowKey) }
+}

@@ -1,0 +1,45 @@
+import { Bot, ChevronRight } from 'lucide-react'
+import type { Reading } from '../../../core/items/item.ts'
+import { toCompact, toDuration } from '../../../core/render/figures.ts'
+import { toCounted } from '../../../shared/format.ts'
+import type { AgentRow } from '../../reading/row.ts'
+
+export interface AgentLineProps {
+  readonly row: AgentRow
+  onToggle(key: string): void
+}
+
+/** The door to a subagent's conversation: it opens in place. */
+export function AgentLine({ row, onToggle }: AgentLineProps) {
+  const { agent, isOpen, title } = row
+  return (
+    <button
+      type="button"
+      className="agent-line"
+      data-open={isOpen ? '' : undefined}
+      tabIndex={-1}
+      aria-expanded={isOpen}
+      onClick={() => onToggle(row.key)}
+    >
+      <ChevronRight className="chevron" size={14} aria-hidden />
+      <Bot size={14} aria-hidden className="row-icon" />
+      <span className="agent-name">{title ?? 'Conversation of the subagent'}</span>
+      {isOpen && agent?.kind === 'loading' && <span className="row-figure">Reading…</span>}
+      {agent?.kind === 'ready' && <span className="row-figure">{toFigures(agent.reading)}</span>}
+    </button>
+  )
+}
+
+function toFigures({ header, turns, items }: Reading): string {
+  const calls = turns.reduce((sum, turn) => sum + turn.calls, 0)
+  const { started, updated, tokens } = header
+  const took =
+    started !== null && updated !== null && updated > started ? toDuration(updated - started) : null
+  return [
+    calls > 0 ? toCounted(calls, 'tool call') : toCounted(items.length, 'step'),
+    tokens.output > 0 && `${toCompact(tokens.output)} tokens`,
+    took,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,76 @@
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { toCount } from '../../../shared/format.ts'
+import type { FindState } from '../../state/reading-state.ts'
+
+export interface FindBarProps {
+  readonly find: FindState
+  onText(text: string): void
+  onNext(direction: 1 | -1): void
+  onClose(): void
+}
+
+/** Looks for words in the conversation that is open. */
+export function FindBar({ find, onText, onNext, onClose }: FindBarProps) {
+  const field = useRef<HTMLInputElement>(null)
+  // Words that led here came from another field, which keeps the focus.
+  useEffect(() => {
+    if (field.current?.value === '') field.current.focus()
+  }, [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') onNext(event.shiftKey ? -1 : 1)
+    else if (event.key === 'Escape') onClose()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <search className="find-bar" aria-label="In this conversation">
+      <input
+        ref={field}
+        className="field"
+        data-find
+        type="text"
+        spellCheck={false}
+        placeholder="Find in this conversation"
+        aria-label="Find in this conversation"
+        value={find.text}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <span className="find-count" role="status" data-kind={find.status === 'failed' ? 'error' : undefined}>
+        {toWords(find)}
+      </span>
+      <button
+        type="button"
+        className="icon-button"
+        disabled={find.total === 0}
+        aria-label="Previous hit"
+        title="Previous hit (N)"
+        onClick={() => onNext(-1)}
+      >
+        <ChevronUp size={16} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        disabled={find.total === 0}
+        aria-label="Next hit"
+        title="Next hit (n)"
+        onClick={() => onNext(1)}
+      >
+        <ChevronDown size={16} aria-hidden />
+      </button>
+      <button type="button" className="icon-button" aria-label="Close" title="Close (Esc)" onClick={onClose}>
+        <X size={16} aria-hidden />
+      </button>
+    </search>
+  )
+}
+
+function toWords({ status, message, total, at }: FindState): string {
+  if (status === 'idle') return ''
+  if (status === 'failed') return message ?? ''
+  if (total === 0) return status === 'searching' ? 'Looking…' : 'Not found here'
+  return at === -1 ? `${toCount(total)} found` : `${toCount(at + 1)} of ${toCount(total)}`
+}

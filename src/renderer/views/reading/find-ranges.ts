@@ -1,0 +1,47 @@
+import { findMatches } from '../../../core/query/find-matches.ts'
+import type { Query } from '../../../core/query/query.ts'
+import { toSpan } from '../../reading/mark-spans.ts'
+
+/** Words do not go on from one of these to the next. */
+const BLOCKS =
+  'p, li, h1, h2, h3, h4, h5, h6, pre, td, th, dt, dd, summary, figcaption, blockquote, div, button'
+/** Longer texts are marked at their beginning only. */
+const MOST_TEXT = 300_000
+
+/** Where the words of a query stand in what is drawn. */
+export function findRanges(root: Element, query: Query): readonly Range[] {
+  const ranges: Range[] = []
+  for (const nodes of listBlocks(root)) {
+    const texts = nodes.map(({ data }) => data)
+    const joined = texts.join('').slice(0, MOST_TEXT)
+    if (joined.trim() === '') continue
+    const lengths = texts.map(({ length }) => length)
+    for (const match of findMatches(joined, query)) {
+      const span = toSpan(lengths, match)
+      const [first, last] = [nodes[span?.start.text ?? -1], nodes[span?.end.text ?? -1]]
+      if (span === null || first === undefined || last === undefined) continue
+      const range = document.createRange()
+      range.setStart(first, span.start.from)
+      range.setEnd(last, span.end.to)
+      ranges.push(range)
+    }
+  }
+  return ranges
+}
+
+/** The texts of each block, in order: a word may be bold in the middle and is still one word. */
+function listBlocks(root: Element): readonly (readonly Text[])[] {
+  const blocks: Text[][] = []
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  let block: Element | null = null
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    if (!(node instanceof Text)) continue
+    const parent: Element | null = node.parentElement
+    if (parent === null || parent.closest('[aria-hidden="true"], .item-actions') !== null) continue
+    const own: Element | null = parent.closest(BLOCKS)
+    if (own !== block || blocks.length === 0) blocks.push([])
+    block = own
+    blocks.at(-1)?.push(node)
+  }
+  return blocks
+}

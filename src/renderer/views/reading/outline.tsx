@@ -1,0 +1,61 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
+import { VList, type VListHandle } from 'virtua'
+import type { Reading } from '../../../core/items/item.ts'
+import { toOutline } from '../../reading/to-outline.ts'
+
+export interface OutlineProps {
+  readonly reading: Reading
+  /** The turn at the top of the view. */
+  readonly topTurn: number
+  onGo(turn: number): void
+}
+
+/** The prompts of a conversation: where one is, and a way to any of them. */
+export function Outline({ reading, topTurn, onGo }: OutlineProps) {
+  const lines = useMemo(() => toOutline(reading), [reading])
+  const list = useRef<VListHandle>(null)
+  const box = useRef<HTMLElement>(null)
+  const current = lines.findLastIndex(({ turn }) => turn <= topTurn)
+  useEffect(() => {
+    if (current >= 0 && !box.current?.contains(document.activeElement))
+      list.current?.scrollToIndex(current, { align: 'nearest' })
+  }, [current])
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const at = Number((event.target as HTMLElement).dataset.index)
+    if (by === 0 || Number.isNaN(at)) return
+    event.preventDefault()
+    list.current?.scrollToIndex(at + by, { align: 'nearest' })
+    box.current?.querySelector<HTMLElement>(`[data-index="${at + by}"]`)?.focus()
+  }
+  const stop = Math.max(current, 0)
+  return (
+    <nav ref={box} className="outline" aria-label="Prompts" onKeyDown={onKeyDown}>
+      <h2 className="outline-title">Prompts</h2>
+      {lines.length === 0 ? (
+        <p className="quiet outline-empty">There is no prompt in this conversation.</p>
+      ) : (
+        <VList ref={list} className="outline-list" data={lines} itemSize={36} keepMounted={[stop]}>
+          {({ turn, title, detail, hasErrors }, index) => (
+            <button
+              key={turn}
+              type="button"
+              className="outline-line"
+              data-index={index}
+              tabIndex={index === stop ? 0 : -1}
+              aria-current={index === current ? 'location' : undefined}
+              onClick={() => onGo(turn)}
+            >
+              <span className="outline-text">{title}</span>
+              {detail !== '' && (
+                <span className="outline-detail" data-kind={hasErrors ? 'error' : undefined}>
+                  {detail}
+                </span>
+              )}
+            </button>
+          )}
+        </VList>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,46 @@
+import { FileText } from 'lucide-react'
+import type { OverflowLink } from '../../../core/items/item.ts'
+import { Output } from '../../../core/render/code.tsx'
+import { toSize } from '../../../shared/format.ts'
+import type { OverflowState } from '../../state/reading-state.ts'
+
+export interface OverflowViewProps {
+  readonly link: OverflowLink
+  /** Null until somebody asks for it. */
+  readonly state: OverflowState | null
+  onRead(): void
+}
+
+/** An output that was too long for the transcript, read from its file page by page. */
+export function OverflowView({ link, state, onRead }: OverflowViewProps) {
+  const size = state !== null && state.size > 0 ? state.size : link.size
+  return (
+    <div className="overflow">
+      <p className="overflow-title">
+        <FileText size={14} aria-hidden />
+        <span>
+          The full output is in a file of its own{size !== null && `, ${toSize(size)}`}:{' '}
+          <code>{link.name}</code>
+        </span>
+      </p>
+      {state !== null && state.text !== '' && <Output label={link.name} text={state.text} />}
+      {state?.message && (
+        <p className="remark" data-kind="error">
+          {state.message}
+        </p>
+      )}
+      {(state === null || state.next !== null) && (
+        <button type="button" className="show-all" disabled={state?.isLoading ?? false} onClick={onRead}>
+          {toLabel(state)}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function toLabel(state: OverflowState | null): string {
+  if (state === null) return 'Show the full output'
+  if (state.isLoading) return 'Reading…'
+  if (state.message !== null) return 'Try again'
+  return `Show more (${toSize(Math.max(0, state.size - (state.next ?? 0)))} left)`
+}

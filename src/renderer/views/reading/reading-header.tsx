@@ -1,0 +1,123 @@
+import { CircleAlert, FolderOpen, GitBranch, Radio } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ReadingHeader as Header } from '../../../core/items/item.ts'
+import { toCompact } from '../../../core/render/figures.ts'
+import { toCount, toCounted, toDay, toExactDate, toSize } from '../../../shared/format.ts'
+import type { Session } from '../../../shared/sessions.ts'
+
+export interface ReadingHeaderProps {
+  readonly header: Header
+  readonly session: Session | null
+  readonly isLive: boolean
+  readonly now: number
+  /** The buttons at its right. */
+  readonly tools: ReactNode
+  onShowOddLines(): void
+  onOpenSession(id: string): void
+  onReveal(): void
+}
+
+/** What is being read, in two lines. */
+export function ReadingHeader(props: ReadingHeaderProps) {
+  const { header, session, isLive, now, tools, onShowOddLines, onOpenSession, onReveal } = props
+  const title = session?.title ?? header.title
+  const folder = header.cwd ?? session?.project ?? null
+  const odd = toOddWords(header)
+  const tokens = header.tokens.input + header.tokens.output
+  return (
+    <header className="reading-header">
+      <div className="reading-title">
+        <h1 title={title}>{title}</h1>
+        {tools}
+      </div>
+      <div className="reading-facts">
+        {isLive && (
+          <span className="reading-live">
+            <Radio size={13} aria-hidden /> Being written
+          </span>
+        )}
+        {folder !== null && (
+          <button type="button" className="fact-button" title={`${folder}\nShow the file`} onClick={onReveal}>
+            <FolderOpen size={13} aria-hidden />
+            <bdi>{toShortPath(folder)}</bdi>
+          </button>
+        )}
+        {header.gitBranch !== null && (
+          <span className="fact" title={`Git branch ${header.gitBranch}`}>
+            <GitBranch size={13} aria-hidden />
+            <bdi>{header.gitBranch}</bdi>
+          </span>
+        )}
+        {header.updated !== null && (
+          <time
+            className="fact"
+            dateTime={new Date(header.updated).toISOString()}
+            title={toSpanTitle(header)}
+          >
+            {toDay(header.updated, now)}
+          </time>
+        )}
+        {header.models.length > 0 && (
+          <span className="fact" title={header.models.join(', ')}>
+            {toModels(header.models)}
+          </span>
+        )}
+        {tokens > 0 && (
+          <span className="fact" title={toTokenTitle(header)}>
+            {toCompact(tokens)} tokens
+          </span>
+        )}
+        <span className="fact" title={`${toCounted(header.lines, 'line')}, ${toCount(header.bytes)} bytes`}>
+          {toSize(header.bytes)}
+        </span>
+        {odd !== null && (
+          <button type="button" className="fact-button" data-kind="warning" onClick={onShowOddLines}>
+            <CircleAlert size={13} aria-hidden />
+            {odd}
+          </button>
+        )}
+        {session?.continuedIn && (
+          <button
+            type="button"
+            className="link-button"
+            onClick={() => session.continuedIn && onOpenSession(session.continuedIn)}
+          >
+            Goes on in another session
+          </button>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function toOddWords({ unreadable, unknown }: Header): string | null {
+  const words = [
+    unreadable > 0 && `${toCounted(unreadable, 'line')} could not be read`,
+    unknown > 0 && toCounted(unknown, 'unknown record'),
+  ].filter(Boolean)
+  return words.length > 0 ? words.join(', ') : null
+}
+
+/** The last two folders tell enough; the rest is on hover. */
+function toShortPath(path: string): string {
+  return path
+    .split(/[\\/]/)
+    .filter((part) => part !== '')
+    .slice(-2)
+    .join('/')
+}
+
+function toModels([first = '', ...others]: readonly string[]): string {
+  const name = first.replace(/^claude-/, '').replace(/-\d{8}$/, '')
+  return others.length > 0 ? `${name} and ${others.length} more` : name
+}
+
+function toSpanTitle({ started, updated }: Header): string {
+  const end = updated === null ? '' : toExactDate(updated)
+  return started === null ? end : `${toExactDate(started)} to\n${end}`
+}
+
+function toTokenTitle({ tokens }: Header): string {
+  const { input, output, cacheRead, cacheCreation } = tokens
+  return `${toCount(input)} read, ${toCount(output)} written, ${toCount(cacheRead)} from the cache, ${toCount(cacheCreation)} into the cache`
+}

@@ -1,0 +1,165 @@
+import { type FocusEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import { contentKey, type Row } from '../../reading/row.ts'
+import type { Seen } from '../../reading/steps.ts'
+import { toFindQuery } from '../../reading/to-find-query.ts'
+import type { ReadingData } from '../../state/reading-state.ts'
+import { createRowHeights } from './row-heights.ts'
+import { type RowActions, RowView } from './row-view.tsx'
+import { useListKeys } from './use-list-keys.ts'
+import { useMarks } from './use-marks.ts'
+
+type ListData = Pick<
+  ReadingData,
+  | 'rows'
+  | 'rowIndex'
+  | 'contents'
+  | 'overflow'
+  | 'focus'
+  | 'jump'
+  | 'generation'
+  | 'isFollowing'
+  | 'isLive'
+  | 'reading'
+>
+
+export interface ReadingListProps extends ListData {
+  readonly findText: string
+  readonly label: string
+  readonly actions: RowActions
+  onSee(seen: Seen): void
+  onFollow(isFollowing: boolean): void
+  onFocus(key: string): void
+  onToggleFocused(): void
+}
+
+/** Drawn before it comes into view. */
+const BUFFER = 900
+/** So close to the end counts as the end. */
+const END = 32
+/** What stays above a row that is brought to the top. */
+const ABOVE = 12
+
+/** The rows of a conversation: only those near the view are in the page. */
+export function ReadingList(props: ReadingListProps) {
+  const { rows, rowIndex, contents, overflow, focus, jump, generation, reading, actions } = props
+  const { isFollowing, isLive, onSee, onFollow, onFocus } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const list = useRef<VirtualizerHandle>(null)
+  const [heights] = useState(createRowHeights)
+  const lastOffset = useRef(0)
+  const lastJump = useRef(0)
+  const shownRows = useRef<readonly Row[]>(rows)
+  const keys = useListKeys(scroller, props.onToggleFocused)
+  useMarks({ list: scroller, text: toFindQuery(props.findText), jump })
+
+  function look(): void {
+    const { current } = list
+    if (current === null) return
+    const { scrollOffset, viewportSize } = current
+    onSee({
+      first: current.findItemIndex(scrollOffset),
+      last: current.findItemIndex(scrollOffset + viewportSize),
+    })
+  }
+
+  function onScroll(offset: number): void {
+    look()
+    const { current } = list
+    if (current === null) return
+    const isAtEnd = offset + current.viewportSize >= current.scrollSize - END
+    if (isAtEnd) onFollow(true)
+    else if (offset < lastOffset.current - 1) onFollow(false)
+    lastOffset.current = offset
+  }
+
+  function onResize(): void {
+    heights.setWidth(scroller.current?.clientWidth ?? 0)
+    if (isLive && isFollowing) list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
+  }
+
+  // A list that is built anew begins with what the one before it knew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only then
+  const cache = useMemo(() => {
+    if (list.current !== null) heights.remember(list.current, shownRows.current)
+    return heights.toCache(rows)
+  }, [generation])
+
+  useLayoutEffect(() => {
+    heights.setWidth(scroller.current?.clientWidth ?? 0)
+  }, [heights])
+
+  useLayoutEffect(() => {
+    shownRows.current = rows
+  })
+
+  useEffect(look)
+
+  useLayoutEffect(() => {
+    const index = jump === null ? undefined : rowIndex.get(jump.key)
+    if (jump === null || index === undefined || jump.number === lastJump.current) return
+    lastJump.current = jump.number
+    list.current?.scrollToIndex(index, { align: jump.align, offset: jump.align === 'start' ? -ABOVE : 0 })
+    if (jump.takesFocus) focusRow(scroller.current, jump.key)
+  }, [jump, rowIndex])
+
+  function onRowFocus({ target, relatedTarget }: FocusEvent<HTMLElement>): void {
+    const key = target.closest('[data-row]')?.getAttribute('data-row')
+    const isEntered = !(relatedTarget instanceof Node && scroller.current?.contains(relatedTarget))
+    if (isEntered && keys.cameByTab() && focus !== null && key !== focus) focusRow(scroller.current, focus)
+    else if (key) onFocus(key)
+  }
+
+  const tabStop = focus ?? rows[0]?.key
+  const tabIndex = tabStop === undefined ? undefined : rowIndex.get(tabStop)
+  return (
+    <>
+      <span ref={keys.before} tabIndex={-1} />
+      <div
+        ref={scroller}
+        className="reading-scroll"
+        role="feed"
+        aria-label={props.label}
+        aria-busy={false}
+        onFocus={onRowFocus}
+        onKeyDown={keys.onKeyDown}
+      >
+        <Virtualizer
+          key={generation}
+          ref={list}
+          scrollRef={scroller}
+          data={rows}
+          cache={cache}
+          bufferSize={BUFFER}
+          keepMounted={tabIndex === undefined ? [] : [tabIndex]}
+          onScroll={onScroll}
+          onResize={onResize}
+        >
+          {(row, index) => (
+            <RowView
+              key={row.key}
+              row={row}
+              position={index + 1}
+              total={rows.length}
+              content={row.kind === 'item' ? contents.get(contentKey(row.place, row.item.key)) : undefined}
+              overflow={overflow}
+              branches={reading?.branches ?? []}
+              isFocused={row.key === focus}
+              isTabStop={row.key === tabStop}
+              height={heights.heightOf(row)}
+              actions={actions}
+            />
+          )}
+        </Virtualizer>
+      </div>
+      <span ref={keys.after} tabIndex={-1} />
+    </>
+  )
+}
+
+/** It may only be drawn with the next frame. */
+function focusRow(scroller: HTMLElement | null, key: string, tries = 3): void {
+  const row = scroller?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`)
+  if (row) row.focus({ preventScroll: true })
+  else if (tries > 0) requestAnimationFrame(() => focusRow(scroller, key, tries - 1))
+}

@@ -1,0 +1,55 @@
+import { PanelRight, Search } from 'lucide-react'
+import type { Reading } from '../../../core/items/item.ts'
+import type { ReadingState } from '../../state/reading-state.ts'
+import { BranchPanel } from './branch-panel.tsx'
+import { ViewMenu } from './view-menu.tsx'
+
+export interface ReadingToolsProps {
+  readonly state: ReadingState
+  readonly reading: Reading
+  readonly now: number
+  readonly isOutlineShown: boolean
+  onToggleOutline(): void
+}
+
+/** The buttons of the reading pane. */
+export function ReadingTools({ state, reading, now, isOutlineShown, onToggleOutline }: ReadingToolsProps) {
+  return (
+    <div className="reading-tools" role="toolbar" aria-label="Reading">
+      <ViewMenu
+        mode={state.mode}
+        kinds={state.kinds}
+        isFiltered={state.isFiltered}
+        areTurnsOpen={state.folds.areTurnsOpen}
+        onMode={state.setMode}
+        onKinds={state.setKinds}
+        onToggleAll={state.toggleAllTurns}
+      />
+      <BranchPanel
+        branches={reading.branches}
+        current={reading.branch}
+        now={now}
+        onChoose={(branch) => void state.chooseBranch(reading.place, branch)}
+      />
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Find in this conversation"
+        title="Find in this conversation (f)"
+        onClick={state.openFind}
+      >
+        <Search size={15} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Outline of the prompts"
+        aria-pressed={isOutlineShown}
+        title="Outline of the prompts"
+        onClick={onToggleOutline}
+      >
+        <PanelRight size={15} aria-hidden />
+      </button>
+    </div>
+  )
+}
