@@ -51,6 +51,15 @@ async function startWithoutDisplay(electron, args) {
 }
 
 /**
+ * npm changes to the checkout, and people name files from where they are.
+ *
+ * @param {string} arg
+ */
+function toAbsolute(arg) {
+  return arg.startsWith('-') ? arg : path.resolve(process.env.INIT_CWD ?? '', arg)
+}
+
+/**
  * @param {string} file
  * @param {AbortSignal} signal
  */
@@ -61,7 +70,7 @@ async function reportScreenshot(file, signal) {
 }
 
 try {
-  process.exitCode = await start(process.argv.slice(2))
+  process.exitCode = await start(process.argv.slice(2).map(toAbsolute))
 } catch (error) {
   complain(toReport(error))
   process.exitCode = 1

@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander'
 import { findRoots } from '../main/library/find-roots.ts'
 import { findWslHomes } from '../main/library/find-wsl-homes.ts'
 import { openRoot } from '../main/library/open-root.ts'
+import { findNestedSources } from '../main/library/source.ts'
 import { toLabel } from '../main/library/to-label.ts'
 import { toDataFolder } from '../main/settings/data-folder.ts'
 import { openSettings } from '../main/settings/settings.ts'
@@ -16,8 +17,8 @@ export interface RootOptions {
 
 export function addRootOption(command: Command): Command {
   return command.addOption(
-    new Option('--root <dir>', 'look at this folder only (may be repeated)')
-      .argParser((dir, dirs: readonly string[]) => [...dirs, dir])
+    new Option('--root <path>', 'look at this folder or transcript only (may be repeated)')
+      .argParser((path, paths: readonly string[]) => [...paths, path])
       .default([], 'all that are found'),
   )
 }
@@ -27,12 +28,13 @@ export function chooseRoots({ root }: RootOptions, terminal: Terminal): Promise<
   return root.length > 0 ? openRoots(root, terminal) : findAllRoots(terminal)
 }
 
-export const NOTHING_FOUND = 'No folder with Claude Code conversations was found. Name one with --root DIR.'
+export const NOTHING_FOUND = 'No folder with Claude Code conversations was found. Name one with --root PATH.'
 
 /** The same, where there must be at least one; gives back their paths. */
 export async function requireRoots(options: RootOptions, terminal: Terminal): Promise<readonly string[]> {
   const roots = await chooseRoots(options, terminal)
-  if (roots.length > 0) return roots.map(({ path }) => path)
+  // What another one has too is listed there.
+  if (roots.length > 0) return roots.filter(({ isInside }) => isInside === undefined).map(({ path }) => path)
   throw new ExpectedError('not-found', NOTHING_FOUND)
 }
 
@@ -44,11 +46,16 @@ async function findAllRoots({ env, home, platform, printError }: Terminal): Prom
 
 /** Each once, however often and under whatever name it was given. */
 async function openRoots(folders: readonly string[], { home }: Terminal): Promise<readonly Root[]> {
-  const paths = await Promise.all(folders.map((folder) => openRoot(resolve(folder))))
-  return [...new Set(paths)].map((path) => ({
-    path,
-    label: toLabel(path, home),
-    origin: 'opened' as const,
-    isRemovable: false,
-  }))
+  const paths = new Set(await Promise.all(folders.map((folder) => openRoot(resolve(folder)))))
+  const nested = findNestedSources([...paths])
+  return [...paths].map((path) => {
+    const outer = nested.get(path)
+    return {
+      path,
+      label: toLabel(path, home),
+      origin: 'opened' as const,
+      isRemovable: false,
+      ...(outer !== undefined && { isInside: toLabel(outer, home) }),
+    }
+  })
 }

@@ -111,7 +111,7 @@ test('what could not be read is told beside the table', async () => {
 })
 
 test('where nothing is found, it says what to do', async () => {
-  expect((await scrollback(['roots'])).out).toContain('--root DIR')
+  expect((await scrollback(['roots'])).out).toContain('--root PATH')
 })
 
 test('Ctrl+C ends it with the code of an interrupt', async () => {

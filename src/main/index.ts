@@ -1,6 +1,7 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { app } from 'electron'
+import { findStartPaths } from './find-start-paths.ts'
 import { openLog } from './log/log.ts'
 import { registerAppScheme } from './security/app-scheme.ts'
 import { cutNetwork } from './security/cut-network.ts'
@@ -18,7 +19,12 @@ app.setPath('userData', dataFolder)
 // Running as root, Chromium cannot use its sandbox, and asking for it all the same takes the pages down.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
 
-if (app.requestSingleInstanceLock()) {
+const paths = findStartPaths(process.argv, {
+  appPath: app.isPackaged ? undefined : app.getAppPath(),
+  cwd: process.cwd(),
+})
+
+if (app.requestSingleInstanceLock({ paths })) {
   const log = openLog(join(dataFolder, 'logs'), !app.isPackaged)
   cutNetwork(app.commandLine)
   registerAppScheme()
@@ -35,8 +41,9 @@ if (app.requestSingleInstanceLock()) {
       app.isPackaged ? process.resourcesPath : join(outFolder, '..', 'resources'),
       'sample-library',
     ),
+    paths,
   })
 } else {
-  // The first instance gets the "second-instance" event and comes to the front.
+  // The first instance gets the "second-instance" event with the paths, and comes to the front.
   app.quit()
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { app, type BrowserWindow, dialog, ipcMain, Menu, nativeTheme, session, shell } from 'electron'
 import type { Appearance } from '../shared/appearance.ts'
 import type { Command } from '../shared/events.ts'
+import { readHandedPaths } from './find-start-paths.ts'
 import { createIndexingService, type IndexingService } from './indexing/indexing-service.ts'
 import { createAppHandlers } from './ipc/app-handlers.ts'
 import { connectIpc } from './ipc/connect-ipc.ts'
@@ -19,6 +20,7 @@ import { createRootsService } from './roots/roots-service.ts'
 import { serveApp } from './security/app-scheme.ts'
 import { lockSession } from './security/lock-session.ts'
 import { openSettings } from './settings/settings.ts'
+import { askForFiles, askForFolder } from './windows/ask-for-paths.ts'
 import { captureView } from './windows/capture-view.ts'
 import { openWindows, type Windows } from './windows/windows.ts'
 import { forkWorker } from './worker/fork-worker.ts'
@@ -33,22 +35,44 @@ export interface StartOptions {
   readonly preload: string
   readonly workerModule: string
   readonly sampleLibrary: string
+  /** Files and folders that it was started with. */
+  readonly paths: readonly string[]
+}
+
+interface Assembled {
+  readonly windows: Windows
+  /** Opens files and folders in the window. */
+  open(paths: readonly string[]): void
 }
 
 /** Not a top-level await: in an ES module, waiting for the app to be ready keeps it from becoming so. */
 export function startApp(options: StartOptions): void {
   const { log } = options
-  let windows: Windows | undefined
-  app.on('second-instance', () => windows?.show())
-  app.on('activate', () => windows?.show())
+  let assembled: Assembled | undefined
+  let waiting = options.paths
+  function open(paths: readonly string[]): void {
+    if (assembled) assembled.open(paths)
+    else waiting = [...waiting, ...paths]
+  }
+  app.on('second-instance', (_event, _argv, _cwd, data) => {
+    assembled?.windows.show()
+    open(readHandedPaths(data))
+  })
+  // On a Mac, files come this way.
+  app.on('open-file', (event, path) => {
+    event.preventDefault()
+    open([path])
+  })
+  app.on('activate', () => assembled?.windows.show())
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
   app
     .whenReady()
     .then(() => {
-      windows = assemble(options)
-      windows.show()
+      assembled = assemble(options)
+      assembled.windows.show()
+      assembled.open(waiting)
     })
     .catch((cause: unknown) => {
       log.error('Scrollback could not start', cause)
@@ -57,7 +81,7 @@ export function startApp(options: StartOptions): void {
     })
 }
 
-function assemble(options: StartOptions): Windows {
+function assemble(options: StartOptions): Assembled {
   const { log, dataFolder, version, rendererFolder, preload, workerModule, sampleLibrary } = options
   const allowDevTools = !app.isPackaged
   log.info(
@@ -138,7 +162,8 @@ function assemble(options: StartOptions): Windows {
   })
   const service = createIndexingService({
     worker,
-    listRoots: () => roots.list(),
+    // What another one has too is listed there.
+    listRoots: async () => (await roots.list()).filter(({ isInside }) => isInside === undefined),
     log,
     onState: (state) => toWindow((window) => sendEvent(window.webContents, 'index:changed', state)),
     onChange: (change) => toWindow((window) => sendEvent(window.webContents, 'library:changed', change)),
@@ -163,6 +188,7 @@ function assemble(options: StartOptions): Windows {
       ...createRootsHandlers({
         roots,
         askForFolder: () => askForFolder(windows.find()),
+        askForFiles: () => askForFiles(windows.find()),
         onListed: () => service.follow(),
       }),
       ...createLibraryHandlers(service),
@@ -175,17 +201,18 @@ function assemble(options: StartOptions): Windows {
     log,
   )
   connectIpc(ipcMain, desk, (sender) => windows.find()?.webContents === sender)
-  return windows
-}
 
-async function askForFolder(window: BrowserWindow | undefined): Promise<string | undefined> {
-  const choice = {
-    title: 'Open a folder',
-    message: 'Choose a folder with Claude Code conversations, usually “.claude”.',
-    buttonLabel: 'Open',
-    // The folder people look for is hidden by its dot.
-    properties: ['openDirectory' as const, 'showHiddenFiles' as const],
+  async function open(paths: readonly string[]): Promise<void> {
+    const opened = await roots.openPaths(paths)
+    service.follow()
+    const window = await windows.whenLoaded()
+    sendEvent(window.webContents, 'sources:opened', opened)
   }
-  const { filePaths } = await (window ? dialog.showOpenDialog(window, choice) : dialog.showOpenDialog(choice))
-  return filePaths[0]
+  return {
+    windows,
+    open(paths) {
+      if (paths.length === 0) return
+      open(paths).catch((cause: unknown) => log.error(`Cannot open ${paths.join(', ')}`, cause))
+    },
+  }
 }

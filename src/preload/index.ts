@@ -1,23 +1,38 @@
-import { contextBridge, ipcRenderer } from 'electron'
+import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import type { Bridge } from '../shared/bridge.ts'
-import { CHANNELS, EVENT_NAMES, WIRE } from '../shared/channels.ts'
-import { fail } from '../shared/result.ts'
+import { CHANNELS, EVENT_NAMES, PRELOAD_CHANNELS, WIRE } from '../shared/channels.ts'
+import { fail, succeed } from '../shared/result.ts'
 
 function isOneOf(names: readonly string[], name: unknown): boolean {
   return typeof name === 'string' && names.includes(name)
+}
+
+/** Empty for whatever is not a file that a person dropped. */
+function toPath(file: unknown): string {
+  try {
+    return webUtils.getPathForFile(file as File)
+  } catch {
+    return ''
+  }
 }
 
 const bridge: Bridge = {
   platform: process.platform,
 
   async invoke(channel, callId, input) {
-    if (!isOneOf(CHANNELS, channel))
+    if (!isOneOf(CHANNELS, channel) || isOneOf(PRELOAD_CHANNELS, channel))
       return fail('bad-request', 'The window asked for something that does not exist.')
     return ipcRenderer.invoke(WIRE.call, { channel, callId, input })
   },
 
   cancel(callId) {
     ipcRenderer.send(WIRE.cancel, String(callId))
+  },
+
+  async openDropped(callId, files) {
+    const paths = files.map(toPath).filter((path) => path !== '')
+    if (paths.length === 0) return succeed([])
+    return ipcRenderer.invoke(WIRE.call, { channel: 'sources:open', callId, input: { paths } })
   },
 
   onProgress(listener) {

@@ -30,10 +30,16 @@ export const CHANNELS = [
   'sessions:changes',
   'sessions:forget',
   'sessions:list',
+  'sources:add',
+  'sources:choose-files',
+  'sources:open',
   'view:settled',
 ] as const
 
 export type Channel = (typeof CHANNELS)[number]
+
+/** These name places on disk, so only the preload script calls them, with what the person dropped: the page has no say in it. */
+export const PRELOAD_CHANNELS: readonly Channel[] = ['sources:open']
 
 export const EVENT_NAMES = [
   'appearance:changed',
@@ -41,6 +47,7 @@ export const EVENT_NAMES = [
   'index:changed',
   'library:changed',
   'notices:added',
+  'sources:opened',
 ] as const
 
 export type EventName = (typeof EVENT_NAMES)[number]

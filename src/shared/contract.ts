@@ -24,6 +24,7 @@ import {
 import { rootSchema, surveyProgressSchema, surveySchema } from './roots.ts'
 import { facetsAnswerSchema, facetsRequestSchema, searchAnswerSchema, searchRequestSchema } from './search.ts'
 import { sessionChangesSchema, sessionSchema } from './sessions.ts'
+import { openedSourcesSchema } from './sources.ts'
 
 interface ChannelSchemas {
   readonly input: z.ZodType
@@ -84,6 +85,14 @@ export const contract = {
   },
   /** Newest first. */
   'sessions:list': { input: nothing, output: z.array(sessionSchema).readonly() },
+  /** Puts a transcript into the library that is open for reading. */
+  'sources:add': { input: byPath, output: rootSchema },
+  /** Empty where the person closed the dialog without choosing. */
+  'sources:choose-files': { input: nothing, output: openedSourcesSchema },
+  'sources:open': {
+    input: z.strictObject({ paths: z.array(z.string().min(1).max(32_768)).min(1).max(100) }),
+    output: openedSourcesSchema,
+  },
   /** The first view has its data and is painted. */
   'view:settled': { input: nothing, output: nothing },
 } as const satisfies Record<Channel, ChannelSchemas>

@@ -3,9 +3,10 @@ import { appearanceSchema } from './appearance.ts'
 import type { EventName } from './channels.ts'
 import { indexStateSchema, libraryChangeSchema } from './library.ts'
 import { noticeSchema } from './notices.ts'
+import { openedSourcesSchema } from './sources.ts'
 
 /** Menu entries whose work is the window's. */
-export const commandSchema = z.enum(['open-folder', 'open-sample', 'refresh', 'show-about'])
+export const commandSchema = z.enum(['open-file', 'open-folder', 'open-sample', 'refresh', 'show-about'])
 
 export type Command = z.infer<typeof commandSchema>
 
@@ -16,6 +17,8 @@ export const events = {
   'index:changed': indexStateSchema,
   'library:changed': libraryChangeSchema,
   'notices:added': noticeSchema,
+  /** By its arguments, by a second start, or by the system. */
+  'sources:opened': openedSourcesSchema,
 } as const satisfies Record<EventName, z.ZodType>
 
 export type EventPayload<E extends EventName> = z.output<(typeof events)[E]>

@@ -4,7 +4,10 @@ export const rootOriginSchema = z.enum(['environment', 'home', 'config', 'wsl', 
 
 export type RootOrigin = z.infer<typeof rootOriginSchema>
 
-/** A folder in which Claude Code keeps its conversations, usually `~/.claude`. Its path identifies it. */
+/**
+ * A folder in which Claude Code keeps its conversations, usually `~/.claude`; or another folder with transcripts, or a single transcript,
+ * that a person added. Its path identifies it.
+ */
 export const rootSchema = z
   .object({
     path: z.string(),
@@ -15,6 +18,8 @@ export const rootSchema = z
     isRemovable: z.boolean(),
     /** A person named it, but there was no such folder when the list was made. */
     isMissing: z.literal(true).optional(),
+    /** Another one on the list has all of it too; its label. So it is listed, and what is in it is listed there. */
+    isInside: z.string().optional(),
     /** After so many days without a change Claude Code deletes a session; missing where it does not clean up. */
     cleanupPeriodDays: z.number().positive().optional(),
   })

@@ -102,3 +102,18 @@ test('changes and problems go to those who want to know', () => {
   expect(onProblem).toHaveBeenCalledExactlyOnceWith('It is built anew.')
   expect(log.lines).toHaveLength(2)
 })
+
+test('a root that is taken off the list is no longer listed or searched, even while an update runs', async () => {
+  const { service, call, listRoots, onChange } = open('/ada', '/bob')
+  call.mockImplementation((task) => (task === 'update-index' ? new Promise(() => {}) : Promise.resolve(null)))
+  service.follow()
+  await vi.waitFor(() => expect(call).toHaveBeenCalledWith('update-index', expect.anything()))
+  expect(onChange).not.toHaveBeenCalled()
+  listRoots.mockResolvedValue([{ path: '/ada' }])
+  service.follow()
+  await service.listChanges(null, { signal })
+  expect(call).toHaveBeenLastCalledWith('list-sessions', { roots: ['/ada'], since: null }, { signal })
+  await vi.waitFor(() =>
+    expect(onChange).toHaveBeenCalledExactlyOnceWith({ roots: [], sessions: [], isComplete: false }),
+  )
+})

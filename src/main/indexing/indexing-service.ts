@@ -45,6 +45,7 @@ export function createIndexingService(options: IndexingServiceOptions): Indexing
   const { worker, listRoots, log, onState, onChange, onProblem } = options
   let state: IndexState = { kind: 'idle' }
   let watched: string | undefined
+  let listed: string | undefined
   let paths: readonly string[] | undefined
   let following: Promise<void> = Promise.resolve()
   let isWaiting = false
@@ -87,7 +88,18 @@ export function createIndexingService(options: IndexingServiceOptions): Indexing
     )
   }
 
+  /** Lists and searches go by it at once, whatever is being indexed. */
+  async function noticeRoots(): Promise<void> {
+    const key = JSON.stringify(await listPaths())
+    if (key === listed) return
+    const isFirst = listed === undefined
+    listed = key
+    if (!isFirst) onChange({ roots: [], sessions: [], isComplete: false })
+  }
+
   function follow(): void {
+    paths = undefined
+    void noticeRoots().catch(explain)
     if (isWaiting) return
     isWaiting = true
     following = following

@@ -5,15 +5,25 @@ export interface RootsHandlersOptions {
   readonly roots: RootsService
   /** Asks the person for a folder; undefined when they chose none. */
   readonly askForFolder: () => Promise<string | undefined>
+  readonly askForFiles: () => Promise<readonly string[]>
   /** The list was read or changed: what is on it should be indexed and watched. */
   readonly onListed: () => void
 }
 
-type RootsChannel = 'roots:list' | 'roots:open-folder' | 'roots:open-sample' | 'roots:remove' | 'roots:survey'
+type RootsChannel =
+  | 'roots:list'
+  | 'roots:open-folder'
+  | 'roots:open-sample'
+  | 'roots:remove'
+  | 'roots:survey'
+  | 'sources:add'
+  | 'sources:choose-files'
+  | 'sources:open'
 
 export function createRootsHandlers({
   roots,
   askForFolder,
+  askForFiles,
   onListed,
 }: RootsHandlersOptions): Pick<Handlers, RootsChannel> {
   async function thenListed<T>(work: Promise<T>): Promise<T> {
@@ -38,5 +48,11 @@ export function createRootsHandlers({
     },
 
     'roots:survey': ({ path }, call) => roots.survey(path, call),
+
+    'sources:add': ({ path }) => thenListed(roots.addOpened(path)),
+
+    'sources:choose-files': async () => thenListed(roots.openPaths(await askForFiles())),
+
+    'sources:open': ({ paths }) => thenListed(roots.openPaths(paths)),
   }
 }

@@ -2,6 +2,7 @@ import { realpath, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Root, RootOrigin } from '../../shared/roots.ts'
 import { readCleanupPeriod } from './read-cleanup-period.ts'
+import { findNestedSources } from './source.ts'
 import { toLabel } from './to-label.ts'
 
 /** Where Claude Code itself works, and so cleans up. */
@@ -31,7 +32,7 @@ export async function findRoots(options: FindRootsOptions): Promise<readonly Roo
   for (const place of await listPlaces(options)) {
     const isOpened = place.origin === 'opened'
     const isNamed = isOpened || place.origin === 'environment'
-    const real = await findRealFolder(place.path)
+    const real = await findRealSource(place.path)
     const path = real ?? (isNamed ? place.path : undefined)
     if (path === undefined || found.has(path)) continue
     found.set(path, {
@@ -44,7 +45,11 @@ export async function findRoots(options: FindRootsOptions): Promise<readonly Roo
         CLEANED.has(place.origin) && { cleanupPeriodDays: await readCleanupPeriod(real) }),
     })
   }
-  return [...found.values()]
+  const nested = findNestedSources([...found.keys()])
+  return [...found.values()].map((root) => {
+    const outer = found.get(nested.get(root.path) ?? '')
+    return outer === undefined ? root : { ...root, isInside: outer.label }
+  })
 }
 
 async function listPlaces({
@@ -83,7 +88,17 @@ async function isAnyFolder(paths: readonly string[]): Promise<boolean> {
   return found.some((folder) => folder !== undefined)
 }
 
-export async function findRealFolder(path: string): Promise<string | undefined> {
+/** A folder, or a transcript of its own. */
+export async function findRealSource(path: string): Promise<string | undefined> {
+  if (!path.endsWith('.jsonl')) return findRealFolder(path)
+  try {
+    return await realpath(path)
+  } catch {
+    return undefined
+  }
+}
+
+async function findRealFolder(path: string): Promise<string | undefined> {
   try {
     const real = await realpath(path)
     return (await stat(real)).isDirectory() ? real : undefined

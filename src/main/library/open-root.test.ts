@@ -33,12 +33,29 @@ test('a folder without projects is refused with what to choose instead', async (
   })
 })
 
-test('a file is refused', async () => {
+test('a folder with transcripts below it, and a transcript, are what they are', async () => {
+  const text = '{"type":"user"}\n'
+  await mkdir(join(folder, 'kept', 'old'), { recursive: true })
+  await writeFile(join(folder, 'kept', 'old', 'one.jsonl'), text)
+  expect(await openRoot(join(folder, 'kept'))).toBe(join(folder, 'kept'))
+  expect(await openRoot(join(folder, 'kept', 'old', 'one.jsonl'))).toBe(
+    join(folder, 'kept', 'old', 'one.jsonl'),
+  )
+})
+
+test('other files are refused, each with its reason', async () => {
   await writeFile(join(folder, 'notes.txt'), '')
-  await expect(openRoot(join(folder, 'notes.txt'))).rejects.toMatchObject({
-    code: 'not-a-root',
-    message: expect.stringContaining('is a file'),
-  })
+  await writeFile(join(folder, 'empty.jsonl'), '')
+  await writeFile(join(folder, 'data.jsonl'), '{"prompt":"x"}\n')
+  for (const [name, reason] of [
+    ['notes.txt', 'their names end with “.jsonl”'],
+    ['empty.jsonl', 'is empty'],
+    ['data.jsonl', 'is not a transcript of Claude Code'],
+  ] as const)
+    await expect(openRoot(join(folder, name))).rejects.toMatchObject({
+      code: 'not-a-root',
+      message: expect.stringContaining(reason),
+    })
 })
 
 test('a folder that is not there is told as such', async () => {

@@ -1,38 +1,40 @@
 import { realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { describeRefusal, LibraryError, toErrorCode } from './library-error.ts'
+import { findProjects } from './list-projects.ts'
+import { requireTranscript } from './require-transcript.ts'
 
-/** From a folder a person chose, the root they meant: the folder itself, the one around `projects`, or the `.claude` inside it. */
+/**
+ * From what a person chose, the source they meant: a transcript; the folder itself, the one around `projects`, or the `.claude` inside it;
+ * or a folder with transcripts somewhere below.
+ */
 export async function openRoot(chosen: string): Promise<string> {
-  const folder = await toRealFolder(chosen)
-  const candidates = [
-    folder,
-    ...(basename(folder) === 'projects' ? [dirname(folder)] : []),
-    join(folder, '.claude'),
-  ]
+  const { path, isFile } = await findPlace(chosen)
+  if (isFile) {
+    requireTranscript(path)
+    return path
+  }
+  const candidates = [path, ...(basename(path) === 'projects' ? [dirname(path)] : []), join(path, '.claude')]
   for (const candidate of candidates) {
     if (await isFolder(join(candidate, 'projects'))) return realpath(candidate)
   }
+  for await (const _project of findProjects(path, { onProblem: () => {} })) return path
   throw new LibraryError(
     'not-a-root',
-    `“${chosen}” holds no Claude Code conversations: there is no “projects” folder in it. ` +
-      'Choose the folder Claude Code writes to, usually “.claude” in your home folder.',
+    `“${chosen}” holds no Claude Code conversations: there is no “projects” folder in it, and no transcript below it. ` +
+      'Choose the folder Claude Code writes to, usually “.claude” in your home folder, or one with “.jsonl” files in it.',
   )
 }
 
-async function toRealFolder(chosen: string): Promise<string> {
+async function findPlace(chosen: string): Promise<{ readonly path: string; readonly isFile: boolean }> {
   try {
-    const real = await realpath(chosen)
-    if ((await stat(real)).isDirectory()) return real
+    const path = await realpath(chosen)
+    return { path, isFile: !(await stat(path)).isDirectory() }
   } catch (cause) {
     throw new LibraryError(toErrorCode(cause), `“${chosen}” cannot be opened: ${describeRefusal(cause)}.`, {
       cause,
     })
   }
-  throw new LibraryError(
-    'not-a-root',
-    `“${chosen}” is a file. Choose the folder Claude Code writes to, usually “.claude”.`,
-  )
 }
 
 async function isFolder(path: string): Promise<boolean> {

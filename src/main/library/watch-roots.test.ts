@@ -57,7 +57,8 @@ test('a burst is told at once and then at most every half second', async () => {
 })
 
 test('a root whose projects come later, go and come back is followed', async () => {
-  const root = temporaryRoot([])
+  const root = join(temporaryRoot([]), '.claude')
+  mkdirSync(root)
   const { changes, paths, onProblem } = await watch(root)
   const projects = join(root, 'projects')
   mkdirSync(join(projects, '-home-ada'), { recursive: true })
@@ -115,4 +116,32 @@ test('after it is closed, nothing is told', async () => {
   await watching.close()
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(onChange).not.toHaveBeenCalled()
+})
+
+test('of a folder that is no root it is told that something changed', async () => {
+  const folder = temporaryRoot([{ path: 'kept/one.jsonl', text: 'first\n' }])
+  const { changes } = await watch(folder)
+  appendFileSync(join(folder, 'kept/one.jsonl'), 'second\n')
+  await vi.waitFor(() => expect(changes()).toContainEqual({ root: folder, paths: [], isWhole: true }), 3000)
+})
+
+test('a single transcript is followed, with its subagents and not with its neighbours, also when it goes', async () => {
+  const folder = temporaryRoot([
+    { path: 'one.jsonl', text: 'first\n' },
+    { path: 'one/subagents/agent-a1.jsonl', text: 'first\n' },
+  ])
+  const file = join(folder, 'one.jsonl')
+  const { changes } = await watch(file, { everyMs: 0 })
+  writeFileSync(join(folder, 'two.jsonl'), 'other\n')
+  for (const [count, act] of [
+    () => appendFileSync(file, 'second\n'),
+    () => appendFileSync(join(folder, 'one/subagents/agent-a1.jsonl'), 'second\n'),
+    () => rmSync(file),
+    () => writeFileSync(file, 'back\n'),
+  ].entries()) {
+    expect(changes()).toHaveLength(count)
+    act()
+    await vi.waitFor(() => expect(changes()).toHaveLength(count + 1), 3000)
+  }
+  expect(changes()[0]).toEqual({ root: file, paths: [], isWhole: true })
 })

@@ -1,14 +1,16 @@
-import { statSync } from 'node:fs'
+import { type Stats, statSync } from 'node:fs'
 import { realpath, stat } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import type { AsyncSubscription, SubscribeCallback } from '@parcel/watcher'
+import { findSourceKind, SKIPPED_FOLDERS, toSessionId, toSourceHome } from './source.ts'
+import { LinkedFolders, walkFiles } from './walk-files.ts'
 
-/** What happened below `<root>/projects` since the last time. */
+/** What happened in a root, below `projects`, or in another source since the last time. */
 export interface RootChange {
   readonly root: string
   /** Below `projects`, with `/` between folders; each once. */
   readonly paths: readonly string[]
-  /** Anything may have changed: events were lost, or the folder itself came or went. */
+  /** Anything may have changed: events were lost, or the folder itself came or went. Of sources that are no roots, no more is told. */
   readonly isWhole: boolean
 }
 
@@ -37,12 +39,16 @@ const MOST_PATHS = 1000
  * does not tell when the watched folder itself appears or is replaced, so that is looked at once in a while; and on
  * Linux it often overlooks what lies in a folder that is created with folders in it (`<session>/subagents`), so after
  * a new folder the watching begins anew. A root that cannot be watched (no native module, no more watches) is told to
- * have changed every `pollMs`.
+ * have changed every `pollMs`. A single transcript may lie in a folder with a million others: it is looked at itself.
  */
 export function watchRoots(roots: readonly string[], options: WatchOptions): RootsWatch {
   const { onChange, onProblem, everyMs = 500, checkMs = 1000, pollMs = 10_000 } = options
   const gathered = gatherChanges(onChange, everyMs)
-  const watched = roots.map((root) => watchRoot(root, { add: gathered.add, onProblem, pollMs }))
+  const watched = roots.map((root) =>
+    findSourceKind(root) === 'file'
+      ? watchFile(root, gathered.add)
+      : watchRoot(root, { add: gathered.add, onProblem, pollMs }),
+  )
   const checkAll = () => Promise.all(watched.map(({ check }) => check()))
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
@@ -135,13 +141,12 @@ function watchRoot(
   }
 
   async function begin(folder: string): Promise<void> {
+    const isRoot = findSourceKind(root) === 'claude'
     try {
       subscription = await subscribe(folder, (error, events) => {
         if (error) return add(root, 'whole')
-        add(
-          root,
-          events.map(({ path }) => relative(folder, path).split(sep).join('/')),
-        )
+        const paths = events.map(({ path }) => relative(folder, path).split(sep).join('/'))
+        add(root, isRoot ? paths : 'whole')
         if (events.some(({ type, path }) => type === 'create' && isFolder(path))) {
           hasNewFolder = true
           void check()
@@ -155,7 +160,7 @@ function watchRoot(
   }
 
   async function renew(): Promise<void> {
-    const found = await findFolder(join(root, 'projects'))
+    const found = await findFolder(toSourceHome(root))
     const isSame = found?.identity === identity
     const isDue = isUnwatchable && performance.now() - polled >= pollMs
     if (!isSame || isDue || hasNewFolder) {
@@ -183,8 +188,39 @@ function watchRoot(
   }
 }
 
+/** A transcript and the subagents of its session, by their sizes and times. */
+function watchFile(file: string, add: Gathering['add']): WatchedRoot {
+  let before = describeFile(file)
+  return {
+    async check() {
+      const now = describeFile(file)
+      if (now !== before) add(file, 'whole')
+      before = now
+    },
+    close: () => Promise.resolve(),
+  }
+}
+
+function describeFile(file: string): string {
+  const folder = join(dirname(file), toSessionId(file))
+  const ignore = () => undefined
+  const companions = isFolder(folder) ? walkFiles(folder, new LinkedFolders(folder), ignore) : []
+  return [{ stats: tryStat(file) }, ...companions]
+    .map(({ stats }) => stats && `${stats.ino} ${stats.size} ${stats.mtimeMs}`)
+    .join()
+}
+
+function tryStat(path: string): Stats | undefined {
+  try {
+    return statSync(path)
+  } catch {
+    // Gone, or not to be looked at: either way it is not as it was.
+    return undefined
+  }
+}
+
 function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+  return tryStat(path)?.isDirectory() ?? false
 }
 
 async function findFolder(
@@ -203,5 +239,5 @@ async function findFolder(
 /** Loaded when it is needed: where its native part is missing, everything else still works. */
 async function subscribe(folder: string, listener: SubscribeCallback): Promise<AsyncSubscription> {
   const { default: watcher } = await import('@parcel/watcher')
-  return watcher.subscribe(folder, listener)
+  return watcher.subscribe(folder, listener, { ignore: [...SKIPPED_FOLDERS].map((name) => `**/${name}/**`) })
 }

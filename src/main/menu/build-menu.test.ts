@@ -55,6 +55,7 @@ test('entries run what they say', () => {
   const chooseAppearance = vi.fn()
   const menu = build({ run, showLog, chooseAppearance })
   for (const label of [
+    'Open File…',
     'Open Folder…',
     'Open Sample Conversations',
     'Look Again',
@@ -64,7 +65,7 @@ test('entries run what they say', () => {
   ]) {
     click(find(menu, label))
   }
-  expect(run.mock.calls.flat()).toEqual(['open-folder', 'open-sample', 'refresh', 'show-about'])
+  expect(run.mock.calls.flat()).toEqual(['open-file', 'open-folder', 'open-sample', 'refresh', 'show-about'])
   expect(showLog).toHaveBeenCalledOnce()
   expect(chooseAppearance).toHaveBeenCalledExactlyOnceWith('dark')
 })

@@ -48,6 +48,7 @@ function buildFileMenu({ run }: MenuOptions, isMac: boolean): MenuItemConstructo
   return {
     label: '&File',
     submenu: [
+      { label: 'Open File…', accelerator: 'CmdOrCtrl+Alt+O', click: () => run('open-file') },
       { label: 'Open Folder…', accelerator: 'CmdOrCtrl+O', click: () => run('open-folder') },
       { label: 'Open Sample Conversations', click: () => run('open-sample') },
       SEPARATOR,

@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, readFile, realpath, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openSettings } from '../settings/settings.ts'
 import type { WorkerHost } from '../worker/worker-host.ts'
@@ -75,4 +75,59 @@ test('only folders on the list are surveyed', async () => {
   expect(worker.call).toHaveBeenCalledExactlyOnceWith('survey-root', { root: path }, call)
   await expect(service.survey('/etc', call)).rejects.toMatchObject({ code: 'not-found' })
   expect(worker.call).toHaveBeenCalledOnce()
+})
+
+async function writeTranscript(name: string): Promise<string> {
+  const path = join(home, name)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, '{"type":"user","message":{"role":"user","content":"Hello"}}\n')
+  return path
+}
+
+test('a transcript is opened for reading and not remembered, until it is added', async () => {
+  const file = await writeTranscript('Downloads/one.jsonl')
+  const service = openService()
+  expect(await service.covers(file)).toBe(false)
+  expect(await service.openPaths([file])).toEqual([
+    { kind: 'file', file, label: '~/Downloads/one.jsonl', isListed: false },
+  ])
+  expect(await service.covers(file)).toBe(true)
+  expect(await service.covers(join(home, 'Downloads/one/subagents/agent-a1.jsonl'))).toBe(true)
+  expect(await service.covers(join(home, 'Downloads/two.jsonl'))).toBe(false)
+  expect(await service.list()).toEqual([])
+
+  expect(await service.addOpened(file)).toMatchObject({ path: file, origin: 'opened', isRemovable: true })
+  expect(await openService().list()).toMatchObject([{ path: file }])
+  await service.remove(file)
+  expect(await openService().list()).toEqual([])
+})
+
+test('only a transcript that is open can be added', async () => {
+  const file = await writeTranscript('one.jsonl')
+  await expect(openService().addOpened(file)).rejects.toMatchObject({ code: 'refused' })
+})
+
+test('of several things that are dropped, folders go on the list and what is neither is refused', async () => {
+  const file = await writeTranscript('backup/old/one.jsonl')
+  const root = await makeRoot('other')
+  const service = openService()
+  expect(await service.openPaths([join(home, 'backup'), root, join(home, 'no.txt'), root])).toMatchObject([
+    { kind: 'root', root: { path: join(home, 'backup') }, isNew: true },
+    { kind: 'root', root: { path: root }, isNew: true },
+    { kind: 'refused', message: expect.stringContaining('it is not there') },
+    { kind: 'root', isNew: false },
+  ])
+  expect(await service.openPaths([file])).toMatchObject([{ kind: 'file', isListed: true }])
+})
+
+test('what is inside of another one says so', async () => {
+  const file = await writeTranscript('.claude/projects/-home-ada/one.jsonl')
+  const service = openService()
+  await service.open(join(home, '.claude/projects/-home-ada'))
+  await service.open(file)
+  expect((await service.list()).map(({ label, isInside }) => [label, isInside])).toEqual([
+    ['~/.claude', undefined],
+    ['~/.claude/projects/-home-ada', '~/.claude'],
+    ['~/.claude/projects/-home-ada/one.jsonl', '~/.claude'],
+  ])
 })

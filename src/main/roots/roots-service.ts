@@ -1,9 +1,12 @@
 import type { Root, Survey, SurveyProgress } from '../../shared/roots.ts'
-import { findRealFolder, findRoots, type RootPlace } from '../library/find-roots.ts'
+import type { OpenedSource } from '../../shared/sources.ts'
+import { findRealSource, findRoots, type RootPlace } from '../library/find-roots.ts'
 import { findWslHomes } from '../library/find-wsl-homes.ts'
 import { isInSource } from '../library/is-in-source.ts'
 import { LibraryError } from '../library/library-error.ts'
 import { openRoot } from '../library/open-root.ts'
+import { findSourceKind } from '../library/source.ts'
+import { toLabel } from '../library/to-label.ts'
 import type { SettingsFile } from '../settings/settings.ts'
 import type { WorkerHost } from '../worker/worker-host.ts'
 
@@ -23,10 +26,15 @@ export interface SurveyCall {
 
 export interface RootsService {
   list(): Promise<readonly Root[]>
-  open(folder: string): Promise<Root>
+  /** Puts a folder or a transcript on the list. */
+  open(path: string): Promise<Root>
+  /** What a person dropped or named: folders go on the list, a transcript is opened for reading. */
+  openPaths(paths: readonly string[]): Promise<readonly OpenedSource[]>
+  /** Puts a transcript on the list that was opened for reading. */
+  addOpened(file: string): Promise<Root>
   openSample(): Promise<Root>
   remove(path: string): Promise<void>
-  /** Whether a file belongs to something on the list. */
+  /** Whether a file belongs to something on the list, or was opened for reading. */
   covers(file: string): Promise<boolean>
   survey(path: string, call: SurveyCall): Promise<Survey>
 }
@@ -35,6 +43,8 @@ export interface RootsService {
 export function createRootsService(options: RootsServiceOptions): RootsService {
   const { settings, worker, sampleLibrary, env, home, platform } = options
   let wslHomes: readonly string[] = []
+  /** Transcripts that were opened for reading, until the app ends. */
+  const openedFiles = new Set<string>()
 
   function listKnown(): Promise<readonly Root[]> {
     const { openedRoots, showSample } = settings.read()
@@ -51,18 +61,44 @@ export function createRootsService(options: RootsServiceOptions): RootsService {
     return root
   }
 
+  async function add(path: string): Promise<{ readonly root: Root; readonly isNew: boolean }> {
+    const known = (await listKnown()).find((root) => root.path === path)
+    if (known) return { root: known, isNew: false }
+    settings.update({ openedRoots: [...settings.read().openedRoots, path] })
+    return { root: await findKnown(path), isNew: true }
+  }
+
+  async function openPath(chosen: string): Promise<OpenedSource> {
+    try {
+      const path = await openRoot(chosen)
+      if (findSourceKind(path) !== 'file') return { kind: 'root', ...(await add(path)) }
+      const isListed = (await listKnown()).some((root) => isInSource(root.path, path))
+      openedFiles.add(path)
+      return { kind: 'file', file: path, label: toLabel(path, home), isListed }
+    } catch (error) {
+      if (!(error instanceof LibraryError)) throw error
+      return { kind: 'refused', path: chosen, message: error.message }
+    }
+  }
+
   return {
     async list() {
       wslHomes = await findWslHomes(platform)
       return listKnown()
     },
 
-    async open(folder) {
-      const path = await openRoot(folder)
-      const known = (await listKnown()).find((root) => root.path === path)
-      if (known) return known
-      settings.update({ openedRoots: [...settings.read().openedRoots, path] })
-      return findKnown(path)
+    open: async (path) => (await add(await openRoot(path))).root,
+
+    async openPaths(paths) {
+      const opened: OpenedSource[] = []
+      for (const path of paths) opened.push(await openPath(path))
+      return opened
+    },
+
+    async addOpened(file) {
+      if (!openedFiles.has(file))
+        throw new LibraryError('refused', 'Only a transcript that is open can be added to the library.')
+      return (await add(file)).root
     },
 
     async openSample() {
@@ -84,7 +120,8 @@ export function createRootsService(options: RootsServiceOptions): RootsService {
     },
 
     async covers(file) {
-      return (await listKnown()).some(({ path }) => isInSource(path, file))
+      const sources = [...openedFiles, ...(await listKnown()).map(({ path }) => path)]
+      return sources.some((source) => isInSource(source, file))
     },
 
     async survey(path, call) {
@@ -96,6 +133,6 @@ export function createRootsService(options: RootsServiceOptions): RootsService {
 
 /** The same folder may have been opened under another name, through a link. */
 async function withoutRoot(opened: readonly string[], path: string): Promise<readonly string[]> {
-  const real = await Promise.all(opened.map(async (folder) => (await findRealFolder(folder)) ?? folder))
+  const real = await Promise.all(opened.map(async (folder) => (await findRealSource(folder)) ?? folder))
   return opened.filter((_, index) => real[index] !== path)
 }
