@@ -27,7 +27,7 @@ export function App({ stores, platform }: AppProps) {
         {report && <p>{report}</p>}
       </div>
       <AppFooter stores={stores} />
-      <AppDialogs stores={stores} />
+      <AppDialogs stores={stores} platform={platform} />
     </div>
   )
 }

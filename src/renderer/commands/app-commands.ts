@@ -1,10 +1,94 @@
+import { leaveSearch } from '../state/leave-search.ts'
+import { countFilters } from '../state/session-filters.ts'
 import type { Stores } from '../state/stores.ts'
 import type { AppCommand } from './command.ts'
 
 /** What the window as a whole can do. */
 export function toAppCommands(stores: Stores): readonly AppCommand[] {
-  const { about, appearance, browse, frame, roots } = stores
+  const { about, appearance, browse, elements, frame, roots, search } = stores
   return [
+    {
+      id: 'search',
+      title: 'Search in all sessions',
+      group: 'Search',
+      keys: ['/', 'Mod+F'],
+      words: 'find',
+      run: () => {
+        frame.getState().showPage('sessions')
+        requestAnimationFrame(() => elements.searchField.current?.select())
+      },
+    },
+    {
+      id: 'search-move',
+      title: 'From result to result',
+      group: 'Search',
+      keys: ['ArrowDown', 'ArrowUp'],
+      run: null,
+    },
+    {
+      id: 'search-open',
+      title: 'Open the session where it was found',
+      group: 'Search',
+      keys: ['Enter'],
+      run: null,
+    },
+    {
+      id: 'leave-search',
+      title: 'Leave the search',
+      group: 'Search',
+      keys: ['Escape'],
+      isAvailable: () => search.getState().text !== '',
+      run: () => leaveSearch(stores),
+    },
+    {
+      id: 'show-query-help',
+      title: 'How to search',
+      group: 'Search',
+      keys: [],
+      words: 'help query language syntax filters',
+      run: () => frame.getState().openDialog('query-help'),
+    },
+    {
+      id: 'go-to-list',
+      title: 'Go to the list of sessions',
+      group: 'Sessions',
+      keys: ['Mod+L'],
+      run: () => {
+        frame.getState().showPage('sessions')
+        requestAnimationFrame(() => elements.list.current?.focus())
+      },
+    },
+    {
+      id: 'list-move',
+      title: 'From session to session',
+      group: 'Sessions',
+      keys: ['ArrowDown', 'ArrowUp'],
+      run: null,
+    },
+    {
+      id: 'list-fold',
+      title: 'Fold and unfold a group',
+      group: 'Sessions',
+      keys: ['ArrowLeft', 'ArrowRight'],
+      run: null,
+    },
+    { id: 'list-open', title: 'Open the session', group: 'Sessions', keys: ['Enter'], run: null },
+    {
+      id: 'toggle-hidden',
+      title: 'Show or hide warmups, internal agents and empty sessions',
+      group: 'Sessions',
+      keys: [],
+      words: 'hidden minor metadata',
+      run: () => browse.getState().showAll(!browse.getState().isAllShown),
+    },
+    {
+      id: 'clear-filters',
+      title: 'Clear filters',
+      group: 'Sessions',
+      keys: [],
+      isAvailable: () => countFilters(browse.getState().filters) > 0,
+      run: () => browse.getState().clearFilters(),
+    },
     {
       id: 'open-folder',
       title: 'Open a folder…',
@@ -68,6 +152,21 @@ export function toAppCommands(stores: Stores): readonly AppCommand[] {
         run: () => void appearance.getState().choose(value),
       }),
     ),
+    {
+      id: 'palette',
+      title: 'Go to a session, a project or a command',
+      group: 'Help',
+      keys: ['Mod+K'],
+      run: () => frame.getState().openDialog('palette'),
+    },
+    {
+      id: 'show-keys',
+      title: 'Show all keys',
+      group: 'Help',
+      keys: ['?'],
+      words: 'keyboard shortcuts help',
+      run: () => frame.getState().openDialog('keys'),
+    },
     {
       id: 'show-about',
       title: 'About Scrollback',

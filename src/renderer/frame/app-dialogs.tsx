@@ -1,12 +1,57 @@
 import { useStore } from 'zustand'
+import { isAvailable } from '../commands/commands-store.ts'
+import { openSession } from '../state/open-session.ts'
+import { isMinor, NO_FILTERS } from '../state/session-filters.ts'
 import type { Stores } from '../state/stores.ts'
 import { AboutDialog } from '../views/about-dialog.tsx'
+import { KeysDialog } from '../views/dialogs/keys-dialog.tsx'
+import { Palette } from '../views/dialogs/palette.tsx'
+import { QueryHelpDialog } from '../views/dialogs/query-help-dialog.tsx'
+import { useChoices } from './use-choices.ts'
 
 export interface AppDialogsProps {
   readonly stores: Stores
+  readonly platform: string
 }
 
-export function AppDialogs({ stores }: AppDialogsProps) {
+export function AppDialogs({ stores, platform }: AppDialogsProps) {
+  const { dialog, closeDialog } = useStore(stores.frame)
+  const commands = useStore(stores.commands, (state) => state.commands)
+  return (
+    <>
+      {dialog === 'palette' && <PaletteFrame stores={stores} platform={platform} />}
+      {dialog === 'keys' && <KeysDialog commands={commands} platform={platform} onClose={closeDialog} />}
+      {dialog === 'query-help' && (
+        <QueryHelpDialog onTry={(query) => startSearch(stores, query)} onClose={closeDialog} />
+      )}
+      <AboutFrame stores={stores} />
+    </>
+  )
+}
+
+function PaletteFrame({ stores, platform }: AppDialogsProps) {
+  const sessions = useStore(stores.sessions, (state) => state.sessions)
+  const commands = useStore(stores.commands, (state) => state.commands)
+  const { projects } = useChoices(stores)
+  return (
+    <Palette
+      sessions={sessions.filter((session) => !isMinor(session))}
+      projects={projects}
+      commands={commands.filter(
+        (command) => command.run !== null && command.id !== 'palette' && isAvailable(command),
+      )}
+      platform={platform}
+      now={Date.now()}
+      onOpenSession={(session) => openSession(stores, session)}
+      onShowProject={(project) => showProject(stores, project)}
+      onRun={(command) => command.run?.()}
+      onSearch={(text) => startSearch(stores, text)}
+      onClose={stores.frame.getState().closeDialog}
+    />
+  )
+}
+
+function AboutFrame({ stores }: Pick<AppDialogsProps, 'stores'>) {
   const about = useStore(stores.about)
   return about.isOpen && about.about !== null ? (
     <AboutDialog
@@ -17,4 +62,17 @@ export function AppDialogs({ stores }: AppDialogsProps) {
       onClose={about.close}
     />
   ) : null
+}
+
+function startSearch({ elements, frame, search }: Stores, text: string): void {
+  frame.getState().showPage('sessions')
+  search.getState().type(text)
+  requestAnimationFrame(() => elements.searchField.current?.focus())
+}
+
+function showProject({ browse, elements, frame, search }: Stores, project: string): void {
+  frame.getState().showPage('sessions')
+  search.getState().type('')
+  browse.getState().filter({ ...NO_FILTERS, project })
+  requestAnimationFrame(() => elements.list.current?.focus())
 }

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ScrollPlace } from '../components/row-list/scroll-place.ts'
 import { isRecord, isStrings, type KeptValues, keep, readKept } from './kept.ts'
+import { NO_FILTERS, type SessionFilters } from './session-filters.ts'
 
 export type Grouping = 'project' | 'date'
 
@@ -11,6 +12,7 @@ export interface BrowseState {
   readonly folded: ReadonlySet<string>
   /** Whether warmups, internal agents, empty and metadata-only sessions are shown. */
   readonly isAllShown: boolean
+  readonly filters: SessionFilters
   /** The row that the keyboard is on. */
   readonly active: string | null
   /** Where the list is scrolled to; it changes without a word. */
@@ -18,6 +20,8 @@ export interface BrowseState {
   group(grouping: Grouping): void
   toggleGroup(key: string): void
   showAll(isAllShown: boolean): void
+  filter(change: Partial<SessionFilters>): void
+  clearFilters(): void
   moveTo(row: string | null): void
 }
 
@@ -41,6 +45,7 @@ export function createBrowseStore(kept: KeptValues): BrowseStore {
       grouping,
       folded: new Set(folded),
       isAllShown: false,
+      filters: NO_FILTERS,
       active: null,
       place: { current: null },
       group(grouping) {
@@ -55,6 +60,12 @@ export function createBrowseStore(kept: KeptValues): BrowseStore {
       },
       showAll(isAllShown) {
         set({ isAllShown })
+      },
+      filter(change) {
+        set(({ filters }) => ({ filters: { ...filters, ...change } }))
+      },
+      clearFilters() {
+        set({ filters: NO_FILTERS })
       },
       moveTo(active) {
         set({ active })

@@ -1,11 +1,16 @@
+import type { SearchResult } from '../../shared/search.ts'
 import type { Session } from '../../shared/sessions.ts'
-import { toSessionKey } from './session-key.ts'
 import type { Stores } from './stores.ts'
-import { toReadingTarget } from './to-reading-target.ts'
+import { toFoundTarget, toReadingTarget } from './to-reading-target.ts'
 
 /** Shows a session in the reading pane, and where it stands in the list. */
 export function openSession({ browse, frame, reading }: Stores, session: Session): void {
   frame.getState().showPage('sessions')
-  browse.getState().moveTo(toSessionKey(session))
+  browse.getState().moveTo(session.key)
   void reading.getState().open(toReadingTarget(session))
+}
+
+/** Shows where in a session the words were found. The list stays as it was left, for going back to it. */
+export function openResult({ reading, search }: Stores, result: SearchResult): void {
+  void reading.getState().open(toFoundTarget(result, search.getState().text.trim()))
 }

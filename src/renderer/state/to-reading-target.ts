@@ -1,12 +1,21 @@
+import type { SearchResult } from '../../shared/search.ts'
 import type { Session } from '../../shared/sessions.ts'
 import type { ReadingTarget } from './reading-target.ts'
 
 /** A session from its beginning, or where one left it. */
 export function toReadingTarget(session: Session): ReadingTarget {
-  return { session, file: toFile(session.root, session.path), at: null, query: null }
+  return { session, file: session.file, at: null, query: null }
 }
 
-/** A file of a root, absolute and in the way its system writes it. */
+/** A session at the very block that was found, with the words marked. */
+export function toFoundTarget({ session, best }: SearchResult, query: string): ReadingTarget {
+  const { line, uuid, block } = best
+  const at = line === null || uuid === null ? null : { file: toFile(session.root, line.path), uuid, block }
+  return { ...toReadingTarget(session), at, query }
+}
+
+/** A file of a root, absolute and in the way its system writes it. A root may be the file itself. */
 export function toFile(root: string, path: string): string {
+  if (path === '') return root
   return root.includes('\\') ? `${root}\\${path.replaceAll('/', '\\')}` : `${root}/${path}`
 }

@@ -4,7 +4,6 @@ import {
   type RefObject,
   useCallback,
   useEffect,
-  useId,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -14,6 +13,8 @@ import { toRowOffsets } from './row-offsets.ts'
 import type { ScrollPlace } from './scroll-place.ts'
 
 export interface RowListProps<Row> {
+  /** Its rows are called by it too: see `toRowId`. */
+  readonly id: string
   readonly role: 'tree' | 'listbox'
   readonly label: string
   readonly rows: readonly Row[]
@@ -38,10 +39,9 @@ const MARGIN = 600
  * move what one looks at. One stop for the Tab key: the list has the focus, and tells which row is meant.
  */
 export function RowList<Row>(props: RowListProps<Row>) {
-  const { role, label, rows, toKey, toHeight, active, place, listRef, onKeyDown, onEnd, children } = props
+  const { id, role, label, rows, toKey, toHeight, active, place, listRef, onKeyDown, onEnd, children } = props
   const own = useRef<HTMLDivElement>(null)
   const scroller = listRef ?? own
-  const id = useId()
   const offsets = useMemo(() => toRowOffsets(rows, toHeight), [rows, toHeight])
   const activeIndex = useMemo(
     () => (active === null ? -1 : rows.findIndex((row) => toKey(row) === active)),
@@ -100,9 +100,10 @@ export function RowList<Row>(props: RowListProps<Row>) {
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both of its roles have names
     <div
       ref={scroller}
+      id={id}
       role={role}
       aria-label={label}
-      aria-activedescendant={activeIndex === -1 ? undefined : `${id}-${activeIndex}`}
+      aria-activedescendant={activeIndex === -1 ? undefined : toRowId(id, activeIndex)}
       tabIndex={0}
       className="row-list"
       onScroll={look}
@@ -118,13 +119,17 @@ export function RowList<Row>(props: RowListProps<Row>) {
               className="row-list-row"
               style={{ transform: `translateY(${offsets.at(index)}px)`, height: toHeight(row) }}
             >
-              {children(row, index, `${id}-${index}`)}
+              {children(row, index, toRowId(id, index))}
             </div>
           )
         })}
       </div>
     </div>
   )
+}
+
+export function toRowId(list: string, index: number): string {
+  return `${list}-${index}`
 }
 
 /** The row that the keyboard is on is drawn even out of sight, or it could not be told. */

@@ -14,14 +14,14 @@ export function GroupItem({ id, row, isActive, onChoose }: GroupItemProps) {
   const { name, detail, count, isFolded } = row
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the focus and handles the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus
     <div
       id={id}
       role="treeitem"
       aria-level={1}
       aria-expanded={!isFolded}
-      aria-selected={isActive}
+      aria-selected={false}
       aria-label={`${name}, ${toCounted(count, 'session')}`}
-      tabIndex={-1}
       className="group-item"
       data-active={isActive || undefined}
       title={detail === '' ? undefined : `${detail}/${name}`}

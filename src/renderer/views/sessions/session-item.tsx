@@ -1,7 +1,11 @@
+import { GitBranch } from 'lucide-react'
 import { memo } from 'react'
 import { toCounted, toExactDate, toSize, toWhen } from '../../../shared/format.ts'
+import { toTime } from '../../state/session-filters.ts'
+import { SessionMarks } from './session-marks.tsx'
+import { toMarks } from './to-marks.ts'
 import { toProjectName } from './to-project-name.ts'
-import { type Row, type SessionRow, toTime } from './to-rows.ts'
+import type { Row, SessionRow } from './to-rows.ts'
 
 export interface SessionItemProps {
   readonly id: string
@@ -10,36 +14,61 @@ export interface SessionItemProps {
   readonly isOpened: boolean
   /** Where the group does not tell it. */
   readonly hasProject: boolean
+  readonly cleanupPeriodDays: number | undefined
   readonly now: number
   readonly onChoose: (row: Row) => void
 }
 
 export const SessionItem = memo(function SessionItem(props: SessionItemProps) {
-  const { id, row, isActive, isOpened, hasProject, now, onChoose } = props
+  const { id, row, isActive, isOpened, hasProject, cleanupPeriodDays, now, onChoose } = props
   const { session } = row
   const time = toTime(session)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the focus and handles the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus
     <div
       id={id}
       role="treeitem"
       aria-level={2}
-      aria-selected={isActive}
-      aria-current={isOpened || undefined}
-      tabIndex={-1}
+      aria-selected={isOpened}
       className="session-item"
       data-active={isActive || undefined}
       data-opened={isOpened || undefined}
+      data-class={session.class}
       onClick={() => onChoose(row)}
     >
-      <div className="session-item-title">{session.title}</div>
+      <div className="session-item-line">
+        <span className="session-item-title" title={session.title}>
+          {session.title}
+        </span>
+        <SessionMarks marks={toMarks(session, { now, cleanupPeriodDays })} />
+      </div>
       <div className="session-item-facts">
         {time > 0 && <span title={toExactDate(time)}>{toWhen(time, now)}</span>}
-        {hasProject && <span title={session.project}>{toProjectName(session.project).name}</span>}
-        {session.prompts > 0 && <span>{toCounted(session.prompts, 'prompt')}</span>}
+        {hasProject && (
+          <span className="session-item-project" title={session.project}>
+            {toProjectName(session.project).name}
+          </span>
+        )}
+        {session.class === 'conversation' ? (
+          <span>{toCounted(session.prompts, 'prompt')}</span>
+        ) : (
+          <span>{CLASSES[session.class]}</span>
+        )}
         <span>{toSize(session.bytes)}</span>
-        {session.gitBranch !== null && <span className="session-item-branch">{session.gitBranch}</span>}
+        {session.gitBranch !== null && (
+          <span className="session-item-branch" title={`Git branch ${session.gitBranch}`}>
+            <GitBranch size={11} role="img" aria-label="git branch" /> {session.gitBranch}
+          </span>
+        )}
       </div>
     </div>
   )
 })
+
+const CLASSES = {
+  empty: 'empty',
+  metadata: 'only metadata',
+  warmup: 'warmup',
+  internal: 'internal agent',
+} as const

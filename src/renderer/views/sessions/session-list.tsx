@@ -15,6 +15,8 @@ export interface SessionListProps {
   readonly active: string | null
   /** The key of the session that is being read. */
   readonly opened: string | null
+  /** By root: after how many days Claude Code deletes a session there. */
+  readonly cleanupPeriods: ReadonlyMap<string, number>
   readonly now: number
   readonly place: ScrollPlace
   readonly listRef: RefObject<HTMLDivElement | null>
@@ -28,7 +30,8 @@ const GROUP_HEIGHT = 32
 const SESSION_HEIGHT = 52
 
 export function SessionList(props: SessionListProps) {
-  const { rows, grouping, active, opened, now, place, listRef, onMove, onToggle, onOpen } = props
+  const { rows, grouping, active, opened, cleanupPeriods, now, place, listRef, onMove, onToggle, onOpen } =
+    props
 
   function choose(row: Row): void {
     onMove(row.key)
@@ -53,6 +56,7 @@ export function SessionList(props: SessionListProps) {
 
   return (
     <RowList
+      id="sessions"
       role="tree"
       label="Sessions"
       rows={rows}
@@ -73,6 +77,7 @@ export function SessionList(props: SessionListProps) {
             isActive={row.key === active}
             isOpened={row.key === opened}
             hasProject={grouping === 'date'}
+            cleanupPeriodDays={cleanupPeriods.get(row.session.root)}
             now={now}
             onChoose={choose}
           />

@@ -1,6 +1,6 @@
 import type { Session } from '../../../shared/sessions.ts'
 import type { Grouping } from '../../state/browse-store.ts'
-import { toSessionKey } from '../../state/session-key.ts'
+import { toTime } from '../../state/session-filters.ts'
 import { toDateGroup } from './to-date-group.ts'
 import { toProjectName } from './to-project-name.ts'
 
@@ -37,11 +37,6 @@ interface Group {
   readonly sessions: Session[]
 }
 
-/** When something last happened in it; 0 where nobody knows. */
-export function toTime({ updated, started }: Session): number {
-  return updated ?? started ?? 0
-}
-
 /** Groups in the order of their newest session, and their sessions newest first. */
 export function toRows(sessions: readonly Session[], { grouping, folded, now }: RowOptions): readonly Row[] {
   const groups = new Map<string, Group>()
@@ -59,7 +54,7 @@ export function toRows(sessions: readonly Session[], { grouping, folded, now }: 
       : [
           head,
           ...sessions.map(
-            (session): SessionRow => ({ kind: 'session', key: toSessionKey(session), session, group: key }),
+            (session): SessionRow => ({ kind: 'session', key: session.key, session, group: key }),
           ),
         ]
   })

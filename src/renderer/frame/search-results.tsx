@@ -1,0 +1,130 @@
+import { type KeyboardEvent, useMemo } from 'react'
+import { useStore } from 'zustand'
+import { toCount, toCounted } from '../../shared/format.ts'
+import type { Facet, SearchResult } from '../../shared/search.ts'
+import { useNow } from '../components/use-now.ts'
+import { openResult } from '../state/open-session.ts'
+import { isMinor } from '../state/session-filters.ts'
+import type { Stores } from '../state/stores.ts'
+import { FacetBar } from '../views/search/facet-bar.tsx'
+import { NoResults } from '../views/search/no-results.tsx'
+import { ResultList } from '../views/search/result-list.tsx'
+import { SearchHints } from '../views/search/search-hints.tsx'
+import { SideStatus } from '../views/sessions/side-status.tsx'
+
+export interface SearchResultsProps {
+  readonly stores: Stores
+}
+
+/** The id of the list, which the field refers to. */
+export const RESULTS = 'results'
+
+const MOVES: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 5,
+  PageUp: -5,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+}
+
+/** What was found, as it is shown, and how keys move through it, from the field and from the list. */
+export function useResults(stores: Stores) {
+  const { results, active, moveTo } = useStore(stores.search)
+  const isAllShown = useStore(stores.browse, (state) => state.isAllShown)
+  const shown = useMemo(
+    () => (isAllShown ? results : results.filter(({ session }) => !isMinor(session))),
+    [results, isAllShown],
+  )
+
+  function handleKey(event: KeyboardEvent): void {
+    const index = shown.findIndex(({ session }) => session.key === active)
+    const by = MOVES[event.key]
+    if (event.key === 'Enter') {
+      const result = shown[index] ?? shown[0]
+      if (result !== undefined) openResult(stores, result)
+    } else if (by !== undefined && !event.shiftKey) {
+      const next = shown[Math.min(Math.max(index + by, 0), shown.length - 1)]
+      if (next !== undefined) moveTo(next.session.key)
+    } else return
+    event.preventDefault()
+  }
+
+  return { shown, hidden: results.length - shown.length, handleKey }
+}
+
+export function SearchResults({ stores }: SearchResultsProps) {
+  const search = useStore(stores.search)
+  const { isAllShown, showAll } = useStore(stores.browse)
+  const opened = useStore(stores.reading, ({ target }) => target?.session ?? null)
+  const isIndexing = useStore(stores.index, ({ state }) => state.kind !== 'idle')
+  const openDialog = useStore(stores.frame, (state) => state.openDialog)
+  const { shown, hidden, handleKey } = useResults(stores)
+  const now = useNow()
+
+  function narrow({ filter }: Facet): void {
+    search.type(`${search.text.trimEnd()} ${filter} `)
+    stores.elements.searchField.current?.focus()
+  }
+
+  function open(result: SearchResult): void {
+    search.moveTo(result.session.key)
+    openResult(stores, result)
+  }
+
+  return (
+    <>
+      <FacetBar facets={search.facets} onChoose={narrow} />
+      {shown.length > 0 && <SearchHints query={search.text} hints={search.hints} onType={search.type} />}
+      {shown.length > 0 ? (
+        <ResultList
+          id={RESULTS}
+          results={shown}
+          active={search.active}
+          opened={opened?.key ?? null}
+          now={now}
+          place={search.place}
+          listRef={stores.elements.list}
+          onKeyDown={handleKey}
+          onOpen={open}
+          onEnd={search.loadMore}
+        />
+      ) : search.answered === null ? (
+        <div className="side-space" />
+      ) : (
+        <NoResults
+          query={search.text}
+          problem={search.problem?.message ?? null}
+          hints={search.hints}
+          hidden={hidden}
+          isIndexing={isIndexing}
+          onType={search.type}
+          onShowHidden={() => showAll(true)}
+          onHelp={() => openDialog('query-help')}
+        />
+      )}
+      <SideStatus
+        text={toStatus(search, shown.length)}
+        hidden={isAllShown ? 0 : hidden}
+        isAllShown={isAllShown}
+        onShowAll={showAll}
+      />
+    </>
+  )
+}
+
+function toStatus(
+  {
+    answered,
+    total,
+    cursor,
+  }: Pick<ReturnType<Stores['search']['getState']>, 'answered' | 'total' | 'cursor'>,
+  shown: number,
+): string {
+  if (answered === null) return 'Searching…'
+  if (shown === 0) return 'No results'
+  if (total !== null) return `${toCounted(total.hits, 'hit')} in ${toCounted(total.sessions, 'session')}`
+  return cursor === null
+    ? `Found in ${toCounted(shown, 'session')}`
+    : `Found in more than ${toCount(shown)} sessions`
+}

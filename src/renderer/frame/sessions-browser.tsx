@@ -1,0 +1,106 @@
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import { toCounted, toDaysAgo } from '../../shared/format.ts'
+import { useNow } from '../components/use-now.ts'
+import { openSession } from '../state/open-session.ts'
+import { countFilters, listSessions } from '../state/session-filters.ts'
+import type { Stores } from '../state/stores.ts'
+import { FilterChips } from '../views/sessions/filter-chips.tsx'
+import { FilterPopover } from '../views/sessions/filter-popover.tsx'
+import { ListToolbar } from '../views/sessions/list-toolbar.tsx'
+import { NoSessions, type NoSessionsProps } from '../views/sessions/no-sessions.tsx'
+import { SessionList } from '../views/sessions/session-list.tsx'
+import { SideStatus } from '../views/sessions/side-status.tsx'
+import { toRows } from '../views/sessions/to-rows.ts'
+import { useChoices } from './use-choices.ts'
+
+export interface SessionsBrowserProps {
+  readonly stores: Stores
+}
+
+/** All sessions, grouped and filtered. */
+export function SessionsBrowser({ stores }: SessionsBrowserProps) {
+  const { listing, sessions } = useStore(stores.sessions)
+  const browse = useStore(stores.browse)
+  const opened = useStore(stores.reading, ({ target }) => target?.session ?? null)
+  const indexing = useStore(stores.index, ({ state }) => state.kind)
+  const showPage = useStore(stores.frame, (state) => state.showPage)
+  const cleanupPeriods = useCleanupPeriods(stores)
+  const choices = useChoices(stores)
+  const now = useNow()
+  // Groups and filters go by days: a new minute changes none of them.
+  const today = toDaysAgo(0, now)
+  const { grouping, folded, filters, isAllShown } = browse
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the day stands for the time
+  const listed = useMemo(
+    () => listSessions(sessions, filters, { isAllShown, now }),
+    [sessions, filters, isAllShown, today],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the day stands for the time
+  const rows = useMemo(
+    () => toRows(listed.sessions, { grouping, folded, now }),
+    [listed, grouping, folded, today],
+  )
+
+  function findReason(): NoSessionsProps['reason'] {
+    if (listing.kind === 'loading') return 'loading'
+    if (sessions.length === 0 && indexing !== 'idle') return indexing === 'stopped' ? 'stopped' : 'indexing'
+    if (listed.hidden > 0) return 'hidden'
+    return countFilters(filters) > 0 ? 'filtered' : 'none'
+  }
+
+  return (
+    <>
+      <ListToolbar grouping={grouping} onGroup={browse.group}>
+        <FilterPopover
+          filters={filters}
+          choices={choices}
+          onFilter={browse.filter}
+          onClear={browse.clearFilters}
+        />
+      </ListToolbar>
+      <FilterChips filters={filters} onFilter={browse.filter} onClear={browse.clearFilters} />
+      {rows.length === 0 ? (
+        <NoSessions
+          reason={findReason()}
+          onClearFilters={browse.clearFilters}
+          onShowAll={() => browse.showAll(true)}
+          onShowFolders={() => showPage('folders')}
+        />
+      ) : (
+        <SessionList
+          rows={rows}
+          grouping={grouping}
+          active={browse.active}
+          opened={opened?.key ?? null}
+          cleanupPeriods={cleanupPeriods}
+          now={now}
+          place={browse.place}
+          listRef={stores.elements.list}
+          onMove={browse.moveTo}
+          onToggle={browse.toggleGroup}
+          onOpen={(session) => openSession(stores, session)}
+        />
+      )}
+      <SideStatus
+        text={toCounted(listed.sessions.length, 'session')}
+        hidden={listed.hidden}
+        isAllShown={isAllShown}
+        onShowAll={browse.showAll}
+      />
+    </>
+  )
+}
+
+function useCleanupPeriods(stores: Stores): ReadonlyMap<string, number> {
+  const roots = useStore(stores.roots, (state) => state.roots)
+  return useMemo(
+    () =>
+      new Map(
+        roots.flatMap(({ path, cleanupPeriodDays }) =>
+          cleanupPeriodDays === undefined ? [] : [[path, cleanupPeriodDays] as const],
+        ),
+      ),
+    [roots],
+  )
+}

@@ -1,0 +1,10 @@
+/** Places in the window that take the focus when a command asks for it; null while they are not there. */
+export interface Elements {
+  readonly searchField: { current: HTMLInputElement | null }
+  /** The list of sessions or of results. */
+  readonly list: { current: HTMLDivElement | null }
+}
+
+export function createElements(): Elements {
+  return { searchField: { current: null }, list: { current: null } }
+}

@@ -1,0 +1,36 @@
+import type { Session } from '../../shared/sessions.ts'
+
+/** A session of which a test says only what matters to it. */
+export function toTestSession(session: Partial<Session> = {}): Session {
+  const { id = 'a1', root = '/home/ada/.claude' } = session
+  const path = `projects/-home-ada-tides/${id}.jsonl`
+  return {
+    key: `${root}\n${id}`,
+    id,
+    root,
+    path,
+    file: `${root}/${path}`,
+    project: '/home/ada/tides',
+    cwd: '/home/ada/tides',
+    title: 'Tide tables',
+    titleSource: 'ai-title',
+    class: 'conversation',
+    started: 0,
+    updated: 0,
+    prompts: 1,
+    responses: 1,
+    toolCalls: 0,
+    errors: 0,
+    branches: 1,
+    subagents: 0,
+    tokens: { input: 0, output: 0, cacheRead: 0, cacheCreation: 0 },
+    models: [],
+    versions: [],
+    gitBranch: null,
+    bytes: 1_000,
+    modified: 0,
+    continuedIn: null,
+    isGone: false,
+    ...session,
+  }
+}

@@ -1,0 +1,54 @@
+import { X } from 'lucide-react'
+import { QUERY_HELP } from '../../../core/query/query-help.ts'
+import { Modal } from '../../components/modal.tsx'
+
+export interface QueryHelpDialogProps {
+  readonly onTry: (query: string) => void
+  readonly onClose: () => void
+}
+
+/** The search language; each example can be tried. */
+export function QueryHelpDialog({ onTry, onClose }: QueryHelpDialogProps) {
+  return (
+    <Modal label="How to search" className="query-help" onClose={onClose}>
+      <header className="modal-header">
+        <h2>How to search</h2>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Close"
+          title="Close (Esc)"
+          onClick={onClose}
+        >
+          <X size={16} aria-hidden />
+        </button>
+      </header>
+      {QUERY_HELP.map(({ title, entries }) => (
+        <section key={title} className="query-help-section">
+          <h3>{title}</h3>
+          <dl>
+            {entries.map(({ syntax, meaning, example }) => (
+              <div key={syntax}>
+                <dt>
+                  <code>{syntax}</code>
+                </dt>
+                <dd>
+                  {toSentence(meaning)}{' '}
+                  <button type="button" className="link-button" onClick={() => onTry(example)}>
+                    <span className="hidden">Try </span>
+                    <code>{example}</code>
+                  </button>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Modal>
+  )
+}
+
+/** Backticks stand for code in the README and the terminal. */
+function toSentence(meaning: string) {
+  return meaning.split('`').map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part))
+}

@@ -1,0 +1,50 @@
+import { SearchX } from 'lucide-react'
+import { toCounted } from '../../../shared/format.ts'
+import type { SearchAnswer } from '../../../shared/search.ts'
+import { SearchHints } from './search-hints.tsx'
+
+export interface NoResultsProps {
+  readonly query: string
+  /** Why the search itself failed; null where it did not. */
+  readonly problem: string | null
+  readonly hints: SearchAnswer['hints']
+  /** Results in sessions that are not shown. */
+  readonly hidden: number
+  readonly isIndexing: boolean
+  readonly onType: (text: string) => void
+  readonly onShowHidden: () => void
+  readonly onHelp: () => void
+}
+
+/** Nothing was found: why that may be, and what to try. */
+export function NoResults(props: NoResultsProps) {
+  const { query, problem, hints, hidden, isIndexing, onType, onShowHidden, onHelp } = props
+  const words = query
+    .replace(/\S+:("[^"]*"|\S*)/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return (
+    <section className="empty no-results" aria-labelledby="no-results">
+      <SearchX size={28} strokeWidth={1.5} aria-hidden className="empty-icon" />
+      <h2 id="no-results">{problem === null ? 'Nothing found' : 'The search did not work'}</h2>
+      {problem !== null && <p>{problem}</p>}
+      {isIndexing && <p>Not everything is indexed yet; more may be found in a while.</p>}
+      <SearchHints query={query} hints={hints} onType={onType} />
+      <div className="no-results-actions">
+        {hidden > 0 && (
+          <button type="button" className="button" onClick={onShowHidden}>
+            Show {toCounted(hidden, 'result')} in hidden sessions
+          </button>
+        )}
+        {words !== '' && words !== query.trim() && (
+          <button type="button" className="button" onClick={() => onType(words)}>
+            Search without filters
+          </button>
+        )}
+        <button type="button" className="button" onClick={onHelp}>
+          How to search
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { memo } from 'react'
+import { toCount, toExactDate, toWhen } from '../../../shared/format.ts'
+import type { SearchResult } from '../../../shared/search.ts'
+import { toTime } from '../../state/session-filters.ts'
+import { toProjectName } from '../sessions/to-project-name.ts'
+import { KIND_NAMES } from './kind-names.ts'
+import { SnippetText } from './snippet-text.tsx'
+
+export interface ResultItemProps {
+  readonly id: string
+  readonly result: SearchResult
+  readonly isActive: boolean
+  readonly isOpened: boolean
+  readonly now: number
+  readonly onChoose: (result: SearchResult) => void
+}
+
+/** A session with its best hit. */
+export const ResultItem = memo(function ResultItem(props: ResultItemProps) {
+  const { id, result, isActive, isOpened, now, onChoose } = props
+  const { session, hits, best } = result
+  const time = best.time ?? toTime(session)
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list or the field has the focus and handles the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the list or the field has the focus
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className="result-item"
+      data-active={isActive || undefined}
+      data-opened={isOpened || undefined}
+      onClick={() => onChoose(result)}
+    >
+      <div className="session-item-line">
+        <span className="session-item-title" title={session.title}>
+          {session.title}
+        </span>
+        {time > 0 && (
+          <span className="result-when" title={toExactDate(time)}>
+            {toWhen(time, now)}
+          </span>
+        )}
+      </div>
+      <div className="result-snippet">
+        <SnippetText snippet={best.snippet} />
+      </div>
+      <div className="session-item-facts">
+        <span>{toKind(best)}</span>
+        <span className="session-item-project" title={session.project}>
+          {toProjectName(session.project).name}
+        </span>
+        {best.isSubagent && <span>subagent</span>}
+        {best.branch === 'abandoned' && (
+          <span className="result-abandoned" title="On a branch that was left">
+            abandoned
+          </span>
+        )}
+        {session.isGone && <span title="Gone from disk; what was indexed of it is still here">gone</span>}
+        {hits > 1 && <span className="result-more">and {toCount(hits - 1)} more</span>}
+      </div>
+    </div>
+  )
+})
+
+const FIELDS = { title: 'Title', id: 'Id', project: 'Project', branch: 'Git branch', path: 'Path' } as const
+
+function toKind({ kind, tool, field, overflow }: SearchResult['best']): string {
+  if (field !== null) return FIELDS[field]
+  if (tool !== null) return tool
+  return overflow === null ? (KIND_NAMES[kind] ?? kind) : 'Overflow'
+}

@@ -1,0 +1,35 @@
+import { toCount } from '../../../shared/format.ts'
+
+export interface SideStatusProps {
+  /** “412 sessions”. */
+  readonly text: string
+  /** How many there are that nobody talked in. */
+  readonly hidden: number
+  readonly isAllShown: boolean
+  readonly onShowAll: (isAllShown: boolean) => void
+}
+
+/** Below the list: how much there is, and how much is not shown. */
+export function SideStatus({ text, hidden, isAllShown, onShowAll }: SideStatusProps) {
+  return (
+    <div className="side-status">
+      <span aria-live="polite">{text}</span>
+      {hidden > 0 && (
+        <span
+          className="side-hidden"
+          title="Warmups, internal agents, and sessions that are empty or hold only metadata"
+        >
+          {toCount(hidden)} {isAllShown ? 'minor ones shown' : 'hidden'} ·{' '}
+          <button
+            type="button"
+            className="link-button"
+            aria-label={isAllShown ? 'Hide minor sessions' : 'Show hidden sessions'}
+            onClick={() => onShowAll(!isAllShown)}
+          >
+            {isAllShown ? 'Hide' : 'Show'}
+          </button>
+        </span>
+      )}
+    </div>
+  )
+}

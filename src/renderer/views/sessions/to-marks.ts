@@ -1,0 +1,60 @@
+import { toDaysLeft } from '../../../shared/cleanup.ts'
+import { toCounted } from '../../../shared/format.ts'
+import type { Session } from '../../../shared/sessions.ts'
+
+export type MarkKind = 'live' | 'branches' | 'subagents' | 'gone' | 'expiring'
+
+/** Something worth seeing at a glance. */
+export interface Mark {
+  readonly kind: MarkKind
+  /** What a screen reader says, and what is shown on hover. */
+  readonly name: string
+  /** Beside the icon, where a number tells more. */
+  readonly text: string
+}
+
+/** With more days than this there is no hurry. */
+const SOON_DAYS = 7
+/** A file that was written within this is taken as being written. */
+const LIVE_MS = 90_000
+/** A copy has a new time of its own; what Claude Code writes has the time of its last record. */
+const COPY_MS = 300_000
+
+export function toMarks(
+  session: Session,
+  { now, cleanupPeriodDays }: { readonly now: number; readonly cleanupPeriodDays: number | undefined },
+): readonly Mark[] {
+  const marks: Mark[] = []
+  if (isLive(session, now)) marks.push({ kind: 'live', name: 'Being written right now', text: '' })
+  if (session.branches > 1) {
+    marks.push({
+      kind: 'branches',
+      name: toCounted(session.branches, 'branch', 'branches'),
+      text: String(session.branches),
+    })
+  }
+  if (session.subagents > 0) {
+    marks.push({
+      kind: 'subagents',
+      name: toCounted(session.subagents, 'subagent'),
+      text: String(session.subagents),
+    })
+  }
+  if (session.isGone)
+    marks.push({ kind: 'gone', name: 'Gone from disk; what was indexed of it is still here', text: 'Gone' })
+  else if (cleanupPeriodDays !== undefined) {
+    const left = toDaysLeft(session.modified, cleanupPeriodDays, now)
+    if (left <= SOON_DAYS) marks.push({ kind: 'expiring', name: toExpiry(left), text: `${left} d` })
+  }
+  return marks
+}
+
+export function isLive({ isGone, modified, updated }: Session, now: number): boolean {
+  return !isGone && now - modified < LIVE_MS && updated !== null && modified - updated < COPY_MS
+}
+
+function toExpiry(daysLeft: number): string {
+  return daysLeft === 0
+    ? 'Claude Code may delete it at its next start'
+    : `Claude Code deletes it in ${toCounted(daysLeft, 'day')}`
+}
