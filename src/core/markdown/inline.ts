@@ -29,10 +29,11 @@ export function quote(text: string): string {
 
 /** Folded where the reader can fold; the blank lines make what is inside Markdown again. */
 export function folded(summary: string, body: string): string {
-  return `<details>\n<summary>${escapeHtml(summary)}</summary>\n\n${body}\n\n</details>`
+  return `<details>\n<summary>${toSummaryLine(summary)}</summary>\n\n${body}\n\n</details>`
 }
 
-function escapeHtml(text: string): string {
+/** One line of text inside of a tag. */
+export function toSummaryLine(text: string): string {
   return revealInvisible(text.replace(/\s+/g, ' ').trim())
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')

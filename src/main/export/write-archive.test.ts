@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 function entry(path: string, text: string): ArchiveEntry {
-  return { path, role: 'markdown', session: null, read: () => [text] }
+  return { path, role: 'markdown', session: null, open: async () => [text] }
 }
 
 const ENTRIES = [
@@ -42,6 +42,19 @@ const describeArchive: WriteArchiveOptions['describe'] = ({ id, files }): Manife
   sessions: [],
   incomplete: [],
 })
+
+async function* burn() {
+  yield 'begin'
+  throw new Error('The disk is on fire')
+}
+
+async function* goOnForever(onTenth: () => void) {
+  for (let at = 0; ; at++) {
+    if (at === 10) onTenth()
+    yield 'x'.repeat(100_000)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
 
 function write(entries: readonly ArchiveEntry[] = ENTRIES, more: Partial<WriteArchiveOptions> = {}) {
   return writeArchive(target, { entries, describe: describeArchive, ...more })
@@ -105,10 +118,7 @@ describe('writeArchive', () => {
     const before = readFileSync(target)
     const failing: ArchiveEntry = {
       ...entry('raw/b.jsonl', ''),
-      read: async function* () {
-        yield 'begin'
-        throw new Error('The disk is on fire')
-      },
+      open: async () => burn(),
     }
     await expect(write([...ENTRIES, failing])).rejects.toThrow('on fire')
     expect(readFileSync(target).equals(before)).toBe(true)
@@ -119,13 +129,7 @@ describe('writeArchive', () => {
     const abort = new AbortController()
     const endless: ArchiveEntry = {
       ...entry('raw/b.jsonl', ''),
-      read: async function* () {
-        for (let at = 0; ; at++) {
-          if (at === 10) abort.abort(new CancelledError())
-          yield 'x'.repeat(100_000)
-          await new Promise((resolve) => setImmediate(resolve))
-        }
-      },
+      open: async () => goOnForever(() => abort.abort(new CancelledError())),
     }
     await expect(write([...ENTRIES, endless], { signal: abort.signal })).rejects.toThrow(CancelledError)
     expect(readdirSync(folder)).toEqual([])
@@ -141,6 +145,12 @@ describe('writeArchive', () => {
     writeFileSync(left, 'half')
     await write()
     expect(existsSync(left)).toBe(false)
+  })
+
+  it('leaves out what vanished before its turn came', async () => {
+    const gone: ArchiveEntry = { ...entry('raw/b.jsonl', ''), open: async () => undefined }
+    const manifest = await write([...ENTRIES, gone])
+    expect(manifest.files).toHaveLength(3)
   })
 
   it('refuses names that some file systems take for one', async () => {

@@ -18,9 +18,11 @@ export interface ArchiveEntry {
   readonly path: string
   readonly role: EntryRole
   readonly session: string | null
-  /** Called when its turn comes: until then nothing of it is in memory. */
-  readonly read: () => AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>
+  /** Called when its turn comes: until then nothing of it is in memory. Undefined where it vanished, and is left out. */
+  readonly open: () => Promise<Chunks | undefined>
 }
+
+export type Chunks = AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>
 
 export interface WriteArchiveOptions {
   /** Sorted by path. */
@@ -77,7 +79,8 @@ async function writeZip(
     const files: ManifestFile[] = []
     for (const entry of entries) {
       throwIfCancelled(signal)
-      files.push(await Promise.race([appendEntry(archive, entry), failure, written.then(endedEarly)]))
+      const file = await Promise.race([appendEntry(archive, entry), failure, written.then(endedEarly)])
+      if (file !== undefined) files.push(file)
       onEntry?.(entry)
     }
     const manifest = describe({ id: toArchiveId(files), files })
@@ -107,19 +110,21 @@ function endedEarly(): never {
 /** Resolves when the entry is written, so that one at a time is open. */
 async function appendEntry(
   archive: ZipArchive,
-  { path, role, session, read }: ArchiveEntry,
-): Promise<ManifestFile> {
+  { path, role, session, open }: ArchiveEntry,
+): Promise<ManifestFile | undefined> {
+  const chunks = await open()
+  if (chunks === undefined) return undefined
   const hash = createHash('sha256')
   let size = 0
-  async function* count() {
-    for await (const chunk of read()) {
+  async function* count(chunks: Chunks) {
+    for await (const chunk of chunks) {
       const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
       hash.update(bytes)
       size += bytes.length
       yield bytes
     }
   }
-  const source = Readable.from(count(), { objectMode: false, highWaterMark: 2 ** 18 })
+  const source = Readable.from(count(chunks), { objectMode: false, highWaterMark: 2 ** 18 })
   await append(archive, source, path)
   return { path, size, sha256: hash.digest('hex'), role, session }
 }

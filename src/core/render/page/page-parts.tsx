@@ -1,0 +1,221 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Item, ItemContent, Reading, TurnOutline } from '../../items/item.ts'
+import { toCompact, toCounted, toDateAndTime } from '../figures.ts'
+import { ItemView } from '../item-view.tsx'
+import { escapeHtml } from '../text/escape-html.ts'
+import { revealInvisible } from '../text/reveal-controls.ts'
+import { toLine } from '../text/to-line.ts'
+
+/** Numbers of branches that have a part of the page; null for what all have. */
+export type OnBranches = readonly number[] | null
+
+/** A link to it stays right between exports: the uuid of its record and the number of its block. */
+export function toAnchor(key: string): string {
+  return `m-${key.replace(/[^\w-]+/g, '-')}`
+}
+
+export interface ItemMarkupOptions {
+  readonly branches: OnBranches
+  readonly hasTime: boolean
+}
+
+export function itemMarkup(
+  item: Item,
+  content: ItemContent,
+  { branches, hasTime }: ItemMarkupOptions,
+): string {
+  return renderToStaticMarkup(
+    <div
+      className="page-item"
+      id={toAnchor(item.key)}
+      data-kind={item.kind}
+      data-branches={toAttribute(branches)}
+    >
+      <a className="item-link" href={`#${toAnchor(item.key)}`} aria-label="Link to this place">
+        #
+      </a>
+      <ItemView
+        content={hasTime ? content : { ...content, time: null }}
+        isOpen={false}
+        renderOverflow={content.overflow.length > 0 ? () => null : undefined}
+      />
+    </div>,
+  )
+}
+
+/** A turn that no prompt opens has a line of its own; a prompt speaks for itself. */
+export function turnMarkup(turn: TurnOutline, branches: OnBranches): string {
+  const figures = [
+    turn.calls > 0 ? toCounted(turn.calls, 'tool call') : '',
+    turn.errors > 0 ? toCounted(turn.errors, 'error') : '',
+    turn.subagents > 0 ? toCounted(turn.subagents, 'subagent') : '',
+  ].filter(Boolean)
+  return renderToStaticMarkup(
+    <div className="turn-mark" data-branches={toAttribute(branches)}>
+      {figures.join(' · ')}
+    </div>,
+  )
+}
+
+export function agentStart({ header }: Reading, isLoose: boolean, branches: OnBranches): string {
+  const remark = isLoose ? ' (its call is not in the transcript)' : ''
+  const summary = `Subagent: ${toLine(header.title)}${remark}`
+  const attribute = branches === null ? '' : ` data-branches="${branches.join(' ')}"`
+  return `<details class="agent" data-kind="call"${attribute}><summary>${escapeHtml(revealInvisible(summary))}</summary>\n`
+}
+
+export const AGENT_END = '</details>\n'
+
+export function forkMarkup(
+  ways: readonly { readonly branch: number; readonly leads: readonly number[] }[],
+  branches: OnBranches,
+): string {
+  return renderToStaticMarkup(
+    <fieldset className="fork" data-branches={toAttribute(branches)} aria-label="The conversation forks here">
+      <span>The conversation forks here</span>
+      {ways.map(({ branch, leads }, at) => (
+        <button
+          key={branch}
+          type="button"
+          data-branch={branch}
+          data-leads={leads.join(' ')}
+          aria-pressed={false}
+        >
+          {at + 1} of {ways.length}
+        </button>
+      ))}
+    </fieldset>,
+  )
+}
+
+export interface BranchMarkOptions {
+  readonly number: number
+  readonly total: number
+  readonly title: string | null
+  readonly state: 'active' | 'stub' | 'abandoned'
+  readonly after: string | null
+}
+
+export function branchMarkup({ number, total, title, state, after }: BranchMarkOptions): string {
+  return renderToStaticMarkup(
+    <div className="branch-mark" data-branches={String(number)} id={`branch-${number}`}>
+      Branch {number} of {total}, {state}: {toLine(title ?? 'untitled')}{' '}
+      {after !== null && <a href={`#${toAnchor(after)}`}>where it leaves</a>}
+    </div>,
+  )
+}
+
+export function overflowStart(name: string, branches: OnBranches): string {
+  const attribute = branches === null ? '' : ` data-branches="${branches.join(' ')}"`
+  return `<details class="overflow" data-kind="call"${attribute}><summary>Full output, ${escapeHtml(revealInvisible(name))}</summary><pre tabindex="0">`
+}
+
+export const OVERFLOW_END = '</pre></details>\n'
+
+interface FactProps {
+  readonly name: string
+  readonly children: ReactNode
+}
+
+function Fact({ name, children }: FactProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+export interface HeaderOptions {
+  readonly reading: Reading
+  /** Of the transcript, where it is one file. */
+  readonly sha256: string | null
+  readonly modes: readonly { readonly value: string; readonly label: string }[]
+  readonly chosenMode: string
+}
+
+export function headerMarkup({ reading, sha256, modes, chosenMode }: HeaderOptions): string {
+  const { header, turns, items } = reading
+  const odd = header.unreadable + header.unknown
+  const prompts = turns.filter(({ kind }) => kind === 'prompt')
+  return renderToStaticMarkup(
+    <>
+      <header className="page-header">
+        <h1>{toLine(header.title)}</h1>
+        <dl className="page-facts">
+          {header.cwd && (
+            <Fact name="Project">
+              <code>{revealInvisible(header.cwd)}</code>
+            </Fact>
+          )}
+          {header.gitBranch && (
+            <Fact name="Git branch">
+              <code>{revealInvisible(header.gitBranch)}</code>
+            </Fact>
+          )}
+          {header.models.length > 0 && <Fact name="Model">{revealInvisible(header.models.join(', '))}</Fact>}
+          {header.started !== null && <Fact name="Begun">{toDateAndTime(header.started)}</Fact>}
+          {header.updated !== null && <Fact name="Last written">{toDateAndTime(header.updated)}</Fact>}
+          <Fact name="Tokens">
+            {toCompact(header.tokens.input)} in, {toCompact(header.tokens.output)} out,{' '}
+            {toCompact(header.tokens.cacheRead)} from the cache
+          </Fact>
+          <Fact name="Session">
+            <code>{header.session}</code>
+          </Fact>
+          {sha256 && (
+            <Fact name="SHA-256 of the transcript">
+              <code>{sha256}</code>
+            </Fact>
+          )}
+          {odd > 0 && <Fact name="Not understood">{toCounted(odd, 'line')}</Fact>}
+        </dl>
+        {prompts.length > 1 && (
+          <details className="page-contents">
+            <summary>{toCounted(prompts.length, 'prompt')}</summary>
+            <ol>
+              {prompts.map((turn) => (
+                <li key={turn.first}>
+                  <a href={`#${toAnchor(items[turn.first]?.key ?? '')}`}>{toLine(turn.title)}</a>
+                </li>
+              ))}
+            </ol>
+          </details>
+        )}
+      </header>
+      <search className="page-tools">
+        <input
+          id="search"
+          type="search"
+          placeholder="Search this conversation"
+          aria-label="Search this conversation"
+        />
+        <output id="found" />
+        <button id="previous" type="button" aria-label="Previous place">
+          ↑
+        </button>
+        <button id="next" type="button" aria-label="Next place">
+          ↓
+        </button>
+        <select id="modes" aria-label="What is shown" defaultValue={chosenMode}>
+          {modes.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <button id="unfold" type="button">
+          Unfold all
+        </button>
+        <button id="fold" type="button">
+          Fold all
+        </button>
+      </search>
+    </>,
+  )
+}
+
+function toAttribute(branches: OnBranches): string | undefined {
+  return branches === null ? undefined : branches.join(' ')
+}

@@ -1,0 +1,170 @@
+// The one script of an exported page. Without it everything can be read; with it one can search, fold, choose how much is
+// shown, and switch between branches. It reads nothing but the page.
+;(() => {
+  const body = document.body
+  const find = (selector) => document.querySelector(selector)
+  const all = (selector) => [...document.querySelectorAll(selector)]
+  const items = all('.page-item')
+  body.classList.add('has-script')
+
+  // How much is shown
+  const modes = find('#modes')
+  modes?.addEventListener('change', () => {
+    body.dataset.mode = modes.value
+    search()
+  })
+
+  // Folding
+  const foldAll = (isOpen) => {
+    for (const details of all('main details')) details.open = isOpen
+  }
+  find('#unfold')?.addEventListener('click', () => foldAll(true))
+  find('#fold')?.addEventListener('click', () => foldAll(false))
+  let wasClosed = []
+  addEventListener('beforeprint', () => {
+    wasClosed = all('main details:not([open])')
+    for (const details of wasClosed) details.open = true
+  })
+  addEventListener('afterprint', () => {
+    for (const details of wasClosed) details.open = false
+  })
+
+  // Branches
+  const showBranch = (branch) => {
+    for (const element of all('[data-branches]'))
+      element.hidden = !element.dataset.branches.split(' ').includes(branch)
+    for (const button of all('.fork button'))
+      button.setAttribute('aria-pressed', String(button.dataset.leads.split(' ').includes(branch)))
+    body.dataset.branch = branch
+    search()
+  }
+  const branchOf = (element) => element.closest('[data-branches]')?.dataset.branches.split(' ')[0]
+  if (find('.fork')) {
+    for (const button of all('.fork button'))
+      button.addEventListener('click', () => {
+        const { top } = button.getBoundingClientRect()
+        showBranch(button.dataset.branch)
+        // The fork stays where it was on the screen.
+        scrollBy(0, button.getBoundingClientRect().top - top)
+      })
+    showBranch('1')
+  }
+
+  // A link to an item opens what hides it.
+  const reveal = (element) => {
+    const branch = branchOf(element)
+    if (branch !== undefined && element.closest('[hidden]')) showBranch(branch)
+    for (let at = element; at; at = at.parentElement?.closest('details'))
+      if (at.tagName === 'DETAILS') at.open = true
+    element.scrollIntoView({ block: 'center' })
+  }
+  const followHash = () => {
+    const element =
+      location.hash.length > 1 ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null
+    if (element) reveal(element)
+  }
+  addEventListener('hashchange', followHash)
+
+  // Search
+  const field = find('#search')
+  const count = find('#found')
+  let hits = []
+  let at = -1
+  const isShown = (item) => !item.closest('[hidden]') && getComputedStyle(item).display !== 'none'
+  const fold = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const words = () => fold(field.value).split(/\s+/).filter(Boolean)
+  const texts = new WeakMap()
+  const textOf = (item) => {
+    const known = texts.get(item)
+    if (known !== undefined) return known
+    const text = fold(item.textContent)
+    texts.set(item, text)
+    return text
+  }
+  function search() {
+    if (!field) return
+    const wanted = words()
+    hits =
+      wanted.length === 0
+        ? []
+        : items.filter((item) => isShown(item) && wanted.every((word) => textOf(item).includes(word)))
+    at = -1
+    count.textContent = wanted.length === 0 ? '' : hits.length === 1 ? '1 place' : `${hits.length} places`
+    mark(wanted)
+  }
+  const mark = (wanted) => {
+    if (!window.Highlight) return
+    const ranges = []
+    for (const item of wanted.length === 0 ? [] : hits) {
+      const walker = document.createTreeWalker(item, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node && ranges.length < 5000; node = walker.nextNode()) {
+        const text = node.data.toLowerCase()
+        for (const word of wanted)
+          for (let from = text.indexOf(word); from >= 0; from = text.indexOf(word, from + word.length)) {
+            const range = new Range()
+            range.setStart(node, from)
+            range.setEnd(node, from + word.length)
+            ranges.push(range)
+          }
+      }
+    }
+    CSS.highlights.set('found', new Highlight(...ranges))
+  }
+  const go = (step) => {
+    if (hits.length === 0) return
+    at = (at + step + hits.length) % hits.length
+    reveal(hits[at])
+    count.textContent = `${at + 1} of ${hits.length}`
+  }
+  let waiting
+  field?.addEventListener('input', () => {
+    clearTimeout(waiting)
+    waiting = setTimeout(search, 120)
+  })
+  field?.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') {
+      field.value = ''
+      search()
+    }
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    if (at < 0) search()
+    go(event.shiftKey ? -1 : 1)
+  })
+  find('#next')?.addEventListener('click', () => go(1))
+  find('#previous')?.addEventListener('click', () => go(-1))
+  addEventListener('keydown', (event) => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.target instanceof HTMLInputElement)
+      return
+    event.preventDefault()
+    field?.focus()
+  })
+
+  // The list of sessions: sorted by a column, and searched by title and prompts
+  const table = find('#sessions')
+  for (const button of all('#sessions .page-sort'))
+    button.addEventListener('click', () => {
+      const heading = button.closest('th')
+      const isDown = heading.getAttribute('aria-sort') !== 'descending'
+      const column = heading.cellIndex
+      for (const other of all('#sessions th')) other.removeAttribute('aria-sort')
+      heading.setAttribute('aria-sort', isDown ? 'descending' : 'ascending')
+      const rows = [...table.tBodies[0].rows]
+      const textIn = (row) => row.cells[column].dataset.value ?? row.cells[column].textContent
+      rows.sort((a, b) => textIn(a).localeCompare(textIn(b), 'en', { numeric: true }) * (isDown ? -1 : 1))
+      table.tBodies[0].append(...rows)
+    })
+  const filter = find('#filter')
+  filter?.addEventListener('input', () => {
+    const wanted = fold(filter.value).split(/\s+/).filter(Boolean)
+    let shown = 0
+    for (const row of table.tBodies[0].rows) {
+      const text = fold(`${row.textContent} ${row.dataset.prompts ?? ''}`)
+      row.hidden = !wanted.every((word) => text.includes(word))
+      if (!row.hidden) shown++
+    }
+    find('#shown').textContent = wanted.length === 0 ? '' : `${shown} of ${table.tBodies[0].rows.length}`
+  })
+
+  followHash()
+})()

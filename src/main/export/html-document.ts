@@ -1,0 +1,99 @@
+import { assertNever } from '../../core/assert-never.ts'
+import type { Reading } from '../../core/items/item.ts'
+import { toPlainOutput } from '../../core/markdown/output-to-markdown.ts'
+import {
+  AGENT_END,
+  agentStart,
+  branchMarkup,
+  forkMarkup,
+  headerMarkup,
+  itemMarkup,
+  type OnBranches,
+  OVERFLOW_END,
+  overflowStart,
+  turnMarkup,
+} from '../../core/render/page/page-parts.tsx'
+import { pageEnd, pageStart } from '../../core/render/page/page-shell.ts'
+import { escapeHtml } from '../../core/render/text/escape-html.ts'
+import type { Detail, ExportOptions } from '../../shared/export.ts'
+import { findSystemCode } from '../library/library-error.ts'
+import { readWholeLines } from './overflow-as-markdown.ts'
+import { PAGE_ASSETS } from './page-assets.ts'
+import type { DocumentPart } from './walk-conversation.ts'
+
+export type HtmlDocumentOptions = Pick<ExportOptions, 'detail' | 'timestamps' | 'overflow'> & {
+  readonly generator: string
+  readonly sha256: string | null
+}
+
+const MODES: readonly { readonly value: Detail; readonly label: string }[] = [
+  { value: 'talk', label: 'Prompts and answers' },
+  { value: 'tools', label: 'With tools' },
+  { value: 'all', label: 'Everything' },
+]
+
+/** A conversation as one page that fetches nothing, piece by piece. */
+export async function* toHtmlDocument(
+  reading: Reading,
+  parts: AsyncIterable<DocumentPart>,
+  options: HtmlDocumentOptions,
+): AsyncGenerator<string> {
+  const { generator, detail, sha256 } = options
+  const shell = { ...PAGE_ASSETS, title: reading.header.title, generator, mode: 'all' }
+  const modes = MODES.slice(0, MODES.findIndex(({ value }) => value === detail) + 1)
+  yield pageStart(shell)
+  yield headerMarkup({ reading, sha256, modes: toModes(modes), chosenMode: 'all' })
+  yield '<main>\n'
+  for await (const part of parts) yield* partChunks(part, options)
+  yield '</main>\n'
+  yield pageEnd(shell)
+}
+
+/** The last one shows all that the page has, whatever was left out of it. */
+function toModes(modes: typeof MODES) {
+  return modes.map((mode, at) => (at === modes.length - 1 ? { ...mode, value: 'all' } : mode))
+}
+
+async function* partChunks(part: DocumentPart, options: HtmlDocumentOptions): AsyncGenerator<string> {
+  switch (part.kind) {
+    case 'turn':
+      yield turnMarkup(part.turn, part.branches)
+      return
+    case 'item':
+      yield `${itemMarkup(part.item, part.content, { branches: part.branches, hasTime: options.timestamps })}\n`
+      if (options.overflow) {
+        for (const { name, path } of part.content.overflow) {
+          if (path !== null) yield* overflowChunks(path, name, part.branches)
+        }
+      }
+      return
+    case 'agent':
+      yield agentStart(part.reading, part.isLoose, part.branches)
+      return
+    case 'agent-end':
+      yield AGENT_END
+      return
+    case 'fork':
+      yield forkMarkup(part.fork.ways, part.branches)
+      return
+    case 'branch': {
+      const { number, outline } = part.branch
+      const { title, state } = outline
+      yield branchMarkup({ number, total: part.total, title, state, after: part.after })
+      return
+    }
+    default:
+      assertNever(part)
+  }
+}
+
+async function* overflowChunks(path: string, name: string, branches: OnBranches): AsyncGenerator<string> {
+  yield overflowStart(name, branches)
+  try {
+    for await (const lines of readWholeLines(path)) yield escapeHtml(toPlainOutput(lines))
+  } catch (cause) {
+    if (findSystemCode(cause) === undefined) throw cause
+    yield 'The file with the full output could not be read.'
+  }
+  yield OVERFLOW_END
+}

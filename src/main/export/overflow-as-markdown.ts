@@ -1,0 +1,44 @@
+import { createReadStream } from 'node:fs'
+import { toSummaryLine } from '../../core/markdown/inline.ts'
+import { toPlainOutput } from '../../core/markdown/output-to-markdown.ts'
+import { findSystemCode } from '../library/library-error.ts'
+
+/** A line that is longer goes through in pieces; a colour that is cut there shows its code. */
+const LONGEST_LINE = 1_000_000
+
+/** An output that lies in a file of its own: folded, fenced, and never whole in memory. */
+export async function* readOverflowAsMarkdown(path: string, name: string): AsyncGenerator<string> {
+  try {
+    const marks = '`'.repeat(Math.max(3, (await longestRun(path)) + 1))
+    yield `<details>\n<summary>${toSummaryLine(`Full output, ${name}`)}</summary>\n\n${marks}\n`
+    for await (const lines of readWholeLines(path)) yield toPlainOutput(lines)
+    yield `\n${marks}\n\n</details>`
+  } catch (cause) {
+    if (findSystemCode(cause) === undefined) throw cause
+    yield '*The file with the full output could not be read.*'
+  }
+}
+
+async function longestRun(path: string): Promise<number> {
+  let longest = 0
+  let current = 0
+  for await (const chunk of createReadStream(path)) {
+    for (const byte of chunk as Buffer) {
+      current = byte === 0x60 ? current + 1 : 0
+      if (current > longest) longest = current
+    }
+  }
+  return longest
+}
+
+export async function* readWholeLines(path: string): AsyncGenerator<string> {
+  let rest = ''
+  for await (const chunk of createReadStream(path, 'utf8')) {
+    rest += chunk as string
+    const end = rest.lastIndexOf('\n') + 1 || (rest.length > LONGEST_LINE ? rest.length : 0)
+    if (end === 0) continue
+    yield rest.slice(0, end)
+    rest = rest.slice(end)
+  }
+  if (rest !== '') yield rest
+}

@@ -1,0 +1,91 @@
+import { closeSync, existsSync, fstatSync, readSync, realpathSync, statSync } from 'node:fs'
+import { basename, dirname, join, relative, sep } from 'node:path'
+import type { EntryRole } from '../../shared/manifest.ts'
+import { openForReading } from '../library/read-lines.ts'
+import { LinkedFolders, walkFiles } from '../library/walk-files.ts'
+import type { AgentFinder, SessionPlace } from '../reader/session-place.ts'
+
+export interface RawFile {
+  readonly path: string
+  /** Below `projects/`, with `/`. */
+  readonly name: string
+  readonly role: EntryRole
+  /** When it was first seen; what is added later is not read. */
+  readonly size: number
+}
+
+const CHUNK_SIZE = 2 ** 18
+const NEW_LINE = 0x0a
+
+/** Every file of a session: its transcript, its subagents with their metadata, its outputs. */
+export async function listRawFiles(place: SessionPlace, finder: AgentFinder): Promise<readonly RawFile[]> {
+  const { project, id, main } = place
+  const paths = new Set<string>()
+  if (existsSync(main)) paths.add(main)
+  for (const { path } of await finder.list(place)) paths.add(path)
+  const folder = join(project, id)
+  if (existsSync(folder)) {
+    for (const { path } of walkFiles(folder, new LinkedFolders(project), () => undefined)) paths.add(path)
+  }
+  const home = `${realpathSync(project)}${sep}`
+  return [...paths].sort().flatMap((path): readonly RawFile[] => {
+    const stats = statSync(path, { throwIfNoEntry: false })
+    // A link may lead to anything on this machine, which nobody meant to share.
+    if (!stats?.isFile() || !realpathSync(path).startsWith(home)) return []
+    const inside = relative(dirname(project), path).split(sep).join('/')
+    return [{ path, name: inside, role: roleOf(path, main), size: stats.size }]
+  })
+}
+
+function roleOf(path: string, main: string): EntryRole {
+  if (path === main) return 'transcript'
+  if (basename(dirname(path)) === 'tool-results') return 'overflow'
+  return basename(path).startsWith('agent-') && path.endsWith('.jsonl') ? 'subagent' : 'companion'
+}
+
+/**
+ * The bytes of a file as far as it went when it was first seen. What is being written meanwhile is cut at its last whole
+ * line; a file that got shorter is told. Undefined where it is gone.
+ */
+export function openRaw(
+  { path, size }: RawFile,
+  onChange: (reason: string) => void,
+): AsyncIterable<Uint8Array> | undefined {
+  let file: number
+  try {
+    file = openForReading(path)
+  } catch {
+    onChange('It vanished before it was read.')
+    return undefined
+  }
+  return readRaw(file, size, onChange)
+}
+
+async function* readRaw(
+  file: number,
+  size: number,
+  onChange: (reason: string) => void,
+): AsyncGenerator<Uint8Array> {
+  try {
+    let tail: Buffer = Buffer.alloc(0)
+    let offset = 0
+    while (offset < size) {
+      const chunk = Buffer.allocUnsafe(Math.min(CHUNK_SIZE, size - offset))
+      const length = readSync(file, chunk, 0, chunk.length, offset)
+      if (length === 0) break
+      offset += length
+      const bytes = Buffer.concat([tail, chunk.subarray(0, length)])
+      const end = bytes.lastIndexOf(NEW_LINE) + 1
+      if (end > 0) yield bytes.subarray(0, end)
+      tail = bytes.subarray(end)
+    }
+    const now = fstatSync(file).size
+    if (offset < size) onChange('It got shorter while it was read.')
+    // What stands behind the last line break is half a line only where somebody is still writing.
+    if (tail.length > 0 && now === size) yield tail
+    else if (now !== size && offset === size)
+      onChange('It grew while it was read: what came later is not in the archive.')
+  } finally {
+    closeSync(file)
+  }
+}

@@ -1,0 +1,220 @@
+import type {
+  Item,
+  ItemContent,
+  ItemKind,
+  Reading,
+  TranscriptPlace,
+  TurnOutline,
+} from '../../core/items/item.ts'
+import type { Detail, ExportOptions } from '../../shared/export.ts'
+import type { Reader } from '../reader/reader.ts'
+import { BranchMap, type ForkWays, type NumberedBranch } from './branch-map.ts'
+
+/** What a document of a conversation is made of, in reading order. Numbers of branches are null for what all have. */
+export type DocumentPart =
+  | {
+      readonly kind: 'turn'
+      readonly turn: TurnOutline
+      /** Counted over what a person asked. */
+      readonly number: number
+      readonly depth: number
+      readonly branches: readonly number[] | null
+    }
+  | {
+      readonly kind: 'item'
+      readonly item: Item
+      readonly content: ItemContent
+      readonly depth: number
+      readonly branches: readonly number[] | null
+    }
+  /** A subagent in the place of its call, or one that no call is known for; its parts come between the two. */
+  | {
+      readonly kind: 'agent'
+      readonly reading: Reading
+      readonly isLoose: boolean
+      readonly depth: number
+      readonly branches: readonly number[] | null
+    }
+  | { readonly kind: 'agent-end'; readonly depth: number }
+  | { readonly kind: 'fork'; readonly fork: ForkWays; readonly branches: readonly number[] | null }
+  /** From here on: what another branch does not share with those before it. */
+  | {
+      readonly kind: 'branch'
+      readonly branch: NumberedBranch
+      readonly total: number
+      readonly after: string | null
+    }
+
+export type WalkOptions = Pick<ExportOptions, 'detail' | 'branches' | 'thinking' | 'subagents'> & {
+  readonly signal?: AbortSignal
+}
+
+/** So many items are read at a time; more would only wait in memory. */
+const ITEMS_AT_ONCE = 40
+
+const TALK: readonly ItemKind[] = [
+  'prompt',
+  'answer',
+  'command',
+  'shell',
+  'notification',
+  'interrupt',
+  'compaction',
+  'media',
+]
+const KINDS_BY_DETAIL: Readonly<Record<Detail, readonly ItemKind[]>> = {
+  talk: TALK,
+  tools: [...TALK, 'call', 'result', 'unknown'],
+  all: [...TALK, 'call', 'result', 'unknown', 'note'],
+}
+
+/** Goes through a conversation as it was opened, with all texts whole, holding only a few items at a time. */
+export async function* walkConversation(
+  reader: Reader,
+  reading: Reading,
+  options: WalkOptions,
+): AsyncGenerator<DocumentPart> {
+  const walk = new Walk(reader, options)
+  const map =
+    options.branches === 'all' && reading.branches.length > 1 ? await walk.openBranches(reading) : undefined
+  yield* walk.items(reading, { depth: 0, map, branches: null })
+  if (options.subagents) {
+    for (const { place } of reading.looseAgents)
+      yield* walk.agent(place, { depth: 1, isLoose: true, branches: null })
+  }
+  for (const branch of map?.branches.slice(1) ?? []) yield* walk.otherBranch(branch, map as BranchMap)
+}
+
+interface WalkPlace {
+  readonly depth: number
+  /** Of the main conversation, where several branches are shown. */
+  readonly map: BranchMap | undefined
+  /** Of what is inside of a subagent: the branches of its call. */
+  readonly branches: readonly number[] | null
+}
+
+class Walk {
+  readonly #reader: Reader
+  readonly #options: WalkOptions
+  readonly #kinds: ReadonlySet<ItemKind>
+  /** Subagents that are shown; one that names itself as its own child is shown once. */
+  readonly #opened = new Set<string>()
+  /** Of the main conversation. */
+  readonly #shown = new Set<string>()
+
+  constructor(reader: Reader, options: WalkOptions) {
+    this.#reader = reader
+    this.#options = options
+    this.#kinds = new Set([
+      ...KINDS_BY_DETAIL[options.detail],
+      ...(options.thinking ? ['thinking' as const] : []),
+    ])
+  }
+
+  async openBranches(first: Reading): Promise<BranchMap> {
+    const ordered = first.branches.toSorted(
+      (a, b) => Number(b.id === first.branch) - Number(a.id === first.branch),
+    )
+    const branches: NumberedBranch[] = []
+    for (const outline of ordered) {
+      const reading = outline.id === first.branch ? first : await this.#open(first.place, outline.id)
+      branches.push({ number: branches.length + 1, outline, reading })
+    }
+    return new BranchMap(branches)
+  }
+
+  async *items(reading: Reading, place: WalkPlace): AsyncGenerator<DocumentPart> {
+    const { depth, map } = place
+    const numbers = numberPrompts(reading.turns)
+    const branchesOf = (key: string) => map?.numbersOf(key) ?? place.branches
+    const forks = new Map(map === undefined ? [] : reading.forks.map((fork) => [fork.after, fork]))
+    const indices = reading.items.flatMap((item, index) =>
+      (this.#kinds.has(item.kind) || forks.has(index)) && !(map && this.#shown.has(item.key)) ? [index] : [],
+    )
+    const first = forks.get(-1)
+    if (first !== undefined && map !== undefined && this.#shown.size === 0)
+      yield { kind: 'fork', fork: map.waysOf(first, reading), branches: null }
+    let turn = -1
+    for (let at = 0; at < indices.length; at += ITEMS_AT_ONCE) {
+      const batch = indices.slice(at, at + ITEMS_AT_ONCE)
+      const contents = await this.#readContents(reading, batch)
+      for (const index of batch) {
+        const item = reading.items[index]
+        if (item === undefined) continue
+        const branches = branchesOf(item.key)
+        const outline = reading.turns[item.turn]
+        if (item.turn !== turn && outline !== undefined) {
+          turn = item.turn
+          yield { kind: 'turn', turn: outline, number: numbers[turn] ?? 0, depth, branches }
+        }
+        if (map !== undefined) this.#shown.add(item.key)
+        const content = contents.get(item.key)
+        if (content !== undefined) yield { kind: 'item', item, content, depth, branches }
+        if (item.agent !== null && this.#options.subagents)
+          yield* this.agent(item.agent, { depth: depth + 1, isLoose: false, branches })
+        const fork = forks.get(index)
+        if (fork !== undefined && map !== undefined)
+          yield { kind: 'fork', fork: map.waysOf(fork, reading), branches }
+      }
+    }
+  }
+
+  async *agent(
+    place: TranscriptPlace,
+    { depth, isLoose, branches }: Pick<WalkPlace, 'depth' | 'branches'> & { readonly isLoose: boolean },
+  ): AsyncGenerator<DocumentPart> {
+    const key = `${place.sidechain ?? ''} ${place.file}`
+    if (this.#opened.has(key)) return
+    this.#opened.add(key)
+    const reading = await this.#open(place, null)
+    yield { kind: 'agent', reading, isLoose, depth, branches }
+    yield* this.items(reading, { depth, map: undefined, branches })
+    yield { kind: 'agent-end', depth }
+  }
+
+  async *otherBranch(branch: NumberedBranch, map: BranchMap): AsyncGenerator<DocumentPart> {
+    const { reading } = branch
+    const firstOwn = reading.items.findIndex(({ key }) => !this.#shown.has(key))
+    const after = reading.items[firstOwn - 1]?.key ?? null
+    yield { kind: 'branch', branch, total: map.branches.length, after }
+    yield* this.items(reading, { depth: 0, map, branches: [branch.number] })
+  }
+
+  async #open(place: TranscriptPlace, branch: string | null): Promise<Reading> {
+    const reading = await this.#reader.open({ place, branch, revision: null }, this.#signal())
+    if (reading === null) throw new Error('Nothing was read, though nothing was known')
+    return reading
+  }
+
+  async #readContents(
+    { place, items }: Reading,
+    indices: readonly number[],
+  ): Promise<ReadonlyMap<string, ItemContent>> {
+    const keys = indices.flatMap((index) => {
+      const item = items[index]
+      return item !== undefined && this.#kinds.has(item.kind) ? [item.key] : []
+    })
+    const contents = await this.#reader.items({ place, keys, isWhole: true }, this.#signal())
+    const wanted = this.#options.detail === 'all' ? contents : contents.map(withoutNotes)
+    return new Map(wanted.map((content) => [content.key, content]))
+  }
+
+  #signal() {
+    const { signal } = this.#options
+    return signal ? { signal } : {}
+  }
+}
+
+/** By turn: how many prompts there are up to it. */
+function numberPrompts(turns: readonly TurnOutline[]): readonly number[] {
+  let number = 0
+  return turns.map(({ kind }) => {
+    if (kind === 'prompt') number++
+    return number
+  })
+}
+
+function withoutNotes(content: ItemContent): ItemContent {
+  const parts = content.parts.map((part) => (part.kind === 'call' ? { ...part, notes: [] } : part))
+  return { ...content, parts }
+}

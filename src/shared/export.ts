@@ -1,0 +1,107 @@
+import { z } from 'zod'
+
+/**
+ * - `talk`: prompts and answers
+ * - `tools`: tool calls and their results too
+ * - `all`: everything that is in the transcript, notes and hooks included
+ */
+export const DETAILS = ['talk', 'tools', 'all'] as const
+export const EXPORT_FORMATS = ['markdown', 'html', 'both', 'json', 'raw'] as const
+
+export const exportOptionsSchema = z.strictObject({
+  format: z.enum(EXPORT_FORMATS),
+  detail: z.enum(DETAILS),
+  /** The one that is open, or what Claude Code would resume; or all of them. */
+  branches: z.enum(['active', 'all']),
+  thinking: z.boolean(),
+  subagents: z.boolean(),
+  /** Outputs that lie in files of their own are part of the pages. */
+  overflow: z.boolean(),
+  images: z.boolean(),
+  timestamps: z.boolean(),
+  /** The transcripts themselves come along, byte for byte. */
+  raw: z.boolean(),
+})
+
+export type ExportOptions = z.infer<typeof exportOptionsSchema>
+export type Detail = ExportOptions['detail']
+
+export const DEFAULT_EXPORT_OPTIONS: ExportOptions = {
+  format: 'both',
+  detail: 'tools',
+  branches: 'active',
+  thinking: true,
+  subagents: true,
+  overflow: true,
+  images: true,
+  timestamps: true,
+  raw: false,
+}
+
+const text = z.string().max(10_000)
+
+/** What is exported. */
+export const exportSelectionSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('sessions'),
+    sessions: z
+      .array(
+        z.strictObject({
+          root: text,
+          id: text,
+          /** The branch that is chosen; null for the active one. */
+          branch: text.nullable(),
+        }),
+      )
+      .min(1),
+  }),
+  z.strictObject({ kind: z.literal('project'), project: text }),
+  z.strictObject({ kind: z.literal('search'), query: text }),
+  /** Sessions of which something was said in this time, in milliseconds. */
+  z.strictObject({ kind: z.literal('range'), from: z.number(), to: z.number() }),
+  z.strictObject({ kind: z.literal('all') }),
+])
+
+export type ExportSelection = z.infer<typeof exportSelectionSchema>
+
+const count = z.int().nonnegative()
+
+export const exportProgressSchema = z
+  .object({
+    stage: z.enum(['writing', 'verifying']),
+    done: count,
+    total: count,
+  })
+  .readonly()
+
+export type ExportProgress = z.infer<typeof exportProgressSchema>
+
+export const exportReportSchema = z
+  .object({
+    path: z.string(),
+    sessions: count,
+    files: count,
+    bytes: count,
+    /** Sources that vanished or changed while they were read. */
+    incomplete: z.array(z.object({ path: z.string(), reason: z.string() }).readonly()).readonly(),
+  })
+  .readonly()
+
+export type ExportReport = z.infer<typeof exportReportSchema>
+
+/** What an export would hold, before it is made. */
+export const exportPreviewSchema = z
+  .object({
+    sessions: count,
+    /** Of their transcripts, subagents and outputs. */
+    sourceBytes: count,
+    /** About how large the result will be. */
+    estimatedBytes: count,
+    /** The first titles. */
+    titles: z.array(z.string()).readonly(),
+    /** A name for the file, without its ending. */
+    suggestedName: z.string(),
+  })
+  .readonly()
+
+export type ExportPreview = z.infer<typeof exportPreviewSchema>
