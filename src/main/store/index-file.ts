@@ -68,7 +68,7 @@ export async function indexFile(shard: Shard, job: FileJob, signal?: AbortSignal
   }
   const read = modelTranscript(file, transcript)
   const session = job.session ?? transcript.records.find(isLink)?.context.sessionId ?? 'unknown'
-  if (added.records.length > 0) shard.addRecords(id, added.records)
+  if (added.records.length > 0) shard.addRecords(id, transcript.records, before.length)
   if (read.conversation.branches.length > 1) shard.markAbandoned(id, abandonedOffsets(read.conversation))
   shard.writeFile(id, {
     ...job,

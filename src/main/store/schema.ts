@@ -33,13 +33,9 @@ const SCHEMA = `
   );
   CREATE INDEX files_by_session ON files (root, project, session);
 
-  -- The outlines of a file's records, a piece for each reading.
-  CREATE TABLE outlines (
-    file INTEGER NOT NULL,
-    piece INTEGER NOT NULL,
-    records BLOB NOT NULL,
-    PRIMARY KEY (file, piece)
-  ) WITHOUT ROWID;
+  -- The outlines of a file's records, a piece for each reading, numbered file * 16 + n. By a plain number, as SQLite
+  -- packs long values densest then.
+  CREATE TABLE outlines (id INTEGER PRIMARY KEY, records BLOB NOT NULL);
 
   CREATE TABLE sessions (
     id INTEGER PRIMARY KEY,

@@ -22,6 +22,8 @@ const SPARE_SEGMENTS = 1024
 const USUAL_PIECES = 16
 const MOST_PIECES = 128
 
+const PIECES_PER_FILE = 16
+
 export const FLAGS = { abandoned: 1, error: 2, subagent: 4 } as const
 
 export interface StoredFile {
@@ -61,8 +63,10 @@ export class Shard {
   /** The last one of this transaction. */
   #revision: number | undefined
 
-  constructor(path: string) {
+  /** Waits so long where another process is writing. */
+  constructor(path: string, busyTimeoutMs = 5000) {
     const { database, setAside } = openIndexFile(path)
+    database.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`)
     this.#database = database
     this.setAside = setAside
     this.#insertText = this.#prepare(
@@ -114,8 +118,12 @@ export class Shard {
     this.#revision = undefined
   }
 
-  listFiles(): readonly StoredFile[] {
-    return this.#prepare(`SELECT ${STATE_COLUMNS} FROM files`).all().map(toStoredFile)
+  /** All, or those of a root, or of one of its projects. */
+  listFiles(root?: string, project?: string): readonly StoredFile[] {
+    const sql = `SELECT ${STATE_COLUMNS} FROM files`
+    if (root === undefined) return this.#prepare(sql).all().map(toStoredFile)
+    if (project === undefined) return this.#prepare(`${sql} WHERE root = ?`).all(root).map(toStoredFile)
+    return this.#prepare(`${sql} WHERE root = ? AND project = ?`).all(root, project).map(toStoredFile)
   }
 
   findFile(root: string, path: string): StoredFile | undefined {
@@ -169,9 +177,10 @@ export class Shard {
       )
       this.#prepare('DELETE FROM texts WHERE id BETWEEN ? AND ?').run(from, to)
     }
-    for (const table of ['segments', 'outlines', 'owners']) {
+    for (const table of ['segments', 'owners']) {
       this.#prepare(`DELETE FROM ${table} WHERE file = ?`).run(id)
     }
+    this.#deleteRecords(id)
   }
 
   deleteFile(id: number): void {
@@ -180,8 +189,8 @@ export class Shard {
   }
 
   readRecords(id: number): readonly TranscriptRecord[] {
-    return this.#prepare('SELECT records FROM outlines WHERE file = ? ORDER BY piece')
-      .all(id)
+    return this.#prepare('SELECT records FROM outlines WHERE id BETWEEN ? AND ? ORDER BY id')
+      .all(...piecesOf(id))
       .flatMap((row) => unpackRecords(row.records as Uint8Array))
   }
 
@@ -190,13 +199,20 @@ export class Shard {
     return (row && (JSON.parse(String(row.facts)) as FileFacts | null)) ?? undefined
   }
 
-  addRecords(id: number, records: readonly TranscriptRecord[]): void {
-    const piece = this.#count('SELECT coalesce(max(piece), 0) + 1 AS n FROM outlines WHERE file = ?', id)
-    this.#prepare('INSERT INTO outlines (file, piece, records) VALUES (?, ?, ?)').run(
-      id,
-      piece,
-      packRecords(records),
+  /** Of all records of the file, those from `from` on are new. Many small pieces become one from time to time. */
+  addRecords(id: number, all: readonly TranscriptRecord[], from: number): void {
+    const [first, last] = piecesOf(id)
+    const pieces = this.#count('SELECT count(*) AS n FROM outlines WHERE id BETWEEN ? AND ?', first, last)
+    const isFull = pieces === PIECES_PER_FILE
+    if (isFull) this.#deleteRecords(id)
+    this.#prepare('INSERT INTO outlines (id, records) VALUES (?, ?)').run(
+      isFull ? first : first + pieces,
+      packRecords(isFull ? all : all.slice(from)),
     )
+  }
+
+  #deleteRecords(id: number): void {
+    this.#prepare('DELETE FROM outlines WHERE id BETWEEN ? AND ?').run(...piecesOf(id))
   }
 
   /** From now on, so many segments come before all that are there already, in rising order. */
@@ -268,8 +284,9 @@ export class Shard {
     }
   }
 
+  /** Sorted without the index by paths, which would be walked through whole. */
   filesOfSession(root: string, project: string, session: string) {
-    return this.#prepare('SELECT * FROM files WHERE root = ? AND project = ? AND session = ? ORDER BY path')
+    return this.#prepare('SELECT * FROM files WHERE root = ? AND project = ? AND session = ? ORDER BY +path')
       .all(root, project, session)
       .map((row) => ({ ...toStoredFile(row), facts: JSON.parse(String(row.facts)) as FileFacts | null }))
   }
@@ -345,6 +362,11 @@ export class Shard {
 /** What a session is found by, besides its texts. */
 export function titleText({ title, id, project, gitBranch, path }: SessionSummary): string {
   return [title, id, project, gitBranch, path].filter(Boolean).join('\n')
+}
+
+/** The first and last number that the outlines of a file may have. */
+function piecesOf(file: number): [first: number, last: number] {
+  return [file * PIECES_PER_FILE, (file + 1) * PIECES_PER_FILE - 1]
 }
 
 export interface TextPlace {

@@ -5,7 +5,7 @@ import type { FileJob } from './index-file.ts'
 import { indexJobs, refreshSession } from './index-jobs.ts'
 import { type IndexPlan, type OnlyProjects, planIndex } from './plan-index.ts'
 import { setAsideIndex } from './schema.ts'
-import { Shard } from './shard.ts'
+import { Shard, type StoredFile } from './shard.ts'
 import { findShardPaths, shardOf } from './shard-paths.ts'
 import type { FromShardWorker, ShardWorkerData } from './shard-worker.ts'
 import { isBroken } from './sqlite-error.ts'
@@ -20,6 +20,8 @@ export interface UpdateOptions {
   readonly only?: OnlyProjects
   /** Less work than this many bytes is done at once, without the price of threads. */
   readonly threadsFrom?: number
+  /** How long this thread may wait for another process that writes. */
+  readonly busyTimeoutMs?: number
 }
 
 export interface IndexProgress {
@@ -60,7 +62,7 @@ async function tryUpdate(
   options: UpdateOptions,
 ): Promise<UpdateReport> {
   const paths = findShardPaths(folder)
-  const shards = paths.map((path) => new Shard(path))
+  const shards = paths.map((path) => new Shard(path, options.busyTimeoutMs))
   let plan: IndexPlan
   let parts: readonly (readonly FileJob[])[]
   try {
@@ -69,12 +71,12 @@ async function tryUpdate(
     }
     plan = await planIndex(
       roots,
-      shards.flatMap((shard) => shard.listFiles()),
+      shards.flatMap((shard, at) => listKnown(shard, at, roots, options.only)),
       options,
     )
     parts = paths.map((_, at) => plan.jobs.filter((job) => shardOf(job.root, job.project) === at))
     for (const [at, shard] of shards.entries()) noteComingAndGoing(shard, at, plan)
-    if (sizeOf(plan.jobs) < (options.threadsFrom ?? MUCH_BYTES)) {
+    if (weightOf(plan.jobs) < (options.threadsFrom ?? MUCH_BYTES)) {
       const tally = tallyProgress(plan.jobs, options)
       for (const [at, shard] of shards.entries())
         await indexJobs(shard, parts[at] ?? [], { ...options, onFile: tally })
@@ -109,6 +111,26 @@ function noteComingAndGoing(shard: Shard, at: number, { gone, returned }: IndexP
   for (const file of own) shard.markGone(file.id, !file.isGone)
   for (const { root, project, session } of own) refreshSession(shard, { root, project, session })
   shard.commit()
+}
+
+/** What the index knows of the places that are looked at: of one project in a large library that is little. */
+function listKnown(
+  shard: Shard,
+  at: number,
+  roots: readonly string[],
+  only: OnlyProjects | undefined,
+): readonly StoredFile[] {
+  return roots.flatMap((root) => {
+    const projects = only?.get(root)
+    if (projects === undefined) return shard.listFiles(root)
+    const own = [...projects].filter((project) => shardOf(root, project) === at)
+    return own.flatMap((project) => shard.listFiles(root, project))
+  })
+}
+
+/** A line that is added to a long transcript has it modelled anew, which costs a part of reading it. */
+function weightOf(jobs: readonly FileJob[]): number {
+  return jobs.reduce((sum, { newBytes, size }) => sum + newBytes + size / 16, 0)
 }
 
 function sizeOf(jobs: readonly Pick<FileJob, 'newBytes'>[]): number {

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { SEGMENT_SIZE } from '../store/shard.ts'
 import { findShardPaths } from '../store/shard-paths.ts'
 
 /** All that an index says, without the numbers that depend on the order in which it was built. */
@@ -16,7 +17,7 @@ export function dumpIndex(folder: string): unknown {
         texts: database
           .prepare(
             `SELECT f.path, t.offset, t.length, t.block, t.kind, t.flags, t.time, t.tool
-             FROM segments s JOIN files f ON f.id = s.file JOIN texts t ON t.id BETWEEN s.id * 1048576 AND s.id * 1048576 + 1048575
+             FROM segments s JOIN files f ON f.id = s.file JOIN texts t ON t.id / ${SEGMENT_SIZE} = s.id
              ORDER BY f.path, t.offset, t.block, t.kind`,
           )
           .all(),

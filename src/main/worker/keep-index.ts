@@ -47,6 +47,9 @@ const BULK_FILES = 50
 const BULK_BYTES = 20_000_000
 const STATE_EVERY_MS = 200
 const RETRY_BUSY_MS = 1000
+/** This thread answers searches, so it does only what is over sooner than a thread would have begun. */
+const THREADS_FROM_BYTES = 1_000_000
+const BUSY_TIMEOUT_MS = 50
 
 /**
  * The one who updates the index, one update after the other. Changes on disk that come while one runs wait and are
@@ -94,8 +97,8 @@ export function createIndexKeeper({
           signal: abort.signal,
           workerModule: shardWorker,
           ...(only && { only }),
-          // Always in threads: this one answers searches meanwhile.
-          threadsFrom: 0,
+          threadsFrom: THREADS_FROM_BYTES,
+          busyTimeoutMs: BUSY_TIMEOUT_MS,
           onProblem: ({ path, reason }) => {
             problems++
             if (path.startsWith(folder)) emit(toIndexProblem(reason))
