@@ -74,15 +74,21 @@ export async function keepFile(
 /** The hash of what is kept, ready to go on; undefined where the source does not begin with it. */
 function hashPrefix(source: OpenSource, size: number, known: KeptFile | undefined): Hash | undefined {
   if (known === undefined || known.isDamaged || known.length > size) return undefined
+  const hash = hashStart(source, known.length)
+  return hash?.copy().digest('hex') === known.whole ? hash : undefined
+}
+
+/** Undefined where the source is shorter. */
+function hashStart(source: OpenSource, length: number): Hash | undefined {
   const hash = createHash('sha256')
-  const buffer = Buffer.allocUnsafe(Math.max(1, Math.min(CHUNK, known.length)))
-  for (let at = 0; at < known.length; ) {
-    const count = readSource(source, buffer.subarray(0, Math.min(CHUNK, known.length - at)), at)
+  const buffer = Buffer.allocUnsafe(Math.max(1, Math.min(CHUNK, length)))
+  for (let at = 0; at < length; ) {
+    const count = readSource(source, buffer.subarray(0, Math.min(CHUNK, length - at)), at)
     if (count === 0) return undefined
     hash.update(buffer.subarray(0, count))
     at += count
   }
-  return hash.copy().digest('hex') === known.whole ? hash : undefined
+  return hash
 }
 
 interface Job {
@@ -130,6 +136,7 @@ async function writeFrames({ path, source, seen, base, version, hash, options }:
       offset += length
     } while (offset < seen.size)
     const whole = entries.at(-1)?.whole ?? ''
+    refuseRewritten(source, seen, offset, whole)
     const tail = addToTail(
       base?.tail ?? [],
       entries.map(({ length }) => length),
@@ -159,6 +166,14 @@ function readContent(source: OpenSource, offset: number, length: number): Buffer
 interface OpenSource {
   readonly file: number
   readonly path: string
+}
+
+/** A source that was written to meanwhile may only have grown; otherwise this would be half of one file and half of another. */
+function refuseRewritten(source: OpenSource, seen: Seen, length: number, whole: string): void {
+  const { size, mtimeMs } = fstatSync(source.file)
+  if (size === seen.size && mtimeMs === seen.modified) return
+  if (size >= length && hashStart(source, length)?.digest('hex') === whole) return
+  throw cannotRead(source.path, new Error('it was rewritten while it was read'))
 }
 
 /** A source that cannot be read is a problem of its own, and none of the vault's. */

@@ -23,10 +23,10 @@ export interface LedgerLine {
   readonly line: number
 }
 
-/** Below this the older lines stay where anybody finds them. */
-const LARGE_LEDGER = 64 * 1024
-/** And as long as the ledger is a small part of what was kept. */
+/** Lines stay where anybody finds them as long as they are few, a small part of what is kept, or one for each file. */
+const LARGE_LEDGER = 16 * 1024
 const LARGE_PART = 0.02
+const LINE_PER_FILE = 600
 const TAIL = 1024
 /** So much is looked at to find the last whole line. */
 const LOOK_BACK = 64 * 1024
@@ -112,8 +112,9 @@ export class Ledger {
    * Moves the lines to the compressed part when they have become a burden, as they do after hundreds of passes over little. A crash
    * in between leaves some lines in both, which says nothing untrue.
    */
-  async tidy(sourceBytes: number): Promise<void> {
-    if (sizeOf(this.path) < Math.max(LARGE_LEDGER, sourceBytes * LARGE_PART)) return
+  async tidy(files: number, sourceBytes: number): Promise<void> {
+    const most = Math.max(LARGE_LEDGER, sourceBytes * LARGE_PART, files * LINE_PER_FILE)
+    if (sizeOf(this.path) < most) return
     const lines = readFileSync(this.path)
     const frame = await compressFrame(lines, TIGHT_LEVEL)
     withFile(this.olderPath, existsSync(this.olderPath) ? 'r+' : 'wx+', (file) => {

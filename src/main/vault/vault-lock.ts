@@ -14,7 +14,8 @@ export interface VaultLock {
 export function lockVault(folder: string): VaultLock {
   const database = openLockFile(folder)
   try {
-    database.exec('BEGIN EXCLUSIVE')
+    // Nothing is ever written into it, so it needs no journal beside it.
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (cause) {
     database.close()
     if (!isBusy(cause)) throw cannotLock(folder, cause)

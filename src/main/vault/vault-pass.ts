@@ -143,7 +143,7 @@ export class VaultPass {
   /** Whatever happened, what is kept is written down. Only a pass that ended well leaves no mark. */
   async end({ isDone }: { readonly isDone: boolean }): Promise<void> {
     if (this.#isChanged) {
-      if (isDone) await this.#ledger.tidy(this.#sourceBytes())
+      if (isDone) await this.#ledger.tidy(this.state.size, this.#sourceBytes())
       writeSnapshot(this.#folder, this.state, this.#ledger.mark())
     }
     if (isDone && this.#isMarked) rmSync(this.#marker, { force: true })
