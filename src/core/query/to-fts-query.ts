@@ -12,8 +12,11 @@ export type FtsQuery =
   | { readonly kind: 'match'; readonly match: string }
   | { readonly kind: 'exclude'; readonly match: string }
 
-/** Words that begin so; undefined to ask FTS5 for the start itself, whatever follows it. */
-export type Complete = (start: string) => readonly string[] | undefined
+/**
+ * Words that begin so; undefined to ask FTS5 for the start itself, whatever follows it. In a phrase each word costs much
+ * more than alone.
+ */
+export type Complete = (start: string, isInPhrase: boolean) => readonly string[] | undefined
 
 /**
  * Undefined where no words are asked for, so that only filters decide. With `complete`, only these words are looked for
@@ -51,7 +54,7 @@ export function toFtsTerm(term: Pick<Term, 'kind' | 'text'>, complete?: Complete
   if (!isOpen || isCut) return `${column}"${(isCut ? pieces.slice(0, -1) : pieces).join(' ')}"`
   const phrase = pieces.join(' ')
   const before = pieces.slice(0, -1)
-  const endings = complete?.(pieces.at(-1) ?? '')
+  const endings = complete?.(pieces.at(-1) ?? '', before.length > 0)
   if (endings === undefined) return `${column}"${phrase}" *`
   const phrases = endings.map((word) => `"${[...before, word].join(' ')}"`)
   return `${column}(${phrases.join(' OR ')})`

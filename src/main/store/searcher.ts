@@ -2,14 +2,15 @@ import { openLastWord, parseQuery } from '../../core/query/parse-query.ts'
 import type { Hint, Query } from '../../core/query/query.ts'
 import { TEXT_KINDS } from '../../core/search/searchable-text.ts'
 import { breathe } from './search/breathe.ts'
-import { markOf, readCursor, writeCursor } from './search/cursor.ts'
-import { type Gathered, type Gathering, gather } from './search/gather.ts'
+import { isSeen, markOf, readCursor, writeCursor } from './search/cursor.ts'
+import { type Gathered, gatherAll } from './search/gather.ts'
 import { byDate, rank } from './search/rank.ts'
+import type { ListedSession, SessionPlace } from './search/shard-places.ts'
 import { type Facets, tallyFacets } from './search/tally-facets.ts'
 import { openTextSource } from './search/text-source.ts'
 import { type SearchResult, toResult } from './search/to-result.ts'
 import { findShardPaths } from './shard-paths.ts'
-import { type ListedSession, type SessionPlace, ShardReader } from './shard-reader.ts'
+import { ShardReader } from './shard-reader.ts'
 
 interface Asked {
   readonly now: number
@@ -90,11 +91,16 @@ export class Searcher {
     const source = openTextSource()
     try {
       const enough = isExact ? undefined : limit + 1
-      const gathered = await this.#gather({ ...toGathering(query, options), enough, seen, source })
-      const ranked = rank(gathered.found, sort, now).filter(({ session }) => !seen.has(markOf(session)))
+      const gathered = await gatherAll(this.#readers, {
+        ...toGathering(query, options),
+        enough,
+        seen,
+        source,
+      })
+      const ranked = rank(gathered.found, sort, now).filter(({ session }) => !isSeen(session, seen))
       const page = ranked.slice(0, limit)
       return {
-        results: page.map((found) => toResult(found, query, source)),
+        results: page.map((found) => toResult(found, query, source)).filter((result) => result !== undefined),
         hints: typed.hints,
         cursor:
           ranked.length > limit
@@ -116,7 +122,7 @@ export class Searcher {
     const tally = tallyFacets()
     const source = openTextSource()
     try {
-      const gathered = await this.#gather({
+      const gathered = await gatherAll(this.#readers, {
         ...toGathering(query, options),
         enough: undefined,
         seen: new Set(),
@@ -130,22 +136,13 @@ export class Searcher {
       }
       const readers = new Map(gathered.found.map(({ session, reader }) => [session, reader]))
       return {
-        ...tally.finish((session) => readers.get(session)?.readSession(session.key).project ?? ''),
+        ...tally.finish((session) => readers.get(session)?.readSession(session.key)?.project ?? ''),
         total: totalOf(gathered),
         hitsOf: toHitsOf(gathered, options.sessions ?? []),
         isExact: gathered.isWhole,
       }
     } finally {
       source.close()
-    }
-  }
-
-  async #gather(gathering: Gathering): Promise<Gathered> {
-    const parts: Gathered[] = []
-    for (const reader of this.#readers) parts.push(await gather(reader, gathering))
-    return {
-      found: parts.flatMap(({ found }) => found),
-      isWhole: parts.every(({ isWhole }) => isWhole),
     }
   }
 }

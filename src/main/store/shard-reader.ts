@@ -4,23 +4,14 @@ import { TEXT_KINDS, type TextKind } from '../../core/search/searchable-text.ts'
 import type { SessionSummary } from '../library/session-summary.ts'
 import { type FrequentWords, readFrequentWords } from './search/frequent-words.ts'
 import { type RowQuery, toSql } from './search/row-query.ts'
+import {
+  type ListedSession,
+  type Places,
+  readPlaces,
+  type SessionPlace,
+  segmentOf,
+} from './search/shard-places.ts'
 import { FLAGS, SEGMENT_SIZE } from './shard.ts'
-
-export interface ListedSession extends SessionSummary {
-  /** Its place in this shard. */
-  readonly key: number
-  readonly isGone: boolean
-}
-
-/** What of a session is needed to rank it. */
-export interface SessionPlace {
-  readonly key: number
-  readonly root: string
-  /** The project's folder. */
-  readonly project: string
-  readonly id: string
-  readonly updated: number | undefined
-}
 
 /** A text that was found, as it comes from the index by the thousand. Time and tool only where they were asked for. */
 export type WalkedRow = readonly [id: number, kind: number, time?: number | null, tool?: string | null]
@@ -57,16 +48,6 @@ export interface WalkOptions {
   readonly isWithFacets: boolean
 }
 
-interface Places {
-  readonly version: number
-  readonly sessions: ReadonlyMap<number, SessionPlace>
-  /** By segment. */
-  readonly files: ReadonlyMap<number, number>
-  readonly sessionsBySegment: ReadonlyMap<number, number>
-  /** Those that were asked for. */
-  readonly listed: Map<number, ListedSession>
-}
-
 /** Statements with many filters differ: these many are kept. */
 const MOST_STATEMENTS = 100
 /** The index has grown by so much since: its words are counted anew. */
@@ -96,8 +77,14 @@ export class ShardReader {
     return this.#database.isOpen
   }
 
+  /** Takes in what was written meanwhile; until the next time, sessions are told as they are now. */
+  refresh(): void {
+    const version = Number(this.#all('PRAGMA data_version')[0]?.data_version)
+    if (this.#places?.version !== version) this.#places = readPlaces(this.#database, version)
+  }
+
   get sessions(): ReadonlyMap<number, SessionPlace> {
-    return this.#readPlaces().sessions
+    return this.#known.sessions
   }
 
   /** Undefined until they have been counted. */
@@ -107,13 +94,15 @@ export class ShardReader {
 
   /** Counts the words of the shard, in many short steps, if that was not done yet or the index has grown since. */
   async countWords(breathe: () => Promise<void>): Promise<void> {
-    const segments = this.#readPlaces().files.size
+    this.refresh()
+    const segments = this.#known.files.size
     if (this.#words !== undefined && segments < this.#words.segments * GROWTH) return
     this.#words = { found: await readFrequentWords(this.#database, breathe), segments }
   }
 
   listSessions(): readonly ListedSession[] {
-    const { sessions, listed } = this.#readPlaces()
+    this.refresh()
+    const { sessions, listed } = this.#known
     if (listed.size < sessions.size) {
       const rows = this.#all('SELECT id, gone, summary FROM sessions')
       for (const row of rows) if (!listed.has(Number(row.id))) listed.set(Number(row.id), toListed(row))
@@ -121,12 +110,13 @@ export class ShardReader {
     return [...listed.values()]
   }
 
-  readSession(key: number): ListedSession {
-    const { listed } = this.#readPlaces()
+  /** Undefined where it was deleted meanwhile. */
+  readSession(key: number): ListedSession | undefined {
+    const { listed } = this.#known
     const known = listed.get(key)
     if (known !== undefined) return known
     const [row] = this.#all('SELECT id, gone, summary FROM sessions WHERE id = ?', [key])
-    if (row === undefined) throw new Error(`There is no session ${key}`)
+    if (row === undefined) return undefined
     const session = toListed(row)
     listed.set(key, session)
     return session
@@ -134,7 +124,7 @@ export class ShardReader {
 
   /** The session that a row is of. Undefined while its file is half indexed. */
   sessionOf(row: number): number | undefined {
-    return this.#readPlaces().sessionsBySegment.get(segmentOf(row))
+    return this.#known.sessionsBySegment.get(segmentOf(row))
   }
 
   readFile(file: number): FilePlace | undefined {
@@ -160,7 +150,7 @@ export class ShardReader {
   /** Sessions that have a matching row. */
   findSessions(query: RowQuery): ReadonlySet<number> {
     const { sql, id, parameters } = toSql(query)
-    const { sessionsBySegment } = this.#readPlaces()
+    const { sessionsBySegment } = this.#known
     const sessions = new Set<number>()
     const rows = this.#all(`SELECT DISTINCT ${id} / ${SEGMENT_SIZE} AS segment ${sql}`, parameters)
     for (const { segment } of rows) {
@@ -184,30 +174,13 @@ export class ShardReader {
 
   readRow(id: number): TextRow | undefined {
     const [row] = this.#all('SELECT * FROM texts WHERE id = ?', [id])
-    const file = this.#readPlaces().files.get(segmentOf(id))
+    const file = this.#known.files.get(segmentOf(id))
     return row && file !== undefined ? toTextRow(row, file) : undefined
   }
 
-  #readPlaces(): Places {
-    const version = Number(this.#all('PRAGMA data_version')[0]?.data_version)
-    if (this.#places?.version === version) return this.#places
-    const sessions = new Map<number, SessionPlace>()
-    const keys = new Map<string, number>()
-    for (const row of this.#all('SELECT id, root, project, session, updated FROM sessions')) {
-      const place = toSessionPlace(row)
-      keys.set(`${place.root}\n${place.project}\n${place.id}`, place.key)
-      sessions.set(place.key, place)
-    }
-    const files = new Map<number, number>()
-    const sessionsBySegment = new Map<number, number>()
-    const sql =
-      'SELECT s.id, s.file, f.root, f.project, f.session FROM segments s JOIN files f ON f.id = s.file'
-    for (const row of this.#all(sql)) {
-      files.set(Number(row.id), Number(row.file))
-      const session = keys.get(`${row.root}\n${row.project}\n${row.session}`)
-      if (session !== undefined) sessionsBySegment.set(Number(row.id), session)
-    }
-    this.#places = { version, sessions, files, sessionsBySegment, listed: new Map() }
+  get #known(): Places {
+    if (this.#places === undefined) this.refresh()
+    if (this.#places === undefined) throw new Error('A shard that was looked at is known')
     return this.#places
   }
 
@@ -225,22 +198,8 @@ export class ShardReader {
   }
 }
 
-function segmentOf(row: number): number {
-  return Math.floor(row / SEGMENT_SIZE)
-}
-
 function toListed({ id, gone, summary }: Record<string, unknown>): ListedSession {
   return { ...(JSON.parse(String(summary)) as SessionSummary), key: Number(id), isGone: gone === 1 }
-}
-
-function toSessionPlace({ id, root, project, session, updated }: Record<string, unknown>): SessionPlace {
-  return {
-    key: Number(id),
-    root: String(root),
-    project: String(project),
-    id: String(session),
-    updated: updated === null ? undefined : Number(updated),
-  }
 }
 
 function toTextRow(row: Record<string, unknown>, file: number): TextRow {

@@ -15,8 +15,9 @@ export interface ChosenRows {
 const CHEAP_ROWS = 3000
 const DEAR_ROWS = 30_000
 /** Each word costs a look into the index. */
-const FEW_WORDS = 16
-const MANY_WORDS = 200
+const MOST_WORDS = { few: 16, many: 200 } as const
+/** A phrase of frequent words costs a walk through all texts that have them. */
+const MOST_PHRASES = { few: 2, many: 4 } as const
 /** Nearly everything begins with any one or two letters. */
 const SHORT = /^[\x00-\x7f]{1,2}$/
 
@@ -33,14 +34,15 @@ export function chooseRows(
 ): ChosenRows {
   let isComplete = true
   let isAffordable = true
-  const rows = toRowQuery(query, (start) => {
+  const rows = toRowQuery(query, (start, isInPhrase) => {
     const isShort = isTyping && SHORT.test(start)
     if (!isShort && (isWhole || words === undefined)) return undefined
     const count = words?.countRows(start) ?? Number.POSITIVE_INFINITY
     if (count <= CHEAP_ROWS) return undefined
     isComplete = false
     if (isShort || count > DEAR_ROWS) isAffordable = false
-    return [...new Set([start, ...(words?.complete(start, isWhole ? MANY_WORDS : FEW_WORDS) ?? [])])]
+    const most = (isInPhrase ? MOST_PHRASES : MOST_WORDS)[isWhole ? 'many' : 'few']
+    return [...new Set([...(words?.complete(start, most) ?? []), start])]
   })
   return { rows, isComplete, instead: isComplete || !isAffordable ? undefined : toRowQuery(query) }
 }

@@ -1,6 +1,6 @@
 import { hashOf } from '../../../core/model/key-table.ts'
 import { ExpectedError } from '../../../shared/expected-error.ts'
-import type { SessionPlace } from '../shard-reader.ts'
+import type { SessionPlace } from './shard-places.ts'
 
 /**
  * How far a person has come in a list of results: the sessions they have seen. What is indexed meanwhile can then
@@ -33,4 +33,8 @@ export function readCursor(text: string): Cursor {
 
 export function markOf({ root, project, id }: SessionPlace): number {
   return hashOf(`${root}\n${project}\n${id}`)
+}
+
+export function isSeen(session: SessionPlace, seen: ReadonlySet<number>): boolean {
+  return seen.size > 0 && seen.has(markOf(session))
 }

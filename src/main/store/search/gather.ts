@@ -1,9 +1,10 @@
 import type { Query } from '../../../core/query/query.ts'
-import type { SessionPlace, ShardReader, WalkedRow } from '../shard-reader.ts'
+import type { ShardReader, WalkedRow } from '../shard-reader.ts'
 import { chooseRows } from './choose-rows.ts'
-import { markOf } from './cursor.ts'
+import { isSeen } from './cursor.ts'
 import { addRow, type Found } from './rank.ts'
 import type { RowQuery } from './row-query.ts'
+import type { ListedSession, SessionPlace } from './shard-places.ts'
 import type { TextSource } from './text-source.ts'
 import { findTitleMatches, isAboutSessionsOnly } from './title-matches.ts'
 import { toFileQueries, toSessionFilter } from './to-row-query.ts'
@@ -31,25 +32,48 @@ export interface Gathered {
   readonly isWhole: boolean
 }
 
-/** Finds the sessions of a shard, with how much was found in each. */
-export async function gather(reader: ShardReader, gathering: Gathering): Promise<Gathered> {
-  const { query, isTyping, enough } = gathering
-  if (isAboutSessionsOnly(query)) {
-    const { take, found } = takeSessions(reader, gathering)
-    for (const key of reader.sessions.keys()) take(key)
-    return { found: found(), isWhole: true }
-  }
-  const plan = chooseRows(query, reader.frequentWords, { isTyping, isWhole: enough === undefined })
-  const { found, isWhole } = await gatherRows(reader, gathering, plan.rows)
-  // It was gone through to the end, and still there are too few.
-  if (isWhole && plan.instead !== undefined && enough !== undefined && found.length < enough)
-    return gatherRows(reader, gathering, plan.instead)
-  return { found, isWhole: isWhole && plan.isComplete }
+interface ShardGathered extends Gathered {
+  readonly unseen: number
+  /** It ended because there was enough. */
+  readonly hasMore: boolean
 }
 
-async function gatherRows(reader: ShardReader, gathering: Gathering, rows: RowQuery): Promise<Gathered> {
+/** Finds sessions, with how much was found in each. Each shard gives its share, and more where others have less. */
+export async function gatherAll(readers: readonly ShardReader[], gathering: Gathering): Promise<Gathered> {
+  const { enough } = gathering
+  const share = enough && Math.ceil(enough / readers.length)
+  const parts: ShardGathered[] = []
+  for (const reader of readers) parts.push(await gather(reader, { ...gathering, enough: share }))
+  const unseen = parts.reduce((sum, part) => sum + part.unseen, 0)
+  if (enough !== undefined && unseen < enough) {
+    for (const [at, reader] of readers.entries())
+      if (parts[at]?.hasMore) parts[at] = await gather(reader, gathering)
+  }
+  return {
+    found: parts.flatMap(({ found }) => found),
+    isWhole: parts.every(({ isWhole }) => isWhole),
+  }
+}
+
+async function gather(reader: ShardReader, gathering: Gathering): Promise<ShardGathered> {
+  const { query, isTyping, enough } = gathering
+  reader.refresh()
+  if (isAboutSessionsOnly(query)) {
+    const { take, finish } = takeSessions(reader, gathering)
+    for (const key of reader.sessions.keys()) take(key)
+    return finish({ hasMore: false })
+  }
+  const plan = chooseRows(query, reader.frequentWords, { isTyping, isWhole: enough === undefined })
+  const gathered = await gatherRows(reader, gathering, plan.rows)
+  if (plan.isComplete) return gathered
+  const isTooFew = enough !== undefined && gathered.unseen < enough
+  if (isTooFew && plan.instead !== undefined) return gatherRows(reader, gathering, plan.instead)
+  return { ...gathered, isWhole: false }
+}
+
+async function gatherRows(reader: ShardReader, gathering: Gathering, rows: RowQuery): Promise<ShardGathered> {
   const { query, enough, onRow } = gathering
-  const { take, found, countUnseen } = takeSessions(reader, gathering)
+  const { take, finish, countUnseen } = takeSessions(reader, gathering)
   for (const key of findTitleMatches(reader, query)) {
     const entry = take(key)
     if (entry !== undefined) entry.isTitle = true
@@ -61,16 +85,17 @@ async function gatherRows(reader: ShardReader, gathering: Gathering, rows: RowQu
     isWithFacets,
     isWhole: enough === undefined,
   })) {
-    for (const row of batch) {
+    for (const row of batch.rows) {
       const key = reader.sessionOf(row[0])
       const entry = key === undefined ? undefined : take(key)
       if (entry === undefined) continue
       addRow(entry, row)
       onRow?.(entry.session, row)
     }
-    if (enough !== undefined && countUnseen() >= enough) return { found: found(), isWhole: false }
+    if (batch.isLast) break
+    if (enough !== undefined && countUnseen() >= enough) return finish({ hasMore: true })
   }
-  return { found: found(), isWhole: true }
+  return finish({ hasMore: false })
 }
 
 function takeSessions(reader: ShardReader, gathering: Gathering) {
@@ -88,11 +113,16 @@ function takeSessions(reader: ShardReader, gathering: Gathering) {
           ? { reader, session, best: undefined, weight: 0, hits: 0, isTitle: false }
           : undefined
       entries.set(key, entry)
-      if (entry !== undefined && !gathering.seen.has(markOf(entry.session))) unseen++
+      if (entry !== undefined && !isSeen(entry.session, gathering.seen)) unseen++
       return entry
     },
-    found: () => [...entries.values()].filter((entry) => entry !== undefined),
     countUnseen: () => unseen,
+    finish: ({ hasMore }: { readonly hasMore: boolean }): ShardGathered => ({
+      found: [...entries.values()].filter((entry) => entry !== undefined),
+      isWhole: !hasMore,
+      hasMore,
+      unseen,
+    }),
   }
 }
 
@@ -105,5 +135,9 @@ function toSessionTest(reader: ShardReader, { query, roots }: Gathering): (sessi
   return ({ key, root }) =>
     (roots === undefined || roots.includes(root)) &&
     touched.every((test) => test(key)) &&
-    (isListed === undefined || isListed(reader.readSession(key)))
+    (isListed === undefined || hasSession(reader.readSession(key), isListed))
+}
+
+function hasSession(session: ListedSession | undefined, test: (session: ListedSession) => boolean): boolean {
+  return session !== undefined && test(session)
 }

@@ -1,5 +1,6 @@
 import { TEXT_KINDS, type TextKind } from '../../../core/search/searchable-text.ts'
-import type { SessionPlace, ShardReader, WalkedRow } from '../shard-reader.ts'
+import type { ShardReader, WalkedRow } from '../shard-reader.ts'
+import type { SessionPlace } from './shard-places.ts'
 
 /** A session that was found, with what was found in it so far. */
 export interface Found {

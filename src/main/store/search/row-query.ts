@@ -38,3 +38,8 @@ export function toSql({ match, exclude, filter }: RowQuery) {
 export function isReadAtOnce({ match, exclude }: RowQuery): boolean {
   return exclude !== undefined || match?.includes('" *') === true
 }
+
+export function hasPhrase({ match }: RowQuery): boolean {
+  const quoted = match?.split('"').filter((_, at) => at % 2 === 1) ?? []
+  return quoted.some((words) => words.includes(' '))
+}

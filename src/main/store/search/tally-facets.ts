@@ -1,5 +1,5 @@
 import { TEXT_KINDS } from '../../../core/search/searchable-text.ts'
-import type { SessionPlace } from '../shard-reader.ts'
+import type { SessionPlace } from './shard-places.ts'
 
 export interface Facet {
   readonly value: string

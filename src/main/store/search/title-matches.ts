@@ -2,7 +2,8 @@ import { matches } from '../../../core/query/find-matches.ts'
 import type { Filter, Query } from '../../../core/query/query.ts'
 import { toFtsQuery } from '../../../core/query/to-fts-query.ts'
 import { titleText } from '../shard.ts'
-import type { ListedSession, ShardReader } from '../shard-reader.ts'
+import type { ShardReader } from '../shard-reader.ts'
+import type { ListedSession } from './shard-places.ts'
 import { isOfSession } from './to-row-query.ts'
 
 /**
@@ -15,7 +16,7 @@ export function findTitleMatches(reader: ShardReader, query: Query): readonly nu
   if (fts?.kind === 'match' && query.regexes.length === 0) return reader.findTitles(fts.match)
   const candidates =
     fts?.kind === 'match'
-      ? reader.findTitles(fts.match).map((key) => reader.readSession(key))
+      ? reader.findTitles(fts.match).flatMap((key) => reader.readSession(key) ?? [])
       : reader.listSessions()
   return candidates.filter((session) => matches(titleText(session), query)).map(({ key }) => key)
 }

@@ -3,8 +3,9 @@ import { findMatches, matches } from '../../../core/query/find-matches.ts'
 import type { Query } from '../../../core/query/query.ts'
 import { type Snippet, toSnippet } from '../../../core/query/to-snippet.ts'
 import type { TextKind } from '../../../core/search/searchable-text.ts'
-import type { FilePlace, ListedSession, ShardReader, TextRow } from '../shard-reader.ts'
+import type { FilePlace, ShardReader, TextRow } from '../shard-reader.ts'
 import type { Found } from './rank.ts'
+import type { ListedSession } from './shard-places.ts'
 import type { TextSource } from './text-source.ts'
 import { fieldsOf, type TitleField } from './title-matches.ts'
 
@@ -40,9 +41,11 @@ export interface BytePlace {
 
 const SNIPPET_LENGTH = 160
 
-export function toResult(found: Found, query: Query, source: TextSource): SearchResult {
+/** Undefined for a session that was deleted meanwhile. */
+export function toResult(found: Found, query: Query, source: TextSource): SearchResult | undefined {
   const { reader, hits, isTitle } = found
   const session = reader.readSession(found.session.key)
+  if (session === undefined) return undefined
   const row = found.best === undefined ? undefined : reader.readRow(found.best)
   const best = row === undefined ? titleHit(session, query) : rowHit(reader, row, session, query, source)
   return { session, hits: hits + (isTitle ? 1 : 0), best }

@@ -3,8 +3,8 @@ import type { Filter, IsValue, Query } from '../../../core/query/query.ts'
 import { type Complete, toFtsQuery, toFtsTerm } from '../../../core/query/to-fts-query.ts'
 import { TEXT_KINDS } from '../../../core/search/searchable-text.ts'
 import { FLAGS, SEGMENT_SIZE } from '../shard.ts'
-import type { ListedSession } from '../shard-reader.ts'
 import { NO_FILTER, type RowFilter, type RowQuery } from './row-query.ts'
+import type { ListedSession } from './shard-places.ts'
 
 /** What the texts must be. */
 export function toRowQuery({ clauses, filters }: Query, complete?: Complete): RowQuery {

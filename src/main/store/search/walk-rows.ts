@@ -2,7 +2,7 @@ import { matches } from '../../../core/query/find-matches.ts'
 import type { Query } from '../../../core/query/query.ts'
 import type { ShardReader, WalkedRow } from '../shard-reader.ts'
 import { breathe } from './breathe.ts'
-import { isReadAtOnce, type RowQuery } from './row-query.ts'
+import { hasPhrase, isReadAtOnce, type RowQuery } from './row-query.ts'
 import type { TextSource } from './text-source.ts'
 
 export interface RowWalk {
@@ -15,8 +15,9 @@ export interface RowWalk {
   readonly signal: AbortSignal | undefined
 }
 
-/** Newest rows first: mostly enough for a page. */
+/** Newest rows first: mostly enough for a page. A phrase costs more to find than to begin anew. */
 const FIRST_ROWS = 2000
+const FIRST_ROWS_OF_PHRASE = 500
 /** So many take some 10 ms. */
 const MOST_ROWS = 20_000
 /** A row of these is read from its file. */
@@ -24,21 +25,34 @@ const REGEX_ROWS = 500
 const BREATH_AFTER_MS = 20
 const ALL = -1
 
+export interface RowBatch {
+  readonly rows: readonly WalkedRow[]
+  /** Whether there are no more. */
+  readonly isLast: boolean
+}
+
 /** The rows that match, newest first, in batches. Whoever has enough of them stops asking. */
-export async function* walkRows(reader: ShardReader, walk: RowWalk): AsyncGenerator<readonly WalkedRow[]> {
+export async function* walkRows(reader: ShardReader, walk: RowWalk): AsyncGenerator<RowBatch> {
   const { query, rows, isWithFacets, isWhole, signal } = walk
   const hasRegex = query.regexes.length > 0
-  let limit = hasRegex ? REGEX_ROWS : isReadAtOnce(rows) ? ALL : isWhole ? MOST_ROWS : FIRST_ROWS
+  let limit = hasRegex ? REGEX_ROWS : firstLimit(rows, isWhole)
   let after = -1
   for (;;) {
     const found = reader.findRows(rows, { after, limit, isWithFacets })
-    yield hasRegex ? await withoutMismatches(reader, found, walk) : found
     const last = found.at(-1)
-    if (last === undefined || limit === ALL || found.length < limit) return
+    const isLast = last === undefined || limit === ALL || found.length < limit
+    yield { rows: hasRegex ? await withoutMismatches(reader, found, walk) : found, isLast }
+    if (isLast) return
     after = last[0]
-    if (!hasRegex) limit = Math.min(MOST_ROWS, limit * 4)
+    if (!hasRegex) limit = Math.min(MOST_ROWS, limit * 3)
     await breathe(signal)
   }
+}
+
+function firstLimit(rows: RowQuery, isWhole: boolean): number {
+  if (isReadAtOnce(rows)) return ALL
+  if (isWhole) return MOST_ROWS
+  return hasPhrase(rows) ? FIRST_ROWS_OF_PHRASE : FIRST_ROWS
 }
 
 /** A regex looks at the texts themselves. */

@@ -1,0 +1,229 @@
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { buildOddLibrary, ODD_WORDS } from '../../../../fixtures/odd-library.ts'
+import { buildSampleLibrary } from '../../../../fixtures/sample-library.ts'
+import { matches } from '../../../core/query/find-matches.ts'
+import { openLastWord, parseQuery } from '../../../core/query/parse-query.ts'
+import type { Filter, Query } from '../../../core/query/query.ts'
+import { type ScannedText, scanTexts } from '../../testing/scan-texts.ts'
+import { temporaryRoot } from '../../testing/temporary-root.ts'
+import { Searcher, type SearchOptions } from '../searcher.ts'
+import { titleText } from '../shard.ts'
+import { updateIndex } from '../update-index.ts'
+import type { ListedSession } from './shard-places.ts'
+
+const now = Date.parse('2026-11-16T12:00:00Z')
+
+interface Scanned {
+  readonly texts: readonly ScannedText[]
+  readonly sessions: readonly ListedSession[]
+}
+
+async function openLibrary(build: () => readonly { readonly path: string; readonly text: string }[]) {
+  const root = temporaryRoot(build())
+  const folder = join(temporaryRoot([]), 'index')
+  await updateIndex(folder, [root], {
+    onProblem: () => {},
+    workerModule: new URL('../shard-worker.ts', import.meta.url),
+  })
+  const searcher = new Searcher(folder)
+  onTestFinished(() => searcher.close())
+  await searcher.prepareForTyping()
+  const search = (query: string, options: Partial<SearchOptions> = {}) =>
+    searcher.search(query, { limit: 1000, sort: 'relevance', now, ...options })
+  return { searcher, search, texts: await scanTexts(root), sessions: searcher.listSessions() }
+}
+
+/** Titles are texts too, without a tool and a time. */
+function titlesOf(sessions: readonly ListedSession[]): readonly ScannedText[] {
+  return sessions.map((session) => ({
+    session: session.id,
+    kind: 'title',
+    text: titleText(session),
+    tool: undefined,
+    time: undefined,
+    isError: false,
+    isSubagent: false,
+    isAbandoned: false,
+  }))
+}
+
+function passes(text: ScannedText, session: ListedSession, filter: Filter): boolean {
+  switch (filter.name) {
+    case 'in':
+      return filter.values.includes(text.kind) !== filter.isNegated
+    case 'tool':
+      return (
+        (text.tool !== undefined && filter.values.some((tool) => tool === text.tool)) !== filter.isNegated
+      )
+    case 'before':
+      return text.time !== undefined && text.time < filter.time !== filter.isNegated
+    case 'after':
+      return text.time !== undefined && text.time >= filter.time !== filter.isNegated
+    case 'is': {
+      const is = {
+        error: text.isError,
+        subagent: text.isSubagent,
+        abandoned: text.isAbandoned,
+        gone: false,
+        kept: false,
+      }
+      return filter.values.some((value) => is[value]) !== filter.isNegated
+    }
+    case 'project':
+      return filter.values.some((value) => session.project.includes(value)) !== filter.isNegated
+    default:
+      throw new Error(`The scan knows nothing of ${filter.name}`)
+  }
+}
+
+function scan({ texts, sessions }: Scanned, query: Query): readonly ScannedText[] {
+  const byId = new Map(sessions.map((session) => [session.id, session]))
+  return [...texts, ...titlesOf(sessions)].filter((text) => {
+    const session = byId.get(text.session)
+    if (session === undefined) throw new Error(`No session ${text.session}`)
+    return matches(text.text, query) && query.filters.every((filter) => passes(text, session, filter))
+  })
+}
+
+function countBy<T>(values: readonly T[], keyOf: (value: T) => string | undefined): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const value of values) {
+    const key = keyOf(value)
+    if (key !== undefined) counts[key] = (counts[key] ?? 0) + 1
+  }
+  return counts
+}
+
+const QUERIES = [
+  ...ODD_WORDS,
+  ...[
+    'harbors',
+    'naive',
+    'NAÏVE',
+    'prufung',
+    'zlutoucky',
+    'json',
+    'value',
+    'parsejson5value',
+    'bar',
+    'curve',
+  ],
+  ...['server', 'http', '京都', '結果', '函', '検索結', '색', 'dont', '30', 'kebab', 'ασσοσ', 'zzzz'],
+  ...[
+    'the tide',
+    'error harbour',
+    '"the file"',
+    '"tide test"',
+    'the -error',
+    'tide OR 函数',
+    'foo_b*',
+    'ti*',
+  ],
+  ...['-the', '-the in:prompt', 'gull', 'in:output gull', 'in:prompt tide', 'in:title the', '-in:output the'],
+  ...[
+    'tool:Bash test',
+    '-tool:Bash test',
+    'tool:Bash',
+    'is:error file',
+    '-is:error file',
+    'is:subagent tide',
+  ],
+  ...['is:abandoned', 'is:abandoned the', '-is:abandoned the', 'is:error is:abandoned', 'is:kept the'],
+  ...['after:2026-09 tide', 'before:2026-07 the', 'after:2026-07 before:2026-09', 'project:"project 3" file'],
+  ...['-project:"project 3" file', '/t[iе]de/', '/foo_\\w+/', 'the /HARBOUR/i', '/^error/ -tide', 'Bash'],
+  ...[
+    'summary',
+    'tides',
+    'station',
+    '潮位',
+    'function',
+    'const',
+    'README',
+    'npm test',
+    '"npm test"',
+    'sample',
+  ],
+]
+
+describe.each([
+  ['the sample library', () => buildSampleLibrary()],
+  ['an odd library', () => buildOddLibrary(40).flatMap((t) => t.files())],
+] as const)('in %s', (_, build) => {
+  test('a search finds what a plain scan finds, no more and no less', async () => {
+    const library = await openLibrary(build)
+    for (const text of QUERIES) {
+      const expected = scan(library, parseQuery(text, now))
+      const hits = countBy(expected, ({ session }) => session)
+      for (const isExact of [true, false]) {
+        const { results, total } = await library.search(text, { isExact })
+        const found = Object.fromEntries(results.map((each) => [each.session.id, each.hits]))
+        expect.soft(found, text).toEqual(hits)
+        expect.soft(total, text).toEqual({ sessions: Object.keys(hits).length, hits: expected.length })
+      }
+    }
+  })
+
+  test('a word that is being typed finds what begins so', async () => {
+    const library = await openLibrary(build)
+    for (const text of ['tid', 'harb', 'the fil', 'foo_b', '検', '"the fi', 'parseJ', 'pre']) {
+      const query = openLastWord(parseQuery(text, now))
+      const hits = countBy(scan(library, query), ({ session }) => session)
+      const { results } = await library.search(text, { isTyping: true })
+      expect.soft(Object.fromEntries(results.map((each) => [each.session.id, each.hits])), text).toEqual(hits)
+    }
+  })
+
+  test('facets count what a plain scan counts', async () => {
+    const library = await openLibrary(build)
+    const projects = new Map(library.sessions.map(({ id, project }) => [id, project]))
+    for (const text of QUERIES) {
+      const expected = scan(library, parseQuery(text, now))
+      const facets = await library.searcher.readFacets(text, { now, sessions: library.sessions })
+      const byValue = (kind: 'projects' | 'kinds' | 'tools' | 'months') =>
+        Object.fromEntries(facets[kind].map(({ value, hits }) => [value, hits]))
+      expect
+        .soft(byValue('projects'), text)
+        .toEqual(countBy(expected, ({ session }) => projects.get(session)))
+      expect.soft(byValue('kinds'), text).toEqual(countBy(expected, ({ kind }) => kind))
+      expect.soft(byValue('tools'), text).toEqual(countBy(expected, ({ tool }) => tool))
+      expect.soft(byValue('months'), text).toEqual(countBy(expected, ({ time }) => toMonth(time)))
+      const hits = countBy(expected, ({ session }) => session)
+      expect.soft(facets.hitsOf, text).toEqual(library.sessions.map(({ id }) => hits[id] ?? 0))
+      expect.soft(facets.total.hits, text).toBe(expected.length)
+    }
+  })
+
+  test('pages to the end are one big search, and each facet finds what it counts', async () => {
+    const library = await openLibrary(build)
+    for (const text of ['the', 'tide', 'project:project', '', 'is:error', '-the'])
+      for (const sort of ['relevance', 'date'] as const) {
+        const idsOf = async (options: Partial<SearchOptions>) =>
+          (await library.search(text, { sort, ...options })).results.map(({ session }) => session.id)
+        const paged: string[] = []
+        let cursor: string | undefined
+        do {
+          const page = await library.search(text, {
+            sort,
+            limit: 3,
+            isExact: true,
+            ...(cursor && { cursor }),
+          })
+          paged.push(...page.results.map(({ session }) => session.id))
+          cursor = page.cursor
+        } while (cursor !== undefined)
+        expect.soft(paged, text).toEqual(await idsOf({}))
+      }
+    const { projects, kinds, tools, months } = await library.searcher.readFacets('the', { now })
+    for (const { filter, hits, sessions } of [...projects, ...kinds, ...tools, ...months]) {
+      const { total } = await library.search(`the ${filter}`)
+      expect.soft(total, filter).toEqual({ hits, sessions })
+    }
+  })
+})
+
+function toMonth(time: number | undefined): string | undefined {
+  if (time === undefined) return undefined
+  const date = new Date(time)
+  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`
+}

@@ -1,0 +1,182 @@
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { agent } from '../../../fixtures/agent-tools.ts'
+import { spilled } from '../../../fixtures/overflow.ts'
+import { bash } from '../../../fixtures/shell-tools.ts'
+import { type Transcript, transcript } from '../../../fixtures/transcript.ts'
+import { CancelledError } from '../../shared/expected-error.ts'
+import { temporaryRoot } from '../testing/temporary-root.ts'
+import type { BestHit } from './search/to-result.ts'
+import { Searcher, type SearchOptions } from './searcher.ts'
+import { updateIndex } from './update-index.ts'
+
+const now = Date.parse('2026-11-16T12:00:00Z')
+
+async function openLibrary(...transcripts: readonly Transcript[]) {
+  const root = temporaryRoot(transcripts.flatMap((t) => t.files()))
+  const folder = join(temporaryRoot([]), 'index')
+  const update = () =>
+    updateIndex(folder, [root], {
+      onProblem: () => {},
+      workerModule: new URL('./shard-worker.ts', import.meta.url),
+    })
+  await update()
+  const searcher = new Searcher(folder)
+  onTestFinished(() => searcher.close())
+  const search = (query: string, options: Partial<SearchOptions> = {}) =>
+    searcher.search(query, { limit: 50, sort: 'relevance', now, ...options })
+  return {
+    root,
+    update,
+    searcher,
+    search,
+    best: async (query: string) => {
+      const [result] = (await search(query)).results
+      if (result === undefined) throw new Error(`Nothing was found for ${query}`)
+      return result.best
+    },
+    pages: async (
+      query: string,
+      options: Partial<SearchOptions>,
+      between?: (page: number) => Promise<void>,
+    ) => {
+      const ids: string[] = []
+      let cursor: string | undefined
+      for (let page = 1; ; page++) {
+        const answer = await search(query, { ...options, ...(cursor && { cursor }) })
+        ids.push(...answer.results.map(({ session }) => session.id))
+        cursor = answer.cursor
+        if (cursor === undefined) return ids
+        await between?.(page)
+      }
+    },
+  }
+}
+
+function lineAt(root: string, { line }: BestHit): { readonly uuid?: string } {
+  if (line === undefined) throw new Error('The hit is in no line')
+  const bytes = readFileSync(join(root, line.path)).subarray(line.offset, line.offset + line.length)
+  return JSON.parse(bytes.toString())
+}
+
+test('a hit knows its record, its block and the bytes of its line, in a subagent’s file too', async () => {
+  const t = transcript({ version: '2.1.100' })
+  t.prompt('Count the birds')
+  t.respond({ text: 'Well.', calls: [bash('grep guillemot birds.txt')] })
+  t.respond({
+    calls: [agent({ prompt: 'Count', description: 'Count', work: (a) => void a.respond('Forty gannets.') })],
+  })
+  const { root, best } = await openLibrary(t)
+  const call = await best('guillemot')
+  expect(call).toMatchObject({ kind: 'tool', tool: 'Bash', branch: 'active', isSubagent: false })
+  expect(lineAt(root, call).uuid).toBe(call.uuid)
+  const inAgent = await best('gannets in:answer')
+  expect(inAgent).toMatchObject({ isSubagent: true, line: { path: expect.stringContaining('agent-') } })
+  expect(lineAt(root, inAgent).uuid).toBe(inAgent.uuid)
+})
+
+test('a hit in an overflow file is opened at the record that names it', async () => {
+  const t = transcript({ version: '2.1.100' })
+  t.prompt('Show all')
+  t.respond({ calls: [spilled(bash('cat all.txt'), `${'gull\n'.repeat(9000)}skua\n`)] })
+  const { root, best } = await openLibrary(t)
+  const hit = await best('skua')
+  expect(hit.overflow?.path).toContain('tool-results')
+  expect(hit.line?.path).toBe(t.path())
+  expect(hit.uuid).toMatch(/^[0-9a-f-]{36}$/)
+  expect(lineAt(root, hit).uuid).toBe(hit.uuid)
+  expect(JSON.stringify(lineAt(root, hit))).toContain(hit.overflow?.path.split('/').at(-1))
+})
+
+test('a session that is found by its name says by which one', async () => {
+  const t = transcript({ cwd: '/home/ada/tide-clock', gitBranch: 'feature/puffin' })
+  t.prompt('Where are the kittiwakes?')
+  t.respond('There.')
+  const { best } = await openLibrary(t)
+  const marked = async (query: string) => {
+    const { field, snippet } = await best(query)
+    return [field, snippet.ranges.map(({ from, to }) => snippet.text.slice(from, to)).join()]
+  }
+  expect(await marked('in:title kittiwakes')).toEqual(['title', 'kittiwakes'])
+  expect(await marked('in:title puffin')).toEqual(['branch', 'puffin'])
+  expect(await marked('in:title clock')).toEqual(['project', 'clock'])
+  expect(await marked(t.sessionId)).toEqual(['id', t.sessionId])
+})
+
+test('of a file that is gone, what the index knows is told, with the title for a text', async () => {
+  const t = transcript()
+  t.prompt('About terns')
+  t.respond('They nest in colonies.')
+  const { root, best, update } = await openLibrary(t)
+  rmSync(join(root, t.path()))
+  await update()
+  expect(await best('colonies')).toMatchObject({ kind: 'answer', snippet: { text: 'About terns' } })
+})
+
+/** Enough that a search for `common` stops early. */
+function manySessions(count: number): readonly Transcript[] {
+  return Array.from({ length: count }, (_, at) => {
+    const t = transcript({ seed: `many ${at}`, cwd: `/home/ada/project-${at % 8}` })
+    for (let turn = 0; turn < 40; turn++) t.prompt(`A common question, number ${turn}`)
+    t.respond(`Zebra ${at}`)
+    return t
+  })
+}
+
+test('a common word is answered from the newest texts, and says so; asked for all, it is exact', async () => {
+  const library = await openLibrary(...manySessions(160))
+  const quick = await library.search('common', { limit: 5 })
+  expect(quick).toMatchObject({ isExact: false, total: undefined })
+  expect(quick.results).toHaveLength(5)
+  const exact = await library.search('common', { limit: 5, isExact: true })
+  expect(exact).toMatchObject({ isExact: true, total: { sessions: 160, hits: 160 * 41 } })
+  const pages = await library.pages('common', { limit: 23 })
+  expect(pages).toHaveLength(160)
+  expect(new Set(pages).size).toBe(160)
+})
+
+test('what is indexed between two pages neither repeats nor hides a session', async () => {
+  const sessions = manySessions(30)
+  const library = await openLibrary(...sessions)
+  const ids = await library.pages('common', { limit: 7, isExact: true }, async (page) => {
+    // An old session becomes the best one, and a new one comes.
+    const old = sessions[page * 3]
+    const before = old?.lines().length ?? 0
+    old?.prompt('One more common question')
+    const added = old?.lines().slice(before).join('\n')
+    if (old) appendFileSync(join(library.root, old.path()), `${added}\n`)
+    const fresh = transcript({ seed: `new ${page}` })
+    fresh.prompt('A new common question')
+    const path = join(library.root, fresh.path())
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, fresh.text())
+    await library.update()
+  })
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids).toEqual(expect.arrayContaining(sessions.map(({ sessionId }) => sessionId)))
+})
+
+test('a cursor of something else is refused in words', async () => {
+  const { search } = await openLibrary()
+  await expect(search('a', { cursor: 'nonsense' })).rejects.toThrow('Please search again')
+})
+
+test('a search that nobody waits for any more ends', async () => {
+  const { search, searcher } = await openLibrary(...manySessions(3))
+  const abort = new AbortController()
+  const searches = [
+    search('/common/', { isExact: true, signal: abort.signal }),
+    searcher.readFacets('common', { now, signal: abort.signal }),
+  ]
+  abort.abort()
+  for (const each of searches) await expect(each).rejects.toThrow(CancelledError)
+})
+
+test('one letter finds the frequent words that begin so, once the words are counted', async () => {
+  const { search, searcher } = await openLibrary(...manySessions(100))
+  const countOf = async (query: string) => (await search(query, { isTyping: true })).results.length
+  expect(await countOf('z')).toBe(0)
+  await searcher.prepareForTyping()
+  expect(await countOf('z')).toBe(50)
+})
