@@ -6,7 +6,18 @@ import { noticeSchema } from './notices.ts'
 import { openedSourcesSchema } from './sources.ts'
 
 /** Menu entries whose work is the window's. */
-export const commandSchema = z.enum(['open-file', 'open-folder', 'open-sample', 'refresh', 'show-about'])
+export const commandSchema = z.enum([
+  'open-file',
+  'open-folder',
+  'open-sample',
+  'palette',
+  'refresh',
+  'search',
+  'show-about',
+  'show-folders',
+  'show-keys',
+  'show-query-help',
+])
 
 export type Command = z.infer<typeof commandSchema>
 

@@ -58,14 +58,30 @@ test('entries run what they say', () => {
     'Open File…',
     'Open Folder…',
     'Open Sample Conversations',
+    'Folders',
     'Look Again',
+    'Search',
+    'Go To…',
+    'Keys',
+    'How to Search',
     'About Scrollback',
     'Show Log',
     'Dark',
   ]) {
     click(find(menu, label))
   }
-  expect(run.mock.calls.flat()).toEqual(['open-file', 'open-folder', 'open-sample', 'refresh', 'show-about'])
+  expect(run.mock.calls.flat()).toEqual([
+    'open-file',
+    'open-folder',
+    'open-sample',
+    'show-folders',
+    'refresh',
+    'search',
+    'palette',
+    'show-keys',
+    'show-query-help',
+    'show-about',
+  ])
   expect(showLog).toHaveBeenCalledOnce()
   expect(chooseAppearance).toHaveBeenCalledExactlyOnceWith('dark')
 })

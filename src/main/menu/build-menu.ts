@@ -20,7 +20,7 @@ export function buildMenu(options: MenuOptions): Items {
   return [
     ...(isMac ? [buildAppMenu(options)] : []),
     buildFileMenu(options, isMac),
-    buildEditMenu(isMac),
+    buildEditMenu(options, isMac),
     buildViewMenu(options),
     buildWindowMenu(isMac),
     buildHelpMenu(options, isMac),
@@ -52,6 +52,7 @@ function buildFileMenu({ run }: MenuOptions, isMac: boolean): MenuItemConstructo
       { label: 'Open Folder…', accelerator: 'CmdOrCtrl+O', click: () => run('open-folder') },
       { label: 'Open Sample Conversations', click: () => run('open-sample') },
       SEPARATOR,
+      { label: 'Folders', accelerator: 'CmdOrCtrl+Shift+O', click: () => run('show-folders') },
       { label: 'Look Again', accelerator: 'CmdOrCtrl+R', click: () => run('refresh') },
       // An entry has one accelerator; this one is the other's second key, and a Mac needs to be told that it works unseen.
       {
@@ -67,7 +68,7 @@ function buildFileMenu({ run }: MenuOptions, isMac: boolean): MenuItemConstructo
   }
 }
 
-function buildEditMenu(isMac: boolean): MenuItemConstructorOptions {
+function buildEditMenu({ run }: MenuOptions, isMac: boolean): MenuItemConstructorOptions {
   const common: Items = [
     { role: 'undo' },
     { role: 'redo' },
@@ -78,7 +79,12 @@ function buildEditMenu(isMac: boolean): MenuItemConstructorOptions {
     { role: 'delete' },
   ]
   const selectAll: Items = isMac ? [{ role: 'selectAll' }] : [SEPARATOR, { role: 'selectAll' }]
-  return { label: '&Edit', submenu: [...common, ...selectAll] }
+  const search: Items = [
+    SEPARATOR,
+    { label: 'Search', accelerator: 'CmdOrCtrl+F', click: () => run('search') },
+    { label: 'Go To…', accelerator: 'CmdOrCtrl+K', click: () => run('palette') },
+  ]
+  return { label: '&Edit', submenu: [...common, ...selectAll, ...search] }
 }
 
 function buildViewMenu({
@@ -125,6 +131,12 @@ function buildHelpMenu({ run, showLog }: MenuOptions, isMac: boolean): MenuItemC
   return {
     label: '&Help',
     role: 'help',
-    submenu: [{ label: 'Show Log', click: showLog }, ...about],
+    submenu: [
+      { label: 'Keys', click: () => run('show-keys') },
+      { label: 'How to Search', click: () => run('show-query-help') },
+      SEPARATOR,
+      { label: 'Show Log', click: showLog },
+      ...about,
+    ],
   }
 }

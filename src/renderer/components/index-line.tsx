@@ -15,11 +15,10 @@ export function IndexLine({ state, onStop, onGoOn }: IndexLineProps) {
     case 'updating': {
       const { filesDone, filesTotal, remaining } = state.progress
       return (
-        <span
-          className="index-line"
-          title={remaining === null ? undefined : `About ${toRemaining(remaining)} left`}
-        >
+        <span className="index-line">
+          <progress aria-label="Indexing" value={filesDone} max={Math.max(1, filesTotal)} />
           Indexing… {toCount(filesDone)} of {toCount(filesTotal)} files
+          {remaining !== null && `, about ${toRemaining(remaining)} left`}
           <button type="button" className="link-button" aria-label="Stop indexing" onClick={onStop}>
             Stop
           </button>

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { isAvailable } from '../commands/commands-store.ts'
 import { openSession } from '../state/open-session.ts'
@@ -7,7 +8,6 @@ import { AboutDialog } from '../views/about-dialog.tsx'
 import { KeysDialog } from '../views/dialogs/keys-dialog.tsx'
 import { Palette } from '../views/dialogs/palette.tsx'
 import { QueryHelpDialog } from '../views/dialogs/query-help-dialog.tsx'
-import { useChoices } from './use-choices.ts'
 
 export interface AppDialogsProps {
   readonly stores: Stores
@@ -32,10 +32,11 @@ export function AppDialogs({ stores, platform }: AppDialogsProps) {
 function PaletteFrame({ stores, platform }: AppDialogsProps) {
   const sessions = useStore(stores.sessions, (state) => state.sessions)
   const commands = useStore(stores.commands, (state) => state.commands)
-  const { projects } = useChoices(stores)
+  const talks = useMemo(() => sessions.filter((session) => !isMinor(session)), [sessions])
+  const projects = useMemo(() => [...new Set(talks.map(({ project }) => project))], [talks])
   return (
     <Palette
-      sessions={sessions.filter((session) => !isMinor(session))}
+      sessions={talks}
       projects={projects}
       commands={commands.filter(
         (command) => command.run !== null && command.id !== 'palette' && isAvailable(command),

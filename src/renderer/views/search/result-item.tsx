@@ -15,6 +15,20 @@ export interface ResultItemProps {
   readonly onChoose: (result: SearchResult) => void
 }
 
+/** As in the style sheet. */
+const LINE = 20
+const PADDING = 16
+
+/** With two lines of what was found; one where that is a name, and none where it is the title itself. */
+export function toResultHeight(result: SearchResult): number {
+  if (isTitleHit(result)) return 2 * LINE + PADDING
+  return (result.best.field === null ? 4 : 3) * LINE + PADDING
+}
+
+function isTitleHit({ session, best }: SearchResult): boolean {
+  return best.field === 'title' && best.snippet.text === session.title
+}
+
 /** A session with its best hit. */
 export const ResultItem = memo(function ResultItem(props: ResultItemProps) {
   const { id, result, isActive, isOpened, now, onChoose } = props
@@ -34,7 +48,7 @@ export const ResultItem = memo(function ResultItem(props: ResultItemProps) {
     >
       <div className="session-item-line">
         <span className="session-item-title" title={session.title}>
-          {session.title}
+          {isTitleHit(result) ? <SnippetText snippet={best.snippet} /> : session.title}
         </span>
         {time > 0 && (
           <span className="result-when" title={toExactDate(time)}>
@@ -42,9 +56,11 @@ export const ResultItem = memo(function ResultItem(props: ResultItemProps) {
           </span>
         )}
       </div>
-      <div className="result-snippet">
-        <SnippetText snippet={best.snippet} />
-      </div>
+      {!isTitleHit(result) && (
+        <div className="result-snippet" data-short={best.field !== null || undefined}>
+          <SnippetText snippet={best.snippet} />
+        </div>
+      )}
       <div className="session-item-facts">
         <span>{toKind(best)}</span>
         <span className="session-item-project" title={session.project}>

@@ -2,7 +2,7 @@ import type { KeyboardEvent, RefObject } from 'react'
 import type { SearchResult } from '../../../shared/search.ts'
 import { RowList } from '../../components/row-list/row-list.tsx'
 import type { ScrollPlace } from '../../components/row-list/scroll-place.ts'
-import { ResultItem } from './result-item.tsx'
+import { ResultItem, toResultHeight } from './result-item.tsx'
 
 export interface ResultListProps {
   readonly id: string
@@ -18,9 +18,6 @@ export interface ResultListProps {
   readonly onEnd: () => void
 }
 
-/** As in the style sheet. */
-const RESULT_HEIGHT = 96
-
 export function ResultList(props: ResultListProps) {
   const { id, results, active, opened, now, place, listRef, onKeyDown, onOpen, onEnd } = props
   return (
@@ -30,7 +27,7 @@ export function ResultList(props: ResultListProps) {
       label="Results"
       rows={results}
       toKey={toKey}
-      toHeight={toHeight}
+      toHeight={toResultHeight}
       active={active}
       place={place}
       listRef={listRef}
@@ -53,8 +50,4 @@ export function ResultList(props: ResultListProps) {
 
 function toKey({ session }: SearchResult): string {
   return session.key
-}
-
-function toHeight(): number {
-  return RESULT_HEIGHT
 }

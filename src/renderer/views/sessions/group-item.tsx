@@ -29,7 +29,9 @@ export function GroupItem({ id, row, isActive, onChoose }: GroupItemProps) {
     >
       <ChevronRight size={14} aria-hidden className="group-item-mark" />
       <span className="group-item-name">{name}</span>
-      <span className="group-item-detail">{detail}</span>
+      <span className="group-item-detail">
+        <bdi>{detail}</bdi>
+      </span>
       <span className="group-item-count">{toCount(count)}</span>
     </div>
   )
