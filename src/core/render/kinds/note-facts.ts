@@ -3,40 +3,40 @@ import { findNumber, findObject, findString, type JsonObject } from '../../parse
 import { toDuration } from '../figures.ts'
 
 /** Names that do not explain themselves; all others are shown as words. */
-const LABELS: Readonly<Record<string, string>> = {
-  '': 'Note',
-  hook_success: 'Hook',
-  hook_progress: 'Hook',
-  async_hook_response: 'Hook in the background',
-  hook_non_blocking_error: 'Hook',
-  hook_blocking_error: 'Hook that stopped the work',
-  hook_additional_context: 'Context from a hook',
-  hook_system_message: 'Message from a hook',
-  stop_hook_summary: 'Hooks at the end of the turn',
-  turn_duration: 'Time the turn took',
-  api_error: 'API error',
-  local_command: 'Command',
-  away_summary: 'Summary while away',
-  compact_boundary: 'Compaction',
-  microcompact_boundary: 'Older tool results were cleared',
-  scheduled_task_fire: 'Scheduled task',
-  skill_listing: 'Skills on offer',
-  deferred_tools_delta: 'Tools on offer changed',
-  mcp_instructions_delta: 'Instructions of MCP servers changed',
-  agent_listing_delta: 'Agents on offer changed',
-  nested_memory: 'Memory file',
-  queued_command: 'Typed while the model was working',
-  edited_text_file: 'File changed meanwhile',
-  file: 'Attached file',
-  directory: 'Attached folder',
-  compact_file_reference: 'File known from before the compaction',
-  plan_file_reference: 'Plan from before the compaction',
-  bash_progress: 'Output so far',
-  agent_progress: 'Progress of the agent',
-  mcp_progress: 'Progress of the MCP tool',
-  'compact-summary': 'Summary',
-  meta: 'Context',
-}
+const LABELS: ReadonlyMap<string, string> = new Map([
+  ['', 'Note'],
+  ['hook_success', 'Hook'],
+  ['hook_progress', 'Hook'],
+  ['async_hook_response', 'Hook in the background'],
+  ['hook_non_blocking_error', 'Hook'],
+  ['hook_blocking_error', 'Hook that stopped the work'],
+  ['hook_additional_context', 'Context from a hook'],
+  ['hook_system_message', 'Message from a hook'],
+  ['stop_hook_summary', 'Hooks at the end of the turn'],
+  ['turn_duration', 'Time the turn took'],
+  ['api_error', 'API error'],
+  ['local_command', 'Command'],
+  ['away_summary', 'Summary while away'],
+  ['compact_boundary', 'Compaction'],
+  ['microcompact_boundary', 'Older tool results were cleared'],
+  ['scheduled_task_fire', 'Scheduled task'],
+  ['skill_listing', 'Skills on offer'],
+  ['deferred_tools_delta', 'Tools on offer changed'],
+  ['mcp_instructions_delta', 'Instructions of MCP servers changed'],
+  ['agent_listing_delta', 'Agents on offer changed'],
+  ['nested_memory', 'Memory file'],
+  ['queued_command', 'Typed while the model was working'],
+  ['edited_text_file', 'File changed meanwhile'],
+  ['file', 'Attached file'],
+  ['directory', 'Attached folder'],
+  ['compact_file_reference', 'File known from before the compaction'],
+  ['plan_file_reference', 'Plan from before the compaction'],
+  ['bash_progress', 'Output so far'],
+  ['agent_progress', 'Progress of the agent'],
+  ['mcp_progress', 'Progress of the MCP tool'],
+  ['compact-summary', 'Summary'],
+  ['meta', 'Context'],
+])
 
 const ERRORS: ReadonlySet<string> = new Set(['api_error', 'hook_non_blocking_error', 'hook_blocking_error'])
 
@@ -88,7 +88,7 @@ export function isErrorNote(name: string): boolean {
 /** `hook_cancelled` → “Hook cancelled”. */
 export function labelOfNote(name: string): string {
   const words = name.replace(/[_-]+/g, ' ').trim()
-  return LABELS[name] ?? words.charAt(0).toUpperCase() + words.slice(1)
+  return LABELS.get(name) ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** What a note holds beyond what every record has: the attachment, the progress, or the remark itself. */

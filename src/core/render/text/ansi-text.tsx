@@ -51,15 +51,13 @@ function settleLines(text: string): string {
 
 type Run = ReturnType<typeof Anser.ansiToJson>[number]
 
+/** Colours come already exchanged where they are reversed. */
 function classOf({ fg, bg, fg_truecolor, bg_truecolor, decorations }: Run): string {
-  const isReversed = decorations.includes('reverse')
-  const [front, back] = isReversed ? [bg, fg] : [fg, bg]
-  const [frontTrue, backTrue] = isReversed ? [bg_truecolor, fg_truecolor] : [fg_truecolor, bg_truecolor]
+  const shown = decorations.filter((name) => name !== 'reverse' && name !== 'blink' && name !== 'hidden')
   return [
-    toClass(front, frontTrue, 'ansi-fg'),
-    toClass(back, backTrue, 'ansi-bg'),
-    ...decorations.filter((name) => name !== 'reverse' && name !== 'blink').map((name) => `ansi-${name}`),
-    isReversed && !front && !back ? 'ansi-reverse' : '',
+    toClass(fg, fg_truecolor, 'ansi-fg'),
+    toClass(bg, bg_truecolor, 'ansi-bg'),
+    ...shown.map((name) => `ansi-${name}`),
   ]
     .filter(Boolean)
     .join(' ')

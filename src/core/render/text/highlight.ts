@@ -6,43 +6,43 @@ import { revealInvisible } from './reveal-controls.ts'
 /** Above it, colours cost more than they help. */
 const HIGHLIGHT_LIMIT = 60_000
 
-const LANGUAGE_BY_NAME: Readonly<Record<string, string>> = {
-  dockerfile: 'bash',
-  makefile: 'makefile',
-  gemfile: 'ruby',
-  rakefile: 'ruby',
-  '.bashrc': 'bash',
-  '.zshrc': 'bash',
-  '.env': 'ini',
-  '.gitconfig': 'ini',
-}
+const LANGUAGE_BY_NAME: ReadonlyMap<string, string> = new Map([
+  ['dockerfile', 'bash'],
+  ['makefile', 'makefile'],
+  ['gemfile', 'ruby'],
+  ['rakefile', 'ruby'],
+  ['.bashrc', 'bash'],
+  ['.zshrc', 'bash'],
+  ['.env', 'ini'],
+  ['.gitconfig', 'ini'],
+])
 
-const LANGUAGE_BY_EXTENSION: Readonly<Record<string, string>> = {
-  jsonl: 'json',
-  jsonc: 'json',
-  json5: 'json',
-  mts: 'typescript',
-  cts: 'typescript',
-  vue: 'xml',
-  svelte: 'xml',
-  svg: 'xml',
-  plist: 'xml',
-  fish: 'bash',
-  conf: 'ini',
-  cfg: 'ini',
-  lock: 'yaml',
-  console: 'shell',
-}
+const LANGUAGE_BY_EXTENSION: ReadonlyMap<string, string> = new Map([
+  ['jsonl', 'json'],
+  ['jsonc', 'json'],
+  ['json5', 'json'],
+  ['mts', 'typescript'],
+  ['cts', 'typescript'],
+  ['vue', 'xml'],
+  ['svelte', 'xml'],
+  ['svg', 'xml'],
+  ['plist', 'xml'],
+  ['fish', 'bash'],
+  ['conf', 'ini'],
+  ['cfg', 'ini'],
+  ['lock', 'yaml'],
+  ['console', 'shell'],
+])
 
 /** The highlighter's name for a language, a file's extension or a fence's label; undefined where it has none. */
 export function findLanguage(name: string): string | undefined {
-  const known = LANGUAGE_BY_EXTENSION[name.toLowerCase()] ?? name.toLowerCase()
+  const known = LANGUAGE_BY_EXTENSION.get(name.toLowerCase()) ?? name.toLowerCase()
   return highlighter.getLanguage(known) === undefined ? undefined : known
 }
 
 export function languageOfPath(path: string): string | undefined {
   const base = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1).toLowerCase()
-  const byName = LANGUAGE_BY_NAME[base]
+  const byName = LANGUAGE_BY_NAME.get(base)
   if (byName !== undefined) return byName
   const dot = base.lastIndexOf('.')
   return dot < 0 ? undefined : findLanguage(base.slice(dot + 1))

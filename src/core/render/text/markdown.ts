@@ -2,7 +2,7 @@ import createParser, { type MarkdownIt, type Token } from 'markdown-it'
 import type { SafeMarkup } from '../safe-html.tsx'
 import { escapeHtml } from './escape-html.ts'
 import { findLanguage, highlight } from './highlight.ts'
-import { revealReordering } from './reveal-controls.ts'
+import { revealInvisible, revealReordering } from './reveal-controls.ts'
 
 /** Schemes that a link may have. A path leads nowhere from here: its label stays, with the path on hover. All others stay text. */
 const HARMLESS_LINK = /^(https?:\/\/|mailto:)/i
@@ -43,6 +43,7 @@ function createMarkdown(breaks: boolean): MarkdownIt {
   const { rules } = markdown.renderer
   rules.fence = (tokens, at) => codeBlock(tokens[at]?.content ?? '', tokens[at]?.info ?? '')
   rules.code_block = (tokens, at) => codeBlock(tokens[at]?.content ?? '', '')
+  rules.code_inline = (tokens, at) => `<code>${escapeHtml(revealInvisible(tokens[at]?.content ?? ''))}</code>`
   rules.image = (tokens, at) => imageLink(tokens, at)
   rules.table_open = () => '<div class="table-box" tabindex="0" role="group" aria-label="Table"><table>\n'
   rules.table_close = () => '</table></div>\n'
@@ -63,7 +64,8 @@ function adapt(tokens: readonly Token[]): void {
       token.attrSet('dir', 'auto')
       // The page's policy allows no style attributes.
       const align = /text-align:\s*(\w+)/.exec(String(token.attrGet('style') ?? ''))?.[1]
-      if (align !== undefined) token.attrs = [['class', `align-${align}`]]
+      if (align !== undefined) token.attrSet('class', `align-${align}`)
+      if (token.attrs !== null) token.attrs = token.attrs.filter(([name]) => name !== 'style')
     }
     if (token.type === 'inline') {
       adaptLinks(token.children ?? [])

@@ -10,16 +10,16 @@ export interface Task {
   readonly activeText?: string | undefined
 }
 
-const STATES: Readonly<Record<string, { readonly icon: LucideIcon; readonly label: string }>> = {
-  pending: { icon: Circle, label: 'To do' },
-  in_progress: { icon: CircleDot, label: 'In progress' },
-  completed: { icon: CircleCheck, label: 'Done' },
-  cancelled: { icon: CircleX, label: 'Cancelled' },
-  deleted: { icon: CircleX, label: 'Deleted' },
-}
+const STATES: ReadonlyMap<string, { readonly icon: LucideIcon; readonly label: string }> = new Map([
+  ['pending', { icon: Circle, label: 'To do' }],
+  ['in_progress', { icon: CircleDot, label: 'In progress' }],
+  ['completed', { icon: CircleCheck, label: 'Done' }],
+  ['cancelled', { icon: CircleX, label: 'Cancelled' }],
+  ['deleted', { icon: CircleX, label: 'Deleted' }],
+])
 
 export function labelOfState(status: string): string {
-  return STATES[status]?.label ?? status
+  return STATES.get(status)?.label ?? status
 }
 
 export function Checklist({ tasks }: { readonly tasks: readonly Task[] }) {
@@ -27,7 +27,7 @@ export function Checklist({ tasks }: { readonly tasks: readonly Task[] }) {
     <ul className="checklist">
       <Each of={tasks}>
         {({ text, status, id, activeText }) => {
-          const Icon = STATES[status]?.icon ?? Circle
+          const Icon = STATES.get(status)?.icon ?? Circle
           return (
             <li data-state={status} title={activeText}>
               <Icon size={14} aria-label={labelOfState(status)} role="img" />

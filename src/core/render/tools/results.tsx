@@ -7,6 +7,9 @@ import { Each } from '../each.tsx'
 import { Aside } from '../fold.tsx'
 import { failureOf } from './call-fields.ts'
 
+/** What Claude Code adds to a subagent's report, for the model. */
+const AGENT_ID = /^agentId: \S/
+
 interface ResultsProps {
   readonly call: CallPart
   /** How texts are to be read. */
@@ -41,6 +44,8 @@ export function ResultsAside({ call }: { readonly call: CallPart }) {
 }
 
 function ResultBlock({ block, reading }: { readonly block: Block; readonly reading: 'output' | 'prose' }) {
+  if (block.kind === 'text' && reading === 'prose' && AGENT_ID.test(block.text))
+    return <p className="remark">{block.text}</p>
   const value = block.kind === 'text' && reading === 'output' ? parseJson(block.text) : undefined
   return value === undefined ? (
     <BlockView block={block} reading={reading} />
