@@ -1,4 +1,5 @@
 import { useStore } from 'zustand'
+import { DropZone } from './components/drop-zone.tsx'
 import { InlineError } from './components/inline-error.tsx'
 import { NoticeList } from './components/notice-list.tsx'
 import { useKeptFocus } from './components/use-kept-focus.ts'
@@ -28,6 +29,7 @@ export function App({ stores, platform }: AppProps) {
       </div>
       <AppFooter stores={stores} />
       <AppDialogs stores={stores} platform={platform} />
+      <DropZone onDrop={(files) => void stores.sources.getState().openDropped(files)} />
     </div>
   )
 }

@@ -22,6 +22,7 @@ import './styles/reading.css'
 import './styles/reading-tools.css'
 import './styles/roots.css'
 import './styles/about.css'
+import './styles/sources.css'
 
 const client = createClient(window.scrollback)
 const { platform } = window.scrollback

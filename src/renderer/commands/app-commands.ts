@@ -1,3 +1,4 @@
+import type { Session } from '../../shared/sessions.ts'
 import { leaveSearch } from '../state/leave-search.ts'
 import { countFilters } from '../state/session-filters.ts'
 import type { Stores } from '../state/stores.ts'
@@ -88,6 +89,35 @@ export function toAppCommands(stores: Stores): readonly AppCommand[] {
       keys: [],
       isAvailable: () => countFilters(browse.getState().filters) > 0,
       run: () => browse.getState().clearFilters(),
+    },
+    {
+      id: 'open-file',
+      title: 'Open a transcript…',
+      group: 'Folders',
+      keys: ['Mod+Alt+O'],
+      words: 'file jsonl read',
+      run: () => void stores.sources.getState().chooseFiles(),
+    },
+    {
+      id: 'forget-session',
+      title: 'Forget this session, which is gone from disk…',
+      group: 'Sessions',
+      keys: [],
+      words: 'delete remove list index',
+      isAvailable: () => findGone(stores) !== undefined,
+      run: () => {
+        const session = findGone(stores)
+        if (session !== undefined) stores.forget.getState().ask([session])
+      },
+    },
+    {
+      id: 'forget-gone',
+      title: 'Forget all sessions that are gone from disk…',
+      group: 'Sessions',
+      keys: [],
+      words: 'delete remove list index clean',
+      isAvailable: () => stores.sessions.getState().sessions.some(({ isGone }) => isGone),
+      run: () => stores.forget.getState().ask(stores.sessions.getState().sessions),
     },
     {
       id: 'open-folder',
@@ -183,4 +213,10 @@ export function toAppCommands(stores: Stores): readonly AppCommand[] {
       run: () => void about.getState().showLog(),
     },
   ]
+}
+
+/** The session that is open, where it is gone from disk. */
+function findGone({ reading, sessions }: Stores): Session | undefined {
+  const key = reading.getState().target?.session?.key
+  return sessions.getState().sessions.find((session) => session.key === key && session.isGone)
 }

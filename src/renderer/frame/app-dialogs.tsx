@@ -8,6 +8,7 @@ import { AboutDialog } from '../views/about-dialog.tsx'
 import { KeysDialog } from '../views/dialogs/keys-dialog.tsx'
 import { Palette } from '../views/dialogs/palette.tsx'
 import { QueryHelpDialog } from '../views/dialogs/query-help-dialog.tsx'
+import { ForgetDialog } from '../views/forget-dialog.tsx'
 
 export interface AppDialogsProps {
   readonly stores: Stores
@@ -25,6 +26,7 @@ export function AppDialogs({ stores, platform }: AppDialogsProps) {
         <QueryHelpDialog onTry={(query) => startSearch(stores, query)} onClose={closeDialog} />
       )}
       <AboutFrame stores={stores} />
+      <ForgetFrame stores={stores} />
     </>
   )
 }
@@ -61,6 +63,18 @@ function AboutFrame({ stores }: Pick<AppDialogsProps, 'stores'>) {
       onCopy={about.copy}
       onShowLog={about.showLog}
       onClose={about.close}
+    />
+  ) : null
+}
+
+function ForgetFrame({ stores }: Pick<AppDialogsProps, 'stores'>) {
+  const { asked, problem, cancel, confirm } = useStore(stores.forget)
+  return asked.length > 0 ? (
+    <ForgetDialog
+      sessions={asked}
+      problem={problem?.message ?? null}
+      onForget={() => void confirm()}
+      onClose={cancel}
     />
   ) : null
 }

@@ -15,7 +15,8 @@ export function AppMain({ stores, platform }: AppMainProps) {
   const page = useStore(stores.frame, (state) => state.page)
   const hasNothing = useStore(stores.roots, hasNothingToRead)
   const hasSessions = useStore(stores.sessions, ({ sessions }) => sessions.length > 0)
-  return page === 'folders' || (hasNothing && !hasSessions) ? (
+  const isReading = useStore(stores.reading, ({ target }) => target !== null)
+  return page === 'folders' || (hasNothing && !hasSessions && !isReading) ? (
     <FoldersFrame stores={stores} />
   ) : (
     <main className="frame-main" data-page="sessions">

@@ -1,8 +1,9 @@
-import type { Bridge } from '../../shared/bridge.ts'
+import type { Bridge, DroppedFile } from '../../shared/bridge.ts'
 import type { Channel, EventName } from '../../shared/channels.ts'
 import type { Input, Output, Progress } from '../../shared/contract.ts'
 import type { EventPayload } from '../../shared/events.ts'
 import { fail, type Result } from '../../shared/result.ts'
+import type { OpenedSource } from '../../shared/sources.ts'
 
 declare global {
   interface Window {
@@ -23,6 +24,8 @@ export interface Client {
     input: Input<C>,
     options?: InvokeOptions<C>,
   ): Promise<Result<Output<C>>>
+  /** Files and folders that a person dropped on the window. */
+  openDropped(files: readonly DroppedFile[]): Promise<Result<readonly OpenedSource[]>>
   on<E extends EventName>(event: E, listener: (payload: EventPayload<E>) => void): () => void
 }
 
@@ -46,6 +49,10 @@ export function createClient(bridge: Bridge): Client {
         listeners.delete(callId)
         signal?.removeEventListener('abort', cancel)
       }
+    },
+    openDropped(files) {
+      calls += 1
+      return bridge.openDropped(String(calls), files)
     },
     on: (event, listener) => bridge.on(event, listener),
   }

@@ -33,6 +33,12 @@ export interface RootsActions {
   /** Something was written there: counts again, without showing that it does. */
   refresh(path: string): Promise<void>
   stopSurvey(path: string): void
+  /** A folder or a transcript came onto the list in another way than through here, or is on it already. */
+  accept(root: Root, isNew: boolean): Promise<void>
+  /** Something a person tried did not work. */
+  refuse(problem: Failure): void
+  /** Says what something that a person did has changed. */
+  tell(report: string): void
   dismissProblem(): void
 }
 
@@ -73,9 +79,13 @@ export function createRootsStore(client: Client): RootsStore {
       }
       const root = answer.value
       if (root === null) return
-      const isKnown = get().roots.some(({ path }) => path === root.path)
-      if (!isKnown) set(({ roots }) => ({ roots: [...roots, root] }))
-      tell(isKnown ? `“${root.label}” is on the list already.` : `“${root.label}” is on the list now.`)
+      await accept(root, !get().roots.some(({ path }) => path === root.path))
+    }
+
+    async function accept(root: Root, isNew: boolean): Promise<void> {
+      const isListed = get().roots.some(({ path }) => path === root.path)
+      if (!isListed) set(({ roots }) => ({ roots: [...roots, root] }))
+      tell(toReport(root, isNew))
       await runSurvey(root.path)
     }
 
@@ -158,6 +168,15 @@ export function createRootsStore(client: Client): RootsStore {
 
       refresh,
 
+      accept,
+
+      refuse(problem) {
+        beginAction()
+        set({ problem })
+      },
+
+      tell,
+
       stopSurvey(path) {
         running.get(path)?.abort()
       },
@@ -167,6 +186,13 @@ export function createRootsStore(client: Client): RootsStore {
       },
     }
   })
+}
+
+function toReport({ label, isInside }: Root, isNew: boolean): string {
+  if (!isNew) return `“${label}” is on the list already.`
+  return isInside === undefined
+    ? `“${label}” is on the list now.`
+    : `“${label}” is on the list now. Its sessions are those of “${isInside}”, which it is part of.`
 }
 
 /** Whether everything the first view shows is in. */

@@ -6,15 +6,18 @@ import type { Client } from './client.ts'
 import { createElements } from './elements.ts'
 import { followLibrary } from './follow-library.ts'
 import { followReading } from './follow-reading.ts'
+import { createForgetStore } from './forget-store.ts'
 import { createFrameStore } from './frame-store.ts'
 import { createIndexStore } from './index-store.ts'
 import type { KeptValues } from './kept.ts'
 import { createLayoutStore } from './layout-store.ts'
 import { createNoticesStore } from './notices-store.ts'
+import { openFile } from './open-file.ts'
 import { createReadingStore } from './reading-store.ts'
 import { createRootsStore } from './roots-store.ts'
 import { createSearchStore } from './search-store.ts'
 import { createSessionsStore } from './sessions-store.ts'
+import { createSourcesStore } from './sources-store.ts'
 
 export type Stores = ReturnType<typeof createStores>
 
@@ -33,10 +36,15 @@ export function createStores(client: Client, kept: KeptValues) {
     search: createSearchStore(client),
     sessions: createSessionsStore(client),
     elements: createElements(),
+    forget: createForgetStore(client),
   }
+  const sources = createSourcesStore(client, {
+    roots: stores.roots,
+    read: (file) => openFile(stores, file),
+  })
   followLibrary(client, stores.roots)
   followReading(client, stores.reading)
-  return stores
+  return { ...stores, sources }
 }
 
 export function loadStores({ appearance, index, notices, roots, sessions }: Stores): void {
