@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { ItemContent, Reading, TranscriptPlace } from '../core/items/item.ts'
+import type { ItemContent, TranscriptPlace } from '../core/items/item.ts'
+import type { PackedReading } from './packed-reading.ts'
 
 const path = z.string().min(1).max(32_768)
 /** A uuid as Claude Code writes them is far shorter; whatever stands in its place is a key all the same. */
@@ -25,7 +26,7 @@ export const openRequestSchema = z.strictObject({
 
 export type OpenRequest = z.infer<typeof openRequestSchema>
 
-export const readingSchema = trusted<Reading | null>()
+export const readingSchema = trusted<PackedReading | null>()
 
 export const itemsRequestSchema = z.strictObject({
   place: transcriptPlaceSchema,

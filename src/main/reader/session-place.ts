@@ -1,6 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { closeSync, existsSync, readdirSync, readSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { isLink } from '../../core/parse/record.ts'
+import { openForReading } from '../library/read-lines.ts'
 import { agentIdOf, readToolUseId } from '../library/read-session.ts'
 import { readTranscript } from '../library/read-transcript.ts'
 import { LinkedFolders, walkFiles } from '../library/walk-files.ts'
@@ -25,8 +26,8 @@ export interface AgentFile {
 }
 
 const TRANSCRIPT_NAME = /\.jsonl(?:\..*)?$/
-/** Enough for the first record of nearly every subagent. */
-const PEEK_LENGTH = 64 * 1024
+/** The keys that every record has come before its message. */
+const PEEK_LENGTH = 4 * 1024
 
 /** Flat subagents (2.0.31 to 2.1.1) tell their session inside. */
 export async function findSessionPlace(file: string): Promise<SessionPlace> {
@@ -52,20 +53,29 @@ function findSessionFolder(file: string): string | undefined {
   return undefined
 }
 
-/** The session that a flat subagent names, without reading the whole of it. */
+/** The session that a flat subagent names. There may be thousands of them, so only the start of each is looked at. */
 async function peekSession(path: string): Promise<string | undefined> {
-  const { size } = lookAt(path)
-  for (const to of [PEEK_LENGTH, size]) {
-    const { records } = await readTranscript(path, { to: Math.min(to, size) })
-    const link = records.find(isLink)
-    if (link !== undefined) return link.context.sessionId
+  const start = readStart(path)
+  // A quote in a text has a backslash before it: this is a key, and of the first record.
+  const named = /(?<!\\)"sessionId":"([^"\\]+)"/.exec(start)?.[1]
+  if (named !== undefined) return named
+  const { records } = await readTranscript(path)
+  return records.find(isLink)?.context.sessionId
+}
+
+function readStart(path: string): string {
+  const file = openForReading(path)
+  try {
+    const bytes = Buffer.alloc(PEEK_LENGTH)
+    return bytes.toString('utf8', 0, readSync(file, bytes, 0, PEEK_LENGTH, 0))
+  } finally {
+    closeSync(file)
   }
-  return undefined
 }
 
 /** Remembers which session each flat subagent names: it never changes. */
 export class AgentFinder {
-  readonly #sessions = new Map<string, string | undefined>()
+  readonly #sessions = new Map<string, string>()
 
   async list(place: SessionPlace): Promise<readonly AgentFile[]> {
     return [...listNested(place), ...(await this.#listFlat(place))]
@@ -77,8 +87,9 @@ export class AgentFinder {
       if (!isAgentName(name) || !name.endsWith('.jsonl')) continue
       const path = join(project, name)
       try {
-        if (!this.#sessions.has(path)) this.#sessions.set(path, await peekSession(path))
-        if (this.#sessions.get(path) === id)
+        const session = this.#sessions.get(path) ?? (await peekSession(path))
+        if (session !== undefined) this.#sessions.set(path, session)
+        if (session === id)
           agents.push({
             agentId: agentIdOf({ name }),
             path,

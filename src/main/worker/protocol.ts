@@ -1,5 +1,6 @@
-import type { ItemContent, Reading, TranscriptPlace } from '../../core/items/item.ts'
+import type { ItemContent, TranscriptPlace } from '../../core/items/item.ts'
 import type { IndexProgress, IndexReport, IndexState, LibraryChange } from '../../shared/library.ts'
+import type { PackedReading } from '../../shared/packed-reading.ts'
 import type {
   FindRequest,
   FoundItem,
@@ -52,7 +53,7 @@ export interface Tasks {
   }
   readonly 'open-transcript': {
     readonly input: OpenRequest
-    readonly output: Reading | null
+    readonly output: PackedReading | null
     readonly progress: never
   }
   readonly 'read-items': {

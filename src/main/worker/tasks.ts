@@ -1,3 +1,4 @@
+import { packReading } from '../../shared/packed-reading.ts'
 import { surveyRoot } from '../library/survey-root.ts'
 import { type RootsWatch, watchRoots } from '../library/watch-roots.ts'
 import { createReader } from '../reader/reader.ts'
@@ -52,7 +53,10 @@ export function createTasks(options: Omit<IndexKeeperOptions, 'sessions'>): Task
 
     search: ({ roots, ...request }, { signal }) => index.search(request, { roots, signal }),
 
-    'open-transcript': (request, { signal }) => reader.open(request, { signal }),
+    'open-transcript': async (request, { signal }) => {
+      const reading = await reader.open(request, { signal })
+      return reading && packReading(reading)
+    },
 
     'read-items': (request, { signal }) => reader.items(request, { signal }),
 

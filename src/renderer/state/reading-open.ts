@@ -1,6 +1,7 @@
 import type { Reading, TranscriptPlace } from '../../core/items/item.ts'
+import { unpackReading } from '../../shared/packed-reading.ts'
 import type { ItemLocation } from '../../shared/reader.ts'
-import type { Result } from '../../shared/result.ts'
+import { type Result, succeed } from '../../shared/result.ts'
 import { placeId } from '../reading/row.ts'
 import type { Client } from './client.ts'
 import type { KeptValues } from './kept.ts'
@@ -35,6 +36,7 @@ const LOST = 'This place is no longer in the conversation.'
 const GONE = 'This conversation cannot be found any more.'
 /** Without a change for so long, nobody is writing any more. */
 export const LIVE_MS = 30_000
+const LATELY_MS = 3_600_000
 
 /** Opening a conversation, its branches and its subagents, and following what is written. */
 export function createOpenActions({ client, kept, set, get, contents, find }: OpenOptions) {
@@ -46,9 +48,10 @@ export function createOpenActions({ client, kept, set, get, contents, find }: Op
   const places = new Map<string, string>()
   let liveTimer: ReturnType<typeof setTimeout> | undefined
 
-  function ask(place: TranscriptPlace, revision: string | null): Promise<Result<Reading | null>> {
+  async function ask(place: TranscriptPlace, revision: string | null): Promise<Result<Reading | null>> {
     const branch = branches.get(placeId(place)) ?? null
-    return client.invoke('reader:open', { place, branch, revision })
+    const answer = await client.invoke('reader:open', { place, branch, revision })
+    return answer.ok ? succeed(answer.value && unpackReading(answer.value)) : answer
   }
 
   function update(change: Partial<ReadingData>): void {
@@ -72,9 +75,10 @@ export function createOpenActions({ client, kept, set, get, contents, find }: Op
     }
     const reading = answer.value
     update({ status: 'ready', reading, generation: get().generation + 1 })
-    markLive(reading.header.isLive)
+    const isLive = isBeingWritten(reading)
+    markLive(isLive)
     if (target.at !== null) await goTo(located, ticket)
-    else goToFormerPlace(target.file, reading.header.isLive)
+    else goToFormerPlace(target.file, isLive)
   }
 
   async function locate({ at }: ReadingTarget): Promise<readonly ItemLocation[]> {
@@ -264,6 +268,11 @@ export function createOpenActions({ client, kept, set, get, contents, find }: Op
   }
 
   return { actions, loadAgent }
+}
+
+/** A file that was copied just now is new on this disk, but nobody writes in it. */
+function isBeingWritten({ header: { isLive, updated } }: Reading): boolean {
+  return isLive && updated !== null && Date.now() - updated < LATELY_MS
 }
 
 function hasItem({ items }: Reading, key: string): boolean {
