@@ -1,10 +1,12 @@
 import { Command } from 'commander'
 import { addDoctorCommand } from './commands/doctor.ts'
+import { addExportCommand } from './commands/export.ts'
 import { addIndexCommand } from './commands/index.ts'
 import { addRootsCommand } from './commands/roots.ts'
 import { addSearchCommand } from './commands/search.ts'
 import { addSessionsCommand } from './commands/sessions.ts'
 import { addShowCommand } from './commands/show.ts'
+import { addVerifyCommand } from './commands/verify.ts'
 import type { Terminal } from './terminal.ts'
 
 export function buildProgram(version: string, terminal: Terminal): Command {
@@ -26,6 +28,8 @@ export function buildProgram(version: string, terminal: Terminal): Command {
   addIndexCommand(program, terminal)
   addSessionsCommand(program, terminal)
   addShowCommand(program, terminal)
+  addExportCommand(program, terminal, version)
+  addVerifyCommand(program, terminal)
   addDoctorCommand(program, terminal)
   return program
 }

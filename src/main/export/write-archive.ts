@@ -31,6 +31,7 @@ export interface WriteArchiveOptions {
   readonly describe: (content: { readonly id: string; readonly files: readonly ManifestFile[] }) => Manifest
   readonly signal?: AbortSignal
   readonly onEntry?: (entry: ArchiveEntry) => void
+  readonly onVerified?: (path: string) => void
 }
 
 /** The earliest time that a zip can hold: the same content gives the same bytes, whenever it is written. */
@@ -48,8 +49,11 @@ export async function writeArchive(target: string, options: WriteArchiveOptions)
       manifest = await writeZip(file, options)
     },
     verify: async (path) => {
-      const { signal } = options
-      const report = await verifyArchive(path, { ...(signal && { signal }) })
+      const { signal, onVerified } = options
+      const report = await verifyArchive(path, {
+        ...(signal && { signal }),
+        ...(onVerified && { onEntry: onVerified }),
+      })
       const wrong = [...report.missing, ...report.changed, ...report.extra]
       if (wrong.length > 0)
         throw new ArchiveError(

@@ -1,0 +1,148 @@
+import { extname, resolve } from 'node:path'
+import { type Command, Option } from 'commander'
+import { chooseSessions, findByPrefix } from '../../main/export/choose-sessions.ts'
+import { type ExportRequest, exportArchive } from '../../main/export/export-archive.ts'
+import { exportPage } from '../../main/export/export-page.ts'
+import { Searcher } from '../../main/store/searcher.ts'
+import { ExpectedError } from '../../shared/expected-error.ts'
+import {
+  DEFAULT_EXPORT_OPTIONS,
+  DETAILS,
+  type ExportOptions,
+  type ExportSelection,
+} from '../../shared/export.ts'
+import { toCounted, toSize } from '../../shared/format.ts'
+import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
+import { printProblems } from '../print-problems.ts'
+import type { Terminal } from '../terminal.ts'
+import { toIndexFolder, updateIndexFor } from '../update-index.ts'
+
+interface ExportCommandOptions extends RootOptions {
+  readonly project?: string
+  readonly search?: string
+  readonly all?: true
+  readonly format: 'md' | 'html' | 'both' | 'json' | 'raw'
+  readonly branch: 'active' | 'all'
+  readonly detail: ExportOptions['detail']
+  readonly raw?: true
+  readonly thinking: boolean
+  readonly subagents: boolean
+  readonly out: string
+  readonly json?: true
+}
+
+export function addExportCommand(program: Command, terminal: Terminal, version: string): void {
+  addRootOption(program.command('export'))
+    .description('Write conversations to a file: one as .md or .html, several as .zip.')
+    .argument('[session...]', 'ids of sessions, or the beginnings of them')
+    .option('--project <name>', 'all sessions of a project, by its path or its folder’s name')
+    .option('--search <query>', 'all sessions that a search finds')
+    .option('--all', 'all sessions')
+    .addOption(
+      new Option('--format <format>', 'what to write')
+        .choices(['md', 'html', 'both', 'json', 'raw'])
+        .default('both'),
+    )
+    .addOption(
+      new Option('--branch <which>', 'what Claude Code would resume, or everything')
+        .choices(['active', 'all'])
+        .default('active'),
+    )
+    .addOption(
+      new Option('--detail <detail>', 'prompts and answers, with tools, or all there is')
+        .choices([...DETAILS])
+        .default('tools'),
+    )
+    .option('--raw', 'put the transcripts themselves into the zip')
+    .option('--no-thinking', 'leave out what the model thought')
+    .option('--no-subagents', 'leave out subagents')
+    .requiredOption('--out <file>', 'where to write; .zip for several sessions or formats')
+    .option('--json', 'print a summary as JSON')
+    .action((names: readonly string[], options: ExportCommandOptions) =>
+      run(names, options, terminal, version),
+    )
+}
+
+async function run(
+  names: readonly string[],
+  options: ExportCommandOptions,
+  terminal: Terminal,
+  version: string,
+): Promise<void> {
+  const roots = await requireRoots(options, terminal)
+  const { problems } = await updateIndexFor(roots, terminal)
+  printProblems(problems, terminal)
+  const index = toIndexFolder(terminal)
+  const { signal } = terminal
+  const sessions = await chooseSessions(toSelection(names, options, index, roots), { index, roots, signal })
+  if (sessions.length === 0)
+    throw new ExpectedError('not-found', 'There is nothing to export: no session was found.')
+  const target = resolve(options.out)
+  const request: ExportRequest = {
+    sessions,
+    options: toExportOptions(options),
+    target,
+    generator: `Scrollback ${version}`,
+    signal,
+    onProgress: ({ stage, done, total }) =>
+      terminal.showStatus(`${stage === 'writing' ? 'Writing' : 'Reading back'}… ${done} of ${total}`),
+  }
+  try {
+    const report = await (extname(target).toLowerCase() === '.zip'
+      ? exportArchive(request)
+      : exportPage(request))
+    if (options.json) terminal.print(JSON.stringify(report, null, 2))
+    else
+      terminal.print(
+        `${toCounted(report.sessions, 'conversation')}, ${toSize(report.bytes)}, in ${report.path}`,
+      )
+    for (const { path, reason } of report.incomplete) terminal.printError(`${path}: ${reason}`)
+  } finally {
+    terminal.showStatus(undefined)
+  }
+}
+
+function toSelection(
+  names: readonly string[],
+  { project, search, all }: ExportCommandOptions,
+  index: string,
+  roots: readonly string[],
+): ExportSelection {
+  const ways = [names.length > 0, project !== undefined, search !== undefined, all === true].filter(
+    Boolean,
+  ).length
+  if (ways !== 1)
+    throw new ExpectedError(
+      'bad-request',
+      'Say what to export: sessions by their ids, --project, --search or --all, and only one of these.',
+    )
+  if (project !== undefined) return { kind: 'project', project }
+  if (search !== undefined) return { kind: 'search', query: search }
+  if (all) return { kind: 'all' }
+  const searcher = new Searcher(index)
+  try {
+    const known = searcher.listSessions().filter(({ root }) => roots.includes(root))
+    return {
+      kind: 'sessions',
+      sessions: names.map((name) => ({ ...pickNames(findByPrefix(name, known)), branch: null })),
+    }
+  } finally {
+    searcher.close()
+  }
+}
+
+function pickNames({ root, id }: { readonly root: string; readonly id: string }) {
+  return { root, id }
+}
+
+function toExportOptions(options: ExportCommandOptions): ExportOptions {
+  return {
+    ...DEFAULT_EXPORT_OPTIONS,
+    format: options.format === 'md' ? 'markdown' : options.format,
+    branches: options.branch,
+    detail: options.detail,
+    thinking: options.thinking,
+    subagents: options.subagents,
+    raw: options.raw === true,
+  }
+}

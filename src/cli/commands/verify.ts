@@ -1,0 +1,44 @@
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import { verifyArchive } from '../../main/export/verify-archive.ts'
+import { ExpectedError } from '../../shared/expected-error.ts'
+import { toCounted } from '../../shared/format.ts'
+import { toPrintable } from '../styles.ts'
+import type { Terminal } from '../terminal.ts'
+
+interface VerifyOptions {
+  readonly json?: true
+}
+
+export function addVerifyCommand(program: Command, terminal: Terminal): void {
+  program
+    .command('verify')
+    .description('Compare every byte of an exported archive with its manifest.')
+    .argument('<file>', 'the .zip')
+    .option('--json', 'print JSON')
+    .action((file: string, options: VerifyOptions) => verify(file, options, terminal))
+}
+
+async function verify(file: string, options: VerifyOptions, terminal: Terminal): Promise<void> {
+  let seen = 0
+  const report = await verifyArchive(resolve(file), {
+    signal: terminal.signal,
+    onEntry: () => terminal.showStatus(`Reading… ${++seen} files`),
+  }).finally(() => terminal.showStatus(undefined))
+  const { manifest, right, missing, changed, extra } = report
+  const isRight = missing.length + changed.length + extra.length === 0
+  if (options.json) {
+    const { id, created, generator } = manifest
+    terminal.print(
+      JSON.stringify({ ok: isRight, id, created, generator, right, missing, changed, extra }, null, 2),
+    )
+  } else {
+    terminal.print(
+      `${toCounted(right, 'file')} right, ${missing.length} missing, ${changed.length} changed, ${extra.length} extra`,
+    )
+    for (const path of missing) terminal.print(`missing  ${toPrintable(path)}`)
+    for (const path of changed) terminal.print(`changed  ${toPrintable(path)}`)
+    for (const path of extra) terminal.print(`extra    ${toPrintable(path)}`)
+  }
+  if (!isRight) throw new ExpectedError('unreadable', 'The archive is not what its manifest says.')
+}

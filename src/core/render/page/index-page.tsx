@@ -1,0 +1,55 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { toCounted, toDateAndTime } from '../figures.ts'
+import { revealInvisible } from '../text/reveal-controls.ts'
+import { toLine } from '../text/to-line.ts'
+import { type PageShell, pageEnd, pageStart } from './page-shell.ts'
+
+export interface IndexRow {
+  readonly title: string
+  readonly project: string
+  readonly started: number | null
+  readonly updated: number | null
+  readonly prompts: readonly string[]
+  readonly links: readonly { readonly format: string; readonly href: string }[]
+}
+
+const FORMAT_NAMES: Readonly<Record<string, string>> = { html: 'Page', markdown: 'Markdown', json: 'JSON' }
+
+/** The list of all conversations in an archive, newest first. */
+export function* indexPage(rows: readonly IndexRow[], shell: PageShell): Generator<string> {
+  const newestFirst = rows.toSorted((a, b) => (b.updated ?? 0) - (a.updated ?? 0))
+  yield pageStart(shell)
+  yield renderToStaticMarkup(
+    <header className="page-header">
+      <h1>{toCounted(rows.length, 'conversation')}</h1>
+    </header>,
+  )
+  yield '<main><div class="page-search"><input id="filter" type="search" placeholder="Search titles and prompts" aria-label="Search titles and prompts"><output id="shown"></output></div>\n'
+  yield '<table class="page-sessions" id="sessions"><thead><tr>'
+  for (const name of ['Title', 'Project', 'Last written', 'Prompts'])
+    yield `<th scope="col"><button type="button" class="page-sort">${name}</button></th>`
+  yield '</tr></thead><tbody>\n'
+  for (const row of newestFirst) yield `${rowMarkup(row)}\n`
+  yield '</tbody></table></main>\n'
+  yield pageEnd(shell)
+}
+
+function rowMarkup({ title, project, updated, prompts, links }: IndexRow): string {
+  const [first, ...others] = links
+  return renderToStaticMarkup(
+    <tr data-prompts={prompts.map((prompt) => toLine(prompt)).join(' ')}>
+      <td>
+        <a href={first?.href}>{toLine(title)}</a>
+        {others.map(({ format, href }) => (
+          <span key={format}>
+            {' '}
+            <a href={href}>{FORMAT_NAMES[format] ?? format}</a>
+          </span>
+        ))}
+      </td>
+      <td>{revealInvisible(project)}</td>
+      <td data-value={updated ?? 0}>{updated === null ? '' : toDateAndTime(updated)}</td>
+      <td data-value={prompts.length}>{prompts.length}</td>
+    </tr>,
+  )
+}

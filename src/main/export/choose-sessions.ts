@@ -1,0 +1,111 @@
+import { join } from 'node:path'
+import { ExpectedError } from '../../shared/expected-error.ts'
+import type { ExportSelection } from '../../shared/export.ts'
+import { Searcher } from '../store/searcher.ts'
+import type { IndexedSession } from '../store/session-list.ts'
+import type { ExportSession } from './survey-session.ts'
+
+export interface ChooseOptions {
+  /** The folder of the index. */
+  readonly index: string
+  readonly roots: readonly string[]
+  readonly signal?: AbortSignal
+}
+
+const PAGE = 500
+
+/** The sessions of a selection that can be read, oldest first. Those without a conversation only where they are named. */
+export async function chooseSessions(
+  selection: ExportSelection,
+  { index, roots, signal }: ChooseOptions,
+): Promise<readonly ExportSession[]> {
+  const searcher = new Searcher(index)
+  try {
+    const sessions = searcher.listSessions().filter(({ root, isGone }) => roots.includes(root) && !isGone)
+    if (selection.kind === 'search') {
+      const found = await searchAll(searcher, selection.query, { roots, ...(signal && { signal }) })
+      return toExported(sessions.filter((session) => found.has(keyOf(session))))
+    }
+    if (selection.kind === 'sessions') {
+      const byId = new Map(selection.sessions.map((named) => [`${named.root}\n${named.id}`, named]))
+      const chosen = sessions.filter((session) => byId.has(`${session.root}\n${session.id}`))
+      return toExported(chosen, (session) => byId.get(`${session.root}\n${session.id}`)?.branch ?? null)
+    }
+    return toExported(
+      sessions.filter((session) => session.class === 'conversation' && isWanted(session, selection)),
+    )
+  } finally {
+    searcher.close()
+  }
+}
+
+/** The session that an id or the beginning of an id names. */
+export function findByPrefix(
+  name: string,
+  sessions: readonly Pick<IndexedSession, 'id' | 'root'>[],
+): Pick<IndexedSession, 'id' | 'root'> {
+  const wanted = name.toLowerCase()
+  const matches = sessions.filter(({ id }) => id.toLowerCase().startsWith(wanted))
+  const exact = matches.filter(({ id }) => id.toLowerCase() === wanted)
+  const [match, ...others] = exact.length > 0 ? exact : matches
+  if (match === undefined) throw new ExpectedError('not-found', `No session “${name}” was found.`)
+  if (others.length > 0 && exact.length === 0) {
+    const ids = [match, ...others].map(({ id }) => id).join(', ')
+    throw new ExpectedError('not-found', `“${name}” is the beginning of several sessions: ${ids}.`)
+  }
+  return match
+}
+
+function isWanted(
+  session: IndexedSession,
+  selection: Exclude<ExportSelection, { kind: 'search' | 'sessions' }>,
+): boolean {
+  switch (selection.kind) {
+    case 'all':
+      return true
+    case 'project': {
+      const last = session.project.split(/[/\\]/).findLast((part) => part !== '')
+      return [session.project, session.projectDir, session.cwd, last].includes(selection.project)
+    }
+    case 'range':
+      return (
+        (session.updated ?? 0) >= selection.from &&
+        (session.started ?? Number.POSITIVE_INFINITY) <= selection.to
+      )
+  }
+}
+
+async function searchAll(
+  searcher: Searcher,
+  query: string,
+  options: { readonly roots: readonly string[]; readonly signal?: AbortSignal },
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>()
+  let cursor: string | undefined
+  do {
+    const answer = await searcher.search(query, {
+      ...options,
+      limit: PAGE,
+      sort: 'date',
+      now: Date.now(),
+      isExact: true,
+      ...(cursor !== undefined && { cursor }),
+    })
+    for (const { session } of answer.results) found.add(keyOf(session))
+    cursor = answer.cursor
+  } while (cursor !== undefined)
+  return found
+}
+
+function keyOf({ root, projectDir, id }: Pick<IndexedSession, 'root' | 'projectDir' | 'id'>): string {
+  return [root, projectDir, id].join('\n')
+}
+
+function toExported(
+  sessions: readonly IndexedSession[],
+  branchOf: (session: IndexedSession) => string | null = () => null,
+): readonly ExportSession[] {
+  return sessions
+    .map((summary) => ({ summary, file: join(summary.root, summary.path), branch: branchOf(summary) }))
+    .sort((a, b) => (a.summary.started ?? 0) - (b.summary.started ?? 0) || (a.file < b.file ? -1 : 1))
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ItemContent } from '../../core/items/item.ts'
+import type { Block, ImageBlock } from '../../core/parse/parse-content.ts'
+import { imageTypeOf } from '../../core/render/text/image-type.ts'
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+}
+const MARK = Buffer.from('"image"')
+
+/** Where a document finds its images. */
+export interface ImagePlaces {
+  /** Undefined for what is only mentioned. */
+  pathOf(image: ImageBlock): string | undefined
+}
+
+/** For a document that is one file: images are inside of it. */
+export class EmbeddedImages implements ImagePlaces {
+  readonly #isWanted: boolean
+
+  constructor(isWanted: boolean) {
+    this.#isWanted = isWanted
+  }
+
+  pathOf({ data }: ImageBlock): string | undefined {
+    const type = this.#isWanted && data !== undefined ? imageTypeOf(data) : undefined
+    return type === undefined ? undefined : `data:${type};base64,${data}`
+  }
+}
+
+/** The images of an export, each once, in a folder of its own until they are in the archive. */
+export class ImageStore implements ImagePlaces {
+  readonly #names = new Set<string>()
+  #folder: string | undefined
+
+  get names(): readonly string[] {
+    return [...this.#names].sort()
+  }
+
+  async add(content: ItemContent): Promise<void> {
+    for (const image of imagesOf(content)) {
+      const name = nameOf(image)
+      if (name === undefined || this.#names.has(name)) continue
+      this.#folder ??= await mkdtemp(join(tmpdir(), 'scrollback-images-'))
+      await writeFile(join(this.#folder, name), Buffer.from(image.data ?? '', 'base64'))
+      this.#names.add(name)
+    }
+  }
+
+  async read(name: string): Promise<Buffer> {
+    return readFile(join(this.#folder ?? '', name))
+  }
+
+  /** As it is seen from a document two folders down. */
+  pathOf(image: ImageBlock): string | undefined {
+    const name = nameOf(image)
+    return name !== undefined && this.#names.has(name) ? `../../assets/${name}` : undefined
+  }
+
+  async remove(): Promise<void> {
+    if (this.#folder !== undefined) await rm(this.#folder, { recursive: true, force: true })
+  }
+}
+
+/** Told by its first bytes, whatever it says of itself; undefined for what is not shown as an image. */
+function nameOf({ data }: ImageBlock): string | undefined {
+  const ending = ENDINGS[imageTypeOf(data ?? '') ?? '']
+  if (data === undefined || ending === undefined) return undefined
+  return `${createHash('sha256').update(data).digest('hex').slice(0, 16)}.${ending}`
+}
+
+function imagesOf({ parts }: ItemContent): readonly ImageBlock[] {
+  return parts.flatMap((part): readonly ImageBlock[] => {
+    if (part.kind === 'block') return imagesIn([part.block])
+    if (part.kind === 'lone-result') return imagesIn(part.result.parts)
+    if (part.kind === 'call') return part.results.flatMap(({ result }) => imagesIn(result.parts))
+    return []
+  })
+}
+
+function imagesIn(blocks: readonly Block[]): readonly ImageBlock[] {
+  return blocks.flatMap((block): readonly ImageBlock[] => {
+    if (block.kind === 'image') return [block]
+    return block.kind === 'result' ? imagesIn(block.parts) : []
+  })
+}
+
+/** Whether a transcript may have images: a look at its bytes, many times as fast as reading it. */
+export async function mayHaveImages(path: string): Promise<boolean> {
+  let rest = Buffer.alloc(0)
+  for await (const chunk of createReadStream(path, { highWaterMark: 2 ** 20 })) {
+    const bytes = Buffer.concat([rest, chunk as Buffer])
+    if (bytes.includes(MARK)) return true
+    rest = bytes.subarray(-MARK.length)
+  }
+  return false
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import type { Incomplete } from '../../shared/manifest.ts'
+import { type AgentFinder, findSessionPlace } from '../reader/session-place.ts'
+import { listRawFiles, openRaw } from './raw-files.ts'
+import type { SurveyedSession } from './survey-session.ts'
+import type { ArchiveEntry } from './write-archive.ts'
+
+/** The transcripts themselves, as they lie below `projects/`, so that they can be put back there. */
+export async function rawEntries(
+  sessions: readonly SurveyedSession[],
+  finder: AgentFinder,
+  onIncomplete: (problem: Incomplete) => void,
+): Promise<readonly ArchiveEntry[]> {
+  const entries = new Map<string, ArchiveEntry>()
+  const owners = new Map<string, string>()
+  for (const { summary, file } of sessions) {
+    for (const raw of await listRawFiles(await findSessionPlace(file), finder)) {
+      const path = toFreePath(raw.name, raw.path, owners)
+      entries.set(path, {
+        path,
+        role: raw.role,
+        session: summary.id,
+        open: async () => openRaw(raw, (reason) => onIncomplete({ path, reason })),
+      })
+    }
+  }
+  return [...entries.values()]
+}
+
+/** Two roots may have projects and sessions of one name: the second one lies in a folder named after its place. */
+function toFreePath(name: string, source: string, owners: Map<string, string>): string {
+  const mark = createHash('sha256').update(source).digest('hex').slice(0, 8)
+  for (const path of [`raw/projects/${name}`, `raw/${mark}/projects/${name}`]) {
+    const owner = owners.get(path.toLowerCase()) ?? source
+    if (owner !== source) continue
+    owners.set(path.toLowerCase(), source)
+    return path
+  }
+  throw new Error(`Two files for one name: ${name}`)
+}

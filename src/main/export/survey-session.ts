@@ -1,0 +1,85 @@
+import { dirname } from 'node:path'
+import type { Reading } from '../../core/items/item.ts'
+import { collectOverflow } from '../../core/model/overflow.ts'
+import type { ManifestSession } from '../../shared/manifest.ts'
+import type { SessionSummary } from '../library/session-summary.ts'
+import { toProjectName } from '../library/source.ts'
+import { locateOverflow } from '../reader/find-overflow.ts'
+import type { Reader } from '../reader/reader.ts'
+import { findSessionPlace } from '../reader/session-place.ts'
+import type { TranscriptCache } from '../reader/transcript-cache.ts'
+
+export interface ExportSession {
+  readonly summary: SessionSummary
+  /** Of its main transcript, absolute; of its first subagent where that one is gone. */
+  readonly file: string
+  /** The branch to show; null for the active one. */
+  readonly branch: string | null
+}
+
+/** What an archive tells about a session, and what its list of sessions shows. */
+export interface SurveyedSession extends ExportSession {
+  readonly entry: ManifestSession
+  readonly prompts: readonly string[]
+}
+
+export interface SurveyOptions {
+  readonly reader: Reader
+  readonly cache: TranscriptCache
+  readonly signal?: AbortSignal
+}
+
+/** Looks through a session once; throws where it cannot be read. */
+export async function surveySession(
+  session: ExportSession,
+  { reader, cache, signal }: SurveyOptions,
+): Promise<SurveyedSession> {
+  const options = signal ? { signal } : {}
+  const reading = await openSession(reader, session, options)
+  const { conversation } = await cache.open(session.file, options)
+  const place = await findSessionPlace(session.file)
+  const links = collectOverflow(conversation.records).map(({ name, sessionId }) =>
+    locateOverflow(place, name, sessionId),
+  )
+  const found = links.filter(({ path }) => path !== null).length
+  const { summary } = session
+  const { header, turns } = reading
+  return {
+    ...session,
+    prompts: turns.flatMap(({ kind, title }) => (kind === 'prompt' ? [title] : [])),
+    entry: {
+      id: summary.id,
+      projectDir: toProjectName(summary.root, summary.projectDir),
+      cwd: summary.cwd ?? null,
+      title: summary.title,
+      first: toIso(summary.started),
+      last: toIso(summary.updated),
+      lines: header.lines,
+      unreadable: header.unreadable,
+      unknown: header.unknown,
+      prompts: summary.prompts,
+      responses: summary.responses,
+      subagents: summary.subagents,
+      overflow: { found, missing: links.length - found },
+      forkOf: summary.forkOf ?? null,
+      versions: summary.versions,
+      models: summary.models,
+      gitBranch: summary.gitBranch ?? null,
+      tokens: summary.tokens,
+    },
+  }
+}
+
+export async function openSession(
+  reader: Reader,
+  { file, branch }: ExportSession,
+  options: { readonly signal?: AbortSignal },
+): Promise<Reading> {
+  const reading = await reader.open({ place: { file, sidechain: null }, branch, revision: null }, options)
+  if (reading === null) throw new Error(`Nothing was read in ${dirname(file)}, though nothing was known`)
+  return reading
+}
+
+function toIso(time: number | undefined): string | null {
+  return time === undefined ? null : new Date(time).toISOString()
+}
