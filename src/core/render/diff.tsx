@@ -1,6 +1,6 @@
 import { ScrollBox } from './code.tsx'
 import { Each } from './each.tsx'
-import { toFigure } from './figures.ts'
+import { toCounted, toFigure } from './figures.ts'
 import { Figure } from './row.tsx'
 import { SafeHtml } from './safe-html.tsx'
 import { countLines, type Hunk, type LineCounts } from './text/diff-lines.ts'
@@ -65,7 +65,7 @@ export function DiffFigures({ hunks }: { readonly hunks: readonly Hunk[] }) {
   const { added, removed }: LineCounts = countLines(hunks)
   if (added + removed === 0) return null
   return (
-    <Figure title={`${toFigure(added)} lines added, ${toFigure(removed)} removed`}>
+    <Figure title={`${toCounted(added, 'line')} added, ${toFigure(removed)} removed`}>
       {added > 0 && <span className="row-added">+{toFigure(added)}</span>}
       {added > 0 && removed > 0 && ' '}
       {removed > 0 && <span className="row-removed">−{toFigure(removed)}</span>}

@@ -1,38 +1,270 @@
+import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
-import type { ItemContent } from '../items/item.ts'
-import { ItemView } from './item-view.tsx'
+import { describe, expect, test } from 'vitest'
+import { documentBlock, imageBlock, textBlock } from '../../../fixtures/blocks.ts'
+import { systemNotes } from '../../../fixtures/system-notes.ts'
+import { transcript } from '../../../fixtures/transcript.ts'
+import { ITEM_KINDS, type ItemContent, type ItemKind } from '../items/item.ts'
+import type { StepPart } from '../model/step-content.ts'
+import { itemContentsOf } from '../testing/item-contents.ts'
+import { textOfMarkup } from '../testing/markup-text.ts'
+import { ItemView, type ItemViewProps, isFoldable } from './item-view.tsx'
 
-const base: ItemContent = {
-  key: 'u/0',
-  kind: 'answer',
-  time: null,
-  model: null,
-  usage: null,
-  duration: null,
-  parts: [],
-  overflow: [],
-  cut: 0,
+const toggle = () => undefined
+
+function item(kind: ItemKind, ...parts: StepPart[]): ItemContent {
+  const facts = { time: null, model: null, usage: null, duration: null, overflow: [], cut: 0 }
+  return { key: 'u/0', kind, parts, ...facts }
 }
 
-test('an answer is prose', () => {
-  const content: ItemContent = {
-    ...base,
-    parts: [{ kind: 'block', block: { kind: 'text', text: '**Yes**' } }],
-  }
-  expect(renderToStaticMarkup(<ItemView content={content} isOpen />)).toContain('<strong>Yes</strong>')
+function says(text: string): StepPart {
+  return { kind: 'block', block: { kind: 'text', text } }
+}
+
+function draw(content: ItemContent, props: Partial<ItemViewProps> = {}): string {
+  const view: ReactElement = <ItemView content={content} isOpen {...props} />
+  return renderToStaticMarkup(view)
+}
+
+/** What a closed row says. */
+function rowOf(content: ItemContent): string {
+  return textOfMarkup(draw(content, { isOpen: false, onToggle: toggle }))
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function onlyItem(text: string, kind: ItemKind): ItemContent {
+  const found = itemContentsOf(text).find((content) => content.kind === kind)
+  if (found === undefined) throw new Error(`There is no ${kind}`)
+  return found
+}
+
+describe.each(ITEM_KINDS)('an item of the kind %s', (kind) => {
+  test('is drawn without any content', () => {
+    expect(draw(item(kind))).toContain(`item-${kind}`)
+    expect(draw(item(kind), { onToggle: toggle })).toContain(`item-${kind}`)
+  })
+
+  test('is drawn whatever it is made of', () => {
+    const parts: readonly StepPart[] = [
+      says('prose'),
+      { kind: 'call', id: 'c', name: 'Loom', input: { a: 'given' }, results: [], notes: [] },
+      { kind: 'lone-result', result: { kind: 'result', callId: '', isError: true, parts: [] } },
+      { kind: 'note', name: 'odd', text: 'noted', raw: { any: 'raw' } },
+      { kind: 'block', block: { kind: 'redacted-thinking' } },
+      { kind: 'block', block: { kind: 'fallback', from: 'opus', to: 'sonnet' } },
+      { kind: 'block', block: { kind: 'unknown', type: 'new', raw: { very: 'new thing' } } },
+    ]
+    const shown = textOfMarkup(draw(item(kind, ...parts)))
+    for (const text of ['prose', 'given', 'noted', 'raw', 'sonnet', 'new thing'])
+      expect(shown).toContain(text)
+  })
 })
 
-test('what folds is a button in the window and folds by itself on a page', () => {
-  const content: ItemContent = {
-    ...base,
-    kind: 'thinking',
-    parts: [{ kind: 'block', block: { kind: 'thinking', text: 'Hm' } }],
+describe('folding', () => {
+  const content = item('thinking', { kind: 'block', block: { kind: 'thinking', text: 'Summer time?' } })
+
+  test('is a button in the window, and only what is open is drawn', () => {
+    const closed = draw(content, { isOpen: false, onToggle: toggle })
+    expect(closed).toContain('aria-expanded="false"')
+    expect(closed).not.toContain('fold-body')
+    expect(draw(content, { onToggle: toggle })).toContain('aria-expanded="true"')
+  })
+
+  test('works by itself on a page without script', () => {
+    expect(draw(content, { isOpen: false })).toMatch(/<details class="fold[^>]*><summary/)
+    expect(draw(content)).toContain('open=""')
+    expect(draw(content, { isOpen: false })).toContain('fold-body')
+  })
+
+  test('is for work, not for what was said', () => {
+    expect(ITEM_KINDS.filter((kind) => !isFoldable(kind))).toEqual(['prompt', 'answer', 'interrupt', 'media'])
+  })
+})
+
+describe('a prompt', () => {
+  test('keeps its lines and says when it was typed', () => {
+    const content = { ...item('prompt', says('one\ntwo')), time: Date.UTC(2026, 9, 24, 12) }
+    expect(draw(content)).toMatch(/one<br>\s*two/)
+    expect(textOfMarkup(draw(content))).toContain('2026')
+    expect(draw(content, { renderTime: () => 'yesterday' })).toContain('yesterday')
+  })
+
+  test('comes apart from what Claude Code put around it', () => {
+    const markup = draw(item('prompt', says('<system-reminder>Mind</system-reminder>\nWhy?')))
+    expect(markup).toMatch(/<details class="aside">.*System reminder.*Mind.*<\/details>.*Why\?/s)
+  })
+
+  test('has pictures and documents', () => {
+    const t = transcript({ seed: 'media' })
+    const picture = { width: 2, height: 2, palette: ['#000000', '#ffffff'], paint: () => 1 }
+    t.prompt([textBlock('See'), imageBlock(picture), documentBlock('Notes', 'All')])
+    const markup = draw(onlyItem(t.text(), 'prompt'))
+    expect(markup).toContain('src="data:image/png;base64,')
+    expect(textOfMarkup(markup)).toContain('Notes')
+  })
+})
+
+test('a picture that is none of four kinds is not shown', () => {
+  const image = {
+    kind: 'image',
+    mediaType: 'image/png',
+    data: 'PHN2ZyBvbmxvYWQ9YWxlcnQoMSk+',
+    url: undefined,
+  } as const
+  expect(draw(item('media', { kind: 'block', block: image }))).not.toContain('<img')
+  const remote = { ...image, data: undefined, url: 'https://a.example/x.png' }
+  expect(draw(item('media', { kind: 'block', block: remote }))).not.toContain('<img')
+})
+
+test('a PDF is told by its size', () => {
+  const raw = {
+    type: 'document',
+    source: { type: 'base64', media_type: 'application/pdf', data: 'JVBERi0x'.repeat(9) },
   }
-  expect(renderToStaticMarkup(<ItemView content={content} isOpen={false} />)).toContain('<details')
-  const inWindow = renderToStaticMarkup(
-    <ItemView content={content} isOpen={false} onToggle={() => undefined} />,
+  const markup = draw(
+    item('media', { kind: 'block', block: { kind: 'document', title: 'Tides', text: undefined, raw } }),
   )
-  expect(inWindow).toContain('aria-expanded="false"')
-  expect(inWindow).not.toContain('fold-body')
+  expect(markup).toContain('72 characters of Base64')
+  expect(markup).not.toContain('JVBERi0x')
+})
+
+describe('thinking', () => {
+  test('that is withheld or empty says so', () => {
+    expect(rowOf(item('thinking', { kind: 'block', block: { kind: 'redacted-thinking' } }))).toBe(
+      'Thinking withheld',
+    )
+    const empty = item('thinking', { kind: 'block', block: { kind: 'thinking', text: '' } })
+    expect(rowOf(empty)).toBe('Thinking not recorded')
+  })
+})
+
+describe('commands', () => {
+  test('a slash command stands on its row, with its output below', () => {
+    const t = transcript({ seed: 'command' })
+    t.command('model', { args: 'opus', stdout: 'Set to \u001b[1mopus\u001b[22m' })
+    const content = onlyItem(t.text(), 'command')
+    expect(rowOf(content)).toBe('Command /model opus')
+    expect(draw(content)).toContain('Set to <span class="ansi-bold">opus</span>')
+    expect(draw(content)).not.toContain('&lt;command-name')
+  })
+
+  test('a shell command has its two streams', () => {
+    const content = item(
+      'shell',
+      says('<bash-input>make\nmake test</bash-input>'),
+      says('<bash-stdout>built</bash-stdout><bash-stderr>warned</bash-stderr>'),
+    )
+    expect(rowOf(content)).toBe('Shell command make make test')
+    expect(textOfMarkup(draw(content))).toMatch(
+      /make\nmake test[\s\S]*built[\s\S]*Standard error[\s\S]*warned/,
+    )
+  })
+})
+
+describe('what happens beside', () => {
+  test('a notification tells its summary, and its result as prose', () => {
+    const content = item(
+      'notification',
+      says(
+        '<task-notification>\n<task-id>b1</task-id>\n<status>completed</status>\n<summary>Done</summary>\n<result>**Fast**</result>\n</task-notification>',
+      ),
+    )
+    expect(rowOf(content)).toBe('Notification Done')
+    expect(draw(content)).toMatch(/<strong>Fast<\/strong>.*task-id.*b1.*status.*completed/s)
+  })
+
+  test('a message of a team mate tells whose it is', () => {
+    const text = '<teammate-message teammate_id="ada" summary="Ready">All **done**</teammate-message>'
+    const content = item('notification', says(text))
+    expect(rowOf(content)).toBe('Notification Ready')
+    expect(textOfMarkup(draw(content))).toMatch(/All done[\s\S]*teammate_id[\s\S]*ada/)
+  })
+
+  test('an interruption is a line', () => {
+    expect(textOfMarkup(draw(item('interrupt', says('[Request interrupted by user]')))).trim()).toBe(
+      'Request interrupted by user',
+    )
+  })
+
+  test('a compaction says why and after how much, and has its summary', () => {
+    const raw = { subtype: 'compact_boundary', compactMetadata: { trigger: 'auto', preTokens: 155_000 } }
+    const boundary: StepPart = { kind: 'note', name: 'compact_boundary', text: 'Conversation compacted', raw }
+    const content = item('compaction', boundary, says('## Summary'))
+    expect(rowOf(content)).toMatch(/^The conversation was compacted here automatically 155K tokens before/)
+    expect(draw(content)).toContain('>Summary</h4>')
+  })
+
+  test('a note is named in words and shows what it holds', () => {
+    const t = transcript({ seed: 'note' })
+    t.prompt('Go')
+    t.system(systemNotes.apiError(529, 'Overloaded'))
+    t.respond('Yes')
+    const content = onlyItem(t.text(), 'note')
+    expect(rowOf(content)).toMatch(/^API error Overloaded.*Error/)
+    expect(textOfMarkup(draw(content))).toContain('529')
+  })
+
+  test('a note by any name is drawn', () => {
+    for (const name of ['constructor', '__proto__', '', 'new_kind'])
+      expect(draw(item('note', { kind: 'note', name, text: undefined, raw: null }))).toContain('item-note')
+    expect(rowOf(item('note', { kind: 'note', name: 'new_kind', text: undefined, raw: null }))).toBe(
+      'New kind',
+    )
+  })
+
+  test('a result without its call, and what is unknown, are shown raw', () => {
+    const result = {
+      kind: 'result',
+      callId: 'c',
+      isError: true,
+      parts: [{ kind: 'text', text: 'lost' }],
+    } as const
+    expect(rowOf(item('result', { kind: 'lone-result', result }))).toBe('Result without its call lost Error')
+    const unknown = item('unknown', {
+      kind: 'note',
+      name: 'annotation',
+      text: undefined,
+      raw: { mark: 'here' },
+    })
+    expect(rowOf(unknown)).toBe('Unknown record annotation')
+    expect(textOfMarkup(draw(unknown))).toContain('"mark": "here"')
+  })
+})
+
+describe('what is missing', () => {
+  test('a cut text can be asked for in the window, and is told of on a page', () => {
+    const content = { ...item('answer', says('x')), cut: 12_345 }
+    expect(draw(content, { onShowAll: toggle })).toMatch(
+      /<button[^>]*>Show all \(12,345 more characters\)<\/button>/,
+    )
+    expect(draw(content)).toContain('12,345 more characters are not shown here.')
+  })
+
+  test('an output in a file of its own is drawn by the caller, or said to be gone', () => {
+    const gone = { name: 'a.txt', path: null, size: null }
+    const there = { name: 'b.txt', path: '/b.txt', size: 9 }
+    const content = { ...item('answer', says('x')), overflow: [gone, there] }
+    const markup = draw(content, { renderOverflow: ({ name }) => <b>{name}</b> })
+    expect(markup).toContain('The full output was in a file that is gone: <code>a.txt</code>')
+    expect(markup).toContain('<b>b.txt</b>')
+  })
+})
+
+test('characters that turn text around are spelt out in titles', () => {
+  const call: StepPart = {
+    kind: 'call',
+    id: 'c',
+    name: 'Read',
+    input: { file_path: '/a/\u202egpj.exe' },
+    results: [],
+    notes: [],
+  }
+  expect(rowOf(item('call', call))).toContain('/a/[U+202E]gpj.exe')
+})
+
+test('actions stand with their item', () => {
+  expect(draw(item('answer', says('x')), { actions: <i>copy</i> })).toContain(
+    '<div class="item-actions"><i>copy</i></div>',
+  )
 })

@@ -23,13 +23,14 @@ export function Row({ icon: Icon, label, detail, isProse, isTitle, failure, chil
   return (
     <>
       <Icon className="row-icon" size={14} strokeWidth={1.75} aria-hidden />
-      <span className="row-label">{revealInvisible(label)}</span>
+      {/* The spaces are for those who hear the row. */}
+      <span className="row-label">{revealInvisible(label)}</span>{' '}
       <bdi className={className} dir={isProse ? 'auto' : 'ltr'}>
         {detail && toLine(detail, isTitle)}
-      </bdi>
+      </bdi>{' '}
       {failure !== undefined && (
         <span className="row-error">
-          <CircleAlert size={13} aria-hidden /> {failure}
+          <CircleAlert size={13} aria-hidden /> {failure}{' '}
         </span>
       )}
       {children}
@@ -40,7 +41,7 @@ export function Row({ icon: Icon, label, detail, isProse, isTitle, failure, chil
 export function Figure({ children, title }: { readonly children: ReactNode; readonly title?: string }) {
   return (
     <span className="row-figure" title={title}>
-      {children}
+      {children}{' '}
     </span>
   )
 }

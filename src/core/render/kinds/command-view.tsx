@@ -79,5 +79,7 @@ function SegmentView({ tag, text }: Segment) {
 
 function segmentsOf(part: StepPart): readonly Segment[] {
   if (part.kind === 'block' && part.block.kind === 'text') return splitTagged(part.block.text, TAGS)
-  return part.kind === 'note' && part.text !== undefined ? splitTagged(part.text, TAGS) : []
+  return part.kind === 'note' && part.name === 'local_command' && part.text !== undefined
+    ? splitTagged(part.text, TAGS)
+    : []
 }

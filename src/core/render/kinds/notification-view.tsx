@@ -55,7 +55,7 @@ function MessageView({ summary, text, fields, isFirst }: Message & { readonly is
   return (
     <>
       {summary !== undefined && !isFirst && <p className="remark">{summary}</p>}
-      {text.trim() !== '' && <Markdown text={text} isTyped />}
+      {text.trim() !== '' && <Markdown text={text} />}
       <Rest value={fields} />
     </>
   )

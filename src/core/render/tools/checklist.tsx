@@ -1,6 +1,7 @@
 import { Circle, CircleCheck, CircleDot, CircleX, type LucideIcon } from 'lucide-react'
 import { Each } from '../each.tsx'
 import { revealReordering } from '../text/reveal-controls.ts'
+import { Rest } from './rest.tsx'
 
 export interface Task {
   readonly text: string
@@ -8,6 +9,8 @@ export interface Task {
   readonly id?: string | undefined
   /** How it is called while it is worked on, where that differs. */
   readonly activeText?: string | undefined
+  /** What else is known of it. */
+  readonly rest?: unknown
 }
 
 const STATES: ReadonlyMap<string, { readonly icon: LucideIcon; readonly label: string }> = new Map([
@@ -26,7 +29,7 @@ export function Checklist({ tasks }: { readonly tasks: readonly Task[] }) {
   return (
     <ul className="checklist">
       <Each of={tasks}>
-        {({ text, status, id, activeText }) => {
+        {({ text, status, id, activeText, rest }) => {
           const Icon = STATES.get(status)?.icon ?? Circle
           return (
             <li data-state={status} title={activeText}>
@@ -34,6 +37,7 @@ export function Checklist({ tasks }: { readonly tasks: readonly Task[] }) {
               <span dir="auto">
                 {id !== undefined && <span className="task-id">#{id} </span>}
                 {revealReordering(text)}
+                <Rest value={rest} />
               </span>
             </li>
           )

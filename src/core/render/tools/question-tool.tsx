@@ -13,6 +13,7 @@ interface Question {
   readonly question: string
   readonly header: string | undefined
   readonly options: readonly Option[]
+  readonly rest: unknown
 }
 
 interface Option {
@@ -75,6 +76,7 @@ function QuestionView({
           </li>
         )}
       </ul>
+      <Rest value={question.rest} />
     </div>
   )
 }
@@ -102,13 +104,20 @@ function questionsOf(input: unknown): readonly Question[] | undefined {
 }
 
 function toQuestion(entry: unknown): Question | undefined {
-  if (!isObject(entry) || typeof entry.question !== 'string' || !Array.isArray(entry.options))
-    return undefined
+  if (!isObject(entry) || !Array.isArray(entry.options)) return undefined
   const options = entry.options.flatMap((option: unknown) => {
     if (!isObject(option) || typeof option.label !== 'string') return []
     const { label, ...rest } = option
     return [{ label, rest }]
   })
-  if (options.length !== entry.options.length) return undefined
-  return { question: entry.question, header: findString(entry.header), options }
+  const { question, header, options: _, multiSelect, ...others } = entry
+  if (typeof question !== 'string' || options.length !== entry.options.length) return undefined
+  // One choice is the rule, and nothing to speak of.
+  const rest = multiSelect === false ? others : { multiSelect, ...others }
+  return {
+    question,
+    header: findString(header),
+    options,
+    rest: typeof header === 'string' ? rest : { header, ...rest },
+  }
 }

@@ -8,19 +8,21 @@ const DEEPEST = 2
 
 /** Fields by name: short ones in a list, long ones in boxes of their own. */
 export function Rest({ value, depth = 0 }: { readonly value: unknown; readonly depth?: number }) {
-  if (isNothing(value)) return null
+  if (isNothing(value) || (isObject(value) && !Object.entries(value).some(isSaid))) return null
   if (!isObject(value))
     return typeof value === 'string' ? <Output label="Input" text={value} /> : <Json value={value} />
   return (
     <dl className="fields">
-      {Object.entries(value).map(([key, field]) => (
-        <div key={key}>
-          <dt>{revealInvisible(key)}</dt>
-          <dd>
-            <Field name={key} value={field} depth={depth} />
-          </dd>
-        </div>
-      ))}
+      {Object.entries(value)
+        .filter(isSaid)
+        .map(([key, field]) => (
+          <div key={key}>
+            <dt>{revealInvisible(key)}</dt>
+            <dd>
+              <Field name={key} value={field} depth={depth} />
+            </dd>
+          </div>
+        ))}
     </dl>
   )
 }
@@ -40,4 +42,8 @@ function Field({
   if (isObject(value) && depth < DEEPEST && !isNothing(value)) return <Rest value={value} depth={depth + 1} />
   const short = JSON.stringify(value)
   return short.length < 80 ? <code>{revealInvisible(short)}</code> : <Json label={name} value={value} />
+}
+
+function isSaid([, field]: readonly [string, unknown]): boolean {
+  return field !== undefined
 }

@@ -1,8 +1,8 @@
 import { ListChecks, ListPlus } from 'lucide-react'
-import { findString, isObject, type JsonObject } from '../../parse/json-value.ts'
+import { findString, isObject } from '../../parse/json-value.ts'
 import { Markdown } from '../markdown.tsx'
 import { Figure } from '../row.tsx'
-import { outcomeOf, takeTexts } from './call-fields.ts'
+import { isNothing, outcomeOf, takeTexts } from './call-fields.ts'
 import { Checklist, labelOfState, type Task } from './checklist.tsx'
 import { genericTool } from './generic-tool.tsx'
 import { Rest } from './rest.tsx'
@@ -27,7 +27,7 @@ export const todoTool: ToolView = {
     return (
       <>
         <Checklist tasks={tasks} />
-        <Rest value={withoutUndefined(rest)} />
+        <Rest value={rest} />
         <ResultsAside call={call} />
       </>
     )
@@ -103,22 +103,21 @@ function toTasks(list: unknown): readonly Task[] | undefined {
 
 function toTask(entry: unknown): Task | undefined {
   if (!isObject(entry)) return undefined
-  const text = findString(entry.content) ?? findString(entry.subject)
+  const { texts, rest } = takeTexts(entry, ['content', 'subject', 'status', 'activeForm', 'id'])
+  const text = texts.content ?? texts.subject
   if (text === undefined) return undefined
-  return {
-    text,
-    status: findString(entry.status) ?? 'pending',
-    id: idOf(entry),
-    activeText: findString(entry.activeForm),
-  }
+  const { status = 'pending', id, activeForm: activeText } = texts
+  return { text, status, id, activeText, rest: withoutNothing(rest) }
 }
 
 function idOf(value: unknown): string | undefined {
   return isObject(value) ? findString(value.id) : undefined
 }
 
-function withoutUndefined(value: JsonObject | undefined): unknown {
-  return value && Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined))
+function withoutNothing(value: unknown): unknown {
+  return isObject(value)
+    ? Object.fromEntries(Object.entries(value).filter(([, field]) => !isNothing(field)))
+    : value
 }
 
 function DoneFigure({ tasks }: { readonly tasks: readonly Task[] | undefined }) {

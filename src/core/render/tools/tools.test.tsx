@@ -1,0 +1,249 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { agent } from '../../../../fixtures/agent-tools.ts'
+import { edit, multiEdit, read, readImage, write } from '../../../../fixtures/file-tools.ts'
+import {
+  askUserQuestion,
+  exitPlanMode,
+  skill,
+  taskCreate,
+  taskUpdate,
+  todo,
+  todoWrite,
+} from '../../../../fixtures/planning-tools.ts'
+import { glob, grep, list, toolSearch, webFetch, webSearch } from '../../../../fixtures/search-tools.ts'
+import { bash, powerShell } from '../../../../fixtures/shell-tools.ts'
+import { call, failing, rejected, type ToolCall, unanswered } from '../../../../fixtures/tool-call.ts'
+import { transcript } from '../../../../fixtures/transcript.ts'
+import { itemContentsOf } from '../../testing/item-contents.ts'
+import { textOfMarkup } from '../../testing/markup-text.ts'
+import { ItemView } from '../item-view.tsx'
+
+/** A call as it stands in a transcript, drawn. */
+function draw(toolCall: ToolCall, version = '2.1.150') {
+  const t = transcript({ seed: 'tool', version })
+  t.prompt('Go')
+  t.respond({ calls: [toolCall] })
+  const content = itemContentsOf(t.text()).find(({ kind }) => kind === 'call')
+  if (content === undefined) throw new Error('There is no call')
+  const closed = renderToStaticMarkup(
+    <ItemView content={content} isOpen={false} onToggle={() => undefined} />,
+  )
+  const open = renderToStaticMarkup(<ItemView content={content} isOpen onToggle={() => undefined} />)
+  return { row: textOfMarkup(closed).replace(/\s+/g, ' '), body: open.slice(open.indexOf('fold-body')) }
+}
+
+describe('shell', () => {
+  test('the command is on the row, the two streams are apart', () => {
+    const { row, body } = draw(bash('npm test', { stdout: 'ok', stderr: 'slow' }))
+    expect(row).toContain('Bash npm test')
+    expect(textOfMarkup(body)).toMatch(/npm test[\s\S]*ok[\s\S]*Standard error[\s\S]*slow/)
+  })
+
+  test('a failure tells its exit code on the closed row', () => {
+    expect(draw(bash('false', { exitCode: 2, stderr: 'no' })).row).toContain('Exit 2')
+  })
+
+  test('colours of the output are drawn', () => {
+    const { body } = draw(powerShell('x', { stdout: '\u001b[32mgreen\u001b[0m' }))
+    expect(body).toContain('<span class="ansi-fg-green">green</span>')
+  })
+
+  test('what goes on in the background, or was stopped, says so', () => {
+    expect(draw(bash('npm start', { backgroundTaskId: 'b1' })).row).toContain('In the background')
+    expect(draw(bash('sleep 9', { interrupted: true })).row).toContain('Interrupted')
+  })
+
+  test('a result that differs from the streams is shown as the model got it', () => {
+    const structured = { stdout: 'all of it', stderr: '', interrupted: false }
+    expect(draw(call('Bash', { command: 'cat x' }, 'a preview', structured)).body).toContain('a preview')
+  })
+
+  test('the output of a background shell is shown with its id', () => {
+    const { row, body } = draw(call('BashOutput', { bash_id: 'b1' }, '<status>running</status>'), '2.0.10')
+    expect(row).toContain('BashOutput b1')
+    expect(textOfMarkup(body)).toContain('<status>running</status>')
+    expect(draw(call('KillShell', { shell_id: 'b7' }, 'Killed'), '2.0.10').row).toContain('KillShell b7')
+  })
+})
+
+describe('files', () => {
+  test('what was read has its line numbers and colours', () => {
+    const { row, body } = draw(read('/a/b.ts', 'x\nconst a = 1\nz', { offset: 2, limit: 1 }))
+    expect(row).toMatch(/Read \/a\/b\.ts\s*1 line/)
+    expect(body).toContain('<pre class="line-numbers" aria-hidden="true">2</pre>')
+    expect(body).toContain('<span class="hljs-keyword">const</span>')
+    expect(body).toContain('Lines 2 to 2 of 3')
+  })
+
+  test('a picture is shown', () => {
+    const { body } = draw(
+      readImage('/a/b.png', { width: 2, height: 2, palette: ['#000000', '#ffffff'], paint: () => 1 }),
+    )
+    expect(body).toContain('src="data:image/png;base64,')
+  })
+
+  test('an edit counts its lines on the row and marks them by signs', () => {
+    const { row, body } = draw(edit('/a/b.ts', 'let a', 'const a', { originalFile: 'one\nlet a\nthree\n' }))
+    expect(row).toMatch(/Edit \/a\/b\.ts.*\+1 −1/)
+    expect(body).toMatch(/removed.*<span class="sign">−<\/span>.*added.*<span class="sign">\+<\/span>/)
+    expect(textOfMarkup(body)).toContain('three')
+  })
+
+  test('an edit without a patch is compared here', () => {
+    const input = { file_path: '/a', old_string: 'a\nb', new_string: 'a\nc' }
+    expect(draw(call('Edit', input, 'ok')).row).toContain('+1 −1')
+  })
+
+  test('lines that a patch leaves out are shown all the same', () => {
+    const lines = Array.from({ length: 30 }, (_, line) => `line${line}`)
+    const changed = lines.with(0, 'first').with(29, 'last')
+    const { body } = draw(edit('/a', lines.join('\n'), changed.join('\n')))
+    expect(body).toContain('line15')
+  })
+
+  test('several edits are one diff', () => {
+    const edits = [
+      { old_string: 'a', new_string: 'A' },
+      { old_string: 'c', new_string: 'C' },
+    ]
+    expect(draw(multiEdit('/x', 'a\nb\nc\n', edits), '1.0.40').row).toMatch(/\+\d −\d/)
+  })
+
+  test('a new file is all new, a replaced one shows what changed and the whole', () => {
+    expect(draw(write('/a.md', '# A\n\nb\n')).row).toContain('+3')
+    const { row, body } = draw(write('/a.md', 'a\nB\n', 'a\nb\n'))
+    expect(row).toContain('+1 −1')
+    expect(body).toContain('The whole file')
+  })
+
+  test('a cell of a notebook is code', () => {
+    const input = { notebook_path: '/n.ipynb', cell_id: 'c1', new_source: 'import os', edit_mode: 'replace' }
+    const { row, body } = draw(call('NotebookEdit', input, 'Updated cell c1'))
+    expect(row).toContain('NotebookEdit /n.ipynb')
+    expect(body).toContain('<span class="hljs-keyword">import</span>')
+  })
+})
+
+describe('searches', () => {
+  test('pattern and place are on the row, with what was found', () => {
+    expect(draw(grep('foo', ['a.ts:1:foo'], 'src')).row).toMatch(/Grep foo in src\s*1 line/)
+    expect(draw(glob('*.ts', ['a.ts', 'b.ts'])).row).toMatch(/Glob \*\.ts\s*2 files/)
+    expect(draw(list('/a', '- b'), '1.0.40').row).toContain('LS /a')
+    expect(draw(toolSearch('pdf', ['mcp__pdf__read'])).body).toContain('mcp__pdf__read')
+  })
+
+  test('a page is read as prose, and cannot bring links that run', () => {
+    const { row, body } = draw(webFetch('https://a.example', 'What?', '**Yes** [x](javascript:alert(1))'))
+    expect(row).toContain('Web page https://a.example')
+    expect(body).toContain('<strong>Yes</strong>')
+    expect(body).not.toContain('href="javascript')
+  })
+
+  test('results of the web are links', () => {
+    const { row, body } = draw(
+      webSearch(
+        'tides',
+        [
+          { title: 'Tides', url: 'https://t.example' },
+          { title: 'Bad', url: 'javascript:x' },
+        ],
+        'So.',
+      ),
+    )
+    expect(row).toMatch(/Web search tides\s*2 results/)
+    expect(body).toContain('<a href="https://t.example" target="_blank" rel="noreferrer"')
+    expect(body).not.toContain('href="javascript')
+  })
+})
+
+describe('agents and plans', () => {
+  test('an agent is named by its kind, with its totals', () => {
+    const { row, body } = draw(
+      agent({ description: 'Look around', prompt: 'Find **it**', type: 'Explore', report: '# Found' }),
+    )
+    expect(row).toMatch(/Explore Look around.*0 calls/)
+    expect(body).toMatch(/What it was asked[\s\S]*<h3 data-level="1"[^>]*>Found/)
+  })
+
+  test('an agent in the background says so', () => {
+    expect(draw(agent({ description: 'Wait', prompt: 'x', background: true })).row).toContain(
+      'In the background',
+    )
+  })
+
+  test('a list of things to do shows what is done and what is next', () => {
+    const { row, body } = draw(
+      todoWrite([todo('One', 'completed'), todo('Two', 'in_progress'), todo('Three')]),
+    )
+    expect(row).toMatch(/To-do list Two\s*1 of 3 done/)
+    expect(body).toMatch(/aria-label="Done".*One.*aria-label="In progress".*Two.*aria-label="To do".*Three/)
+  })
+
+  test('tasks are shown one by one and as a list', () => {
+    expect(draw(taskCreate('7', 'Measure', 'All of it')).body).toContain('#7')
+    expect(draw(taskUpdate('7', 'pending', 'completed')).row).toContain('#7 · done')
+    const tasks = [{ id: '7', subject: 'Measure', status: 'completed', blockedBy: [] }]
+    expect(draw(call('TaskList', {}, '#7 [completed] Measure', { tasks })).row).toContain('1 of 1 done')
+  })
+
+  test('of a question the answer is marked', () => {
+    const options = [
+      ['Map', 'Fast'],
+      ['Set', 'Small'],
+    ] as const
+    const { row, body } = draw(
+      askUserQuestion([{ question: 'Which?', header: 'Kind', options, answer: 'Set' }]),
+    )
+    expect(row).toContain('Question Which?')
+    expect(body).toMatch(/Map.*Fast.*<li class="chosen"[^>]*>.*aria-label="Chosen".*Set/)
+    const own = askUserQuestion([{ question: 'Which?', header: 'Kind', options, answer: 'Neither' }])
+    expect(draw(own).body).toMatch(/aria-label="Answered".*Neither/)
+  })
+
+  test('a plan is prose, and its refusal is on the row', () => {
+    const { row, body } = draw(exitPlanMode('# Tides\n\n- one'))
+    expect(row).toContain('Plan Tides')
+    expect(body).toContain('<li dir="auto">one</li>')
+    expect(draw(rejected(exitPlanMode('# Tides'))).row).toContain('Rejected')
+  })
+
+  test('a skill is named, and what it expands to is within reach', () => {
+    const { row, body } = draw(skill('release-notes', 'Write the notes.'))
+    expect(row).toContain('Skill release-notes')
+    expect(body).toContain('Write the notes.')
+    expect(draw(call('SlashCommand', { command: '/review 3' }, 'ok')).row).toContain('Command /review 3')
+  })
+})
+
+describe('any other tool', () => {
+  test('one of an MCP server is named by server and tool', () => {
+    const { row, body } = draw(
+      call('mcp__browser__open_tab', { url: 'https://a.example' }, '{"tab":{"id":3}}'),
+    )
+    expect(row).toContain('browser · open_tab https://a.example')
+    expect(textOfMarkup(body)).toContain('"id": 3')
+  })
+
+  test('an unknown one shows all it was given and all it gave', () => {
+    const input = { text: 'a\nb', list: [1, 2], deep: { er: { still: { more: true } } }, no: null }
+    const { row, body } = draw(call('Loom', input, 'woven'))
+    expect(row).toContain('Loom a b')
+    for (const shown of ['text', 'a\nb', '[1,2]', 'still', 'true', 'null', 'woven'])
+      expect(textOfMarkup(body)).toContain(shown)
+  })
+
+  test('numbers that JSON cannot hold are not laid out anew', () => {
+    expect(draw(call('Loom', {}, '{"id":12345678901234567890}')).body).toContain('12345678901234567890')
+  })
+
+  test('a failure is on the closed row and stands out when open', () => {
+    const { row, body } = draw(failing(read('/a', ''), 'File does not exist.'))
+    expect(row).toContain('Error')
+    expect(body).toMatch(/result-error[\s\S]*File does not exist\./)
+  })
+
+  test('a call without a result says so', () => {
+    expect(draw(unanswered(bash('sleep 1'))).row).toContain('No result')
+  })
+})
