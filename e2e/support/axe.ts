@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
 /** Electron opens no second page to finish in, so the older way of running is the one that works. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+export async function expectAccessible(page: Page, within = 'body'): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include(within).setLegacyMode(true).analyze()
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(grave.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(' ')) }))).toEqual([])
 }

@@ -4,6 +4,7 @@ import { App } from './app.tsx'
 import { handleKeys } from './commands/handle-keys.ts'
 import { runCommands } from './commands/run-commands.ts'
 import { ErrorBoundary } from './components/error-boundary.tsx'
+import { ignoreResizeLoops } from './components/ignore-resize-loops.ts'
 import { createClient } from './state/client.ts'
 import { openLinksOutside } from './state/open-links.ts'
 import { reportSettled } from './state/report-settled.ts'
@@ -29,6 +30,7 @@ const { platform } = window.scrollback
 const stores = createStores(client, window.localStorage)
 
 document.documentElement.dataset.platform = platform
+ignoreResizeLoops(window)
 openLinksOutside(client, document)
 reportSettled(client, stores)
 runCommands(client, stores)

@@ -21,11 +21,11 @@ export function AgentLine({ row, onToggle }: AgentLineProps) {
       aria-expanded={isOpen}
       onClick={() => onToggle(row.key)}
     >
-      <ChevronRight className="chevron" size={14} aria-hidden />
       <Bot size={14} aria-hidden className="row-icon" />
       <span className="agent-name">{title ?? 'Conversation of the subagent'}</span>
       {isOpen && agent?.kind === 'loading' && <span className="row-figure">Reading…</span>}
       {agent?.kind === 'ready' && <span className="row-figure">{toFigures(agent.reading)}</span>}
+      <ChevronRight className="chevron" size={14} aria-hidden />
     </button>
   )
 }

@@ -4,7 +4,7 @@ import { contentKey, type Row } from '../../reading/row.ts'
 import type { Seen } from '../../reading/steps.ts'
 import { toFindQuery } from '../../reading/to-find-query.ts'
 import type { ReadingData } from '../../state/reading-state.ts'
-import { createRowHeights } from './row-heights.ts'
+import { createRowHeights, ROW_HEIGHT } from './row-heights.ts'
 import { type RowActions, RowView } from './row-view.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import { useMarks } from './use-marks.ts'
@@ -130,6 +130,7 @@ export function ReadingList(props: ReadingListProps) {
           scrollRef={scroller}
           data={rows}
           cache={cache}
+          itemSize={ROW_HEIGHT}
           bufferSize={BUFFER}
           keepMounted={tabIndex === undefined ? [] : [tabIndex]}
           onScroll={onScroll}

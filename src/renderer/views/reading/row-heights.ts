@@ -13,7 +13,8 @@ export interface RowHeights {
   setWidth(width: number): void
 }
 
-const DEFAULT_HEIGHT = 30
+/** Of a row that comes after the list was built; most are one line. */
+export const ROW_HEIGHT = 30
 
 export function createRowHeights(): RowHeights {
   const known = new Map<string, number>()
@@ -24,7 +25,7 @@ export function createRowHeights(): RowHeights {
     remember(list, rows) {
       for (const [index, row] of rows.entries()) known.set(toKey(row), list.getItemSize(index))
     },
-    toCache: (rows) => [rows.map(heightOf), DEFAULT_HEIGHT],
+    toCache: (rows) => [rows.map(heightOf), ROW_HEIGHT],
     heightOf,
     setWidth(next) {
       if (Math.abs(next - width) < 8) return

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+import { copySample, openSession } from './support/sample.ts'
+import { expect, test } from './support/test.ts'
+
+/** How many words are marked, and what the current one says. */
+function readMarks(page: Page): Promise<{ count: number; current: string }> {
+  return page.evaluate(() => ({
+    count: CSS.highlights.get('found')?.size ?? 0,
+    current: [...(CSS.highlights.get('found-current') ?? [])].map(String).join(),
+  }))
+}
+
+test('a word is found in the conversation, wherever it is folded away', async ({ machine }) => {
+  await copySample(machine)
+  const { page } = await machine.start()
+  const feed = await openSession(page, 'Gap in the readings')
+  await expect(feed.getByRole('article', { name: 'Tool call' })).toHaveCount(0)
+  await page.keyboard.press('f')
+  const field = page.getByRole('textbox', { name: 'Find in this conversation' })
+  await expect(field).toBeFocused()
+  await field.fill('journalctl')
+  await expect(page.getByText(/^\d+ found$/)).toBeVisible()
+  await field.press('Enter')
+  await expect(page.getByText(/^1 of \d+$/)).toBeVisible()
+  await expect.poll(() => readMarks(page)).toMatchObject({ current: 'journalctl' })
+  await machine.takePicture(page, 'found')
+
+  await field.press('Enter')
+  await expect(page.getByText(/^2 of \d+$/)).toBeVisible()
+  await field.press('Shift+Enter')
+  await expect(page.getByText(/^1 of \d+$/)).toBeVisible()
+  await field.fill('no such word at all')
+  await expect(page.getByText('Not found here')).toBeVisible()
+  await field.press('Escape')
+  await expect(field).toBeHidden()
+  expect(await readMarks(page)).toEqual({ count: 0, current: '' })
+})
