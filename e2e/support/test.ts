@@ -16,7 +16,8 @@ export interface Machine {
   readonly dataFolder: string
   readonly logFile: string
   readonly env: Readonly<Record<string, string>>
-  start(env?: Readonly<Record<string, string>>): Promise<Running>
+  /** With variables of its own, and files or folders to open. */
+  start(env?: Readonly<Record<string, string>>, paths?: readonly string[]): Promise<Running>
   /** Before the first start: what the app would find in its own folder. */
   writeData(name: string, value: unknown): Promise<void>
   takePicture(page: Page, name: string): Promise<void>
@@ -57,9 +58,9 @@ export const test = base.extend<{ machine: Machine }>({
       dataFolder,
       logFile,
       env,
-      async start(more = {}) {
+      async start(more = {}, paths = []) {
         const app = await _electron.launch({
-          args: launchArguments,
+          args: [...launchArguments, ...paths],
           env: { ...env, ...more },
           // Else Playwright has the page believe that the system is light.
           colorScheme: null,

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { addDoctorCommand } from './commands/doctor.ts'
 import { addExportCommand } from './commands/export.ts'
+import { addForgetCommand } from './commands/forget.ts'
 import { addIndexCommand } from './commands/index.ts'
 import { addRootsCommand } from './commands/roots.ts'
 import { addSearchCommand } from './commands/search.ts'
@@ -30,6 +31,7 @@ export function buildProgram(version: string, terminal: Terminal): Command {
   addShowCommand(program, terminal)
   addExportCommand(program, terminal, version)
   addVerifyCommand(program, terminal)
+  addForgetCommand(program, terminal)
   addDoctorCommand(program, terminal)
   return program
 }

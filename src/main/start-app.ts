@@ -164,6 +164,7 @@ function assemble(options: StartOptions): Assembled {
     worker,
     // What another one has too is listed there.
     listRoots: async () => (await roots.list()).filter(({ isInside }) => isInside === undefined),
+    listOpened: () => roots.listOpened(),
     log,
     onState: (state) => toWindow((window) => sendEvent(window.webContents, 'index:changed', state)),
     onChange: (change) => toWindow((window) => sendEvent(window.webContents, 'library:changed', change)),

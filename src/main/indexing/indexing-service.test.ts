@@ -10,14 +10,24 @@ function open(...roots: readonly string[]) {
   const call = vi.fn<(task: string, input: unknown) => Promise<unknown>>(async () => null)
   const told = { onState: vi.fn(), onChange: vi.fn(), onProblem: vi.fn() }
   const listRoots = vi.fn(async () => roots.map((path) => ({ path })))
+  const listOpened = vi.fn((): readonly string[] => [])
   const log = createMemoryLog()
   const service = createIndexingService({
     worker: { call, stop: vi.fn() } as unknown as WorkerHost,
     listRoots,
+    listOpened,
     log,
     ...told,
   })
-  return { service, call, listRoots, log, ...told, asked: () => call.mock.calls.map(([task]) => task) }
+  return {
+    service,
+    call,
+    listRoots,
+    listOpened,
+    log,
+    ...told,
+    asked: () => call.mock.calls.map(([task]) => task),
+  }
 }
 
 test('roots are watched before they are looked through, and watched once', async () => {
@@ -35,7 +45,18 @@ test('a root that is new on the list is watched too', async () => {
   listRoots.mockResolvedValue([{ path: '/ada' }, { path: '/bob' }])
   service.follow()
   await vi.waitFor(() => expect(asked()).toHaveLength(4))
-  expect(call.mock.calls[2]).toEqual(['watch-roots', { roots: ['/ada', '/bob'] }])
+  expect(call.mock.calls[2]).toEqual(['watch-roots', { roots: ['/ada', '/bob'], files: [] }])
+})
+
+test('a transcript that is opened is watched too', async () => {
+  const { service, call, listOpened } = open('/ada')
+  service.follow()
+  await vi.waitFor(() => expect(call).toHaveBeenCalledTimes(2))
+  listOpened.mockReturnValue(['/a.jsonl'])
+  service.follow()
+  await vi.waitFor(() =>
+    expect(call).toHaveBeenCalledWith('watch-roots', { roots: ['/ada'], files: ['/a.jsonl'] }),
+  )
 })
 
 test('asking several times while one is waiting is asking once', async () => {

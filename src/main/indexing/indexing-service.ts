@@ -9,6 +9,8 @@ import type { WorkerHost } from '../worker/worker-host.ts'
 export interface IndexingServiceOptions {
   readonly worker: WorkerHost
   readonly listRoots: () => Promise<readonly { readonly path: string }[]>
+  /** Transcripts that are open for reading. */
+  readonly listOpened: () => readonly string[]
   readonly log: Log
   readonly onState: (state: IndexState) => void
   readonly onChange: (change: LibraryChange) => void
@@ -42,7 +44,7 @@ export interface IndexingService {
 
 /** The main process's side of index and watching: who asks the background process for what, and who is told. */
 export function createIndexingService(options: IndexingServiceOptions): IndexingService {
-  const { worker, listRoots, log, onState, onChange, onProblem } = options
+  const { worker, listRoots, listOpened, log, onState, onChange, onProblem } = options
   let state: IndexState = { kind: 'idle' }
   let watched: string | undefined
   let listed: string | undefined
@@ -70,9 +72,10 @@ export function createIndexingService(options: IndexingServiceOptions): Indexing
   /** Watching begins first, so that nothing falls between it and the look around. */
   async function followOnce(): Promise<void> {
     const roots = await listPaths()
-    const key = JSON.stringify(roots)
+    const files = listOpened()
+    const key = JSON.stringify({ roots, files })
     if (key !== watched) {
-      await worker.call('watch-roots', { roots })
+      await worker.call('watch-roots', { roots, files })
       watched = key
     }
     if (roots.length > 0) await worker.call('update-index', { roots, isAskedFor: false })

@@ -30,6 +30,8 @@ export interface RootsService {
   open(path: string): Promise<Root>
   /** What a person dropped or named: folders go on the list, a transcript is opened for reading. */
   openPaths(paths: readonly string[]): Promise<readonly OpenedSource[]>
+  /** Transcripts that were opened for reading since the app was started. */
+  listOpened(): readonly string[]
   /** Puts a transcript on the list that was opened for reading. */
   addOpened(file: string): Promise<Root>
   openSample(): Promise<Root>
@@ -94,6 +96,8 @@ export function createRootsService(options: RootsServiceOptions): RootsService {
       for (const path of paths) opened.push(await openPath(path))
       return opened
     },
+
+    listOpened: () => [...openedFiles],
 
     async addOpened(file) {
       if (!openedFiles.has(file))

@@ -38,8 +38,12 @@ export interface Tasks {
   }
   /** Stops the update that is running, whoever asked for it, and those that would follow by themselves. */
   readonly 'stop-index': { readonly input: null; readonly output: null; readonly progress: never }
-  /** From now on these roots, and no others, are watched. */
-  readonly 'watch-roots': { readonly input: OfRoots; readonly output: null; readonly progress: never }
+  /** From now on these roots, and no others, are watched; and transcripts that are open without being in the library. */
+  readonly 'watch-roots': {
+    readonly input: OfRoots & { readonly files: readonly string[] }
+    readonly output: null
+    readonly progress: never
+  }
   readonly 'list-sessions': {
     readonly input: OfRoots & { readonly since: string | null }
     readonly output: SessionChanges

@@ -17,7 +17,7 @@ function open() {
     growthEveryMs: 10,
   })
   const call = { signal: new AbortController().signal, report: () => {} }
-  onTestFinished(async () => void (await tasks['watch-roots']({ roots: [] }, call)))
+  onTestFinished(async () => void (await tasks['watch-roots']({ roots: [], files: [] }, call)))
   return {
     events,
     update: (...roots: readonly string[]) => tasks['update-index']({ roots, isAskedFor: false }, call),

@@ -17,7 +17,7 @@ function openTasks(folder = join(temporaryRoot([]), 'index')) {
     emit: (event) => events.push(event),
   })
   const call = { signal: new AbortController().signal, report: () => {} } as const
-  onTestFinished(async () => void (await tasks['watch-roots']({ roots: [] }, call)))
+  onTestFinished(async () => void (await tasks['watch-roots']({ roots: [], files: [] }, call)))
   const request = { limit: 50, sort: 'relevance', isTyping: false, cursor: null, isExact: false } as const
   return {
     folder,
@@ -128,7 +128,7 @@ test('a change on disk is indexed and told with its session', async () => {
   const { tasks, call, update, find, changes } = openTasks()
   const t = conversation('About herons')
   const root = temporaryRoot(t.files())
-  await tasks['watch-roots']({ roots: [root] }, call)
+  await tasks['watch-roots']({ roots: [root], files: [] }, call)
   await update(root)
   const before = t.lines().length
   t.prompt('About cormorants')
@@ -149,7 +149,7 @@ test('5,000 appends of another process end in a right index, after a few updates
   const { tasks, call, update, changes, list } = openTasks()
   const t = conversation('About herons')
   const root = temporaryRoot(t.files())
-  await tasks['watch-roots']({ roots: [root] }, call)
+  await tasks['watch-roots']({ roots: [root], files: [] }, call)
   await update(root)
   const told = changes().length
   const line = JSON.stringify({ type: 'user', message: { role: 'user', content: 'Again' } })
@@ -170,7 +170,7 @@ test('searches are answered while much is indexed; it can be stopped, waits then
   const { tasks, call, list, find, states, changes } = openTasks()
   const root = temporaryRoot([])
   writeManySessions(root, 300)
-  await tasks['watch-roots']({ roots: [root] }, call)
+  await tasks['watch-roots']({ roots: [root], files: [] }, call)
   const steps: IndexProgress[] = []
   const update = tasks['update-index'](
     { roots: [root], isAskedFor: false },
@@ -202,4 +202,18 @@ test('searches are answered while much is indexed; it can be stopped, waits then
   expect(await goOn(true)).toMatchObject({ files: 300 })
   expect(states().at(-1)).toBe('idle')
   expect(await list(root)).toHaveLength(300)
+})
+
+test('a transcript that is only read is followed, and not indexed', async () => {
+  const { tasks, call, list, changes } = openTasks()
+  const t = conversation('About herons')
+  const file = join(temporaryRoot([{ path: 'kept.jsonl', text: t.text() }]), 'kept.jsonl')
+  await tasks['watch-roots']({ roots: [], files: [file] }, call)
+  appendFileSync(file, '{}\n')
+  await vi.waitFor(
+    () =>
+      expect(changes()).toEqual([{ roots: [], sessions: [{ root: file, id: 'kept' }], isComplete: true }]),
+    3000,
+  )
+  expect(await list(file)).toEqual([])
 })

@@ -6,6 +6,7 @@ import { createIndexKeeper, type IndexKeeperOptions } from './keep-index.ts'
 import { openSessionLister } from './list-sessions.ts'
 import type { TaskName, Tasks } from './protocol.ts'
 import { openIndexSearch } from './search-index.ts'
+import { toOutsideChange } from './to-library-change.ts'
 
 export interface TaskContext<N extends TaskName> {
   readonly signal: AbortSignal
@@ -34,10 +35,15 @@ export function createTasks(options: Omit<IndexKeeperOptions, 'sessions'>): Task
       return null
     },
 
-    'watch-roots': async ({ roots }) => {
+    'watch-roots': async ({ roots, files }) => {
       const before = watch
-      const next = watchRoots(roots, {
-        onChange: (changes) => keeper.noteChanges(changes),
+      const next = watchRoots([...new Set([...roots, ...files])], {
+        onChange(changes) {
+          const inLibrary = changes.filter(({ root }) => roots.includes(root))
+          if (inLibrary.length > 0) keeper.noteChanges(inLibrary)
+          const outside = changes.filter(({ root }) => !roots.includes(root))
+          if (outside.length > 0) emit({ kind: 'library-changed', change: toOutsideChange(outside) })
+        },
         onProblem: ({ root, cause }) =>
           emit({ kind: 'problem', notice: undefined, detail: `Cannot watch ${root}: ${String(cause)}` }),
       })

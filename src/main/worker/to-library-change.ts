@@ -1,4 +1,5 @@
 import { type LibraryChange, MOST_LISTED_CHANGES } from '../../shared/library.ts'
+import { toSessionId } from '../library/source.ts'
 import type { RootChange } from '../library/watch-roots.ts'
 
 /** Which sessions the changed files belong to, as far as their places tell. */
@@ -18,6 +19,12 @@ export function toLibraryChange(changes: readonly RootChange[]): LibraryChange {
     sessions: [...sessions.values()].slice(0, MOST_LISTED_CHANGES),
     isComplete: isComplete && sessions.size <= MOST_LISTED_CHANGES,
   }
+}
+
+/** Transcripts that are read without being in the library: nothing has to be indexed before it is told. */
+export function toOutsideChange(changes: readonly RootChange[]): LibraryChange {
+  const sessions = changes.map(({ root }) => ({ root, id: toSessionId(root) }))
+  return { roots: [], sessions: sessions.slice(0, MOST_LISTED_CHANGES), isComplete: true }
 }
 
 /** A flat subagent tells its session only inside; of a folder, anything may have changed. */

@@ -1,0 +1,59 @@
+import type { Command } from 'commander'
+import { forgetSessions } from '../../main/store/forget-sessions.ts'
+import { type IndexedSession, SessionList } from '../../main/store/session-list.ts'
+import { ExpectedError } from '../../shared/expected-error.ts'
+import { toCounted } from '../../shared/format.ts'
+import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
+import { printProblems } from '../print-problems.ts'
+import { toPrintable } from '../styles.ts'
+import type { Terminal } from '../terminal.ts'
+import { toIndexFolder, updateIndexFor } from '../update-index.ts'
+
+export function addForgetCommand(program: Command, terminal: Terminal): void {
+  addRootOption(program.command('forget'))
+    .description('Take sessions that are gone from disk off the list and out of the search, for ever.')
+    .argument('<session...>', 'their ids, or the beginnings of their ids')
+    .action((names: readonly string[], options: RootOptions) => forget(names, options, terminal))
+}
+
+async function forget(names: readonly string[], options: RootOptions, terminal: Terminal): Promise<void> {
+  const roots = await requireRoots(options, terminal)
+  const { problems } = await updateIndexFor(roots, terminal)
+  printProblems(problems, terminal)
+  const folder = toIndexFolder(terminal)
+  const sessions = listSessions(folder).filter(({ root }) => roots.includes(root))
+  const named = [...new Set(names.flatMap((name) => findNamed(name, sessions)))]
+  forgetSessions(
+    folder,
+    named.map(({ root, projectDir: project, id: session }) => ({ root, project, session })),
+  )
+  for (const { id, title } of named) terminal.print(`${id.slice(0, 8)}  ${toPrintable(title)}`)
+  terminal.print(`${toCounted(named.length, 'session')} forgotten.`)
+}
+
+function listSessions(folder: string): readonly IndexedSession[] {
+  const list = new SessionList(folder)
+  try {
+    return list.readAfter([])
+  } finally {
+    list.close()
+  }
+}
+
+/** A session may be in several roots: then all that are gone are meant. */
+function findNamed(name: string, sessions: readonly IndexedSession[]): readonly IndexedSession[] {
+  const matches = sessions.filter(({ id }) => name !== '' && id.toLowerCase().startsWith(name.toLowerCase()))
+  const gone = matches.filter(({ isGone }) => isGone)
+  const ids = new Set(gone.map(({ id }) => id))
+  if (ids.size === 1) return gone
+  if (ids.size > 1)
+    throw new ExpectedError(
+      'not-found',
+      `“${name}” is the beginning of several sessions that are gone: ${[...ids].join(', ')}.`,
+    )
+  if (matches.length === 0) throw new ExpectedError('not-found', `No session “${name}” was found.`)
+  throw new ExpectedError(
+    'refused',
+    `The session “${name}” is not gone from disk. Only what is gone can be forgotten.`,
+  )
+}
