@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { toLabel } from '../../main/library/to-label.ts'
 import { IndexBusyError } from '../../main/store/bring-up-to-date.ts'
+import { isBeingWritten } from '../../main/store/is-being-written.ts'
 import type { SearchResult } from '../../main/store/search/to-result.ts'
 import { Searcher } from '../../main/store/searcher.ts'
 import { toCounted, toDay } from '../../shared/format.ts'
@@ -70,12 +71,19 @@ async function search(query: string, options: SearchCommandOptions, terminal: Te
 
 /** What is in the index can be searched even where it cannot be brought up to date right now. */
 async function tryUpdate(roots: readonly string[], terminal: Terminal): Promise<void> {
+  const isBusy = await isBeingWritten(toIndexFolder(terminal))
+  if (isBusy || !(await isUpdated(roots, terminal)))
+    terminal.printError('Another Scrollback is writing the index: this is what is in it so far.')
+}
+
+async function isUpdated(roots: readonly string[], terminal: Terminal): Promise<boolean> {
   try {
     const { problems } = await updateIndexFor(roots, terminal)
     printProblems(problems, terminal)
+    return true
   } catch (error) {
     if (!(error instanceof IndexBusyError)) throw error
-    terminal.printError('Another Scrollback is writing the index: this is what is in it so far.')
+    return false
   }
 }
 

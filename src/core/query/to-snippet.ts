@@ -14,6 +14,13 @@ export interface Snippet {
 const WORD_SLACK = 24
 const SPACE = /\s/
 
+/** Beyond the end too. Nearly every character is told by its number alone. */
+function isSpaceAt(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  if (code > 0x20 && code < 0xa0) return false
+  return Number.isNaN(code) || SPACE.test(text[at] ?? ' ')
+}
+
 /** The part of a text that shows most of what was looked for, with what stands around it. */
 export function toSnippet(text: string, matches: readonly Match[], maxLength: number): Snippet {
   const cluster = findBestCluster(matches, maxLength)
@@ -58,9 +65,9 @@ function walk(
   let used = 0
   let wasSpace = false
   while (used < budget) {
-    const next = step === 1 ? text[at] : text[at - 1]
-    if (next === undefined) break
-    const isSpace = SPACE.test(next)
+    const next = step === 1 ? at : at - 1
+    if (next < 0 || next >= text.length) break
+    const isSpace = isSpaceAt(text, next)
     if (!(isSpace && wasSpace)) used++
     wasSpace = isSpace
     at += step
@@ -86,8 +93,8 @@ function trim(text: string, before: number, ahead: number, start: number, end: n
     while (to > limit && !isEdge(text, to)) to--
     if (!isEdge(text, to)) to = Math.max(end, ahead - (isLowSurrogate(text, ahead) ? 1 : 0))
   }
-  while (from < start && SPACE.test(text[from] ?? '')) from++
-  while (to > end && SPACE.test(text[to - 1] ?? '')) to--
+  while (from < start && isSpaceAt(text, from)) from++
+  while (to > end && isSpaceAt(text, to - 1)) to--
   return {
     from,
     to,
@@ -97,7 +104,7 @@ function trim(text: string, before: number, ahead: number, start: number, end: n
 }
 
 function isEdge(text: string, at: number): boolean {
-  return SPACE.test(text[at - 1] ?? ' ') || SPACE.test(text[at] ?? ' ')
+  return isSpaceAt(text, at - 1) || isSpaceAt(text, at)
 }
 
 function isLowSurrogate(text: string, at: number): boolean {
@@ -110,8 +117,7 @@ function collapse(text: string, window: Window, matches: readonly Match[]): Snip
   let collapsed = ''
   for (let at = window.from; at < window.to; at++) {
     places.push(collapsed.length)
-    const character = text[at] ?? ''
-    if (!SPACE.test(character)) collapsed += character
+    if (!isSpaceAt(text, at)) collapsed += text[at] ?? ''
     else if (!collapsed.endsWith(' ')) collapsed += ' '
   }
   places.push(collapsed.length)

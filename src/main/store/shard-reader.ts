@@ -5,6 +5,7 @@ import type { SessionSummary } from '../library/session-summary.ts'
 import { type FrequentWords, readFrequentWords } from './search/frequent-words.ts'
 import { type RowQuery, toSql } from './search/row-query.ts'
 import {
+  type FilePlace,
   type ListedSession,
   type Places,
   readPlaces,
@@ -28,16 +29,6 @@ export interface TextRow {
   readonly time: number | undefined
   readonly isAbandoned: boolean
   readonly isSubagent: boolean
-}
-
-export interface FilePlace {
-  readonly root: string
-  /** Below the root. */
-  readonly path: string
-  readonly kind: string
-  /** Of an overflow file: the file and the place of the record that names it. */
-  readonly namedIn: number | undefined
-  readonly namedOffset: number | undefined
 }
 
 export interface WalkOptions {
@@ -128,16 +119,14 @@ export class ShardReader {
   }
 
   readFile(file: number): FilePlace | undefined {
+    const { read } = this.#known
+    const known = read.get(file)
+    if (known !== undefined) return known
     const [row] = this.#all('SELECT root, path, kind, named_in, named_offset FROM files WHERE id = ?', [file])
-    return (
-      row && {
-        root: String(row.root),
-        path: String(row.path),
-        kind: String(row.kind),
-        namedIn: row.named_in === null ? undefined : Number(row.named_in),
-        namedOffset: row.named_offset === null ? undefined : Number(row.named_offset),
-      }
-    )
+    if (row === undefined) return undefined
+    const place = toFilePlace(row)
+    read.set(file, place)
+    return place
   }
 
   /** Sessions whose title, id, project or git branch matches. */
@@ -200,6 +189,16 @@ export class ShardReader {
 
 function toListed({ id, gone, summary }: Record<string, unknown>): ListedSession {
   return { ...(JSON.parse(String(summary)) as SessionSummary), key: Number(id), isGone: gone === 1 }
+}
+
+function toFilePlace({ root, path, kind, named_in, named_offset }: Record<string, unknown>): FilePlace {
+  return {
+    root: String(root),
+    path: String(path),
+    kind: String(kind),
+    namedIn: named_in === null ? undefined : Number(named_in),
+    namedOffset: named_offset === null ? undefined : Number(named_offset),
+  }
 }
 
 function toTextRow(row: Record<string, unknown>, file: number): TextRow {

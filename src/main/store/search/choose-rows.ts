@@ -15,7 +15,7 @@ export interface ChosenRows {
 const CHEAP_ROWS = 3000
 const DEAR_ROWS = 30_000
 /** Each word costs a look into the index. */
-const MOST_WORDS = { few: 16, many: 200 } as const
+const MOST_WORDS = { few: 8, many: 100 } as const
 /** A phrase of frequent words costs a walk through all texts that have them. */
 const MOST_PHRASES = { few: 2, many: 4 } as const
 /** Nearly everything begins with any one or two letters. */

@@ -148,7 +148,7 @@ const QUERIES = [
 
 describe.each([
   ['the sample library', () => buildSampleLibrary()],
-  ['an odd library', () => buildOddLibrary(40).flatMap((t) => t.files())],
+  ['an odd library', () => buildOddLibrary(24).flatMap((t) => t.files())],
 ] as const)('in %s', (_, build) => {
   test('a search finds what a plain scan finds, no more and no less', async () => {
     const library = await openLibrary(build)

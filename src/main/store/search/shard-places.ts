@@ -18,6 +18,16 @@ export interface SessionPlace {
   readonly updated: number | undefined
 }
 
+export interface FilePlace {
+  readonly root: string
+  /** Below the root. */
+  readonly path: string
+  readonly kind: string
+  /** Of an overflow file: the file and the place of the record that names it. */
+  readonly namedIn: number | undefined
+  readonly namedOffset: number | undefined
+}
+
 /** Which rows are of which file and session, as it was at one moment. */
 export interface Places {
   readonly version: number
@@ -25,40 +35,51 @@ export interface Places {
   /** By segment. */
   readonly files: ReadonlyMap<number, number>
   readonly sessionsBySegment: ReadonlyMap<number, number>
-  /** Those that were asked for. */
+  /** Sessions and files that were asked for. */
   readonly listed: Map<number, ListedSession>
+  readonly read: Map<number, FilePlace>
 }
 
+/** While much is indexed this is done for each search, so it is written for speed. */
 export function readPlaces(database: DatabaseSync, version: number): Places {
   const sessions = new Map<number, SessionPlace>()
-  const keys = new Map<string, number>()
-  for (const row of database.prepare('SELECT id, root, project, session, updated FROM sessions').all()) {
-    const place = toSessionPlace(row)
-    keys.set(`${place.root}\n${place.project}\n${place.id}`, place.key)
-    sessions.set(place.key, place)
-  }
-  const files = new Map<number, number>()
+  for (const row of all<SessionColumns>(database, 'SELECT id, root, project, session, updated FROM sessions'))
+    sessions.set(row[0], toSessionPlace(row))
+  const sessionsByFile = new Map(
+    all<NumberPair>(
+      database,
+      'SELECT f.id, s.id FROM files f JOIN sessions s ON s.root = f.root AND s.project = f.project AND s.session = f.session',
+    ),
+  )
+  const files = new Map(all<NumberPair>(database, 'SELECT id, file FROM segments'))
   const sessionsBySegment = new Map<number, number>()
-  const sql =
-    'SELECT s.id, s.file, f.root, f.project, f.session FROM segments s JOIN files f ON f.id = s.file'
-  for (const row of database.prepare(sql).all()) {
-    files.set(Number(row.id), Number(row.file))
-    const session = keys.get(`${row.root}\n${row.project}\n${row.session}`)
-    if (session !== undefined) sessionsBySegment.set(Number(row.id), session)
+  for (const [segment, file] of files) {
+    const session = sessionsByFile.get(file)
+    if (session !== undefined) sessionsBySegment.set(segment, session)
   }
-  return { version, sessions, files, sessionsBySegment, listed: new Map() }
+  return { version, sessions, files, sessionsBySegment, listed: new Map(), read: new Map() }
+}
+
+type NumberPair = readonly [number, number]
+type SessionColumns = readonly [
+  id: number,
+  root: string,
+  project: string,
+  session: string,
+  updated: number | null,
+]
+
+/** As arrays, whose columns are those of the type. */
+function all<Row>(database: DatabaseSync, sql: string): readonly Row[] {
+  const statement = database.prepare(sql)
+  statement.setReturnArrays(true)
+  return statement.all() as unknown as readonly Row[]
 }
 
 export function segmentOf(row: number): number {
   return Math.floor(row / SEGMENT_SIZE)
 }
 
-function toSessionPlace({ id, root, project, session, updated }: Record<string, unknown>): SessionPlace {
-  return {
-    key: Number(id),
-    root: String(root),
-    project: String(project),
-    id: String(session),
-    updated: updated === null ? undefined : Number(updated),
-  }
+function toSessionPlace([key, root, project, id, updated]: SessionColumns): SessionPlace {
+  return { key, root, project, id, updated: updated ?? undefined }
 }

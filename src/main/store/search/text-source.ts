@@ -4,7 +4,8 @@ import { createRecordParser } from '../../../core/parse/parse-record.ts'
 import { isLink } from '../../../core/parse/record.ts'
 import { searchableTexts } from '../../../core/search/searchable-text.ts'
 import { decodeWithoutToolUseResult } from '../../library/decode-line.ts'
-import type { FilePlace, TextRow } from '../shard-reader.ts'
+import type { TextRow } from '../shard-reader.ts'
+import type { FilePlace } from './shard-places.ts'
 
 export interface FoundText {
   readonly text: string
