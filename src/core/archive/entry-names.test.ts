@@ -6,6 +6,7 @@ const SESSION: NamedSession = {
   project: '/home/ana/tides',
   title: 'Draw the tide table',
   started: Date.parse('2026-09-03T10:00:00Z'),
+  place: '/home/ana/.claude/projects/-home-ana-tides/44ec6509.jsonl',
 }
 
 describe('toEntryName', () => {
@@ -28,8 +29,8 @@ describe('nameSessions', () => {
   it('never gives two sessions one name, not even on file systems that ignore case', () => {
     const sessions = [
       SESSION,
-      { ...SESSION, id: `${SESSION.id.slice(0, 30)}aaaaaa` },
-      { ...SESSION, id: `${SESSION.id.slice(0, 30)}bbbbbb`, title: 'draw the TIDE table' },
+      { ...SESSION, place: '/backup/44ec6509.jsonl' },
+      { ...SESSION, place: '/other/44ec6509.jsonl', title: 'draw the TIDE table' },
     ]
     const names = [...nameSessions(sessions).values()].map((name) => name.toLowerCase())
     expect(new Set(names).size).toBe(3)

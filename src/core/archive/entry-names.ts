@@ -6,6 +6,8 @@ export interface NamedSession {
   readonly project: string
   readonly title: string
   readonly started: number | null
+  /** What tells it from all others, such as the path of its transcript. */
+  readonly place: string
 }
 
 const MOST_PROJECT_BYTES = 40
@@ -30,14 +32,14 @@ export function toProjectName(project: string): string {
   return `${toSafeName(last, MOST_PROJECT_BYTES) || 'project'}-${toMark(project)}`
 }
 
-/** Gives each session a name; those that would share one, but for case, get their whole id. */
+/** Gives each session a name; those that would share one, but for case, get a mark of their place. */
 export function nameSessions<S extends NamedSession>(sessions: readonly S[]): ReadonlyMap<S, string> {
   const byName = Map.groupBy(sessions, (session) => toEntryName(session).toLowerCase())
   const names = new Map<S, string>()
   for (const group of byName.values()) {
     for (const session of group) {
       const name = toEntryName(session)
-      names.set(session, group.length === 1 ? name : `${name}-${toMark(`${session.id}\n${session.project}`)}`)
+      names.set(session, group.length === 1 ? name : `${name}-${toMark(session.place)}`)
     }
   }
   return names

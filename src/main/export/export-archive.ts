@@ -89,7 +89,7 @@ async function surveyAll(
 
 function toNamed(session: SurveyedSession) {
   const { id, project, title, started } = session.summary
-  return { session, id, project, title, started: started ?? null }
+  return { session, id, project, title, started: started ?? null, place: session.file }
 }
 
 interface Described {

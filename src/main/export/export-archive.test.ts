@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto'
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import yauzl from 'yauzl'
+import { DEFAULT_EXPORT_OPTIONS, type ExportOptions } from '../../shared/export.ts'
+import { scanLibrary } from '../library/scan-library.ts'
+import { exportArchive } from './export-archive.ts'
+import { openRaw } from './raw-files.ts'
+import type { ExportSession } from './survey-session.ts'
+import { verifyArchive } from './verify-archive.ts'
+
+const SAMPLE = join(import.meta.dirname, '../../../resources/sample-library')
+
+let folder: string
+let target: string
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'scrollback-export-'))
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+beforeEach(() => {
+  target = join(folder, 'talks.zip')
+  rmSync(target, { force: true })
+})
+
+async function sessionsOf(root: string): Promise<readonly ExportSession[]> {
+  const { sessions } = await scanLibrary([root], {})
+  return sessions.map((summary) => ({ summary, file: join(root, summary.path), branch: null }))
+}
+
+async function exportAll(options: Partial<ExportOptions> = {}, root = SAMPLE) {
+  const sessions = await sessionsOf(root)
+  return exportArchive({
+    sessions,
+    options: { ...DEFAULT_EXPORT_OPTIONS, branches: 'all', detail: 'all', raw: true, ...options },
+    target,
+    generator: 'Scrollback test',
+  })
+}
+
+async function readEntries(path: string): Promise<ReadonlyMap<string, Buffer>> {
+  const zip = await yauzl.openPromise(path, { autoClose: false })
+  const entries = new Map<string, Buffer>()
+  for await (const entry of zip.eachEntry())
+    entries.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)))
+  zip.close()
+  return entries
+}
+
+describe('exportArchive', () => {
+  it('writes pages, Markdown and raw files of every session, all named in the manifest', async () => {
+    const report = await exportAll()
+    const verified = await verifyArchive(target)
+    expect(verified).toMatchObject({ missing: [], changed: [], extra: [] })
+    expect(report.incomplete).toEqual([])
+    const roles = Map.groupBy(verified.manifest.files, ({ role }) => role)
+    expect(roles.get('html')).toHaveLength(report.sessions)
+    expect(roles.get('markdown')).toHaveLength(report.sessions)
+    expect(verified.manifest.sessions).toHaveLength(report.sessions)
+  })
+
+  it('has its entries sorted, the manifest last', async () => {
+    await exportAll()
+    const names = [...(await readEntries(target)).keys()]
+    const content = names.slice(0, -2)
+    expect(content).toEqual(content.toSorted())
+    expect(names.slice(-2)).toEqual(['manifest.json', 'manifest.sha256'])
+  })
+
+  it('gives the same bytes for the same sessions and options', async () => {
+    await exportAll()
+    const first = readFileSync(target)
+    await exportAll()
+    expect(readFileSync(target).equals(first)).toBe(true)
+  })
+
+  it('holds raw files byte for byte', async () => {
+    await exportAll({ format: 'raw' })
+    const entries = await readEntries(target)
+    const raw = [...entries].filter(([name]) => name.startsWith('raw/projects/'))
+    expect(raw.length).toBeGreaterThan(20)
+    for (const [name, bytes] of raw) {
+      const source = readFileSync(join(SAMPLE, name.slice('raw/'.length)))
+      expect(bytes.equals(source), name).toBe(true)
+    }
+  })
+
+  it('leaves out a session that vanished, and says so', async () => {
+    const root = join(folder, 'root')
+    cpSync(SAMPLE, root, { recursive: true })
+    const sessions = await sessionsOf(root)
+    const [gone] = sessions
+    rmSync(gone?.file ?? '')
+    const report = await exportArchive({
+      sessions,
+      options: DEFAULT_EXPORT_OPTIONS,
+      target,
+      generator: 'Scrollback test',
+    })
+    expect(report.sessions).toBe(sessions.length - 1)
+    expect(report.incomplete).toEqual([{ path: gone?.file, reason: 'This transcript is no longer on disk.' }])
+    rmSync(root, { recursive: true })
+  })
+
+  it('tells sessions of two roots with the same names apart', async () => {
+    const roots = ['one', 'two'].map((name) => join(folder, name))
+    for (const root of roots) cpSync(SAMPLE, root, { recursive: true })
+    const sessions = (await Promise.all(roots.map(sessionsOf))).flat()
+    const report = await exportArchive({
+      sessions,
+      options: { ...DEFAULT_EXPORT_OPTIONS, raw: true },
+      target,
+      generator: 'Scrollback test',
+    })
+    expect(report.sessions).toBe(sessions.length)
+    const names = [...(await readEntries(target)).keys()].map((name) => name.toLowerCase())
+    expect(new Set(names).size).toBe(names.length)
+    for (const root of roots) rmSync(root, { recursive: true })
+  })
+
+  it('leaves nothing but the archive in its folder', async () => {
+    const own = join(folder, 'own')
+    mkdirSync(own)
+    target = join(own, 'talks.zip')
+    await exportAll()
+    expect(readdirSync(own)).toEqual(['talks.zip'])
+  })
+})
+
+describe('openRaw', () => {
+  async function read(path: string, size: number, onRead?: () => void) {
+    const changes: string[] = []
+    const raw = openRaw({ path, name: '', role: 'transcript', size }, (reason) => changes.push(reason))
+    const chunks: Uint8Array[] = []
+    for await (const chunk of raw ?? []) {
+      onRead?.()
+      chunks.push(chunk)
+    }
+    return { text: Buffer.concat(chunks).toString(), changes }
+  }
+
+  it('gives a file at rest whole, with half a line at its end', async () => {
+    const path = join(folder, 'rest.jsonl')
+    writeFileSync(path, 'one\ntwo\nhal')
+    expect(await read(path, 11)).toEqual({ text: 'one\ntwo\nhal', changes: [] })
+  })
+
+  it('cuts a file that grows at the last whole line of the size first seen', async () => {
+    const path = join(folder, 'grows.jsonl')
+    writeFileSync(path, 'one\ntwo\nhal')
+    const { text, changes } = await read(path, 11, () => appendFileSync(path, 'f\nmore\n'))
+    expect(text).toBe('one\ntwo\n')
+    expect(changes).toHaveLength(1)
+  })
+
+  it('tells of a file that got shorter, and of one that is gone', async () => {
+    const path = join(folder, 'short.jsonl')
+    writeFileSync(path, 'one\n')
+    expect((await read(path, 100)).changes).toEqual(['It got shorter while it was read.'])
+    expect((await read(join(folder, 'gone.jsonl'), 1)).changes).toEqual(['It vanished before it was read.'])
+  })
+})
+
+it('hashes what the manifest says', async () => {
+  await exportAll({ format: 'raw' })
+  const entries = await readEntries(target)
+  const { files } = JSON.parse(entries.get('manifest.json')?.toString() ?? '') as {
+    files: { path: string; sha256: string }[]
+  }
+  for (const { path, sha256 } of files)
+    expect(
+      createHash('sha256')
+        .update(entries.get(path) ?? '')
+        .digest('hex'),
+    ).toBe(sha256)
+})
