@@ -5,9 +5,19 @@ const LONGEST_NAME = 200
  * characters a hash follows that we do not know, so only the beginning can be compared.
  */
 export function isProjectDirOf(dir: string, cwd: string): boolean {
-  const name = cwd.replace(/[^A-Za-z0-9]/g, '-')
+  const name = encode(cwd)
   if (name.length <= LONGEST_NAME) return dir === name
   return dir.startsWith(`${name.slice(0, LONGEST_NAME)}-`)
+}
+
+/** The name itself; undefined beyond 200 characters. */
+export function toProjectDir(cwd: string): string | undefined {
+  const name = encode(cwd)
+  return name.length <= LONGEST_NAME ? name : undefined
+}
+
+function encode(cwd: string): string {
+  return cwd.replace(/[^A-Za-z0-9]/g, '-')
 }
 
 /** The folder a project stands for. Its name cannot be decoded: the records say where they were written. */

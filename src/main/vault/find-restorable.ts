@@ -1,0 +1,48 @@
+import { stat } from 'node:fs/promises'
+import { describeRefusal, toErrorCode } from '../library/library-error.ts'
+import { openArchiveSource } from './archive-source.ts'
+import type { RestorableSession, RestoreSource } from './restorable.ts'
+import { VaultError } from './vault-error.ts'
+import { openVaultSource } from './vault-source.ts'
+
+/** A folder is a vault, a file is an archive. */
+export async function openRestoreSource(path: string): Promise<RestoreSource> {
+  let isFolder: boolean
+  try {
+    isFolder = (await stat(path)).isDirectory()
+  } catch (cause) {
+    throw new VaultError(toErrorCode(cause), `“${path}” cannot be opened: ${describeRefusal(cause)}.`, {
+      cause,
+    })
+  }
+  return isFolder ? openVaultSource(path) : openArchiveSource(path)
+}
+
+/**
+ * The session that an id or the beginning of an id names. Where several roots have the same one, the root that is restored to goes
+ * first, and then the newest.
+ */
+export function findRestorable(
+  { sessions }: RestoreSource,
+  name: string,
+  root: string | undefined,
+): RestorableSession {
+  if (name === '') throw new VaultError('not-found', 'Name a session, by its id or the beginning of it.')
+  const wanted = name.toLowerCase()
+  const matches = sessions.filter(({ id }) => id.toLowerCase().startsWith(wanted))
+  const ids = [...new Set(matches.map(({ id }) => id))]
+  const exact = ids.find((id) => id.toLowerCase() === wanted)
+  if (ids.length === 0) throw new VaultError('not-found', `No session “${name}” is kept there.`)
+  if (exact === undefined && ids.length > 1)
+    throw new VaultError(
+      'not-found',
+      `“${name}” is the beginning of several sessions: ${ids.sort().join(', ')}.`,
+    )
+  const [best] = matches
+    .filter(({ id }) => id === (exact ?? ids[0]))
+    .sort(
+      (a, b) => Number(b.root === root) - Number(a.root === root) || (b.modified ?? 0) - (a.modified ?? 0),
+    )
+  if (best === undefined) throw new Error('A session that matched is gone.')
+  return best
+}

@@ -1,0 +1,73 @@
+import { findPathDanger } from '../../core/vault/safe-path.ts'
+import { findOwner } from '../../core/vault/session-of-path.ts'
+import { isToBeKept } from '../../core/vault/what-to-keep.ts'
+import { toKeptFile } from './file-io.ts'
+import { readKept } from './kept-content.ts'
+import { type KeptSession, listKeptSessions } from './kept-sessions.ts'
+import type { RestorableFile, RestorableSession, RestoreSource } from './restorable.ts'
+import { type RootVault, requireRootVaults } from './root-vault.ts'
+import { type KeptFile, readState } from './vault-state.ts'
+
+/** Everything in a vault that can be restored: the newest version of each file. */
+export function openVaultSource(vault: string): RestoreSource {
+  const parts = requireRootVaults(vault)
+  const partOf = new Map<RestorableSession, RootVault>()
+  const sessions = parts.flatMap(listKeptSessions).map((kept) => {
+    const session = toRestorable(kept)
+    partOf.set(session, kept.part)
+    return session
+  })
+  return {
+    sessions,
+    async complete(session) {
+      const part = partOf.get(session)
+      if (part === undefined) return session
+      return { ...session, files: [...session.files, ...(await findFlatSubagents(part, session))] }
+    },
+    close: () => {},
+  }
+}
+
+function toRestorable({ id, project, part, modified, files }: KeptSession): RestorableSession {
+  return {
+    id,
+    project,
+    root: part.root,
+    modified,
+    files: [...files].filter(([path]) => isRestorable(path)).map(([path, file]) => toFile(part, path, file)),
+  }
+}
+
+/** Whoever can write into a vault folder shall not thereby write settings, or outside of the root. */
+function isRestorable(path: string): boolean {
+  return findPathDanger(path) === undefined && isToBeKept(path)
+}
+
+function toFile({ folder }: RootVault, path: string, kept: KeptFile): RestorableFile {
+  const { version, length: size, whole: sha256 } = kept
+  return { path, size, sha256, read: () => readKept(toKeptFile(folder, { path, version })) }
+}
+
+/** Those of versions 2.0.31 to 2.1.1 lie beside the session, which only their records name. */
+async function findFlatSubagents(
+  part: RootVault,
+  { id, project }: RestorableSession,
+): Promise<readonly RestorableFile[]> {
+  const found: RestorableFile[] = []
+  for (const [path, kept] of readState(part.folder)) {
+    const owner = findOwner(path)
+    if (owner.kind !== 'flat-subagent' || owner.project !== project || !isRestorable(path)) continue
+    const file = toFile(part, path, kept)
+    if ((await findSessionId(file)) === id) found.push(file)
+  }
+  return found
+}
+
+async function findSessionId(file: RestorableFile): Promise<string | undefined> {
+  try {
+    for await (const bytes of file.read()) return /"sessionId":"([^"]+)"/.exec(bytes.toString('latin1'))?.[1]
+  } catch {
+    // Damaged: nobody can say whose it is, and verifying tells of it.
+  }
+  return undefined
+}
