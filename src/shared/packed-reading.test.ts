@@ -48,6 +48,7 @@ test('what is packed, copied and unpacked is as it was', () => {
     turns: [],
     items,
     looseAgents: [],
+    queued: [],
   }
   expect(unpackReading(structuredClone(packReading(reading)))).toEqual(reading)
 })

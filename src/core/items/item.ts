@@ -33,7 +33,7 @@ export type ItemKind = (typeof ITEM_KINDS)[number]
 
 /** One row of a conversation: the smallest thing that folds, is found and is linked to. Its content is read on demand. */
 export interface Item {
-  /** Stable between readings: the uuid of its record and the number of its block there, as `uuid/block`. */
+  /** Stable between readings: the uuid of its first record and the number of its block there, as `uuid/block`. */
   readonly key: string
   readonly kind: ItemKind
   /** Its place in the reading's turns. */
@@ -42,7 +42,7 @@ export interface Item {
   readonly time: number | null
   /** About how many bytes it shows; for guessing its height. */
   readonly size: number
-  /** Of a call: the tool. Of a note: its name, such as `hook_success`. */
+  /** Of a call: the tool. Of a note: its name, such as `hook_success`. Of media and unknown blocks: the kind of block. */
   readonly name: string | null
   readonly isError: boolean
   /** Of a call: whether no result has come. */
@@ -107,7 +107,7 @@ export interface BranchOutline {
 /** A transcript as it is read along one branch: everything but the content. */
 export interface Reading {
   readonly place: TranscriptPlace
-  /** Another one after every change of the file. */
+  /** Another one after every change of the file, and for every branch. */
   readonly revision: string
   readonly header: ReadingHeader
   /** The branch that is shown. */
@@ -118,6 +118,15 @@ export interface Reading {
   readonly items: readonly Item[]
   /** Subagents that no call is known for. */
   readonly looseAgents: readonly LooseAgent[]
+  /** Prompts typed while the model was working that are not part of the conversation, or not yet. */
+  readonly queued: readonly QueuedOutline[]
+}
+
+export interface QueuedOutline {
+  readonly preview: string
+  readonly time: number | null
+  /** `waiting`: the file ends before anything became of it. `withdrawn`: taken back. */
+  readonly fate: 'waiting' | 'withdrawn'
 }
 
 export interface LooseAgent {

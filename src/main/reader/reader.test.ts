@@ -1,36 +1,17 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { agent } from '../../../fixtures/agent-tools.ts'
 import { damage, trickyText } from '../../../fixtures/damage.ts'
 import { spilled } from '../../../fixtures/overflow.ts'
 import { bash } from '../../../fixtures/shell-tools.ts'
 import { transcript } from '../../../fixtures/transcript.ts'
-import type { Reading, TranscriptPlace } from '../../core/items/item.ts'
 import { isLink } from '../../core/parse/record.ts'
 import { readTranscript } from '../library/read-transcript.ts'
+import { mainPlace, readPlace, writeSession } from '../testing/read-place.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
-import { createReader, type Reader } from './reader.ts'
+import { createReader } from './reader.ts'
 
 const SAMPLES = join(import.meta.dirname, '../../../resources/sample-library/projects')
-
-function mainPlace(file: string): TranscriptPlace {
-  return { file, sidechain: null }
-}
-
-async function read(reader: Reader, place: TranscriptPlace, branch: string | null = null): Promise<Reading> {
-  const reading = await reader.open({ place, branch, revision: null })
-  if (reading === null) throw new Error('Nothing was known before')
-  return reading
-}
-
-/** Writes the files of a transcript; gives back the path of the main one. */
-function writeFiles(t: ReturnType<typeof transcript>): string {
-  const files = t.files()
-  const root = temporaryRoot(files)
-  const main = files.find(({ path }) => path.endsWith(`${t.sessionId}.jsonl`))
-  return join(root, main?.path ?? '')
-}
 
 const sampleFiles = readdirSync(SAMPLES, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.jsonl') && !name.endsWith('journal.jsonl'))
@@ -47,7 +28,7 @@ test.each(sampleFiles)('every record of the sample %s can be found where it is s
     expect(last?.place.file).toBe(file)
     // Each step of the way is an item of its reading, and all but the last open the next.
     for (const [at, { place, branch, key }] of way.entries()) {
-      const { items } = await read(reader, place, branch)
+      const { items } = await readPlace(reader, place, branch)
       const item = items.find((candidate) => candidate.key === key)
       expect(item).toBeDefined()
       if (at < way.length - 1) expect(item?.agent).toEqual(way[at + 1]?.place)
@@ -58,7 +39,7 @@ test.each(sampleFiles)('every record of the sample %s can be found where it is s
 test.each(sampleFiles)('every item of the sample %s has content, raw records and Markdown', async (name) => {
   const reader = createReader()
   const place = mainPlace(join(SAMPLES, name))
-  const { items, header } = await read(reader, place)
+  const { items, header } = await readPlace(reader, place)
   const keys = items.map(({ key }) => key)
   const contents = await reader.items({ place, keys, isWhole: false })
   expect(contents.map(({ key }) => key)).toEqual(keys)
@@ -72,76 +53,17 @@ test.each(sampleFiles)('every item of the sample %s has content, raw records and
   expect(await reader.oddLines(place)).toHaveLength(header.unreadable + header.unknown)
 })
 
-test('a subagent inside a subagent is reached through both calls', async () => {
-  const t = transcript({ version: '2.1.120' })
-  t.prompt('Review')
-  t.respond({
-    calls: [
-      agent({
-        prompt: 'Review the tests',
-        description: 'Tests',
-        work: (outer) => {
-          outer.respond({
-            calls: [
-              agent({
-                prompt: 'Count them',
-                description: 'Count',
-                work: (inner) => inner.respond('Forty-two.'),
-              }),
-            ],
-          })
-          outer.respond('All counted.')
-        },
-      }),
-    ],
-  })
-  t.respond('Reviewed.')
-  const main = writeFiles(t)
-  const reader = createReader()
-  const top = await read(reader, mainPlace(main))
-  const outer = top.items.find((item) => item.agent !== null)?.agent
-  const middle = outer && (await read(reader, outer))
-  const inner = middle?.items.find((item) => item.agent !== null)?.agent
-  const bottom = inner && (await read(reader, inner))
-  expect(bottom?.turns[0]?.title).toBe('Count them')
-  expect(top.looseAgents).toEqual([])
-  const key = bottom?.items.at(-1)?.key ?? ''
-  const way = await reader.locate({ file: inner?.file ?? '', uuid: key.split('/')[0] ?? '', block: 0 })
-  expect(way.map(({ place }) => place)).toEqual([mainPlace(main), outer, inner])
-})
-
-test('a subagent that no call is known for is loose, and one of Claude Code itself is not shown', async () => {
-  const t = transcript({ version: '2.1.60' })
+test('what was typed and never sent is told', async () => {
+  const t = transcript()
   t.prompt('Go')
-  t.respond('Gone.')
-  t.spawn({ prompt: 'Look around', description: 'Look' }).respond('Looked.')
-  t.spawn({ prompt: 'Suggest', description: 'x', agentId: 'aprompt_suggestion-12ab' }).respond('Try this.')
-  const { looseAgents } = await read(createReader(), mainPlace(writeFiles(t)))
-  expect(looseAgents.map(({ title }) => title)).toEqual(['Look around'])
-})
-
-test('an inline sidechain opens in place of a file', async () => {
-  const t = transcript({ version: '1.0.60' })
-  t.prompt('Explore')
-  t.respond({
-    calls: [
-      agent({ prompt: 'Find it', description: 'Find', work: (inner) => inner.respond('In the attic.') }),
-    ],
-  })
-  t.respond('Found.')
-  const reader = createReader()
-  const main = mainPlace(writeFiles(t))
-  const { items } = await read(reader, main)
-  const place = items.find((item) => item.agent !== null)?.agent
-  expect(place?.file).toBe(main.file)
-  const inside = place && (await read(reader, place))
-  expect(inside?.items.map(({ kind }) => kind)).toEqual(['prompt', 'answer'])
-  const uuid = inside?.items[1]?.key.split('/')[0] ?? ''
-  expect((await reader.locate({ file: main.file, uuid, block: 0 })).map((step) => step.place)).toEqual([
-    main,
-    place,
+  t.queue('enqueue', 'And then stop')
+  t.queue('enqueue', 'Forget it')
+  t.queue('remove', 'Forget it')
+  const { queued } = await readPlace(createReader(), writeSession(t))
+  expect(queued.map(({ preview, fate }) => `${preview}: ${fate}`)).toEqual([
+    'And then stop: waiting',
+    'Forget it: withdrawn',
   ])
-  await expect(read(reader, { ...main, sidechain: 99 })).rejects.toMatchObject({ code: 'not-found' })
 })
 
 test('an overflow is read by the page, and no page ends inside a character', async () => {
@@ -150,8 +72,10 @@ test('an overflow is read by the page, and no page ends inside a character', asy
   t.prompt('Measure')
   t.respond({ calls: [spilled(bash('tides'), text), spilled(bash('gone'), text, { isPresent: false })] })
   const reader = createReader()
-  const place = mainPlace(writeFiles(t))
-  const keys = (await read(reader, place)).items.filter(({ kind }) => kind === 'call').map(({ key }) => key)
+  const place = writeSession(t)
+  const keys = (await readPlace(reader, place)).items
+    .filter(({ kind }) => kind === 'call')
+    .map(({ key }) => key)
   const [there, gone] = (await reader.items({ place, keys, isWhole: false })).map(
     ({ overflow }) => overflow[0],
   )
@@ -180,8 +104,8 @@ test('words are found in prompts, answers, inputs and outputs of the branch, and
   })
   t.respond('At the Lighthouses road.')
   const reader = createReader()
-  const place = mainPlace(writeFiles(t))
-  const { items } = await read(reader, place)
+  const place = writeSession(t)
+  const { items } = await readPlace(reader, place)
   const find = async (query: string) =>
     (await reader.find({ place, branch: null, query })).map(({ key, count }) => [
       items.find((item) => item.key === key)?.kind,
@@ -206,9 +130,9 @@ test('finding stops when it is cancelled', async () => {
     t.respond('word '.repeat(20_000))
   }
   const reader = createReader()
-  const place = mainPlace(writeFiles(t))
+  const place = writeSession(t)
   const abort = new AbortController()
-  await read(reader, place)
+  await readPlace(reader, place)
   const finding = reader.find({ place, branch: null, query: 'word' }, { signal: abort.signal })
   setImmediate(() => abort.abort())
   await expect(finding).rejects.toMatchObject({ code: 'cancelled' })
@@ -235,7 +159,7 @@ test('files that no writer means to write are read all the same', async () => {
   const reader = createReader()
   for (const name of Object.keys(files)) {
     const place = mainPlace(join(root, name))
-    const { items, header } = await read(reader, place)
+    const { items, header } = await readPlace(reader, place)
     const keys = items.map(({ key }) => key)
     const contents = await reader.items({ place, keys, isWhole: true })
     expect(contents).toHaveLength(items.length)

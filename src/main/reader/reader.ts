@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import { buildReading, chooseBranch, findTree } from '../../core/items/build-reading.ts'
 import { recordsOfItem } from '../../core/items/build-step-items.ts'
 import type { ItemContent, Reading, TranscriptPlace } from '../../core/items/item.ts'
+import { outlineQueued } from '../../core/items/outline-queued.ts'
 import { itemToMarkdown } from '../../core/markdown/item-to-markdown.ts'
 import { stepsOfBranch } from '../../core/model/branch-path.ts'
 import type { BranchTree } from '../../core/model/branches.ts'
@@ -57,7 +59,9 @@ export function createReader(cache = new TranscriptCache()): Reader {
       const revision = [file.inode, file.size, file.modified, agents.length, branch].join(' ')
       if (revision === known) return null
       const places = agentsOfCalls(read, agents)
-      const isMain = place.sidechain === null && file.kind === 'main'
+      // Where the main transcript is gone, any subagent stands for the session.
+      const isLead = file.kind === 'main' || !existsSync(session.main)
+      const isTop = place.sidechain === null && isLead
       return {
         place,
         revision,
@@ -68,7 +72,8 @@ export function createReader(cache = new TranscriptCache()): Reader {
           branch,
           agentOfCall: (callId) => places.get(callId),
         }),
-        looseAgents: isMain ? await findLooseAgents(read, { agents, cache }, options) : [],
+        looseAgents: isTop ? await findLooseAgents(read, { agents, cache }, options) : [],
+        queued: isTop ? outlineQueued(conversation) : [],
       }
     },
 

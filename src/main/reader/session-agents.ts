@@ -49,14 +49,14 @@ export async function findParent(
   return undefined
 }
 
-/** Subagents and sidechains of a main transcript that no call is known for. Claude Code's own are not among them. */
+/** Subagents and sidechains of a session that no call is known for. Claude Code's own are not among them. */
 export async function findLooseAgents(
   main: ReadTranscript,
   { agents, cache }: SessionAgents,
   options: OpenOptions,
 ): Promise<readonly LooseAgent[]> {
   const shown = new Set([...agentsOfCalls(main, agents).values()].map(toPlaceKey))
-  const working = agents.filter(({ name }) => !isInternalAgent(name))
+  const working = agents.filter(({ name, path }) => !isInternalAgent(name) && path !== main.file.path)
   const waiting = new Set(
     working.filter(({ path }) => !shown.has(toPlaceKey({ file: path, sidechain: null }))),
   )
