@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { ItemContent } from '../items/item.ts'
 import type { CallPart, NotePart } from '../model/step-content.ts'
 import { findObject } from '../parse/json-value.ts'
@@ -22,9 +22,26 @@ interface CallViewProps extends Folding {
 
 /** A tool call with its results. */
 export function CallView({ call, content, footer, isOpen, onToggle }: CallViewProps) {
+  const row = <CallRow call={call} duration={content.duration} tokens={content.usage?.output ?? null} />
+  return (
+    <Fold isOpen={isOpen} onToggle={onToggle} row={row}>
+      <CallBody call={call} />
+      {footer}
+    </Fold>
+  )
+}
+
+interface CallRowProps {
+  readonly call: CallPart
+  readonly duration: number | null
+  /** Of the whole response, with its last item. */
+  readonly tokens: number | null
+}
+
+/** Drawn once for a call: its figures may need a diff. */
+const CallRow = memo(function CallRow({ call, duration, tokens }: CallRowProps) {
   const view = findToolView(call.name)
-  const { duration, usage } = content
-  const row = (
+  return (
     <Row
       icon={view.icon}
       label={view.label?.(call) ?? (call.name || 'Tool')}
@@ -36,19 +53,22 @@ export function CallView({ call, content, footer, isOpen, onToggle }: CallViewPr
       {view.figures?.(call)}
       {call.results.length === 0 && <Figure>No result</Figure>}
       {duration !== null && duration > 0 && <Figure title="Duration">{toDuration(duration)}</Figure>}
-      {usage !== null && !view.hasTokens && (
-        <Figure title="Tokens of the whole response">{toCompact(usage.output)} tokens</Figure>
+      {tokens !== null && !view.hasTokens && (
+        <Figure title="Tokens of the whole response">{toCompact(tokens)} tokens</Figure>
       )}
     </Row>
   )
+})
+
+/** Drawn once for a call, however often its row is. */
+const CallBody = memo(function CallBody({ call }: { readonly call: CallPart }) {
   return (
-    <Fold isOpen={isOpen} onToggle={onToggle} row={row}>
-      {view.body(call)}
+    <>
+      {findToolView(call.name).body(call)}
       <Notes notes={call.notes} />
-      {footer}
-    </Fold>
+    </>
   )
-}
+})
 
 /** A long command can have hundreds of them. */
 function Notes({ notes }: { readonly notes: readonly NotePart[] }) {

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { SafeHtml } from './safe-html.tsx'
 import { toProse, toTypedProse } from './text/markdown.ts'
 
@@ -7,6 +8,7 @@ interface MarkdownProps {
   readonly isTyped?: boolean
 }
 
-export function Markdown({ text, isTyped = false }: MarkdownProps) {
+/** Parsed once, as long as the text is the same. */
+export const Markdown = memo(function Markdown({ text, isTyped = false }: MarkdownProps) {
   return <SafeHtml className="prose" markup={isTyped ? toTypedProse(text) : toProse(text)} />
-}
+})
