@@ -39,6 +39,16 @@ export function listTranscripts(root: string): readonly string[] {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
+/** Of all that is indexed: transcripts, and the tool results that lie beside them. */
+export function sizeOfSource(root: string): number {
+  return readdirSync(join(root, 'projects'), { recursive: true, withFileTypes: true })
+    .filter(
+      (entry) =>
+        entry.isFile() && (entry.name.endsWith('.jsonl') || entry.parentPath.endsWith('tool-results')),
+    )
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
+}
+
 /** A bare look at every name, size and time below a folder. */
 export function timeSweep(folder: string): number {
   const begun = performance.now()

@@ -1,9 +1,11 @@
-import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { appendFileSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { OnlyProjects } from '../src/main/store/plan-index.ts'
+import { findShardPaths } from '../src/main/store/shard-paths.ts'
 import { updateIndex } from '../src/main/store/update-index.ts'
-import { listTranscripts, timeJsonParse, timeSweep } from './baseline.ts'
+import { listTranscripts, sizeOfSource, timeJsonParse, timeSweep } from './baseline.ts'
 import { ensureLibrary } from './generate-library.ts'
 import { median, printTable, toMegabytes } from './report.ts'
 
@@ -19,36 +21,53 @@ const folder = mkdtempSync(join(tmpdir(), 'scrollback-bench-index-'))
 const workerModule = new URL('../src/main/store/shard-worker.ts', import.meta.url)
 const onProblem = ({ path, reason }: { path: string; reason: string }) => console.error(path, reason)
 
-interface UpdateChoices {
-  readonly onFiles?: (filesDone: number) => void
-  readonly only?: OnlyProjects
+async function timeUpdate(index: string, root: string, only?: OnlyProjects): Promise<number> {
+  const begun = performance.now()
+  await updateIndex(index, [root], { onProblem, workerModule, ...(only && { only }) })
+  return performance.now() - begun
 }
 
-async function timeUpdate(
-  index: string,
-  root: string,
-  { onFiles, only }: UpdateChoices = {},
-): Promise<number> {
-  const begun = performance.now()
-  await updateIndex(index, [root], {
-    onProblem,
-    workerModule,
-    ...(only && { only }),
-    onProgress: ({ filesDone }) => onFiles?.(filesDone),
-  })
-  return performance.now() - begun
+/** Those whose transcripts were written to last. */
+function findNewest(root: string): readonly string[] {
+  return listTranscripts(root)
+    .filter((path) => !basename(path).startsWith('agent-'))
+    .map((path) => ({ id: basename(path, '.jsonl'), modified: statSync(path).mtimeMs }))
+    .sort((a, b) => b.modified - a.modified)
+    .slice(0, 100)
+    .map(({ id }) => id)
+}
+
+/** Whether they are listed; their words are written together with them. */
+function areListed(index: string, sessions: readonly string[]): boolean {
+  let listed = 0
+  for (const path of findShardPaths(index)) {
+    if (!existsSync(path)) return false
+    const database = new DatabaseSync(path, { readOnly: true })
+    try {
+      const sql = 'SELECT count(*) AS n FROM sessions WHERE session IN (SELECT value FROM json_each(?))'
+      listed += Number(database.prepare(sql).get(JSON.stringify(sessions))?.n)
+    } catch {
+      // Not there yet.
+    } finally {
+      database.close()
+    }
+  }
+  return listed >= sessions.length
 }
 
 async function timeFirst(root: string) {
   const index = join(folder, 'first')
   rmSync(index, { recursive: true, force: true })
+  const sessions = findNewest(root)
   const begun = performance.now()
   let newest = Number.NaN
-  const all = await timeUpdate(index, root, {
-    onFiles: (files) => {
-      if (files >= 250 && Number.isNaN(newest)) newest = performance.now() - begun
-    },
-  })
+  const looking = setInterval(() => {
+    if (!areListed(index, sessions)) return
+    newest = performance.now() - begun
+    clearInterval(looking)
+  }, 20)
+  const all = await timeUpdate(index, root)
+  clearInterval(looking)
   const size = readdirSync(index).reduce((sum, name) => sum + statSync(join(index, name)).size, 0)
   return { all, newest, size }
 }
@@ -70,7 +89,7 @@ async function timeAppend(root: string): Promise<number> {
       `{"type":"user","uuid":"bench-${at}","parentUuid":null,"message":{"role":"user","content":"appended ${at}"}}\n`,
     )
     // As the watcher tells it: something happened in this project.
-    times.push(await timeUpdate(index, copy, { only: new Map([[copy, new Set([basename(dirname(path))])]]) }))
+    times.push(await timeUpdate(index, copy, new Map([[copy, new Set([basename(dirname(path))])]])))
   }
   rmSync(copy, { recursive: true })
   return median(times)
@@ -78,7 +97,7 @@ async function timeAppend(root: string): Promise<number> {
 
 try {
   const root = ensureLibrary({ megabytes })
-  const source = listTranscripts(root).reduce((sum, path) => sum + statSync(path).size, 0)
+  const source = sizeOfSource(root)
   const firsts = []
   const baselines = []
   for (let round = 0; round < rounds; round++) {

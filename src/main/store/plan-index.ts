@@ -27,6 +27,8 @@ export interface PlanOptions {
   readonly only?: OnlyProjects
 }
 
+const SOONEST_SESSIONS = 100
+
 /** Compares what is on disk with what is in the index, by names, sizes and times alone: no file is opened. */
 export async function planIndex(
   roots: readonly string[],
@@ -71,7 +73,20 @@ export async function planIndex(
       !seen.has(keyOf(file)) &&
       (only?.get(file.root)?.has(file.project) ?? true),
   )
-  return { jobs: jobs.sort((a, b) => b.modified - a.modified), gone, returned, files: seen.size }
+  return { jobs: newestFirst(jobs), gone, returned, files: seen.size }
+}
+
+/** What people look for is there soonest: of the newest sessions first the transcript, then those of its subagents. */
+function newestFirst(jobs: readonly FileJob[]): readonly FileJob[] {
+  const sorted = jobs.toSorted((a, b) => b.modified - a.modified)
+  const isMain = ({ kind }: FileJob) => kind === 'main'
+  const last = sorted.filter(isMain)[SOONEST_SESSIONS - 1]
+  const soonest = sorted.slice(0, last ? sorted.indexOf(last) + 1 : sorted.length)
+  return [
+    ...soonest.filter(isMain),
+    ...soonest.filter((job) => !isMain(job)),
+    ...sorted.slice(soonest.length),
+  ]
 }
 
 function keyOf({ root, path }: { readonly root: string; readonly path: string }): string {

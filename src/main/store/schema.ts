@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { isBroken } from './sqlite-error.ts'
 
 /** Raise it when the schema, or what is put into it, changes: an index of another version is built anew. */
-export const SCHEMA_VERSION = 5
+export const SCHEMA_VERSION = 6
 
 /** "SCRB": tells our files from others. */
 const APPLICATION_ID = 0x53435242
@@ -66,7 +66,7 @@ const SCHEMA = `
     block INTEGER NOT NULL,
     kind INTEGER NOT NULL,
     flags INTEGER NOT NULL,
-    time REAL,
+    time INTEGER,
     tool TEXT
   );
 
@@ -84,6 +84,7 @@ const SCHEMA = `
   -- More does not fit into a processor's cache, and less makes many pieces.
   INSERT INTO words (words, rank) VALUES ('hashsize', 8388608);
   INSERT INTO words (words, rank) VALUES ('automerge', 0);
+  INSERT INTO words (words, rank) VALUES ('pgsz', 8100);
 `
 
 export interface OpenedIndex {
@@ -123,10 +124,11 @@ function openOrCreate(path: string): DatabaseSync {
   const database = new DatabaseSync(path)
   try {
     database.exec(
-      // The first one counts only before anything is written: what is freed can then be given back.
-      'PRAGMA auto_vacuum = INCREMENTAL; PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY',
+      // The first two count only before anything is written. What is freed can then be given back; and large pages
+      // are written faster.
+      'PRAGMA page_size = 8192; PRAGMA auto_vacuum = INCREMENTAL; PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY',
     )
-    database.exec('PRAGMA cache_size = -32768')
+    database.exec('PRAGMA cache_size = -16384; PRAGMA wal_autocheckpoint = 4000')
     const version = pragma(database, 'user_version')
     if (version === 0 && isEmpty(database)) create(database)
     else if (pragma(database, 'application_id') !== APPLICATION_ID)
