@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { assertNever } from '../../core/assert-never.ts'
+import { EXTRAS } from '../../core/vault/what-to-keep.ts'
 import { appearanceSchema } from '../../shared/appearance.ts'
 import { type FileProblem, type JsonFile, openJsonFile } from './json-file.ts'
 
@@ -9,6 +10,10 @@ const shape = {
   /** Folders the person added to those that are found by themselves. */
   openedRoots: z.array(z.string().min(1)).readonly().default([]),
   showSample: z.boolean().default(false),
+  /** Where sessions are kept; null where nobody chose yet. */
+  vaultFolder: z.string().min(1).nullable().default(null),
+  /** What is kept besides the sessions. */
+  vaultExtras: z.array(z.enum(EXTRAS)).readonly().default([]),
 }
 
 export type SettingsFile = JsonFile<z.output<z.ZodObject<typeof shape>>>
