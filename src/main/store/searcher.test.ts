@@ -136,6 +136,14 @@ test('a common word is answered from the newest texts, and says so; asked for al
   expect(new Set(pages).size).toBe(160)
 })
 
+test('a regex that looks at too many texts gives what it has, and goes on with the next page', async () => {
+  const { search, pages } = await openLibrary(...manySessions(160))
+  const first = await search('/[Zz]ebra 15\\d/')
+  expect(first).toMatchObject({ isExact: false, cursor: expect.any(String) })
+  expect(await pages('/[Zz]ebra 15\\d/', { limit: 4 })).toHaveLength(10)
+  expect((await search('/Zebra 15\\d$/', { isExact: true })).total).toEqual({ sessions: 10, hits: 10 })
+})
+
 test('what is indexed between two pages neither repeats nor hides a session', async () => {
   const sessions = manySessions(30)
   const library = await openLibrary(...sessions)

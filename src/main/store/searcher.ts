@@ -95,6 +95,7 @@ export class Searcher {
         ...toGathering(query, options),
         enough,
         seen,
+        isFirstPage: options.cursor === undefined,
         source,
       })
       const ranked = rank(gathered.found, sort, now).filter(({ session }) => !isSeen(session, seen))
@@ -103,7 +104,7 @@ export class Searcher {
         results: page.map((found) => toResult(found, query, source)).filter((result) => result !== undefined),
         hints: typed.hints,
         cursor:
-          ranked.length > limit
+          ranked.length > limit || gathered.hasMore
             ? writeCursor({ now, seen: new Set([...seen, ...page.map(({ session }) => markOf(session))]) })
             : undefined,
         isExact: gathered.isWhole,
@@ -126,6 +127,7 @@ export class Searcher {
         ...toGathering(query, options),
         enough: undefined,
         seen: new Set(),
+        isFirstPage: true,
         source,
         onRow: (session, [, kind, time, tool]) =>
           tally.add(session, kind, time ?? undefined, tool ?? undefined),

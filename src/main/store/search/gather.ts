@@ -17,6 +17,8 @@ export interface Gathering {
   /** It may end with so many sessions that have not been seen; undefined to find all. */
   readonly enough: number | undefined
   readonly seen: ReadonlySet<number>
+  /** The first one comes fast, and the others do not end before they have something to show. */
+  readonly isFirstPage: boolean
   /** Only sessions of these; the index may hold more roots than a person looks at now. */
   readonly roots: readonly string[] | undefined
   readonly source: TextSource
@@ -30,13 +32,16 @@ export interface Gathered {
   readonly found: readonly Found[]
   /** Whether everything was looked at. */
   readonly isWhole: boolean
+  /** It ended early, because there was enough or it took long. */
+  readonly hasMore: boolean
 }
 
 interface ShardGathered extends Gathered {
   readonly unseen: number
-  /** It ended because there was enough. */
-  readonly hasMore: boolean
 }
+
+/** A regex that finds too little within so many texts is told so; on the next page it goes through all. */
+const MOST_REGEX_TEXTS = 3000
 
 /** Finds sessions, with how much was found in each. Each shard gives its share, and more where others have less. */
 export async function gatherAll(readers: readonly ShardReader[], gathering: Gathering): Promise<Gathered> {
@@ -45,13 +50,14 @@ export async function gatherAll(readers: readonly ShardReader[], gathering: Gath
   const parts: ShardGathered[] = []
   for (const reader of readers) parts.push(await gather(reader, { ...gathering, enough: share }))
   const unseen = parts.reduce((sum, part) => sum + part.unseen, 0)
-  if (enough !== undefined && unseen < enough) {
+  if (enough !== undefined && unseen < enough && gathering.query.regexes.length === 0) {
     for (const [at, reader] of readers.entries())
       if (parts[at]?.hasMore) parts[at] = await gather(reader, gathering)
   }
   return {
     found: parts.flatMap(({ found }) => found),
     isWhole: parts.every(({ isWhole }) => isWhole),
+    hasMore: parts.some(({ hasMore }) => hasMore),
   }
 }
 
@@ -72,8 +78,10 @@ async function gather(reader: ShardReader, gathering: Gathering): Promise<ShardG
 }
 
 async function gatherRows(reader: ShardReader, gathering: Gathering, rows: RowQuery): Promise<ShardGathered> {
-  const { query, enough, onRow } = gathering
-  const { take, finish, countUnseen } = takeSessions(reader, gathering)
+  const { query, enough, isFirstPage, onRow } = gathering
+  const { take, isWanted, finish, countUnseen } = takeSessions(reader, gathering)
+  const mostTexts = query.regexes.length > 0 && isFirstPage ? MOST_REGEX_TEXTS : Number.POSITIVE_INFINITY
+  let texts = 0
   for (const key of findTitleMatches(reader, query)) {
     const entry = take(key)
     if (entry !== undefined) entry.isTitle = true
@@ -83,6 +91,7 @@ async function gatherRows(reader: ShardReader, gathering: Gathering, rows: RowQu
     ...gathering,
     rows,
     isWithFacets,
+    isWanted,
     isWhole: enough === undefined,
   })) {
     for (const row of batch.rows) {
@@ -93,7 +102,9 @@ async function gatherRows(reader: ShardReader, gathering: Gathering, rows: RowQu
       onRow?.(entry.session, row)
     }
     if (batch.isLast) break
-    if (enough !== undefined && countUnseen() >= enough) return finish({ hasMore: true })
+    texts += batch.looked
+    if (enough !== undefined && (countUnseen() >= enough || texts >= mostTexts))
+      return finish({ hasMore: true })
   }
   return finish({ hasMore: false })
 }
@@ -102,14 +113,29 @@ function takeSessions(reader: ShardReader, gathering: Gathering) {
   const isWanted = toSessionTest(reader, gathering)
   const { sessions } = reader
   const entries = new Map<number, Found | undefined>()
+  const wanted = new Map<number, boolean>()
   let unseen = 0
+
+  function isWantedKey(key: number): boolean {
+    const known = wanted.get(key)
+    if (known !== undefined) return known
+    const session = sessions.get(key)
+    const result = session !== undefined && isWanted(session)
+    wanted.set(key, result)
+    return result
+  }
+
   return {
+    isWanted(row: number): boolean {
+      const key = reader.sessionOf(row)
+      return key !== undefined && isWantedKey(key)
+    },
     /** Undefined for a session that is not wanted. */
     take(key: number): Found | undefined {
       if (entries.has(key)) return entries.get(key)
       const session = sessions.get(key)
       const entry =
-        session !== undefined && isWanted(session)
+        session !== undefined && isWantedKey(key)
           ? { reader, session, best: undefined, weight: 0, hits: 0, isTitle: false }
           : undefined
       entries.set(key, entry)

@@ -22,8 +22,12 @@ export interface NamingRecord {
 
 /** Gives back texts from where they stand; the index holds only their words. */
 export interface TextSource {
-  /** Undefined where the file is gone or was written anew. */
-  readonly read: (file: FilePlace, row: Pick<TextRow, 'offset' | 'length' | 'block'>) => FoundText | undefined
+  /** Undefined where the file is gone or was written anew, or where the line lacks one of the needles. */
+  readonly read: (
+    file: FilePlace,
+    row: Pick<TextRow, 'offset' | 'length' | 'block'>,
+    needles?: readonly string[],
+  ) => FoundText | undefined
   readonly readNaming: (file: FilePlace, offset: number, overflowName: string) => NamingRecord | undefined
   readonly close: () => void
 }
@@ -76,10 +80,12 @@ export function openTextSource(): TextSource {
   }
 
   return {
-    read(place, { offset, length, block }) {
+    read(place, { offset, length, block }, needles = []) {
       const file = open(place)
       if (file === undefined) return undefined
       const count = readBytes(file, offset, length)
+      const bytes = buffer.subarray(0, count)
+      if (!needles.every((needle) => bytes.includes(needle))) return undefined
       if (place.kind === 'overflow') return { text: buffer.toString('utf8', 0, count), uuid: undefined }
       const found = textsAt(count, offset)
       const text = found?.texts.find((each) => each.block === block)?.text

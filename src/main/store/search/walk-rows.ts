@@ -1,5 +1,6 @@
 import { matches } from '../../../core/query/find-matches.ts'
-import type { Query } from '../../../core/query/query.ts'
+import type { Query, Regex } from '../../../core/query/query.ts'
+import { findRegexLiterals } from '../../../core/query/regex-literals.ts'
 import type { ShardReader, WalkedRow } from '../shard-reader.ts'
 import { breathe } from './breathe.ts'
 import { hasPhrase, isReadAtOnce, type RowQuery } from './row-query.ts'
@@ -11,6 +12,8 @@ export interface RowWalk {
   readonly isWithFacets: boolean
   /** Whether all rows are wanted; else the walk begins with few. */
   readonly isWhole: boolean
+  /** Whether a row can count at all: others are not worth reading. */
+  readonly isWanted: (row: number) => boolean
   readonly source: TextSource
   readonly signal: AbortSignal | undefined
 }
@@ -27,6 +30,8 @@ const ALL = -1
 
 export interface RowBatch {
   readonly rows: readonly WalkedRow[]
+  /** How many were looked at for it. */
+  readonly looked: number
   /** Whether there are no more. */
   readonly isLast: boolean
 }
@@ -41,7 +46,11 @@ export async function* walkRows(reader: ShardReader, walk: RowWalk): AsyncGenera
     const found = reader.findRows(rows, { after, limit, isWithFacets })
     const last = found.at(-1)
     const isLast = last === undefined || limit === ALL || found.length < limit
-    yield { rows: hasRegex ? await withoutMismatches(reader, found, walk) : found, isLast }
+    yield {
+      rows: hasRegex ? await withoutMismatches(reader, found, walk) : found,
+      looked: found.length,
+      isLast,
+    }
     if (isLast) return
     after = last[0]
     if (!hasRegex) limit = Math.min(MOST_ROWS, limit * 3)
@@ -59,12 +68,13 @@ function firstLimit(rows: RowQuery, isWhole: boolean): number {
 async function withoutMismatches(
   reader: ShardReader,
   rows: readonly WalkedRow[],
-  { query, source, signal }: RowWalk,
+  { query, source, isWanted, signal }: RowWalk,
 ): Promise<readonly WalkedRow[]> {
+  const needles = query.regexes.flatMap(toNeedles)
   const matching: WalkedRow[] = []
   let breathed = performance.now()
   for (const row of rows) {
-    const text = readText(reader, row[0], source)
+    const text = isWanted(row[0]) ? readText(reader, row[0], source, needles) : undefined
     if (text !== undefined && matches(text, query)) matching.push(row)
     if (performance.now() - breathed < BREATH_AFTER_MS) continue
     await breathe(signal)
@@ -73,8 +83,19 @@ async function withoutMismatches(
   return matching
 }
 
-function readText(reader: ShardReader, id: number, source: TextSource): string | undefined {
+function readText(
+  reader: ShardReader,
+  id: number,
+  source: TextSource,
+  needles: readonly string[],
+): string | undefined {
   const row = reader.readRow(id)
   const place = row && reader.readFile(row.file)
-  return row && place && source.read(place, row)?.text
+  return row && place && source.read(place, row, needles)?.text
+}
+
+/** Texts that every match holds and that JSON writes as they are: a line without them need not be parsed. */
+function toNeedles(regex: Regex): readonly string[] {
+  if (regex.isNegated || regex.isCaseIgnored) return []
+  return findRegexLiterals(regex).flatMap((literal) => literal.match(/[\w .,:;=-]{2,}/g) ?? [])
 }
