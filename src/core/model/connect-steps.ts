@@ -67,13 +67,16 @@ function inFileOrder(drafts: readonly StepDraft[], indices: number[]): readonly 
 
 function stepParents({ parents }: Chain, { drafts, stepOfRecord }: FoldedSteps): Int32Array {
   const result = new Int32Array(drafts.length).fill(none)
-  const isInOrder = parents.every((parent, index) => parent < index)
+  const isInOrder = isInFileOrder(parents)
   for (const [index, draft] of drafts.entries()) {
     for (const record of draft.records) {
       const parent = parents[record] ?? none
       const step = parent === none ? none : (stepOfRecord[parent] ?? none)
       // In a file out of order, a later line of a response may come first: its parent leads back to the response.
-      if (step === index || (!isInOrder && findWayBack(record, index, parents, stepOfRecord) !== undefined))
+      if (
+        step === index ||
+        (!isInOrder && findWayBack(record, index, parents, stepOfRecord, none) !== undefined)
+      )
         continue
       result[index] = step
       break
@@ -83,16 +86,21 @@ function stepParents({ parents }: Chain, { drafts, stepOfRecord }: FoldedSteps):
   return result
 }
 
-/** The steps between a line of a response and the line of the same response that it follows. */
+function isInFileOrder(parents: Int32Array): boolean {
+  return parents.every((parent, index) => parent < index)
+}
+
+/** The steps between a line of a response and the line of the same response that it follows, which is none before `first`. */
 function findWayBack(
   record: number,
   step: number,
   parents: Int32Array,
   stepOfRecord: Int32Array,
+  first: number,
 ): readonly number[] | undefined {
   const between: number[] = []
   let at = parents[record] ?? none
-  while (at !== none && stepOfRecord[at] !== step && between.length < LONGEST_GAP) {
+  while (at !== none && at >= first && stepOfRecord[at] !== step && between.length < LONGEST_GAP) {
     between.push(stepOfRecord[at] ?? none)
     at = parents[at] ?? none
   }
@@ -105,10 +113,12 @@ function findWayBack(
  */
 function findPassedThrough({ parents }: Chain, { drafts, stepOfRecord }: FoldedSteps): ReadonlySet<number> {
   const passed = new Set<number>()
+  const isInOrder = isInFileOrder(parents)
   for (const [index, draft] of drafts.entries()) {
     if (draft.kind !== 'response' || draft.records.length === 1) continue
+    const first = isInOrder ? firstRecord(drafts, index) : none
     for (const record of draft.records) {
-      for (const step of findWayBack(record, index, parents, stepOfRecord) ?? []) passed.add(step)
+      for (const step of findWayBack(record, index, parents, stepOfRecord, first) ?? []) passed.add(step)
     }
   }
   return passed
