@@ -7,6 +7,7 @@ const LISTED = '/home/ada/.claude/projects/p/s.jsonl'
 function setUp() {
   const asked: unknown[] = []
   const revealed: string[] = []
+  const questions: string[] = []
   const worker: WorkerHost = {
     call: async (task, input) => {
       asked.push([task, input])
@@ -16,10 +17,13 @@ function setUp() {
   }
   const handlers = createReaderHandlers({
     worker,
-    isListed: async (file) => file.startsWith('/home/ada/.claude/projects/'),
+    isListed: async (file) => {
+      questions.push(file)
+      return file.startsWith('/home/ada/.claude/projects/')
+    },
     reveal: (file) => revealed.push(file),
   })
-  return { asked, revealed, handlers }
+  return { asked, revealed, questions, handlers }
 }
 
 const context = { signal: new AbortController().signal, report: () => undefined }
@@ -56,6 +60,13 @@ test('no channel reads a file that is not on the list, or that is no transcript'
   })
   expect(asked).toEqual([])
   expect(revealed).toEqual([])
+})
+
+test('what is read again and again is not asked about each time', async () => {
+  const { handlers, questions } = setUp()
+  for (let at = 0; at < 5; at++)
+    await handlers['reader:items']({ place: placeOf(LISTED), keys: [], isWhole: false }, context)
+  expect(questions).toEqual([LISTED])
 })
 
 test('a file on the list is shown in its folder', async () => {

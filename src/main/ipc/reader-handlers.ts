@@ -12,6 +12,9 @@ export interface ReaderHandlersOptions {
 
 type ReaderChannel = Extract<Channel, `reader:${string}`> | 'files:reveal'
 
+/** Who scrolls asks many times a second; looking at every folder on the list each time would be felt where a disk is slow. */
+const REMEMBERED_MS = 2_000
+
 const TRANSCRIPT = /\.jsonl(?:\.[^/\\]*)?$/
 
 export function createReaderHandlers({
@@ -19,8 +22,17 @@ export function createReaderHandlers({
   isListed,
   reveal,
 }: ReaderHandlersOptions): Pick<Handlers, ReaderChannel> {
+  /** By file: until when it need not be asked about again. */
+  const listed = new Map<string, number>()
+
   async function requireListed(file: string): Promise<void> {
-    if (await isListed(file)) return
+    const now = Date.now()
+    if ((listed.get(file) ?? 0) > now) return
+    for (const [known, until] of listed) if (until <= now) listed.delete(known)
+    if (await isListed(file)) {
+      listed.set(file, now + REMEMBERED_MS)
+      return
+    }
     throw new ExpectedError('refused', 'This file is in none of the folders that are open in Scrollback.')
   }
 
