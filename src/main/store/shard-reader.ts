@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { TEXT_KINDS, type TextKind } from '../../core/search/searchable-text.ts'
 import type { SessionSummary } from '../library/session-summary.ts'
-import { type FrequentWords, readFrequentWords } from './search/frequent-words.ts'
+import { type FrequentWords, NO_FREQUENT_WORDS, readFrequentWords } from './search/frequent-words.ts'
 import { type RowQuery, toSql } from './search/row-query.ts'
 import {
   type FilePlace,
@@ -41,6 +41,8 @@ export interface WalkOptions {
 
 /** Statements with many filters differ: these many are kept. */
 const MOST_STATEMENTS = 100
+/** Any word is found at once in so few. */
+const FEW_SEGMENTS = 100
 /** The index has grown by so much since: its words are counted anew. */
 const GROWTH = 1.2
 
@@ -78,9 +80,9 @@ export class ShardReader {
     return this.#known.sessions
   }
 
-  /** Undefined until they have been counted. */
+  /** Undefined until they have been counted; in a small shard none is frequent enough to matter. */
   get frequentWords(): FrequentWords | undefined {
-    return this.#words?.found
+    return this.#words?.found ?? (this.#known.files.size < FEW_SEGMENTS ? NO_FREQUENT_WORDS : undefined)
   }
 
   /** Counts the words of the shard, in many short steps, if that was not done yet or the index has grown since. */

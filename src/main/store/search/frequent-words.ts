@@ -8,6 +8,8 @@ export interface FrequentWords {
   readonly complete: (start: string, most: number) => readonly string[]
 }
 
+export const NO_FREQUENT_WORDS: FrequentWords = { countRows: () => 0, complete: () => [] }
+
 /** Words of fewer texts are found fast enough by their start. */
 const FEWEST_ROWS = 20
 /** Above every letter. */
