@@ -10,8 +10,10 @@ import { expect, findElectron, launchArguments, type Machine, test } from './sup
 
 const SOON = { timeout: 5000, intervals: [50] }
 
-function prompt(text: string): string {
-  return `${JSON.stringify({ type: 'user', uuid: text, parentUuid: null, timestamp: '2026-10-01T10:00:00Z', message: { role: 'user', content: text } })}\n`
+function prompt(text: string, parentUuid: string | null = null): string {
+  const message = { role: 'user', content: text }
+  const timestamp = '2026-10-01T10:00:00Z'
+  return `${JSON.stringify({ type: 'user', uuid: text, parentUuid, timestamp, message })}\n`
 }
 
 async function writeTranscript({ home }: Machine, path: string, text: string): Promise<string> {
@@ -70,7 +72,7 @@ test('a transcript that the app is started with is read, and goes into the libra
   await expectAccessible(page)
   await machine.takePicture(page, 'outside')
 
-  await appendFile(file, prompt('And gannets?'))
+  await appendFile(file, prompt('And gannets?', 'Where do puffins nest?'))
   await expect(page.getByText('And gannets?').first()).toBeVisible(SOON)
 
   await page.getByRole('button', { name: 'Add to library' }).click()

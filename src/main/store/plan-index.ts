@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join, sep } from 'node:path'
 import { discoverProjects, type FoundFile, type FoundProject } from '../library/discover.ts'
 import { LibraryError } from '../library/library-error.ts'
 import { toSourcePath } from '../library/source.ts'
@@ -33,8 +35,13 @@ const SOONEST_SESSIONS = 100
 export async function planIndex(
   roots: readonly string[],
   stored: readonly StoredFile[],
-  { signal, onProblem, only }: PlanOptions,
+  { signal, only, ...options }: PlanOptions,
 ): Promise<IndexPlan> {
+  const unread: string[] = []
+  const onProblem: OnProblem = (problem) => {
+    if (existsSync(problem.path)) unread.push(problem.path)
+    options.onProblem(problem)
+  }
   const known = new Map(stored.map((file) => [keyOf(file), file]))
   const seen = new Set<string>()
   const jobs: FileJob[] = []
@@ -65,13 +72,14 @@ export async function planIndex(
       onProblem({ path: root, reason: error.message })
     }
   }
-  // A root that cannot be read right now, such as a stick that is not plugged in, has not lost its files.
+  // A root that cannot be read right now, such as a stick that is not plugged in, has not lost its files; nor has a folder in it.
   const gone = stored.filter(
     (file) =>
       readable.has(file.root) &&
       !file.isGone &&
       !seen.has(keyOf(file)) &&
-      (only?.get(file.root)?.has(file.project) ?? true),
+      (only?.get(file.root)?.has(file.project) ?? true) &&
+      !isBelowAny(unread, join(file.root, file.path)),
   )
   return { jobs: newestFirst(jobs), gone, returned, files: seen.size }
 }
@@ -91,6 +99,10 @@ function newestFirst(jobs: readonly FileJob[]): readonly FileJob[] {
 
 function keyOf({ root, path }: { readonly root: string; readonly path: string }): string {
   return `${root}\n${path}`
+}
+
+function isBelowAny(places: readonly string[], path: string): boolean {
+  return places.some((place) => path === place || path.startsWith(`${place}${sep}`))
 }
 
 function toNewBytes({ end, inode }: StoredFile, job: UnplannedFile): number {

@@ -1,0 +1,130 @@
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { transcript } from '../../../fixtures/transcript.ts'
+import type { Problem } from '../library/walk-files.ts'
+import { temporaryRoot } from '../testing/temporary-root.ts'
+import { withoutPrivileges } from '../testing/without-privileges.ts'
+import { SessionList } from './session-list.ts'
+import { updateIndex } from './update-index.ts'
+
+function openIndex() {
+  const folder = join(temporaryRoot([]), 'index')
+  // The tests that become nobody write there too.
+  mkdirSync(folder)
+  chmodSync(dirname(folder), 0o777)
+  chmodSync(folder, 0o777)
+  const problems: Problem[] = []
+  return {
+    problems,
+    update: (...roots: readonly string[]) =>
+      updateIndex(folder, roots, {
+        onProblem: (problem) => problems.push(problem),
+        workerModule: new URL('./shard-worker.ts', import.meta.url),
+      }),
+    list() {
+      const list = new SessionList(folder)
+      try {
+        return list.readAfter([]).map(({ id, isGone }) => [id, isGone])
+      } finally {
+        list.close()
+      }
+    },
+  }
+}
+
+function conversation(prompt: string, cwd: string) {
+  const t = transcript({ seed: prompt, cwd })
+  t.prompt(prompt)
+  t.respond('Certainly.')
+  return t
+}
+
+test('a root that is unplugged, and one that comes back, has lost nothing', async () => {
+  const { update, list } = openIndex()
+  const t = conversation('Hello', '/home/ada')
+  const root = temporaryRoot(t.files())
+  await update(root)
+  renameSync(root, `${root}.away`)
+  expect(await update(root)).toMatchObject({ gone: 0 })
+  expect(list()).toEqual([[t.sessionId, false]])
+  renameSync(`${root}.away`, root)
+  expect(await update(root)).toMatchObject({ changed: 0, gone: 0 })
+})
+
+test('what is in a folder that may not be entered any more is not gone', async () => {
+  const [open, closed] = [conversation('One', '/home/ada'), conversation('Two', '/home/bob')]
+  const root = temporaryRoot([...open.files(), ...closed.files()])
+  const folder = join(root, dirname(closed.path()))
+  chmodSync(root, 0o755)
+  const { update, list, problems } = openIndex()
+  await withoutPrivileges(() => update(root))
+  chmodSync(folder, 0)
+  onTestFinished(() => chmodSync(folder, 0o700))
+  expect(await withoutPrivileges(() => update(root))).toMatchObject({ gone: 0 })
+  expect(problems).toEqual([{ path: folder, reason: 'permission was denied' }])
+  expect(list().sort()).toEqual(
+    [
+      [open.sessionId, false],
+      [closed.sessionId, false],
+    ].sort(),
+  )
+})
+
+test('links in a circle are told and hide nothing', async () => {
+  const { update, list, problems } = openIndex()
+  const t = conversation('Hello', '/home/ada')
+  const root = temporaryRoot(t.files())
+  symlinkSync('loop', join(root, 'projects', 'loop'))
+  symlinkSync(root, join(root, dirname(t.path()), 'back'))
+  await update(root)
+  expect(problems).toEqual([
+    { path: join(root, 'projects', 'loop'), reason: 'its links go round in a circle' },
+  ])
+  expect(list()).toEqual([[t.sessionId, false]])
+})
+
+/** Size, times and kind of everything; writing, renaming or changing rights would change one of them. */
+function describe(folder: string): readonly string[] {
+  return ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].sort().map((name) => {
+    const { size, mtimeMs, ctimeMs, mode } = lstatSync(join(folder, name))
+    return [name, size, mtimeMs, ctimeMs, mode].join()
+  })
+}
+
+test.runIf(process.platform === 'linux')('nothing below a root is written or locked', async () => {
+  const { update } = openIndex()
+  const root = temporaryRoot([])
+  for (let at = 0; at < 30; at++) {
+    for (const { path, text } of conversation(`Number ${at}`, `/home/ada/${at % 3}`).files()) {
+      mkdirSync(dirname(join(root, path)), { recursive: true })
+      writeFileSync(join(root, path), text)
+    }
+  }
+  const before = describe(root)
+  const inodes = new Set(
+    readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => statSync(join(root, name)).ino),
+  )
+  const locked = new Set<number>()
+  const lookAtLocks = () => {
+    for (const [, inode] of readFileSync('/proc/locks', 'utf8').matchAll(/:(\d+) \d+ (?:\d+|EOF)$/gm))
+      if (inodes.has(Number(inode))) locked.add(Number(inode))
+  }
+  const timer = setInterval(lookAtLocks, 1)
+  await update(root)
+  await update(root)
+  clearInterval(timer)
+  lookAtLocks()
+  expect([...locked]).toEqual([])
+  expect(describe(root)).toEqual(before)
+})
