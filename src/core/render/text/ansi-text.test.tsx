@@ -49,6 +49,10 @@ test('an escape that is none is made visible', () => {
   expect(draw('bell\u0007')).toBe('bell[U+0007]')
 })
 
+test('a string for the terminal that never ends takes nothing along but its line', () => {
+  expect(draw('\u001b]0;title\nnext')).toBe('\nnext')
+})
+
 test('overstruck letters are what is left', () => {
   expect(draw('N\u0008NA\u0008A')).toBe('NA')
 })

@@ -3,9 +3,9 @@ import { revealInvisible } from './reveal-controls.ts'
 
 const ESCAPE = '\u001b'
 /** Titles, links and other strings for the terminal, then every control sequence that is not about colour. */
-const STRINGS = /\u001b[\]PX^_][\s\S]*?(?:\u0007|\u001b\\|$)/g
+const STRINGS = /\u001b[\]PX^_][^\u0007\u001b\n]*(?:\u0007|\u001b\\)?/g
 const NOT_COLOUR = /\u001b\[[0-?]*[ -/]*[@-ln-~]|\u001b[ -/]*[0-Z\\^-~]/g
-const BACKSPACE = /[^\n\u0008]\u0008/g
+const BACKSPACE = '\u0008'
 
 const BASIC = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white'] as const
 
@@ -44,9 +44,16 @@ function settleLines(text: string): string {
       .split('\n')
       .map((line) => line.split('\r').findLast((part) => part !== '') ?? '')
       .join('\n')
-  while (settled.includes('\u0008') && settled.search(BACKSPACE) >= 0)
-    settled = settled.replace(BACKSPACE, '')
-  return settled
+  return settled.includes(BACKSPACE) ? withoutOverstruck(settled) : settled
+}
+
+function withoutOverstruck(text: string): string {
+  const left: string[] = []
+  for (const character of text) {
+    if (character === BACKSPACE && left.length > 0 && left.at(-1) !== '\n') left.pop()
+    else left.push(character)
+  }
+  return left.join('')
 }
 
 type Run = ReturnType<typeof Anser.ansiToJson>[number]

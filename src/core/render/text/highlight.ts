@@ -6,6 +6,9 @@ import { revealInvisible } from './reveal-controls.ts'
 /** Above it, colours cost more than they help. */
 const HIGHLIGHT_LIMIT = 60_000
 
+/** Its grammar takes seconds for a text full of stars. */
+const MARKDOWN_LIMIT = 8_000
+
 const LANGUAGE_BY_NAME: ReadonlyMap<string, string> = new Map([
   ['dockerfile', 'bash'],
   ['makefile', 'makefile'],
@@ -51,7 +54,8 @@ export function languageOfPath(path: string): string | undefined {
 /** Code with its invisible characters made visible, in colour where that is affordable. */
 export function highlight(code: string, language: string | undefined): SafeMarkup {
   const visible = revealInvisible(code)
-  if (language === undefined || visible.length > HIGHLIGHT_LIMIT) return escapeHtml(visible)
+  const limit = language === 'markdown' || language === 'md' ? MARKDOWN_LIMIT : HIGHLIGHT_LIMIT
+  if (language === undefined || visible.length > limit) return escapeHtml(visible)
   return highlighter.highlight(visible, { language, ignoreIllegals: true }).value as SafeMarkup
 }
 

@@ -115,6 +115,12 @@ test('characters that turn text around are spelt out', () => {
   expect(toProse('`a\u200bb`')).toContain('a[U+200B]b')
 })
 
+test('what is nested too deep is shown as it stands', () => {
+  expect(toProse(`${'>'.repeat(500)} end`)).toContain(`${'&gt;'.repeat(500)} end`)
+  const list = Array.from({ length: 120 }, (_, depth) => `${'  '.repeat(depth)}- ${depth}`)
+  expect(toProse(list.join('\n'))).toContain('- 119')
+})
+
 test('each paragraph has its own direction', () => {
   expect(toProse('שלום\n\nhello')).toMatch(/<p dir="auto">שלום<\/p>\s*<p dir="auto">hello<\/p>/)
 })

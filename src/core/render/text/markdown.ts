@@ -12,6 +12,9 @@ const PATH = /^[^:]*$|^[./#?][^:]*/
 const HEADING_SHIFT = 2
 const LOWEST_HEADING = 6
 
+/** The parser's own limit is 100. */
+const DEEPEST = 95
+
 const TASK = /^\[([ xX])\] /
 
 const prose = createMarkdown(false)
@@ -27,12 +30,20 @@ const typed = createMarkdown(true).disable([
 
 /** What the model wrote. Raw HTML stays text, nothing is fetched, links have harmless schemes. */
 export function toProse(text: string): SafeMarkup {
-  return prose.render(revealReordering(text)) as SafeMarkup
+  return render(prose, text)
 }
 
 /** What a person typed: their line breaks stay. */
 export function toTypedProse(text: string): SafeMarkup {
-  return typed.render(revealReordering(text)) as SafeMarkup
+  return render(typed, text)
+}
+
+/** What is nested deeper than the parser goes would be lost, so such a text is shown as it stands. */
+function render(markdown: MarkdownIt, text: string): SafeMarkup {
+  const visible = revealReordering(text)
+  const tokens = markdown.parse(visible, {})
+  if (tokens.some(({ level }) => level >= DEEPEST)) return codeBlock(visible, '')
+  return markdown.renderer.render(tokens, markdown.options, {}) as SafeMarkup
 }
 
 function createMarkdown(breaks: boolean): MarkdownIt {
@@ -108,11 +119,11 @@ function markTask(inline: Token, item: Token | undefined): void {
   item?.attrSet('class', 'task')
 }
 
-function codeBlock(code: string, info: string): string {
+function codeBlock(code: string, info: string): SafeMarkup {
   const label = info.trim().split(/\s+/)[0] ?? ''
   const markup = highlight(code.replace(/\n$/, ''), findLanguage(label))
   const caption = label === '' ? '' : `<figcaption>${escapeHtml(label)}</figcaption>`
-  return `<figure class="code-block">${caption}<pre tabindex="0" dir="ltr"><code>${markup}</code></pre></figure>\n`
+  return `<figure class="code-block">${caption}<pre tabindex="0" dir="ltr"><code>${markup}</code></pre></figure>\n` as SafeMarkup
 }
 
 /** Nothing remote is loaded: a picture is a link with its description. */

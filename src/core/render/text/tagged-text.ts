@@ -6,18 +6,28 @@ export interface Segment {
   readonly text: string
 }
 
-/** What Claude Code wraps into tags inside a text, and what stands between. Tags that are not asked for are text. */
+/** What Claude Code wraps into tags inside a text, and what stands between. Tags that are not asked for, or never end, are text. */
 export function splitTagged(text: string, tags: readonly string[]): readonly Segment[] {
-  const tagged = new RegExp(`<(${tags.join('|')})(\\s[^>]*)?>([\\s\\S]*?)</\\1>`, 'g')
+  const opening = new RegExp(`<(${tags.join('|')})(\\s[^<>]*)?>`, 'g')
   const segments: Segment[] = []
+  const unended = new Set<string>()
   let end = 0
   const addPlain = (plain: string) => {
     if (plain.trim() !== '') segments.push({ tag: undefined, attributes: '', text: plain })
   }
-  for (const match of text.matchAll(tagged)) {
+  for (let match = opening.exec(text); match !== null; match = opening.exec(text)) {
+    const [whole, tag = '', attributes = ''] = match
+    const from = match.index + whole.length
+    // Looked for once only, so that a text full of tags that never end costs no more than any other.
+    const to = unended.has(tag) ? -1 : text.indexOf(`</${tag}>`, from)
+    if (to < 0) {
+      unended.add(tag)
+      continue
+    }
     addPlain(text.slice(end, match.index))
-    segments.push({ tag: match[1], attributes: (match[2] ?? '').trim(), text: match[3] ?? '' })
-    end = match.index + match[0].length
+    segments.push({ tag, attributes: attributes.trim(), text: text.slice(from, to) })
+    end = to + tag.length + 3
+    opening.lastIndex = end
   }
   addPlain(text.slice(end))
   return segments

@@ -106,4 +106,5 @@ test('tags are taken apart from what stands between them', () => {
     { tag: 'b', attributes: '', text: 'two' },
     { tag: undefined, attributes: '', text: ' <a>open' },
   ])
+  expect(splitTagged('<a>one <b>two</b>', ['a', 'b']).map(({ text }) => text)).toEqual(['<a>one ', 'two'])
 })
