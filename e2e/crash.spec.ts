@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ElectronApplication } from '@playwright/test'
+import { showFolders } from './support/folders.ts'
 import { writeLibrary } from './support/library.ts'
 import { expect, test } from './support/test.ts'
 
@@ -21,6 +22,7 @@ test('a worker that is killed is told, comes back, and counts again', async ({ m
   const root = join(machine.home, '.claude')
   await writeLibrary(root, { projects: 1, sessionsPerProject: 1 })
   const { app, page } = await machine.start()
+  await showFolders(page)
   const row = page.getByRole('row', { name: /~\/\.claude/ })
   await expect(row.getByRole('cell').nth(1)).toHaveText('1')
 
@@ -42,6 +44,7 @@ test('a worker that is killed is told, comes back, and counts again', async ({ m
 test('a survey whose worker is killed under it is done by the next one', async ({ machine }) => {
   await writeLibrary(join(machine.home, '.claude'), { projects: 2, sessionsPerProject: 5 })
   const { app, page } = await machine.start()
+  await showFolders(page)
   const sessions = page
     .getByRole('row', { name: /~\/\.claude/ })
     .getByRole('cell')
@@ -60,6 +63,7 @@ test('a survey whose worker is killed under it is done by the next one', async (
 test('a survey can be stopped, and done again', async ({ machine }) => {
   await writeLibrary(join(machine.home, '.claude'), { projects: 2, sessionsPerProject: 5 })
   const { app, page } = await machine.start()
+  await showFolders(page)
   const row = page.getByRole('row', { name: /~\/\.claude/ })
   await expect(row.getByRole('cell').nth(1)).toHaveText('10')
   const worker = await findWorker(app)
@@ -100,14 +104,14 @@ test('a worker that keeps dying is left alone in the end, and the window says so
 test('a page that crashes is loaded again, with a message', async ({ machine }) => {
   await writeLibrary(join(machine.home, '.claude'), { projects: 1, sessionsPerProject: 1 })
   const { app, page } = await machine.start()
-  await expect(page.getByRole('row', { name: /~\/\.claude/ })).toBeVisible()
+  await expect(page.getByRole('treeitem', { name: /^Hello/ })).toBeVisible()
   await app.evaluate(({ BrowserWindow }) => {
     const pid = BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId()
     if (pid) process.kill(pid, 'SIGKILL')
   })
   // What is asked of a page that dies is never answered.
   await expect.poll(() => readFile(machine.logFile, 'utf8')).toContain("The page's process is gone")
-  await expect.poll(() => readPage(app)).toMatch(/loaded again[\s\S]*~\/\.claude/)
+  await expect.poll(() => readPage(app)).toMatch(/loaded again[\s\S]*Hello/)
 })
 
 test('a page that keeps crashing is not loaded for ever: the person is asked', async ({ machine }) => {

@@ -6,6 +6,7 @@ import type { ElectronApplication, Page } from '@playwright/test'
 import type { SearchAnswer } from '../src/shared/search.ts'
 import type { Session } from '../src/shared/sessions.ts'
 import { callBridge } from './support/call-bridge.ts'
+import { showFolders } from './support/folders.ts'
 import { checkout, expect, findElectron, type Machine, test } from './support/test.ts'
 
 const TIDEWATER = 'projects/-home-mira-code-tidewater'
@@ -61,6 +62,7 @@ async function writeMuch({ home }: Machine): Promise<void> {
 test('what is written while the window is open shows up in it within two seconds', async ({ machine }) => {
   const root = await copySample(machine)
   const { page } = await machine.start()
+  await showFolders(page)
   const cells = page.getByRole('row', { name: /~\/\.claude/ }).getByRole('cell')
   await expect(cells.nth(1)).toHaveText('20')
   await expect.poll(() => listSessions(page).then(({ length }) => length)).toBe(20)

@@ -1,6 +1,7 @@
 import { mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expectAccessible } from './support/axe.ts'
+import { showFolders } from './support/folders.ts'
 import { writeLibrary } from './support/library.ts'
 import { expect, test } from './support/test.ts'
 
@@ -11,7 +12,7 @@ const SIZES = [
 
 for (const appearance of ['light', 'dark'] as const) {
   for (const size of SIZES) {
-    test(`the first view in ${appearance} at ${size.width} × ${size.height}`, async ({ machine }) => {
+    test(`the folders in ${appearance} at ${size.width} × ${size.height}`, async ({ machine }) => {
       const opened = join(machine.home, 'Archives', 'a laptop from long ago', 'claude')
       await writeLibrary(join(machine.home, '.claude'), { projects: 12, sessionsPerProject: 30 })
       await writeLibrary(opened, { projects: 3, sessionsPerProject: 2 })
@@ -29,6 +30,7 @@ for (const appearance of ['light', 'dark'] as const) {
         ...size,
       })
       await expect.poll(() => page.evaluate(() => innerWidth)).toBe(size.width)
+      await showFolders(page)
       await expect(page.getByRole('rowheader')).toHaveCount(5)
       await expect(page.getByText('counting')).toBeHidden()
       await expectAccessible(page)

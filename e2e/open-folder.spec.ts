@@ -2,6 +2,7 @@ import { mkdir, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { showFolders } from './support/folders.ts'
 import { writeLibrary } from './support/library.ts'
 import { expect, test } from './support/test.ts'
 
@@ -25,11 +26,14 @@ test('a folder that was opened is counted, remembered, and can be taken off agai
   const first = await machine.start()
   await answerDialogWith(first.app, folder)
   await first.page.getByRole('button', { name: 'Open a folder…' }).click()
-  await expect(first.page.getByRole('row', { name: /old laptop/ })).toContainText('Opened by you')
+  await expect(first.page.getByRole('treeitem', { name: /^Hello/ })).toHaveCount(6)
   await machine.takePicture(first.page, 'opened')
+  await showFolders(first.page)
+  await expect(first.page.getByRole('row', { name: /old laptop/ })).toContainText('Opened by you')
   await first.quit()
 
   const { page } = await machine.start()
+  await showFolders(page)
   const row = page.getByRole('row', { name: /old laptop/ })
   await expect(row.getByRole('cell').nth(1)).toHaveText('6')
   await row.getByRole('button', { name: /off the list; its files stay/ }).click()
@@ -69,7 +73,7 @@ test('the menu opens a folder too', async ({ machine }) => {
     const file = Menu.getApplicationMenu()?.items.find(({ label }) => label === '&File')
     file?.submenu?.items.find(({ label }) => label === 'Open Folder…')?.click()
   })
-  await expect(page.getByRole('row', { name: /kept/ })).toBeVisible()
+  await expect(page.getByRole('treeitem', { name: /^Hello/ })).toBeVisible()
 })
 
 test('an opened folder that is gone stays on the list with the reason, and comes back', async ({
@@ -86,7 +90,7 @@ test('an opened folder that is gone stays on the list with the reason, and comes
   await writeLibrary(`${folder}.tmp`, { projects: 1, sessionsPerProject: 2 })
   await rename(`${folder}.tmp`, folder)
   await row.getByRole('button', { name: /Look at .* again/ }).click()
-  await expect(row.getByRole('cell').nth(1)).toHaveText('2')
+  await expect(page.getByRole('treeitem', { name: /^Hello/ })).toHaveCount(2)
 })
 
 function findFocus(page: Page): Promise<string> {
@@ -101,6 +105,7 @@ test('whoever takes folders off the list with the keyboard keeps their place', a
   for (const folder of folders) await writeLibrary(folder, { projects: 1, sessionsPerProject: 1 })
   await machine.writeData('settings.json', { openedRoots: folders })
   const { page } = await machine.start()
+  await showFolders(page)
   await expect(page.getByText('3 folders, 3 projects')).toBeVisible()
   const takeOff = async (name: string) => {
     await page.getByRole('button', { name: `Take ~/${name} off` }).focus()
@@ -116,8 +121,9 @@ test('whoever takes folders off the list with the keyboard keeps their place', a
   await expect.poll(() => findFocus(page)).toBe('Open a folder…')
 })
 
-test('whoever opens the sample with the keyboard is on its row', async ({ machine }) => {
+test('whoever opens the sample with the keyboard can type a search at once', async ({ machine }) => {
   const { page } = await machine.start()
   await page.getByRole('button', { name: 'Look around with sample conversations' }).press('Enter')
-  await expect.poll(() => findFocus(page)).toBe('Look at Sample conversations again')
+  await expect.poll(() => findFocus(page)).toBe('Search in all sessions')
+  await expect(page.getByRole('treeitem').first()).toBeVisible()
 })

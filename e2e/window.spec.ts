@@ -131,13 +131,13 @@ test('settings with a bad value cost only that value, and the person is told', a
   const { page } = await machine.start()
   const notice = page.getByText('The setting “appearance” has a value that does not fit')
   await expect(notice).toBeVisible()
-  await expect(page.getByRole('row', { name: /kept/ })).toBeVisible()
+  await expect(page.getByRole('treeitem', { name: /^Hello/ })).toBeVisible()
   expect(await readFile(machine.logFile, 'utf8')).toContain('do not fit: “appearance”')
   await expectAccessible(page)
   await machine.takePicture(page, 'bad-settings')
   await page.getByRole('button', { name: 'Dismiss' }).press('Enter')
   await expect(notice).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Look again everywhere' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Search in all sessions' })).toBeFocused()
 })
 
 test('files that cannot be read at all are one short sentence, and the log has the rest', async ({
@@ -176,12 +176,16 @@ test('a picture of the first view is written where it is asked for, with its dat
   expect({ isEmpty, width }).toEqual({ isEmpty: false, width: 1200 })
 })
 
-test('everything can be reached with the keyboard, in the order one reads', async ({ machine }) => {
+test('everything about folders can be reached with the keyboard, in the order one reads', async ({
+  machine,
+}) => {
   await writeLibrary(join(machine.home, '.claude'), { projects: 1, sessionsPerProject: 1 })
   const { page } = await machine.start()
+  await expect(page.getByRole('treeitem', { name: /^Hello/ })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+Shift+O')
   await expect(page.getByRole('row', { name: /~\/\.claude/ })).toContainText('bytes')
   const names: string[] = []
-  for (let count = 0; count < 4; count += 1) {
+  for (let count = 0; count < 6; count += 1) {
     await page.keyboard.press('Tab')
     names.push(
       await page.evaluate(
@@ -190,10 +194,12 @@ test('everything can be reached with the keyboard, in the order one reads', asyn
     )
   }
   expect(names).toEqual([
+    ' Sessions',
     'Look again everywhere',
     ' Open a folder…',
     'Look at ~/.claude again',
-    'Follow the system',
+    'Folders',
+    'Keys',
   ])
   await machine.takePicture(page, 'focus')
 })
@@ -213,6 +219,6 @@ for (const [name, key] of [
       contents?.sendInputEvent({ type: 'keyDown', keyCode: input.keyCode, modifiers })
       contents?.sendInputEvent({ type: 'keyUp', keyCode: input.keyCode, modifiers })
     }, key)
-    await expect(page.getByRole('row', { name: /~\/\.claude/ })).toBeVisible()
+    await expect(page.getByRole('treeitem', { name: /^Hello/ })).toBeVisible()
   })
 }

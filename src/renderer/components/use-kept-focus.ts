@@ -9,7 +9,8 @@ interface FocusPlace {
 
 /**
  * A control that goes with its row, its notice or its view takes the focus with it, and whoever works with the keyboard would start
- * from the top again. This puts it on the row that took the place or was added, or else on the first control there is.
+ * from the top again. This puts it on the row that took the place or was added, or else on the control that a view names as its first,
+ * or on the first there is.
  */
 export function useKeptFocus(): RefObject<HTMLDivElement | null> {
   const frame = useRef<HTMLDivElement>(null)
@@ -36,7 +37,8 @@ export function useKeptFocus(): RefObject<HTMLDivElement | null> {
     const { isInView, row } = last.current
     const rows = listRows(frame.current)
     const near = isInView ? (rows[row] ?? rows.at(-1) ?? frame.current?.querySelector('main')) : frame.current
-    near?.querySelector<HTMLElement>('button')?.focus()
+    const control = near?.querySelector<HTMLElement>('[data-first-focus]') ?? near?.querySelector('button')
+    control?.focus()
   })
 
   return frame

@@ -2,6 +2,7 @@ import { FolderCog, Keyboard } from 'lucide-react'
 import { useStore } from 'zustand'
 import { AppearancePicker } from '../components/appearance-picker.tsx'
 import { IndexLine } from '../components/index-line.tsx'
+import { RootProblems } from '../components/root-problems.tsx'
 import type { Stores } from '../state/stores.ts'
 
 export interface AppFooterProps {
@@ -11,6 +12,7 @@ export interface AppFooterProps {
 export function AppFooter({ stores }: AppFooterProps) {
   const { appearance, choose } = useStore(stores.appearance)
   const index = useStore(stores.index)
+  const surveys = useStore(stores.roots, (state) => state.surveys)
   const { page, showPage, openDialog } = useStore(stores.frame)
   return (
     <footer className="frame-footer">
@@ -25,6 +27,7 @@ export function AppFooter({ stores }: AppFooterProps) {
       >
         <FolderCog size={14} aria-hidden />
       </button>
+      {page !== 'folders' && <RootProblems surveys={surveys} onShow={() => showPage('folders')} />}
       <span className="frame-promise">
         Scrollback only reads your conversations. Nothing leaves this computer.
       </span>

@@ -29,7 +29,7 @@ export function LibraryFrame({ stores, platform }: LibraryFrameProps) {
       <Panel
         id="list"
         className="pane"
-        defaultSize="340px"
+        defaultSize="360px"
         minSize="260px"
         maxSize="50%"
         groupResizeBehavior="preserve-pixel-size"

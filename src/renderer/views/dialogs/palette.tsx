@@ -1,6 +1,6 @@
 import { Command } from 'cmdk'
 import { CornerDownLeft, Folder, MessageSquareText } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { toWhen } from '../../../shared/format.ts'
 import type { Session } from '../../../shared/sessions.ts'
 import { toKeyLabel } from '../../commands/chords.ts'
@@ -28,6 +28,9 @@ export interface PaletteProps {
 export function Palette(props: PaletteProps) {
   const { sessions, projects, commands, platform, now, onClose } = props
   const [text, setText] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  // After the dialog is open, which gives the focus to the box around the field.
+  useEffect(() => input.current?.focus(), [])
   const found = useMemo(
     () => findEntries(text, { sessions, projects, commands }),
     [text, sessions, projects, commands],
@@ -40,6 +43,7 @@ export function Palette(props: PaletteProps) {
     <Modal label="Go to" className="palette" onClose={onClose}>
       <Command label="Go to" shouldFilter={false} loop>
         <Command.Input
+          ref={input}
           className="palette-input"
           placeholder="A session, a project or a command"
           value={text}

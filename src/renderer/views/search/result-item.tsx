@@ -22,11 +22,16 @@ const PADDING = 16
 /** With two lines of what was found; one where that is a name, and none where it is the title itself. */
 export function toResultHeight(result: SearchResult): number {
   if (isTitleHit(result)) return 2 * LINE + PADDING
-  return (result.best.field === null ? 4 : 3) * LINE + PADDING
+  return (isName(result.best) ? 3 : 4) * LINE + PADDING
 }
 
 function isTitleHit({ session, best }: SearchResult): boolean {
-  return best.field === 'title' && best.snippet.text === session.title
+  return isName(best) && best.snippet.text === session.title
+}
+
+/** A title, a path, a branch: short, and not said in the conversation. */
+function isName({ kind, field }: SearchResult['best']): boolean {
+  return kind === 'title' || field !== null
 }
 
 /** A session with its best hit. */
@@ -57,7 +62,7 @@ export const ResultItem = memo(function ResultItem(props: ResultItemProps) {
         )}
       </div>
       {!isTitleHit(result) && (
-        <div className="result-snippet" data-short={best.field !== null || undefined}>
+        <div className="result-snippet" data-short={isName(best) || undefined}>
           <SnippetText snippet={best.snippet} />
         </div>
       )}

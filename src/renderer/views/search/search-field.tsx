@@ -29,6 +29,7 @@ export function SearchField(props: SearchFieldProps) {
           ref={fieldRef}
           type="text"
           className="search-input"
+          data-first-focus
           role="combobox"
           aria-label="Search in all sessions"
           aria-autocomplete="list"

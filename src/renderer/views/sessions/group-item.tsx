@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { toCount, toCounted } from '../../../shared/format.ts'
+import { toCount } from '../../../shared/format.ts'
 import type { GroupRow, Row } from './to-rows.ts'
 
 export interface GroupItemProps {
@@ -21,7 +21,6 @@ export function GroupItem({ id, row, isActive, onChoose }: GroupItemProps) {
       aria-level={1}
       aria-expanded={!isFolded}
       aria-selected={false}
-      aria-label={`${name}, ${toCounted(count, 'session')}`}
       className="group-item"
       data-active={isActive || undefined}
       title={detail === '' ? undefined : `${detail}/${name}`}
@@ -32,7 +31,10 @@ export function GroupItem({ id, row, isActive, onChoose }: GroupItemProps) {
       <span className="group-item-detail">
         <bdi>{detail}</bdi>
       </span>
-      <span className="group-item-count">{toCount(count)}</span>
+      <span className="group-item-count">
+        {toCount(count)}
+        <span className="hidden"> {count === 1 ? 'session' : 'sessions'}</span>
+      </span>
     </div>
   )
 }

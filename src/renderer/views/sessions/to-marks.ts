@@ -44,7 +44,8 @@ export function toMarks(
     marks.push({ kind: 'gone', name: 'Gone from disk; what was indexed of it is still here', text: 'Gone' })
   else if (cleanupPeriodDays !== undefined) {
     const left = toDaysLeft(session.modified, cleanupPeriodDays, now)
-    if (left <= SOON_DAYS) marks.push({ kind: 'expiring', name: toExpiry(left), text: `${left} d` })
+    if (left <= SOON_DAYS)
+      marks.push({ kind: 'expiring', name: toExpiry(left), text: left === 0 ? 'due' : `${left} d` })
   }
   return marks
 }

@@ -1,0 +1,88 @@
+import { expectAccessible } from './support/axe.ts'
+import { copySample } from './support/sample.ts'
+import { expect, test } from './support/test.ts'
+
+test('a word is found while it is typed, opens where it stands, and Esc goes back to where one was', async ({
+  machine,
+}) => {
+  await copySample(machine)
+  const { page } = await machine.start()
+  const list = page.getByRole('tree', { name: 'Sessions' })
+  await list.getByRole('treeitem', { name: /^Release 0\.4\.0/ }).click()
+  await list.evaluate((element) => element.scrollTo(0, 300))
+  await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(300)
+
+  await page.keyboard.press('/')
+  const field = page.getByRole('combobox', { name: 'Search in all sessions' })
+  await expect(field).toBeFocused()
+  await field.pressSequentially('harb')
+  const results = page.getByRole('listbox', { name: 'Results' })
+  await expect(results.getByRole('option').first()).toBeVisible()
+  await expect(results.locator('mark').first()).toHaveText(/^harb/i)
+  await expect(page.getByText(/^\d+ hits? in \d+ sessions?$/)).toBeVisible()
+  await expectAccessible(page)
+  await machine.takePicture(page, 'results')
+
+  const first = results.getByRole('option', { selected: true })
+  const before = await first.textContent()
+  await field.press('ArrowDown')
+  await expect(first).not.toHaveText(before ?? '')
+  await field.press('ArrowUp')
+  await expect(first).toHaveText(before ?? '')
+  await expect(field).toBeFocused()
+  await field.press('Enter')
+  const conversation = page.getByRole('feed')
+  await expect(conversation).toBeVisible()
+  await expect
+    .poll(() => page.evaluate(() => [...(CSS.highlights.get('found-current') ?? [])].map(String).join()))
+    .toMatch(/harb/i)
+  await expectAccessible(page)
+  await machine.takePicture(page, 'landed')
+
+  await page.keyboard.press('/')
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveValue('')
+  await expect(list).toBeFocused()
+  expect(await list.evaluate((element) => element.scrollTop)).toBe(300)
+})
+
+test('a search is narrowed by what was found, and completed by what there is', async ({ machine }) => {
+  await copySample(machine)
+  const { page } = await machine.start()
+  const field = page.getByRole('combobox', { name: 'Search in all sessions' })
+  await field.pressSequentially('tide')
+  const kinds = page.getByRole('toolbar', { name: 'Narrow the search' }).getByRole('button', { name: 'Kind' })
+  await kinds.click()
+  await page.getByRole('menuitem', { name: /^Tool output/ }).click()
+  await expect(field).toHaveValue('tide in:output ')
+  await expect(page.getByRole('option').first()).toContainText('output')
+
+  await field.pressSequentially('proj')
+  await page.getByRole('group', { name: 'Completions' }).getByRole('button', { name: 'project:' }).click()
+  await field.pressSequentially('tidew')
+  await page.getByRole('button', { name: 'project:tidewater' }).click()
+  await expect(field).toHaveValue('tide in:output project:tidewater ')
+  await expect(field).toBeFocused()
+  await expect(page.getByRole('option').first()).toContainText('tidewater')
+  await machine.takePicture(page, 'narrowed')
+})
+
+test('where nothing is found, there is something to try', async ({ machine }) => {
+  await copySample(machine)
+  const { page } = await machine.start()
+  await expect(page.getByRole('treeitem').first()).toBeVisible()
+  const field = page.getByRole('combobox', { name: 'Search in all sessions' })
+  await field.fill('xylophone is:gonee')
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try is:gone' })).toBeVisible()
+  await expectAccessible(page)
+  await machine.takePicture(page, 'nothing-found')
+  await page.getByRole('button', { name: 'Search without filters' }).click()
+  await expect(field).toHaveValue('xylophone')
+  await page.getByRole('main').getByRole('button', { name: 'How to search' }).last().click()
+  const help = page.getByRole('dialog', { name: 'How to search' })
+  await help.getByRole('button', { name: 'tide table' }).click()
+  await expect(field).toHaveValue('tide table')
+  await expect(page.getByRole('option').first()).toBeVisible()
+})

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { copySample } from './support/sample.ts'
+import { expect, test } from './support/test.ts'
+
+function findFocus(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '',
+  )
+}
+
+test('from the start to a conversation and back with the keyboard alone', async ({ machine }) => {
+  await copySample(machine)
+  const { page } = await machine.start()
+  await expect(page.getByText('17 sessions')).toBeVisible()
+  await page.keyboard.press('Tab')
+  expect(await findFocus(page)).toBe('Search in all sessions')
+  await page.keyboard.press('ArrowDown')
+  const list = page.getByRole('tree', { name: 'Sessions' })
+  await expect(list).toBeFocused()
+
+  // A group folds and unfolds, and its sessions can be walked through.
+  await page.keyboard.press('ArrowDown')
+  const group = list.getByRole('treeitem', { level: 1 }).first()
+  await page.keyboard.press('ArrowLeft')
+  await expect(group).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('ArrowRight')
+  await expect(group).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('ArrowRight')
+  await machine.takePicture(page, 'focus-in-list')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('feed')).toBeVisible()
+  await expect(list.getByRole('treeitem', { selected: true })).toHaveCount(1)
+
+  // Steps of the conversation, then the palette, from anywhere.
+  await page.keyboard.press('j')
+  await page.keyboard.press('ControlOrMeta+K')
+  const palette = page.getByRole('dialog', { name: 'Go to' })
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('release 0.4')
+  await expect(palette.getByRole('option', { name: /^Release 0\.4\.0/ })).toBeVisible()
+  await machine.takePicture(page, 'palette')
+  await page.keyboard.press('Enter')
+  await expect(palette).toBeHidden()
+  await expect(list.getByRole('treeitem', { selected: true })).toContainText('Release 0.4.0')
+
+  await page.keyboard.press('ControlOrMeta+K')
+  await page.keyboard.type('theme dark')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  await expect(keys).toContainText('Search in all sessions')
+  await machine.takePicture(page, 'keys')
+  await page.keyboard.press('Escape')
+  await expect(keys).toBeHidden()
+})
+
+test('everything in the window is a stop of the Tab key, each list only one', async ({ machine }) => {
+  await copySample(machine)
+  const { page } = await machine.start()
+  await expect(page.getByText('17 sessions')).toBeVisible()
+  const names: string[] = []
+  for (let count = 0; count < 9; count += 1) {
+    await page.keyboard.press('Tab')
+    names.push(await findFocus(page))
+  }
+  expect(names).toEqual([
+    'Search in all sessions',
+    'How to search',
+    'Group by project',
+    'Filter',
+    'Sessions',
+    'Show hidden sessions',
+    'Width of the list',
+    'Folders',
+    'Keys',
+  ])
+})
+
+test('panes are resized with the keyboard, and keep their size over a restart', async ({ machine }) => {
+  await copySample(machine)
+  const first = await machine.start()
+  const side = first.page.getByRole('navigation', { name: 'Sessions' })
+  const before = (await side.boundingBox())?.width ?? 0
+  await first.page.getByRole('separator', { name: 'Width of the list' }).focus()
+  await first.page.keyboard.press('ArrowRight')
+  await expect.poll(async () => (await side.boundingBox())?.width).toBeGreaterThan(before)
+  const wider = Math.round((await side.boundingBox())?.width ?? 0)
+  await first.page.getByRole('radio', { name: 'Group by date' }).check({ force: true })
+  await first.quit()
+
+  const { page } = await machine.start()
+  const again = page.getByRole('navigation', { name: 'Sessions' })
+  await expect.poll(async () => Math.round((await again.boundingBox())?.width ?? 0)).toBe(wider)
+  await expect(page.getByRole('radio', { name: 'Group by date' })).toBeChecked()
+})
