@@ -6,6 +6,7 @@ import { Each } from './each.tsx'
 import { toFigure } from './figures.ts'
 import { Aside } from './fold.tsx'
 import { Markdown } from './markdown.tsx'
+import { OutputText } from './output-text.tsx'
 import { Picture } from './picture.tsx'
 
 interface BlockViewProps {
@@ -20,7 +21,7 @@ export function BlockView({ block, reading }: BlockViewProps) {
     case 'text':
       if (block.text.trim() === '') return null
       return reading === 'output' ? (
-        <Output text={block.text} />
+        <OutputText text={block.text} />
       ) : (
         <Markdown text={block.text} isTyped={reading === 'typed'} />
       )

@@ -19,6 +19,11 @@ export function toCounted(value: number, one: string, many = `${one}s`): string 
   return `${numbers.format(value)} ${value === 1 ? one : many}`
 }
 
+/** Whether a time is one that a calendar has; a transcript may say anything. */
+export function isDate(time: number | null): time is number {
+  return time !== null && Number.isFinite(new Date(time).getTime())
+}
+
 export function toDateAndTime(time: number): string {
   return dates.format(time)
 }

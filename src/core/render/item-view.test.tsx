@@ -90,6 +90,10 @@ describe('a prompt', () => {
     expect(draw(content, { renderTime: () => 'yesterday' })).toContain('yesterday')
   })
 
+  test('of a time that no calendar has is drawn without it', () => {
+    expect(draw({ ...item('prompt', says('x')), time: 1e300 })).not.toContain('<time')
+  })
+
   test('comes apart from what Claude Code put around it', () => {
     const markup = draw(item('prompt', says('<system-reminder>Mind</system-reminder>\nWhy?')))
     expect(markup).toMatch(/<details class="aside">.*System reminder.*Mind.*<\/details>.*Why\?/s)

@@ -54,7 +54,7 @@ function KindView(props: ItemViewProps & { readonly footer: ReactNode }) {
   const shared = { content, footer, isOpen, onToggle }
   switch (content.kind) {
     case 'prompt':
-      return <PromptView {...shared} time={content.time === null ? null : renderTime(content.time)} />
+      return <PromptView {...shared} renderTime={renderTime} />
     case 'answer':
     case 'media':
       return (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { StepPart } from '../../model/step-content.ts'
 import { Each } from '../each.tsx'
+import { isDate } from '../figures.ts'
 import { Aside } from '../fold.tsx'
 import { Markdown } from '../markdown.tsx'
 import { Parts } from '../parts.tsx'
@@ -15,15 +16,19 @@ const CONTEXT: Readonly<Record<string, string>> = {
 }
 
 interface PromptViewProps extends Pick<KindViewProps, 'content' | 'footer'> {
-  readonly time: ReactNode
+  readonly renderTime: (time: number) => ReactNode
 }
 
-export function PromptView({ content, footer, time }: PromptViewProps) {
+export function PromptView({ content, footer, renderTime }: PromptViewProps) {
   return (
     <section className="prompt" aria-label="Prompt">
       <Each of={content.parts}>{(part) => <PromptPart part={part} />}</Each>
       {footer}
-      {time !== null && <div className="prompt-time">{time}</div>}
+      {isDate(content.time) && (
+        <time className="prompt-time" dateTime={new Date(content.time).toISOString()}>
+          {renderTime(content.time)}
+        </time>
+      )}
     </section>
   )
 }

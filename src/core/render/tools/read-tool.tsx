@@ -1,8 +1,9 @@
 import { FileText } from 'lucide-react'
 import type { CallPart } from '../../model/step-content.ts'
 import { findNumber, findObject } from '../../parse/json-value.ts'
-import { NumberedCode, Output } from '../code.tsx'
+import { NumberedCode } from '../code.tsx'
 import { toCounted, toFigure } from '../figures.ts'
+import { OutputText } from '../output-text.tsx'
 import { Figure } from '../row.tsx'
 import { languageOfPath } from '../text/highlight.ts'
 import { parseNumberedText } from '../text/numbered-text.ts'
@@ -41,7 +42,7 @@ function ReadBody({ call }: { readonly call: CallPart }) {
       ) : (
         <>
           <NumberedCode label={path} language={languageOfPath(path)} {...numbered} />
-          {numbered.rest !== '' && <Output text={numbered.rest} />}
+          <OutputText text={numbered.rest} />
         </>
       )}
     </>

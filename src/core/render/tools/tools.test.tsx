@@ -241,6 +241,15 @@ describe('any other tool', () => {
     const { row, body } = draw(failing(read('/a', ''), 'File does not exist.'))
     expect(row).toContain('Error')
     expect(body).toMatch(/result-error[\s\S]*File does not exist\./)
+    expect(body).not.toContain('tool_use_error')
+  })
+
+  test('a reminder at the end of a result stands apart, one in the middle does not', () => {
+    const { body } = draw(call('Loom', {}, 'woven\n\n<system-reminder>\nMind the gap.\n</system-reminder>\n'))
+    expect(body).toMatch(/<pre>woven<\/pre>.*<details class="aside">.*System reminder.*Mind the gap\./s)
+    expect(draw(call('Loom', {}, '<system-reminder>a</system-reminder> b')).body).toContain(
+      '&lt;system-reminder&gt;',
+    )
   })
 
   test('a call without a result says so', () => {
