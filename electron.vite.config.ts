@@ -32,6 +32,7 @@ export default defineConfig({
           index: resolve(root, 'src/main/index.ts'),
           worker: resolve(root, 'src/main/worker/entry.ts'),
           'shard-worker': resolve(root, 'src/main/store/shard-worker.ts'),
+          'export-worker': resolve(root, 'src/main/export/export-worker.ts'),
           cli: resolve(root, 'src/cli/index.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -1,12 +1,23 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { app, type BrowserWindow, dialog, ipcMain, Menu, nativeTheme, session, shell } from 'electron'
+import {
+  app,
+  type BrowserWindow,
+  clipboard,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeTheme,
+  session,
+  shell,
+} from 'electron'
 import type { Appearance } from '../shared/appearance.ts'
 import type { Command } from '../shared/events.ts'
 import { readHandedPaths } from './find-start-paths.ts'
 import { createIndexingService, type IndexingService } from './indexing/indexing-service.ts'
 import { createAppHandlers } from './ipc/app-handlers.ts'
 import { connectIpc } from './ipc/connect-ipc.ts'
+import { createExportHandlers } from './ipc/export-handlers.ts'
 import { openCallDesk } from './ipc/handle.ts'
 import { createLibraryHandlers } from './ipc/library-handlers.ts'
 import { createReaderHandlers } from './ipc/reader-handlers.ts'
@@ -21,6 +32,7 @@ import { serveApp } from './security/app-scheme.ts'
 import { lockSession } from './security/lock-session.ts'
 import { openSettings } from './settings/settings.ts'
 import { askForFiles, askForFolder } from './windows/ask-for-paths.ts'
+import { askForTarget } from './windows/ask-for-target.ts'
 import { captureView } from './windows/capture-view.ts'
 import { openWindows, type Windows } from './windows/windows.ts'
 import { forkWorker } from './worker/fork-worker.ts'
@@ -193,6 +205,15 @@ function assemble(options: StartOptions): Assembled {
         onListed: () => service.follow(),
       }),
       ...createLibraryHandlers(service),
+      ...createExportHandlers({
+        worker,
+        listRoots: () => service.listRoots(),
+        isListed: (file) => roots.covers(file),
+        askForTarget: (choice) => askForTarget(windows.find(), choice),
+        copy: (text) => clipboard.writeText(text),
+        reveal: (file) => shell.showItemInFolder(file),
+        generator: `Scrollback ${version}`,
+      }),
       ...createReaderHandlers({
         worker,
         isListed: (file) => roots.covers(file),

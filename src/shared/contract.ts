@@ -2,6 +2,12 @@ import { z } from 'zod'
 import { aboutSchema } from './about.ts'
 import { appearanceSchema } from './appearance.ts'
 import type { Channel } from './channels.ts'
+import {
+  exportPreviewSchema,
+  exportProgressSchema,
+  exportReportSchema,
+  exportRequestSchema,
+} from './export.ts'
 import { indexProgressSchema, indexReportSchema, indexStateSchema } from './library.ts'
 import { noticeSchema } from './notices.ts'
 import {
@@ -46,6 +52,17 @@ export const contract = {
   'appearance:choose': { input: z.strictObject({ appearance: appearanceSchema }), output: nothing },
   'appearance:read': { input: nothing, output: appearanceSchema },
   'clipboard:write': { input: z.strictObject({ text: z.string().max(50_000_000) }), output: nothing },
+  /** Puts the Markdown of one conversation on the clipboard; gives back how many characters it has. */
+  'export:copy': { input: exportRequestSchema, output: z.int().nonnegative() },
+  'export:preview': { input: exportRequestSchema, output: exportPreviewSchema },
+  /** Asks where to write; null where the person closed the dialog without choosing. */
+  'export:run': {
+    input: exportRequestSchema,
+    output: exportReportSchema.nullable(),
+    progress: exportProgressSchema,
+  },
+  /** Shows the file that was written last in its folder. */
+  'export:show': { input: nothing, output: nothing },
   'files:reveal': { input: revealRequestSchema, output: nothing },
   /** Stops whatever update is running, until the next one is asked for. */
   'index:cancel': { input: nothing, output: nothing },

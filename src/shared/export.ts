@@ -38,7 +38,7 @@ export const DEFAULT_EXPORT_OPTIONS: ExportOptions = {
   raw: false,
 }
 
-const text = z.string().max(10_000)
+const text = z.string().max(70_000)
 
 /** What is exported. */
 export const exportSelectionSchema = z.discriminatedUnion('kind', [
@@ -47,14 +47,15 @@ export const exportSelectionSchema = z.discriminatedUnion('kind', [
     sessions: z
       .array(
         z.strictObject({
-          root: text,
-          id: text,
+          key: text,
           /** The branch that is chosen; null for the active one. */
           branch: text.nullable(),
         }),
       )
       .min(1),
   }),
+  /** A transcript that is open without being in the library. */
+  z.strictObject({ kind: z.literal('file'), file: text, branch: text.nullable() }),
   z.strictObject({ kind: z.literal('project'), project: text }),
   z.strictObject({ kind: z.literal('search'), query: text }),
   /** Sessions of which something was said in this time, in milliseconds. */
@@ -105,3 +106,10 @@ export const exportPreviewSchema = z
   .readonly()
 
 export type ExportPreview = z.infer<typeof exportPreviewSchema>
+
+export const exportRequestSchema = z.strictObject({
+  selection: exportSelectionSchema,
+  options: exportOptionsSchema,
+})
+
+export type ExportRequest = z.infer<typeof exportRequestSchema>

@@ -4,6 +4,7 @@ import { chooseSessions, findByPrefix } from '../../main/export/choose-sessions.
 import { type ExportRequest, exportArchive } from '../../main/export/export-archive.ts'
 import { exportPage } from '../../main/export/export-page.ts'
 import { Searcher } from '../../main/store/searcher.ts'
+import { toSessionKey } from '../../main/store/session-list.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import {
   DEFAULT_EXPORT_OPTIONS,
@@ -124,15 +125,11 @@ function toSelection(
     const known = searcher.listSessions().filter(({ root }) => roots.includes(root))
     return {
       kind: 'sessions',
-      sessions: names.map((name) => ({ ...pickNames(findByPrefix(name, known)), branch: null })),
+      sessions: names.map((name) => ({ key: toSessionKey(findByPrefix(name, known)), branch: null })),
     }
   } finally {
     searcher.close()
   }
-}
-
-function pickNames({ root, id }: { readonly root: string; readonly id: string }) {
-  return { root, id }
 }
 
 function toExportOptions(options: ExportCommandOptions): ExportOptions {

@@ -1,8 +1,12 @@
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import type { ExportSelection } from '../../shared/export.ts'
+import { buildFileFacts } from '../library/file-facts.ts'
+import { openTranscript } from '../library/find-session.ts'
+import { LibraryError } from '../library/library-error.ts'
+import { summarizeSession } from '../library/session-summary.ts'
 import { Searcher } from '../store/searcher.ts'
-import type { IndexedSession } from '../store/session-list.ts'
+import { type IndexedSession, toSessionKey } from '../store/session-list.ts'
 import type { ExportSession } from './survey-session.ts'
 
 export interface ChooseOptions {
@@ -24,12 +28,13 @@ export async function chooseSessions(
     const sessions = searcher.listSessions().filter(({ root, isGone }) => roots.includes(root) && !isGone)
     if (selection.kind === 'search') {
       const found = await searchAll(searcher, selection.query, { roots, ...(signal && { signal }) })
-      return toExported(sessions.filter((session) => found.has(keyOf(session))))
+      return toExported(sessions.filter((session) => found.has(toSessionKey(session))))
     }
+    if (selection.kind === 'file') return [await readFileSession(selection.file, selection.branch)]
     if (selection.kind === 'sessions') {
-      const byId = new Map(selection.sessions.map((named) => [`${named.root}\n${named.id}`, named]))
-      const chosen = sessions.filter((session) => byId.has(`${session.root}\n${session.id}`))
-      return toExported(chosen, (session) => byId.get(`${session.root}\n${session.id}`)?.branch ?? null)
+      const branches = new Map(selection.sessions.map(({ key, branch }) => [key, branch]))
+      const chosen = sessions.filter((session) => branches.has(toSessionKey(session)))
+      return toExported(chosen, (session) => branches.get(toSessionKey(session)) ?? null)
     }
     return toExported(
       sessions.filter((session) => session.class === 'conversation' && isWanted(session, selection)),
@@ -40,10 +45,7 @@ export async function chooseSessions(
 }
 
 /** The session that an id or the beginning of an id names. */
-export function findByPrefix(
-  name: string,
-  sessions: readonly Pick<IndexedSession, 'id' | 'root'>[],
-): Pick<IndexedSession, 'id' | 'root'> {
+export function findByPrefix(name: string, sessions: readonly IndexedSession[]): IndexedSession {
   const wanted = name.toLowerCase()
   const matches = sessions.filter(({ id }) => id.toLowerCase().startsWith(wanted))
   const exact = matches.filter(({ id }) => id.toLowerCase() === wanted)
@@ -58,7 +60,7 @@ export function findByPrefix(
 
 function isWanted(
   session: IndexedSession,
-  selection: Exclude<ExportSelection, { kind: 'search' | 'sessions' }>,
+  selection: Exclude<ExportSelection, { kind: 'search' | 'sessions' | 'file' }>,
 ): boolean {
   switch (selection.kind) {
     case 'all':
@@ -91,14 +93,28 @@ async function searchAll(
       isExact: true,
       ...(cursor !== undefined && { cursor }),
     })
-    for (const { session } of answer.results) found.add(keyOf(session))
+    for (const { session } of answer.results) found.add(toSessionKey(session))
     cursor = answer.cursor
   } while (cursor !== undefined)
   return found
 }
 
-function keyOf({ root, projectDir, id }: Pick<IndexedSession, 'root' | 'projectDir' | 'id'>): string {
-  return [root, projectDir, id].join('\n')
+/** A transcript that lies outside of the library. */
+async function readFileSession(file: string, branch: string | null): Promise<ExportSession> {
+  const session = await openTranscript(file, { onProblem: () => undefined })
+  const main = session?.main
+  if (session === undefined || main === undefined)
+    throw new LibraryError('not-found', 'This transcript is no longer on disk.')
+  const summary = summarizeSession({
+    id: session.id,
+    root: dirname(dirname(file)),
+    path: file,
+    projectDir: basename(dirname(file)),
+    main: buildFileFacts(main),
+    agents: session.agents.map(buildFileFacts),
+    overflowBytes: session.overflowBytes,
+  })
+  return { summary, file, branch }
 }
 
 function toExported(

@@ -8,6 +8,9 @@ import { type PageFormat, sessionPage } from './page-entries.ts'
 import { type ExportSession, openSession } from './survey-session.ts'
 import { writeSafely } from './write-safely.ts'
 
+/** No program takes more from a clipboard without trouble. */
+const MOST_COPIED = 50_000_000
+
 /** One session as a single file: its images are inside of it. */
 export async function exportPage(request: ExportRequest): Promise<ExportReport> {
   const { target, sessions, signal } = request
@@ -54,4 +57,22 @@ export function toPageFormat(format: ExportRequest['options']['format']): PageFo
     'bad-request',
     `“${format}” makes several files: choose a name that ends with “.zip”.`,
   )
+}
+
+/** One conversation as Markdown, for the clipboard. */
+export async function exportToText(request: Omit<ExportRequest, 'target'>): Promise<string> {
+  const [session, ...others] = request.sessions
+  if (session === undefined || others.length > 0)
+    throw new ArchiveError('bad-request', 'One conversation at a time can be copied.')
+  let text = ''
+  const options = { ...request.options, format: 'markdown', images: false } as const
+  for await (const chunk of toPage(session, { ...request, options })) {
+    text += chunk
+    if (text.length > MOST_COPIED)
+      throw new ArchiveError(
+        'bad-request',
+        'This conversation is too long for the clipboard: save it as a file.',
+      )
+  }
+  return text
 }

@@ -27,6 +27,8 @@ export interface IndexingService {
   /** Watches the roots that are on the list now, and brings the index up to date with them, in the background. */
   follow(): void
   readState(): IndexState
+  /** The paths of the roots that are searched. */
+  listRoots(): Promise<readonly string[]>
   update(call: IndexingCall): Promise<IndexReport>
   cancel(): Promise<void>
   listSessions(call: { readonly signal: AbortSignal }): Promise<readonly Session[]>
@@ -117,6 +119,8 @@ export function createIndexingService(options: IndexingServiceOptions): Indexing
     follow,
 
     readState: () => state,
+
+    listRoots: async () => paths ?? (await listPaths()),
 
     async update(call) {
       return worker.call('update-index', { roots: await listPaths(), isAskedFor: true }, call)

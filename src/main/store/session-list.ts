@@ -6,6 +6,15 @@ import { findShardPaths } from './shard-paths.ts'
 
 export type IndexedSession = SessionSummary & { readonly isGone: boolean }
 
+/** Identifies a session: an id alone may be in two roots, or twice in a backup. */
+export function toSessionKey({
+  root,
+  projectDir,
+  id,
+}: Pick<IndexedSession, 'root' | 'projectDir' | 'id'>): string {
+  return [root, projectDir, id].join('\n')
+}
+
 /** How far a list is: for each shard the last change of its sessions, and the last removal of one. */
 export type Revision = readonly { readonly last: number; readonly removed: number }[]
 

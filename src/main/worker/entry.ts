@@ -11,6 +11,7 @@ const tasks = createTasks({
   folder,
   // This file becomes out/main/worker.js.
   shardWorker: join(import.meta.dirname, 'shard-worker.js'),
+  exportWorker: join(import.meta.dirname, 'export-worker.js'),
   emit: (event) => post({ kind: 'event', event }),
 })
 const receive = runCalls(tasks, post)

@@ -2,10 +2,10 @@ import { hashOf } from '../../core/model/key-table.ts'
 import { isObject } from '../../core/parse/json-value.ts'
 import type { SessionChanges } from '../../shared/sessions.ts'
 import type { SessionKey } from '../store/index-jobs.ts'
-import { type IndexedSession, type Revision, SessionList } from '../store/session-list.ts'
+import { type IndexedSession, type Revision, SessionList, toSessionKey } from '../store/session-list.ts'
 import { identifyIndex } from '../store/shard-paths.ts'
 import { isSqliteError } from '../store/sqlite-error.ts'
-import { toSession, toSessionKey } from './to-session.ts'
+import { toSession } from './to-session.ts'
 
 export interface SessionLister {
   /** What changed after `since`, which an earlier answer gave; all there are for null. */

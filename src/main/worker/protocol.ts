@@ -1,4 +1,5 @@
 import type { ItemContent, TranscriptPlace } from '../../core/items/item.ts'
+import type { ExportPreview, ExportProgress, ExportReport, ExportRequest } from '../../shared/export.ts'
 import type { IndexProgress, IndexReport, IndexState, LibraryChange } from '../../shared/library.ts'
 import type { PackedReading } from '../../shared/packed-reading.ts'
 import type {
@@ -105,6 +106,22 @@ export interface Tasks {
     readonly output: FacetsAnswer
     readonly progress: never
   }
+  readonly 'preview-export': {
+    readonly input: ExportRequest & OfRoots
+    readonly output: ExportPreview
+    readonly progress: never
+  }
+  readonly 'run-export': {
+    readonly input: ExportRequest & OfRoots & { readonly target: string; readonly generator: string }
+    readonly output: ExportReport
+    readonly progress: ExportProgress
+  }
+  /** One conversation as Markdown. */
+  readonly 'export-to-text': {
+    readonly input: ExportRequest & OfRoots & { readonly generator: string }
+    readonly output: string
+    readonly progress: never
+  }
 }
 
 export type TaskName = keyof Tasks
@@ -130,6 +147,9 @@ export const IS_REPEATABLE = {
   'read-overflow': true,
   'items-to-markdown': true,
   'read-facets': true,
+  'preview-export': true,
+  'run-export': false,
+  'export-to-text': true,
 } as const satisfies Record<TaskName, boolean>
 
 /** What the background process tells unasked. */

@@ -13,6 +13,7 @@ function open() {
   const tasks = createTasks({
     folder,
     shardWorker: new URL('../store/shard-worker.ts', import.meta.url),
+    exportWorker: 'not used here',
     emit: (event) => events.push(event),
     growthEveryMs: 10,
   })

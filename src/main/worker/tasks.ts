@@ -1,4 +1,8 @@
 import { packReading } from '../../shared/packed-reading.ts'
+import { chooseSessions } from '../export/choose-sessions.ts'
+import { exportToText } from '../export/export-page.ts'
+import { previewExport } from '../export/preview-export.ts'
+import { runExport } from '../export/run-export.ts'
 import { surveyRoot } from '../library/survey-root.ts'
 import { type RootsWatch, watchRoots } from '../library/watch-roots.ts'
 import { createReader } from '../reader/reader.ts'
@@ -17,8 +21,13 @@ export type TaskTable = {
   readonly [N in TaskName]: (input: Tasks[N]['input'], context: TaskContext<N>) => Promise<Tasks[N]['output']>
 }
 
-export function createTasks(options: Omit<IndexKeeperOptions, 'sessions'>): TaskTable {
-  const { folder, emit } = options
+export type TasksOptions = Omit<IndexKeeperOptions, 'sessions'> & {
+  /** The module that exports in a thread of its own. */
+  readonly exportWorker: string | URL
+}
+
+export function createTasks(options: TasksOptions): TaskTable {
+  const { folder, emit, exportWorker } = options
   const sessions = openSessionLister(folder)
   const keeper = createIndexKeeper({ ...options, sessions })
   const index = openIndexSearch(folder)
@@ -79,5 +88,21 @@ export function createTasks(options: Omit<IndexKeeperOptions, 'sessions'>): Task
     'items-to-markdown': (request, { signal }) => reader.markdown(request, { signal }),
 
     'read-facets': ({ roots, ...request }, { signal }) => index.readFacets(request, { roots, signal }),
+
+    'preview-export': async ({ roots, ...request }, { signal }) =>
+      previewExport(await chooseSessions(request.selection, { index: folder, roots, signal }), request),
+
+    'run-export': async ({ roots, selection, ...request }, { signal, report }) => {
+      const chosen = await chooseSessions(selection, { index: folder, roots, signal })
+      return runExport(
+        { ...request, sessions: chosen },
+        { signal, onProgress: report, workerModule: exportWorker },
+      )
+    },
+
+    'export-to-text': async ({ roots, selection, ...request }, { signal }) => {
+      const chosen = await chooseSessions(selection, { index: folder, roots, signal })
+      return exportToText({ ...request, sessions: chosen, signal })
+    },
   }
 }

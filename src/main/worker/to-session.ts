@@ -3,15 +3,7 @@ import type { SearchAnswer, SearchResult } from '../../shared/search.ts'
 import type { Session } from '../../shared/sessions.ts'
 import type { SearchResult as FoundResult } from '../store/search/to-result.ts'
 import type { SearchAnswer as FoundAnswer } from '../store/searcher.ts'
-import type { IndexedSession } from '../store/session-list.ts'
-
-export function toSessionKey({
-  root,
-  projectDir,
-  id,
-}: Pick<IndexedSession, 'root' | 'projectDir' | 'id'>): string {
-  return [root, projectDir, id].join('\n')
-}
+import { type IndexedSession, toSessionKey } from '../store/session-list.ts'
 
 /** As the window gets it: without the index's own numbers, and null where nothing is known. */
 export function toSession(listed: IndexedSession): Session {
