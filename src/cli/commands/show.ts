@@ -1,7 +1,9 @@
 import { type Command, Option } from 'commander'
+import { createStepItems } from '../../core/items/step-items.ts'
+import { toStepContent } from '../../core/items/to-step-content.ts'
 import { stepsOfBranch } from '../../core/model/branch-path.ts'
 import type { Branch } from '../../core/model/branches.ts'
-import { buildStepContent, type StepContent } from '../../core/model/step-content.ts'
+import type { StepContent } from '../../core/model/step-content.ts'
 import { UNREADABLE_REASONS } from '../../core/parse/describe-unreadable.ts'
 import { stepToMarkdown } from '../../core/render/to-markdown.ts'
 import { openContentFile } from '../../main/library/content-file.ts'
@@ -139,12 +141,13 @@ function toJson(session: ReadSession, file: ReadFile, branches: readonly Numbere
 }
 
 function* readSteps({ file, conversation }: ReadFile, branch: Branch): Generator<StepContent> {
+  const items = createStepItems(conversation)
   const content = openContentFile(file.path)
   try {
     for (const index of stepsOfBranch(conversation.steps, branch.leaf)) {
       const step = conversation.steps[index]
       if (step === undefined) continue
-      yield buildStepContent(step, conversation.records, (record) => {
+      yield toStepContent(step, items, conversation.records, (record) => {
         const position = conversation.records[record]
         if (position === undefined) throw new Error(`No record ${record}`)
         return content.read(position)

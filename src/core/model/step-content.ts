@@ -43,34 +43,6 @@ export interface NotePart {
 
 export type ReadContent = (record: number) => RecordContent
 
-export function buildStepContent(
-  step: Step,
-  records: readonly TranscriptRecord[],
-  readContent: ReadContent,
-): StepContent {
-  const callsByPlace = new Map(step.calls.map((call) => [`${call.record}/${call.block}`, call]))
-  const pairedIds = new Set(step.calls.map(({ id }) => id))
-  const parts: StepPart[] = []
-  for (const index of step.records) {
-    const record = records[index]
-    if (record === undefined || !hasBlocks(record)) {
-      parts.push(toNotePart(record, readContent(index)))
-      continue
-    }
-    readContent(index).blocks.forEach((block, at) => {
-      const call = callsByPlace.get(`${index}/${at}`)
-      if (call !== undefined && block.kind === 'call')
-        parts.push(toCallPart(call, block.input, records, readContent))
-      else if (block.kind === 'result') {
-        if (!pairedIds.has(block.callId)) parts.push({ kind: 'lone-result', result: block })
-      } else if (block.kind !== 'call') parts.push({ kind: 'block', block })
-    })
-  }
-  for (const index of step.notes) parts.push(toNotePart(records[index], readContent(index)))
-  const { id, kind, time, model, usage } = step
-  return { id, kind, time, model, usage, parts }
-}
-
 /** Only messages are made of blocks; other records are shown by their name and what they say. */
 export function hasBlocks(record: TranscriptRecord): record is UserRecord | AssistantRecord {
   return record.kind === 'user' || record.kind === 'assistant'

@@ -1,0 +1,17 @@
+import type { Step } from '../model/step.ts'
+import type { ReadContent, StepContent } from '../model/step-content.ts'
+import type { TranscriptRecord } from '../parse/record.ts'
+import { toItemParts } from './item-content.ts'
+import type { StepItems } from './step-items.ts'
+
+/** A step with all its texts: those of its items, one after the other. */
+export function toStepContent(
+  step: Step,
+  items: StepItems,
+  records: readonly TranscriptRecord[],
+  readContent: ReadContent,
+): StepContent {
+  const { id, kind, time, model, usage } = step
+  const parts = items.ofStep(step).flatMap((item) => toItemParts(item, records, readContent))
+  return { id, kind, time, model, usage, parts }
+}
