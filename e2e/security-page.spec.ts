@@ -38,6 +38,7 @@ test('pages are sandboxed, isolated and without Node', async ({ machine }) => {
     'invoke',
     'on',
     'onProgress',
+    'openDropped',
     'platform',
   ])
   expect(page.url()).toBe('app://scrollback/index.html')

@@ -38,6 +38,7 @@ export function RootRows({ root, state, now, onRemove, onSurvey, onStopSurvey }:
           </span>
           <span className="root-origin" data-origin={root.origin}>
             {ORIGINS[root.origin]}
+            {root.isInside !== undefined && `, part of ${root.isInside}`}
           </span>
         </th>
         <RootFigures state={state} now={now} />

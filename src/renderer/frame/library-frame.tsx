@@ -1,10 +1,10 @@
 import { Group, Panel, Separator } from 'react-resizable-panels'
 import { useStore } from 'zustand'
-import { OutsideBar } from '../components/outside-bar.tsx'
 import { openSession } from '../state/open-session.ts'
 import type { Stores } from '../state/stores.ts'
 import { NothingOpen } from '../views/nothing-open.tsx'
 import { ReadingPane } from '../views/reading/reading-pane.tsx'
+import { ReadingBars } from './reading-bars.tsx'
 import { SessionsSide } from './sessions-side.tsx'
 
 export interface LibraryFrameProps {
@@ -38,7 +38,7 @@ export function LibraryFrame({ stores, platform }: LibraryFrameProps) {
       </Panel>
       <Separator className="pane-separator" aria-label="Width of the list" />
       <Panel id="reading" className="pane" minSize="40%">
-        {isReading && <OutsideFrame stores={stores} />}
+        {isReading && <ReadingBars stores={stores} />}
         {isReading ? (
           <ReadingPane
             store={stores.reading}
@@ -51,16 +51,6 @@ export function LibraryFrame({ stores, platform }: LibraryFrameProps) {
         )}
       </Panel>
     </Group>
-  )
-}
-
-/** Nothing, but for a transcript that is not in the library. */
-function OutsideFrame({ stores }: Pick<LibraryFrameProps, 'stores'>) {
-  const file = useStore(stores.reading, ({ target }) => target?.file)
-  const { outside, addToLibrary } = useStore(stores.sources)
-  const label = file === undefined ? undefined : outside.get(file)
-  return file === undefined || label === undefined ? null : (
-    <OutsideBar label={label} onAdd={() => void addToLibrary(file)} />
   )
 }
 

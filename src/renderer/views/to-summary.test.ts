@@ -21,6 +21,14 @@ test('figures of all folders are added up', () => {
   ).toBe('2 folders, 4 projects, 2,000 sessions, 10 MB')
 })
 
+test('what is part of another folder is counted once', () => {
+  const roots = [...ROOTS, { ...ROOTS[1], path: '/a/b', label: '/a/b', isInside: '/a' } as Root]
+  const done = { kind: 'surveyed', survey } as const
+  expect(toSummary(roots, new Map(roots.map(({ path }) => [path, done])))).toBe(
+    '3 folders, 4 projects, 2,000 sessions, 10 MB',
+  )
+})
+
 test('no sum is shown while one is still being counted', () => {
   const surveys = new Map([
     ['/a', { kind: 'surveyed', survey } as const],

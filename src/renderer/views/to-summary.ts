@@ -5,7 +5,8 @@ import type { SurveyState } from '../state/roots-store.ts'
 /** “3 folders, 41 projects, 1,203 sessions, 1.2 GB”, once everything is counted. */
 export function toSummary(roots: readonly Root[], surveys: ReadonlyMap<string, SurveyState>): string {
   const folders = toCounted(roots.length, 'folder')
-  const states = roots.map(({ path }) => surveys.get(path))
+  // What is part of another one is counted there.
+  const states = roots.filter(({ isInside }) => isInside === undefined).map(({ path }) => surveys.get(path))
   if (states.some((state) => state === undefined || state.kind === 'surveying'))
     return `${folders}, counting…`
   const done = states.flatMap((state) => (state?.kind === 'surveyed' ? [state.survey] : []))

@@ -1,0 +1,39 @@
+import { Eraser, FolderPlus } from 'lucide-react'
+import { useStore } from 'zustand'
+import { PathText } from '../components/path-text.tsx'
+import { ReadingBar } from '../components/reading-bar.tsx'
+import type { Stores } from '../state/stores.ts'
+
+export interface ReadingBarsProps {
+  readonly stores: Stores
+}
+
+/** Nothing, but for a transcript that is not in the library, and a session that is gone from disk. */
+export function ReadingBars({ stores }: ReadingBarsProps) {
+  const target = useStore(stores.reading, (state) => state.target)
+  const { outside, addToLibrary } = useStore(stores.sources)
+  const session = useStore(stores.sessions, ({ sessions }) =>
+    sessions.find(({ key }) => key === target?.session?.key),
+  )
+  const label = target === null ? undefined : outside.get(target.file)
+  if (target !== null && label !== undefined)
+    return (
+      <ReadingBar
+        action="Add to library"
+        icon={<FolderPlus size={14} aria-hidden />}
+        onAct={() => void addToLibrary(target.file)}
+      >
+        <PathText path={label} /> is open for reading only: it is not in your library, and searches do not
+        find it.
+      </ReadingBar>
+    )
+  return session?.isGone ? (
+    <ReadingBar
+      action="Forget…"
+      icon={<Eraser size={14} aria-hidden />}
+      onAct={() => stores.forget.getState().ask([session])}
+    >
+      The file of this session is gone from disk. It stays in the list until you forget it.
+    </ReadingBar>
+  ) : null
+}
