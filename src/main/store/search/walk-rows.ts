@@ -53,7 +53,7 @@ export async function* walkRows(reader: ShardReader, walk: RowWalk): AsyncGenera
     }
     if (isLast) return
     after = last[0]
-    if (!hasRegex) limit = Math.min(MOST_ROWS, limit * 3)
+    if (!hasRegex) limit = Math.min(MOST_ROWS, limit * 2)
     await breathe(signal)
   }
 }
