@@ -1,5 +1,7 @@
-import { homedir } from 'node:os'
+import { execFile } from 'node:child_process'
+import { homedir, hostname } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { CancelledError } from '../shared/expected-error.ts'
 import { run } from './run.ts'
 import type { Terminal } from './terminal.ts'
@@ -16,6 +18,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error
 })
 
+const execute = promisify(execFile)
+
 const terminal: Terminal = {
   env: process.env,
   home: homedir(),
@@ -24,6 +28,15 @@ const terminal: Terminal = {
   isScreen: process.stdout.isTTY && process.env.TERM !== 'dumb',
   // This file becomes out/main/cli.js.
   shardWorker: join(import.meta.dirname, 'shard-worker.js'),
+  host: hostname(),
+  command: {
+    program: process.execPath,
+    args: [join(import.meta.dirname, 'cli.js')],
+    env: { ELECTRON_RUN_AS_NODE: '1' },
+  },
+  runProgram: async (program, args) => {
+    await execute(program, [...args])
+  },
   print: (text) => process.stdout.write(`${text}\n`),
   printError: (text) => process.stderr.write(`${text}\n`),
   showStatus: (text) => {

@@ -3,10 +3,13 @@ import { addDoctorCommand } from './commands/doctor.ts'
 import { addExportCommand } from './commands/export.ts'
 import { addForgetCommand } from './commands/forget.ts'
 import { addIndexCommand } from './commands/index.ts'
+import { addKeepCommand } from './commands/keep.ts'
+import { addRestoreCommand } from './commands/restore.ts'
 import { addRootsCommand } from './commands/roots.ts'
 import { addSearchCommand } from './commands/search.ts'
 import { addSessionsCommand } from './commands/sessions.ts'
 import { addShowCommand } from './commands/show.ts'
+import { addVaultCommand } from './commands/vault/vault.ts'
 import { addVerifyCommand } from './commands/verify.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -32,6 +35,9 @@ export function buildProgram(version: string, terminal: Terminal): Command {
   addExportCommand(program, terminal, version)
   addVerifyCommand(program, terminal)
   addForgetCommand(program, terminal)
+  addKeepCommand(program, terminal)
+  addVaultCommand(program, terminal)
+  addRestoreCommand(program, terminal)
   addDoctorCommand(program, terminal)
   return program
 }

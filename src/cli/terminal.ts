@@ -1,3 +1,6 @@
+import type { ScheduledCommand } from '../core/vault/schedule.ts'
+import type { RunProgram } from '../main/vault/install-schedule.ts'
+
 /** What a command may touch of the machine it runs on, so that tests can stand in for it. */
 export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>
@@ -8,6 +11,12 @@ export interface Terminal {
   readonly isScreen: boolean
   /** The module that indexes one shard in a thread of its own. */
   readonly shardWorker: string | URL
+  /** The name of this computer. */
+  readonly host: string
+  /** How this program is run, for the system's scheduler. */
+  readonly command: ScheduledCommand
+  /** Runs another program to its end. */
+  readonly runProgram: RunProgram
   print(text: string): void
   printError(text: string): void
   /** One line that the next one overwrites; nothing where nobody would see it. Undefined takes it away. */

@@ -74,7 +74,7 @@ ${variables}  </dict>
 `
 }
 
-/** For the Task Scheduler of Windows. It has no environment of its own, so the command goes through \`cmd\`. */
+/** For the Task Scheduler of Windows. It has no environment of its own, so the command goes through `cmd`. */
 export function toTaskXml({ program, args, env }: ScheduledCommand, start: Date): string {
   const settings = Object.entries(env).map(([name, value]) => `set "${name}=${value}"&& `)
   const command = [program, ...args].map(quoteForWindows).join(' ')

@@ -219,6 +219,15 @@ test('a stopped pass leaves what it kept, and the next one goes on', async () =>
   expect((await keep(vault, root)).added.files).toBe(200 - kept)
 })
 
+test('of two passes at once one is turned away, and nothing is written twice', async () => {
+  const { root, vault } = start()
+  const results = await Promise.allSettled([keep(vault, root), keep(vault, root)])
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'busy' } })
+  expect(readLedger(onlyPart(vault))).toHaveLength(2)
+  expect((await keep(vault, root)).added.files).toBe(0)
+})
+
 test('the README of the vault is for whoever finds it', async () => {
   const { root, vault } = start()
   await keep(vault, root)

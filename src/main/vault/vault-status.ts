@@ -14,6 +14,12 @@ const statusSchema = z.object({
 export type PartStatus = z.infer<typeof statusSchema>
 
 const NAME = 'status.json'
+const FULL_EVERY_MS = 30 * 86_400_000
+
+/** Disks forget bytes without a word, so every one is read from time to time. */
+export function isFullVerificationDue({ full }: PartStatus, now: number): boolean {
+  return full === undefined || now - Date.parse(full.time) >= FULL_EVERY_MS
+}
 
 /** When the part of a root was last brought up to date and verified. */
 export function readStatus(folder: string): PartStatus {

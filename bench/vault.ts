@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { keepRoot, type PassReport } from '../src/main/vault/keep-root.ts'
+import { verifyPart } from '../src/main/vault/verify-part.ts'
+import { timeSweep } from './baseline.ts'
+import { ensureLibrary } from './generate-library.ts'
+import { median, printTable, toMegabytes } from './report.ts'
+
+/**
+ * Keeps a generated library, again with nothing new, and verifies it; all as ratios within one run against the programs `zstd` and
+ * `sha256sum`. Goals: first pass at most 1.5 times `zstd -3` plus `sha256sum`, a pass with nothing new at most 2.5 times a bare
+ * sweep, full verification at most 1.5 times `zstd -t` plus `sha256sum`.
+ */
+const megabytes = Number(process.argv[2] ?? 1000)
+const rounds = Number(process.argv[3] ?? 3)
+const folder = mkdtempSync(join(tmpdir(), 'scrollback-bench-vault-'))
+
+function listFiles(start: string): readonly string[] {
+  return readdirSync(start, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+/** One process over all files, as a person would run it. */
+function timeProgram(command: readonly string[], files: readonly string[]): number {
+  const begun = performance.now()
+  const { status, stderr } = spawnSync('xargs', ['-0', ...command], {
+    input: files.join('\0'),
+    stdio: ['pipe', 'ignore', 'pipe'],
+    maxBuffer: 2 ** 30,
+  })
+  if (status !== 0) throw new Error(`${command.join(' ')}: ${stderr}`)
+  return performance.now() - begun
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ readonly ms: number; readonly value: T }> {
+  const begun = performance.now()
+  const value = await work()
+  return { ms: performance.now() - begun, value }
+}
+
+function keep(vault: string, root: string): Promise<PassReport> {
+  return keepRoot(vault, root, {
+    machine: { id: 'bench', host: 'bench' },
+    extras: new Set(),
+    onProblem: ({ path, reason }) => console.error(path, reason),
+  })
+}
+
+try {
+  if (spawnSync('zstd', ['--version']).status !== 0)
+    throw new Error('This needs the program zstd to compare with.')
+  const root = ensureLibrary({ megabytes })
+  const sources = listFiles(join(root, 'projects'))
+  const sourceBytes = sources.reduce((sum, path) => sum + statSync(path).size, 0)
+  const firsts: number[] = []
+  const verifications: number[] = []
+  const unchanged: number[] = []
+  let share = 0
+  timeProgram(['sha256sum'], sources)
+  for (let round = 0; round < rounds; round++) {
+    const vault = join(folder, `vault-${round}`)
+    const mirror = join(folder, 'mirror')
+    const sums = timeProgram(['sha256sum'], sources)
+    const pack = timeProgram(['zstd', '-3', '-q', '--output-dir-mirror', mirror], sources)
+    rmSync(mirror, { recursive: true })
+    const first = await timed(() => keep(vault, root))
+    firsts.push(first.ms / (pack + sums))
+    for (let again = 0; again < 5; again++) {
+      const pass = await timed(() => keep(vault, root))
+      unchanged.push(pass.ms / timeSweep(join(root, 'projects')))
+    }
+    const part = first.value.folder
+    const kept = listFiles(join(part, 'projects'))
+    const test = timeProgram(['zstd', '-t', '-q'], kept)
+    const verified = await timed(() => verifyPart(part, { isFull: true }))
+    if (verified.value.problems.length > 0) throw new Error('The vault is not what was kept.')
+    verifications.push(verified.ms / (test + sums))
+    share = listFiles(vault).reduce((sum, path) => sum + statSync(path).size, 0) / sourceBytes
+    rmSync(vault, { recursive: true })
+  }
+  printTable([
+    ['first pass, against zstd -3 and sha256sum (goal: at most 1.5)', median(firsts).toFixed(2)],
+    ['nothing new, against a bare sweep (goal: at most 2.5)', median(unchanged).toFixed(2)],
+    [
+      'full verification, against zstd -t and sha256sum (goal: at most 1.5)',
+      median(verifications).toFixed(2),
+    ],
+    ['vault, of this source, which shrinks less than real ones', `${(share * 100).toFixed(0)} %`],
+    ['peak memory', `${toMegabytes(process.resourceUsage().maxRSS * 1024)} MB`],
+  ])
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}

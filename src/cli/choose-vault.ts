@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Extra } from '../core/vault/what-to-keep.ts'
+import { toDataFolder } from '../main/settings/data-folder.ts'
+import { openSettings } from '../main/settings/settings.ts'
+import { readMachineId } from '../main/vault/machine-id.ts'
+import type { Machine } from '../main/vault/root-vault.ts'
+import { ExpectedError } from '../shared/expected-error.ts'
+import type { Terminal } from './terminal.ts'
+
+export const NO_VAULT = 'No vault is chosen yet. Keep your conversations with scrollback keep --to DIR.'
+
+/** The vault to look into: the one that was named, or the one that was chosen before. */
+export function requireVault(named: string | undefined, terminal: Terminal): string {
+  const vault = findVault(named, terminal)
+  if (vault !== undefined) return vault
+  throw new ExpectedError('not-found', NO_VAULT)
+}
+
+export function findVault(named: string | undefined, terminal: Terminal): string | undefined {
+  return named === undefined ? (openOwnSettings(terminal).read().vaultFolder ?? undefined) : resolve(named)
+}
+
+export interface ChosenVault {
+  readonly vault: string
+  readonly extras: readonly Extra[]
+  /** For the first one: later commands will use it. Undefined where one was chosen before. */
+  readonly remember: (() => void) | undefined
+}
+
+/** The vault to keep in. One that was chosen before and is gone is not made anew on another disk. */
+export function chooseVault(
+  named: string | undefined,
+  also: readonly Extra[],
+  terminal: Terminal,
+): ChosenVault {
+  const settings = openOwnSettings(terminal)
+  const { vaultFolder, vaultExtras } = settings.read()
+  const vault = named === undefined ? vaultFolder : resolve(named)
+  if (vault === null) throw new ExpectedError('not-found', NO_VAULT)
+  if (vault === vaultFolder && !existsSync(vault))
+    throw new ExpectedError(
+      'not-found',
+      `The vault “${vault}” is not there. Connect its disk, or choose another folder with --to DIR.`,
+    )
+  const extras = also.length > 0 ? also : vaultExtras
+  const remember =
+    vaultFolder === null ? () => settings.update({ vaultFolder: vault, vaultExtras: extras }) : undefined
+  return { vault, extras, remember }
+}
+
+export function toMachine(terminal: Terminal): Machine {
+  return { id: readMachineId(toOwnFolder(terminal)), host: terminal.host }
+}
+
+function openOwnSettings(terminal: Terminal) {
+  return openSettings(toOwnFolder(terminal), terminal.printError)
+}
+
+function toOwnFolder({ env, platform, home }: Terminal): string {
+  return toDataFolder({ env, platform, home })
+}

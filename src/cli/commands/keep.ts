@@ -1,0 +1,151 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { EXTRAS, type Extra } from '../../core/vault/what-to-keep.ts'
+import type { Problem } from '../../main/library/walk-files.ts'
+import {
+  type Installation,
+  installSchedule,
+  removeSchedule,
+  type ScheduleHost,
+} from '../../main/vault/install-schedule.ts'
+import { type KeepProgress, keepRoot, type PassReport } from '../../main/vault/keep-root.ts'
+import { ExpectedError } from '../../shared/expected-error.ts'
+import { toCount, toCounted, toSize } from '../../shared/format.ts'
+import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
+import { chooseVault, toMachine } from '../choose-vault.ts'
+import { printProblems } from '../print-problems.ts'
+import type { Terminal } from '../terminal.ts'
+
+interface KeepCommandOptions extends RootOptions {
+  readonly to?: string
+  readonly also: readonly Extra[]
+  readonly installSchedule?: true
+  readonly removeSchedule?: true
+  readonly json?: true
+}
+
+/** What decides where things are, and a scheduler would not know. */
+const PASSED_VARIABLES = ['SCROLLBACK_USER_DATA', 'CLAUDE_CONFIG_DIR'] as const
+
+export function addKeepCommand(program: Command, terminal: Terminal): void {
+  addRootOption(program.command('keep'))
+    .description('Copy what is new in your conversations into the vault, where no cleanup takes it.')
+    .option('--to <dir>', 'the folder of the vault; the first one is remembered')
+    .addOption(
+      new Option('--also <what>', `keep this too: ${EXTRAS.join(', ')} (may be repeated)`)
+        .argParser((what: string, all: readonly Extra[]) => [...all, toExtra(what)])
+        .default([], 'only sessions'),
+    )
+    .option('--install-schedule', 'and have the system do so every hour')
+    .option('--remove-schedule', 'no longer have the system do so')
+    .option('--json', 'print JSON')
+    .action((options: KeepCommandOptions) => {
+      return options.removeSchedule ? stopSchedule(terminal) : keep(options, terminal)
+    })
+}
+
+function toExtra(what: string): Extra {
+  const extra = EXTRAS.find((name) => name === what)
+  if (extra !== undefined) return extra
+  throw new InvalidArgumentError(`Choose ${EXTRAS.join(', ')}.`)
+}
+
+async function keep(options: KeepCommandOptions, terminal: Terminal): Promise<void> {
+  const roots = await requireRealRoots(options, terminal)
+  const { vault, extras, remember } = chooseVault(options.to, options.also, terminal)
+  const machine = toMachine(terminal)
+  const problems: Problem[] = []
+  const reports: PassReport[] = []
+  const failures: ExpectedError[] = []
+  for (const root of roots) {
+    try {
+      const onProblem = (problem: Problem) => problems.push(problem)
+      const onProgress = (progress: KeepProgress) => terminal.showStatus(toStatus(progress))
+      const { signal } = terminal
+      reports.push(
+        await keepRoot(vault, root, { machine, extras: new Set(extras), signal, onProblem, onProgress }),
+      )
+    } catch (error) {
+      // One root that cannot be kept does not hold up the others.
+      if (!(error instanceof ExpectedError) || error.code === 'cancelled') throw error
+      failures.push(error)
+    } finally {
+      terminal.showStatus(undefined)
+    }
+  }
+  if (failures.length === 0) remember?.()
+  const schedule = options.installSchedule && (await startSchedule(vault, extras, options, terminal))
+  if (options.json) terminal.print(JSON.stringify({ vault, roots: reports, problems, schedule }, null, 2))
+  else {
+    for (const report of reports) terminal.print(toSentence(report))
+    if (remember && failures.length === 0)
+      terminal.print(`The vault is “${vault}”. Later commands will use it.`)
+    if (schedule) terminal.print(describeSchedule(schedule, vault))
+  }
+  printProblems(problems, terminal)
+  if (failures[0] !== undefined) throw failures[0]
+}
+
+/** Folders of Claude Code itself: only they have sessions with all that belongs to them. */
+async function requireRealRoots(options: KeepCommandOptions, terminal: Terminal): Promise<readonly string[]> {
+  const roots = await requireRoots(options, terminal)
+  const real = roots.filter((root) => existsSync(join(root, 'projects')))
+  if (real.length > 0) return real
+  throw new ExpectedError(
+    'not-a-root',
+    `There is no “projects” folder in ${roots.map((root) => `“${root}”`).join(', ')}, so there is nothing to keep.`,
+  )
+}
+
+function toStatus({ filesDone, filesTotal, bytesDone, bytesTotal }: KeepProgress): string {
+  return `Keeping… ${toCount(filesDone)} of ${toCount(filesTotal)} files, ${toSize(bytesDone)} of ${toSize(bytesTotal)}`
+}
+
+function toSentence({ root, files, bytes, added, recovery }: PassReport): string {
+  const news =
+    added.files === 0 ? 'nothing new' : `${toSize(added.bytes)} in ${toCounted(added.files, 'file')} added`
+  const versions =
+    added.versions === 0 ? '' : `, ${toCounted(added.versions, 'rewritten file')} as a new version`
+  const repaired = recovery === undefined ? '' : ' The last pass had not ended; all is well again.'
+  return `${root}: ${toCounted(files, 'file')} (${toSize(bytes)}) kept, ${news}${versions}.${repaired}`
+}
+
+function startSchedule(
+  vault: string,
+  extras: readonly Extra[],
+  { root }: RootOptions,
+  terminal: Terminal,
+): Promise<Installation> {
+  const { command, env } = terminal
+  const args = [
+    ...['keep', '--to', vault],
+    ...extras.flatMap((extra) => ['--also', extra]),
+    ...root.flatMap((path) => ['--root', resolve(path)]),
+  ]
+  const passed = PASSED_VARIABLES.flatMap((name) => {
+    const value = env[name]
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  const scheduled = {
+    ...command,
+    args: [...command.args, ...args],
+    env: { ...command.env, ...Object.fromEntries(passed) },
+  }
+  return installSchedule(scheduled, toScheduleHost(terminal))
+}
+
+function describeSchedule(schedule: Installation, vault: string): string {
+  return schedule.kind === 'installed'
+    ? `Every hour ${schedule.scheduler} keeps what is new in “${vault}”. To stop it: ${schedule.undo}`
+    : `This system has no scheduler for users that Scrollback knows. With cron, run crontab -e and add:\n\n${schedule.cronLine}`
+}
+
+async function stopSchedule(terminal: Terminal): Promise<void> {
+  const wasThere = await removeSchedule(toScheduleHost(terminal))
+  terminal.print(wasThere ? 'The system no longer keeps by itself.' : 'There was no schedule to remove.')
+}
+
+function toScheduleHost({ platform, home, env, runProgram }: Terminal): ScheduleHost {
+  return { platform, home, env, run: runProgram }
+}

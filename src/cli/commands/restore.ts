@@ -1,0 +1,170 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import { findRestorable, openRestoreSource } from '../../main/vault/find-restorable.ts'
+import type { RestorableSession, RestoreSource } from '../../main/vault/restorable.ts'
+import { type RestoreReceipt, restore } from '../../main/vault/restore.ts'
+import { type PlannedFile, planRestore, type RestorePlan } from '../../main/vault/restore-plan.ts'
+import { ExpectedError } from '../../shared/expected-error.ts'
+import { toCounted, toExactDate, toSize } from '../../shared/format.ts'
+import { chooseRoots } from '../choose-roots.ts'
+import { requireVault } from '../choose-vault.ts'
+import type { Terminal } from '../terminal.ts'
+import { toIsoTime } from '../to-iso-time.ts'
+
+interface RestoreCommandOptions {
+  readonly from?: string
+  readonly to?: string
+  readonly project?: string
+  readonly asNew?: true
+  readonly rewriteCwd?: true
+  readonly dryRun?: true
+  readonly json?: true
+}
+
+export function addRestoreCommand(program: Command, terminal: Terminal): void {
+  program
+    .command('restore')
+    .description('Put kept sessions back where Claude Code finds them. Nothing is ever overwritten.')
+    .argument('<session...>', 'their ids, or the beginnings of their ids')
+    .option('--from <path>', 'another vault, or an exported zip with raw files')
+    .option('--to <root>', 'the folder to restore to (default: where they came from)')
+    .option('--project <dir>', 'the working folder in which they shall be found (default: their own)')
+    .option('--rewrite-cwd', 'with --project: write that folder into the lines, too')
+    .option('--as-new', 'under a new session id, beside one that is there already')
+    .option('--dry-run', 'only tell what would go where')
+    .option('--json', 'print JSON')
+    .action((sessions: readonly string[], options: RestoreCommandOptions) =>
+      restoreAll(sessions, options, terminal),
+    )
+}
+
+async function restoreAll(
+  names: readonly string[],
+  options: RestoreCommandOptions,
+  terminal: Terminal,
+): Promise<void> {
+  if (options.rewriteCwd && options.project === undefined)
+    throw new ExpectedError(
+      'bad-request',
+      'Name the folder that shall stand in the lines with --project DIR.',
+    )
+  const from = options.from === undefined ? requireVault(undefined, terminal) : resolve(options.from)
+  const source = await openRestoreSource(from)
+  try {
+    const plans: RestorePlan[] = []
+    for (const name of names) plans.push(await plan(source, name, options, terminal))
+    const receipts: RestoreReceipt[] = []
+    if (!options.dryRun)
+      for (const each of plans) if (!each.hasConflict) receipts.push(await restore(each, terminal.signal))
+    if (options.json) terminal.print(JSON.stringify(toJson(plans, receipts, options), null, 2))
+    else
+      for (const each of plans)
+        printPlan(
+          each,
+          receipts.find(({ session }) => session === each.session.id),
+          terminal,
+        )
+    const conflicts = plans.filter(({ hasConflict }) => hasConflict)
+    if (conflicts.length > 0)
+      throw new ExpectedError(
+        'refused',
+        `${toCounted(conflicts.length, 'session')} would overwrite other bytes, so nothing of ${conflicts.length === 1 ? 'it' : 'them'} was written. Restore beside what is there with --as-new.`,
+      )
+  } finally {
+    source.close()
+  }
+}
+
+async function plan(
+  source: RestoreSource,
+  name: string,
+  options: RestoreCommandOptions,
+  terminal: Terminal,
+): Promise<RestorePlan> {
+  const wanted = options.to === undefined ? undefined : resolve(options.to)
+  const session = await source.complete(findRestorable(source, name, wanted))
+  const to = wanted ?? (await chooseTarget(session, terminal))
+  return planRestore(session, {
+    to,
+    ...(options.project !== undefined && { project: options.project }),
+    ...(options.asNew && { isAsNew: true }),
+    ...(options.rewriteCwd && { isCwdRewritten: true }),
+  })
+}
+
+/** Where it came from; from an archive, or where that is another computer's, the one root of this computer. */
+async function chooseTarget({ id, root }: RestorableSession, terminal: Terminal): Promise<string> {
+  if (root !== undefined && existsSync(root)) return root
+  const own = (await chooseRoots({ root: [] }, terminal)).filter(
+    ({ origin }) => origin !== 'opened' && origin !== 'sample',
+  )
+  const [only, ...others] = own
+  if (only !== undefined && others.length === 0) return only.path
+  throw new ExpectedError(
+    'not-found',
+    `Say with --to DIR where ${id} shall be restored to, for example ~/.claude.`,
+  )
+}
+
+function printPlan(plan: RestorePlan, receipt: RestoreReceipt | undefined, { print }: Terminal): void {
+  const { session, id, root, project, files, rewriting } = plan
+  const name = id === session.id ? id : `${session.id} as ${id}`
+  print(`${name} ${receipt === undefined ? 'to' : 'restored to'} ${root}, project ${project}`)
+  for (const file of files) for (const line of toLines(file, receipt !== undefined)) print(line)
+  if (receipt === undefined) {
+    if (rewriting.cwd) print(`  “cwd” would become ${rewriting.cwd.to} where it is ${rewriting.cwd.from}`)
+    return
+  }
+  const { sessionLines, cwdLines } = receipt.rewritten
+  if (rewriting.session) print(`  The new session id stands in ${toCounted(sessionLines, 'line')}.`)
+  if (rewriting.cwd)
+    print(
+      `  “cwd” was changed from ${rewriting.cwd.from} to ${rewriting.cwd.to} in ${toCounted(cwdLines, 'line')}.`,
+    )
+}
+
+function toLines({ path, state, file, existing }: PlannedFile, isDone: boolean): readonly string[] {
+  switch (state) {
+    case 'new':
+      return [`  ${isDone ? 'written' : 'new    '}   ${path} (${toSize(file.size)})`]
+    case 'same':
+      return [`  there     ${path} (the same bytes)`]
+    default: {
+      const told = existing?.isContinued ? 'the same conversation, gone on' : 'other bytes'
+      const when =
+        existing === undefined ? '' : `, ${toSize(existing.size)}, ${toExactDate(existing.modified)}`
+      return [
+        `  conflict  ${path}`,
+        `              kept     ${toSize(file.size)}`,
+        `              on disk  ${told}${when}`,
+      ]
+    }
+  }
+}
+
+function toJson(
+  plans: readonly RestorePlan[],
+  receipts: readonly RestoreReceipt[],
+  { dryRun }: RestoreCommandOptions,
+): unknown {
+  return {
+    isDryRun: dryRun === true,
+    plans: plans.map(({ session, id, root, project, hasConflict, rewriting, files }) => ({
+      session: session.id,
+      id,
+      root,
+      project,
+      hasConflict,
+      rewriting,
+      files: files.map(({ path, state, existing, file: { size, sha256 } }) => ({
+        path,
+        state,
+        size,
+        sha256,
+        existing: existing ? { ...existing, modified: toIsoTime(existing.modified) } : null,
+      })),
+    })),
+    receipts,
+  }
+}

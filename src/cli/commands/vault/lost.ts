@@ -1,0 +1,70 @@
+import type { Command } from 'commander'
+import { type LostSession, searchLost } from '../../../core/vault/lost-sessions.ts'
+import type { Problem } from '../../../main/library/walk-files.ts'
+import { findLost } from '../../../main/vault/lost-sessions.ts'
+import { toCounted, toDate } from '../../../shared/format.ts'
+import { addRootOption, type RootOptions, requireRoots } from '../../choose-roots.ts'
+import { findVault } from '../../choose-vault.ts'
+import { printProblems } from '../../print-problems.ts'
+import { shorten } from '../../shorten.ts'
+import { toPrintable } from '../../styles.ts'
+import type { Terminal } from '../../terminal.ts'
+import { toIsoTime } from '../../to-iso-time.ts'
+import { addVaultOptions, type VaultOptions } from './vault-options.ts'
+
+type LostOptions = VaultOptions & RootOptions
+
+const LONGEST_PROMPT = 100
+
+export function addVaultLostCommand(vault: Command, terminal: Terminal): void {
+  addVaultOptions(addRootOption(vault.command('lost')))
+    .description('List the sessions of which only prompts remain, by project and day.')
+    .argument('[words...]', 'only those of which a prompt or the project has all these words')
+    .action((words: readonly string[], options: LostOptions) => printLost(words, options, terminal))
+}
+
+async function printLost(words: readonly string[], options: LostOptions, terminal: Terminal): Promise<void> {
+  const roots = await requireRoots(options, terminal)
+  const problems: Problem[] = []
+  const all = await findLost(roots, {
+    vault: findVault(options.from, terminal),
+    signal: terminal.signal,
+    onProblem: (problem) => problems.push(problem),
+  })
+  const lost = searchLost(all, words)
+  if (options.json) terminal.print(JSON.stringify(lost.map(toJson), null, 2))
+  else if (lost.length === 0)
+    terminal.print(all.length === 0 ? 'No session is lost.' : 'No lost session has these words.')
+  else for (const line of toLines(lost)) terminal.print(line)
+  printProblems(problems, terminal)
+}
+
+function toLines(lost: readonly LostSession[]): readonly string[] {
+  const projects = [...Map.groupBy(lost, ({ project }) => project)].sort(([a], [b]) => (a < b ? -1 : 1))
+  return [
+    `${toCounted(lost.length, 'session')}: only prompts remain`,
+    ...projects.flatMap(([project, sessions]) => [
+      '',
+      project === '' ? 'No project' : toPrintable(project),
+      ...[...Map.groupBy(sessions, ({ last }) => toDate(last))].flatMap(([day, ofDay]) => [
+        `  ${day}`,
+        ...ofDay.flatMap(({ id, prompts }) => [
+          `    ${id.slice(0, 8)}`,
+          ...prompts.map(
+            ({ text }) => `      ${shorten(toPrintable(text.replace(/\s+/g, ' ')), LONGEST_PROMPT)}`,
+          ),
+        ]),
+      ]),
+    ]),
+  ]
+}
+
+function toJson({ id, project, first, last, prompts }: LostSession): unknown {
+  return {
+    id,
+    project,
+    first: toIsoTime(first),
+    last: toIsoTime(last),
+    prompts: prompts.map(({ text, time }) => ({ text, time: toIsoTime(time) })),
+  }
+}

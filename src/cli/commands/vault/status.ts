@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import type { Command } from 'commander'
+import type { Problem } from '../../../main/library/walk-files.ts'
+import type { RootVault } from '../../../main/vault/root-vault.ts'
+import { findSessionsAtRisk, type SessionAtRisk } from '../../../main/vault/sessions-at-risk.ts'
+import { type PartSurvey, surveyVault } from '../../../main/vault/survey-vault.ts'
+import { readState } from '../../../main/vault/vault-state.ts'
+import { toCounted, toExactDate, toSize } from '../../../shared/format.ts'
+import { requireVault } from '../../choose-vault.ts'
+import { printProblems } from '../../print-problems.ts'
+import type { Terminal } from '../../terminal.ts'
+import { addVaultOptions, type VaultOptions } from './vault-options.ts'
+
+interface Part {
+  readonly survey: PartSurvey
+  /** Undefined for a root that is not on this computer. */
+  readonly atRisk: readonly SessionAtRisk[] | undefined
+}
+
+const MOST_AT_RISK = 10
+
+export function addVaultStatusCommand(vault: Command, terminal: Terminal): void {
+  addVaultOptions(vault.command('status'))
+    .description(
+      'Tell what is kept, its size against the source, and what will be deleted and is not kept yet.',
+    )
+    .action((options: VaultOptions) => printStatus(options, terminal))
+}
+
+async function printStatus(options: VaultOptions, terminal: Terminal): Promise<void> {
+  const vault = requireVault(options.from, terminal)
+  const isHere = (part: RootVault) => part.host === terminal.host && existsSync(part.root)
+  const problems: Problem[] = []
+  const parts: Part[] = []
+  for (const survey of surveyVault(vault, isHere)) {
+    const { part } = survey
+    const atRisk = isHere(part) ? await findRisks(part, problems, terminal) : undefined
+    parts.push({ survey, atRisk })
+  }
+  if (options.json) terminal.print(JSON.stringify({ vault, parts: parts.map(toJson) }, null, 2))
+  else for (const part of parts) for (const line of toLines(part)) terminal.print(line)
+  printProblems(problems, terminal)
+}
+
+function findRisks(
+  part: RootVault,
+  problems: Problem[],
+  { signal }: Terminal,
+): Promise<readonly SessionAtRisk[]> {
+  return findSessionsAtRisk(part.root, {
+    state: readState(part.folder),
+    now: Date.now(),
+    signal,
+    onProblem: (problem) => problems.push(problem),
+  })
+}
+
+function toJson({ survey: { part, ...rest }, atRisk }: Part): unknown {
+  const { pass = null, quick = null, full = null, gone = null, ...facts } = rest
+  return { ...part, ...facts, gone, pass, quick, full, atRisk: atRisk ?? null }
+}
+
+function toLines({ survey, atRisk }: Part): readonly string[] {
+  const { part, sessions, files, sourceBytes, vaultBytes, gone, pass } = survey
+  const share = sourceBytes === 0 ? '' : ` (${Math.round((vaultBytes / sourceBytes) * 100)} %)`
+  return [
+    `${part.root} on ${part.host}`,
+    `  Kept:      ${toCounted(sessions, 'session')} in ${toCounted(files, 'file')}${gone ? `, ${gone} of them gone from disk` : ''}`,
+    `  Size:      ${toSize(vaultBytes)} for ${toSize(sourceBytes)}${share}`,
+    `  Last pass: ${pass === undefined ? 'never ended' : toExactDate(Date.parse(pass.time))}${survey.isUnfinished ? ' (another is running, or did not end)' : ''}`,
+    `  Verified:  ${toVerified(survey)}`,
+    ...(atRisk === undefined ? [] : toRiskLines(atRisk)),
+  ]
+}
+
+function toVerified({ quick, full }: PartSurvey): string {
+  const told = [
+    ...(full === undefined ? [] : [`every byte ${toResult(full)}`]),
+    ...(quick === undefined ? [] : [`structure ${toResult(quick)}`]),
+  ]
+  return told.length === 0 ? 'never' : told.join('; ')
+}
+
+function toResult({ time, problems }: { readonly time: string; readonly problems: number }): string {
+  return `on ${toExactDate(Date.parse(time))}, ${problems === 0 ? 'all well' : toCounted(problems, 'problem')}`
+}
+
+function toRiskLines(atRisk: readonly SessionAtRisk[]): readonly string[] {
+  if (atRisk.length === 0) return ['  At risk:   nothing: all that will be deleted within 7 days is kept']
+  const more = atRisk.length - MOST_AT_RISK
+  return [
+    `  At risk:   ${toCounted(atRisk.length, 'session')} will be deleted within 7 days and not kept yet: scrollback keep`,
+    ...atRisk
+      .slice(0, MOST_AT_RISK)
+      .map(
+        ({ id, daysLeft, project }) =>
+          `    ${id.slice(0, 8)}  ${toCounted(daysLeft, 'day')} left  ${project}`,
+      ),
+    ...(more > 0 ? [`    and ${more} more`] : []),
+  ]
+}

@@ -1,0 +1,14 @@
+import type { Command } from 'commander'
+import type { Terminal } from '../../terminal.ts'
+import { addVaultListCommand } from './list.ts'
+import { addVaultLostCommand } from './lost.ts'
+import { addVaultStatusCommand } from './status.ts'
+import { addVaultVerifyCommand } from './verify.ts'
+
+export function addVaultCommand(program: Command, terminal: Terminal): void {
+  const vault = program.command('vault').description('What is kept, whether it is sound, and what is lost.')
+  addVaultStatusCommand(vault, terminal)
+  addVaultListCommand(vault, terminal)
+  addVaultVerifyCommand(vault, terminal)
+  addVaultLostCommand(vault, terminal)
+}

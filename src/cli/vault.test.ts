@@ -1,0 +1,175 @@
+import { appendFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { runScrollback } from './testing/run-scrollback.ts'
+
+const SAMPLE = join(import.meta.dirname, '../../resources/sample-library')
+const ID = '44ec6509-6685-4792-9ac6-8964ec69f7a3'
+const PROJECT = 'projects/-home-mira-code-tidewater'
+const MAIN = `${PROJECT}/${ID}.jsonl`
+
+/** A home with the sample library in it, and a vault beside it. */
+function start() {
+  const home = mkdtempSync(join(tmpdir(), 'scrollback-vault-'))
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }))
+  const root = join(home, '.claude')
+  cpSync(SAMPLE, root, { recursive: true })
+  const run = (...args: readonly string[]) => runScrollback(args, { home })
+  return { home, root, vault: join(home, 'vault'), run }
+}
+
+test('the way of a session: kept, deleted, listed as gone, restored', async () => {
+  const { root, vault, run } = start()
+  const before = readFileSync(join(root, MAIN))
+  const kept = await run('keep', '--to', vault)
+  expect(kept).toMatchObject({ code: 0, err: '' })
+  expect(kept.out).toMatch(/^.+\.claude: \d+ files \(.+\) kept, .+ added\.\nThe vault is “.+”\. Later/)
+  expect((await run('keep')).out).toMatch(/nothing new\.$/)
+
+  rmSync(join(root, MAIN))
+  rmSync(join(root, 'tasks', ID), { recursive: true })
+  const gone = await run('vault', 'list', '--gone')
+  expect(gone.out.split('\n')).toHaveLength(2)
+  expect(gone.out).toContain('44ec6509')
+  expect((await run('vault', 'status')).out).toContain('1 of them gone from disk')
+  expect(await run('vault', 'verify', '--full')).toMatchObject({ code: 0 })
+
+  const dry = await run('restore', '44ec', '--dry-run')
+  expect(dry.out).toContain(`new       ${MAIN}`)
+  expect(existsSync(join(root, MAIN))).toBe(false)
+  const restored = await run('restore', '44ec')
+  expect(restored.out).toContain(`written   ${MAIN}`)
+  expect(readFileSync(join(root, MAIN))).toEqual(before)
+  expect(existsSync(join(root, 'tasks', ID, '1.json'))).toBe(true)
+  expect((await run('restore', '44ec')).out).toContain(`there     ${MAIN}`)
+})
+
+test('a conflict is shown side by side, fails, and can be put beside what is there', async () => {
+  const { root, vault, run } = start()
+  await run('keep', '--to', vault)
+  appendFileSync(join(root, MAIN), '{"type":"user"}\n')
+  const { code, out, err } = await run('restore', ID)
+  expect(code).toBe(1)
+  expect(out).toMatch(/conflict {2}.+\n +kept +\d.+\n +on disk +the same conversation, gone on/)
+  expect(err).toContain('--as-new')
+  const json = JSON.parse((await run('restore', ID, '--as-new', '--json')).out)
+  expect(json.receipts).toMatchObject([{ session: ID, id: json.plans[0].id }])
+  expect(existsSync(join(root, PROJECT, `${json.plans[0].id}.jsonl`))).toBe(true)
+})
+
+test('what was exported as raw files can be restored into an empty home', async () => {
+  const { home, root, run } = start()
+  const zip = join(home, 'archive.zip')
+  const exported = await run('export', ID, '--format', 'raw', '--out', zip)
+  expect(exported).toMatchObject({ code: 0 })
+  const target = join(home, 'elsewhere', '.claude')
+  const restored = await run(
+    'restore',
+    ID,
+    '--from',
+    zip,
+    '--to',
+    target,
+    '--project',
+    '/srv/tides',
+    '--rewrite-cwd',
+  )
+  expect(restored).toMatchObject({ code: 0 })
+  expect(restored.out).toMatch(
+    /“cwd” was changed from \/home\/mira\/code\/tidewater to \/srv\/tides in \d+ lines\./,
+  )
+  const text = readFileSync(join(target, 'projects/-srv-tides', `${ID}.jsonl`), 'utf8')
+  expect(text.replaceAll('"cwd":"/srv/tides"', '"cwd":"/home/mira/code/tidewater"')).toBe(
+    readFileSync(join(root, MAIN), 'utf8'),
+  )
+})
+
+test('status tells what will be deleted and is not kept yet', async () => {
+  const { root, vault, run } = start()
+  await run('keep', '--to', vault)
+  expect((await run('vault', 'status')).out).toContain('At risk:   nothing')
+  appendFileSync(join(root, MAIN), '{"type":"user"}\n')
+  const almost = Date.now() / 1000 - 24.5 * 86_400
+  utimesSync(join(root, MAIN), almost, almost)
+  const { out } = await run('vault', 'status')
+  expect(out).toContain('1 session will be deleted within 7 days and not kept yet')
+  expect(out).toContain('44ec6509  5 days left')
+  const [part] = JSON.parse((await run('vault', 'status', '--json')).out).parts
+  expect(part).toMatchObject({ root, atRisk: [{ id: ID, daysLeft: 5 }], quick: null })
+})
+
+test('verify finds damage, says which, and fails', async () => {
+  const { vault, run } = start()
+  const json = JSON.parse((await run('keep', '--to', vault, '--json')).out)
+  rmSync(join(json.roots[0].folder, `${MAIN}.zst`))
+  const { code, out, err } = await run('vault', 'verify')
+  expect(code).toBe(1)
+  expect(out).toContain(`missing  ${MAIN}.zst: it is not there`)
+  expect(err).toContain('The vault has 1 problem.')
+})
+
+test('sessions of which only prompts remain are listed by project and day, and searched', async () => {
+  const { vault, run } = start()
+  await run('keep', '--to', vault)
+  const { out } = await run('vault', 'lost')
+  expect(out).toMatch(
+    /only prompts remain[\s\S]+\n\n\/home\/mira\/code\/weather_logger\n {2}.+2026\n {4}b91ea11c\n {6}The rain gauge/,
+  )
+  expect((await run('vault', 'lost', 'gauge', 'wind')).out).toContain('b91ea11c')
+  expect((await run('vault', 'lost', 'nowhere')).out).toBe('No lost session has these words.')
+  const [first] = JSON.parse((await run('vault', 'lost', 'gauge', '--json')).out)
+  expect(first.prompts[0].time).toMatch(/^2026-/)
+})
+
+test('what is missing is said in a sentence', async () => {
+  const { home, vault, run } = start()
+  expect(await run('keep')).toMatchObject({ code: 1, err: expect.stringContaining('keep --to DIR') })
+  expect(await run('vault', 'status')).toMatchObject({ code: 1, err: expect.stringContaining('No vault') })
+  expect(await run('restore', 'x', '--from', join(home, 'no.zip'))).toMatchObject({ code: 1 })
+  expect(await run('restore', 'x', '--rewrite-cwd')).toMatchObject({ code: 1 })
+  expect(await run('keep', '--to', vault, '--also', 'everything')).toMatchObject({ code: 2 })
+  expect(existsSync(vault)).toBe(false)
+})
+
+test('a vault that was chosen and is gone is not made anew', async () => {
+  const { vault, run } = start()
+  await run('keep', '--to', vault)
+  rmSync(vault, { recursive: true })
+  const { code, err } = await run('keep')
+  expect(code).toBe(1)
+  expect(err).toContain('Connect its disk')
+  expect(existsSync(vault)).toBe(false)
+})
+
+test('what is kept besides sessions is remembered', async () => {
+  const { vault, run } = start()
+  const json = JSON.parse(
+    (await run('keep', '--to', vault, '--also', 'history', '--also', 'plans', '--json')).out,
+  )
+  const { folder } = json.roots[0]
+  expect(existsSync(join(folder, 'history.jsonl.zst'))).toBe(true)
+  expect(existsSync(join(folder, 'plans/patient-rowing-almanac.md.zst'))).toBe(true)
+  expect(existsSync(join(folder, 'settings.json.zst'))).toBe(false)
+  const again = JSON.parse((await run('keep', '--json')).out)
+  expect(again.roots[0].files).toBe(json.roots[0].files)
+})
+
+test('the schedule runs what was chosen; where there is no scheduler, the line for cron is told', async () => {
+  const { home, vault, run } = start()
+  const { code, out } = await run('keep', '--to', vault, '--also', 'history', '--install-schedule')
+  expect(code).toBe(0)
+  expect(out).toContain(`17 * * * * scrollback keep --to ${vault} --also history`)
+  const ran: string[] = []
+  const runProgram = async (program: string, args: readonly string[]) =>
+    void ran.push([program, ...args].join(' '))
+  const args = ['keep', '--to', vault, '--install-schedule']
+  expect((await runScrollback(args, { home, runProgram })).out).toContain('Every hour systemd keeps')
+  expect(readFileSync(join(home, '.config/systemd/user/scrollback-keep.service'), 'utf8')).toContain(
+    `ExecStart="scrollback" "keep" "--to" "${vault}" "--also" "history"`,
+  )
+  expect(ran).toContain('systemctl --user enable --now scrollback-keep.timer')
+  expect((await runScrollback(['keep', '--remove-schedule'], { home, runProgram })).out).toContain(
+    'no longer',
+  )
+})
