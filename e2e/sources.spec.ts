@@ -168,6 +168,7 @@ test('a session that is gone from disk is forgotten after a question, and stays 
   await page.getByRole('button', { name: 'Forget…' }).click()
   await question.getByRole('button', { name: 'Forget' }).click()
   await expect(page.getByRole('treeitem', { name: /Soon gone/ })).toBeHidden()
+  await expect(page.getByText(/gone from disk. It stays in the list/)).toBeHidden()
   await expect(page.getByRole('treeitem', { name: /Still here/ })).toBeVisible()
   expect(await listTitles(page)).toEqual(['Still here'])
 })

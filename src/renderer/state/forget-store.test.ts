@@ -9,17 +9,19 @@ const there = toTestSession({ id: 'there' })
 
 function open() {
   const invoke = vi.fn<(channel: string, input: unknown) => Promise<unknown>>(async () => succeed(1))
-  return { store: createForgetStore({ invoke } as unknown as Client), invoke }
+  const onForgotten = vi.fn()
+  return { store: createForgetStore({ invoke } as unknown as Client, onForgotten), invoke, onForgotten }
 }
 
 test('one is asked first, about those that are gone and no others', async () => {
-  const { store, invoke } = open()
+  const { store, invoke, onForgotten } = open()
   store.getState().ask([gone, there])
   expect(store.getState().asked).toEqual([gone])
   expect(invoke).not.toHaveBeenCalled()
   await store.getState().confirm()
   expect(invoke).toHaveBeenCalledExactlyOnceWith('sessions:forget', { keys: [gone.key] })
   expect(store.getState().asked).toEqual([])
+  expect(onForgotten).toHaveBeenCalledExactlyOnceWith([gone.key])
 })
 
 test('whoever keeps them forgets nothing', async () => {
@@ -31,9 +33,10 @@ test('whoever keeps them forgets nothing', async () => {
 })
 
 test('a refusal stays beside the question', async () => {
-  const { store, invoke } = open()
+  const { store, invoke, onForgotten } = open()
   invoke.mockResolvedValue(fail('refused', 'It is back.'))
   store.getState().ask([gone])
   await store.getState().confirm()
   expect(store.getState()).toMatchObject({ asked: [gone], problem: { message: 'It is back.' } })
+  expect(onForgotten).not.toHaveBeenCalled()
 })

@@ -16,7 +16,10 @@ export interface ForgetState {
 export type ForgetStore = StoreApi<ForgetState>
 
 /** Forgetting cannot be undone, so it takes two steps. */
-export function createForgetStore(client: Client): ForgetStore {
+export function createForgetStore(
+  client: Client,
+  onForgotten: (keys: readonly string[]) => void,
+): ForgetStore {
   return createStore<ForgetState>()((set, get) => ({
     asked: [],
     problem: null,
@@ -28,6 +31,7 @@ export function createForgetStore(client: Client): ForgetStore {
       // The list hears of it by itself.
       const answer = await client.invoke('sessions:forget', { keys })
       set(answer.ok ? { asked: [], problem: null } : { problem: answer.error })
+      if (answer.ok) onForgotten(keys)
     },
   }))
 }

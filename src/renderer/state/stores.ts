@@ -36,15 +36,18 @@ export function createStores(client: Client, kept: KeptValues) {
     search: createSearchStore(client),
     sessions: createSessionsStore(client),
     elements: createElements(),
-    forget: createForgetStore(client),
   }
+  const forget = createForgetStore(client, (keys) => {
+    const { target, close } = stores.reading.getState()
+    if (target?.session && keys.includes(target.session.key)) close()
+  })
   const sources = createSourcesStore(client, {
     roots: stores.roots,
     read: (file) => openFile(stores, file),
   })
   followLibrary(client, stores.roots)
   followReading(client, stores.reading)
-  return { ...stores, sources }
+  return { ...stores, forget, sources }
 }
 
 export function loadStores({ appearance, index, notices, roots, sessions }: Stores): void {
