@@ -1,37 +1,14 @@
-import type { ReactElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { documentBlock, imageBlock, textBlock } from '../../../fixtures/blocks.ts'
-import { systemNotes } from '../../../fixtures/system-notes.ts'
 import { transcript } from '../../../fixtures/transcript.ts'
 import { ITEM_KINDS, type ItemContent, type ItemKind } from '../items/item.ts'
 import type { StepPart } from '../model/step-content.ts'
+import { draw, item, rowOf, says } from '../testing/draw-item.tsx'
 import { itemContentsOf } from '../testing/item-contents.ts'
 import { textOfMarkup } from '../testing/markup-text.ts'
-import { ItemView, type ItemViewProps, isFoldable } from './item-view.tsx'
+import { isFoldable } from './item-view.tsx'
 
 const toggle = () => undefined
-
-function item(kind: ItemKind, ...parts: StepPart[]): ItemContent {
-  const facts = { time: null, model: null, usage: null, duration: null, overflow: [], cut: 0 }
-  return { key: 'u/0', kind, parts, ...facts }
-}
-
-function says(text: string): StepPart {
-  return { kind: 'block', block: { kind: 'text', text } }
-}
-
-function draw(content: ItemContent, props: Partial<ItemViewProps> = {}): string {
-  const view: ReactElement = <ItemView content={content} isOpen {...props} />
-  return renderToStaticMarkup(view)
-}
-
-/** What a closed row says. */
-function rowOf(content: ItemContent): string {
-  return textOfMarkup(draw(content, { isOpen: false, onToggle: toggle }))
-    .replace(/\s+/g, ' ')
-    .trim()
-}
 
 function onlyItem(text: string, kind: ItemKind): ItemContent {
   const found = itemContentsOf(text).find((content) => content.kind === kind)
@@ -131,109 +108,6 @@ test('a PDF is told by its size', () => {
   )
   expect(markup).toContain('72 characters of Base64')
   expect(markup).not.toContain('JVBERi0x')
-})
-
-describe('thinking', () => {
-  test('that is withheld or empty says so', () => {
-    expect(rowOf(item('thinking', { kind: 'block', block: { kind: 'redacted-thinking' } }))).toBe(
-      'Thinking withheld',
-    )
-    const empty = item('thinking', { kind: 'block', block: { kind: 'thinking', text: '' } })
-    expect(rowOf(empty)).toBe('Thinking not recorded')
-  })
-})
-
-describe('commands', () => {
-  test('a slash command stands on its row, with its output below', () => {
-    const t = transcript({ seed: 'command' })
-    t.command('model', { args: 'opus', stdout: 'Set to \u001b[1mopus\u001b[22m' })
-    const content = onlyItem(t.text(), 'command')
-    expect(rowOf(content)).toBe('Command /model opus')
-    expect(draw(content)).toContain('Set to <span class="ansi-bold">opus</span>')
-    expect(draw(content)).not.toContain('&lt;command-name')
-  })
-
-  test('a shell command has its two streams', () => {
-    const content = item(
-      'shell',
-      says('<bash-input>make\nmake test</bash-input>'),
-      says('<bash-stdout>built</bash-stdout><bash-stderr>warned</bash-stderr>'),
-    )
-    expect(rowOf(content)).toBe('Shell command make make test')
-    expect(textOfMarkup(draw(content))).toMatch(
-      /make\nmake test[\s\S]*built[\s\S]*Standard error[\s\S]*warned/,
-    )
-  })
-})
-
-describe('what happens beside', () => {
-  test('a notification tells its summary, and its result as prose', () => {
-    const content = item(
-      'notification',
-      says(
-        '<task-notification>\n<task-id>b1</task-id>\n<status>completed</status>\n<summary>Done</summary>\n<result>**Fast**</result>\n</task-notification>',
-      ),
-    )
-    expect(rowOf(content)).toBe('Notification Done')
-    expect(draw(content)).toMatch(/<strong>Fast<\/strong>.*task-id.*b1.*status.*completed/s)
-  })
-
-  test('a message of a team mate tells whose it is', () => {
-    const text = '<teammate-message teammate_id="ada" summary="Ready">All **done**</teammate-message>'
-    const content = item('notification', says(text))
-    expect(rowOf(content)).toBe('Notification Ready')
-    expect(textOfMarkup(draw(content))).toMatch(/All done[\s\S]*teammate_id[\s\S]*ada/)
-  })
-
-  test('an interruption is a line', () => {
-    expect(textOfMarkup(draw(item('interrupt', says('[Request interrupted by user]')))).trim()).toBe(
-      'Request interrupted by user',
-    )
-  })
-
-  test('a compaction says why and after how much, and has its summary', () => {
-    const raw = { subtype: 'compact_boundary', compactMetadata: { trigger: 'auto', preTokens: 155_000 } }
-    const boundary: StepPart = { kind: 'note', name: 'compact_boundary', text: 'Conversation compacted', raw }
-    const content = item('compaction', boundary, says('## Summary'))
-    expect(rowOf(content)).toMatch(/^The conversation was compacted here automatically 155K tokens before/)
-    expect(draw(content)).toContain('>Summary</h4>')
-  })
-
-  test('a note is named in words and shows what it holds', () => {
-    const t = transcript({ seed: 'note' })
-    t.prompt('Go')
-    t.system(systemNotes.apiError(529, 'Overloaded'))
-    t.respond('Yes')
-    const content = onlyItem(t.text(), 'note')
-    expect(rowOf(content)).toMatch(/^API error Overloaded.*Error/)
-    expect(textOfMarkup(draw(content))).toContain('529')
-  })
-
-  test('a note by any name is drawn', () => {
-    for (const name of ['constructor', '__proto__', '', 'new_kind'])
-      expect(draw(item('note', { kind: 'note', name, text: undefined, raw: null }))).toContain('item-note')
-    expect(rowOf(item('note', { kind: 'note', name: 'new_kind', text: undefined, raw: null }))).toBe(
-      'New kind',
-    )
-  })
-
-  test('a result without its call, and what is unknown, are shown raw', () => {
-    const result = {
-      kind: 'result',
-      callId: 'c',
-      isError: true,
-      parts: [{ kind: 'text', text: 'lost' }],
-    } as const
-    expect(rowOf(item('result', { kind: 'lone-result', result }))).toBe('Result without its call lost Error')
-    const unknown = item('unknown', {
-      kind: 'note',
-      name: 'annotation',
-      text: undefined,
-      raw: { mark: 'here' },
-    })
-    expect(rowOf(unknown)).toBe('Unknown record annotation')
-    expect(textOfMarkup(draw(unknown))).toContain('"mark": "here"')
-  })
 })
 
 describe('what is missing', () => {

@@ -233,23 +233,11 @@ describe('any other tool', () => {
       expect(textOfMarkup(body)).toContain(shown)
   })
 
-  test('numbers that JSON cannot hold are not laid out anew', () => {
-    expect(draw(call('Loom', {}, '{"id":12345678901234567890}')).body).toContain('12345678901234567890')
-  })
-
   test('a failure is on the closed row and stands out when open', () => {
     const { row, body } = draw(failing(read('/a', ''), 'File does not exist.'))
     expect(row).toContain('Error')
     expect(body).toMatch(/result-error[\s\S]*File does not exist\./)
     expect(body).not.toContain('tool_use_error')
-  })
-
-  test('a reminder at the end of a result stands apart, one in the middle does not', () => {
-    const { body } = draw(call('Loom', {}, 'woven\n\n<system-reminder>\nMind the gap.\n</system-reminder>\n'))
-    expect(body).toMatch(/<pre>woven<\/pre>.*<details class="aside">.*System reminder.*Mind the gap\./s)
-    expect(draw(call('Loom', {}, '<system-reminder>a</system-reminder> b')).body).toContain(
-      '&lt;system-reminder&gt;',
-    )
   })
 
   test('a call without a result says so', () => {

@@ -132,3 +132,19 @@ describe.each(TOOLS)('%s', (name) => {
     )
   })
 })
+
+test('numbers that JSON cannot hold are not laid out anew', () => {
+  const result = says('{"id":12345678901234567890}')
+  expect(draw('Loom', {}, [{ result, toolUseResult: undefined }])).toContain('12345678901234567890')
+})
+
+test('a reminder at the end of a result stands apart, one in the middle does not', () => {
+  const atEnd = says('woven\n\n<system-reminder>\nMind the gap.\n</system-reminder>\n')
+  expect(draw('Loom', {}, [{ result: atEnd, toolUseResult: undefined }])).toMatch(
+    /<pre>woven<\/pre>.*<details class="aside">.*System reminder.*Mind the gap\./s,
+  )
+  const before = says('<system-reminder>a</system-reminder> b')
+  expect(draw('Loom', {}, [{ result: before, toolUseResult: undefined }])).toContain(
+    '&lt;system-reminder&gt;',
+  )
+})
