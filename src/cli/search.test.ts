@@ -88,6 +88,15 @@ test('only the roots one names are searched, though the index holds others', asy
   expect(await titles('--root', one, '--root', two, '--limit', '1')).toHaveLength(1)
 })
 
+test('a conversation that is found by its git branch says so', async () => {
+  const { scrollback } = openMachine()
+  const t = transcript({ seed: 'branch', gitBranch: 'feature/puffin' })
+  t.prompt('Where are they?')
+  const { out } = await scrollback('search', 'puffin', '--root', temporaryRoot(t.files()))
+  expect(out).toContain('1 hit')
+  expect(out).toContain('  git branch: feature/puffin')
+})
+
 test('nothing found is one sentence, and an empty list for programs', async () => {
   const { scrollback } = openMachine()
   const root = temporaryRoot(tides().files())
