@@ -69,8 +69,8 @@ function leaveTo(
 ): void {
   for (const file of shard.listFiles()) {
     if (file.root !== root || file.project !== project || file.kind === 'overflow' || file.isGone) continue
-    const hasThem = shard
-      .readRecords(file.id)
+    const hasThem = shard.records
+      .read(file.id)
       .some((record) => isLink(record) && owned.has(hashOf(record.uuid)))
     if (hasThem) shard.markStale(file.id)
   }

@@ -13,7 +13,8 @@ import { buildFileFacts } from '../library/file-facts.ts'
 import { openForReading } from '../library/read-lines.ts'
 import { modelTranscript } from '../library/read-session.ts'
 import { readTranscript } from '../library/read-transcript.ts'
-import type { Shard, StoredFile } from './shard.ts'
+import type { Shard } from './shard.ts'
+import type { StoredFile } from './stored-file.ts'
 
 /** A transcript that is new or has changed. */
 export interface FileJob {
@@ -47,7 +48,7 @@ export async function indexFile(shard: Shard, job: FileJob, signal?: AbortSignal
   const known = shard.findFile(job.root, job.path)
   const isAppend = known !== undefined && isSameFile(known, job, path)
   if (known !== undefined && !isAppend) shard.clearFile(known.id)
-  const before = isAppend ? shard.readRecords(known.id) : []
+  const before = isAppend ? shard.records.read(known.id) : []
   const id = known?.id ?? shard.reserveFile({ ...job, session: job.session ?? '' })
   const writer = new TextWriter(shard, id, job)
   const added = await readTranscript(path, {
@@ -68,7 +69,7 @@ export async function indexFile(shard: Shard, job: FileJob, signal?: AbortSignal
   }
   const read = modelTranscript(file, transcript)
   const session = job.session ?? transcript.records.find(isLink)?.context.sessionId ?? 'unknown'
-  if (added.records.length > 0) shard.addRecords(id, transcript.records, before.length)
+  if (added.records.length > 0) shard.records.add(id, transcript.records, before.length)
   if (read.conversation.branches.length > 1) shard.markAbandoned(id, abandonedOffsets(read.conversation))
   shard.writeFile(id, {
     ...job,
@@ -120,7 +121,7 @@ class TextWriter {
     this.#shard = shard
     this.#file = file
     this.#job = job
-    this.#nextRow = shard.numberRows(file)
+    this.#nextRow = shard.rows.numberRows(file)
     this.#canRepeat = job.kind === 'main' || isInternalAgent(basename(job.path))
   }
 

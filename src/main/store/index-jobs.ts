@@ -32,7 +32,9 @@ export async function indexJobs(
   jobs: readonly FileJob[],
   options: IndexOptions,
 ): Promise<void> {
-  shard.makeRoom(jobs.reduce((sum, { newBytes }) => sum + 2 + Math.ceil(newBytes / BYTES_PER_SEGMENT), 0))
+  shard.rows.makeRoom(
+    jobs.reduce((sum, { newBytes }) => sum + 2 + Math.ceil(newBytes / BYTES_PER_SEGMENT), 0),
+  )
   const sessions = new Map<string, SessionKey>()
   const begun = performance.now()
   let committed = begun

@@ -67,7 +67,7 @@ async function addPieces(
   path: string,
   place: { readonly time: number; readonly isSubagent: boolean },
 ): Promise<void> {
-  const nextRow = shard.numberRows(id)
+  const nextRow = shard.rows.numberRows(id)
   let lines: string[] = []
   let offset = 0
   let length = 0

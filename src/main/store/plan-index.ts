@@ -5,7 +5,7 @@ import { LibraryError } from '../library/library-error.ts'
 import { toSourcePath } from '../library/source.ts'
 import type { OnProblem } from '../library/walk-files.ts'
 import type { FileJob } from './index-file.ts'
-import type { StoredFile } from './shard.ts'
+import type { StoredFile } from './stored-file.ts'
 
 type UnplannedFile = Omit<FileJob, 'newBytes'>
 

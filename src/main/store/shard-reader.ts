@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { TEXT_KINDS, type TextKind } from '../../core/search/searchable-text.ts'
 import type { SessionSummary } from '../library/session-summary.ts'
+import { SEGMENT_SIZE } from './row-numbers.ts'
 import { type FrequentWords, NO_FREQUENT_WORDS, readFrequentWords } from './search/frequent-words.ts'
 import { type RowQuery, toSql } from './search/row-query.ts'
 import {
@@ -12,7 +13,7 @@ import {
   type SessionPlace,
   segmentOf,
 } from './search/shard-places.ts'
-import { FLAGS, SEGMENT_SIZE } from './shard.ts'
+import { FLAGS } from './shard.ts'
 
 /** A text that was found, as it comes from the index by the thousand. Time and tool only where they were asked for. */
 export type WalkedRow = readonly [id: number, kind: number, time?: number | null, tool?: string | null]

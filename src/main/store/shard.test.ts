@@ -12,23 +12,23 @@ test('records that are added one by one are read back whole and in order, and an
   const shard = new Shard(join(temporaryRoot([]), 'shard.db'))
   const records = Array.from({ length: 100 }, (_, at) => numbered(at + 1))
   shard.begin()
-  shard.addRecords(2, [numbered(7)], 0)
-  for (let at = 0; at < records.length; at++) shard.addRecords(1, records.slice(0, at + 1), at)
+  shard.records.add(2, [numbered(7)], 0)
+  for (let at = 0; at < records.length; at++) shard.records.add(1, records.slice(0, at + 1), at)
 
-  expect(shard.readRecords(1)).toEqual(records)
-  expect(shard.readRecords(2)).toEqual([numbered(7)])
+  expect(shard.records.read(1)).toEqual(records)
+  expect(shard.records.read(2)).toEqual([numbered(7)])
   shard.close()
 })
 
 test('rows of what is written later come before all others, and those of one file after another rise', () => {
   const shard = new Shard(join(temporaryRoot([]), 'shard.db'))
   shard.begin()
-  shard.makeRoom(2)
-  const early = shard.numberRows(1)
+  shard.rows.makeRoom(2)
+  const early = shard.rows.numberRows(1)
   const earlyRows = Array.from({ length: 300 }, early)
-  shard.makeRoom(2)
-  const late = shard.numberRows(2)
-  const lateRows = [late(), shard.numberRows(3)()]
+  shard.rows.makeRoom(2)
+  const late = shard.rows.numberRows(2)
+  const lateRows = [late(), shard.rows.numberRows(3)()]
 
   expect(lateRows).toEqual(lateRows.toSorted((a, b) => a - b))
   expect(Math.max(...lateRows)).toBeLessThan(Math.min(...earlyRows))

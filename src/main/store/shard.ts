@@ -1,55 +1,25 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import type { TranscriptRecord } from '../../core/parse/record.ts'
-import type { LineStart } from '../../core/parse/transcript.ts'
 import { toIndexText } from '../../core/query/to-index-text.ts'
 import type { SearchableText } from '../../core/search/searchable-text.ts'
 import { TEXT_KINDS } from '../../core/search/searchable-text.ts'
 import type { FileFacts } from '../library/file-facts.ts'
 import type { SessionSummary } from '../library/session-summary.ts'
-import { packRecords, unpackRecords } from './outlines.ts'
+import { OutlineStore } from './outline-store.ts'
+import { RowNumbers } from './row-numbers.ts'
 import { type OpenedIndex, openIndexFile } from './schema.ts'
-
-/** Rows of one segment; see the schema. Small, as FTS5 writes the distance from row to row, a byte for each 7 bits. */
-export const SEGMENT_SIZE = 64
-
-/** Numbers go down from here as time goes on, so that the newest rows come first. Rows have 35 bits: five bytes. */
-const FIRST_SEGMENT = 2 ** 29
-
-/** Where more segments are needed than there was made room for. */
-const SPARE_SEGMENTS = 1024
+import { type FileState, STATE_COLUMNS, type StoredFile, toStoredFile } from './stored-file.ts'
 
 /** So many pieces of the full text index are merged into one: each has to be searched. */
 const USUAL_PIECES = 16
 const MOST_PIECES = 128
 
-const PIECES_PER_FILE = 16
-
 export const FLAGS = { abandoned: 1, error: 2, subagent: 4 } as const
-
-export interface StoredFile {
-  readonly id: number
-  readonly root: string
-  readonly path: string
-  readonly project: string
-  readonly session: string
-  readonly kind: 'main' | 'subagent' | 'overflow'
-  readonly size: number
-  readonly modified: number
-  readonly inode: number
-  readonly end: LineStart
-  readonly head: string
-  readonly isGone: boolean
-}
-
-export type FileState = Omit<StoredFile, 'id' | 'isGone'> & {
-  readonly facts: FileFacts | undefined
-  readonly namedIn: number | undefined
-  readonly namedOffset: number | undefined
-}
 
 /** One file of the index, with all that belongs to a part of the projects. One process writes to it. */
 export class Shard {
   readonly setAside: OpenedIndex['setAside']
+  readonly rows: RowNumbers
+  readonly records: OutlineStore
   readonly #database: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
   readonly #insertText: StatementSync
@@ -57,9 +27,6 @@ export class Shard {
   readonly #claim: StatementSync
   readonly #findOwner: StatementSync
   #isWriting = false
-  /** The numbers that are left of the room made last. */
-  #nextSegment = 0
-  #endOfRoom = 0
   /** The last one of this transaction. */
   #revision: number | undefined
 
@@ -69,6 +36,8 @@ export class Shard {
     database.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`)
     this.#database = database
     this.setAside = setAside
+    this.rows = new RowNumbers(database)
+    this.records = new OutlineStore(database)
     this.#insertText = this.#prepare(
       'INSERT INTO texts (id, offset, length, block, kind, flags, time, tool) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
     )
@@ -170,17 +139,16 @@ export class Shard {
 
   /** Takes out what was indexed of a file that was written anew, or that the person forgets. */
   clearFile(id: number): void {
-    for (const { from, to } of this.#rangesOf(id)) {
+    for (const { from, to } of this.rows.rangesOf(id)) {
       this.#prepare('DELETE FROM words WHERE rowid IN (SELECT id FROM texts WHERE id BETWEEN ? AND ?)').run(
         from,
         to,
       )
       this.#prepare('DELETE FROM texts WHERE id BETWEEN ? AND ?').run(from, to)
     }
-    for (const table of ['segments', 'owners']) {
-      this.#prepare(`DELETE FROM ${table} WHERE file = ?`).run(id)
-    }
-    this.#deleteRecords(id)
+    this.rows.delete(id)
+    this.records.delete(id)
+    this.#prepare('DELETE FROM owners WHERE file = ?').run(id)
   }
 
   deleteFile(id: number): void {
@@ -188,58 +156,9 @@ export class Shard {
     this.#prepare('DELETE FROM files WHERE id = ?').run(id)
   }
 
-  readRecords(id: number): readonly TranscriptRecord[] {
-    return this.#prepare('SELECT records FROM outlines WHERE id BETWEEN ? AND ? ORDER BY id')
-      .all(...piecesOf(id))
-      .flatMap((row) => unpackRecords(row.records as Uint8Array))
-  }
-
   readFacts(id: number): FileFacts | undefined {
     const row = this.#prepare('SELECT facts FROM files WHERE id = ?').get(id)
     return (row && (JSON.parse(String(row.facts)) as FileFacts | null)) ?? undefined
-  }
-
-  /** Of all records of the file, those from `from` on are new. Many small pieces become one from time to time. */
-  addRecords(id: number, all: readonly TranscriptRecord[], from: number): void {
-    const [first, last] = piecesOf(id)
-    const pieces = this.#count('SELECT count(*) AS n FROM outlines WHERE id BETWEEN ? AND ?', first, last)
-    const isFull = pieces === PIECES_PER_FILE
-    if (isFull) this.#deleteRecords(id)
-    this.#prepare('INSERT INTO outlines (id, records) VALUES (?, ?)').run(
-      isFull ? first : first + pieces,
-      packRecords(isFull ? all : all.slice(from)),
-    )
-  }
-
-  #deleteRecords(id: number): void {
-    this.#prepare('DELETE FROM outlines WHERE id BETWEEN ? AND ?').run(...piecesOf(id))
-  }
-
-  /** From now on, so many segments come before all that are there already, in rising order. */
-  makeRoom(segments: number): void {
-    this.#endOfRoom = this.#count('SELECT min(id) AS n FROM segments') || FIRST_SEGMENT
-    this.#nextSegment = this.#endOfRoom - segments
-  }
-
-  /** Gives one row after the other for a file's texts. */
-  numberRows(file: number): () => number {
-    let row = 0
-    let end = 0
-    return () => {
-      if (row === end) {
-        row = this.#openSegment(file)
-        end = row + SEGMENT_SIZE
-      }
-      return row++
-    }
-  }
-
-  /** The number of the first row of a new segment. */
-  #openSegment(file: number): number {
-    if (this.#nextSegment >= this.#endOfRoom) this.makeRoom(SPARE_SEGMENTS)
-    const id = this.#nextSegment++
-    this.#prepare('INSERT INTO segments (id, file) VALUES (?, ?)').run(id, file)
-    return id * SEGMENT_SIZE
   }
 
   /** Whether the record is this file's: of several that have it, the first one found it. */
@@ -275,7 +194,7 @@ export class Shard {
   /** Marks the texts that stand on an abandoned branch, and only those. */
   markAbandoned(file: number, offsets: ReadonlySet<number>): void {
     const update = this.#prepare('UPDATE texts SET flags = ? WHERE id = ?')
-    for (const { from, to } of this.#rangesOf(file)) {
+    for (const { from, to } of this.rows.rangesOf(file)) {
       const rows = this.#prepare('SELECT id, offset, flags FROM texts WHERE id BETWEEN ? AND ?').all(from, to)
       for (const { id, offset, flags } of rows) {
         const isMarked = (Number(flags) & FLAGS.abandoned) !== 0
@@ -336,18 +255,6 @@ export class Shard {
     this.#database.exec(`INSERT INTO words (words, rank) VALUES ('crisismerge', ${pieces})`)
   }
 
-  /** The numbers that a file's rows may have. */
-  #rangesOf(file: number): readonly { readonly from: number; readonly to: number }[] {
-    const ranges: { from: number; to: number }[] = []
-    for (const { id } of this.#prepare('SELECT id FROM segments WHERE file = ? ORDER BY id').all(file)) {
-      const from = Number(id) * SEGMENT_SIZE
-      const last = ranges.at(-1)
-      if (last?.to === from - 1) last.to += SEGMENT_SIZE
-      else ranges.push({ from, to: from + SEGMENT_SIZE - 1 })
-    }
-    return ranges
-  }
-
   #prepare(sql: string): StatementSync {
     const statement = this.#statements.get(sql) ?? this.#database.prepare(sql)
     this.#statements.set(sql, statement)
@@ -364,35 +271,9 @@ export function titleText({ title, id, project, gitBranch, path }: SessionSummar
   return [title, id, project, gitBranch, path].filter(Boolean).join('\n')
 }
 
-/** The first and last number that the outlines of a file may have. */
-function piecesOf(file: number): [first: number, last: number] {
-  return [file * PIECES_PER_FILE, (file + 1) * PIECES_PER_FILE - 1]
-}
-
 export interface TextPlace {
   readonly offset: number
   readonly length: number
   readonly time: number
   readonly isSubagent: boolean
-}
-
-/** Without the facts, which are long and not asked for by a sweep. */
-const STATE_COLUMNS =
-  'id, root, path, project, session, kind, size, modified, inode, end_offset, end_line, head, gone'
-
-function toStoredFile(row: Record<string, unknown>): StoredFile {
-  return {
-    id: Number(row.id),
-    root: String(row.root),
-    path: String(row.path),
-    project: String(row.project),
-    session: String(row.session),
-    kind: row.kind as StoredFile['kind'],
-    size: Number(row.size),
-    modified: Number(row.modified),
-    inode: Number(row.inode),
-    end: { offset: Number(row.end_offset), line: Number(row.end_line) },
-    head: String(row.head),
-    isGone: row.gone === 1,
-  }
 }

@@ -5,10 +5,11 @@ import type { FileJob } from './index-file.ts'
 import { indexJobs, refreshSession } from './index-jobs.ts'
 import { type IndexPlan, type OnlyProjects, planIndex } from './plan-index.ts'
 import { setAsideIndex } from './schema.ts'
-import { Shard, type StoredFile } from './shard.ts'
+import { Shard } from './shard.ts'
 import { findShardPaths, shardOf } from './shard-paths.ts'
 import type { FromShardWorker, ShardWorkerData } from './shard-worker.ts'
 import { isBroken } from './sqlite-error.ts'
+import type { StoredFile } from './stored-file.ts'
 
 export interface UpdateOptions {
   readonly signal?: AbortSignal

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { SEGMENT_SIZE } from '../store/shard.ts'
+import { SEGMENT_SIZE } from '../store/row-numbers.ts'
 import { findShardPaths } from '../store/shard-paths.ts'
 
 /** All that an index says, without the numbers that depend on the order in which it was built. */

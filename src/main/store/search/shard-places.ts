@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { SessionSummary } from '../../library/session-summary.ts'
-import { SEGMENT_SIZE } from '../shard.ts'
+import { SEGMENT_SIZE } from '../row-numbers.ts'
 
 export interface ListedSession extends SessionSummary {
   /** Its place in this shard. */

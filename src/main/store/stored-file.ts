@@ -1,0 +1,45 @@
+import type { LineStart } from '../../core/parse/transcript.ts'
+import type { FileFacts } from '../library/file-facts.ts'
+
+/** What the index knows of a file. */
+export interface StoredFile {
+  readonly id: number
+  readonly root: string
+  readonly path: string
+  readonly project: string
+  readonly session: string
+  readonly kind: 'main' | 'subagent' | 'overflow'
+  readonly size: number
+  readonly modified: number
+  readonly inode: number
+  readonly end: LineStart
+  readonly head: string
+  readonly isGone: boolean
+}
+
+export type FileState = Omit<StoredFile, 'id' | 'isGone'> & {
+  readonly facts: FileFacts | undefined
+  readonly namedIn: number | undefined
+  readonly namedOffset: number | undefined
+}
+
+/** Without the facts, which are long and not asked for by a sweep. */
+export const STATE_COLUMNS =
+  'id, root, path, project, session, kind, size, modified, inode, end_offset, end_line, head, gone'
+
+export function toStoredFile(row: Record<string, unknown>): StoredFile {
+  return {
+    id: Number(row.id),
+    root: String(row.root),
+    path: String(row.path),
+    project: String(row.project),
+    session: String(row.session),
+    kind: row.kind as StoredFile['kind'],
+    size: Number(row.size),
+    modified: Number(row.modified),
+    inode: Number(row.inode),
+    end: { offset: Number(row.end_offset), line: Number(row.end_line) },
+    head: String(row.head),
+    isGone: row.gone === 1,
+  }
+}
