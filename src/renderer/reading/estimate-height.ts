@@ -1,39 +1,61 @@
+import type { ItemKind } from '../../core/items/item.ts'
 import { isFoldable } from '../../core/render/item-view.tsx'
-import type { Row } from './row.ts'
+import type { ItemRow, Row } from './row.ts'
 
 /** In pixels, as the style sheets have them. */
-const LINE = 22
-const CHARACTER = 7.2
+const LINE = 24
 const ROW = 30
-const FORK = 44
+const FORK = 50
 const HEADING = 52
-const TURN = 36
-/** Texts above this are cut, so they grow no higher. */
+/** Around an opener that folds. */
+const OPENER = 22
+/** Around the words of a prompt, with the line that tells when. */
+const PROMPT = 72
+const ANSWER = 16
+const MARGINS = 48
+/** Characters on a line of prose, and how wide one is. */
+const MOST_COLUMNS = 72
+const LEAST_COLUMNS = 20
+const CHARACTER = 7.3
+/** Lines end early. */
+const FILLED = 0.82
+/** Long texts have lists, headings and code in them. */
+const LONG = 600
+const LONG_FACTOR = 1.25
+/** Texts are cut above this, so they grow no higher. */
 const MOST_SHOWN = 12_000
-const WIDEST = 80
+/** What is inside an open row scrolls there. */
+const HIGHEST_BOX = 560
 
 /** About how high a row will be. Close is enough: it is measured once it is near the view. */
 export function estimateHeight(row: Row, width: number): number {
   switch (row.kind) {
     case 'turn':
-      return TURN
+    case 'agent':
+      return ROW
     case 'fork':
       return FORK
     case 'heading':
     case 'remark':
       return HEADING
-    case 'agent':
-      return ROW
     case 'item':
-      break
+      return estimateItem(row, width)
   }
-  const { item, isOpen } = row
-  if (isFoldable(item.kind) && !isOpen) return ROW
-  const columns = Math.max(20, Math.min(WIDEST, Math.floor(width / CHARACTER)))
-  const lines = Math.ceil(Math.min(item.size, MOST_SHOWN) / columns)
-  // Paragraphs end before the line does.
-  const text = Math.ceil(lines * 1.25) * LINE
-  if (item.kind === 'prompt') return text + 56
-  if (item.kind === 'answer') return text + 16
-  return ROW + text
+}
+
+function estimateItem({ item, isOpen, role }: ItemRow, width: number): number {
+  const { kind, size } = item
+  if (!isFoldable(kind)) return estimateText(size, width) + paddingOf(kind)
+  const closed = role === 'opener' ? ROW + OPENER : ROW
+  return isOpen ? closed + Math.min(estimateText(size, width), HIGHEST_BOX) : closed
+}
+
+function estimateText(size: number, width: number): number {
+  const columns = Math.max(LEAST_COLUMNS, Math.min(MOST_COLUMNS, (width - MARGINS) / CHARACTER))
+  const lines = Math.ceil(Math.min(size, MOST_SHOWN) / (columns * FILLED))
+  return lines * LINE * (size > LONG ? LONG_FACTOR : 1)
+}
+
+function paddingOf(kind: ItemKind): number {
+  return kind === 'prompt' ? PROMPT : ANSWER
 }

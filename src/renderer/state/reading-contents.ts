@@ -25,8 +25,8 @@ export interface ContentsOptions {
 const PAGE_ITEMS = 64
 const PAGE_BYTES = 1_000_000
 /** What is kept: some screens around the view, not the transcript. */
-export const MOST_ITEMS = 600
-export const MOST_BYTES = 12_000_000
+export const MOST_ITEMS = 400
+export const MOST_BYTES = 8_000_000
 /** Texts are cut beyond this, so an item weighs no more. */
 const ITEM_BYTES = 200_000
 /** Of one that somebody had read in full. */

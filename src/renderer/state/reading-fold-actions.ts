@@ -7,12 +7,14 @@ import { toJump } from './reading-jump.ts'
 import { keepHabits } from './reading-kept.ts'
 import { rowsOf, toMode, withToggled, withTurn } from './reading-rows.ts'
 import type { GetReading, ReadingActions, ReadingData, SetReading } from './reading-state.ts'
+import type { ReadingView } from './reading-view.ts'
 
 interface FoldOptions {
   readonly kept: KeptValues
   readonly set: SetReading
   readonly get: GetReading
   readonly find: FindSlice
+  readonly view: ReadingView
   loadAgent(place: TranscriptPlace): Promise<unknown>
 }
 
@@ -22,21 +24,24 @@ type FoldActions = Pick<
 >
 
 /** What is shown of a conversation, and what is folded away. */
-export function createFoldActions({ kept, set, get, find, loadAgent }: FoldOptions): FoldActions {
+export function createFoldActions({ kept, set, get, find, view, loadAgent }: FoldOptions): FoldActions {
   function update(change: Partial<ReadingData>): void {
     set({ ...change, ...rowsOf({ ...get(), ...change }) })
     find.refreshHits()
   }
 
-  /** Rows above the view change too, so the view is built anew around the row one was at. */
+  /** Rows above the view change too, so the view is built anew around the row one is at. */
   function rebuild(change: Partial<ReadingData>): void {
     const { rows, rowIndex: former, focus, generation } = get()
-    const topKey = focus ?? rows[0]?.key ?? null
+    const { first, last } = view.seen
+    const focused = focus === null ? -1 : (former.get(focus) ?? -1)
+    const isInSight = focused >= first && focused <= last
     update({ ...change, generation: generation + 1 })
     const { rowIndex } = get()
-    const from = topKey === null ? 0 : (former.get(topKey) ?? 0)
-    const kept = rows.slice(0, from + 1).findLast(({ key }) => rowIndex.has(key))
-    if (kept !== undefined) set({ focus: kept.key, jump: toJump({ key: kept.key, align: 'start' }) })
+    const stays = rows.slice(0, (isInSight ? focused : first) + 1).findLast(({ key }) => rowIndex.has(key))
+    if (stays === undefined) return
+    set({ jump: toJump({ key: stays.key, align: isInSight ? 'center' : 'start', takesFocus: isInSight }) })
+    if (focus !== null && !rowIndex.has(focus)) set({ focus: stays.key })
   }
 
   function keepThese(): void {

@@ -3,11 +3,13 @@ import { type Direction, findFork, findPrompt, findStep, type Seen } from '../re
 import type { createContents, WantedContent } from './reading-contents.ts'
 import { toJump } from './reading-jump.ts'
 import type { GetReading, Jump, ReadingActions, SetReading } from './reading-state.ts'
+import type { ReadingView } from './reading-view.ts'
 
 interface StepOptions {
   readonly set: SetReading
   readonly get: GetReading
   readonly contents: ReturnType<typeof createContents>
+  readonly view: ReadingView
 }
 
 type StepActions = Pick<
@@ -20,8 +22,7 @@ const AHEAD = 60
 const BEHIND = 20
 
 /** Going through the rows, and knowing what is on the screen. */
-export function createStepActions({ set, get, contents }: StepOptions): StepActions {
-  let seen: Seen = { first: 0, last: 0 }
+export function createStepActions({ set, get, contents, view }: StepOptions): StepActions {
   let direction: Direction = 1
 
   function focused(): number {
@@ -52,8 +53,8 @@ export function createStepActions({ set, get, contents }: StepOptions): StepActi
   }
 
   return {
-    step: (towards) => goTo(findStep(get().rows, focused(), seen, towards), 'nearest'),
-    stepPrompt: (towards) => goTo(findPrompt(get().rows, focused(), seen, towards), 'start'),
+    step: (towards) => goTo(findStep(get().rows, focused(), view.seen, towards), 'nearest'),
+    stepPrompt: (towards) => goTo(findPrompt(get().rows, focused(), view.seen, towards), 'start'),
     goToEnd(towards) {
       const { rows } = get()
       goTo(towards === 1 ? rows.length - 1 : 0, towards === 1 ? 'end' : 'start')
@@ -69,8 +70,8 @@ export function createStepActions({ set, get, contents }: StepOptions): StepActi
       if (get().focus !== key) set({ focus: key })
     },
     see(next) {
-      if (next.first !== seen.first) direction = next.first > seen.first ? 1 : -1
-      seen = next
+      if (next.first !== view.seen.first) direction = next.first > view.seen.first ? 1 : -1
+      view.seen = next
       wantAround(next)
       const { rows, topTurn } = get()
       const top = turnAt(rows, next)

@@ -11,6 +11,7 @@ import { createOpenActions } from './reading-open.ts'
 import { firstFolds } from './reading-rows.ts'
 import { NOTHING_READ, type ReadingState, type ReadingStore } from './reading-state.ts'
 import { createStepActions } from './reading-step-actions.ts'
+import type { ReadingView } from './reading-view.ts'
 
 export type { ReadingState, ReadingStore } from './reading-state.ts'
 
@@ -27,8 +28,17 @@ export function createReadingStore(client: Client, kept: KeptValues): ReadingSto
         set(code === 'not-found' && isMain ? { isGone: true } : { hitch: message })
       },
     })
+    const view: ReadingView = { seen: { first: 0, last: 0 } }
     const find = createFindActions({ client, set, get })
-    const { actions: opening, loadAgent } = createOpenActions({ client, kept, set, get, contents, find })
+    const { actions: opening, loadAgent } = createOpenActions({
+      client,
+      kept,
+      set,
+      get,
+      contents,
+      find,
+      view,
+    })
     return {
       ...NOTHING_READ,
       target: null,
@@ -40,8 +50,8 @@ export function createReadingStore(client: Client, kept: KeptValues): ReadingSto
       generation: 0,
       ...opening,
       ...find.actions,
-      ...createFoldActions({ kept, set, get, find, loadAgent }),
-      ...createStepActions({ set, get, contents }),
+      ...createFoldActions({ kept, set, get, find, view, loadAgent }),
+      ...createStepActions({ set, get, contents, view }),
       ...createBlockActions({ client, set, get, contents }),
     }
   })

@@ -1,5 +1,4 @@
-import { Ellipsis } from 'lucide-react'
-import { type MouseEvent, memo, type ReactNode, useCallback, useMemo } from 'react'
+import { memo, type ReactNode, useCallback } from 'react'
 import type { ItemContent, OverflowLink } from '../../../core/items/item.ts'
 import { ItemView } from '../../../core/render/item-view.tsx'
 import type { ItemRow } from '../../reading/row.ts'
@@ -17,14 +16,13 @@ export interface ItemRowProps {
   onToggle(key: string): void
   onShowAll(row: ItemRow): void
   onReadOverflow(row: ItemRow, link: OverflowLink): void
-  onMenu(event: MouseEvent<HTMLElement>, row: ItemRow): void
 }
 
 /** It is costly to draw, and mostly nothing about it changes. */
 const Drawing = memo(ItemView)
 
 export function ItemRowView(props: ItemRowProps) {
-  const { row, content, overflow, height, renderTime, onToggle, onShowAll, onReadOverflow, onMenu } = props
+  const { row, content, overflow, height, renderTime, onToggle, onShowAll, onReadOverflow } = props
   const { key, isOpen } = row
   const toggle = useCallback(() => onToggle(key), [key, onToggle])
   const showAll = useCallback(() => onShowAll(row), [row, onShowAll])
@@ -38,22 +36,6 @@ export function ItemRowView(props: ItemRowProps) {
     ),
     [row, overflow, onReadOverflow],
   )
-  const actions = useMemo(
-    () => (
-      <button
-        type="button"
-        className="icon-button"
-        data-size="small"
-        tabIndex={-1}
-        aria-label="What can be done with this block"
-        title="Copy, link, raw JSON… (.)"
-        onClick={(event) => onMenu(event, row)}
-      >
-        <Ellipsis size={14} aria-hidden />
-      </button>
-    ),
-    [row, onMenu],
-  )
   if (content === undefined) return <div className="row-waiting" style={{ height }} aria-busy="true" />
   if (content === 'missing') return <p className="remark row-missing">This block is no longer in the file.</p>
   return (
@@ -64,7 +46,6 @@ export function ItemRowView(props: ItemRowProps) {
       onShowAll={showAll}
       renderOverflow={renderOverflow}
       renderTime={renderTime}
-      actions={actions}
     />
   )
 }

@@ -34,7 +34,7 @@ export interface ReadingListProps extends ListData {
 }
 
 /** Drawn before it comes into view. */
-const BUFFER = 900
+const BUFFER = 600
 /** So close to the end counts as the end. */
 const END = 32
 /** What stays above a row that is brought to the top. */
@@ -73,8 +73,7 @@ export function ReadingList(props: ReadingListProps) {
     lastOffset.current = offset
   }
 
-  function onResize(): void {
-    heights.setWidth(scroller.current?.clientWidth ?? 0)
+  function stayAtEnd(): void {
     if (isLive && isFollowing) list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
   }
 
@@ -86,7 +85,11 @@ export function ReadingList(props: ReadingListProps) {
   }, [generation])
 
   useLayoutEffect(() => {
-    heights.setWidth(scroller.current?.clientWidth ?? 0)
+    const { current } = scroller
+    if (current === null) return
+    const observer = new ResizeObserver(() => heights.setWidth(current.clientWidth))
+    observer.observe(current)
+    return () => observer.disconnect()
   }, [heights])
 
   useLayoutEffect(() => {
@@ -134,23 +137,27 @@ export function ReadingList(props: ReadingListProps) {
           bufferSize={BUFFER}
           keepMounted={tabIndex === undefined ? [] : [tabIndex]}
           onScroll={onScroll}
-          onResize={onResize}
+          onResize={stayAtEnd}
         >
-          {(row, index) => (
-            <RowView
-              key={row.key}
-              row={row}
-              position={index + 1}
-              total={rows.length}
-              content={row.kind === 'item' ? contents.get(contentKey(row.place, row.item.key)) : undefined}
-              overflow={overflow}
-              branches={reading?.branches ?? []}
-              isFocused={row.key === focus}
-              isTabStop={row.key === tabStop}
-              height={heights.heightOf(row)}
-              actions={actions}
-            />
-          )}
+          {(row, index) => {
+            const content =
+              row.kind === 'item' ? contents.get(contentKey(row.place, row.item.key)) : undefined
+            return (
+              <RowView
+                key={row.key}
+                row={row}
+                position={index + 1}
+                total={rows.length}
+                content={content}
+                height={content === undefined ? heights.heightOf(row) : 0}
+                overflow={overflow}
+                branches={reading?.branches ?? []}
+                isFocused={row.key === focus}
+                isTabStop={row.key === tabStop}
+                actions={actions}
+              />
+            )
+          }}
         </Virtualizer>
       </div>
       <span ref={keys.after} tabIndex={-1} />

@@ -1,4 +1,5 @@
-import { type MouseEvent, memo, type ReactNode } from 'react'
+import { Ellipsis } from 'lucide-react'
+import { type MouseEvent, memo, type ReactNode, useState } from 'react'
 import type { BranchOutline, ItemContent, OverflowLink, TranscriptPlace } from '../../../core/items/item.ts'
 import type { ItemRow, Row } from '../../reading/row.ts'
 import type { OverflowState } from '../../state/reading-state.ts'
@@ -36,6 +37,8 @@ export interface RowViewProps {
 /** A row of the conversation, whatever it is. */
 export const RowView = memo(function RowView(props: RowViewProps) {
   const { row, position, total, isFocused, isTabStop, actions } = props
+  // Only where somebody looks: hundreds of buttons that nobody sees would cost frames.
+  const [isHovered, setHovered] = useState(false)
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
     // Selected words have the system's own way of being copied.
     if (row.kind === 'item' && (document.getSelection()?.isCollapsed ?? true)) actions.onMenu(event, row)
@@ -54,8 +57,24 @@ export const RowView = memo(function RowView(props: RowViewProps) {
       aria-setsize={total}
       aria-label={toRowLabel(row)}
       onContextMenu={onContextMenu}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
     >
       <RowBody {...props} />
+      {row.kind === 'item' && (isFocused || isHovered) && (
+        <div className="row-actions">
+          <button
+            type="button"
+            className="icon-button"
+            data-size="small"
+            aria-label="What can be done with this block"
+            title="Copy, link, raw JSON"
+            onClick={(event) => actions.onMenu(event, row)}
+          >
+            <Ellipsis size={14} aria-hidden />
+          </button>
+        </div>
+      )}
     </article>
   )
 })
@@ -73,7 +92,6 @@ function RowBody({ row, content, overflow, branches, height, actions }: RowViewP
           onToggle={actions.onToggle}
           onShowAll={actions.onShowAll}
           onReadOverflow={actions.onReadOverflow}
-          onMenu={actions.onMenu}
         />
       )
     case 'turn':

@@ -1,0 +1,64 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { _electron, type ElectronApplication, type Page } from '@playwright/test'
+import { hasDisplay, openVirtualDisplay } from '../scripts/bootstrap/display.mjs'
+
+export interface BenchApp {
+  readonly app: ElectronApplication
+  readonly page: Page
+  close(): Promise<void>
+}
+
+const checkout = dirname(import.meta.dirname)
+
+/** Starts the app that was built last, in a home of its own, on a display of its own where there is none. */
+export async function startApp(home: string): Promise<BenchApp> {
+  if (!existsSync(join(checkout, 'out', 'main', 'index.js')))
+    throw new Error('There is no built app: “npm start” or “npm test” build one.')
+  // Left to itself, Playwright asks the electron package for the executable, which goes by this.
+  process.env.ELECTRON_OVERRIDE_DIST_PATH ??= dirname(process.execPath)
+  const display = hasDisplay() ? null : await openVirtualDisplay()
+  const data = mkdtempSync(join(tmpdir(), 'scrollback-bench-data-'))
+  const { ELECTRON_RUN_AS_NODE: _, ...inherited } = process.env
+  const app = await _electron.launch({
+    args: [
+      ...(process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ...(display === null && !process.env.SCROLLBACK_VIRTUAL_DISPLAY ? [] : ['--disable-gpu']),
+      checkout,
+    ],
+    env: {
+      ...toStrings(inherited),
+      ...display?.environment,
+      HOME: home,
+      USERPROFILE: home,
+      XDG_CONFIG_HOME: join(home, '.config'),
+      SCROLLBACK_USER_DATA: data,
+    },
+    colorScheme: null,
+  })
+  return {
+    app,
+    page: await app.firstWindow(),
+    async close() {
+      await app.close()
+      display?.close()
+      rmSync(data, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The memory of the page's process and of all of them, in bytes. */
+export async function readMemory(app: ElectronApplication): Promise<{ page: number; all: number }> {
+  const metrics = await app.evaluate(({ app }) =>
+    app.getAppMetrics().map(({ type, memory }) => ({ type, kilobytes: memory.workingSetSize })),
+  )
+  const sum = (of: typeof metrics) => of.reduce((total, { kilobytes }) => total + kilobytes * 1024, 0)
+  return { page: sum(metrics.filter(({ type }) => type === 'Tab')), all: sum(metrics) }
+}
+
+function toStrings(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+}

@@ -1,0 +1,163 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { readMemory, startApp } from './app.ts'
+import { ensureLibrary, SEARCH_TERMS } from './generate-library.ts'
+import { generateSession } from './generate-session.ts'
+import { median, percentile, printTable, toMegabytes } from './report.ts'
+
+/**
+ * The window with a session of 50 MB, and with a library of 1 GB: how long opening takes until something is painted, how it scrolls
+ * from end to end, what memory it needs, and how soon results are painted after a key.
+ * Goals: 1 s; no frame above 100 ms and nothing blank; 400 MB; 50 ms (p95).
+ *
+ * Usage: reader.ts [megabytes of the session] [megabytes of the library, 0 for none]
+ */
+const SESSION_MEGABYTES = Number(process.argv[2] ?? 50)
+const LIBRARY_MEGABYTES = Number(process.argv[3] ?? 1000)
+const TITLE = 'bench'
+
+interface Scrolling {
+  readonly frames: readonly number[]
+  /** Frames in which something on the screen was not there yet. */
+  readonly blank: number
+  readonly height: number
+  readonly mostRows: number
+}
+
+/** From the click on the session to the frame with its first block. */
+function timeOpening(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const line = document.querySelector<HTMLElement>('[role="treeitem"][aria-level="2"]')
+    if (line === null) throw new Error('The session is not listed')
+    const begun = performance.now()
+    line.click()
+    while (document.querySelector('[role="feed"] .item') === null) await new Promise(requestAnimationFrame)
+    await new Promise(requestAnimationFrame)
+    return performance.now() - begun
+  })
+}
+
+/** Through everything, so many screens with each frame. */
+function scroll(page: Page, screens: number, most: number): Promise<Scrolling> {
+  return page.evaluate(
+    async ([screens, most]) => {
+      const list = document.querySelector<HTMLElement>('[role="feed"]')
+      if (list === null) throw new Error('There is nothing to scroll')
+      list.scrollTop = 0
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      const frames: number[] = []
+      let blank = 0
+      let mostRows = 0
+      let last = performance.now()
+      const { top, bottom } = list.getBoundingClientRect()
+      while (list.scrollTop + list.clientHeight < list.scrollHeight - 2 && frames.length < most) {
+        list.scrollTop += list.clientHeight * screens
+        const now = await new Promise<number>(requestAnimationFrame)
+        frames.push(now - last)
+        last = now
+        const isBlank = [...list.querySelectorAll('.row-waiting')].some((row) => {
+          const box = row.getBoundingClientRect()
+          return box.bottom > top && box.top < bottom
+        })
+        if (isBlank) blank++
+        mostRows = Math.max(mostRows, list.querySelectorAll('[data-row]').length)
+      }
+      return { frames, blank, height: list.scrollHeight, mostRows }
+    },
+    [screens, most] as const,
+  )
+}
+
+function toScrollRows(name: string, { frames, blank, height, mostRows }: Scrolling): [string, string][] {
+  return [
+    [
+      `${name}: frames`,
+      `${frames.length} over ${height} px; median ${median(frames).toFixed(0)} ms, p99 ${percentile(frames, 0.99).toFixed(0)} ms, longest ${Math.max(...frames).toFixed(0)} ms`,
+    ],
+    [`${name}: above 100 ms`, String(frames.filter((ms) => ms > 100).length)],
+    [`${name}: not there yet`, `${blank} frames; at most ${mostRows} rows in the page`],
+  ]
+}
+
+async function measureReading(): Promise<readonly (readonly [string, string])[]> {
+  const home = mkdtempSync(join(tmpdir(), 'scrollback-bench-home-'))
+  const folder = join(home, '.claude', 'projects', `-home-dev-${TITLE}`)
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, '11111111-1111-4111-8111-111111111111.jsonl')
+  const session = generateSession(file, { megabytes: SESSION_MEGABYTES })
+  const { app, page, close } = await startApp(home)
+  try {
+    await page.locator('[role="treeitem"][aria-level="2"]').first().waitFor({ timeout: 120_000 })
+    const before = await readMemory(app)
+    const opening = await timeOpening(page)
+    const folded = await scroll(page, 1, 5000)
+    await page.keyboard.press('m')
+    await page.keyboard.press('m')
+    await page.waitForTimeout(1500)
+    const steady = await scroll(page, 0.2, 1500)
+    const full = await scroll(page, 1, 20_000)
+    const memory = await readMemory(app)
+    return [
+      ['session', `${toMegabytes(session.bytes)} MB, ${session.steps} responses, ${session.lines} lines`],
+      ['opening to first paint', `${opening.toFixed(0)} ms`],
+      ...toScrollRows('prompts and answers, a screen a frame', folded),
+      ...toScrollRows('everything, a fifth of a screen a frame', steady),
+      ...toScrollRows('everything, a screen a frame', full),
+      ['memory of the page', `${toMegabytes(memory.page)} MB, ${toMegabytes(before.page)} MB before`],
+      ['memory of the app', `${toMegabytes(memory.all)} MB`],
+    ]
+  } finally {
+    await close()
+    rmSync(home, { recursive: true, force: true })
+  }
+}
+
+/** From each key to the frame with what it found. */
+async function measureTyping(): Promise<readonly (readonly [string, string])[]> {
+  const home = mkdtempSync(join(tmpdir(), 'scrollback-bench-home-'))
+  symlinkSync(ensureLibrary({ megabytes: LIBRARY_MEGABYTES }), join(home, '.claude'))
+  const { page, close } = await startApp(home)
+  try {
+    await page.locator('[role="treeitem"]').first().waitFor({ timeout: 120_000 })
+    await page.getByText(/^Indexing/).waitFor({ state: 'hidden', timeout: 600_000 })
+    const field = page.getByRole('combobox', { name: 'Search in all sessions' })
+    const times: number[] = []
+    for (const word of Object.values(SEARCH_TERMS).flat().slice(0, 8)) {
+      await field.fill('')
+      for (const letter of String(word)) {
+        await page.evaluate(() => {
+          const holder = window as { painted?: Promise<number> }
+          const begun = performance.now()
+          holder.painted = new Promise((resolve) => {
+            const observer = new MutationObserver(() => {
+              observer.disconnect()
+              requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - begun)))
+            })
+            const side = document.querySelector('nav')
+            if (side !== null) observer.observe(side, { childList: true, subtree: true, characterData: true })
+            setTimeout(() => resolve(Number.NaN), 3000)
+          })
+        })
+        await field.press(letter)
+        const ms = await page.evaluate(() => (window as { painted?: Promise<number> }).painted)
+        if (ms !== undefined && !Number.isNaN(ms)) times.push(ms)
+      }
+    }
+    return [
+      [
+        `a key to what it found, painted (${LIBRARY_MEGABYTES} MB, ${times.length} keys)`,
+        `median ${median(times).toFixed(0)} ms, p95 ${percentile(times, 0.95).toFixed(0)} ms`,
+      ],
+    ]
+  } finally {
+    await close()
+    rmSync(home, { recursive: true, force: true })
+  }
+}
+
+const machine = `${cpus()[0]?.model ?? 'unknown'}, ${availableParallelism()} cores, ${toMegabytes(totalmem())} MB, Electron ${process.versions.electron}`
+console.log(machine)
+printTable(await measureReading())
+if (LIBRARY_MEGABYTES > 0) printTable(await measureTyping())

@@ -1,0 +1,77 @@
+import type { Reading } from '../../core/items/item.ts'
+import type { ItemLocation } from '../../shared/reader.ts'
+import type { Client } from './client.ts'
+import type { FindSlice } from './reading-find.ts'
+import { toJump } from './reading-jump.ts'
+import type { Loader, Ticket } from './reading-loader.ts'
+import { agentOf, unhide } from './reading-reveal.ts'
+import { withOpen } from './reading-rows.ts'
+import type { GetReading, SetReading } from './reading-state.ts'
+import type { ReadingPoint } from './reading-target.ts'
+
+interface GoToOptions {
+  readonly client: Client
+  readonly set: SetReading
+  readonly get: GetReading
+  readonly find: FindSlice
+  readonly loader: Loader
+}
+
+const LOST = 'This place is no longer in the conversation.'
+
+/** The way to a place: everything that hides it is opened, a branch that has it is chosen. */
+export function createGoTo({ client, set, get, find, loader }: GoToOptions) {
+  async function locate(point: ReadingPoint): Promise<readonly ItemLocation[]> {
+    const answer = await client.invoke('reader:locate', point)
+    return answer.ok ? answer.value : []
+  }
+
+  async function goTo(locations: readonly ItemLocation[], ticket: Ticket): Promise<void> {
+    const isThere = await walk(locations, ticket)
+    if (!isThere && loader.isCurrent(ticket)) set({ report: LOST })
+  }
+
+  async function walk(locations: readonly ItemLocation[], ticket: Ticket): Promise<boolean> {
+    const [first] = locations
+    let reading = get().reading
+    if (first === undefined || reading === null) return false
+    if (first.branch !== null && !hasItem(reading, first.key))
+      reading = (await loader.openBranch(reading.place, first.branch)) ?? reading
+    let prefix = ''
+    for (const [index, { key }] of locations.entries()) {
+      if (!loader.isCurrent(ticket)) return false
+      const unhidden = unhide(reading, prefix, key, get())
+      if (unhidden !== null) loader.update({ folds: unhidden.folds, kinds: unhidden.kinds })
+      const next = locations[index + 1]
+      if (next === undefined) {
+        if (unhidden !== null) arrive(unhidden.rowKey)
+        return unhidden !== null
+      }
+      const agent = agentOf(reading, prefix, key, next.place)
+      loader.update({ folds: withOpen(get().folds, [agent.rowKey]) })
+      if (next.branch !== null) loader.choose(next.place, next.branch)
+      const inner = await loader.loadAgent(next.place)
+      if (inner === null) return false
+      reading = inner
+      prefix = agent.prefix
+    }
+    return false
+  }
+
+  function arrive(key: string): void {
+    const hit = get().target?.query ? 0 : null
+    set({
+      focus: key,
+      generation: get().generation + 1,
+      isFollowing: false,
+      jump: toJump({ key, align: 'center', hit, takesFocus: true }),
+    })
+    find.startAt(key)
+  }
+
+  return { locate, goTo }
+}
+
+function hasItem({ items }: Reading, key: string): boolean {
+  return items.some((item) => item.key === key)
+}

@@ -1,0 +1,64 @@
+import type { Reading } from '../../core/items/item.ts'
+import type { Channel } from '../../shared/channels.ts'
+import { packReading } from '../../shared/packed-reading.ts'
+import { fail, type Result, succeed } from '../../shared/result.ts'
+import type { Client } from '../state/client.ts'
+import { followReading } from '../state/follow-reading.ts'
+import { createReadingStore, type ReadingStore } from '../state/reading-store.ts'
+import { toTestReading, WORK } from './to-test-reading.ts'
+
+type Answer = (input: never) => Result<unknown> | Promise<Result<unknown>>
+
+/** The other side of the bridge, as a test wants it. */
+export interface TestDesk {
+  readonly answers: Partial<Record<Channel, Answer>>
+  readonly asked: { readonly channel: Channel; readonly input: unknown }[]
+  /** A store; what one keeps, the next one finds. */
+  createStore(): ReadingStore
+  /** As if the library had changed. */
+  tell(change: unknown): void
+  /** What was asked last on a channel. */
+  lastOf(channel: Channel): unknown
+}
+
+export function openTestDesk(): TestDesk {
+  const values = new Map<string, string>()
+  const listeners: ((change: unknown) => void)[] = []
+  const answers: TestDesk['answers'] = {
+    'reader:open': () => succeed(toTestReading([WORK, WORK])),
+    'reader:items': ({ keys }: { keys: string[] }) => succeed(keys.map((key) => ({ key, parts: [] }))),
+    'reader:find': () => succeed([]),
+    'reader:locate': () => succeed([]),
+    'clipboard:write': () => succeed(null),
+  }
+  const asked: { channel: Channel; input: unknown }[] = []
+  const client = {
+    invoke: async (channel: Channel, input: unknown) => {
+      asked.push({ channel, input })
+      const answer = await answers[channel]?.(input as never)
+      return channel === 'reader:open' && answer?.ok && answer.value !== null
+        ? succeed(packReading(answer.value as Reading))
+        : (answer ?? fail('internal', 'not part of this test'))
+    },
+    on: (_event: string, listener: (change: unknown) => void) => {
+      listeners.push(listener)
+      return () => {}
+    },
+  } as unknown as Client
+  return {
+    answers,
+    asked,
+    createStore() {
+      const store = createReadingStore(client, {
+        getItem: (name) => values.get(name) ?? null,
+        setItem: (name, value) => void values.set(name, value),
+      })
+      followReading(client, store)
+      return store
+    },
+    tell(change) {
+      for (const listener of listeners) listener(change)
+    },
+    lastOf: (channel) => asked.findLast((each) => each.channel === channel)?.input,
+  }
+}
