@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Command } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import { findRestorable, openRestoreSource } from '../../main/vault/find-restorable.ts'
 import type { RestorableSession, RestoreSource } from '../../main/vault/restorable.ts'
 import { type RestoreReceipt, restore } from '../../main/vault/restore.ts'
@@ -16,6 +16,7 @@ interface RestoreCommandOptions {
   readonly from?: string
   readonly to?: string
   readonly project?: string
+  readonly keptVersion?: number
   readonly asNew?: true
   readonly rewriteCwd?: true
   readonly dryRun?: true
@@ -31,12 +32,18 @@ export function addRestoreCommand(program: Command, terminal: Terminal): void {
     .option('--to <root>', 'the folder to restore to (default: where they came from)')
     .option('--project <dir>', 'the working folder in which they shall be found (default: their own)')
     .option('--rewrite-cwd', 'with --project: write that folder into the lines, too')
+    .option('--kept-version <n>', 'a version from before the transcript was rewritten', toVersion)
     .option('--as-new', 'under a new session id, beside one that is there already')
     .option('--dry-run', 'only tell what would go where')
     .option('--json', 'print JSON')
     .action((sessions: readonly string[], options: RestoreCommandOptions) =>
       restoreAll(sessions, options, terminal),
     )
+}
+
+function toVersion(text: string): number {
+  if (/^[1-9]\d*$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('Versions are 1, 2 and so on.')
 }
 
 async function restoreAll(
@@ -50,7 +57,7 @@ async function restoreAll(
       'Name the folder that shall stand in the lines with --project DIR.',
     )
   const from = options.from === undefined ? requireVault(undefined, terminal) : resolve(options.from)
-  const source = await openRestoreSource(from)
+  const source = await openRestoreSource(from, options.keptVersion)
   try {
     const plans: RestorePlan[] = []
     for (const name of names) plans.push(await plan(source, name, options, terminal))

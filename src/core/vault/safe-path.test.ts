@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPathDanger } from './safe-path.ts'
+import { findPathDanger, leadsOut } from './safe-path.ts'
 
 test('the paths of a root are safe', () => {
   expect(findPathDanger('projects/-home-ada/a3312f87.jsonl')).toBeUndefined()
@@ -24,3 +24,9 @@ test.each([
   'a/x. ',
   'a/x.',
 ])('“%s” is not', (path) => expect(findPathDanger(path)).toBeTypeOf('string'))
+
+test('a name that only another system forbids does not lead out', () => {
+  expect(leadsOut('projects/p/x/tool-results/a:b?.txt')).toBe(false)
+  expect(leadsOut('projects/../x')).toBe(true)
+  expect(leadsOut('/x')).toBe(true)
+})

@@ -5,8 +5,8 @@ import type { RestorableSession, RestoreSource } from './restorable.ts'
 import { VaultError } from './vault-error.ts'
 import { openVaultSource } from './vault-source.ts'
 
-/** A folder is a vault, a file is an archive. */
-export async function openRestoreSource(path: string): Promise<RestoreSource> {
+/** A folder is a vault, a file is an archive, which has one version only. */
+export async function openRestoreSource(path: string, version?: number): Promise<RestoreSource> {
   let isFolder: boolean
   try {
     isFolder = (await stat(path)).isDirectory()
@@ -15,7 +15,7 @@ export async function openRestoreSource(path: string): Promise<RestoreSource> {
       cause,
     })
   }
-  return isFolder ? openVaultSource(path) : openArchiveSource(path)
+  return isFolder ? openVaultSource(path, version) : openArchiveSource(path)
 }
 
 /**

@@ -17,6 +17,8 @@ export interface KeptSession {
   readonly keptBytes: number
   /** When its newest file was last written. */
   readonly modified: number
+  /** How many there are of its transcript; more than one where it was rewritten. */
+  readonly versions: number
 }
 
 interface Draft {
@@ -27,6 +29,7 @@ interface Draft {
   bytes: number
   keptBytes: number
   modified: number
+  versions: number
 }
 
 /** The sessions in the part of a root, newest first. Flat subagents belong to the project until they are read. */
@@ -37,13 +40,16 @@ export function listKeptSessions(part: RootVault): readonly KeptSession[] {
   for (const [path, file] of state) {
     const owner = findOwner(path)
     if (owner.kind === 'companion') companions.push([owner.session, path, file])
-    else if (owner.kind === 'session')
-      add(openDraft(sessions, owner.session, owner.project, part), path, file)
+    else if (owner.kind === 'session') {
+      const draft = openDraft(sessions, owner.session, owner.project, part)
+      add(draft, path, file)
+      if (owner.isMain) draft.versions = file.version
+    }
   }
-  for (const [session, path, file] of companions) {
-    // The same id in two projects: Claude Code would show the tasks with either.
-    for (const draft of sessions.values()) if (draft.id === session) add(draft, path, file)
-  }
+  // The same id in two projects: Claude Code would show the tasks with either.
+  const byId = Map.groupBy(sessions.values(), ({ id }) => id)
+  for (const [session, path, file] of companions)
+    for (const draft of byId.get(session) ?? []) add(draft, path, file)
   return [...sessions.values()].sort((a, b) => b.modified - a.modified)
 }
 
@@ -57,6 +63,7 @@ function openDraft(sessions: Map<string, Draft>, id: string, project: string, pa
     bytes: 0,
     keptBytes: 0,
     modified: 0,
+    versions: 1,
   }
   sessions.set(key, found)
   return found

@@ -181,6 +181,24 @@ test('a file that appears between the look and the writing is not overwritten, a
   expect([...contentsOf(home).values()]).toEqual(['mine'])
 })
 
+test('a transcript that was rewritten can be had as it was before', async () => {
+  const { id, root, vault } = await start()
+  const main = [...contentsOf(root).keys()].find((path) => path.endsWith(`${id}.jsonl`)) ?? ''
+  const before = contentsOf(root).get(main)
+  writeFileSync(join(root, main), 'rewritten\n')
+  await keep(vault, root)
+  const restoreVersion = async (version: number | undefined) => {
+    const home = join(temporaryRoot([]), '.claude')
+    const source = await openRestoreSource(vault, version)
+    const session = await source.complete(findRestorable(source, id, undefined))
+    await restore(await planRestore(session, { to: home }))
+    return contentsOf(home).get(main)
+  }
+  expect(await restoreVersion(undefined)).toBe('rewritten\n')
+  expect(await restoreVersion(1)).toBe(before)
+  await expect(restoreVersion(3)).rejects.toThrow(/no version 3/)
+})
+
 test('names that fit none or several are told', async () => {
   const { vault } = await start()
   await expect(plan(vault, 'zzz', { to: '/tmp/x' })).rejects.toThrow(/No session “zzz”/)

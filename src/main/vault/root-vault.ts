@@ -30,18 +30,20 @@ export interface Machine {
   readonly host: string
 }
 
-export const DESCRIPTION = 'root.json'
+const DESCRIPTION = 'root.json'
+/** Conversations are nobody else's business. */
+const PRIVATE = 0o700
 
 /** The place of a root in a vault, made at the first time. Only the id counts: a machine may be given another name. */
 export function openRootVault(vault: string, root: string, machine: Machine): RootVault {
   try {
     refuseInside(vault, root)
-    mkdirSync(vault, { recursive: true })
+    mkdirSync(vault, { recursive: true, mode: PRIVATE })
     const id = toRootId(machine, root)
     const found = listRootVaults(vault).find((each) => each.id === id)
     if (found !== undefined) return found
     const folder = join(vault, `${toFolderName(machine.host)}-${id}`)
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder, { recursive: true, mode: PRIVATE })
     const description = { format: FORMAT, version: VERSION, id, host: machine.host, root }
     if (!existsSync(join(vault, 'README.txt'))) replaceDurably(join(vault, 'README.txt'), VAULT_README)
     replaceDurably(join(folder, DESCRIPTION), `${JSON.stringify(description, null, 2)}\n`)

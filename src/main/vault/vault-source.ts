@@ -1,15 +1,19 @@
-import { findPathDanger } from '../../core/vault/safe-path.ts'
+import { toKeptPath } from '../../core/vault/kept-path.ts'
+import { toChains } from '../../core/vault/ledger-chains.ts'
+import { leadsOut } from '../../core/vault/safe-path.ts'
 import { findOwner } from '../../core/vault/session-of-path.ts'
 import { isToBeKept } from '../../core/vault/what-to-keep.ts'
 import { toKeptFile } from './file-io.ts'
 import { readKept } from './kept-content.ts'
 import { type KeptSession, listKeptSessions } from './kept-sessions.ts'
+import { Ledger } from './ledger.ts'
 import type { RestorableFile, RestorableSession, RestoreSource } from './restorable.ts'
 import { type RootVault, requireRootVaults } from './root-vault.ts'
+import { VaultError } from './vault-error.ts'
 import { type KeptFile, readState } from './vault-state.ts'
 
-/** Everything in a vault that can be restored: the newest version of each file. */
-export function openVaultSource(vault: string): RestoreSource {
+/** Everything in a vault that can be restored: the newest version of each file, or for transcripts the version that is named. */
+export function openVaultSource(vault: string, version?: number): RestoreSource {
   const parts = requireRootVaults(vault)
   const partOf = new Map<RestorableSession, RootVault>()
   const sessions = parts.flatMap(listKeptSessions).map((kept) => {
@@ -22,7 +26,11 @@ export function openVaultSource(vault: string): RestoreSource {
     async complete(session) {
       const part = partOf.get(session)
       if (part === undefined) return session
-      return { ...session, files: [...session.files, ...(await findFlatSubagents(part, session))] }
+      const files = [...session.files, ...(await findFlatSubagents(part, session))]
+      return {
+        ...session,
+        files: version === undefined ? files : chooseVersion(part, session, files, version),
+      }
     },
     close: () => {},
   }
@@ -40,12 +48,31 @@ function toRestorable({ id, project, part, modified, files }: KeptSession): Rest
 
 /** Whoever can write into a vault folder shall not thereby write settings, or outside of the root. */
 function isRestorable(path: string): boolean {
-  return findPathDanger(path) === undefined && isToBeKept(path)
+  return !leadsOut(path) && isToBeKept(path)
 }
 
-function toFile({ folder }: RootVault, path: string, kept: KeptFile): RestorableFile {
+function toFile(
+  { folder }: RootVault,
+  path: string,
+  kept: Pick<KeptFile, 'version' | 'length' | 'whole'>,
+): RestorableFile {
   const { version, length: size, whole: sha256 } = kept
   return { path, size, sha256, read: () => readKept(toKeptFile(folder, { path, version })) }
+}
+
+/** What was kept of a transcript before it was rewritten. */
+function chooseVersion(
+  part: RootVault,
+  { id, project }: RestorableSession,
+  files: readonly RestorableFile[],
+  version: number,
+): readonly RestorableFile[] {
+  const main = `projects/${project}/${id}.jsonl`
+  const entries = [...new Ledger(part.folder).read()].flatMap(({ entry }) => entry ?? [])
+  const chain = toChains(entries.filter(({ path }) => path === main)).get(toKeptPath({ path: main, version }))
+  if (chain === undefined)
+    throw new VaultError('not-found', `There is no version ${version} of ${id} in the vault.`)
+  return files.map((file) => (file.path === main ? toFile(part, main, chain) : file))
 }
 
 /** Those of versions 2.0.31 to 2.1.1 lie beside the session, which only their records name. */

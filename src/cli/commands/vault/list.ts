@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { isOnDisk, type KeptSession, listKeptSessions } from '../../../main/vault/kept-sessions.ts'
 import { requireRootVaults } from '../../../main/vault/root-vault.ts'
-import { toDate, toSize } from '../../../shared/format.ts'
+import { toCount, toDate, toSize } from '../../../shared/format.ts'
 import { requireVault } from '../../choose-vault.ts'
 import type { Terminal } from '../../terminal.ts'
 import { toIsoTime } from '../../to-iso-time.ts'
@@ -18,6 +18,7 @@ const COLUMNS: readonly Column[] = [
   { title: 'SIZE', align: 'right' },
   { title: 'KEPT', align: 'right' },
   { title: 'ON DISK', align: 'left' },
+  { title: 'VERSIONS', align: 'right' },
   { title: 'PROJECT', align: 'left' },
 ]
 
@@ -57,6 +58,7 @@ function toRow({ session, isThere }: Listed): readonly string[] {
     toSize(session.bytes),
     toSize(session.keptBytes),
     isThere === undefined ? `on ${session.part.host}` : isThere ? 'yes' : 'gone',
+    toCount(session.versions),
     session.project,
   ]
 }
