@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo } from 'react'
+import { type KeyboardEvent, useCallback, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { toCount, toCounted } from '../../shared/format.ts'
 import type { Facet, SearchResult } from '../../shared/search.ts'
@@ -67,10 +67,13 @@ export function SearchResults({ stores }: SearchResultsProps) {
     stores.elements.searchField.current?.focus()
   }
 
-  function open(result: SearchResult): void {
-    search.moveTo(result.session.key)
-    openResult(stores, result)
-  }
+  const open = useCallback(
+    (result: SearchResult) => {
+      stores.search.getState().moveTo(result.session.key)
+      openResult(stores, result)
+    },
+    [stores],
+  )
 
   return (
     <>

@@ -1,6 +1,7 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { toCounted, toDaysAgo } from '../../shared/format.ts'
+import type { Session } from '../../shared/sessions.ts'
 import { useNow } from '../components/use-now.ts'
 import { openSession } from '../state/open-session.ts'
 import { countFilters, listSessions } from '../state/session-filters.ts'
@@ -42,6 +43,8 @@ export function SessionsBrowser({ stores }: SessionsBrowserProps) {
     [listed, grouping, folded, today],
   )
 
+  const open = useCallback((session: Session) => openSession(stores, session), [stores])
+
   function findReason(): NoSessionsProps['reason'] {
     if (listing.kind === 'loading') return 'loading'
     if (sessions.length === 0 && indexing !== 'idle') return indexing === 'stopped' ? 'stopped' : 'indexing'
@@ -79,7 +82,7 @@ export function SessionsBrowser({ stores }: SessionsBrowserProps) {
           listRef={stores.elements.list}
           onMove={browse.moveTo}
           onToggle={browse.toggleGroup}
-          onOpen={(session) => openSession(stores, session)}
+          onOpen={open}
         />
       )}
       <SideStatus

@@ -11,8 +11,9 @@ export interface SessionsSideProps {
 /** The left pane: the search, and below it what it found, or all sessions. */
 export function SessionsSide({ stores }: SessionsSideProps) {
   const isSearching = useStore(stores.search, ({ text }) => text.trim() !== '')
+  const isBusy = useStore(stores.search, ({ text, answered }) => text.trim() !== '' && answered !== text)
   return (
-    <nav className="side" aria-label="Sessions">
+    <nav className="side" aria-label="Sessions" aria-busy={isBusy}>
       <SearchHead stores={stores} />
       {isSearching ? <SearchResults stores={stores} /> : <SessionsBrowser stores={stores} />}
     </nav>

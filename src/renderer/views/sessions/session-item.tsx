@@ -1,6 +1,7 @@
-import { GitBranch } from 'lucide-react'
+import { GitBranch, MessageSquare } from 'lucide-react'
 import { memo } from 'react'
-import { toCounted, toExactDate, toSize, toWhen } from '../../../shared/format.ts'
+import { toCount, toCounted, toExactDate, toSize, toWhen } from '../../../shared/format.ts'
+import type { Session } from '../../../shared/sessions.ts'
 import { toTime } from '../../state/session-filters.ts'
 import { SessionMarks } from './session-marks.tsx'
 import { toMarks } from './to-marks.ts'
@@ -50,11 +51,7 @@ export const SessionItem = memo(function SessionItem(props: SessionItemProps) {
             {toProjectName(session.project).name}
           </span>
         )}
-        {session.class === 'conversation' ? (
-          <span>{toCounted(session.prompts, 'prompt')}</span>
-        ) : (
-          <span>{CLASSES[session.class]}</span>
-        )}
+        <SessionSubstance session={session} isShort={hasProject} />
         <span>{toSize(session.bytes)}</span>
         {session.gitBranch !== null && (
           <span className="session-item-branch" title={`Git branch ${session.gitBranch}`}>
@@ -65,6 +62,24 @@ export const SessionItem = memo(function SessionItem(props: SessionItemProps) {
     </div>
   )
 })
+
+interface SessionSubstanceProps {
+  readonly session: Session
+  readonly isShort: boolean
+}
+
+/** How much was asked in it, or why nothing was. */
+function SessionSubstance({ session, isShort }: SessionSubstanceProps) {
+  if (session.class !== 'conversation') return <span>{CLASSES[session.class]}</span>
+  const prompts = toCounted(session.prompts, 'prompt')
+  return isShort ? (
+    <span role="img" aria-label={prompts} title={prompts}>
+      <MessageSquare size={11} aria-hidden /> {toCount(session.prompts)}
+    </span>
+  ) : (
+    <span>{prompts}</span>
+  )
+}
 
 const CLASSES = {
   empty: 'empty',

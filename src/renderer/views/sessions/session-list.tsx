@@ -1,4 +1,4 @@
-import type { KeyboardEvent, RefObject } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback } from 'react'
 import type { Session } from '../../../shared/sessions.ts'
 import { RowList } from '../../components/row-list/row-list.tsx'
 import type { ScrollPlace } from '../../components/row-list/scroll-place.ts'
@@ -33,11 +33,14 @@ export function SessionList(props: SessionListProps) {
   const { rows, grouping, active, opened, cleanupPeriods, now, place, listRef, onMove, onToggle, onOpen } =
     props
 
-  function choose(row: Row): void {
-    onMove(row.key)
-    if (row.kind === 'group') onToggle(row.key)
-    else onOpen(row.session)
-  }
+  const choose = useCallback(
+    (row: Row) => {
+      onMove(row.key)
+      if (row.kind === 'group') onToggle(row.key)
+      else onOpen(row.session)
+    },
+    [onMove, onToggle, onOpen],
+  )
 
   function handleKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return

@@ -1,0 +1,58 @@
+import { expect, test, vi } from 'vitest'
+import { commandSchema } from '../../shared/events.ts'
+import { succeed } from '../../shared/result.ts'
+import type { Client } from '../state/client.ts'
+import { createStores } from '../state/stores.ts'
+import { toKept } from '../testing/to-kept.ts'
+import { toAppCommands } from './app-commands.ts'
+import { runCommands } from './run-commands.ts'
+
+function createClient() {
+  const listeners = new Map<string, (payload: unknown) => void>()
+  const client = {
+    invoke: vi.fn(async () => succeed(null)),
+    on: (event: string, listener: (payload: unknown) => void) => {
+      listeners.set(event, listener)
+      return () => {}
+    },
+  } as unknown as Client
+  return { client, tell: (event: string, payload: unknown) => listeners.get(event)?.(payload) }
+}
+
+test('every entry of the menu is a command that runs', () => {
+  const { client } = createClient()
+  const commands = toAppCommands(createStores(client, toKept()))
+  for (const id of commandSchema.options) {
+    expect(commands.find((command) => command.id === id)?.run, id).toBeTypeOf('function')
+  }
+})
+
+test('no command is there twice, and no key does two things at a time', () => {
+  const { client } = createClient()
+  const commands = toAppCommands(createStores(client, toKept()))
+  expect(new Set(commands.map(({ id }) => id)).size).toBe(commands.length)
+  const always = commands.filter(({ run, isAvailable }) => run !== null && isAvailable === undefined)
+  const keys = always.flatMap((command) => command.keys)
+  expect(new Set(keys).size).toBe(keys.length)
+})
+
+test('the menu runs what the registry has', () => {
+  const { client, tell } = createClient()
+  const stores = createStores(client, toKept())
+  runCommands(client, stores)
+  tell('commands:run', 'show-folders')
+  expect(stores.frame.getState().page).toBe('folders')
+  tell('commands:run', 'show-keys')
+  expect(stores.frame.getState().dialog).toBe('keys')
+})
+
+test('Esc leaves the folders only where one is on their page', () => {
+  const { client } = createClient()
+  const stores = createStores(client, toKept())
+  const leave = toAppCommands(stores).find(({ id }) => id === 'leave-folders')
+  expect(leave?.isAvailable?.()).toBe(false)
+  stores.frame.getState().showPage('folders')
+  expect(leave?.isAvailable?.()).toBe(true)
+  leave?.run?.()
+  expect(stores.frame.getState().page).toBe('sessions')
+})
