@@ -2,12 +2,18 @@ import type { Page } from '@playwright/test'
 import { copySample, openSession } from './support/sample.ts'
 import { expect, test } from './support/test.ts'
 
-/** How many words are marked, and what the current one says. */
-function readMarks(page: Page): Promise<{ count: number; current: string }> {
-  return page.evaluate(() => ({
-    count: CSS.highlights.get('found')?.size ?? 0,
-    current: [...(CSS.highlights.get('found-current') ?? [])].map(String).join(),
-  }))
+/** How many words are marked, what the current one says, and whether one sees it. */
+function readMarks(page: Page) {
+  return page.evaluate(() => {
+    const [current] = CSS.highlights.get('found-current') ?? []
+    const box = document.querySelector('[role="feed"]')?.getBoundingClientRect()
+    const word = current instanceof Range ? current.getBoundingClientRect() : undefined
+    return {
+      count: CSS.highlights.get('found')?.size ?? 0,
+      current: String(current ?? ''),
+      isInView: word !== undefined && box !== undefined && word.top >= box.top && word.bottom <= box.bottom,
+    }
+  })
 }
 
 test('a word is found in the conversation, wherever it is folded away', async ({ machine }) => {
@@ -22,7 +28,7 @@ test('a word is found in the conversation, wherever it is folded away', async ({
   await expect(page.getByText(/^\d+ found$/)).toBeVisible()
   await field.press('Enter')
   await expect(page.getByText(/^1 of \d+$/)).toBeVisible()
-  await expect.poll(() => readMarks(page)).toMatchObject({ current: 'journalctl' })
+  await expect.poll(() => readMarks(page)).toMatchObject({ current: 'journalctl', isInView: true })
   await machine.takePicture(page, 'found')
 
   await field.press('Enter')
@@ -33,5 +39,5 @@ test('a word is found in the conversation, wherever it is folded away', async ({
   await expect(page.getByText('Not found here')).toBeVisible()
   await field.press('Escape')
   await expect(field).toBeHidden()
-  expect(await readMarks(page)).toEqual({ count: 0, current: '' })
+  expect(await readMarks(page)).toMatchObject({ count: 0, current: '' })
 })

@@ -49,6 +49,8 @@ export function createStepActions({ set, get, contents, view }: StepOptions): St
     if (direction === 1) for (let index = last + 1; index <= to; index++) want(index)
     for (let index = first - 1; index >= from; index--) want(index)
     if (direction === -1) for (let index = last + 1; index <= to; index++) want(index)
+    // The row that Tab goes to stays in the page, wherever one scrolls.
+    want(Math.max(focused(), 0))
     contents.want(wanted)
   }
 

@@ -18,13 +18,14 @@ export interface ReadingPaneProps {
   onResize?(sizes: PaneSizes): void
   /** A link leads to another session, such as the one that this one goes on in. */
   onOpenSession(id: string): void
+  onExport(): void
 }
 
 /** Below this, an outline leaves too little room to read. */
 const NARROW = 760
 
 /** The conversation that is open, with its outline; nothing where none is. */
-export function ReadingPane({ store, sizes, onResize, onOpenSession }: ReadingPaneProps) {
+export function ReadingPane({ store, sizes, onResize, onOpenSession, onExport }: ReadingPaneProps) {
   const state = useStore(store)
   const now = useNow()
   const pane = useRef<HTMLElement>(null)
@@ -57,6 +58,7 @@ export function ReadingPane({ store, sizes, onResize, onOpenSession }: ReadingPa
                 now={now}
                 isOutlineShown={isBeside || isOver}
                 onToggleOutline={isNarrow ? () => setOutlineOver(!isOver) : state.toggleOutline}
+                onExport={onExport}
               />
             }
             onShowOddLines={() => void state.showOddLines()}

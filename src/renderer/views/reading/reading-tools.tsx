@@ -1,4 +1,4 @@
-import { PanelRight, Search } from 'lucide-react'
+import { FileDown, PanelRight, Search } from 'lucide-react'
 import type { Reading } from '../../../core/items/item.ts'
 import type { ReadingState } from '../../state/reading-state.ts'
 import { BranchPanel } from './branch-panel.tsx'
@@ -10,10 +10,12 @@ export interface ReadingToolsProps {
   readonly now: number
   readonly isOutlineShown: boolean
   onToggleOutline(): void
+  onExport(): void
 }
 
 /** The buttons of the reading pane. */
-export function ReadingTools({ state, reading, now, isOutlineShown, onToggleOutline }: ReadingToolsProps) {
+export function ReadingTools(props: ReadingToolsProps) {
+  const { state, reading, now, isOutlineShown, onToggleOutline, onExport } = props
   return (
     <div className="reading-tools" role="toolbar" aria-label="Reading">
       <ViewMenu
@@ -39,6 +41,15 @@ export function ReadingTools({ state, reading, now, isOutlineShown, onToggleOutl
         onClick={state.openFind}
       >
         <Search size={15} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Export this conversation"
+        title="Export this conversation"
+        onClick={onExport}
+      >
+        <FileDown size={15} aria-hidden />
       </button>
       <button
         type="button"

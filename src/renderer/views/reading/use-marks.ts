@@ -3,7 +3,7 @@ import type { Query } from '../../../core/query/query.ts'
 import { toFindQuery } from '../../../core/query/to-find-query.ts'
 import type { Jump } from '../../state/reading-state.ts'
 import { findRanges } from './find-ranges.ts'
-import { scrollToRange } from './scroll-to-range.ts'
+import { keepInView } from './keep-in-view.ts'
 
 /** Names for `::highlight()` in the style sheet. */
 const FOUND = 'found'
@@ -36,6 +36,7 @@ export function useMarks({ list, text, jump }: MarksInput): void {
     CSS.highlights.set(CURRENT, current)
     const dirty = new Set<Element>(root.querySelectorAll(ROW))
     let frame = 0
+    let stop = () => {}
 
     function refresh(): void {
       frame = 0
@@ -68,7 +69,8 @@ export function useMarks({ list, text, jump }: MarksInput): void {
       current.clear()
       current.add(range)
       wanted.current = null
-      scrollToRange(range, root)
+      stop()
+      stop = keepInView(range, root)
     }
 
     function schedule(): void {
@@ -90,6 +92,7 @@ export function useMarks({ list, text, jump }: MarksInput): void {
     return () => {
       observer.disconnect()
       cancelAnimationFrame(frame)
+      stop()
       mark.current = () => {}
       CSS.highlights.delete(FOUND)
       CSS.highlights.delete(CURRENT)
