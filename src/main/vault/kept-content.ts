@@ -1,5 +1,6 @@
-import { createHash, type Hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { closeSync, fstatSync, openSync } from 'node:fs'
+import type { LedgerEntry } from '../../core/vault/ledger-entry.ts'
 import { readAll } from './file-io.ts'
 import { type Frame, walkFrames } from './walk-frames.ts'
 import { decompressFrame } from './zstd.ts'
@@ -23,14 +24,19 @@ export function readFrame(file: number, { at, bytes, length }: Frame): Promise<B
   return decompressFrame(buffer, length)
 }
 
-export async function hashKept(
-  keptPath: string,
-): Promise<{ readonly whole: string; readonly length: number }> {
-  const hash: Hash = createHash('sha256')
-  let length = 0
+/** What the ledger says of a frame. */
+export type HashedFrame = Pick<LedgerEntry, 'offset' | 'length' | 'sha256' | 'whole'>
+
+export async function hashFrames(keptPath: string): Promise<readonly HashedFrame[]> {
+  const hash = createHash('sha256')
+  const frames: HashedFrame[] = []
+  let offset = 0
   for await (const bytes of readKept(keptPath)) {
-    hash.update(bytes)
-    length += bytes.length
+    const { length } = bytes
+    const whole = hash.update(bytes).copy().digest('hex')
+    const sha256 = offset === 0 ? whole : createHash('sha256').update(bytes).digest('hex')
+    frames.push({ offset, length, sha256, whole })
+    offset += length
   }
-  return { whole: hash.digest('hex'), length }
+  return frames
 }

@@ -54,10 +54,10 @@ test('after hundreds of small passes the vault is at most a fifth of the source,
   }
   const part = onlyPart(vault)
   expect(unpackAll(part).get(MAIN)).toBe(Buffer.from(written).toString('latin1'))
-  expect(countFrames(join(part, `${MAIN}.zst`))).toBeLessThan(17)
+  expect(countFrames(join(part, `${MAIN}.zst`))).toBeLessThan(9)
   expect(sizeOf(vault) / Buffer.byteLength(written)).toBeLessThan(0.2)
-  // Every entry stays true, those that were moved to the older part included.
-  expect([...new Ledger(part).read()].length).toBeGreaterThan(200)
+  // What was merged in the file is merged in the ledger, and all of it is still true.
+  expect([...new Ledger(part).read()].length).toBeLessThan(100)
   expect((await verifyPart(part, { isFull: true })).problems).toEqual([])
 }, 60_000)
 
@@ -69,7 +69,7 @@ test('a kept file that was damaged before it would be merged is left alone, and 
     appendFileSync(join(root, MAIN), text)
     await keep(vault, root, onProblem && { onProblem })
   }
-  for (let pass = 0; pass < 15; pass++) await add(`line ${pass} ${'x'.repeat(pass * 7)}\n`)
+  for (let pass = 0; pass < 7; pass++) await add(`line ${pass} ${'x'.repeat(pass * 7)}\n`)
   const part = onlyPart(vault)
   const kept = join(part, `${MAIN}.zst`)
   const bytes = readFileSync(kept)

@@ -2,13 +2,19 @@ import { closeSync, fstatSync, fsyncSync, openSync, renameSync, rmSync, statSync
 import { dirname } from 'node:path'
 import { addToTail } from '../../core/vault/plan-merge.ts'
 import { readAll, syncFolder, writeAll } from './file-io.ts'
-import { hashKept, readFrame } from './kept-content.ts'
+import { type HashedFrame, hashFrames, readFrame } from './kept-content.ts'
 import { type KeptFile, toDamaged } from './vault-state.ts'
 import { type Frame, walkFrames } from './walk-frames.ts'
 import { compressFrame, LONGEST_FRAME, TIGHT_LEVEL } from './zstd.ts'
 
 const LEFTOVER = '.merging'
 const COPY = 1024 * 1024
+
+export interface Merged {
+  readonly kept: KeptFile
+  /** What the ledger is to say of the new frames; none where the file is damaged. */
+  readonly frames: readonly HashedFrame[]
+}
 
 export function isMergeLeftover(path: string): boolean {
   return path.endsWith(LEFTOVER)
@@ -18,7 +24,7 @@ export function isMergeLeftover(path: string): boolean {
  * Makes few large frames of many small ones: a new file is written beside the old one, synced, read back whole and compared with the
  * ledger's hash, and only then takes its place. A file that is not what the ledger says is left as it is, as damaged. The ledger speaks of bytes of the source, so it stays true.
  */
-export async function mergeFrames(keptPath: string, known: KeptFile, count: number): Promise<KeptFile> {
+export async function mergeFrames(keptPath: string, known: KeptFile, count: number): Promise<Merged> {
   const merged = `${keptPath}${LEFTOVER}`
   rmSync(merged, { force: true })
   const old = openSync(keptPath, 'r')
@@ -26,17 +32,23 @@ export async function mergeFrames(keptPath: string, known: KeptFile, count: numb
     const { frames } = walkFrames(old, fstatSync(old).size)
     const first = frames[frames.length - count]
     const content = await tryReadFrames(old, frames.slice(-count))
-    if (first === undefined || content === undefined) return toDamaged(known)
-    const lengths = await writeMerged(merged, old, first.at, content)
-    const { whole, length } = await hashKept(merged)
-    if (whole !== known.whole || length !== known.length) {
+    if (first === undefined || content === undefined) return { kept: toDamaged(known), frames: [] }
+    await writeMerged(merged, old, first.at, content)
+    const written = await hashFrames(merged)
+    const last = written.at(-1)
+    if (last?.whole !== known.whole || last.offset + last.length !== known.length) {
       rmSync(merged)
-      return toDamaged(known)
+      return { kept: toDamaged(known), frames: [] }
     }
     const { size: bytes } = statSync(merged)
     renameSync(merged, keptPath)
     syncFolder(dirname(keptPath))
-    return { ...known, bytes, tail: addToTail([], lengths) }
+    const added = written.filter(({ offset }) => offset >= known.length - content.length)
+    const tail = addToTail(
+      [],
+      added.map(({ length }) => length),
+    )
+    return { kept: { ...known, bytes, tail }, frames: added }
   } catch (cause) {
     rmSync(merged, { force: true })
     throw cause
@@ -56,13 +68,8 @@ async function tryReadFrames(file: number, frames: readonly Frame[]): Promise<Bu
   }
 }
 
-/** What stands before the merged frames is copied as it is. Gives back the lengths of the new frames. */
-async function writeMerged(
-  path: string,
-  old: number,
-  end: number,
-  content: Buffer,
-): Promise<readonly number[]> {
+/** What stands before the merged frames is copied as it is. */
+async function writeMerged(path: string, old: number, end: number, content: Buffer): Promise<void> {
   const file = openSync(path, 'wx')
   try {
     const buffer = Buffer.allocUnsafe(Math.max(1, Math.min(COPY, end)))
@@ -73,16 +80,13 @@ async function writeMerged(
       writeAll(file, buffer.subarray(0, count), at)
       at += count
     }
-    const lengths: number[] = []
     for (let start = 0; start < content.length || start === 0; start += LONGEST_FRAME) {
       const part = content.subarray(start, start + LONGEST_FRAME)
       const frame = await compressFrame(part, TIGHT_LEVEL)
       writeAll(file, frame, at)
       at += frame.length
-      lengths.push(part.length)
     }
     fsyncSync(file)
-    return lengths
   } finally {
     closeSync(file)
   }

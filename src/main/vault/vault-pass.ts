@@ -134,10 +134,15 @@ export class VaultPass {
     const count = countToMerge(kept?.tail ?? [], kept?.bytes ?? 0)
     if (kept === undefined || count === 0) return
     const merged = await mergeFrames(keptPath, kept, count)
-    if (merged.isDamaged)
+    this.state.set(path, merged.kept)
+    if (merged.kept.isDamaged) {
       this.problems.push({ path: keptPath, reason: 'it is damaged, so the next pass begins a new version' })
-    else this.counts.merged++
-    this.state.set(path, merged)
+      return
+    }
+    const { version, modified } = kept
+    const { time } = this.#options
+    this.#ledger.append(merged.frames.map((frame) => ({ path, version, ...frame, modified, time })))
+    this.counts.merged++
   }
 
   /** Whatever happened, what is kept is written down. Only a pass that ended well leaves no mark. */
