@@ -128,7 +128,7 @@ function openOrCreate(path: string): DatabaseSync {
       // are written faster.
       'PRAGMA page_size = 8192; PRAGMA auto_vacuum = INCREMENTAL; PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY',
     )
-    database.exec('PRAGMA cache_size = -16384; PRAGMA wal_autocheckpoint = 4000')
+    database.exec('PRAGMA cache_size = -8192; PRAGMA wal_autocheckpoint = 4000')
     const version = pragma(database, 'user_version')
     if (version === 0 && isEmpty(database)) create(database)
     else if (pragma(database, 'application_id') !== APPLICATION_ID)

@@ -41,6 +41,9 @@ export interface UpdateReport {
 /** More bytes than this are much: worth threads, and a tidy index at the end. */
 const MUCH_BYTES = 24_000_000
 
+/** Of a thread's memory. What it parses is soon forgotten: more makes it no faster, and the process much larger. */
+const YOUNG_MB = 24
+
 /** Brings the index up to date with what is on disk. Nothing below a root is written or locked. */
 export async function updateIndex(
   folder: string,
@@ -158,7 +161,10 @@ function runWorker(
   { signal, onProblem, workerModule }: UpdateOptions,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(workerModule, { workerData })
+    const worker = new Worker(workerModule, {
+      workerData,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    })
     const cancel = () => worker.postMessage('cancel')
     signal?.addEventListener('abort', cancel)
     worker.on('message', (message: FromShardWorker) => {
