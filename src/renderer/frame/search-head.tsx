@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import type { Completion } from '../../core/query/completions.ts'
 import { toRowId } from '../components/row-list/row-list.tsx'
 import { leaveSearch } from '../state/leave-search.ts'
+import { openBlockLink } from '../state/open-block-link.ts'
 import type { Stores } from '../state/stores.ts'
 import { SearchField } from '../views/search/search-field.tsx'
 import { applyCompletion, toCompletions } from '../views/search/to-completions.ts'
@@ -48,7 +49,10 @@ export function SearchHead({ stores }: SearchHeadProps) {
       activeId={activeIndex === -1 ? undefined : toRowId(RESULTS, activeIndex)}
       isListOpen={shown.length > 0}
       completions={completions}
-      onType={type}
+      onType={(next) => {
+        // A copied link to a block is followed, not looked for.
+        if (!openBlockLink(stores, next)) type(next)
+      }}
       onCursor={setCursor}
       onComplete={complete}
       onKeyDown={handleFieldKey}

@@ -1,7 +1,7 @@
 import type { ItemContent, TranscriptPlace } from '../../core/items/item.ts'
 import type { RawRecord } from '../../shared/reader.ts'
 import type { Result } from '../../shared/result.ts'
-import { toBlockLink, toTranscriptName } from '../reading/block-link.ts'
+import { toAgentName, toBlockLink } from '../reading/block-link.ts'
 import { contentKey, type ItemRow, type Row } from '../reading/row.ts'
 import { toPlainText } from '../reading/to-plain-text.ts'
 import type { Client } from './client.ts'
@@ -113,7 +113,7 @@ export function createBlockActions({ client, set, get, contents }: BlockOptions)
       const { reading } = get()
       if (!isItem(row) || reading === null) return
       const [uuid = '', block = '0'] = row.item.key.split('/')
-      const agent = row.place.file === reading.place.file ? null : toTranscriptName(row.place.file)
+      const agent = toAgentName(row.place.file, reading.place.file)
       const value = toBlockLink({ session: reading.header.session, agent, uuid, block: Number(block) })
       await copy({ ok: true, value }, 'The link is copied.')
     },

@@ -116,11 +116,11 @@ export function createFindActions({ client, set, get }: FindOptions) {
     if (hit === undefined || at === null) return
     const unhidden = unhide(at, hit.prefix, hit.key, get())
     if (unhidden === null) return
-    const { rowKey, ...hiding } = unhidden
-    const isHidden = hiding.folds !== get().folds || hiding.kinds !== get().kinds
+    const { rowKey, folds, kinds } = unhidden
+    const isHidden = folds !== get().folds || kinds !== get().kinds
     change({ at: number })
     set({
-      ...(isHidden && { ...hiding, ...rowsOf({ ...get(), ...hiding }), generation: generation + 1 }),
+      ...(isHidden && { folds, kinds, ...rowsOf({ ...get(), folds, kinds }), generation: generation + 1 }),
       focus: rowKey,
       isFollowing: false,
       jump: toJump({ key: rowKey, align: 'nearest', hit: number - hit.before }),

@@ -4,7 +4,7 @@ import type { Client } from './client.ts'
 import type { FindSlice } from './reading-find.ts'
 import { toJump } from './reading-jump.ts'
 import type { Loader, Ticket } from './reading-loader.ts'
-import { agentOf, unhide } from './reading-reveal.ts'
+import { agentOf, unhide, unhideRow } from './reading-reveal.ts'
 import { withOpen } from './reading-rows.ts'
 import type { GetReading, SetReading } from './reading-state.ts'
 import type { ReadingPoint } from './reading-target.ts'
@@ -40,9 +40,10 @@ export function createGoTo({ client, set, get, find, loader }: GoToOptions) {
     let prefix = ''
     for (const [index, { key }] of locations.entries()) {
       if (!loader.isCurrent(ticket)) return false
-      const unhidden = unhide(reading, prefix, key, get())
-      if (unhidden !== null) loader.update({ folds: unhidden.folds, kinds: unhidden.kinds })
       const next = locations[index + 1]
+      const open = next === undefined ? unhide : unhideRow
+      const unhidden = open(reading, prefix, key, get())
+      if (unhidden !== null) loader.update({ folds: unhidden.folds, kinds: unhidden.kinds })
       if (next === undefined) {
         if (unhidden !== null) arrive(unhidden.rowKey)
         return unhidden !== null

@@ -9,12 +9,13 @@ interface Unhidden {
   readonly folds: Folds
   readonly kinds: ReadonlySet<ItemKind>
   readonly rowKey: string
+  readonly kind: ItemKind
 }
 
 type Hiding = Pick<ReadingData, 'folds' | 'kinds'>
 
-/** Opens whatever hides an item: its turn, itself, and what is left out of the mode. Null where the reading has no such item. */
-export function unhide(reading: Reading, prefix: string, key: string, hiding: Hiding): Unhidden | null {
+/** Opens whatever hides a row: its turn, and what is left out of the mode. Null where the reading has no such item. */
+export function unhideRow(reading: Reading, prefix: string, key: string, hiding: Hiding): Unhidden | null {
   const index = reading.items.findIndex((item) => item.key === key)
   const item = reading.items[index]
   const turn = item === undefined ? undefined : reading.turns[item.turn]
@@ -23,9 +24,14 @@ export function unhide(reading: Reading, prefix: string, key: string, hiding: Hi
   const isWork = index >= turn.first + (turn.kind === null ? 0 : 1) && index < (turn.answer ?? Infinity)
   let { folds, kinds } = hiding
   if (isWork) folds = withTurn(folds, turnKeyOf(prefix, reading, turn), true)
-  if (isFoldable(item.kind)) folds = withOpen(folds, [rowKey])
   if (!kinds.has(item.kind)) kinds = new Set([...kinds, item.kind])
-  return { folds, kinds, rowKey }
+  return { folds, kinds, rowKey, kind: item.kind }
+}
+
+/** Opens whatever hides the words of an item: its row, and itself. */
+export function unhide(reading: Reading, prefix: string, key: string, hiding: Hiding): Unhidden | null {
+  const row = unhideRow(reading, prefix, key, hiding)
+  return row !== null && isFoldable(row.kind) ? { ...row, folds: withOpen(row.folds, [row.rowKey]) } : row
 }
 
 /** The row that opens a subagent, of a call or a loose one, and what the rows inside begin with. */

@@ -29,10 +29,12 @@ export function toMode(mode: ReadingMode, { folds }: Pick<ReadingData, 'folds'>)
 }
 
 export function withTurn(folds: Folds, key: string, isOpen: boolean): Folds {
+  if ((folds.turns.get(key) ?? folds.areTurnsOpen) === isOpen) return folds
   return { ...folds, turns: new Map(folds.turns).set(key, isOpen) }
 }
 
 export function withOpen(folds: Folds, keys: readonly string[]): Folds {
+  if (keys.every((key) => folds.open.has(key))) return folds
   return { ...folds, open: new Set([...folds.open, ...keys]) }
 }
 

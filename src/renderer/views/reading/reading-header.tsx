@@ -58,7 +58,7 @@ export function ReadingHeader(props: ReadingHeaderProps) {
           </time>
         )}
         {header.models.length > 0 && (
-          <span className="fact" title={header.models.join(', ')}>
+          <span className="fact" data-fact="model" title={header.models.join(', ')}>
             {toModels(header.models)}
           </span>
         )}
