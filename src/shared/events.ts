@@ -7,6 +7,7 @@ import { openedSourcesSchema } from './sources.ts'
 
 /** Menu entries whose work is the window's. */
 export const commandSchema = z.enum([
+  'export',
   'open-file',
   'open-folder',
   'open-sample',

@@ -57,7 +57,12 @@ export const exportSelectionSchema = z.discriminatedUnion('kind', [
   /** A transcript that is open without being in the library. */
   z.strictObject({ kind: z.literal('file'), file: text, branch: text.nullable() }),
   z.strictObject({ kind: z.literal('project'), project: text }),
-  z.strictObject({ kind: z.literal('search'), query: text }),
+  z.strictObject({
+    kind: z.literal('search'),
+    query: text,
+    /** The last word may be the start of one, as the window searches. */
+    isTyping: z.boolean().default(false),
+  }),
   /** Sessions of which something was said in this time, in milliseconds. */
   z.strictObject({ kind: z.literal('range'), from: z.number(), to: z.number() }),
   z.strictObject({ kind: z.literal('all') }),

@@ -118,7 +118,7 @@ function toSelection(
       'Say what to export: sessions by their ids, --project, --search or --all, and only one of these.',
     )
   if (project !== undefined) return { kind: 'project', project }
-  if (search !== undefined) return { kind: 'search', query: search }
+  if (search !== undefined) return { kind: 'search', query: search, isTyping: false }
   if (all) return { kind: 'all' }
   const searcher = new Searcher(index)
   try {

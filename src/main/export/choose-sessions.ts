@@ -27,7 +27,11 @@ export async function chooseSessions(
   try {
     const sessions = searcher.listSessions().filter(({ root, isGone }) => roots.includes(root) && !isGone)
     if (selection.kind === 'search') {
-      const found = await searchAll(searcher, selection.query, { roots, ...(signal && { signal }) })
+      const found = await searchAll(searcher, selection.query, {
+        roots,
+        isTyping: selection.isTyping,
+        ...(signal && { signal }),
+      })
       return toExported(sessions.filter((session) => found.has(toSessionKey(session))))
     }
     if (selection.kind === 'file') return [await readFileSession(selection.file, selection.branch)]
@@ -80,7 +84,7 @@ function isWanted(
 async function searchAll(
   searcher: Searcher,
   query: string,
-  options: { readonly roots: readonly string[]; readonly signal?: AbortSignal },
+  options: { readonly roots: readonly string[]; readonly isTyping: boolean; readonly signal?: AbortSignal },
 ): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   let cursor: string | undefined

@@ -52,6 +52,8 @@ function buildFileMenu({ run }: MenuOptions, isMac: boolean): MenuItemConstructo
       { label: 'Open Folder…', accelerator: 'CmdOrCtrl+O', click: () => run('open-folder') },
       { label: 'Open Sample Conversations', click: () => run('open-sample') },
       SEPARATOR,
+      { label: 'Export…', accelerator: 'CmdOrCtrl+E', click: () => run('export') },
+      SEPARATOR,
       { label: 'Folders', accelerator: 'CmdOrCtrl+Shift+O', click: () => run('show-folders') },
       { label: 'Look Again', accelerator: 'CmdOrCtrl+R', click: () => run('refresh') },
       // An entry has one accelerator; this one is the other's second key, and a Mac needs to be told that it works unseen.

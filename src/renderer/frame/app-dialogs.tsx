@@ -9,6 +9,7 @@ import { KeysDialog } from '../views/dialogs/keys-dialog.tsx'
 import { Palette } from '../views/dialogs/palette.tsx'
 import { QueryHelpDialog } from '../views/dialogs/query-help-dialog.tsx'
 import { ForgetDialog } from '../views/forget-dialog.tsx'
+import { ExportFrame } from './export-frame.tsx'
 
 export interface AppDialogsProps {
   readonly stores: Stores
@@ -27,6 +28,7 @@ export function AppDialogs({ stores, platform }: AppDialogsProps) {
       )}
       <AboutFrame stores={stores} />
       <ForgetFrame stores={stores} />
+      <ExportFrame stores={stores} />
     </>
   )
 }

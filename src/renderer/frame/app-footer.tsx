@@ -4,6 +4,7 @@ import { AppearancePicker } from '../components/appearance-picker.tsx'
 import { IndexLine } from '../components/index-line.tsx'
 import { RootProblems } from '../components/root-problems.tsx'
 import type { Stores } from '../state/stores.ts'
+import { ExportLine } from './export-frame.tsx'
 
 export interface AppFooterProps {
   readonly stores: Stores
@@ -31,6 +32,7 @@ export function AppFooter({ stores }: AppFooterProps) {
       <span className="frame-promise">
         Scrollback only reads your conversations. Nothing leaves this computer.
       </span>
+      <ExportLine stores={stores} />
       <IndexLine state={index.state} onStop={index.stop} onGoOn={index.goOn} />
       <button
         type="button"

@@ -1,5 +1,6 @@
 import { Group, Panel, Separator } from 'react-resizable-panels'
 import { useStore } from 'zustand'
+import { openExport } from '../state/open-export.ts'
 import { openSession } from '../state/open-session.ts'
 import type { Stores } from '../state/stores.ts'
 import { NothingOpen } from '../views/nothing-open.tsx'
@@ -45,6 +46,7 @@ export function LibraryFrame({ stores, platform }: LibraryFrameProps) {
             sizes={groups[READING_GROUP]}
             onResize={(sizes) => resize(READING_GROUP, sizes)}
             onOpenSession={(id) => openById(stores, id)}
+            onExport={() => openExport(stores, 'conversation')}
           />
         ) : (
           <NothingOpen platform={platform} />

@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { toCount, toCounted } from '../../shared/format.ts'
 import type { Facet, SearchResult } from '../../shared/search.ts'
 import { useNow } from '../components/use-now.ts'
+import { openExport } from '../state/open-export.ts'
 import { openResult } from '../state/open-session.ts'
 import { isMinor } from '../state/session-filters.ts'
 import type { Stores } from '../state/stores.ts'
@@ -111,6 +112,7 @@ export function SearchResults({ stores }: SearchResultsProps) {
         hidden={isAllShown ? 0 : hidden}
         isAllShown={isAllShown}
         onShowAll={showAll}
+        {...(shown.length > 0 && { onExport: () => openExport(stores, 'search') })}
       />
     </>
   )

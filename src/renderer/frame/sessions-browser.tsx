@@ -2,7 +2,9 @@ import { useCallback, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { toCounted, toDaysAgo } from '../../shared/format.ts'
 import type { Session } from '../../shared/sessions.ts'
+import { toRowId } from '../components/row-list/row-list.tsx'
 import { useNow } from '../components/use-now.ts'
+import { copyConversation, openExport } from '../state/open-export.ts'
 import { openSession } from '../state/open-session.ts'
 import { countFilters, listSessions } from '../state/session-filters.ts'
 import type { Stores } from '../state/stores.ts'
@@ -10,9 +12,10 @@ import { FilterChips } from '../views/sessions/filter-chips.tsx'
 import { FilterPopover } from '../views/sessions/filter-popover.tsx'
 import { ListToolbar } from '../views/sessions/list-toolbar.tsx'
 import { NoSessions, type NoSessionsProps } from '../views/sessions/no-sessions.tsx'
-import { SessionList } from '../views/sessions/session-list.tsx'
+import { SESSIONS, SessionList } from '../views/sessions/session-list.tsx'
+import { SessionMenu } from '../views/sessions/session-menu.tsx'
 import { SideStatus } from '../views/sessions/side-status.tsx'
-import { toRows } from '../views/sessions/to-rows.ts'
+import { type Row, toRows } from '../views/sessions/to-rows.ts'
 import { useChoices } from './use-choices.ts'
 
 export interface SessionsBrowserProps {
@@ -71,19 +74,28 @@ export function SessionsBrowser({ stores }: SessionsBrowserProps) {
           onShowFolders={() => showPage('folders')}
         />
       ) : (
-        <SessionList
-          rows={rows}
-          grouping={grouping}
-          active={browse.active}
-          opened={opened?.key ?? null}
-          cleanupPeriods={cleanupPeriods}
-          now={now}
-          place={browse.place}
-          listRef={stores.elements.list}
-          onMove={browse.moveTo}
-          onToggle={browse.toggleGroup}
+        <SessionMenu
+          session={findAsked(rows, browse.active)}
+          onAsk={(element) => browse.moveTo(findRow(rows, element)?.key ?? browse.active)}
           onOpen={open}
-        />
+          onExport={(session) => openExport(stores, 'conversation', session)}
+          onExportProject={(session) => openExport(stores, 'project', session)}
+          onCopyMarkdown={(session) => copyConversation(stores, session)}
+        >
+          <SessionList
+            rows={rows}
+            grouping={grouping}
+            active={browse.active}
+            opened={opened?.key ?? null}
+            cleanupPeriods={cleanupPeriods}
+            now={now}
+            place={browse.place}
+            listRef={stores.elements.list}
+            onMove={browse.moveTo}
+            onToggle={browse.toggleGroup}
+            onOpen={open}
+          />
+        </SessionMenu>
       )}
       <SideStatus
         text={toCounted(listed.sessions.length, 'session')}
@@ -93,6 +105,17 @@ export function SessionsBrowser({ stores }: SessionsBrowserProps) {
       />
     </>
   )
+}
+
+/** The row that was pointed at; undefined where it was the list itself that was asked, by a key. */
+function findRow(rows: readonly Row[], element: Element): Row | undefined {
+  const id = element.closest('[role="treeitem"]')?.id
+  return rows.find((_, index) => toRowId(SESSIONS, index) === id)
+}
+
+function findAsked(rows: readonly Row[], active: string | null): Session | null {
+  const row = rows.find(({ key }) => key === active)
+  return row?.kind === 'session' ? row.session : null
 }
 
 function useCleanupPeriods(stores: Stores): ReadonlyMap<string, number> {

@@ -4,6 +4,7 @@ import { createAppearanceStore } from './appearance-store.ts'
 import { createBrowseStore } from './browse-store.ts'
 import type { Client } from './client.ts'
 import { createElements } from './elements.ts'
+import { createExportStore } from './export-store.ts'
 import { followLibrary } from './follow-library.ts'
 import { followReading } from './follow-reading.ts'
 import { createForgetStore } from './forget-store.ts'
@@ -27,6 +28,7 @@ export function createStores(client: Client, kept: KeptValues) {
     appearance: createAppearanceStore(client),
     browse: createBrowseStore(kept),
     commands: createCommandsStore(),
+    exporting: createExportStore(client, kept),
     frame: createFrameStore(),
     index: createIndexStore(client),
     layout: createLayoutStore(kept),

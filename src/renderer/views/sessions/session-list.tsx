@@ -25,6 +25,8 @@ export interface SessionListProps {
   readonly onOpen: (session: Session) => void
 }
 
+/** The id of the list, which its rows are called by. */
+export const SESSIONS = 'sessions'
 /** As in the style sheet. */
 const GROUP_HEIGHT = 32
 const SESSION_HEIGHT = 52
@@ -59,7 +61,7 @@ export function SessionList(props: SessionListProps) {
 
   return (
     <RowList
-      id="sessions"
+      id={SESSIONS}
       role="tree"
       label="Sessions"
       rows={rows}

@@ -7,13 +7,20 @@ export interface SideStatusProps {
   readonly hidden: number
   readonly isAllShown: boolean
   readonly onShowAll: (isAllShown: boolean) => void
+  /** Where what is listed can be taken out at once. */
+  readonly onExport?: () => void
 }
 
 /** Below the list: how much there is, and how much is not shown. */
-export function SideStatus({ text, hidden, isAllShown, onShowAll }: SideStatusProps) {
+export function SideStatus({ text, hidden, isAllShown, onShowAll, onExport }: SideStatusProps) {
   return (
     <div className="side-status">
       <span aria-live="polite">{text}</span>
+      {onExport && (
+        <button type="button" className="link-button" onClick={onExport}>
+          Export these
+        </button>
+      )}
       {hidden > 0 && (
         <span
           className="side-hidden"

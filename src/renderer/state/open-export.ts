@@ -1,0 +1,65 @@
+import type { Session } from '../../shared/sessions.ts'
+import {
+  type ChosenConversation,
+  type ExportChoices,
+  type ExportScope,
+  toDayField,
+} from './export-choices.ts'
+import type { Stores } from './stores.ts'
+
+/** Opens the dialog for what one looks at, or for what was pointed at. */
+export function openExport(stores: Stores, scope?: ExportScope, session?: Session): void {
+  stores.frame.getState().closeDialog()
+  stores.exporting.getState().open(toChoices(stores, session), scope)
+}
+
+/** Puts a conversation on the clipboard: the one that is open, or the one that was pointed at. */
+export function copyConversation(stores: Stores, session?: Session): void {
+  const conversation = session === undefined ? findOpen(stores) : toChosen(stores, session)
+  if (conversation !== null) void stores.exporting.getState().copy(conversation.selection)
+}
+
+export function hasOpenConversation({ reading }: Stores): boolean {
+  return reading.getState().reading !== null
+}
+
+function toChoices(stores: Stores, session: Session | undefined): ExportChoices {
+  const { reading, search, sessions } = stores
+  const shown = session ?? reading.getState().target?.session ?? null
+  const query = search.getState().text.trim()
+  return {
+    conversation: session === undefined ? findOpen(stores) : toChosen(stores, session),
+    project: shown?.project ?? null,
+    query: query === '' ? null : query,
+    days: toDays(sessions.getState().sessions),
+  }
+}
+
+/** The conversation in the reading pane, on the branch that is shown. */
+function findOpen(stores: Stores): ChosenConversation | null {
+  const { target, reading } = stores.reading.getState()
+  if (target === null || reading === null) return null
+  if (target.session !== null)
+    return { ...toChosen(stores, target.session), branches: reading.branches.length }
+  return {
+    title: reading.header.title,
+    selection: { kind: 'file', file: target.file, branch: reading.branch },
+    branches: reading.branches.length,
+  }
+}
+
+function toChosen({ reading }: Stores, { key, file, title, branches }: Session): ChosenConversation {
+  const branch = reading.getState().branchOf(file)
+  return { title, selection: { kind: 'sessions', sessions: [{ key, branch }] }, branches }
+}
+
+function toDays(sessions: readonly Session[]): ExportChoices['days'] {
+  const times = sessions.flatMap(({ started, updated }) => [started ?? [], updated ?? []].flat())
+  if (times.length === 0) return { from: '', to: '' }
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const time of times) {
+    first = Math.min(first, time)
+    last = Math.max(last, time)
+  }
+  return { from: toDayField(first), to: toDayField(last) }
+}

@@ -1,0 +1,89 @@
+import { X } from 'lucide-react'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { Modal } from '../../components/modal.tsx'
+import type { DayRange, ExportChoices, ExportScope } from '../../state/export-choices.ts'
+import { type ExportState, isBusy } from '../../state/export-store.ts'
+import { ExportOptionFields } from './export-option-fields.tsx'
+import { ExportOutcome } from './export-outcome.tsx'
+import { ExportPreviewBox } from './export-preview-box.tsx'
+import { ExportScopes } from './export-scopes.tsx'
+
+export interface ExportDialogProps {
+  readonly choices: ExportChoices
+  readonly state: ExportState
+  onScope(scope: ExportScope): void
+  onRange(range: DayRange): void
+}
+
+/** What goes out, as what, and how much of it. Enter exports. */
+export function ExportDialog({ choices, state, onScope, onRange }: ExportDialogProps) {
+  const { scope, range, options, preview, job } = state
+  const start = useRef<HTMLButtonElement>(null)
+  // Once the dialog has opened and put the focus on its first control.
+  useEffect(() => start.current?.focus(), [])
+  const isWorking = isBusy(job)
+  const isReady = preview.kind === 'ready' && preview.preview.sessions > 0
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (isReady) void state.run()
+  }
+
+  return (
+    <Modal label="Export" className="export" onClose={state.close}>
+      <form className="export-form" onSubmit={submit}>
+        <header className="modal-header">
+          <h2>Export</h2>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Close"
+            title={isWorking ? 'Close; the export goes on' : 'Close (Esc)'}
+            onClick={state.close}
+          >
+            <X size={16} aria-hidden />
+          </button>
+        </header>
+        <div className="export-body">
+          <fieldset className="export-fields" disabled={isWorking} aria-label="What to export, and how">
+            <ExportScopes
+              choices={choices}
+              scope={scope}
+              range={range}
+              branches={options.branches}
+              isRaw={options.format === 'raw'}
+              onScope={onScope}
+              onRange={onRange}
+              onBranches={(branches) => state.choose({ branches })}
+            />
+            <ExportOptionFields options={options} onChoose={state.choose} />
+          </fieldset>
+          <ExportPreviewBox preview={preview} options={options} />
+        </div>
+        <footer className="export-footer">
+          <ExportOutcome job={job} onStop={state.stop} onShow={() => void state.showInFolder()} />
+          {scope === 'conversation' && (
+            <button
+              type="button"
+              className="button"
+              disabled={!isReady || isWorking}
+              onClick={() => void state.copy()}
+            >
+              Copy as Markdown
+            </button>
+          )}
+          <button
+            ref={start}
+            type="submit"
+            className="button"
+            data-kind="primary"
+            // Not `disabled`: the focus would be lost while the preview is on its way.
+            aria-disabled={!isReady || isWorking}
+          >
+            Export…
+          </button>
+        </footer>
+      </form>
+    </Modal>
+  )
+}

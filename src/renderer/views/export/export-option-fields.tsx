@@ -1,0 +1,117 @@
+import type { ExportOptions } from '../../../shared/export.ts'
+
+export interface ExportOptionFieldsProps {
+  readonly options: ExportOptions
+  onChoose(options: Partial<ExportOptions>): void
+}
+
+interface Choice<T extends string> {
+  readonly value: T
+  readonly label: string
+}
+
+const FORMATS: readonly Choice<ExportOptions['format']>[] = [
+  { value: 'html', label: 'Web page' },
+  { value: 'markdown', label: 'Markdown' },
+  { value: 'both', label: 'Both' },
+  { value: 'json', label: 'JSON' },
+  { value: 'raw', label: 'Transcripts' },
+]
+const DETAILS: readonly Choice<ExportOptions['detail']>[] = [
+  { value: 'talk', label: 'Prompts and answers' },
+  { value: 'tools', label: 'With tools' },
+  { value: 'all', label: 'Everything' },
+]
+const FLAGS = [
+  { name: 'thinking', label: 'Thinking', title: 'What the model thought before it answered' },
+  { name: 'subagents', label: 'Subagents', title: 'Whole, below the calls that started them' },
+  {
+    name: 'overflow',
+    label: 'Outputs in files',
+    title: 'Outputs so long that they lie in files of their own',
+  },
+  { name: 'images', label: 'Images', title: 'Pictures that were pasted or made' },
+  { name: 'timestamps', label: 'Times', title: 'When each thing was said' },
+] as const
+
+/** As what, and how much of it. */
+export function ExportOptionFields({ options, onChoose }: ExportOptionFieldsProps) {
+  const isRaw = options.format === 'raw'
+  return (
+    <>
+      <Segments
+        legend="As"
+        choices={FORMATS}
+        value={options.format}
+        onChoose={(format) => onChoose({ format })}
+      />
+      <Segments
+        legend="How much"
+        choices={DETAILS}
+        value={options.detail}
+        isDisabled={isRaw}
+        onChoose={(detail) => onChoose({ detail })}
+      />
+      <fieldset className="export-group">
+        <legend>With</legend>
+        <div className="export-flags">
+          {FLAGS.map(({ name, label, title }) => (
+            <label key={name} className="check" title={title}>
+              <input
+                type="checkbox"
+                checked={options[name]}
+                disabled={isRaw}
+                onChange={({ target }) => onChoose({ [name]: target.checked })}
+              />
+              {label}
+            </label>
+          ))}
+          <label className="check" title="Byte for byte as Claude Code wrote them, in a zip">
+            <input
+              type="checkbox"
+              checked={isRaw || options.raw}
+              disabled={isRaw}
+              onChange={({ target }) => onChoose({ raw: target.checked })}
+            />
+            The transcripts
+          </label>
+        </div>
+      </fieldset>
+    </>
+  )
+}
+
+interface SegmentsProps<T extends string> {
+  readonly legend: string
+  readonly choices: readonly Choice<T>[]
+  readonly value: T
+  readonly isDisabled?: boolean
+  onChoose(value: T): void
+}
+
+function Segments<T extends string>({
+  legend,
+  choices,
+  value,
+  isDisabled = false,
+  onChoose,
+}: SegmentsProps<T>) {
+  return (
+    <fieldset className="export-group" disabled={isDisabled}>
+      <legend>{legend}</legend>
+      <div className="segments">
+        {choices.map((choice) => (
+          <label key={choice.value} className="segment">
+            <input
+              type="radio"
+              name={`export-${legend}`}
+              checked={choice.value === value}
+              onChange={() => onChoose(choice.value)}
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

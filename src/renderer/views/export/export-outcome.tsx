@@ -1,0 +1,78 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { toCount, toCounted, toSize } from '../../../shared/format.ts'
+import type { ExportJob } from '../../state/export-store.ts'
+
+export interface ExportOutcomeProps {
+  readonly job: ExportJob | null
+  onStop(): void
+  onShow(): void
+}
+
+/** How far an export is, and what became of it: in the dialog, and in the footer once that is closed. */
+export function ExportOutcome({ job, onStop, onShow }: ExportOutcomeProps) {
+  return (
+    <div className="export-outcome" role={job?.kind === 'failed' ? 'alert' : 'status'}>
+      {job !== null && <Outcome job={job} onStop={onStop} onShow={onShow} />}
+    </div>
+  )
+}
+
+function Outcome({ job, onStop, onShow }: ExportOutcomeProps & { readonly job: ExportJob }) {
+  switch (job.kind) {
+    case 'asking':
+      return <>Choose where to save it…</>
+    case 'copying':
+      return <>Copying… {<StopButton onStop={onStop} />}</>
+    case 'writing': {
+      const { stage, done, total } = job.progress
+      return (
+        <>
+          <progress aria-label="Exporting" value={done} max={Math.max(1, total)} />
+          {stage === 'writing' ? 'Writing' : 'Checking what was written'}, {toCount(done)} of {toCount(total)}{' '}
+          <StopButton onStop={onStop} />
+        </>
+      )
+    }
+    case 'saved': {
+      const { path, bytes, incomplete } = job.report
+      return (
+        <>
+          <CircleCheck size={14} aria-hidden />
+          <span className="export-saved" title={path}>
+            Saved as <bdi>{toFileName(path)}</bdi>, {toSize(bytes)}
+            {incomplete.length > 0 && `; ${toCounted(incomplete.length, 'file')} could not be read whole`}
+          </span>
+          <button type="button" className="link-button" onClick={onShow}>
+            Show in folder
+          </button>
+        </>
+      )
+    }
+    case 'copied':
+      return (
+        <>
+          <CircleCheck size={14} aria-hidden />
+          Copied as Markdown, {toCounted(job.characters, 'character')}
+        </>
+      )
+    case 'failed':
+      return (
+        <>
+          <CircleAlert size={14} aria-hidden />
+          <span className="export-failed">{job.message}</span>
+        </>
+      )
+  }
+}
+
+function StopButton({ onStop }: Pick<ExportOutcomeProps, 'onStop'>) {
+  return (
+    <button type="button" className="link-button" aria-label="Stop the export" onClick={onStop}>
+      Stop
+    </button>
+  )
+}
+
+function toFileName(path: string): string {
+  return path.split(/[/\\]/).at(-1) ?? path
+}

@@ -1,0 +1,55 @@
+import type { ExportOptions, ExportPreview } from '../../../shared/export.ts'
+import { toCounted, toSize } from '../../../shared/format.ts'
+import type { PreviewState } from '../../state/export-store.ts'
+
+export interface ExportPreviewBoxProps {
+  readonly preview: PreviewState
+  readonly options: ExportOptions
+}
+
+const MOST_TITLES = 12
+
+/** What will be in it. */
+export function ExportPreviewBox({ preview, options }: ExportPreviewBoxProps) {
+  return (
+    <section
+      className="export-preview"
+      aria-label="What will be in it"
+      aria-busy={preview.kind === 'loading'}
+    >
+      {preview.kind === 'loading' && <p className="quiet">Looking what there is…</p>}
+      {preview.kind === 'failed' && <p role="alert">{preview.message}</p>}
+      {preview.kind === 'ready' && <Content preview={preview.preview} options={options} />}
+    </section>
+  )
+}
+
+function Content({ preview, options }: { readonly preview: ExportPreview; readonly options: ExportOptions }) {
+  const { sessions, estimatedBytes, titles } = preview
+  if (sessions === 0)
+    return <p role="status">There is nothing to export here: no conversation that is still on disk.</p>
+  const shown = titles.slice(0, MOST_TITLES)
+  return (
+    <>
+      <p role="status">
+        <strong>{toCounted(sessions, 'conversation')}</strong>, about {toSize(estimatedBytes)},{' '}
+        {toContainer(options, sessions)}
+      </p>
+      <ul className="export-titles">
+        {shown.map((title, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: titles may be alike, and the list never moves
+          <li key={at} title={title}>
+            <bdi>{title}</bdi>
+          </li>
+        ))}
+      </ul>
+      {sessions > shown.length && <p className="quiet">and {sessions - shown.length} more</p>}
+    </>
+  )
+}
+
+/** As the main process decides it. */
+function toContainer({ format, raw }: ExportOptions, sessions: number): string {
+  if (sessions > 1 || raw || format === 'both' || format === 'raw') return 'in a zip'
+  return format === 'html' ? 'as one page' : 'as one file'
+}
