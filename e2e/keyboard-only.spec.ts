@@ -49,12 +49,23 @@ test('from the start to a conversation and back with the keyboard alone', async 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
 
-  await page.keyboard.press('?')
+  // A dialog that opens another leaves it open, and each gives the focus back.
+  await page.keyboard.press('ControlOrMeta+L')
+  await expect(list).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+K')
+  await page.keyboard.type('all keys')
+  await page.keyboard.press('Enter')
   const keys = page.getByRole('dialog', { name: 'Keys' })
+  await expect(palette).toBeHidden()
   await expect(keys).toContainText('Search in all sessions')
   await machine.takePicture(page, 'keys')
   await page.keyboard.press('Escape')
   await expect(keys).toBeHidden()
+  await expect(list).toBeFocused()
+  await page.keyboard.press('?')
+  await expect(keys).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(list).toBeFocused()
 })
 
 test('everything in the window is a stop of the Tab key, each list only one', async ({ machine }) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 export interface ModalProps {
   readonly label: string
@@ -10,10 +10,16 @@ export interface ModalProps {
 /** A dialog of the page: the system keeps the focus in it, closes it with Esc, and gives the focus back. A click beside it closes it too. */
 export function Modal({ label, className, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  const isLeaving = useRef(false)
+  // A layout effect cleans up while the dialog is still in the page: only then does closing it give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current
+    isLeaving.current = false
     if (element?.open === false) element.showModal()
-    return () => element?.close()
+    return () => {
+      isLeaving.current = true
+      element?.close()
+    }
   }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the key for it
@@ -21,7 +27,8 @@ export function Modal({ label, className, onClose, children }: ModalProps) {
       ref={dialog}
       className={`modal ${className}`}
       aria-label={label}
-      onClose={onClose}
+      // Told late: another dialog may stand in its place by then.
+      onClose={() => isLeaving.current || onClose()}
       onClick={({ target }) => target === dialog.current && dialog.current?.close()}
     >
       {children}

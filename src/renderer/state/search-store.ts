@@ -29,6 +29,8 @@ export interface SearchState {
 
 export type SearchStore = StoreApi<SearchState>
 
+/** What fills a window: with each key pressed, no more is looked up. */
+const FIRST_PAGE = 20
 const PAGE = 50
 /** Facets are counted when someone stops typing. */
 export const FACETS_MS = 200
@@ -64,7 +66,7 @@ export function createSearchStore(client: Client): SearchStore {
 
     async function search(query: string, { isNew }: { readonly isNew: boolean }): Promise<void> {
       const signal = begin()
-      const request = { query, limit: PAGE, sort: 'relevance', isTyping: true } as const
+      const request = { query, limit: FIRST_PAGE, sort: 'relevance', isTyping: true } as const
       const answer = await client.invoke('search:run', request, { signal })
       if (signal.aborted) return
       if (!answer.ok) {
@@ -108,7 +110,7 @@ export function createSearchStore(client: Client): SearchStore {
 
     client.on('library:changed', () => {
       const { answered, results } = get()
-      if (answered === null || following !== undefined || results.length > PAGE) return
+      if (answered === null || following !== undefined || results.length > FIRST_PAGE) return
       following = setTimeout(() => {
         following = undefined
         if (get().text === answered) void search(answered, { isNew: false })

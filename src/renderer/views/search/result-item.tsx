@@ -5,6 +5,7 @@ import { toTime } from '../../state/session-filters.ts'
 import { toProjectName } from '../sessions/to-project-name.ts'
 import { KIND_NAMES } from './kind-names.ts'
 import { SnippetText } from './snippet-text.tsx'
+import { trimSnippet } from './trim-snippet.ts'
 
 export interface ResultItemProps {
   readonly id: string
@@ -63,7 +64,7 @@ export const ResultItem = memo(function ResultItem(props: ResultItemProps) {
       </div>
       {!isTitleHit(result) && (
         <div className="result-snippet" data-short={isName(best) || undefined}>
-          <SnippetText snippet={best.snippet} />
+          <SnippetText snippet={trimSnippet(best.snippet)} />
         </div>
       )}
       <div className="session-item-facts">
