@@ -81,7 +81,7 @@ const SCHEMA = `
   CREATE VIRTUAL TABLE titles USING fts5(
     text, parts, content='', contentless_delete=1, tokenize="unicode61 remove_diacritics 2"
   );
-  -- More does not fit into a processor's cache, and less makes many pieces.
+  -- More was slower in single runs, perhaps as it leaves the processor's cache; less makes many pieces.
   INSERT INTO words (words, rank) VALUES ('hashsize', 8388608);
   INSERT INTO words (words, rank) VALUES ('automerge', 0);
   INSERT INTO words (words, rank) VALUES ('pgsz', 8100);
