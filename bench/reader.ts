@@ -159,5 +159,5 @@ async function measureTyping(): Promise<readonly (readonly [string, string])[]> 
 
 const machine = `${cpus()[0]?.model ?? 'unknown'}, ${availableParallelism()} cores, ${toMegabytes(totalmem())} MB, Electron ${process.versions.electron}`
 console.log(machine)
-printTable(await measureReading())
+if (SESSION_MEGABYTES > 0) printTable(await measureReading())
 if (LIBRARY_MEGABYTES > 0) printTable(await measureTyping())

@@ -127,6 +127,12 @@ test('nothing of a hostile transcript runs, and nothing is fetched', async ({ ma
   await page.keyboard.press('g')
   await machine.takePicture(page, 'hostile')
 
+  await page.getByRole('button', { name: '1 line could not be read' }).click()
+  const raw = page.getByRole('dialog')
+  await expect(raw).toContainText('{"broken": "<script>')
+  await machine.takePicture(page, 'odd-lines')
+  await raw.getByRole('button', { name: 'Close' }).click()
+
   for (const link of await feed.getByRole('link').all())
     expect(await link.getAttribute('href')).toMatch(/^(https?|mailto):/)
   const found = await page.evaluate(() => ({

@@ -77,7 +77,7 @@ export function createOpenActions(options: OpenOptions) {
     contents.markStale(reading.place, findChanged(former, reading))
     const { isFollowing, rows } = get()
     find.forget(placeId(reading.place))
-    loader.update({ reading, isGone: false, hitch: null })
+    loader.update({ reading })
     markLive(true)
     const last = get().rows.at(-1)
     if (get().rows.length <= rows.length || last === undefined) return
@@ -120,6 +120,7 @@ export function createOpenActions(options: OpenOptions) {
         else set({ hitch: answer.error.message })
         return
       }
+      set({ hitch: null, isGone: false })
       // One may have gone to another branch meanwhile.
       if (answer.value !== null && get().reading === reading) merge(reading, answer.value)
       await loader.refreshAgents()

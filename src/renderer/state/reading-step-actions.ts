@@ -76,7 +76,7 @@ export function createStepActions({ set, get, contents, view }: StepOptions): St
       view.seen = next
       wantAround(next)
       const { rows, topTurn } = get()
-      const top = turnAt(rows, next)
+      const top = turnAt(rows, next, focused())
       if (top !== null && top !== topTurn) set({ topTurn: top })
     },
     follow(isFollowing) {
@@ -96,8 +96,14 @@ export function createStepActions({ set, get, contents, view }: StepOptions): St
   }
 }
 
-/** The turn of the first row of the main conversation on the screen, or of the last one above it. */
-function turnAt(rows: readonly Row[], { first, last }: Seen): number | null {
+/**
+ * The turn of the first row of the main conversation on the screen, or of the last one above it. The last turns never get to the top:
+ * where the end is on the screen, the focused row tells.
+ */
+function turnAt(rows: readonly Row[], { first, last }: Seen, focused: number): number | null {
+  const focusedRow = rows[focused]
+  const isAtEnd = last >= rows.length - 1 && focused >= first && focused <= last
+  if (isAtEnd && focusedRow?.kind === 'item' && isMain(focusedRow)) return focusedRow.item.turn
   const onScreen = rows.slice(first, last + 1).find(isMain)
   if (onScreen?.kind === 'item') return onScreen.item.turn
   for (let index = first; index >= 0; index--) {

@@ -56,7 +56,7 @@ export function ReadingTools(props: ReadingToolsProps) {
         className="icon-button"
         aria-label="Outline of the prompts"
         aria-pressed={isOutlineShown}
-        title="Outline of the prompts"
+        title="Outline of the prompts (p)"
         onClick={onToggleOutline}
       >
         <PanelRight size={15} aria-hidden />
