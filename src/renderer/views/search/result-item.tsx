@@ -19,6 +19,8 @@ export interface ResultItemProps {
 /** As in the style sheet. */
 const LINE = 20
 const PADDING = 16
+/** So many characters of a title are seen in a narrow pane. */
+const SEEN_TITLE = 28
 
 /** With two lines of what was found; one where that is a name, and none where it is the title itself. */
 export function toResultHeight(result: SearchResult): number {
@@ -26,8 +28,10 @@ export function toResultHeight(result: SearchResult): number {
   return (isName(result.best) ? 3 : 4) * LINE + PADDING
 }
 
+/** The words are in the title, where they can be marked unless they are too far behind to be seen. */
 function isTitleHit({ session, best }: SearchResult): boolean {
-  return isName(best) && best.snippet.text === session.title
+  const { text, ranges } = best.snippet
+  return isName(best) && text === session.title && (ranges[0]?.to ?? 0) <= SEEN_TITLE
 }
 
 /** A title, a path, a branch: short, and not said in the conversation. */
