@@ -74,6 +74,25 @@ test('of a large conversation only what is near the view is in the page, and not
   expect(gap).toBeGreaterThanOrEqual(0)
   expect(gap).toBeLessThan(120)
   await machine.takePicture(page, 'end-of-large')
+
+  // Going up, rows are measured before they are seen: each moves as far as one scrolls.
+  const jumps = await feed.evaluate(async (list) => {
+    const found: number[] = []
+    for (let at = 0; at < 60; at++) {
+      const { top } = list.getBoundingClientRect()
+      const row = [...list.querySelectorAll('[data-row]')].find(
+        (each) => each.getBoundingClientRect().top > top,
+      )
+      const before = row?.getBoundingClientRect().top ?? 0
+      list.scrollBy(0, -90)
+      for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame)
+      const moved = (row?.getBoundingClientRect().top ?? 0) - before
+      if (row?.isConnected && Math.abs(moved - 90) > 1) found.push(moved)
+    }
+    return found
+  })
+  expect(jumps).toEqual([])
+
   await page.keyboard.press('g')
   await expect(feed.getByText('Large question 1', { exact: true })).toBeInViewport()
 })

@@ -49,7 +49,7 @@ export function ReadingPane({ store, sizes, onResize, onOpenSession, onExport }:
           <ReadingHeader
             header={reading.header}
             session={target.session}
-            isLive={state.isLive}
+            isLive={state.isLive && !state.isGone}
             now={now}
             tools={
               <ReadingTools
