@@ -1,8 +1,8 @@
 import { closeSync, readSync } from 'node:fs'
 import { parseContent, type RecordContent } from '../../core/parse/parse-content.ts'
 import type { Position } from '../../core/parse/record.ts'
+import { openForReading } from './byte-file.ts'
 import { decodeWithoutToolUseResult } from './decode-line.ts'
-import { openForReading } from './read-lines.ts'
 
 /** Reads the content of records from where they stand. */
 export interface ContentFile {

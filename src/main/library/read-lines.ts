@@ -1,8 +1,7 @@
-import { closeSync, openSync, readSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import type { LineStart } from '../../core/parse/transcript.ts'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
-import { cannotRead } from './library-error.ts'
+import { type OpenBytes, openByteFile } from './byte-file.ts'
 import { type LineBatch, LineSplitter, type SplitOptions } from './line-splitter.ts'
 
 export interface ReadLinesOptions extends Partial<SplitOptions> {
@@ -12,6 +11,8 @@ export interface ReadLinesOptions extends Partial<SplitOptions> {
   readonly to?: number
   readonly signal?: AbortSignal
   readonly chunkSize?: number
+  /** For what is not a plain file on disk. */
+  readonly open?: OpenBytes
 }
 
 const DEFAULT_LONGEST_LINE = 32 * 1024 * 1024
@@ -28,8 +29,9 @@ const BYTES_BETWEEN_BREATHS = 4 * 1024 * 1024
 export async function* readLines(path: string, options: ReadLinesOptions = {}): AsyncGenerator<LineBatch> {
   const { signal, from = { offset: 0, line: 1 }, to = Number.POSITIVE_INFINITY } = options
   const { longestLine = DEFAULT_LONGEST_LINE, chunkSize = DEFAULT_CHUNK_SIZE, decode } = options
+  const { open = openByteFile } = options
   throwIfCancelled(signal)
-  const file = openForReading(path)
+  const file = open(path)
   try {
     const splitter = new LineSplitter(takeBuffer(chunkSize), from, { longestLine, decode })
     let position = from.offset
@@ -37,7 +39,7 @@ export async function* readLines(path: string, options: ReadLinesOptions = {}): 
     for (;;) {
       const start = splitter.makeRoom()
       const wanted = Math.min(splitter.buffer.length - start, to - position)
-      const count = wanted <= 0 ? 0 : readAt(file, path, splitter.buffer, start, wanted, position)
+      const count = wanted <= 0 ? 0 : file.read(splitter.buffer, start, wanted, position)
       if (count === 0) break
       position += count
       yield splitter.take(count)
@@ -51,7 +53,7 @@ export async function* readLines(path: string, options: ReadLinesOptions = {}): 
     yield splitter.finish()
     spareBuffer = splitter.buffer
   } finally {
-    closeSync(file)
+    file.close()
   }
 }
 
@@ -62,27 +64,4 @@ function takeBuffer(size: number): Buffer<ArrayBuffer> {
   const spare = spareBuffer
   spareBuffer = undefined
   return spare?.length === size ? spare : Buffer.allocUnsafe(size)
-}
-
-export function openForReading(path: string): number {
-  try {
-    return openSync(path, 'r')
-  } catch (cause) {
-    throw cannotRead(path, cause)
-  }
-}
-
-function readAt(
-  file: number,
-  path: string,
-  buffer: Buffer,
-  start: number,
-  length: number,
-  position: number,
-): number {
-  try {
-    return readSync(file, buffer, start, length, position)
-  } catch (cause) {
-    throw cannotRead(path, cause)
-  }
 }

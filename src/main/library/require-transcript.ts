@@ -1,7 +1,7 @@
 import { closeSync, readSync } from 'node:fs'
 import { looksLikeTranscript } from '../../core/parse/looks-like-transcript.ts'
+import { openForReading } from './byte-file.ts'
 import { LibraryError } from './library-error.ts'
-import { openForReading } from './read-lines.ts'
 
 const START_LENGTH = 64 * 1024
 

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, readdirSync, readSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { isLink } from '../../core/parse/record.ts'
-import { openForReading } from '../library/read-lines.ts'
+import { openForReading } from '../library/byte-file.ts'
 import { agentIdOf, readToolUseId } from '../library/read-session.ts'
 import { readTranscript } from '../library/read-transcript.ts'
 import { LinkedFolders, walkFiles } from '../library/walk-files.ts'

@@ -37,9 +37,20 @@ export async function compressFrame(bytes: Buffer, level: number): Promise<Buffe
 
 /** The bytes of a frame that is to hold so many; it throws where the frame is damaged or holds more. */
 export async function decompressFrame(frame: Buffer, length: number): Promise<Buffer> {
-  const options: ZstdOptions = { chunkSize: toChunkSize(length + 1), maxOutputLength: Math.max(1, length) }
-  const bytes =
-    length < WORTH_A_THREAD ? zstdDecompressSync(frame, options) : await decompressInThread(frame, options)
+  if (length < WORTH_A_THREAD) return decompressFrameSync(frame, length)
+  return requireLength(await decompressInThread(frame, toDecompressOptions(length)), length)
+}
+
+/** The same for whoever cannot wait, or has a thread to itself. */
+export function decompressFrameSync(frame: Buffer, length: number): Buffer {
+  return requireLength(zstdDecompressSync(frame, toDecompressOptions(length)), length)
+}
+
+function toDecompressOptions(length: number): ZstdOptions {
+  return { chunkSize: toChunkSize(length + 1), maxOutputLength: Math.max(1, length) }
+}
+
+function requireLength(bytes: Buffer, length: number): Buffer {
   if (bytes.length !== length) throw new Error(`A frame holds ${bytes.length} bytes instead of ${length}.`)
   return bytes
 }
