@@ -14,6 +14,8 @@ for (const appearance of ['light', 'dark'] as const) {
       await machine.writeData('settings.json', { appearance })
       await machine.writeData('window.json', { bounds: { x: 0, y: 0, ...size } })
       const { page } = await machine.start()
+      const complaints: string[] = []
+      page.on('console', (message) => complaints.push(message.text()))
       const feed = await openSession(page, 'Tide curve on the station page')
       await expect(page.locator('.row-waiting')).toHaveCount(0)
       await expectAccessible(page, '.reading')
@@ -43,6 +45,11 @@ for (const appearance of ['light', 'dark'] as const) {
       await expect(page.getByRole('dialog')).toContainText('Line ')
       await expectAccessible(page, 'dialog')
       await machine.takePicture(page, `raw-${appearance}-${size.width}`)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: '3 branches' }).click()
+      await expect(page.getByRole('dialog', { name: 'Branches' })).toBeVisible()
+      await expectAccessible(page, '.menu')
+      expect(complaints).toEqual([])
     })
   }
 }
