@@ -5,7 +5,6 @@ import type { Client } from '../state/client.ts'
 import { createStores } from '../state/stores.ts'
 import { toKept } from '../testing/to-kept.ts'
 import { toAppCommands } from './app-commands.ts'
-import { toExportCommands } from './export-commands.ts'
 import { runCommands } from './run-commands.ts'
 
 function createClient() {
@@ -23,7 +22,8 @@ function createClient() {
 test('every entry of the menu is a command that runs', () => {
   const { client } = createClient()
   const stores = createStores(client, toKept())
-  const commands = [...toAppCommands(stores), ...toExportCommands(stores)]
+  runCommands(client, stores)
+  const { commands } = stores.commands.getState()
   for (const id of commandSchema.options) {
     expect(commands.find((command) => command.id === id)?.run, id).toBeTypeOf('function')
   }
@@ -32,7 +32,8 @@ test('every entry of the menu is a command that runs', () => {
 test('no command is there twice, and no key does two things at a time', () => {
   const { client } = createClient()
   const stores = createStores(client, toKept())
-  const commands = [...toAppCommands(stores), ...toExportCommands(stores)]
+  runCommands(client, stores)
+  const { commands } = stores.commands.getState()
   expect(new Set(commands.map(({ id }) => id)).size).toBe(commands.length)
   const always = commands.filter(({ run, isAvailable }) => run !== null && isAvailable === undefined)
   const keys = always.flatMap((command) => command.keys)
