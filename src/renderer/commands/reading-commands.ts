@@ -56,6 +56,9 @@ export function toReadingCommands(store: ReadingStore): readonly AppCommand[] {
     command('previous-hit', 'Go to the previous hit', ['N'], () => getState().nextHit(-1), {
       isAvailable: isFinding,
     }),
+    command('outline-away', 'Put the outline away', ['Escape'], () => getState().toggleOutline(), {
+      isAvailable: () => getState().isOutlineOver,
+    }),
     command('outline', 'Show or hide the outline of the prompts', ['p'], () => getState().toggleOutline()),
     onBlock('copy', 'Copy the block', ['y'], (row) => void getState().copyText(row)),
     onBlock('copy-markdown', 'Copy the block as Markdown', ['Y'], (row) => void getState().copyMarkdown(row)),

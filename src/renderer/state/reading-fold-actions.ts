@@ -20,7 +20,14 @@ interface FoldOptions {
 
 type FoldActions = Pick<
   ReadingActions,
-  'setMode' | 'cycleMode' | 'setKinds' | 'toggleOutline' | 'toggle' | 'toggleFocused' | 'toggleAllTurns'
+  | 'setMode'
+  | 'cycleMode'
+  | 'setKinds'
+  | 'toggleOutline'
+  | 'setNarrow'
+  | 'toggle'
+  | 'toggleFocused'
+  | 'toggleAllTurns'
 >
 
 /** What is shown of a conversation, and what is folded away. */
@@ -69,8 +76,12 @@ export function createFoldActions({ kept, set, get, find, view, loadAgent }: Fol
       keepThese()
     },
     toggleOutline() {
-      set(({ isOutlineOpen }) => ({ isOutlineOpen: !isOutlineOpen }))
+      const { isNarrow, isOutlineOpen, isOutlineOver } = get()
+      set(isNarrow ? { isOutlineOver: !isOutlineOver } : { isOutlineOpen: !isOutlineOpen })
       keepThese()
+    },
+    setNarrow(isNarrow) {
+      if (get().isNarrow !== isNarrow) set({ isNarrow, isOutlineOver: false })
     },
     toggle(key) {
       const { rows, rowIndex, folds } = get()

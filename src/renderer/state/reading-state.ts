@@ -71,6 +71,9 @@ export interface ReadingData {
   /** Whether `kinds` differ from what the mode shows. */
   readonly isFiltered: boolean
   readonly isOutlineOpen: boolean
+  /** The pane has no room for an outline beside the conversation: it comes over it. */
+  readonly isNarrow: boolean
+  readonly isOutlineOver: boolean
   readonly rows: readonly Row[]
   /** By key: its place in `rows`. */
   readonly rowIndex: ReadonlyMap<string, number>
@@ -103,6 +106,7 @@ export interface ReadingActions {
   cycleMode(): void
   setKinds(kinds: ReadonlySet<ItemKind> | null): void
   toggleOutline(): void
+  setNarrow(isNarrow: boolean): void
   toggle(key: string): void
   toggleFocused(): void
   toggleAllTurns(): void
@@ -166,6 +170,7 @@ export const NOTHING_READ = {
   focus: null,
   jump: null,
   topTurn: 0,
+  isOutlineOver: false,
   isFollowing: false,
   hasNews: false,
   find: NO_FIND,

@@ -66,6 +66,7 @@ export function createStepActions({ set, get, contents, view }: StepOptions): St
       const index = get().rows.findIndex(
         (row) => row.depth === 0 && row.kind === 'item' && row.item.turn === turn,
       )
+      set({ isOutlineOver: false })
       goTo(index, 'start')
     },
     focusRow(key) {

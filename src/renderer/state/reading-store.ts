@@ -47,6 +47,7 @@ export function createReadingStore(client: Client, kept: KeptValues): ReadingSto
       kinds: kinds === null ? kindsOf(mode) : new Set(kinds),
       isFiltered: kinds !== null,
       isOutlineOpen,
+      isNarrow: false,
       generation: 0,
       ...opening,
       ...find.actions,

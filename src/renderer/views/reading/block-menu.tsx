@@ -1,5 +1,6 @@
 import { Braces, Copy, FileText, FolderOpen, Link } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
+import { createPortal } from 'react-dom'
 import type { ItemRow } from '../../reading/row.ts'
 
 /** Where the menu hangs, and which block it is about. */
@@ -31,7 +32,8 @@ export function BlockMenu(props: BlockMenuProps) {
     { icon: Braces, name: 'Show raw JSON', key: 'r', run: () => props.onShowRaw(row) },
     { icon: FolderOpen, name: 'Show the file', key: null, run: () => props.onReveal(row.place.file) },
   ]
-  return (
+  // In the body, as what it hangs on has its place in the window, not in the pane.
+  return createPortal(
     <DropdownMenu.Root open modal={false} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DropdownMenu.Trigger asChild>
         <span className="menu-anchor" style={{ left: x, top: y }} aria-hidden tabIndex={-1} />
@@ -56,6 +58,7 @@ export function BlockMenu(props: BlockMenuProps) {
           ))}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    </DropdownMenu.Root>,
+    document.body,
   )
 }

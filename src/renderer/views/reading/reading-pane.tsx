@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Group, Panel, Separator } from 'react-resizable-panels'
 import { useStore } from 'zustand'
 import { useNow } from '../../components/use-now.ts'
@@ -29,13 +29,12 @@ export function ReadingPane({ store, sizes, onResize, onOpenSession, onExport }:
   const state = useStore(store)
   const now = useNow()
   const pane = useRef<HTMLElement>(null)
-  const isNarrow = useIsNarrow(pane)
-  const [isOutlineOver, setOutlineOver] = useState(false)
-  const { target, reading } = state
+  useWidth(pane, state.setNarrow)
+  const { target, reading, isNarrow } = state
   if (target === null) return null
   const title = target.session?.title ?? reading?.header.title ?? target.file
   const isBeside = state.isOutlineOpen && !isNarrow && reading !== null
-  const isOver = isNarrow && isOutlineOver && reading !== null
+  const isOver = isNarrow && state.isOutlineOver && reading !== null
   return (
     <section ref={pane} className="reading" aria-label={title}>
       {reading === null ? (
@@ -57,7 +56,7 @@ export function ReadingPane({ store, sizes, onResize, onOpenSession, onExport }:
                 reading={reading}
                 now={now}
                 isOutlineShown={isBeside || isOver}
-                onToggleOutline={isNarrow ? () => setOutlineOver(!isOver) : state.toggleOutline}
+                onToggleOutline={state.toggleOutline}
                 onExport={onExport}
               />
             }
@@ -92,14 +91,7 @@ export function ReadingPane({ store, sizes, onResize, onOpenSession, onExport }:
           </Group>
           {isOver && (
             <div className="outline-over">
-              <Outline
-                reading={reading}
-                topTurn={state.topTurn}
-                onGo={(turn) => {
-                  setOutlineOver(false)
-                  state.goToTurn(turn)
-                }}
-              />
+              <Outline reading={reading} topTurn={state.topTurn} onGo={state.goToTurn} />
             </div>
           )}
         </>
@@ -111,14 +103,12 @@ export function ReadingPane({ store, sizes, onResize, onOpenSession, onExport }:
   )
 }
 
-function useIsNarrow(pane: RefObject<HTMLElement | null>): boolean {
-  const [isNarrow, setNarrow] = useState(false)
+function useWidth(pane: RefObject<HTMLElement | null>, onNarrow: (isNarrow: boolean) => void): void {
   useEffect(() => {
     const element = pane.current
     if (element === null) return
-    const observer = new ResizeObserver(() => setNarrow(element.clientWidth < NARROW))
+    const observer = new ResizeObserver(() => onNarrow(element.clientWidth < NARROW))
     observer.observe(element)
     return () => observer.disconnect()
-  }, [pane])
-  return isNarrow
+  }, [pane, onNarrow])
 }
