@@ -24,19 +24,22 @@ export function findVault(named: string | undefined, terminal: Terminal): string
 export interface ChosenVault {
   readonly vault: string
   readonly extras: readonly Extra[]
-  /** For the first one: later commands will use it. Undefined where one was chosen before. */
+  /** So that later commands use it; undefined where they shall not, or do already. */
   readonly remember: (() => void) | undefined
 }
 
+export interface VaultChoice {
+  readonly to?: string
+  readonly also: readonly Extra[]
+  /** Whether it takes the place of the one that was chosen before; the first is remembered anyway. */
+  readonly remember?: true
+}
+
 /** The vault to keep in. One that was chosen before and is gone is not made anew on another disk. */
-export function chooseVault(
-  named: string | undefined,
-  also: readonly Extra[],
-  terminal: Terminal,
-): ChosenVault {
+export function chooseVault({ to, also, remember }: VaultChoice, terminal: Terminal): ChosenVault {
   const settings = openOwnSettings(terminal)
   const { vaultFolder, vaultExtras } = settings.read()
-  const vault = named === undefined ? vaultFolder : resolve(named)
+  const vault = to === undefined ? vaultFolder : resolve(to)
   if (vault === null) throw new ExpectedError('not-found', NO_VAULT)
   if (vault === vaultFolder && !existsSync(vault))
     throw new ExpectedError(
@@ -44,9 +47,9 @@ export function chooseVault(
       `The vault “${vault}” is not there. Connect its disk, or choose another folder with --to DIR.`,
     )
   const extras = also.length > 0 ? also : vaultExtras
-  const remember =
-    vaultFolder === null ? () => settings.update({ vaultFolder: vault, vaultExtras: extras }) : undefined
-  return { vault, extras, remember }
+  const isNews = vaultFolder === null || (remember === true && to !== undefined)
+  const update = () => settings.update({ vaultFolder: vault, vaultExtras: extras })
+  return { vault, extras, remember: isNews ? update : undefined }
 }
 
 export function toMachine(terminal: Terminal): Machine {

@@ -142,6 +142,16 @@ test('a vault that was chosen and is gone is not made anew', async () => {
   expect(existsSync(vault)).toBe(false)
 })
 
+test('the first vault is remembered, another one only when asked', async () => {
+  const { home, vault, run } = start()
+  const other = join(home, 'other')
+  await run('keep', '--to', vault)
+  await run('keep', '--to', other)
+  expect(JSON.parse((await run('vault', 'status', '--json')).out).vault).toBe(vault)
+  expect((await run('keep', '--to', other, '--remember')).out).toContain('Later commands will use it.')
+  expect(JSON.parse((await run('vault', 'status', '--json')).out).vault).toBe(other)
+})
+
 test('what is kept besides sessions is remembered', async () => {
   const { vault, run } = start()
   const json = JSON.parse(

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { toKeepCommand } from '../../core/vault/schedule.ts'
 import { EXTRAS, type Extra } from '../../core/vault/what-to-keep.ts'
 import type { Problem } from '../../main/library/walk-files.ts'
 import {
@@ -13,25 +14,21 @@ import { type KeepProgress, keepRoot, type PassReport } from '../../main/vault/k
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCount, toCounted, toSize } from '../../shared/format.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
-import { chooseVault, toMachine } from '../choose-vault.ts'
+import { chooseVault, toMachine, type VaultChoice } from '../choose-vault.ts'
 import { printProblems } from '../print-problems.ts'
 import type { Terminal } from '../terminal.ts'
 
-interface KeepCommandOptions extends RootOptions {
-  readonly to?: string
-  readonly also: readonly Extra[]
+interface KeepCommandOptions extends RootOptions, VaultChoice {
   readonly installSchedule?: true
   readonly removeSchedule?: true
   readonly json?: true
 }
 
-/** What decides where things are, and a scheduler would not know. */
-const PASSED_VARIABLES = ['SCROLLBACK_USER_DATA', 'CLAUDE_CONFIG_DIR'] as const
-
 export function addKeepCommand(program: Command, terminal: Terminal): void {
   addRootOption(program.command('keep'))
     .description('Copy what is new in your conversations into the vault, where no cleanup takes it.')
     .option('--to <dir>', 'the folder of the vault; the first one is remembered')
+    .option('--remember', 'with --to: remember this one instead')
     .addOption(
       new Option('--also <what>', `keep this too: ${EXTRAS.join(', ')} (may be repeated)`)
         .argParser((what: string, all: readonly Extra[]) => [...all, toExtra(what)])
@@ -53,7 +50,7 @@ function toExtra(what: string): Extra {
 
 async function keep(options: KeepCommandOptions, terminal: Terminal): Promise<void> {
   const roots = await requireRealRoots(options, terminal)
-  const { vault, extras, remember } = chooseVault(options.to, options.also, terminal)
+  const { vault, extras, remember } = chooseVault(options, terminal)
   const machine = toMachine(terminal)
   const problems: Problem[] = []
   const reports: PassReport[] = []
@@ -118,20 +115,8 @@ function startSchedule(
   terminal: Terminal,
 ): Promise<Installation> {
   const { command, env } = terminal
-  const args = [
-    ...['keep', '--to', vault],
-    ...extras.flatMap((extra) => ['--also', extra]),
-    ...root.flatMap((path) => ['--root', resolve(path)]),
-  ]
-  const passed = PASSED_VARIABLES.flatMap((name) => {
-    const value = env[name]
-    return value === undefined ? [] : [[name, value] as const]
-  })
-  const scheduled = {
-    ...command,
-    args: [...command.args, ...args],
-    env: { ...command.env, ...Object.fromEntries(passed) },
-  }
+  const roots = root.map((path) => resolve(path))
+  const scheduled = toKeepCommand(command, { vault, extras, roots, env })
   return installSchedule(scheduled, toScheduleHost(terminal))
 }
 

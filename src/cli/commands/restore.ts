@@ -60,7 +60,7 @@ async function restoreAll(
   const source = await openRestoreSource(from, options.keptVersion)
   try {
     const plans: RestorePlan[] = []
-    for (const name of names) plans.push(await plan(source, name, options, terminal))
+    for (const name of new Set(names)) plans.push(await plan(source, name, options, terminal))
     const receipts: RestoreReceipt[] = []
     if (!options.dryRun)
       for (const each of plans) if (!each.hasConflict) receipts.push(await restore(each, terminal.signal))

@@ -1,8 +1,42 @@
+import type { Extra } from './what-to-keep.ts'
+
 /** What the system's scheduler is to run: the command line, with its environment. */
 export interface ScheduledCommand {
   readonly program: string
   readonly args: readonly string[]
   readonly env: Readonly<Record<string, string>>
+}
+
+export interface KeepCommandOptions {
+  readonly vault: string
+  readonly extras: readonly Extra[]
+  /** Only these; all that are found where there are none. */
+  readonly roots: readonly string[]
+  readonly env: Readonly<Record<string, string | undefined>>
+}
+
+/** What decides where things are, and a scheduler would not know. */
+const PASSED_VARIABLES = ['SCROLLBACK_USER_DATA', 'CLAUDE_CONFIG_DIR'] as const
+
+/** The command line that keeps what is new. */
+export function toKeepCommand(
+  command: ScheduledCommand,
+  { vault, extras, roots, env }: KeepCommandOptions,
+): ScheduledCommand {
+  const passed = PASSED_VARIABLES.flatMap((name) => {
+    const value = env[name]
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  const args = [
+    ...['keep', '--to', vault],
+    ...extras.flatMap((extra) => ['--also', extra]),
+    ...roots.flatMap((root) => ['--root', root]),
+  ]
+  return {
+    ...command,
+    args: [...command.args, ...args],
+    env: { ...command.env, ...Object.fromEntries(passed) },
+  }
 }
 
 export const SCHEDULE_NAME = 'scrollback-keep'

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryRoot } from '../testing/temporary-root.ts'
-import { installSchedule, removeSchedule } from './install-schedule.ts'
+import { hasSchedule, installSchedule, removeSchedule } from './install-schedule.ts'
 
 const command = { program: '/opt/scrollback', args: ['keep'], env: {} }
 
@@ -23,7 +23,9 @@ test('on Linux with systemd a timer is installed, and removed again', async () =
   const folder = join(home, '.config/systemd/user')
   expect(readFileSync(join(folder, 'scrollback-keep.service'), 'utf8')).toContain('"/opt/scrollback" "keep"')
   expect(ran.at(-1)).toBe('systemctl --user enable --now scrollback-keep.timer')
+  expect(await hasSchedule(host)).toBe(true)
   expect(await removeSchedule(host)).toBe(true)
+  expect(await hasSchedule(host)).toBe(false)
   expect(existsSync(join(folder, 'scrollback-keep.timer'))).toBe(false)
   expect(await removeSchedule(host)).toBe(false)
 })

@@ -42,6 +42,18 @@ export async function installSchedule(command: ScheduledCommand, host: ScheduleH
   }
 }
 
+/** Whether the system does so already. */
+export async function hasSchedule(host: ScheduleHost): Promise<boolean> {
+  switch (host.platform) {
+    case 'darwin':
+      return existsSync(toPlistPath(host))
+    case 'win32':
+      return tryRun(host, 'schtasks', ['/Query', '/TN', TASK_NAME])
+    default:
+      return existsSync(toUnitPaths(host).timer)
+  }
+}
+
 /** Whether there was one. */
 export async function removeSchedule(host: ScheduleHost): Promise<boolean> {
   switch (host.platform) {

@@ -99,6 +99,11 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** Whether this computer keeps there. Names do not tell: many computers have the same one. */
+export function isOwnPart({ id, root }: Pick<RootVault, 'id' | 'root'>, machine: Machine): boolean {
+  return id === toRootId(machine, root)
+}
+
 function toRootId({ id }: Machine, root: string): string {
   return createHash('sha256').update(`${id}\0${root}`).digest('hex').slice(0, 12)
 }
