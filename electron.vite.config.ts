@@ -33,6 +33,7 @@ export default defineConfig({
           worker: resolve(root, 'src/main/worker/entry.ts'),
           'shard-worker': resolve(root, 'src/main/store/shard-worker.ts'),
           'export-worker': resolve(root, 'src/main/export/export-worker.ts'),
+          'vault-worker': resolve(root, 'src/main/vault/jobs/vault-worker.ts'),
           cli: resolve(root, 'src/cli/index.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

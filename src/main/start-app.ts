@@ -1,5 +1,5 @@
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import {
   app,
   type BrowserWindow,
@@ -13,6 +13,7 @@ import {
 } from 'electron'
 import type { Appearance } from '../shared/appearance.ts'
 import type { Command } from '../shared/events.ts'
+import { assembleVault } from './assemble-vault.ts'
 import { readHandedPaths } from './find-start-paths.ts'
 import { createIndexingService, type IndexingService } from './indexing/indexing-service.ts'
 import { createAppHandlers } from './ipc/app-handlers.ts'
@@ -126,7 +127,10 @@ function assemble(options: StartOptions): Assembled {
   const worker = startWorkerHost({
     fork: () => forkWorker(workerModule, join(dataFolder, 'index'), log),
     log,
-    onRestart: () => indexing?.restart(),
+    onRestart: () => {
+      indexing?.restart()
+      keeping.start()
+    },
     onEvent: (event) => indexing?.receive(event),
     onCrash: ({ isGivenUp }) =>
       isGivenUp
@@ -172,6 +176,18 @@ function assemble(options: StartOptions): Assembled {
     home: homedir(),
     platform: process.platform,
   })
+  const { keeping, handlers: vaultHandlers } = assembleVault({
+    worker,
+    settings,
+    roots,
+    dataFolder,
+    commandLine: join(dirname(workerModule), 'cli.js'),
+    log,
+    findWindow: () => windows.find(),
+    onStatus: (status) => toWindow((window) => sendEvent(window.webContents, 'vault:changed', status)),
+    onKept: () => service.follow(),
+    onProblem: (notice) => notices.add('warning', notice),
+  })
   const service = createIndexingService({
     worker,
     // What another one has too is listed there.
@@ -179,11 +195,15 @@ function assemble(options: StartOptions): Assembled {
     listOpened: () => roots.listOpened(),
     log,
     onState: (state) => toWindow((window) => sendEvent(window.webContents, 'index:changed', state)),
-    onChange: (change) => toWindow((window) => sendEvent(window.webContents, 'library:changed', change)),
+    onChange: (change) => {
+      keeping.noteChange()
+      toWindow((window) => sendEvent(window.webContents, 'library:changed', change))
+    },
     onProblem: (notice) => notices.add('warning', notice),
   })
   indexing = service
   service.follow()
+  keeping.start()
   const desk = openCallDesk(
     {
       ...createAppHandlers({
@@ -214,6 +234,7 @@ function assemble(options: StartOptions): Assembled {
         reveal: (file) => shell.showItemInFolder(file),
         generator: `Scrollback ${version}`,
       }),
+      ...vaultHandlers,
       ...createReaderHandlers({
         worker,
         isListed: (file) => roots.covers(file),

@@ -37,6 +37,24 @@ export const CHANNELS = [
   'sources:add',
   'sources:choose-files',
   'sources:open',
+  'vault:choose-archive',
+  'vault:choose-extras',
+  'vault:choose-folder',
+  'vault:choose-project',
+  'vault:dismiss-question',
+  'vault:keep',
+  'vault:kept',
+  'vault:lost',
+  'vault:plan-restore',
+  'vault:read',
+  'vault:restore',
+  'vault:schedule',
+  'vault:set-schedule',
+  'vault:show',
+  'vault:stop',
+  'vault:survey',
+  'vault:switch',
+  'vault:verify',
   'view:settled',
 ] as const
 
@@ -52,6 +70,7 @@ export const EVENT_NAMES = [
   'library:changed',
   'notices:added',
   'sources:opened',
+  'vault:changed',
 ] as const
 
 export type EventName = (typeof EVENT_NAMES)[number]

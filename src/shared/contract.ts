@@ -27,10 +27,27 @@ import {
   revealRequestSchema,
   transcriptPlaceSchema,
 } from './reader.ts'
+import {
+  archiveSchema,
+  restorePlanSchema,
+  restoreProgressSchema,
+  restoreReportSchema,
+  restoreRequestSchema,
+} from './restore.ts'
 import { rootSchema, surveyProgressSchema, surveySchema } from './roots.ts'
 import { facetsAnswerSchema, facetsRequestSchema, searchAnswerSchema, searchRequestSchema } from './search.ts'
 import { sessionChangesSchema, sessionSchema } from './sessions.ts'
 import { openedSourcesSchema } from './sources.ts'
+import {
+  extrasSchema,
+  keptSessionSchema,
+  lostSessionSchema,
+  passReportSchema,
+  scheduleSchema,
+  vaultStatusSchema,
+  vaultSurveySchema,
+  verifyReportSchema,
+} from './vault.ts'
 
 interface ChannelSchemas {
   readonly input: z.ZodType
@@ -110,6 +127,37 @@ export const contract = {
     input: z.strictObject({ paths: z.array(z.string().min(1).max(32_768)).min(1).max(100) }),
     output: openedSourcesSchema,
   },
+  /** An exported zip with raw files; null where the person closed the dialog without choosing. */
+  'vault:choose-archive': { input: nothing, output: archiveSchema.nullable() },
+  'vault:choose-extras': { input: z.strictObject({ extras: extrasSchema }), output: nothing },
+  /** Whether the person chose one. */
+  'vault:choose-folder': { input: nothing, output: z.boolean() },
+  /** A working folder to restore to; null where the person closed the dialog without choosing. */
+  'vault:choose-project': { input: nothing, output: z.string().nullable() },
+  'vault:dismiss-question': { input: nothing, output: nothing },
+  /** How far it is comes with `vault:changed`. */
+  'vault:keep': { input: nothing, output: passReportSchema },
+  'vault:kept': { input: nothing, output: z.array(keptSessionSchema).readonly() },
+  'vault:lost': { input: nothing, output: z.array(lostSessionSchema).readonly() },
+  'vault:plan-restore': {
+    input: restoreRequestSchema,
+    output: z.array(restorePlanSchema).readonly(),
+    progress: restoreProgressSchema,
+  },
+  'vault:read': { input: nothing, output: vaultStatusSchema },
+  'vault:restore': {
+    input: restoreRequestSchema,
+    output: restoreReportSchema,
+    progress: restoreProgressSchema,
+  },
+  'vault:schedule': { input: nothing, output: scheduleSchema },
+  'vault:set-schedule': { input: z.strictObject({ isOn: z.boolean() }), output: scheduleSchema },
+  /** Shows its folder. */
+  'vault:show': { input: nothing, output: nothing },
+  'vault:stop': { input: z.strictObject({ what: z.enum(['keeping', 'verifying']) }), output: nothing },
+  'vault:survey': { input: nothing, output: vaultSurveySchema },
+  'vault:switch': { input: z.strictObject({ isOn: z.boolean() }), output: nothing },
+  'vault:verify': { input: z.strictObject({ isFull: z.boolean() }), output: verifyReportSchema },
   /** The first view has its data and is painted. */
   'view:settled': { input: nothing, output: nothing },
 } as const satisfies Record<Channel, ChannelSchemas>

@@ -4,6 +4,7 @@ import type { EventName } from './channels.ts'
 import { indexStateSchema, libraryChangeSchema } from './library.ts'
 import { noticeSchema } from './notices.ts'
 import { openedSourcesSchema } from './sources.ts'
+import { vaultStatusSchema } from './vault.ts'
 
 /** Menu entries whose work is the window's. */
 export const commandSchema = z.enum([
@@ -18,6 +19,7 @@ export const commandSchema = z.enum([
   'show-folders',
   'show-keys',
   'show-query-help',
+  'show-vault',
 ])
 
 export type Command = z.infer<typeof commandSchema>
@@ -31,6 +33,7 @@ export const events = {
   'notices:added': noticeSchema,
   /** By its arguments, by a second start, or by the system. */
   'sources:opened': openedSourcesSchema,
+  'vault:changed': vaultStatusSchema,
 } as const satisfies Record<EventName, z.ZodType>
 
 export type EventPayload<E extends EventName> = z.output<(typeof events)[E]>

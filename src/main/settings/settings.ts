@@ -14,6 +14,10 @@ const shape = {
   vaultFolder: z.string().min(1).nullable().default(null),
   /** What is kept besides the sessions. */
   vaultExtras: z.array(z.enum(EXTRAS)).readonly().default([]),
+  /** Whether the app keeps sessions by itself. */
+  isKeepingOn: z.boolean().default(false),
+  /** The person was asked whether it should, once. */
+  isKeepingAsked: z.boolean().default(false),
 }
 
 export type SettingsFile = JsonFile<z.output<z.ZodObject<typeof shape>>>

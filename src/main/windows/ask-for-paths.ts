@@ -22,6 +22,42 @@ export function askForFiles(window: BrowserWindow | undefined): Promise<readonly
   })
 }
 
+/** Asks where copies shall be kept. */
+export async function askForVaultFolder(
+  window: BrowserWindow | undefined,
+  defaultPath: string,
+): Promise<string | undefined> {
+  const [folder] = await ask(window, {
+    title: 'Vault',
+    message: 'Choose a folder in which copies of your conversations are kept.',
+    buttonLabel: 'Keep here',
+    defaultPath,
+    properties: ['openDirectory', 'createDirectory'],
+  })
+  return folder
+}
+
+export async function askForProjectFolder(window: BrowserWindow | undefined): Promise<string | undefined> {
+  const [folder] = await ask(window, {
+    title: 'Restore to a project',
+    message: 'Choose the working folder in which Claude Code shall find these sessions.',
+    buttonLabel: 'Choose',
+    properties: ['openDirectory', 'createDirectory', 'showHiddenFiles'],
+  })
+  return folder
+}
+
+export async function askForArchive(window: BrowserWindow | undefined): Promise<string | undefined> {
+  const [file] = await ask(window, {
+    title: 'Restore from an archive',
+    message: 'Choose a zip that was exported with raw files.',
+    buttonLabel: 'Open',
+    filters: [{ name: 'Zip archive', extensions: ['zip'] }],
+    properties: ['openFile'],
+  })
+  return file
+}
+
 async function ask(
   window: BrowserWindow | undefined,
   options: OpenDialogOptions,

@@ -12,6 +12,7 @@ const tasks = createTasks({
   // This file becomes out/main/worker.js.
   shardWorker: join(import.meta.dirname, 'shard-worker.js'),
   exportWorker: join(import.meta.dirname, 'export-worker.js'),
+  vaultWorker: join(import.meta.dirname, 'vault-worker.js'),
   emit: (event) => post({ kind: 'event', event }),
 })
 const receive = runCalls(tasks, post)

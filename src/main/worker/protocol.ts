@@ -19,13 +19,16 @@ import type { Failure } from '../../shared/result.ts'
 import type { Survey, SurveyProgress } from '../../shared/roots.ts'
 import type { FacetsAnswer, FacetsRequest, SearchAnswer, SearchRequest } from '../../shared/search.ts'
 import type { SessionChanges } from '../../shared/sessions.ts'
+import type { VaultJobs } from '../vault/jobs/vault-jobs.ts'
 
 interface OfRoots {
   readonly roots: readonly string[]
 }
 
+export type VaultTasks = { readonly [J in keyof VaultJobs as `vault-${J}`]: VaultJobs[J] }
+
 /** What the background process can do. */
-export interface Tasks {
+export interface Tasks extends VaultTasks {
   readonly 'survey-root': {
     readonly input: { readonly root: string }
     readonly output: Survey
@@ -150,6 +153,14 @@ export const IS_REPEATABLE = {
   'preview-export': true,
   'run-export': false,
   'export-to-text': true,
+  'vault-keep': false,
+  'vault-verify': true,
+  'vault-survey': true,
+  'vault-list-kept': true,
+  'vault-find-lost': true,
+  'vault-list-archive': true,
+  'vault-plan-restore': true,
+  'vault-restore': false,
 } as const satisfies Record<TaskName, boolean>
 
 /** What the background process tells unasked. */

@@ -14,6 +14,7 @@ function open() {
     folder,
     shardWorker: new URL('../store/shard-worker.ts', import.meta.url),
     exportWorker: 'not used here',
+    vaultWorker: 'not used here',
     emit: (event) => events.push(event),
     growthEveryMs: 10,
   })

@@ -15,6 +15,7 @@ function openTasks(folder = join(temporaryRoot([]), 'index')) {
     folder,
     shardWorker: new URL('../store/shard-worker.ts', import.meta.url),
     exportWorker: 'not used here',
+    vaultWorker: 'not used here',
     emit: (event) => events.push(event),
   })
   const call = { signal: new AbortController().signal, report: () => {} } as const

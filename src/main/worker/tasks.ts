@@ -11,6 +11,7 @@ import { openSessionLister } from './list-sessions.ts'
 import type { TaskName, Tasks } from './protocol.ts'
 import { openIndexSearch } from './search-index.ts'
 import { toOutsideChange } from './to-library-change.ts'
+import { createVaultTasks } from './vault-tasks.ts'
 
 export interface TaskContext<N extends TaskName> {
   readonly signal: AbortSignal
@@ -24,10 +25,12 @@ export type TaskTable = {
 export type TasksOptions = Omit<IndexKeeperOptions, 'sessions'> & {
   /** The module that exports in a thread of its own. */
   readonly exportWorker: string | URL
+  /** The module that does the work of the vault, likewise. */
+  readonly vaultWorker: string | URL
 }
 
 export function createTasks(options: TasksOptions): TaskTable {
-  const { folder, emit, exportWorker } = options
+  const { folder, emit, exportWorker, vaultWorker } = options
   const sessions = openSessionLister(folder)
   const keeper = createIndexKeeper({ ...options, sessions })
   const index = openIndexSearch(folder)
@@ -35,6 +38,8 @@ export function createTasks(options: TasksOptions): TaskTable {
   let watch: RootsWatch | undefined
 
   return {
+    ...createVaultTasks(vaultWorker),
+
     'survey-root': ({ root }, context) => surveyRoot(root, context),
 
     'update-index': ({ roots, isAskedFor }, context) => keeper.update(roots, { ...context, isAskedFor }),

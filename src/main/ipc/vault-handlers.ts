@@ -1,0 +1,156 @@
+import { existsSync } from 'node:fs'
+import { toKeepCommand } from '../../core/vault/schedule.ts'
+import { ExpectedError } from '../../shared/expected-error.ts'
+import type { RestoreRequest } from '../../shared/restore.ts'
+import type { Root } from '../../shared/roots.ts'
+import type { KeepingService } from '../keeping/keeping-service.ts'
+import { listKeptRoots } from '../keeping/list-kept-roots.ts'
+import { hasSchedule, installSchedule, removeSchedule, type ScheduleHost } from '../vault/install-schedule.ts'
+import type { RestoreOrder } from '../vault/jobs/vault-jobs.ts'
+import type { Machine } from '../vault/root-vault.ts'
+import type { WorkerHost } from '../worker/worker-host.ts'
+import type { Handlers } from './handle.ts'
+
+export interface VaultHandlersOptions {
+  readonly keeping: KeepingService
+  readonly worker: WorkerHost
+  readonly machine: () => Machine
+  readonly listRoots: () => Promise<readonly Root[]>
+  /** Each asks the person; undefined when they chose nothing. */
+  readonly askForFolder: (defaultPath: string) => Promise<string | undefined>
+  readonly askForProject: () => Promise<string | undefined>
+  readonly askForArchive: () => Promise<string | undefined>
+  readonly show: (folder: string) => void
+  /** How the command line is run, for the system's scheduler. */
+  readonly command: Parameters<typeof toKeepCommand>[0]
+  readonly scheduleHost: ScheduleHost
+}
+
+type VaultChannel = Extract<keyof Handlers, `vault:${string}`>
+
+export function createVaultHandlers(options: VaultHandlersOptions): Pick<Handlers, VaultChannel> {
+  const { keeping, worker, machine, listRoots, scheduleHost } = options
+  // The page names no places on disk: these are what the person chose last.
+  let chosenProject: string | undefined
+  let chosenArchive: string | undefined
+
+  const readFolder = () => keeping.readStatus().folder
+  /** Null where nobody kept anything yet. */
+  const findVault = () => (existsSync(readFolder()) ? readFolder() : null)
+
+  async function toOrder(request: RestoreRequest): Promise<RestoreOrder> {
+    const { source, sessions, to, isInChosenFolder, isCwdRewritten } = request
+    const roots = listKeptRoots(await listRoots())
+    if (to !== null && !roots.some(({ path }) => path === to))
+      throw new ExpectedError('refused', 'Sessions are restored only to folders that are on the list.')
+    const from = source === 'vault' ? readFolder() : chosenArchive
+    if (from === undefined) throw new ExpectedError('not-found', 'Choose an archive first.')
+    if (isInChosenFolder && chosenProject === undefined)
+      throw new ExpectedError('not-found', 'Choose a folder first.')
+    return {
+      from,
+      sessions,
+      to,
+      otherwise: roots.find(({ origin }) => origin !== 'opened')?.path ?? null,
+      folder: isInChosenFolder ? (chosenProject ?? null) : null,
+      isCwdRewritten,
+    }
+  }
+
+  return {
+    'vault:choose-archive': async (_, call) => {
+      const path = await options.askForArchive()
+      if (path === undefined) return null
+      const sessions = await worker.call('vault-list-archive', { path }, call)
+      if (sessions.length === 0)
+        throw new ExpectedError(
+          'not-found',
+          'There are no raw files in this archive, so nothing can be restored from it.',
+        )
+      chosenArchive = path
+      return { path, sessions }
+    },
+
+    'vault:choose-extras': ({ extras }) => {
+      keeping.chooseExtras(extras)
+      return null
+    },
+
+    'vault:choose-folder': async () => {
+      const folder = await options.askForFolder(readFolder())
+      if (folder !== undefined) await keeping.chooseFolder(folder)
+      return folder !== undefined
+    },
+
+    'vault:choose-project': async () => {
+      chosenProject = (await options.askForProject()) ?? chosenProject
+      return chosenProject ?? null
+    },
+
+    'vault:dismiss-question': () => {
+      keeping.dismissQuestion()
+      return null
+    },
+
+    'vault:keep': () => keeping.keep(),
+
+    'vault:kept': (_, { signal }) => {
+      const vault = findVault()
+      return vault === null ? [] : worker.call('vault-list-kept', { vault, machine: machine() }, { signal })
+    },
+
+    'vault:lost': async (_, { signal }) => {
+      const roots = listKeptRoots(await listRoots()).map(({ path }) => path)
+      return worker.call('vault-find-lost', { vault: findVault(), roots }, { signal })
+    },
+
+    'vault:plan-restore': async (request, call) =>
+      worker.call('vault-plan-restore', await toOrder(request), call),
+
+    'vault:read': () => keeping.readStatus(),
+
+    'vault:restore': async (request, call) => worker.call('vault-restore', await toOrder(request), call),
+
+    'vault:schedule': async () => ({ kind: (await hasSchedule(scheduleHost)) ? 'installed' : 'none' }),
+
+    'vault:set-schedule': async ({ isOn }) => {
+      if (!isOn) {
+        await removeSchedule(scheduleHost)
+        return { kind: 'none' }
+      }
+      const { extras, folder: vault } = keeping.readStatus()
+      const command = toKeepCommand(options.command, { vault, extras, roots: [], env: scheduleHost.env })
+      const installed = await installSchedule(command, scheduleHost)
+      return installed.kind === 'by-hand' ? installed : { kind: 'installed' }
+    },
+
+    'vault:show': () => {
+      const vault = findVault()
+      if (vault === null) throw new ExpectedError('not-found', `“${readFolder()}” is not there.`)
+      options.show(vault)
+      return null
+    },
+
+    'vault:stop': ({ what }) => {
+      keeping.stop(what)
+      return null
+    },
+
+    'vault:survey': async (_, { signal }) => {
+      // Only where Claude Code cleans up is anything at risk.
+      const roots = (await listRoots()).filter(({ cleanupPeriodDays }) => cleanupPeriodDays !== undefined)
+      return worker.call(
+        'vault-survey',
+        { vault: findVault(), machine: machine(), roots: listKeptRoots(roots).map(({ path }) => path) },
+        { signal },
+      )
+    },
+
+    'vault:switch': async ({ isOn }) => {
+      await keeping.switchTo(isOn)
+      return null
+    },
+
+    'vault:verify': ({ isFull }) => keeping.verify(isFull),
+  }
+}

@@ -1,0 +1,255 @@
+import type { Extra } from '../../core/vault/what-to-keep.ts'
+import { ExpectedError } from '../../shared/expected-error.ts'
+import { toCounted } from '../../shared/format.ts'
+import type { Failure } from '../../shared/result.ts'
+import type { Root } from '../../shared/roots.ts'
+import type { PassReport, VaultProgress, VaultStatus, VerifyReport } from '../../shared/vault.ts'
+import { toLabel } from '../library/to-label.ts'
+import type { Log } from '../log/log.ts'
+import type { SettingsFile } from '../settings/settings.ts'
+import type { Machine } from '../vault/root-vault.ts'
+import type { WorkerHost } from '../worker/worker-host.ts'
+import { createKeepingTimer } from './keeping-timer.ts'
+import { listKeptRoots } from './list-kept-roots.ts'
+import { prepareVaultFolder } from './prepare-vault-folder.ts'
+
+export interface KeepingServiceOptions {
+  readonly worker: WorkerHost
+  readonly settings: SettingsFile
+  readonly listRoots: () => Promise<readonly Root[]>
+  readonly machine: () => Machine
+  readonly home: string
+  /** Where a vault would be if nobody chose another place. */
+  readonly defaultFolder: string
+  readonly log: Log
+  readonly onStatus: (status: VaultStatus) => void
+  /** Something is in the vault now that was not there before. */
+  readonly onKept: () => void
+  /** A sentence for people. */
+  readonly onProblem: (notice: string) => void
+}
+
+export interface KeepingService {
+  readStatus(): VaultStatus
+  /** Shortly after the app was started, or the background process was. */
+  start(): void
+  /** Something was written in a root. */
+  noteChange(): void
+  switchTo(isOn: boolean): Promise<void>
+  /** Where copies are kept from now on; what was kept elsewhere stays there. */
+  chooseFolder(chosen: string): Promise<void>
+  chooseExtras(extras: readonly Extra[]): void
+  /** The person does not want to be asked again whether to keep. */
+  dismissQuestion(): void
+  /** A pass now; the one that is running, where one is. */
+  keep(): Promise<PassReport>
+  verify(isFull: boolean): Promise<VerifyReport>
+  stop(what: 'keeping' | 'verifying'): void
+}
+
+const AFTER_START_MS = 5_000
+/** Another process has the vault: it may be done by then. */
+const BUSY_MS = 60_000
+const VERIFY_MS = 60_000
+const NOTHING: PassReport = {
+  files: 0,
+  bytes: 0,
+  added: { files: 0, bytes: 0, versions: 0 },
+  problems: 0,
+}
+
+/** Brings the vault up to date while the app runs, and has it verified from time to time. */
+export function createKeepingService(options: KeepingServiceOptions): KeepingService {
+  const { worker, settings, machine, home, log, onStatus, onProblem } = options
+  const timer = createKeepingTimer(() => void keepQuietly())
+  let keeping: Running<PassReport> | undefined
+  let verifying: (Running<VerifyReport> & { readonly isFull: boolean }) | undefined
+  let verifyTimer: NodeJS.Timeout | undefined
+  let problem: Failure | null = null
+  let told: string | undefined
+  let revision = 0
+
+  function readStatus(): VaultStatus {
+    const { isKeepingOn, isKeepingAsked, vaultExtras } = settings.read()
+    const folder = readFolder()
+    return {
+      isOn: isKeepingOn,
+      isAsked: isKeepingAsked,
+      folder,
+      label: toLabel(folder, home),
+      extras: vaultExtras,
+      keeping: keeping === undefined ? null : { progress: keeping.progress },
+      verifying: verifying === undefined ? null : { isFull: verifying.isFull, progress: verifying.progress },
+      problem,
+      revision,
+    }
+  }
+  const readFolder = () => settings.read().vaultFolder ?? options.defaultFolder
+  const tell = () => onStatus(readStatus())
+  const listRoots = async () => listKeptRoots(await options.listRoots()).map(({ path }) => path)
+
+  function keep(): Promise<PassReport> {
+    if (keeping !== undefined) return keeping.outcome
+    timer.clear()
+    const running = startRunning(pass)
+    keeping = running
+    tell()
+    return running.outcome.finally(() => {
+      keeping = undefined
+      revision += 1
+      tell()
+    })
+  }
+
+  async function pass(running: RunningCall): Promise<PassReport> {
+    try {
+      const roots = await listRoots()
+      if (roots.length === 0) return NOTHING
+      const input = { vault: readFolder(), machine: machine(), roots, extras: settings.read().vaultExtras }
+      const { report, isFullDue } = await worker.call('vault-keep', input, toCall(running))
+      problem = null
+      told = undefined
+      if (isFullDue) verifyLater()
+      if (report.added.files > 0) options.onKept()
+      return report
+    } catch (error) {
+      problem = toProblem(error)
+      throw error
+    }
+  }
+
+  /** Nobody asked for it, so nobody waits: what went wrong is told at the edge of the window, once. */
+  async function keepQuietly(): Promise<void> {
+    if (!settings.read().isKeepingOn) return
+    try {
+      await keep()
+    } catch (error) {
+      if (!(error instanceof ExpectedError)) log.error('The vault could not be brought up to date', error)
+      if (problem?.code === 'busy') timer.runAfter(BUSY_MS)
+      else if (problem !== null && problem.message !== told) onProblem(problem.message)
+      told = problem?.message
+    }
+  }
+
+  function verify(isFull: boolean, isOwnOnly = false): Promise<VerifyReport> {
+    if (verifying !== undefined) return verifying.outcome
+    clearTimeout(verifyTimer)
+    const input = { vault: readFolder(), machine: machine(), isFull, isOwnOnly }
+    const running = startRunning((call) => worker.call('vault-verify', input, toCall(call)))
+    verifying = Object.assign(running, { isFull })
+    tell()
+    return running.outcome.finally(() => {
+      verifying = undefined
+      revision += 1
+      tell()
+    })
+  }
+
+  function verifyLater(): void {
+    clearTimeout(verifyTimer)
+    verifyTimer = setTimeout(() => void verifyQuietly(), VERIFY_MS)
+    verifyTimer.unref()
+  }
+
+  async function verifyQuietly(): Promise<void> {
+    try {
+      const { problemCount } = await verify(true, true)
+      if (problemCount > 0)
+        onProblem(
+          `The vault was verified: ${toCounted(problemCount, 'file')} in it cannot be relied on. The Vault page tells more.`,
+        )
+    } catch (error) {
+      if (!(error instanceof ExpectedError)) log.error('The vault could not be verified', error)
+    }
+  }
+
+  function toCall(running: RunningCall) {
+    return {
+      signal: running.abort.signal,
+      report: (progress: VaultProgress) => {
+        running.progress = progress
+        tell()
+      },
+    }
+  }
+
+  return {
+    readStatus,
+    keep,
+    verify: (isFull) => verify(isFull),
+
+    start: () => timer.runAfter(AFTER_START_MS),
+
+    noteChange() {
+      if (settings.read().isKeepingOn) timer.noteChange()
+    },
+
+    async switchTo(isOn) {
+      const { vaultFolder } = settings.read()
+      const folder =
+        isOn && vaultFolder === null
+          ? prepareVaultFolder(options.defaultFolder, await listRoots())
+          : vaultFolder
+      settings.update({ isKeepingOn: isOn, isKeepingAsked: true, vaultFolder: folder })
+      problem = null
+      told = undefined
+      if (isOn) void keepQuietly()
+      else {
+        timer.clear()
+        keeping?.abort.abort()
+      }
+      tell()
+    },
+
+    async chooseFolder(chosen) {
+      const folder = prepareVaultFolder(chosen, await listRoots())
+      settings.update({ vaultFolder: folder })
+      keeping?.abort.abort()
+      problem = null
+      told = undefined
+      revision += 1
+      tell()
+      if (settings.read().isKeepingOn) timer.runAfter(0)
+    },
+
+    chooseExtras(extras) {
+      settings.update({ vaultExtras: extras })
+      tell()
+      if (settings.read().isKeepingOn) timer.runAfter(0)
+    },
+
+    dismissQuestion() {
+      settings.update({ isKeepingAsked: true })
+      tell()
+    },
+
+    stop(what) {
+      const running = what === 'keeping' ? keeping : verifying
+      running?.abort.abort()
+    },
+  }
+}
+
+interface RunningCall {
+  readonly abort: AbortController
+  progress: VaultProgress | null
+}
+
+interface Running<T> extends RunningCall {
+  readonly outcome: Promise<T>
+}
+
+function startRunning<T>(work: (running: RunningCall) => Promise<T>): Running<T> {
+  const running: RunningCall = { abort: new AbortController(), progress: null }
+  return Object.assign(running, { outcome: work(running) })
+}
+
+/** Null where the person stopped it: they know. */
+function toProblem(error: unknown): Failure | null {
+  if (!(error instanceof ExpectedError))
+    return {
+      code: 'internal',
+      message: 'Your conversations could not be kept. The log has the details: choose Help, then Show Log.',
+    }
+  return error.code === 'cancelled' ? null : { code: error.code, message: error.message }
+}

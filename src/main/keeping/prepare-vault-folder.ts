@@ -1,0 +1,31 @@
+import { existsSync, mkdirSync, readdirSync, realpathSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { listRootVaults } from '../vault/root-vault.ts'
+import { toVaultError, VaultError } from '../vault/vault-error.ts'
+
+export const VAULT_NAME = 'Scrollback Vault'
+
+/** Conversations are nobody else's business. */
+const PRIVATE = 0o700
+
+/** Makes a place for a vault in a folder that a person chose: the folder itself where it is empty or a vault, else one in it. */
+export function prepareVaultFolder(chosen: string, roots: readonly string[]): string {
+  try {
+    const folder = isFree(chosen) ? chosen : join(chosen, VAULT_NAME)
+    mkdirSync(folder, { recursive: true, mode: PRIVATE })
+    const real = realpathSync(folder)
+    const around = roots.find((root) => real === root || real.startsWith(root + sep))
+    if (around === undefined) return folder
+    throw new VaultError(
+      'refused',
+      `“${folder}” lies inside “${around}”, where Claude Code may clean up. Choose a folder outside of it.`,
+    )
+  } catch (cause) {
+    throw toVaultError(cause, chosen)
+  }
+}
+
+function isFree(folder: string): boolean {
+  if (!existsSync(folder)) return true
+  return readdirSync(folder).length === 0 || listRootVaults(folder).length > 0
+}

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs'
+import { ExpectedError } from '../../../shared/expected-error.ts'
+import type { VaultProgress } from '../../../shared/vault.ts'
+import { keepRoot, type PassReport } from '../keep-root.ts'
+import { VaultError } from '../vault-error.ts'
+import { isFullVerificationDue, readStatus } from '../vault-status.ts'
+import type { JobContext, VaultJobs } from './vault-jobs.ts'
+
+type Keep = VaultJobs['keep']
+
+/** One root that cannot be kept does not hold up the others; the first failure is told when all had their turn. */
+export async function keepAll(
+  { vault, machine, roots, extras }: Keep['input'],
+  { signal, report }: JobContext<'keep'>,
+): Promise<Keep['output']> {
+  // One that is gone is not made anew, on another disk than the one that is missing.
+  if (!existsSync(vault))
+    throw new VaultError(
+      'not-found',
+      `The vault “${vault}” is not there. Connect its disk, or choose another folder.`,
+    )
+  const reports: PassReport[] = []
+  let problems = 0
+  let failure: ExpectedError | undefined
+  let before: VaultProgress = { filesDone: 0, filesTotal: 0, bytesDone: 0, bytesTotal: 0 }
+  for (const root of roots) {
+    let last = before
+    try {
+      reports.push(
+        await keepRoot(vault, root, {
+          machine,
+          extras: new Set(extras),
+          signal,
+          onProblem: () => {
+            problems += 1
+          },
+          onProgress: (progress) => {
+            last = sum(before, progress)
+            report(last)
+          },
+        }),
+      )
+    } catch (error) {
+      if (!(error instanceof ExpectedError) || error.code === 'cancelled') throw error
+      failure ??= error
+    }
+    before = last
+  }
+  if (failure !== undefined) throw failure
+  return {
+    report: { ...toReport(reports), problems },
+    isFullDue: reports.some(({ folder }) => isFullVerificationDue(readStatus(folder), Date.now())),
+  }
+}
+
+function sum(a: VaultProgress, b: VaultProgress): VaultProgress {
+  return {
+    filesDone: a.filesDone + b.filesDone,
+    filesTotal: a.filesTotal + b.filesTotal,
+    bytesDone: a.bytesDone + b.bytesDone,
+    bytesTotal: a.bytesTotal + b.bytesTotal,
+  }
+}
+
+function toReport(reports: readonly PassReport[]): Omit<Keep['output']['report'], 'problems'> {
+  const total = (of: (report: PassReport) => number) =>
+    reports.reduce((known, report) => known + of(report), 0)
+  return {
+    files: total(({ files }) => files),
+    bytes: total(({ bytes }) => bytes),
+    added: {
+      files: total(({ added }) => added.files),
+      bytes: total(({ added }) => added.bytes),
+      versions: total(({ added }) => added.versions),
+    },
+  }
+}

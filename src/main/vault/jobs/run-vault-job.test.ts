@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest'
+import { transcript } from '../../../../fixtures/transcript.ts'
+import { temporaryRoot } from '../../testing/temporary-root.ts'
+import { runVaultJob } from './run-vault-job.ts'
+
+const workerModule = new URL('./vault-worker.ts', import.meta.url)
+const machine = { id: 'test', host: 'test' }
+
+function start() {
+  const t = transcript({ seed: 'thread' })
+  t.prompt('When is high tide?')
+  return { vault: temporaryRoot([]), machine, roots: [temporaryRoot(t.files())], extras: [] }
+}
+
+test('a pass in a thread tells how far it is, and what it did', async () => {
+  const report = vi.fn()
+  const { signal } = new AbortController()
+  const outcome = await runVaultJob('keep', start(), { signal, report, workerModule })
+  expect(outcome).toMatchObject({ report: { files: 1, added: { files: 1 } } })
+  expect(report).toHaveBeenCalledWith(expect.objectContaining({ filesDone: 1, filesTotal: 1 }))
+})
+
+test('what is refused comes back as a sentence, and what was stopped as stopped', async () => {
+  const options = { report: () => {}, workerModule }
+  const gone = runVaultJob(
+    'keep',
+    { ...start(), vault: '/not/there' },
+    { ...options, signal: new AbortController().signal },
+  )
+  await expect(gone).rejects.toMatchObject({ code: 'not-found' })
+  await expect(
+    runVaultJob('keep', start(), { ...options, signal: AbortSignal.abort() }),
+  ).rejects.toMatchObject({ code: 'cancelled' })
+})

@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs'
+import { LibraryError } from '../../library/library-error.ts'
+import { toSessionKey } from '../../store/session-list.ts'
+import { isOnDisk, listKeptSessions } from '../kept-sessions.ts'
+import { findLost } from '../lost-sessions.ts'
+import { isOwnPart, listRootVaults, type Machine, type RootVault } from '../root-vault.ts'
+import { findSessionsAtRisk, type SessionAtRisk } from '../sessions-at-risk.ts'
+import { type PartSurvey, surveyVault } from '../survey-vault.ts'
+import { toVaultError } from '../vault-error.ts'
+import { readState } from '../vault-state.ts'
+import type { JobContext, VaultJobs } from './vault-jobs.ts'
+
+/** A prompt is shown to be recognised, not to be read whole. */
+const LONGEST_PROMPT = 500
+
+export async function survey(
+  { vault, machine, roots }: VaultJobs['survey']['input'],
+  { signal }: JobContext<'survey'>,
+): Promise<VaultJobs['survey']['output']> {
+  const parts = listParts(vault)
+  const isHere = (part: RootVault) => isOwnPart(part, machine)
+  const surveys = vault === null || parts.length === 0 ? [] : surveyVault(vault, isHere)
+  const atRisk: (SessionAtRisk & { readonly key: string })[] = []
+  for (const root of roots) {
+    const part = parts.find((each) => each.root === root && isHere(each))
+    const found = await findAtRisk(root, part, signal)
+    atRisk.push(
+      ...found.map((each) => ({
+        ...each,
+        key: toSessionKey({ root, projectDir: each.project, id: each.id }),
+      })),
+    )
+  }
+  return {
+    parts: surveys.map((each) => toPart(each, isHere(each.part))),
+    atRisk: atRisk.sort((a, b) => a.daysLeft - b.daysLeft),
+  }
+}
+
+/** None where nothing was kept yet; a vault that cannot be read is told. */
+function listParts(vault: string | null): readonly RootVault[] {
+  if (vault === null || !existsSync(vault)) return []
+  try {
+    return listRootVaults(vault)
+  } catch (cause) {
+    throw toVaultError(cause, vault)
+  }
+}
+
+/** A root that cannot be entered has nothing that could be kept in time; its own page tells of it. */
+async function findAtRisk(
+  root: string,
+  part: RootVault | undefined,
+  signal: AbortSignal,
+): Promise<readonly SessionAtRisk[]> {
+  const state = part === undefined ? new Map() : readState(part.folder)
+  try {
+    return await findSessionsAtRisk(root, { state, now: Date.now(), signal, onProblem: () => {} })
+  } catch (error) {
+    if (error instanceof LibraryError) return []
+    throw error
+  }
+}
+
+function toPart(survey: PartSurvey, isOwn: boolean): VaultJobs['survey']['output']['parts'][number] {
+  const { part, sessions, gone, files, sourceBytes, vaultBytes, pass, quick, full } = survey
+  return {
+    root: part.root,
+    host: part.host,
+    isOwn,
+    sessions,
+    gone: gone ?? null,
+    files,
+    sourceBytes,
+    vaultBytes,
+    passed: pass === undefined ? null : Date.parse(pass.time),
+    quick: toVerification(quick),
+    full: toVerification(full),
+  }
+}
+
+function toVerification(note: PartSurvey['full']) {
+  return note === undefined ? null : { time: Date.parse(note.time), problems: note.problems }
+}
+
+export async function listKept({
+  vault,
+  machine,
+}: VaultJobs['list-kept']['input']): Promise<VaultJobs['list-kept']['output']> {
+  return listParts(vault)
+    .flatMap((part) => toKept(part, machine))
+    .sort((a, b) => b.modified - a.modified)
+}
+
+function toKept(part: RootVault, machine: Machine): VaultJobs['list-kept']['output'] {
+  const isOwn = isOwnPart(part, machine)
+  const { root, host } = part
+  return listKeptSessions(part).map((session) => {
+    const { id, project, modified, bytes, keptBytes } = session
+    const key = toSessionKey({ root, projectDir: project, id })
+    const isThere = isOwn ? isOnDisk(session) : null
+    return { key, id, project, root, host, isOwn, modified, bytes, keptBytes, isOnDisk: isThere }
+  })
+}
+
+export async function findLostSessions(
+  { vault, roots }: VaultJobs['find-lost']['input'],
+  { signal }: JobContext<'find-lost'>,
+): Promise<VaultJobs['find-lost']['output']> {
+  const isKept = listParts(vault).length > 0
+  const lost = await findLost(roots, {
+    vault: isKept && vault !== null ? vault : undefined,
+    signal,
+    onProblem: () => {},
+  })
+  return lost.map(({ id, project, first, last, prompts }) => ({
+    id,
+    project,
+    first,
+    last,
+    prompts: prompts.map(({ text, time }) => ({ text: shorten(text), time })),
+  }))
+}
+
+function shorten(text: string): string {
+  return text.length > LONGEST_PROMPT ? `${text.slice(0, LONGEST_PROMPT)}…` : text
+}
