@@ -5,6 +5,8 @@ export interface ForkWays {
   readonly ways: readonly {
     /** The branch to choose for going this way. */
     readonly branch: number
+    /** What is asked first on it. */
+    readonly title: string | null
     /** All branches that go this way. */
     readonly leads: readonly number[]
   }[]
@@ -46,7 +48,7 @@ export class BranchMap {
       const at = before === undefined ? 0 : own.findIndex(({ key }) => key === before) + 1
       const next = own[at]?.key
       const leads = (next === undefined ? undefined : this.#numbersByKey.get(next)) ?? [branch.number]
-      return [{ branch: branch.number, leads }]
+      return [{ branch: branch.number, title: branch.outline.title, leads }]
     })
     return { ways }
   }

@@ -1,6 +1,7 @@
 import { basename, dirname, join } from 'node:path'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import type { ExportSelection } from '../../shared/export.ts'
+import type { FindKept } from '../kept/kept-files.ts'
 import { buildFileFacts } from '../library/file-facts.ts'
 import { openTranscript } from '../library/find-session.ts'
 import { LibraryError } from '../library/library-error.ts'
@@ -13,6 +14,8 @@ export interface ChooseOptions {
   /** The folder of the index. */
   readonly index: string
   readonly roots: readonly string[]
+  /** What is kept in the vault: texts that are gone from disk are looked up there. */
+  readonly findKept?: FindKept
   readonly signal?: AbortSignal
 }
 
@@ -21,11 +24,13 @@ const PAGE = 500
 /** The sessions of a selection that can be read, oldest first. Those without a conversation only where they are named. */
 export async function chooseSessions(
   selection: ExportSelection,
-  { index, roots, signal }: ChooseOptions,
+  { index, roots, findKept, signal }: ChooseOptions,
 ): Promise<readonly ExportSession[]> {
-  const searcher = new Searcher(index)
+  const searcher = new Searcher(index, findKept)
   try {
-    const sessions = searcher.listSessions().filter(({ root, isGone }) => roots.includes(root) && !isGone)
+    const sessions = searcher
+      .listSessions()
+      .filter(({ root, isGone, isKept }) => roots.includes(root) && (!isGone || isKept))
     if (selection.kind === 'search') {
       const found = await searchAll(searcher, selection.query, {
         roots,

@@ -57,7 +57,10 @@ function toModes(modes: typeof MODES) {
 async function* partChunks(part: DocumentPart, options: HtmlDocumentOptions): AsyncGenerator<string> {
   switch (part.kind) {
     case 'turn':
-      yield turnMarkup(part.turn, part.branches)
+      yield turnMarkup(part.turn, {
+        number: part.depth === 0 ? part.number : null,
+        branches: part.branches,
+      })
       return
     case 'item':
       yield `${itemMarkup(part.item, part.content, { branches: part.branches, hasTime: options.timestamps })}\n`

@@ -72,7 +72,7 @@ export async function surveySession(
 
 export async function openSession(
   reader: Reader,
-  { file, branch }: ExportSession,
+  { file, branch }: Pick<ExportSession, 'file' | 'branch'>,
   options: { readonly signal?: AbortSignal },
 ): Promise<Reading> {
   const reading = await reader.open({ place: { file, sidechain: null }, branch, revision: null }, options)

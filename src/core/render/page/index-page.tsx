@@ -22,6 +22,7 @@ export function* indexPage(rows: readonly IndexRow[], shell: PageShell): Generat
   yield renderToStaticMarkup(
     <header className="page-header">
       <h1>{toCounted(rows.length, 'conversation')}</h1>
+      <p className="page-summary">{toSummary(rows)}</p>
     </header>,
   )
   yield '<main><div class="page-search"><input id="filter" type="search" placeholder="Search titles and prompts" aria-label="Search titles and prompts"><output id="shown"></output></div>\n'
@@ -39,17 +40,28 @@ function rowMarkup({ title, project, updated, prompts, links }: IndexRow): strin
   return renderToStaticMarkup(
     <tr data-prompts={prompts.map((prompt) => toLine(prompt)).join(' ')}>
       <td>
-        <a href={first?.href}>{toLine(title)}</a>
+        <a className="page-session" href={first?.href}>
+          {toLine(title)}
+        </a>
         {others.map(({ format, href }) => (
-          <span key={format}>
-            {' '}
-            <a href={href}>{FORMAT_NAMES[format] ?? format}</a>
-          </span>
+          <a key={format} className="page-other" href={href}>
+            {FORMAT_NAMES[format] ?? format}
+          </a>
         ))}
       </td>
-      <td>{revealInvisible(project)}</td>
+      <td title={project}>{revealInvisible(toLastName(project))}</td>
       <td data-value={updated ?? 0}>{updated === null ? '' : toDateAndTime(updated)}</td>
       <td data-value={prompts.length}>{prompts.length}</td>
     </tr>,
   )
+}
+
+function toLastName(project: string): string {
+  return project.split(/[/\\]/).findLast((part) => part !== '') ?? project
+}
+
+function toSummary(rows: readonly IndexRow[]): string {
+  const projects = new Set(rows.map(({ project }) => project)).size
+  const prompts = rows.reduce((sum, row) => sum + row.prompts.length, 0)
+  return `${toCounted(projects, 'project')}, ${toCounted(prompts, 'prompt')}`
 }

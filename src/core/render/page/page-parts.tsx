@@ -7,6 +7,9 @@ import { escapeHtml } from '../text/escape-html.ts'
 import { revealInvisible } from '../text/reveal-controls.ts'
 import { toLine } from '../text/to-line.ts'
 
+/** A longer list of prompts is folded. */
+const MOST_OPEN_PROMPTS = 12
+
 /** Numbers of branches that have a part of the page; null for what all have. */
 export type OnBranches = readonly number[] | null
 
@@ -44,47 +47,66 @@ export function itemMarkup(
   )
 }
 
-/** A turn that no prompt opens has a line of its own; a prompt speaks for itself. */
-export function turnMarkup(turn: TurnOutline, branches: OnBranches): string {
+export interface TurnMarkOptions {
+  /** Counted over the prompts; null where no number is shown. */
+  readonly number: number | null
+  readonly branches: OnBranches
+}
+
+/** A heading above each prompt, by which one finds one's way; a turn that no prompt opens has none. */
+export function turnMarkup(turn: TurnOutline, { number, branches }: TurnMarkOptions): string {
+  if (turn.kind !== 'prompt' || number === null) return ''
   const figures = [
     turn.calls > 0 ? toCounted(turn.calls, 'tool call') : '',
     turn.errors > 0 ? toCounted(turn.errors, 'error') : '',
     turn.subagents > 0 ? toCounted(turn.subagents, 'subagent') : '',
   ].filter(Boolean)
   return renderToStaticMarkup(
-    <div className="turn-mark" data-branches={toAttribute(branches)}>
-      {figures.join(' · ')}
-    </div>,
+    <h2 className="turn-mark" data-branches={toAttribute(branches)}>
+      Prompt {number}
+      {figures.length > 0 && <span>{figures.join(' · ')}</span>}
+    </h2>,
   )
 }
 
 export function agentStart({ header }: Reading, isLoose: boolean, branches: OnBranches): string {
-  const remark = isLoose ? ' (its call is not in the transcript)' : ''
-  const summary = `Subagent: ${toLine(header.title)}${remark}`
-  const attribute = branches === null ? '' : ` data-branches="${branches.join(' ')}"`
-  return `<details class="agent" data-kind="call"${attribute}><summary>${escapeHtml(revealInvisible(summary))}</summary>\n`
+  const remark = isLoose ? ', whose call is not in the transcript' : ''
+  return detailsStart('agent', `Subagent${remark}`, toLine(header.title), branches)
 }
 
 export const AGENT_END = '</details>\n'
 
-export function forkMarkup(
-  ways: readonly { readonly branch: number; readonly leads: readonly number[] }[],
-  branches: OnBranches,
-): string {
+export interface ForkWay {
+  readonly branch: number
+  readonly title: string | null
+  readonly leads: readonly number[]
+}
+
+/** With script one goes another way in place; without, the other branches come as sections of their own. */
+export function forkMarkup(ways: readonly ForkWay[], branches: OnBranches): string {
   return renderToStaticMarkup(
     <fieldset className="fork" data-branches={toAttribute(branches)} aria-label="The conversation forks here">
-      <span>The conversation forks here</span>
-      {ways.map(({ branch, leads }, at) => (
+      <span className="fork-label">The conversation forks here</span>
+      {ways.map(({ branch, title, leads }) => (
         <button
           key={branch}
           type="button"
+          className="fork-way"
           data-branch={branch}
           data-leads={leads.join(' ')}
           aria-pressed={false}
         >
-          {at + 1} of {ways.length}
+          <span>Branch {branch}</span>
+          <span className="fork-title">{toLine(title ?? 'untitled')}</span>
         </button>
       ))}
+      {ways.map(({ branch, title }) =>
+        branch === 1 ? null : (
+          <a key={branch} className="fork-link" href={`#branch-${branch}`}>
+            Branch {branch}: {toLine(title ?? 'untitled')}
+          </a>
+        ),
+      )}
     </fieldset>,
   )
 }
@@ -100,15 +122,27 @@ export interface BranchMarkOptions {
 export function branchMarkup({ number, total, title, state, after }: BranchMarkOptions): string {
   return renderToStaticMarkup(
     <div className="branch-mark" data-branches={String(number)} id={`branch-${number}`}>
-      Branch {number} of {total}, {state}: {toLine(title ?? 'untitled')}{' '}
-      {after !== null && <a href={`#${toAnchor(after)}`}>where it leaves</a>}
+      <h2>
+        Branch {number} of {total}
+        <span>{state}</span>
+      </h2>
+      <p>
+        {toLine(title ?? 'untitled')}{' '}
+        {after !== null && <a href={`#${toAnchor(after)}`}>Go to where it leaves</a>}
+      </p>
     </div>,
   )
 }
 
 export function overflowStart(name: string, branches: OnBranches): string {
+  return `${detailsStart('overflow', 'Full output', name, branches)}<pre tabindex="0">`
+}
+
+/** Opened by one chunk and closed by another: what is inside is written piece by piece. */
+function detailsStart(className: string, label: string, detail: string, branches: OnBranches): string {
   const attribute = branches === null ? '' : ` data-branches="${branches.join(' ')}"`
-  return `<details class="overflow" data-kind="call"${attribute}><summary>Full output, ${escapeHtml(revealInvisible(name))}</summary><pre tabindex="0">`
+  const summary = `<b>${escapeHtml(label)}</b> ${escapeHtml(revealInvisible(detail))}`
+  return `<details class="${className}" data-kind="call"${attribute}><summary>${summary}</summary>\n`
 }
 
 export const OVERFLOW_END = '</pre></details>\n'
@@ -155,8 +189,7 @@ export function headerMarkup({ reading, sha256, modes, chosenMode }: HeaderOptio
             </Fact>
           )}
           {header.models.length > 0 && <Fact name="Model">{revealInvisible(header.models.join(', '))}</Fact>}
-          {header.started !== null && <Fact name="Begun">{toDateAndTime(header.started)}</Fact>}
-          {header.updated !== null && <Fact name="Last written">{toDateAndTime(header.updated)}</Fact>}
+          {header.started !== null && <Fact name="Time">{toSpan(header.started, header.updated)}</Fact>}
           <Fact name="Tokens">
             {toCompact(header.tokens.input)} in, {toCompact(header.tokens.output)} out,{' '}
             {toCompact(header.tokens.cacheRead)} from the cache
@@ -165,14 +198,14 @@ export function headerMarkup({ reading, sha256, modes, chosenMode }: HeaderOptio
             <code>{header.session}</code>
           </Fact>
           {sha256 && (
-            <Fact name="SHA-256 of the transcript">
-              <code>{sha256}</code>
+            <Fact name="Transcript">
+              SHA-256 <code>{sha256}</code>
             </Fact>
           )}
           {odd > 0 && <Fact name="Not understood">{toCounted(odd, 'line')}</Fact>}
         </dl>
         {prompts.length > 1 && (
-          <details className="page-contents">
+          <details className="page-contents" open={prompts.length <= MOST_OPEN_PROMPTS}>
             <summary>{toCounted(prompts.length, 'prompt')}</summary>
             <ol>
               {prompts.map((turn) => (
@@ -214,6 +247,12 @@ export function headerMarkup({ reading, sha256, modes, chosenMode }: HeaderOptio
       </search>
     </>,
   )
+}
+
+function toSpan(started: number, updated: number | null): string {
+  const begun = toDateAndTime(started)
+  const ended = updated === null ? begun : toDateAndTime(updated)
+  return begun === ended ? begun : `${begun} – ${ended}`
 }
 
 function toAttribute(branches: OnBranches): string | undefined {

@@ -47,7 +47,6 @@
         // The fork stays where it was on the screen.
         scrollBy(0, button.getBoundingClientRect().top - top)
       })
-    showBranch('1')
   }
 
   // A link to an item opens what hides it.
@@ -166,5 +165,6 @@
     find('#shown').textContent = wanted.length === 0 ? '' : `${shown} of ${table.tBodies[0].rows.length}`
   })
 
+  if (find('.fork')) showBranch('1')
   followHash()
 })()
