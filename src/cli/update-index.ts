@@ -1,6 +1,8 @@
 import { join } from 'node:path'
+import { type Kept, openKept } from '../main/kept/open-kept.ts'
 import type { Problem } from '../main/library/walk-files.ts'
 import { toDataFolder } from '../main/settings/data-folder.ts'
+import { followVaultPlace } from '../main/settings/follow-vault-place.ts'
 import { bringUpToDate } from '../main/store/bring-up-to-date.ts'
 import { estimateRemaining } from '../main/store/estimate-remaining.ts'
 import type { IndexProgress, UpdateReport } from '../main/store/update-index.ts'
@@ -9,6 +11,12 @@ import type { Terminal } from './terminal.ts'
 
 export function toIndexFolder({ env, platform, home }: Terminal): string {
   return join(toDataFolder({ env, platform, home }), 'index')
+}
+
+/** What is kept in the vault that the settings name. */
+export function openKeptFor(terminal: Terminal): Kept {
+  const folder = toDataFolder(terminal)
+  return openKept(folder, followVaultPlace(folder))
 }
 
 export interface CliUpdate extends UpdateReport {
@@ -33,6 +41,7 @@ export async function updateIndexFor(roots: readonly string[], terminal: Termina
     const report = await bringUpToDate(toIndexFolder(terminal), roots, {
       signal: terminal.signal,
       workerModule: terminal.shardWorker,
+      kept: openKeptFor(terminal).files.ofRoot,
       onProblem: (problem) => problems.push(problem),
       onProgress,
     })

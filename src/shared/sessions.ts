@@ -42,6 +42,8 @@ export const sessionSchema = z
     continuedIn: z.string().nullable(),
     /** Its file is no longer on disk. */
     isGone: z.boolean(),
+    /** There is a copy of it in the vault, so that it can be read even when it is gone. */
+    isKept: z.boolean(),
   })
   .readonly()
 

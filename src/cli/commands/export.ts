@@ -1,5 +1,6 @@
 import { extname, resolve } from 'node:path'
 import { type Command, Option } from 'commander'
+import { bringHere } from '../../main/export/bring-here.ts'
 import { chooseSessions, findByPrefix } from '../../main/export/choose-sessions.ts'
 import { type ExportRequest, exportArchive } from '../../main/export/export-archive.ts'
 import { exportPage } from '../../main/export/export-page.ts'
@@ -16,7 +17,7 @@ import { toCounted, toSize } from '../../shared/format.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
 import { printProblems } from '../print-problems.ts'
 import type { Terminal } from '../terminal.ts'
-import { toIndexFolder, updateIndexFor } from '../update-index.ts'
+import { openKeptFor, toIndexFolder, updateIndexFor } from '../update-index.ts'
 
 interface ExportCommandOptions extends RootOptions {
   readonly project?: string
@@ -75,12 +76,18 @@ async function run(
   printProblems(problems, terminal)
   const index = toIndexFolder(terminal)
   const { signal } = terminal
-  const sessions = await chooseSessions(toSelection(names, options, index, roots), { index, roots, signal })
-  if (sessions.length === 0)
+  const kept = openKeptFor(terminal)
+  const chosen = await chooseSessions(toSelection(names, options, index, roots), {
+    index,
+    roots,
+    findKept: kept.files.ofRoot,
+    signal,
+  })
+  if (chosen.length === 0)
     throw new ExpectedError('not-found', 'There is nothing to export: no session was found.')
   const target = resolve(options.out)
   const request: ExportRequest = {
-    sessions,
+    sessions: await bringHere(chosen, kept.content, signal),
     options: toExportOptions(options),
     target,
     generator: `Scrollback ${version}`,

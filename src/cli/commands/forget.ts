@@ -43,7 +43,7 @@ function listSessions(folder: string): readonly IndexedSession[] {
 /** A session may be in several roots: then all that are gone are meant. */
 function findNamed(name: string, sessions: readonly IndexedSession[]): readonly IndexedSession[] {
   const matches = sessions.filter(({ id }) => name !== '' && id.toLowerCase().startsWith(name.toLowerCase()))
-  const gone = matches.filter(({ isGone }) => isGone)
+  const gone = matches.filter(({ isGone, isKept }) => isGone && !isKept)
   const ids = new Set(gone.map(({ id }) => id))
   if (ids.size === 1) return gone
   if (ids.size > 1)
@@ -52,6 +52,11 @@ function findNamed(name: string, sessions: readonly IndexedSession[]): readonly 
       `“${name}” is the beginning of several sessions that are gone: ${[...ids].join(', ')}.`,
     )
   if (matches.length === 0) throw new ExpectedError('not-found', `No session “${name}” was found.`)
+  if (matches.some(({ isGone }) => isGone))
+    throw new ExpectedError(
+      'refused',
+      `The session “${name}” is kept in the vault. Only what is gone for good can be forgotten.`,
+    )
   throw new ExpectedError(
     'refused',
     `The session “${name}” is not gone from disk. Only what is gone can be forgotten.`,

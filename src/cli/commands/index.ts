@@ -6,7 +6,7 @@ import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.t
 import { printProblems } from '../print-problems.ts'
 import type { Terminal } from '../terminal.ts'
 import { toIsoTime } from '../to-iso-time.ts'
-import { toIndexFolder, updateIndexFor } from '../update-index.ts'
+import { openKeptFor, toIndexFolder, updateIndexFor } from '../update-index.ts'
 
 interface IndexOptions extends RootOptions {
   readonly status?: true
@@ -40,6 +40,7 @@ async function printStatus(options: IndexOptions, terminal: Terminal): Promise<v
   const problems: Problem[] = []
   const status = await readIndexStatus(toIndexFolder(terminal), roots, {
     signal: terminal.signal,
+    kept: openKeptFor(terminal).files.ofRoot,
     onProblem: (problem) => problems.push(problem),
   })
   if (options.json) terminal.print(JSON.stringify({ ...status, updated: toIsoTime(status.updated) }, null, 2))

@@ -13,7 +13,7 @@ import { chooseStyles, markRanges, type Styles, toPrintable } from '../styles.ts
 import type { Terminal } from '../terminal.ts'
 import { toIsoTime } from '../to-iso-time.ts'
 import { toQueryHelp } from '../to-query-help.ts'
-import { toIndexFolder, updateIndexFor } from '../update-index.ts'
+import { openKeptFor, toIndexFolder, updateIndexFor } from '../update-index.ts'
 
 interface SearchCommandOptions extends RootOptions {
   readonly limit: number
@@ -60,7 +60,7 @@ async function search(query: string, options: SearchCommandOptions, terminal: Te
   const now = Date.now()
   const { limit, sort } = options
   const { signal } = terminal
-  const { results, hints } = await ask(toIndexFolder(terminal), (searcher) =>
+  const { results, hints } = await ask(terminal, (searcher) =>
     searcher.search(query, { limit, sort, now, roots, signal, isExact: true }),
   )
   for (const { message } of hints) terminal.printError(message)
@@ -87,8 +87,8 @@ async function isUpdated(roots: readonly string[], terminal: Terminal): Promise<
   }
 }
 
-async function ask<T>(folder: string, question: (searcher: Searcher) => Promise<T>): Promise<T> {
-  const searcher = new Searcher(folder)
+async function ask<T>(terminal: Terminal, question: (searcher: Searcher) => Promise<T>): Promise<T> {
+  const searcher = new Searcher(toIndexFolder(terminal), openKeptFor(terminal).files.ofRoot)
   try {
     return await question(searcher)
   } finally {
@@ -107,7 +107,7 @@ function toLines({ session, hits, best }: SearchResult, styles: Styles, home: st
     toLabel(session.project, home),
     ...(session.updated === undefined ? [] : [toDay(session.updated, now)]),
     toCounted(hits, 'hit'),
-    ...(session.isGone ? ['gone from disk'] : []),
+    ...(session.isGone ? [session.isKept ? 'gone from disk, kept' : 'gone from disk'] : []),
   ]
   const { text, ranges, isCutBefore, isCutAfter } = best.snippet
   const marked = `${isCutBefore ? '…' : ''}${markRanges(text, ranges, styles)}${isCutAfter ? '…' : ''}`

@@ -6,8 +6,10 @@ import type { Branch } from '../../core/model/branches.ts'
 import type { StepContent } from '../../core/model/step-content.ts'
 import { UNREADABLE_REASONS } from '../../core/parse/describe-unreadable.ts'
 import { stepToMarkdown } from '../../core/render/to-markdown.ts'
+import { unpackNamed } from '../../main/kept/unpack-named.ts'
 import { openContentFile } from '../../main/library/content-file.ts'
 import { findSession, openTranscript } from '../../main/library/find-session.ts'
+import { LibraryError } from '../../main/library/library-error.ts'
 import type { ReadFile, ReadSession } from '../../main/library/read-session.ts'
 import type { Problem } from '../../main/library/walk-files.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
@@ -16,6 +18,7 @@ import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.t
 import { printProblems } from '../print-problems.ts'
 import type { Terminal } from '../terminal.ts'
 import { toIsoTime } from '../to-iso-time.ts'
+import { openKeptFor } from '../update-index.ts'
 
 interface ShowOptions extends RootOptions {
   readonly branch: string
@@ -48,7 +51,19 @@ async function show(name: string, options: ShowOptions, terminal: Terminal): Pro
 async function findNamed(name: string, options: ShowOptions, terminal: Terminal): Promise<ReadSession> {
   const roots = await requireRoots(options, terminal)
   const onProblem = (problem: Problem) => printProblems([problem], terminal)
-  return findSession(name, roots, { signal: terminal.signal, onProblem })
+  const find = { signal: terminal.signal, onProblem }
+  const unpack = (wanted: string) =>
+    unpackNamed(wanted, openKeptFor(terminal), { roots, signal: terminal.signal })
+  const onDisk = await findSession(name, roots, find).catch((error: unknown) => {
+    if (error instanceof LibraryError && error.code === 'not-found') return error
+    throw error
+  })
+  // Claude Code may delete a transcript and leave the folder of its session.
+  if (!(onDisk instanceof LibraryError) && onDisk.main !== undefined) return onDisk
+  const kept = await unpack(onDisk instanceof LibraryError ? name : onDisk.id)
+  if (kept !== undefined) return findSession(kept.id, [kept.folder], find)
+  if (onDisk instanceof LibraryError) throw onDisk
+  return onDisk
 }
 
 interface NumberedBranch extends Branch {

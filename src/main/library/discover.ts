@@ -145,7 +145,8 @@ function discoverProject({
   }
 }
 
-function kindOf(parts: readonly string[]): FileKind {
+/** By the path in its project. */
+export function kindOf(parts: readonly string[]): FileKind {
   const name = parts.at(-1) ?? ''
   if (!name.endsWith('.jsonl')) return 'other'
   if (name.startsWith('agent-') && (parts.length === 1 || parts[1] === 'subagents')) return 'subagent'

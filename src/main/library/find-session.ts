@@ -30,7 +30,7 @@ export async function findSession(
   if (match === undefined) throw new LibraryError('not-found', `No session “${name}” was found.`)
   if (others.length > 0 && exact.length === 0) {
     const ids = [match, ...others].map(({ id }) => id).join(', ')
-    throw new LibraryError('not-found', `“${name}” is the beginning of several sessions: ${ids}.`)
+    throw new LibraryError('bad-request', `“${name}” is the beginning of several sessions: ${ids}.`)
   }
   for await (const session of readSessions(onlySession(match.project, match.id), options)) {
     if (session.id === match.id) return session

@@ -10,7 +10,7 @@ import { findShardPaths, shardOf } from './shard-paths.ts'
 import { isBusy } from './sqlite-error.ts'
 
 /**
- * Takes sessions out of the index whose files are gone from disk, all of them or none; gives back how many there were. Nothing puts them
+ * Takes sessions out of the index whose files are gone from disk and not kept, all of them or none; gives back how many there were. Nothing puts them
  * back: there is no file to read them from.
  */
 export function forgetSessions(folder: string, sessions: readonly SessionKey[]): number {
@@ -39,6 +39,11 @@ export function forgetSessions(folder: string, sessions: readonly SessionKey[]):
 function requireGone(shard: Shard, { root, project, session }: SessionKey): void {
   const files = shard.filesOfSession(root, project, session)
   const left = files.filter(({ path }) => existsSync(join(root, path)))
+  if (files.some(({ kind, kept }) => kind === 'main' && kept !== null))
+    throw new ExpectedError(
+      'refused',
+      `The session “${session}” is kept in the vault. Only what is gone for good can be forgotten.`,
+    )
   const isListedAsThere = files.some(({ isGone, kind }) => !isGone && kind === 'main')
   if (left.some(({ kind }) => kind === 'main') || (left.length === 0 && isListedAsThere))
     throw new ExpectedError(
@@ -68,7 +73,8 @@ function leaveTo(
   owned: ReadonlySet<number>,
 ): void {
   for (const file of shard.listFiles()) {
-    if (file.root !== root || file.project !== project || file.kind === 'overflow' || file.isGone) continue
+    if (file.root !== root || file.project !== project || file.kind === 'overflow') continue
+    if (file.isGone && file.kept === null) continue
     const hasThem = shard.records
       .read(file.id)
       .some((record) => isLink(record) && owned.has(hashOf(record.uuid)))

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { closeSync, readSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { stepsOffActiveBranch } from '../../core/model/branch-path.ts'
 import { recordsOfStep } from '../../core/model/branches.ts'
@@ -9,7 +8,9 @@ import { hashOf } from '../../core/model/key-table.ts'
 import { isLink, type TranscriptRecord } from '../../core/parse/record.ts'
 import type { LineCounts, Transcript } from '../../core/parse/transcript.ts'
 import { searchableTexts } from '../../core/search/searchable-text.ts'
-import { openForReading } from '../library/byte-file.ts'
+import type { KeptCopy } from '../kept/kept-files.ts'
+import { openKeptBytes } from '../kept/open-kept-bytes.ts'
+import { type ByteFile, openByteFile } from '../library/byte-file.ts'
 import { buildFileFacts } from '../library/file-facts.ts'
 import { modelTranscript } from '../library/read-session.ts'
 import { readTranscript } from '../library/read-transcript.ts'
@@ -32,6 +33,12 @@ export interface FileJob {
   readonly inode: number
   /** Bytes that are probably to be read: what was added, or all. */
   readonly newBytes: number
+  /** Which copy of it is in the vault. */
+  readonly kept: string | null
+  /** It is gone, and read from this copy. */
+  readonly copy?: string
+  /** Copies of outputs in its project, by path; for those that are gone. */
+  readonly keptOverflow?: ReadonlyMap<string, KeptCopy>
 }
 
 export interface IndexedFile {
@@ -46,7 +53,7 @@ const HEAD_LENGTH = 1024
 export async function indexFile(shard: Shard, job: FileJob, signal?: AbortSignal): Promise<IndexedFile> {
   const path = join(job.root, job.path)
   const known = shard.findFile(job.root, job.path)
-  const isAppend = known !== undefined && isSameFile(known, job, path)
+  const isAppend = known !== undefined && isSameFile(known, job)
   if (known !== undefined && !isAppend) shard.clearFile(known.id)
   const before = isAppend ? shard.records.read(known.id) : []
   const id = known?.id ?? shard.reserveFile({ ...job, session: job.session ?? '' })
@@ -54,6 +61,7 @@ export async function indexFile(shard: Shard, job: FileJob, signal?: AbortSignal
   const added = await readTranscript(path, {
     ...(isAppend && { from: known.end }),
     ...(signal && { signal }),
+    open: () => openJob(job),
     inspect: (raw, record) => writer.add(record, raw),
   })
 
@@ -75,7 +83,8 @@ export async function indexFile(shard: Shard, job: FileJob, signal?: AbortSignal
     ...job,
     session,
     end: added.end,
-    head: hashHead(path, Math.min(HEAD_LENGTH, added.end.offset)),
+    head: hashHead(job, Math.min(HEAD_LENGTH, added.end.offset)),
+    isGone: job.copy !== undefined,
     facts: buildFileFacts({ ...read, overflow: [] }),
     namedIn: undefined,
     namedOffset: undefined,
@@ -93,20 +102,29 @@ function addCounts(before: LineCounts | undefined, added: LineCounts): LineCount
   }
 }
 
-function isSameFile({ end, head, inode }: StoredFile, job: FileJob, path: string): boolean {
-  if (job.size < end.offset || job.inode !== inode) return false
-  return hashHead(path, Math.min(HEAD_LENGTH, end.offset)) === head
+/** Where the copy of a file that is gone ends before what was indexed of it, the index knows more than anybody else. */
+export function knowsMore({ end, head }: StoredFile, job: FileJob): boolean {
+  return job.copy !== undefined && job.size < end.offset && hashHead(job, HEAD_LENGTH) === head
 }
 
-function hashHead(path: string, length: number): string {
+function isSameFile({ end, head, inode }: StoredFile, job: FileJob): boolean {
+  if (job.size < end.offset || job.inode !== inode) return false
+  return hashHead(job, Math.min(HEAD_LENGTH, end.offset)) === head
+}
+
+function openJob({ root, path, copy }: FileJob): ByteFile {
+  return copy === undefined ? openByteFile(join(root, path)) : openKeptBytes(copy)
+}
+
+function hashHead(job: FileJob, length: number): string {
   if (length === 0) return ''
-  const file = openForReading(path)
+  const file = openJob(job)
   try {
     const bytes = Buffer.alloc(length)
-    readSync(file, bytes, 0, length, 0)
+    file.read(bytes, 0, length, 0)
     return createHash('sha1').update(bytes).digest('base64')
   } finally {
-    closeSync(file)
+    file.close()
   }
 }
 

@@ -12,7 +12,7 @@ function jobFor(root: string, t: ReturnType<typeof transcript>): FileJob {
   const { size, mtimeMs: modified, ino: inode } = statSync(join(root, t.path()))
   const { projectDir: project, sessionId: session } = t
   const folder = `projects/${project}`
-  const facts = { size, modified, inode, newBytes: size }
+  const facts = { size, modified, inode, newBytes: size, kept: null }
   return { root, path: t.path(), project, folder, session, kind: 'main', ...facts }
 }
 

@@ -4,7 +4,7 @@ import { throwIfCancelled } from '../../shared/expected-error.ts'
 import { LibraryError } from '../library/library-error.ts'
 import { summarizeSession } from '../library/session-summary.ts'
 import type { OnProblem } from '../library/walk-files.ts'
-import { type FileJob, indexFile } from './index-file.ts'
+import { type FileJob, indexFile, knowsMore } from './index-file.ts'
 import { indexOverflow } from './index-overflow.ts'
 import type { Shard } from './shard.ts'
 
@@ -80,8 +80,12 @@ async function indexJob(
 ): Promise<SessionKey | undefined> {
   const { root, project } = job
   shard.begin()
-  const isKnown = shard.findFile(root, job.path) !== undefined
+  const known = shard.findFile(root, job.path)
   try {
+    if (known !== undefined && knowsMore(known, job)) {
+      shard.markKept(known.id, job.kept)
+      return { root, project, session: known.session }
+    }
     const { id, session, conversation } = await indexFile(shard, job, signal)
     const { records } = conversation
     await indexOverflow(shard, job, { id, session, records }, collectOverflow(records))
@@ -90,7 +94,7 @@ async function indexJob(
     if (!(error instanceof LibraryError)) throw error
     onProblem({ path: job.path, reason: error.message })
     // It vanished, or may no longer be opened: what is known of it stays, and the next sweep says that it is gone.
-    if (isKnown && error.code !== 'unreadable') return undefined
+    if (known !== undefined && error.code !== 'unreadable') return undefined
     // A savepoint would undo what was begun more simply, but makes FTS5 write out its whole buffer for every file.
     const begun = shard.findFile(root, job.path)
     if (begun !== undefined) shard.deleteFile(begun.id)
@@ -118,5 +122,5 @@ export function refreshSession(shard: Shard, { root, project, session }: Session
     agents: agents.flatMap(({ facts }) => facts ?? []),
     overflowBytes,
   })
-  shard.writeSession(summary, project, lead.isGone)
+  shard.writeSession(summary, project, { isGone: lead.isGone, isKept: lead.kept !== null })
 }

@@ -2,6 +2,8 @@ import { statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { OverflowReference } from '../../core/model/overflow.ts'
 import type { TranscriptRecord } from '../../core/parse/record.ts'
+import { openKeptBytes } from '../kept/open-kept-bytes.ts'
+import { type ByteFile, openByteFile } from '../library/byte-file.ts'
 import { readLines } from '../library/read-lines.ts'
 import type { FileJob } from './index-file.ts'
 import type { Shard } from './shard.ts'
@@ -21,12 +23,12 @@ export async function indexOverflow(
   references: readonly OverflowReference[],
 ): Promise<void> {
   for (const { name, sessionId, record } of references) {
-    const path = findOverflow(job, [sessionId, transcript.session], name)
-    if (path === undefined || shard.findFile(job.root, path) !== undefined) continue
+    const found = findOverflow(job, [sessionId, transcript.session], name)
+    if (found === undefined || shard.findFile(job.root, found.path) !== undefined) continue
+    const { path, open, ...state } = found
     const named = transcript.records[record]
     const id = shard.reserveFile({ ...job, path, session: transcript.session, kind: 'overflow' })
-    const { size, mtimeMs, ino } = statSync(join(job.root, path))
-    await addPieces(shard, id, join(job.root, path), {
+    await addPieces(shard, id, open, {
       time: named !== undefined && 'time' in named ? named.time : Number.NaN,
       isSubagent: job.kind === 'subagent',
     })
@@ -35,10 +37,9 @@ export async function indexOverflow(
       path,
       kind: 'overflow',
       session: transcript.session,
-      size,
-      modified: mtimeMs,
-      inode: ino,
-      end: { offset: size, line: 1 },
+      ...state,
+      kept: null,
+      end: { offset: state.size, line: 1 },
       head: '',
       facts: undefined,
       namedIn: transcript.id,
@@ -47,16 +48,36 @@ export async function indexOverflow(
   }
 }
 
-/** By its base name, below a session's own folder, and nowhere else. */
+interface FoundOverflow {
+  readonly path: string
+  readonly size: number
+  readonly modified: number
+  readonly inode: number
+  readonly isGone: boolean
+  readonly open: () => ByteFile
+}
+
+/** By its base name, below a session's own folder, and nowhere else: on disk, or what is kept of it. */
 function findOverflow(
   job: FileJob,
   sessions: readonly (string | undefined)[],
   name: string,
-): string | undefined {
-  for (const session of new Set(sessions)) {
-    if (session === undefined) continue
-    const path = posix.join(job.folder, session, 'tool-results', name)
-    if (statSync(join(job.root, path), { throwIfNoEntry: false })?.isFile()) return path
+): FoundOverflow | undefined {
+  const paths = [...new Set(sessions)]
+    .filter((session) => session !== undefined)
+    .map((session) => posix.join(job.folder, session, 'tool-results', name))
+  for (const path of paths) {
+    const whole = join(job.root, path)
+    const stats = statSync(whole, { throwIfNoEntry: false })
+    if (!stats?.isFile()) continue
+    const { size, mtimeMs: modified, ino: inode } = stats
+    return { path, size, modified, inode, isGone: false, open: () => openByteFile(whole) }
+  }
+  for (const path of paths) {
+    const copy = job.keptOverflow?.get(path)
+    if (copy === undefined) continue
+    const { length: size, modified, file } = copy
+    return { path, size, modified, inode: 0, isGone: true, open: () => openKeptBytes(file) }
   }
   return undefined
 }
@@ -64,7 +85,7 @@ function findOverflow(
 async function addPieces(
   shard: Shard,
   id: number,
-  path: string,
+  open: () => ByteFile,
   place: { readonly time: number; readonly isSubagent: boolean },
 ): Promise<void> {
   const nextRow = shard.rows.numberRows(id)
@@ -86,7 +107,7 @@ async function addPieces(
     lines = []
     length = 0
   }
-  for await (const batch of readLines(path)) {
+  for await (const batch of readLines('', { open })) {
     for (const line of batch.lines) {
       lines.push(line.text)
       length += line.length + 1

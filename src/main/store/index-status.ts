@@ -1,6 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import type { OnProblem } from '../library/walk-files.ts'
-import { planIndex } from './plan-index.ts'
+import { type PlanOptions, planIndex } from './plan-index.ts'
 import { Searcher } from './searcher.ts'
 import { Shard } from './shard.ts'
 import { findShardPaths } from './shard-paths.ts'
@@ -26,7 +25,7 @@ export interface IndexStatus {
 export async function readIndexStatus(
   folder: string,
   roots: readonly string[],
-  options: { readonly signal?: AbortSignal; readonly onProblem: OnProblem },
+  options: Pick<PlanOptions, 'signal' | 'onProblem' | 'kept'>,
 ): Promise<IndexStatus> {
   const paths = findShardPaths(folder).filter((path) => existsSync(path))
   const stored = paths.flatMap(listFiles).filter(({ root }) => roots.includes(root))

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import type { FindKept, KeptRoot } from '../kept/kept-files.ts'
 import { discoverProjects, type FoundFile, type FoundProject } from '../library/discover.ts'
 import { LibraryError } from '../library/library-error.ts'
 import { toSourcePath } from '../library/source.ts'
 import type { OnProblem } from '../library/walk-files.ts'
 import type { FileJob } from './index-file.ts'
+import { type KeptMark, markThere, planKept, withOverflow } from './plan-kept.ts'
 import type { StoredFile } from './stored-file.ts'
 
 type UnplannedFile = Omit<FileJob, 'newBytes'>
@@ -19,6 +21,8 @@ export interface IndexPlan {
   /** Files that are in the index and no longer on disk, or that are there again. */
   readonly gone: readonly StoredFile[]
   readonly returned: readonly StoredFile[]
+  /** Files of which it is not known yet how they are kept. */
+  readonly marks: readonly KeptMark[]
   /** How many transcripts there are, changed or not. */
   readonly files: number
 }
@@ -27,6 +31,8 @@ export interface PlanOptions {
   readonly signal?: AbortSignal
   readonly onProblem: OnProblem
   readonly only?: OnlyProjects
+  /** What is gone from disk and kept is indexed too. */
+  readonly kept?: FindKept
 }
 
 const SOONEST_SESSIONS = 100
@@ -35,7 +41,7 @@ const SOONEST_SESSIONS = 100
 export async function planIndex(
   roots: readonly string[],
   stored: readonly StoredFile[],
-  { signal, only, ...options }: PlanOptions,
+  { signal, only, kept: findKept, ...options }: PlanOptions,
 ): Promise<IndexPlan> {
   const unread: string[] = []
   const onProblem: OnProblem = (problem) => {
@@ -46,8 +52,10 @@ export async function planIndex(
   const seen = new Set<string>()
   const jobs: FileJob[] = []
   const returned: StoredFile[] = []
+  const marks: KeptMark[] = []
   const readable = new Set<string>()
   for (const root of roots) {
+    const kept = findKept?.(root)
     try {
       const projects = only?.get(root)
       for await (const project of discoverProjects(root, {
@@ -55,18 +63,31 @@ export async function planIndex(
         ...(signal && { signal }),
         ...(projects && { only: projects }),
       })) {
-        for (const job of jobsOf(root, project)) {
+        for (const job of jobsOf(root, project, kept)) {
           seen.add(keyOf(job))
           const file = known.get(keyOf(job))
           if (file === undefined) jobs.push({ ...job, newBytes: job.size })
           else if (isChanged(file, job)) jobs.push({ ...job, newBytes: toNewBytes(file, job) })
-          else if (file.isGone) returned.push(file)
+          else {
+            if (file.isGone) returned.push(file)
+            if (file.kept !== job.kept) marks.push({ file, kept: job.kept })
+          }
         }
         for (const { overflow } of project.sessions) {
           for (const { path } of overflow.values()) seen.add(keyOf({ root, path: toSourcePath(root, path) }))
         }
       }
       readable.add(root)
+      const isGone = (path: string) =>
+        !seen.has(keyOf({ root, path })) && !isBelowAny(unread, join(root, path))
+      const ownFiles = stored.filter((file) => file.root === root && isGone(file.path))
+      const plan = planKept(root, kept, {
+        known: new Map(ownFiles.map((file) => [file.path, file])),
+        projects,
+        isGone,
+      })
+      jobs.push(...plan.jobs)
+      marks.push(...plan.marks)
     } catch (error) {
       if (!(error instanceof LibraryError)) throw error
       onProblem({ path: root, reason: error.message })
@@ -81,7 +102,7 @@ export async function planIndex(
       (only?.get(file.root)?.has(file.project) ?? true) &&
       !isBelowAny(unread, join(file.root, file.path)),
   )
-  return { jobs: newestFirst(jobs), gone, returned, files: seen.size }
+  return { jobs: newestFirst(jobs), gone, returned, marks, files: seen.size }
 }
 
 /** What people look for is there soonest: of the newest sessions first the transcript, then those of its subagents. */
@@ -116,19 +137,26 @@ function isChanged(file: StoredFile, { size, modified, inode }: UnplannedFile): 
 function jobsOf(
   root: string,
   { dir, path, sessions, flatSubagents }: FoundProject,
+  kept: KeptRoot | undefined,
 ): readonly UnplannedFile[] {
   const folder = toSourcePath(root, path)
-  const toJob = (file: FoundFile, session: string | undefined): UnplannedFile => ({
-    root,
-    path: toSourcePath(root, file.path),
-    project: dir,
-    folder,
-    session,
-    kind: file.kind === 'subagent' ? 'subagent' : 'main',
-    size: file.size,
-    modified: file.modified,
-    inode: file.inode,
-  })
+  const overflow = withOverflow(kept, dir)
+  const toJob = (file: FoundFile, session: string | undefined): UnplannedFile => {
+    const place = toSourcePath(root, file.path)
+    return {
+      root,
+      path: place,
+      project: dir,
+      folder,
+      session,
+      kind: file.kind === 'subagent' ? 'subagent' : 'main',
+      size: file.size,
+      modified: file.modified,
+      inode: file.inode,
+      kept: markThere(kept, place),
+      ...overflow,
+    }
+  }
   return [
     ...sessions.flatMap(({ id, main, subagents }) =>
       [...(main ? [main] : []), ...subagents].map((file) => toJob(file, id)),

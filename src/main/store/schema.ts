@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { isBroken } from './sqlite-error.ts'
 
 /** Raise it when the schema, or what is put into it, changes: an index of another version is built anew. */
-export const SCHEMA_VERSION = 7
+export const SCHEMA_VERSION = 8
 
 /** "SCRB": tells our files from others. */
 const APPLICATION_ID = 0x53435242
@@ -25,6 +25,8 @@ const SCHEMA = `
     end_line INTEGER NOT NULL,
     head TEXT NOT NULL,
     gone INTEGER NOT NULL DEFAULT 0,
+    -- Whether there is a copy in the vault; of a file that is gone, which one this agrees with.
+    kept TEXT,
     facts TEXT NOT NULL,
     -- Of an overflow file: the record that names it.
     named_in INTEGER,
@@ -44,6 +46,7 @@ const SCHEMA = `
     session TEXT NOT NULL,
     updated REAL,
     gone INTEGER NOT NULL,
+    kept INTEGER NOT NULL,
     summary TEXT NOT NULL,
     revision INTEGER NOT NULL,
     UNIQUE (root, project, session)

@@ -1,6 +1,7 @@
 import { openLastWord, parseQuery } from '../../core/query/parse-query.ts'
 import type { Hint, Query } from '../../core/query/query.ts'
 import { TEXT_KINDS } from '../../core/search/searchable-text.ts'
+import type { FindKept } from '../kept/kept-files.ts'
 import { breathe } from './search/breathe.ts'
 import { isSeen, markOf, readCursor, writeCursor } from './search/cursor.ts'
 import { type Gathered, gatherAll } from './search/gather.ts'
@@ -62,8 +63,11 @@ const TITLE = TEXT_KINDS.indexOf('title')
 /** Searches all shards of an index. */
 export class Searcher {
   readonly #readers: readonly ShardReader[]
+  readonly #findKept: FindKept | undefined
 
-  constructor(folder: string) {
+  /** Texts that are gone from disk are shown from their kept copies, where it is told what is kept. */
+  constructor(folder: string, findKept?: FindKept) {
+    this.#findKept = findKept
     this.#readers = findShardPaths(folder).flatMap((path) => ShardReader.openIfThere(path) ?? [])
   }
 
@@ -88,7 +92,7 @@ export class Searcher {
     const { now, seen } = options.cursor === undefined ? startOf(options) : readCursor(options.cursor)
     // Of the searches that piled up while another one ran, only the last one is still wanted.
     await breathe(signal)
-    const source = openTextSource()
+    const source = openTextSource(this.#findKept)
     try {
       const enough = isExact ? undefined : limit + 1
       const gathered = await gatherAll(this.#readers, {
@@ -121,7 +125,7 @@ export class Searcher {
     const query = options.isTyping ? openLastWord(typed) : typed
     await breathe(options.signal)
     const tally = tallyFacets()
-    const source = openTextSource()
+    const source = openTextSource(this.#findKept)
     try {
       const gathered = await gatherAll(this.#readers, {
         ...toGathering(query, options),

@@ -4,7 +4,11 @@ import type { SessionSummary } from '../library/session-summary.ts'
 import { SCHEMA_VERSION } from './schema.ts'
 import { findShardPaths } from './shard-paths.ts'
 
-export type IndexedSession = SessionSummary & { readonly isGone: boolean }
+export type IndexedSession = SessionSummary & {
+  readonly isGone: boolean
+  /** There is a copy of its transcript in the vault. */
+  readonly isKept: boolean
+}
 
 /** Identifies a session: an id alone may be in two roots, or twice in a backup. */
 export function toSessionKey({
@@ -41,11 +45,12 @@ export class SessionList {
   readAfter(since: Revision): readonly IndexedSession[] {
     return this.#shards.flatMap((shard, at) =>
       shard
-        .prepare('SELECT gone, summary FROM sessions WHERE revision > ?')
+        .prepare('SELECT gone, kept, summary FROM sessions WHERE revision > ?')
         .all(since[at]?.last ?? 0)
-        .map(({ gone, summary }) => ({
+        .map(({ gone, kept, summary }) => ({
           ...(JSON.parse(String(summary)) as SessionSummary),
           isGone: gone === 1,
+          isKept: kept === 1,
         })),
     )
   }

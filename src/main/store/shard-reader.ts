@@ -98,7 +98,7 @@ export class ShardReader {
     this.refresh()
     const { sessions, listed } = this.#known
     if (listed.size < sessions.size) {
-      const rows = this.#all('SELECT id, gone, summary FROM sessions')
+      const rows = this.#all('SELECT id, gone, kept, summary FROM sessions')
       for (const row of rows) if (!listed.has(Number(row.id))) listed.set(Number(row.id), toListed(row))
     }
     return [...listed.values()]
@@ -109,7 +109,7 @@ export class ShardReader {
     const { listed } = this.#known
     const known = listed.get(key)
     if (known !== undefined) return known
-    const [row] = this.#all('SELECT id, gone, summary FROM sessions WHERE id = ?', [key])
+    const [row] = this.#all('SELECT id, gone, kept, summary FROM sessions WHERE id = ?', [key])
     if (row === undefined) return undefined
     const session = toListed(row)
     listed.set(key, session)
@@ -190,8 +190,13 @@ export class ShardReader {
   }
 }
 
-function toListed({ id, gone, summary }: Record<string, unknown>): ListedSession {
-  return { ...(JSON.parse(String(summary)) as SessionSummary), key: Number(id), isGone: gone === 1 }
+function toListed({ id, gone, kept, summary }: Record<string, unknown>): ListedSession {
+  return {
+    ...(JSON.parse(String(summary)) as SessionSummary),
+    key: Number(id),
+    isGone: gone === 1,
+    isKept: kept === 1,
+  }
 }
 
 function toFilePlace({ root, path, kind, named_in, named_offset }: Record<string, unknown>): FilePlace {

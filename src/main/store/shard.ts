@@ -112,7 +112,7 @@ export class Shard {
   writeFile(id: number, state: FileState): void {
     this.#prepare(
       `UPDATE files SET session = ?, size = ?, modified = ?, inode = ?, end_offset = ?, end_line = ?, head = ?,
-         gone = 0, facts = ?, named_in = ?, named_offset = ? WHERE id = ?`,
+         gone = ?, kept = ?, facts = ?, named_in = ?, named_offset = ? WHERE id = ?`,
     ).run(
       state.session,
       state.size,
@@ -121,6 +121,8 @@ export class Shard {
       state.end.offset,
       state.end.line,
       state.head,
+      state.isGone ? 1 : 0,
+      state.kept,
       JSON.stringify(state.facts ?? null),
       state.namedIn ?? null,
       state.namedOffset ?? null,
@@ -135,6 +137,10 @@ export class Shard {
 
   markGone(id: number, isGone: boolean): void {
     this.#prepare('UPDATE files SET gone = ? WHERE id = ?').run(isGone ? 1 : 0, id)
+  }
+
+  markKept(id: number, kept: string | null): void {
+    this.#prepare('UPDATE files SET kept = ? WHERE id = ?').run(kept, id)
   }
 
   /** Takes out what was indexed of a file that was written anew, or that the person forgets. */
@@ -210,23 +216,32 @@ export class Shard {
       .map((row) => ({ ...toStoredFile(row), facts: JSON.parse(String(row.facts)) as FileFacts | null }))
   }
 
-  writeSession(summary: SessionSummary, project: string, isGone: boolean): void {
+  writeSession(
+    summary: SessionSummary,
+    project: string,
+    { isGone, isKept }: { readonly isGone: boolean; readonly isKept: boolean },
+  ): void {
     const { root, id: session, updated } = summary
     const before = this.#prepare(
       'SELECT id, summary FROM sessions WHERE root = ? AND project = ? AND session = ?',
     ).get(root, project, session)
-    const values = [updated ?? null, isGone ? 1 : 0, JSON.stringify(summary), this.#nextRevision()] as const
+    const values = [
+      updated ?? null,
+      isGone ? 1 : 0,
+      isKept ? 1 : 0,
+      JSON.stringify(summary),
+      this.#nextRevision(),
+    ] as const
     // Neither an upsert nor RETURNING: for both SQLite opens a savepoint, at which FTS5 writes out its whole buffer.
     let id = Number(before?.id)
     if (before !== undefined)
-      this.#prepare('UPDATE sessions SET updated = ?, gone = ?, summary = ?, revision = ? WHERE id = ?').run(
-        ...values,
-        id,
-      )
+      this.#prepare(
+        'UPDATE sessions SET updated = ?, gone = ?, kept = ?, summary = ?, revision = ? WHERE id = ?',
+      ).run(...values, id)
     else
       id = Number(
         this.#prepare(
-          'INSERT INTO sessions (root, project, session, updated, gone, summary, revision) VALUES (?, ?, ?, ?, ?, ?, ?)',
+          'INSERT INTO sessions (root, project, session, updated, gone, kept, summary, revision) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
         ).run(root, project, session, ...values).lastInsertRowid,
       )
     const title = titleText(summary)

@@ -15,9 +15,11 @@ export interface StoredFile {
   readonly end: LineStart
   readonly head: string
   readonly isGone: boolean
+  /** Which copy of it is in the vault, as `toKeptMark` tells; null where there is none. */
+  readonly kept: string | null
 }
 
-export type FileState = Omit<StoredFile, 'id' | 'isGone'> & {
+export type FileState = Omit<StoredFile, 'id'> & {
   readonly facts: FileFacts | undefined
   readonly namedIn: number | undefined
   readonly namedOffset: number | undefined
@@ -25,7 +27,7 @@ export type FileState = Omit<StoredFile, 'id' | 'isGone'> & {
 
 /** Without the facts, which are long and not asked for by a sweep. */
 export const STATE_COLUMNS =
-  'id, root, path, project, session, kind, size, modified, inode, end_offset, end_line, head, gone'
+  'id, root, path, project, session, kind, size, modified, inode, end_offset, end_line, head, gone, kept'
 
 export function toStoredFile(row: Record<string, unknown>): StoredFile {
   return {
@@ -41,5 +43,6 @@ export function toStoredFile(row: Record<string, unknown>): StoredFile {
     end: { offset: Number(row.end_offset), line: Number(row.end_line) },
     head: String(row.head),
     isGone: row.gone === 1,
+    kept: row.kept === null ? null : String(row.kept),
   }
 }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { CancelledError } from '../../shared/expected-error.ts'
+import type { FindKept } from '../kept/kept-files.ts'
 import type { OnProblem, Problem } from '../library/walk-files.ts'
 import type { FileJob } from './index-file.ts'
 import { indexJobs, refreshSession } from './index-jobs.ts'
@@ -19,6 +20,8 @@ export interface UpdateOptions {
   readonly workerModule: string | URL
   /** Look at some projects only, as something happened there. */
   readonly only?: OnlyProjects
+  /** What is kept in the vault: of that, what is gone from disk stays. */
+  readonly kept?: FindKept
   /** Less work than this many bytes is done at once, without the price of threads. */
   readonly threadsFrom?: number
   /** How long this thread may wait for another process that writes. */
@@ -108,12 +111,22 @@ async function tryUpdate(
   return { files: plan.files, changed: plan.jobs.length, gone: plan.gone.length }
 }
 
-function noteComingAndGoing(shard: Shard, at: number, { gone, returned }: IndexPlan): void {
-  const own = [...gone, ...returned].filter(({ root, project }) => shardOf(root, project) === at)
-  if (own.length === 0) return
+function noteComingAndGoing(shard: Shard, at: number, { gone, returned, marks }: IndexPlan): void {
+  const isOwn = ({ root, project }: StoredFile) => shardOf(root, project) === at
+  const moved = [...gone, ...returned].filter(isOwn)
+  const marked = marks.filter(({ file }) => isOwn(file))
+  if (moved.length === 0 && marked.length === 0) return
   shard.begin()
-  for (const file of own) shard.markGone(file.id, !file.isGone)
-  for (const { root, project, session } of own) refreshSession(shard, { root, project, session })
+  for (const file of moved) shard.markGone(file.id, !file.isGone)
+  for (const { file, kept } of marked) shard.markKept(file.id, kept)
+  const touched = [...moved, ...marked.map(({ file }) => file)]
+  const sessions = new Map(
+    touched.map(({ root, project, session }) => [
+      `${root}\n${project}\n${session}`,
+      { root, project, session },
+    ]),
+  )
+  for (const session of sessions.values()) refreshSession(shard, session)
   shard.commit()
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { CancelledError } from '../../shared/expected-error.ts'
 import type { IndexProgress, IndexReport, IndexState, LibraryChange } from '../../shared/library.ts'
+import type { FindKept } from '../kept/kept-files.ts'
 import type { RootChange } from '../library/watch-roots.ts'
 import { bringUpToDate, IndexBusyError } from '../store/bring-up-to-date.ts'
 import { estimateRemaining } from '../store/estimate-remaining.ts'
@@ -19,6 +20,8 @@ export interface IndexKeeperOptions {
   readonly emit: (event: WorkerEvent) => void
   /** Tells whether an update has put something into the list yet. */
   readonly sessions: SessionLister
+  /** What is kept in the vault. */
+  readonly findKept?: FindKept
   /** So often it is told that there is more in the list, while much is being indexed. */
   readonly growthEveryMs?: number
 }
@@ -60,6 +63,7 @@ export function createIndexKeeper({
   shardWorker,
   emit,
   sessions,
+  findKept,
   growthEveryMs = 500,
 }: IndexKeeperOptions): IndexKeeper {
   let queue: Promise<unknown> = Promise.resolve()
@@ -97,6 +101,7 @@ export function createIndexKeeper({
           signal: abort.signal,
           workerModule: shardWorker,
           ...(only && { only }),
+          ...(findKept && { kept: findKept }),
           threadsFrom: THREADS_FROM_BYTES,
           busyTimeoutMs: BUSY_TIMEOUT_MS,
           onProblem: ({ path, reason }) => {
@@ -137,8 +142,12 @@ export function createIndexKeeper({
   return {
     async update(roots, call = {}) {
       if (call.isAskedFor) isStopped = false
-      const report = await enqueue(() => run(roots, call))
-      if (report.changed > 0 || report.gone > 0)
+      let before = ''
+      const report = await enqueue(() => {
+        before = sessions.readState()
+        return run(roots, call)
+      })
+      if (report.changed > 0 || report.gone > 0 || sessions.readState() !== before)
         emit({ kind: 'library-changed', change: { roots, sessions: [], isComplete: false } })
       return report
     },

@@ -1,5 +1,6 @@
 import { ExpectedError } from '../../shared/expected-error.ts'
 import type { FacetsAnswer, FacetsRequest, SearchAnswer, SearchRequest } from '../../shared/search.ts'
+import type { FindKept } from '../kept/kept-files.ts'
 import { Searcher } from '../store/searcher.ts'
 import { identifyIndex } from '../store/shard-paths.ts'
 import { isSqliteError } from '../store/sqlite-error.ts'
@@ -17,7 +18,7 @@ export interface IndexSearch {
 }
 
 /** One open searcher, opened anew when the files of the index are others than before. */
-export function openIndexSearch(folder: string): IndexSearch {
+export function openIndexSearch(folder: string, findKept?: FindKept): IndexSearch {
   let opened: OpenSearcher | undefined
 
   function close(): void {
@@ -30,7 +31,7 @@ export function openIndexSearch(folder: string): IndexSearch {
     try {
       if (opened?.files !== files) {
         close()
-        opened = new OpenSearcher(folder, files)
+        opened = new OpenSearcher(folder, files, findKept)
       }
       return await opened.use(question)
     } catch (cause) {
@@ -67,9 +68,9 @@ class OpenSearcher {
   #users = 0
   #isPreparing = false
 
-  constructor(folder: string, files: string) {
+  constructor(folder: string, files: string, findKept: FindKept | undefined) {
     this.files = files
-    this.#searcher = new Searcher(folder)
+    this.#searcher = new Searcher(folder, findKept)
   }
 
   async use<T>(question: (searcher: Searcher) => T | Promise<T>): Promise<T> {

@@ -1,11 +1,16 @@
+import { dirname } from 'node:path'
 import { packReading } from '../../shared/packed-reading.ts'
+import { bringHere } from '../export/bring-here.ts'
 import { chooseSessions } from '../export/choose-sessions.ts'
 import { exportToText } from '../export/export-page.ts'
 import { previewExport } from '../export/preview-export.ts'
 import { runExport } from '../export/run-export.ts'
+import { openKept } from '../kept/open-kept.ts'
+import { readKeptSessions } from '../kept/read-kept-sessions.ts'
 import { surveyRoot } from '../library/survey-root.ts'
 import { type RootsWatch, watchRoots } from '../library/watch-roots.ts'
 import { createReader } from '../reader/reader.ts'
+import { followVaultPlace } from '../settings/follow-vault-place.ts'
 import { createIndexKeeper, type IndexKeeperOptions } from './keep-index.ts'
 import { openSessionLister } from './list-sessions.ts'
 import type { TaskName, Tasks } from './protocol.ts'
@@ -32,13 +37,25 @@ export type TasksOptions = Omit<IndexKeeperOptions, 'sessions'> & {
 export function createTasks(options: TasksOptions): TaskTable {
   const { folder, emit, exportWorker, vaultWorker } = options
   const sessions = openSessionLister(folder)
-  const keeper = createIndexKeeper({ ...options, sessions })
-  const index = openIndexSearch(folder)
-  const reader = createReader()
+  // The index lies in the app's data folder.
+  const dataFolder = dirname(folder)
+  const kept = openKept(dataFolder, followVaultPlace(dataFolder))
+  const findKept = kept.files.ofRoot
+  const keeper = createIndexKeeper({ ...options, sessions, findKept })
+  const index = openIndexSearch(folder, findKept)
+  const reader = readKeptSessions(createReader(), kept.content)
+  const vault = createVaultTasks(vaultWorker)
   let watch: RootsWatch | undefined
 
   return {
-    ...createVaultTasks(vaultWorker),
+    ...vault,
+
+    'vault-keep': async (input, context) => {
+      const done = await vault['vault-keep'](input, context)
+      // Sessions may be kept now that were not; whatever is wrong with the index, the next update says.
+      if (done.report.added.files > 0) void keeper.update(input.roots).catch(() => {})
+      return done
+    },
 
     'survey-root': ({ root }, context) => surveyRoot(root, context),
 
@@ -95,19 +112,24 @@ export function createTasks(options: TasksOptions): TaskTable {
     'read-facets': ({ roots, ...request }, { signal }) => index.readFacets(request, { roots, signal }),
 
     'preview-export': async ({ roots, ...request }, { signal }) =>
-      previewExport(await chooseSessions(request.selection, { index: folder, roots, signal }), request),
+      previewExport(
+        await chooseSessions(request.selection, { index: folder, roots, findKept, signal }),
+        request,
+      ),
 
     'run-export': async ({ roots, selection, ...request }, { signal, report }) => {
-      const chosen = await chooseSessions(selection, { index: folder, roots, signal })
+      const chosen = await chooseSessions(selection, { index: folder, roots, findKept, signal })
+      const here = await bringHere(chosen, kept.content, signal)
       return runExport(
-        { ...request, sessions: chosen },
+        { ...request, sessions: here },
         { signal, onProgress: report, workerModule: exportWorker },
       )
     },
 
     'export-to-text': async ({ roots, selection, ...request }, { signal }) => {
-      const chosen = await chooseSessions(selection, { index: folder, roots, signal })
-      return exportToText({ ...request, sessions: chosen, signal })
+      const chosen = await chooseSessions(selection, { index: folder, roots, findKept, signal })
+      const here = await bringHere(chosen, kept.content, signal)
+      return exportToText({ ...request, sessions: here, signal })
     },
   }
 }

@@ -34,6 +34,7 @@ export function toSession(listed: IndexedSession): Session {
     modified: listed.modified,
     continuedIn: listed.continuedIn ?? null,
     isGone: listed.isGone,
+    isKept: listed.isKept,
   }
 }
 

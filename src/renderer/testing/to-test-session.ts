@@ -31,6 +31,7 @@ export function toTestSession(session: Partial<Session> = {}): Session {
     modified: 0,
     continuedIn: null,
     isGone: false,
+    isKept: false,
     ...session,
   }
 }

@@ -6,6 +6,7 @@ export interface ListedSession extends SessionSummary {
   /** Its place in this shard. */
   readonly key: number
   readonly isGone: boolean
+  readonly isKept: boolean
 }
 
 /** What of a session is needed to rank it. */

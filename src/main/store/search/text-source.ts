@@ -1,8 +1,10 @@
-import { closeSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { createRecordParser } from '../../../core/parse/parse-record.ts'
 import { isLink } from '../../../core/parse/record.ts'
 import { searchableTexts } from '../../../core/search/searchable-text.ts'
+import type { FindKept } from '../../kept/kept-files.ts'
+import { openKeptBytes } from '../../kept/open-kept-bytes.ts'
+import { type ByteFile, openByteFile } from '../../library/byte-file.ts'
 import { decodeWithoutToolUseResult } from '../../library/decode-line.ts'
 import type { TextRow } from '../shard-reader.ts'
 import type { FilePlace } from './shard-places.ts'
@@ -38,28 +40,39 @@ const LONGEST_LINE = 32 * 1024 * 1024
 /** Only a few thousand may be open at once on most systems. */
 const MOST_OPEN_FILES = 200
 
-export function openTextSource(): TextSource {
-  const files = new Map<string, number | undefined>()
+/** What is gone from disk is read from its kept copy, if there is one. */
+export function openTextSource(findKept?: FindKept): TextSource {
+  const files = new Map<string, ByteFile | undefined>()
   const parseRecord = createRecordParser()
   let buffer = Buffer.allocUnsafe(CHUNK)
 
-  function open({ root, path }: FilePlace): number | undefined {
+  function open({ root, path }: FilePlace): ByteFile | undefined {
     const whole = join(root, path)
     if (files.has(whole)) return files.get(whole)
     if (files.size >= MOST_OPEN_FILES) close()
-    const file = tryOpen(whole)
+    const file = tryOpen(() => openByteFile(whole)) ?? openCopy(root, path)
     files.set(whole, file)
     return file
   }
 
+  function openCopy(root: string, path: string): ByteFile | undefined {
+    const copy = findKept?.(root)?.copies.get(path)
+    return copy && tryOpen(() => openKeptBytes(copy.file))
+  }
+
   function close(): void {
-    for (const file of files.values()) if (file !== undefined) closeSync(file)
+    for (const file of files.values()) file?.close()
     files.clear()
   }
 
-  function readBytes(file: number, offset: number, length: number): number {
+  function readBytes(file: ByteFile, offset: number, length: number): number {
     if (buffer.length < length) buffer = Buffer.allocUnsafe(length * 2)
-    return readSync(file, buffer, 0, length, offset)
+    try {
+      return file.read(buffer, 0, length, offset)
+    } catch {
+      // A damaged copy, or a bad disk: what the index knows of it is still found.
+      return 0
+    }
   }
 
   function textsAt(length: number, offset: number) {
@@ -69,7 +82,7 @@ export function openTextSource(): TextSource {
     return { texts: searchableTexts(record, raw), uuid: isLink(record) ? record.uuid : undefined }
   }
 
-  function lengthOfLine(file: number, offset: number): number {
+  function lengthOfLine(file: ByteFile, offset: number): number {
     for (let length = CHUNK; length <= LONGEST_LINE; length *= 2) {
       const count = readBytes(file, offset, length)
       const end = buffer.subarray(0, count).indexOf(0x0a)
@@ -106,9 +119,9 @@ export function openTextSource(): TextSource {
   }
 }
 
-function tryOpen(path: string): number | undefined {
+function tryOpen(open: () => ByteFile): ByteFile | undefined {
   try {
-    return openSync(path, 'r')
+    return open()
   } catch {
     // Gone from disk: what the index knows of it is still found.
     return undefined

@@ -62,13 +62,11 @@ export function isOfSession(value: IsValue): boolean {
 function toIsSql(value: IsValue): string {
   switch (value) {
     case 'gone':
+    case 'kept':
       return `t.id / ${SEGMENT_SIZE} IN (
         SELECT g.id FROM sessions s
         JOIN files f ON f.root = s.root AND f.project = s.project AND f.session = s.session
-        JOIN segments g ON g.file = f.id WHERE s.gone = 1)`
-    case 'kept':
-      // Nothing is kept yet, so nothing is found.
-      return '0'
+        JOIN segments g ON g.file = f.id WHERE s.${value} = 1)`
     default:
       return `(t.flags & ${FLAGS[value]}) != 0`
   }
@@ -93,7 +91,9 @@ function toSessionTest(filter: Filter): ((session: ListedSession) => boolean) | 
       return containing(filter.values, (session) => session.models)
     case 'is':
       if (!filter.values.every(isOfSession)) return undefined
-      return (session) => filter.values.includes('gone') && session.isGone
+      return (session) =>
+        (filter.values.includes('gone') && session.isGone) ||
+        (filter.values.includes('kept') && session.isKept)
     default:
       return undefined
   }

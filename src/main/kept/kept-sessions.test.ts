@@ -1,0 +1,175 @@
+import {
+  appendFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { agent } from '../../../fixtures/agent-tools.ts'
+import { spilled } from '../../../fixtures/overflow.ts'
+import { buildSampleLibrary } from '../../../fixtures/sample-library.ts'
+import { bash } from '../../../fixtures/shell-tools.ts'
+import { transcript } from '../../../fixtures/transcript.ts'
+import { dumpIndex } from '../testing/dump-index.ts'
+import { keptLibrary } from '../testing/kept-library.ts'
+import { temporaryRoot } from '../testing/temporary-root.ts'
+
+/** Words in a prompt, an answer, an overflow file and a subagent. */
+const WORDS = ['kittiwakes', 'cliff', 'skua', 'gannets']
+
+function birds() {
+  const t = transcript({ seed: 'birds', version: '2.1.100' })
+  t.prompt('Where are the kittiwakes?')
+  t.respond('On the **cliff**.')
+  t.respond({ calls: [spilled(bash('cat all.txt'), `${'gull\n'.repeat(9000)}skua\n`)] })
+  t.respond({
+    calls: [agent({ prompt: 'Count gannets', description: 'Count', work: (a) => void a.respond('Forty.') })],
+  })
+  return t
+}
+
+function birdLibrary() {
+  const t = birds()
+  const other = transcript({ seed: 'other', cwd: '/home/ada/other' })
+  other.prompt('Something about weather')
+  const library = keptLibrary(temporaryRoot([...t.files(), ...other.files()]))
+  const folder = t.path().replace(/\.jsonl$/, '')
+  return {
+    ...library,
+    t,
+    other,
+    /** As Claude Code cleans up. */
+    loseBirds() {
+      library.lose(t.path())
+      library.lose(folder)
+    },
+    findAll: async () => Promise.all(WORDS.map((word) => library.find(word))),
+  }
+}
+
+test('a session whose source was deleted is found as before, and nothing is read anew for it', async () => {
+  const library = birdLibrary()
+  await library.keep()
+  await library.update()
+  const before = await library.findAll()
+  expect(before.map(({ length }) => length)).toEqual([1, 1, 1, 1])
+  library.loseBirds()
+  expect(await library.update()).toMatchObject({ changed: 0, gone: 3 })
+  const after = await library.findAll()
+  for (const [at, [result]] of after.entries()) {
+    expect(result).toMatchObject({ session: { isGone: true, isKept: true } })
+    expect(result?.best).toEqual(before[at]?.[0]?.best)
+  }
+  expect(existsSync(join(library.dataFolder, 'kept'))).toBe(false)
+})
+
+test('an index that is built anew has kept sessions as if they were there', async () => {
+  const library = birdLibrary()
+  await library.keep()
+  await library.update()
+  library.loseBirds()
+  await library.update()
+  const before = dumpIndex(library.folder)
+  const found = await library.findAll()
+  library.loseIndex()
+  expect(await library.update()).toMatchObject({ changed: 3 })
+  expect(dumpIndex(library.folder)).toEqual(before)
+  expect(await library.findAll()).toEqual(found)
+  expect(await library.update()).toMatchObject({ changed: 0, gone: 0 })
+})
+
+test('the sample library, lost whole, is the same from the vault', async () => {
+  const library = keptLibrary(temporaryRoot(buildSampleLibrary()))
+  await library.keep()
+  await library.update()
+  for (const name of readdirSync(join(library.root, 'projects'))) library.lose(`projects/${name}`)
+  await library.update()
+  const before = dumpIndex(library.folder)
+  library.loseIndex()
+  await library.update()
+  expect(dumpIndex(library.folder)).toEqual(before)
+})
+
+test('what is kept and what is gone can be asked for', async () => {
+  const library = birdLibrary()
+  await library.update()
+  expect(await library.find('is:kept')).toEqual([])
+  await library.keep()
+  await library.update()
+  expect(await library.find('is:kept')).toHaveLength(2)
+  library.loseBirds()
+  await library.update()
+  const ids = async (query: string) => (await library.find(query)).map(({ session }) => session.id)
+  expect(await ids('is:gone')).toEqual([library.t.sessionId])
+  expect(await ids('is:kept -is:gone')).toEqual([library.other.sessionId])
+  expect(await ids('is:gone -is:kept')).toEqual([])
+  expect(await ids('is:kept,error kittiwakes')).toEqual([library.t.sessionId])
+})
+
+test('what is not kept is gone, as is what was kept while the vault is away; when it is back, nothing is read anew', async () => {
+  const library = birdLibrary()
+  await library.update()
+  library.lose(library.other.path())
+  await library.update()
+  await library.keep()
+  library.loseBirds()
+  await library.update()
+  const states = async () =>
+    Object.fromEntries((await library.sessions()).map(({ id, isGone, isKept }) => [id, [isGone, isKept]]))
+  const { t, other } = library
+  expect(await states()).toEqual({ [t.sessionId]: [true, true], [other.sessionId]: [true, false] })
+  library.switchVault(false)
+  expect(await library.update()).toMatchObject({ changed: 0 })
+  expect(await states()).toEqual({ [t.sessionId]: [true, false], [other.sessionId]: [true, false] })
+  expect(await library.find('kittiwakes')).toHaveLength(1)
+  library.switchVault(true)
+  expect(await library.update()).toMatchObject({ changed: 0 })
+  expect(await states()).toMatchObject({ [t.sessionId]: [true, true] })
+})
+
+test('a source that comes back is read from disk again', async () => {
+  const library = birdLibrary()
+  const path = join(library.root, library.t.path())
+  const bytes = readFileSync(path)
+  await library.keep()
+  library.loseBirds()
+  await library.update()
+  writeFileSync(path, bytes)
+  expect(await library.update()).toMatchObject({ changed: 1 })
+  expect((await library.find('kittiwakes'))[0]?.session).toMatchObject({ isGone: false, isKept: true })
+})
+
+test('what was indexed of a transcript after it was last kept stays in the index', async () => {
+  const library = birdLibrary()
+  const path = join(library.root, library.t.path())
+  await library.keep()
+  const before = library.t.lines().length
+  library.t.prompt('And the oystercatchers?')
+  appendFileSync(path, `${library.t.lines().slice(before).join('\n')}\n`)
+  await library.update()
+  library.loseBirds()
+  await library.update()
+  expect(await library.find('oystercatchers')).toMatchObject([{ session: { isGone: true, isKept: true } }])
+  expect((await library.find('kittiwakes'))[0]?.best.snippet.text).toContain('Where are the kittiwakes?')
+  expect(await library.update()).toMatchObject({ changed: 0, gone: 0 })
+})
+
+test('a transcript that was written anew and deleted before it was indexed is indexed as it was kept', async () => {
+  const library = birdLibrary()
+  const path = join(library.root, library.t.path())
+  await library.update()
+  const rewritten = transcript({ seed: 'birds', version: '2.1.100' })
+  rewritten.prompt('Where are the storm petrels?')
+  rmSync(path)
+  writeFileSync(path, `${rewritten.lines().join('\n')}\n`)
+  utimesSync(path, 1, 1)
+  await library.keep()
+  library.loseBirds()
+  await library.update()
+  expect(await library.find('petrels')).toHaveLength(1)
+  expect(await library.find('kittiwakes')).toEqual([])
+})

@@ -1,0 +1,98 @@
+import type { Reading, TranscriptPlace } from '../../core/items/item.ts'
+import type { ItemLocation } from '../../shared/reader.ts'
+import type { Reader } from '../reader/reader.ts'
+import type { ContentFinder, UnpackedFile } from './content-finder.ts'
+
+/** A reader that reads what is gone from disk from its kept copy. Whoever asks knows files by the places they had, and no others. */
+export function readKeptSessions(reader: Reader, content: ContentFinder): Reader {
+  async function ask<T, A>(
+    file: string,
+    signal: AbortSignal | undefined,
+    question: (file: string) => Promise<T>,
+    translate: (answer: T, found: UnpackedFile) => A,
+  ): Promise<T | A> {
+    const found = await content.find(file, signal)
+    return found === undefined ? question(file) : translate(await question(found.file), found)
+  }
+  const asIs = <T>(answer: T) => answer
+  const at = (place: TranscriptPlace, file: string) => ({ ...place, file })
+
+  return {
+    open: ({ place, ...request }, options = {}) =>
+      ask(
+        place.file,
+        options.signal,
+        (file) => reader.open({ ...request, place: at(place, file) }, options),
+        (reading, { toSource }) => reading && toSourceReading(reading, place, toSource),
+      ),
+    items: ({ place, ...request }, options = {}) =>
+      ask(
+        place.file,
+        options.signal,
+        (file) => reader.items({ ...request, place: at(place, file) }, options),
+        (items, { toSource }) =>
+          items.map((item) => ({
+            ...item,
+            overflow: item.overflow.map((link) => ({ ...link, path: link.path && toSource(link.path) })),
+          })),
+      ),
+    locate: (request, options = {}) =>
+      ask(
+        request.file,
+        options.signal,
+        (file) => reader.locate({ ...request, file }, options),
+        (way, { toSource }): readonly ItemLocation[] =>
+          way.map((location) => ({ ...location, place: toSourcePlace(location.place, toSource) })),
+      ),
+    find: ({ place, ...request }, options = {}) =>
+      ask(
+        place.file,
+        options.signal,
+        (file) => reader.find({ ...request, place: at(place, file) }, options),
+        asIs,
+      ),
+    raw: ({ place, ...request }, options = {}) =>
+      ask(
+        place.file,
+        options.signal,
+        (file) => reader.raw({ ...request, place: at(place, file) }, options),
+        asIs,
+      ),
+    oddLines: (place, options = {}) =>
+      ask(place.file, options.signal, (file) => reader.oddLines(at(place, file), options), asIs),
+    overflow: ({ place, ...request }, options = {}) =>
+      ask(
+        place.file,
+        options.signal,
+        (file) => reader.overflow({ ...request, place: at(place, file) }, options),
+        asIs,
+      ),
+    markdown: ({ place, ...request }, options = {}) =>
+      ask(
+        place.file,
+        options.signal,
+        (file) => reader.markdown({ ...request, place: at(place, file) }, options),
+        asIs,
+      ),
+  }
+}
+
+type ToSource = UnpackedFile['toSource']
+
+function toSourceReading(reading: Reading, place: TranscriptPlace, toSource: ToSource): Reading {
+  return {
+    ...reading,
+    place,
+    items: reading.items.map((item) =>
+      item.agent === null ? item : { ...item, agent: toSourcePlace(item.agent, toSource) },
+    ),
+    looseAgents: reading.looseAgents.map((agent) => ({
+      ...agent,
+      place: toSourcePlace(agent.place, toSource),
+    })),
+  }
+}
+
+function toSourcePlace(place: TranscriptPlace, toSource: ToSource): TranscriptPlace {
+  return { ...place, file: toSource(place.file) }
+}

@@ -1,0 +1,115 @@
+import type { KeptCopy, KeptRoot } from '../kept/kept-files.ts'
+import { kindOf } from '../library/discover.ts'
+import type { FileJob } from './index-file.ts'
+import type { StoredFile } from './stored-file.ts'
+
+/** A file of which the index does not know yet how it is kept. */
+export interface KeptMark {
+  readonly file: StoredFile
+  readonly kept: string | null
+}
+
+/** Of a file that is on disk: how far its copy goes does not matter yet, and would change with every line. */
+const COPY = 'copy'
+
+export function markThere(kept: KeptRoot | undefined, path: string): string | null {
+  return kept?.copies.has(path) ? COPY : null
+}
+
+/** Which copy stands for a file that is gone. */
+function markGone({ version, length }: KeptCopy): string {
+  return `${version}.${length}`
+}
+
+export interface KeptScope {
+  /** What the index knows of the root, by path, without what is on disk. */
+  readonly known: ReadonlyMap<string, StoredFile>
+  /** Only these projects; all for undefined. */
+  readonly projects: ReadonlySet<string> | undefined
+  /** Whether a transcript is not on disk any more; undefined is not the answer where a folder could not be looked into. */
+  readonly isGone: (path: string) => boolean
+}
+
+export interface KeptPlan {
+  readonly jobs: readonly FileJob[]
+  readonly marks: readonly KeptMark[]
+}
+
+/** What is to be done for transcripts that are gone from disk. Those that were indexed before as they are kept need not be read. */
+export function planKept(
+  root: string,
+  kept: KeptRoot | undefined,
+  { known, projects, isGone }: KeptScope,
+): KeptPlan {
+  const jobs: FileJob[] = []
+  const marks: KeptMark[] = []
+  const inScope = kept?.projects ?? new Map<string, readonly KeptCopy[]>()
+  for (const [project, copies] of inScope) {
+    if (projects !== undefined && !projects.has(project)) continue
+    for (const copy of copies) {
+      const transcript = toTranscript(copy.path)
+      if (transcript === undefined || !isGone(copy.path)) continue
+      const file = known.get(copy.path)
+      const mark = markGone(copy)
+      if (file !== undefined && isAsKept(file, copy)) {
+        if (file.kept !== mark) marks.push({ file, kept: mark })
+      } else if (file?.kept !== mark)
+        jobs.push({
+          root,
+          path: copy.path,
+          project,
+          folder: `projects/${project}`,
+          ...transcript,
+          size: copy.length,
+          modified: copy.modified,
+          inode: file === undefined || file.inode === STALE ? 0 : file.inode,
+          newBytes: copy.length,
+          kept: mark,
+          copy: copy.file,
+          ...withOverflow(kept, project),
+        })
+    }
+  }
+  for (const file of known.values()) {
+    if (file.kept !== null && !kept?.copies.has(file.path)) marks.push({ file, kept: null })
+  }
+  return { jobs, marks }
+}
+
+/** Has been put into a file's state by whoever wants it to be read again. */
+const STALE = -1
+
+function isAsKept({ size, modified, inode }: StoredFile, copy: KeptCopy): boolean {
+  return size === copy.length && modified === copy.modified && inode !== STALE
+}
+
+function toTranscript(path: string): Pick<FileJob, 'kind' | 'session'> | undefined {
+  const parts = path.split('/').slice(2)
+  const [name = ''] = parts
+  switch (kindOf(parts)) {
+    case 'main':
+      return { kind: 'main', session: name.slice(0, -'.jsonl'.length) }
+    case 'subagent':
+      return { kind: 'subagent', session: parts.length > 1 ? name : undefined }
+    default:
+      return undefined
+  }
+}
+
+const overflowOf = new WeakMap<readonly KeptCopy[], ReadonlyMap<string, KeptCopy>>()
+
+/** The outputs that are kept of a project: they are looked for there when they are not on disk. */
+export function withOverflow(
+  kept: KeptRoot | undefined,
+  project: string,
+): Pick<FileJob, 'keptOverflow'> | undefined {
+  const copies = kept?.projects.get(project)
+  if (copies === undefined) return undefined
+  const known =
+    overflowOf.get(copies) ??
+    new Map(
+      copies.filter(({ path }) => path.split('/')[3] === 'tool-results').map((copy) => [copy.path, copy]),
+    )
+  overflowOf.set(copies, known)
+  return known.size > 0 ? { keptOverflow: known } : undefined
+}
