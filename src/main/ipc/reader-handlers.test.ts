@@ -4,14 +4,14 @@ import { createReaderHandlers } from './reader-handlers.ts'
 
 const LISTED = '/home/ada/.claude/projects/p/s.jsonl'
 
-function setUp() {
+function setUp(copy: string | null = null) {
   const asked: unknown[] = []
   const revealed: string[] = []
   const questions: string[] = []
   const worker: WorkerHost = {
     call: async (task, input) => {
       asked.push([task, input])
-      return null as never
+      return (task === 'find-copy' ? copy : null) as never
     },
     stop: () => undefined,
   }
@@ -73,4 +73,10 @@ test('a file on the list is shown in its folder', async () => {
   const { handlers, revealed } = setUp()
   await handlers['files:reveal']({ file: LISTED }, context)
   expect(revealed).toEqual([LISTED])
+})
+
+test('of a file that is gone, the copy in the vault is shown', async () => {
+  const { handlers, revealed } = setUp('/media/vault/s.jsonl.zst')
+  await handlers['files:reveal']({ file: LISTED }, context)
+  expect(revealed).toEqual(['/media/vault/s.jsonl.zst'])
 })

@@ -84,7 +84,8 @@ export function createReaderHandlers({
 
     'files:reveal': async ({ file }) => {
       await requireListed(file)
-      reveal(file)
+      const copy = await worker.call('find-copy', { file })
+      reveal(copy ?? file)
       return null
     },
   }

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { leadsOut } from '../../core/vault/safe-path.ts'
 import { findOwner } from '../../core/vault/session-of-path.ts'
@@ -80,6 +80,13 @@ export class KeptFiles {
     const part = listOwnParts(place).find(({ root }) => file.startsWith(`${root}${sep}`))
     const kept = part && this.ofRoot(part.root)
     return kept && { kept, path: file.slice(kept.root.length + 1).replaceAll(sep, '/') }
+  }
+
+  /** Of a file that is gone from disk. */
+  findCopy(file: string): KeptCopy | undefined {
+    if (existsSync(file)) return undefined
+    const found = this.findRootOf(file)
+    return found?.kept.copies.get(found.path)
   }
 
   /** The roots of which something is kept. */

@@ -59,6 +59,12 @@ export interface Tasks extends VaultTasks {
     readonly output: number
     readonly progress: never
   }
+  /** The copy in the vault of a file that is gone from disk; null where the file is there or nothing is kept of it. */
+  readonly 'find-copy': {
+    readonly input: { readonly file: string }
+    readonly output: string | null
+    readonly progress: never
+  }
   readonly 'open-transcript': {
     readonly input: OpenRequest
     readonly output: PackedReading | null
@@ -141,6 +147,7 @@ export const IS_REPEATABLE = {
   'list-sessions': true,
   'forget-sessions': false,
   search: true,
+  'find-copy': true,
   'open-transcript': true,
   'read-items': true,
   'locate-item': true,

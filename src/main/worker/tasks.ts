@@ -90,6 +90,8 @@ export function createTasks(options: TasksOptions): TaskTable {
 
     search: ({ roots, ...request }, { signal }) => index.search(request, { roots, signal }),
 
+    'find-copy': async ({ file }) => kept.files.findCopy(file)?.file ?? null,
+
     'open-transcript': async (request, { signal }) => {
       const reading = await reader.open(request, { signal })
       return reading && packReading(reading)

@@ -1,4 +1,5 @@
 import type { Session } from '../../shared/sessions.ts'
+import { isLost } from '../state/forget-store.ts'
 import { leaveSearch } from '../state/leave-search.ts'
 import { countFilters } from '../state/session-filters.ts'
 import type { Stores } from '../state/stores.ts'
@@ -116,7 +117,7 @@ export function toAppCommands(stores: Stores): readonly AppCommand[] {
       group: 'Sessions',
       keys: [],
       words: 'delete remove list index clean',
-      isAvailable: () => stores.sessions.getState().sessions.some(({ isGone }) => isGone),
+      isAvailable: () => stores.sessions.getState().sessions.some(isLost),
       run: () => stores.forget.getState().ask(stores.sessions.getState().sessions),
     },
     {
@@ -218,5 +219,5 @@ export function toAppCommands(stores: Stores): readonly AppCommand[] {
 /** The session that is open, where it is gone from disk. */
 function findGone({ reading, sessions }: Stores): Session | undefined {
   const key = reading.getState().target?.session?.key
-  return sessions.getState().sessions.find((session) => session.key === key && session.isGone)
+  return sessions.getState().sessions.find((session) => session.key === key && isLost(session))
 }

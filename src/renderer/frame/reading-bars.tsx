@@ -19,19 +19,29 @@ export function ReadingBars({ stores }: ReadingBarsProps) {
   if (target !== null && label !== undefined)
     return (
       <ReadingBar
-        action="Add to library"
-        icon={<FolderPlus size={14} aria-hidden />}
-        onAct={() => void addToLibrary(target.file)}
+        action={{
+          name: 'Add to library',
+          icon: <FolderPlus size={14} aria-hidden />,
+          run: () => void addToLibrary(target.file),
+        }}
       >
         <PathText path={label} /> is open for reading only: it is not in your library, and searches do not
         find it.
       </ReadingBar>
     )
+  if (session?.isGone && session.isKept)
+    return (
+      <ReadingBar>
+        The file of this session is gone from disk. You are reading the copy that is kept in your vault.
+      </ReadingBar>
+    )
   return session?.isGone ? (
     <ReadingBar
-      action="Forget…"
-      icon={<Eraser size={14} aria-hidden />}
-      onAct={() => stores.forget.getState().ask([session])}
+      action={{
+        name: 'Forget…',
+        icon: <Eraser size={14} aria-hidden />,
+        run: () => stores.forget.getState().ask([session]),
+      }}
     >
       The file of this session is gone from disk. It stays in the list until you forget it.
     </ReadingBar>

@@ -15,6 +15,11 @@ export interface ForgetState {
 
 export type ForgetStore = StoreApi<ForgetState>
 
+/** Of what is kept there is nothing to forget: it would be found in the vault again. */
+export function isLost({ isGone, isKept }: Session): boolean {
+  return isGone && !isKept
+}
+
 /** Forgetting cannot be undone, so it takes two steps. */
 export function createForgetStore(
   client: Client,
@@ -23,7 +28,7 @@ export function createForgetStore(
   return createStore<ForgetState>()((set, get) => ({
     asked: [],
     problem: null,
-    ask: (sessions) => set({ asked: sessions.filter(({ isGone }) => isGone), problem: null }),
+    ask: (sessions) => set({ asked: sessions.filter(isLost), problem: null }),
     cancel: () => set({ asked: [], problem: null }),
     async confirm() {
       const keys = get().asked.map(({ key }) => key)

@@ -82,7 +82,12 @@ export const ResultItem = memo(function ResultItem(props: ResultItemProps) {
             abandoned
           </span>
         )}
-        {session.isGone && <span title="Gone from disk; what was indexed of it is still here">gone</span>}
+        {session.isGone &&
+          (session.isKept ? (
+            <span title="Gone from disk, kept in your vault">kept</span>
+          ) : (
+            <span title="Gone from disk; what was indexed of it is still here">gone</span>
+          ))}
         {hits > 1 && <span className="result-more">and {toCount(hits - 1)} more</span>}
       </div>
     </div>

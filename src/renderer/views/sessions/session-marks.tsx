@@ -1,4 +1,4 @@
-import { Bot, FileX2, GitFork, Hourglass, Pencil } from 'lucide-react'
+import { Archive, Bot, FileX2, GitFork, Hourglass, Pencil } from 'lucide-react'
 import type { Mark, MarkKind } from './to-marks.ts'
 
 const ICONS: Readonly<Record<MarkKind, typeof Bot>> = {
@@ -6,6 +6,7 @@ const ICONS: Readonly<Record<MarkKind, typeof Bot>> = {
   branches: GitFork,
   subagents: Bot,
   gone: FileX2,
+  kept: Archive,
   expiring: Hourglass,
 }
 

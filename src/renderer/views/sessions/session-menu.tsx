@@ -20,7 +20,7 @@ export interface SessionMenuProps extends SessionActions {
 
 /** What can be done with a session of the list, by a right click or by the menu key. */
 export function SessionMenu({ session, onAsk, children, ...actions }: SessionMenuProps) {
-  const isGone = session?.isGone ?? false
+  const canBeRead = !session?.isGone || session.isKept
   return (
     <ContextMenu.Root modal={false}>
       <ContextMenu.Trigger
@@ -42,7 +42,7 @@ export function SessionMenu({ session, onAsk, children, ...actions }: SessionMen
             </ContextMenu.Item>
             <ContextMenu.Item
               className="menu-item"
-              disabled={isGone}
+              disabled={!canBeRead}
               onSelect={() => actions.onExport(session)}
             >
               <FileDown size={14} aria-hidden />
@@ -54,7 +54,7 @@ export function SessionMenu({ session, onAsk, children, ...actions }: SessionMen
             </ContextMenu.Item>
             <ContextMenu.Item
               className="menu-item"
-              disabled={isGone}
+              disabled={!canBeRead}
               onSelect={() => actions.onCopyMarkdown(session)}
             >
               <ClipboardCopy size={14} aria-hidden />

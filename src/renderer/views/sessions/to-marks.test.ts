@@ -39,3 +39,11 @@ test('what is gone has no days left', () => {
     'Gone from disk; what was indexed of it is still here',
   ])
 })
+
+test('what is kept says so where the file is gone or soon will be', () => {
+  expect(marks({ isKept: true })).toEqual([])
+  expect(marks({ isKept: true, isGone: true })).toEqual(['Gone from disk, kept in your vault'])
+  expect(marks({ isKept: true, modified: NOW - 29 * DAY })).toEqual([
+    'Claude Code deletes it in 1 day; a copy is in your vault',
+  ])
+})

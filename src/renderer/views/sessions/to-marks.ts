@@ -2,7 +2,7 @@ import { toDaysLeft } from '../../../shared/cleanup.ts'
 import { toCounted } from '../../../shared/format.ts'
 import type { Session } from '../../../shared/sessions.ts'
 
-export type MarkKind = 'live' | 'branches' | 'subagents' | 'gone' | 'expiring'
+export type MarkKind = 'live' | 'branches' | 'subagents' | 'gone' | 'kept' | 'expiring'
 
 /** Something worth seeing at a glance. */
 export interface Mark {
@@ -12,6 +12,13 @@ export interface Mark {
   /** Beside the icon, where a number tells more. */
   readonly text: string
 }
+
+const GONE: Mark = {
+  kind: 'gone',
+  name: 'Gone from disk; what was indexed of it is still here',
+  text: 'Gone',
+}
+const KEPT: Mark = { kind: 'kept', name: 'Gone from disk, kept in your vault', text: 'Kept' }
 
 /** With more days than this there is no hurry. */
 const SOON_DAYS = 7
@@ -40,12 +47,15 @@ export function toMarks(
       text: String(session.subagents),
     })
   }
-  if (session.isGone)
-    marks.push({ kind: 'gone', name: 'Gone from disk; what was indexed of it is still here', text: 'Gone' })
+  if (session.isGone) marks.push(session.isKept ? KEPT : GONE)
   else if (cleanupPeriodDays !== undefined) {
     const left = toDaysLeft(session.modified, cleanupPeriodDays, now)
     if (left <= SOON_DAYS)
-      marks.push({ kind: 'expiring', name: toExpiry(left), text: left === 0 ? 'due' : `${left} d` })
+      marks.push({
+        kind: 'expiring',
+        name: toExpiry(left, session.isKept),
+        text: left === 0 ? 'due' : `${left} d`,
+      })
   }
   return marks
 }
@@ -54,8 +64,10 @@ export function isLive({ isGone, modified, updated }: Session, now: number): boo
   return !isGone && now - modified < LIVE_MS && updated !== null && modified - updated < COPY_MS
 }
 
-function toExpiry(daysLeft: number): string {
-  return daysLeft === 0
-    ? 'Claude Code may delete it at its next start'
-    : `Claude Code deletes it in ${toCounted(daysLeft, 'day')}`
+function toExpiry(daysLeft: number, isKept: boolean): string {
+  const expiry =
+    daysLeft === 0
+      ? 'Claude Code may delete it at its next start'
+      : `Claude Code deletes it in ${toCounted(daysLeft, 'day')}`
+  return isKept ? `${expiry}; a copy is in your vault` : expiry
 }
