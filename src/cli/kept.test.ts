@@ -1,0 +1,65 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { runScrollback } from './testing/run-scrollback.ts'
+
+const SAMPLE = join(import.meta.dirname, '../../resources/sample-library')
+const ID = '44ec6509-6685-4792-9ac6-8964ec69f7a3'
+const PROJECT = 'projects/-home-mira-code-tidewater'
+
+/** The sample library, kept, and one session deleted as Claude Code deletes it; gives what was said of it before. */
+async function loseOne(...asked: readonly (readonly string[])[]) {
+  const home = mkdtempSync(join(tmpdir(), 'scrollback-kept-'))
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }))
+  const root = join(home, '.claude')
+  cpSync(SAMPLE, root, { recursive: true })
+  const run = (...args: readonly string[]) => runScrollback(args, { home })
+  expect(await run('keep', '--to', join(home, 'vault'))).toMatchObject({ code: 0 })
+  const before: string[] = []
+  for (const args of asked) before.push((await run(...args)).out)
+  rmSync(join(root, PROJECT, `${ID}.jsonl`))
+  rmSync(join(root, PROJECT, ID), { recursive: true, force: true })
+  return { home, root, run, before }
+}
+
+test('a kept session that was deleted is shown and found as before, and says that it is kept', async () => {
+  const show = ['show', ID, '--branch', 'all']
+  const { run, before } = await loseOne(show, ['search', ID])
+  expect(await run(...show)).toEqual({ code: 0, out: before[0], err: '' })
+  expect((await run('show', ID.slice(0, 6))).code).toBe(0)
+  const { out } = await run('search', ID)
+  expect(out).toContain('gone from disk, kept')
+  expect(out.replace(' · gone from disk, kept', '')).toBe(before[1])
+  expect(await run('search', 'is:kept', 'is:gone', '--json')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining(ID),
+  })
+})
+
+test('it is exported with its files, byte for byte the same as before', async () => {
+  const { home, run } = await loseOne()
+  const exportTo = (name: string) => run('export', ID, '--format', 'both', '--raw', '--out', join(home, name))
+  expect(await exportTo('gone.zip')).toMatchObject({ code: 0, err: '' })
+  await run('restore', ID)
+  expect(existsSync(join(home, '.claude', PROJECT, `${ID}.jsonl`))).toBe(true)
+  expect(await exportTo('restored.zip')).toMatchObject({ code: 0, err: '' })
+  expect(readFileSync(join(home, 'gone.zip')).equals(readFileSync(join(home, 'restored.zip')))).toBe(true)
+})
+
+test('it cannot be forgotten, as it would come back from the vault', async () => {
+  const { run } = await loseOne(['index'])
+  expect(await run('forget', ID)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('is kept in the vault'),
+  })
+})
+
+test('with the vault gone too, it is gone, and nothing fails', async () => {
+  const { home, run } = await loseOne(['index'])
+  rmSync(join(home, 'vault'), { recursive: true })
+  const found = await run('search', 'is:gone')
+  expect(found).toMatchObject({ code: 0, err: '' })
+  expect(found.out).toMatch(/gone from disk$/m)
+  expect(await run('show', ID)).toMatchObject({ code: 1, err: expect.stringContaining('No session') })
+})
