@@ -6,6 +6,7 @@ import { useKeptFocus } from './components/use-kept-focus.ts'
 import { AppDialogs } from './frame/app-dialogs.tsx'
 import { AppFooter } from './frame/app-footer.tsx'
 import { AppMain } from './frame/app-main.tsx'
+import { QuestionFrame } from './frame/vault-frame.tsx'
 import type { Stores } from './state/stores.ts'
 
 export interface AppProps {
@@ -27,6 +28,7 @@ export function App({ stores, platform }: AppProps) {
       <div className="frame-report" role="status">
         {report && <p>{report}</p>}
       </div>
+      <QuestionFrame stores={stores} />
       <AppFooter stores={stores} />
       <AppDialogs stores={stores} platform={platform} />
       <DropZone onDrop={(files) => void stores.sources.getState().openDropped(files)} />

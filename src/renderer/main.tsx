@@ -25,6 +25,8 @@ import './styles/reading-tools.css'
 import './styles/roots.css'
 import './styles/about.css'
 import './styles/sources.css'
+import './styles/vault.css'
+import './styles/restore.css'
 
 const client = createClient(window.scrollback)
 const { platform } = window.scrollback

@@ -60,10 +60,9 @@ export function findLostSessions(
 }
 
 /** Those of which a prompt, or the project, has all the words. */
-export function searchLost(
-  sessions: readonly LostSession[],
-  words: readonly string[],
-): readonly LostSession[] {
+export function searchLost<
+  S extends { readonly project: string; readonly prompts: readonly { readonly text: string }[] },
+>(sessions: readonly S[], words: readonly string[]): readonly S[] {
   const wanted = words.map((word) => word.toLowerCase())
   const hasAll = (text: string) => wanted.every((word) => text.toLowerCase().includes(word))
   return sessions.filter(

@@ -54,6 +54,7 @@ function buildFileMenu({ run }: MenuOptions, isMac: boolean): MenuItemConstructo
       SEPARATOR,
       { label: 'Export…', accelerator: 'CmdOrCtrl+E', click: () => run('export') },
       SEPARATOR,
+      { label: 'Vault', accelerator: 'CmdOrCtrl+Shift+K', click: () => run('show-vault') },
       { label: 'Folders', accelerator: 'CmdOrCtrl+Shift+O', click: () => run('show-folders') },
       { label: 'Look Again', accelerator: 'CmdOrCtrl+R', click: () => run('refresh') },
       // An entry has one accelerator; this one is the other's second key, and a Mac needs to be told that it works unseen.

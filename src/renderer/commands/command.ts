@@ -1,5 +1,14 @@
 /** In the order of the list of keys. */
-export const COMMAND_GROUPS = ['Search', 'Sessions', 'Reading', 'Export', 'View', 'Folders', 'Help'] as const
+export const COMMAND_GROUPS = [
+  'Search',
+  'Sessions',
+  'Reading',
+  'Export',
+  'Vault',
+  'View',
+  'Folders',
+  'Help',
+] as const
 
 export type CommandGroup = (typeof COMMAND_GROUPS)[number]
 

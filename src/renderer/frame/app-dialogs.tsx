@@ -10,6 +10,7 @@ import { Palette } from '../views/dialogs/palette.tsx'
 import { QueryHelpDialog } from '../views/dialogs/query-help-dialog.tsx'
 import { ForgetDialog } from '../views/forget-dialog.tsx'
 import { ExportFrame } from './export-frame.tsx'
+import { RestoreFrame } from './vault-frame.tsx'
 
 export interface AppDialogsProps {
   readonly stores: Stores
@@ -29,6 +30,7 @@ export function AppDialogs({ stores, platform }: AppDialogsProps) {
       <AboutFrame stores={stores} />
       <ForgetFrame stores={stores} />
       <ExportFrame stores={stores} />
+      <RestoreFrame stores={stores} />
     </>
   )
 }

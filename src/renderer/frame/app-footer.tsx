@@ -1,4 +1,4 @@
-import { FolderCog, Keyboard } from 'lucide-react'
+import { Archive, FolderCog, Keyboard } from 'lucide-react'
 import { useStore } from 'zustand'
 import { AppearancePicker } from '../components/appearance-picker.tsx'
 import { IndexLine } from '../components/index-line.tsx'
@@ -27,6 +27,17 @@ export function AppFooter({ stores }: AppFooterProps) {
         onClick={() => showPage(page === 'folders' ? 'sessions' : 'folders')}
       >
         <FolderCog size={14} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        data-size="small"
+        aria-label="Vault"
+        title="Vault"
+        aria-pressed={page === 'vault'}
+        onClick={() => showPage(page === 'vault' ? 'sessions' : 'vault')}
+      >
+        <Archive size={14} aria-hidden />
       </button>
       {page !== 'folders' && <RootProblems surveys={surveys} onShow={() => showPage('folders')} />}
       <span className="frame-promise">

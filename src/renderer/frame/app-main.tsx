@@ -4,18 +4,20 @@ import { hasNothingToRead } from '../state/roots-store.ts'
 import type { Stores } from '../state/stores.ts'
 import { RootsView } from '../views/roots-view.tsx'
 import { LibraryFrame } from './library-frame.tsx'
+import { VaultFrame } from './vault-frame.tsx'
 
 export interface AppMainProps {
   readonly stores: Stores
   readonly platform: string
 }
 
-/** The sessions; or the folders, where they were asked for or there is nothing to read yet. */
+/** The sessions; or the vault, or the folders, where they were asked for or there is nothing to read yet. */
 export function AppMain({ stores, platform }: AppMainProps) {
   const page = useStore(stores.frame, (state) => state.page)
   const hasNothing = useStore(stores.roots, hasNothingToRead)
   const hasSessions = useStore(stores.sessions, ({ sessions }) => sessions.length > 0)
   const isReading = useStore(stores.reading, ({ target }) => target !== null)
+  if (page === 'vault') return <VaultFrame stores={stores} />
   return page === 'folders' || (hasNothing && !hasSessions && !isReading) ? (
     <FoldersFrame stores={stores} />
   ) : (

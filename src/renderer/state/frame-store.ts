@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-export type Page = 'sessions' | 'folders'
+export type Page = 'sessions' | 'folders' | 'vault'
 
 export type FrameDialog = 'palette' | 'keys' | 'query-help'
 

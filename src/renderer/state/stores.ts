@@ -15,10 +15,12 @@ import { createLayoutStore } from './layout-store.ts'
 import { createNoticesStore } from './notices-store.ts'
 import { openFile } from './open-file.ts'
 import { createReadingStore } from './reading-store.ts'
+import { createRestoreStore } from './restore-store.ts'
 import { createRootsStore } from './roots-store.ts'
 import { createSearchStore } from './search-store.ts'
 import { createSessionsStore } from './sessions-store.ts'
 import { createSourcesStore } from './sources-store.ts'
+import { createVaultStore } from './vault-store.ts'
 
 export type Stores = ReturnType<typeof createStores>
 
@@ -34,9 +36,11 @@ export function createStores(client: Client, kept: KeptValues) {
     layout: createLayoutStore(kept),
     notices: createNoticesStore(client),
     reading: createReadingStore(client, kept),
+    restore: createRestoreStore(client),
     roots: createRootsStore(client),
     search: createSearchStore(client),
     sessions: createSessionsStore(client),
+    vault: createVaultStore(client),
     elements: createElements(),
   }
   const forget = createForgetStore(client, (keys) => {
@@ -52,10 +56,11 @@ export function createStores(client: Client, kept: KeptValues) {
   return { ...stores, forget, sources }
 }
 
-export function loadStores({ appearance, index, notices, roots, sessions }: Stores): void {
+export function loadStores({ appearance, index, notices, roots, sessions, vault }: Stores): void {
   void appearance.getState().load()
   void index.getState().load()
   void notices.getState().load()
   void roots.getState().load()
   void sessions.getState().load()
+  void vault.getState().load()
 }

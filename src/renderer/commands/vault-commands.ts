@@ -1,0 +1,51 @@
+import { openRestore } from '../state/open-restore.ts'
+import type { Stores } from '../state/stores.ts'
+import type { AppCommand } from './command.ts'
+
+/** Keeping conversations, and getting them back. */
+export function toVaultCommands(stores: Stores): readonly AppCommand[] {
+  const { frame, vault } = stores
+  return [
+    {
+      id: 'show-vault',
+      title: 'Show the vault',
+      group: 'Vault',
+      keys: ['Mod+Shift+K'],
+      words: 'keep kept copies backup lost at risk deleted cleanup',
+      run: () => frame.getState().showPage('vault'),
+    },
+    {
+      id: 'keep-now',
+      title: 'Keep copies of what is new now',
+      group: 'Vault',
+      keys: [],
+      words: 'vault backup save',
+      isAvailable: () => vault.getState().status?.isOn === true,
+      run: () => void vault.getState().keep(),
+    },
+    {
+      id: 'restore',
+      title: 'Restore kept sessions…',
+      group: 'Vault',
+      keys: [],
+      words: 'vault undelete resume bring back',
+      run: () => void openRestore(stores),
+    },
+    {
+      id: 'restore-archive',
+      title: 'Restore sessions from a zip…',
+      group: 'Vault',
+      keys: [],
+      words: 'vault archive import',
+      run: () => void stores.restore.getState().openArchive(),
+    },
+    {
+      id: 'leave-vault',
+      title: 'Go back to the sessions',
+      group: 'Vault',
+      keys: ['Escape'],
+      isAvailable: () => frame.getState().page === 'vault',
+      run: () => frame.getState().showPage('sessions'),
+    },
+  ]
+}

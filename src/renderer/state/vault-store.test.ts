@@ -1,0 +1,70 @@
+import { expect, test, vi } from 'vitest'
+import { fail, succeed } from '../../shared/result.ts'
+import type { VaultStatus } from '../../shared/vault.ts'
+import type { Client } from './client.ts'
+import { createVaultStore } from './vault-store.ts'
+
+const STATUS: VaultStatus = {
+  isOn: false,
+  isAsked: false,
+  folder: '/home/ada/Documents/Scrollback Vault',
+  label: '~/Documents/Scrollback Vault',
+  extras: [],
+  keeping: null,
+  verifying: null,
+  problem: null,
+  revision: 0,
+}
+
+function open(answers: Readonly<Record<string, unknown>> = {}) {
+  let tell = (_: VaultStatus) => {}
+  const invoke = vi.fn(async (channel: string) => answers[channel] ?? succeed(null))
+  const client = {
+    invoke,
+    on: (_event: string, listener: (status: VaultStatus) => void) => {
+      tell = listener
+    },
+  } as unknown as Client
+  return { store: createVaultStore(client), invoke, tell: (status: VaultStatus) => tell(status) }
+}
+
+test('the window follows what becomes of the vault', async () => {
+  const { store, tell } = open({ 'vault:read': succeed(STATUS) })
+  await store.getState().load()
+  expect(store.getState().status).toEqual(STATUS)
+  tell({ ...STATUS, isOn: true })
+  expect(store.getState().status?.isOn).toBe(true)
+})
+
+test('a yes that is refused is said, and nothing is on', async () => {
+  const { store } = open({
+    'vault:read': succeed(STATUS),
+    'vault:switch': fail('no-permission', 'The vault cannot be used.'),
+  })
+  await store.getState().switchTo(true)
+  expect(store.getState()).toMatchObject({ problem: 'The vault cannot be used.', status: { isOn: false } })
+})
+
+test('what was seen stays where a later look fails', async () => {
+  const answers: Record<string, unknown> = {
+    'vault:survey': succeed({ parts: [], atRisk: [] }),
+    'vault:kept': succeed([]),
+    'vault:lost': succeed([]),
+    'vault:schedule': succeed({ kind: 'none' }),
+  }
+  const { store } = open(answers)
+  await store.getState().look()
+  answers['vault:survey'] = fail('no-permission', 'It may not be read.')
+  await store.getState().look()
+  expect(store.getState()).toMatchObject({
+    survey: { parts: [] },
+    problem: 'It may not be read.',
+  })
+})
+
+test('a failed pass is said once, where the status says it', async () => {
+  const { store, tell } = open({ 'vault:keep': fail('disk-full', 'The disk is full.') })
+  tell({ ...STATUS, problem: { code: 'disk-full', message: 'The disk is full.' } })
+  await store.getState().keep()
+  expect(store.getState().problem).toBeNull()
+})

@@ -1,0 +1,49 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { toCounted, toSize } from '../../../shared/format.ts'
+import type { RestoreReceipt, RestoreReport } from '../../../shared/restore.ts'
+
+export interface RestoreReceiptsProps {
+  readonly report: RestoreReport
+}
+
+/** What was done, and how to go on. */
+export function RestoreReceipts({ report }: RestoreReceiptsProps) {
+  const { receipts, failures } = report
+  return (
+    <ul className="restore-plans" aria-label="Receipt">
+      {receipts.map((receipt) => (
+        <li className="restore-plan" key={`${receipt.session} ${receipt.id}`}>
+          <p className="vault-good">
+            <CircleCheck size={14} aria-hidden /> {toSentence(receipt)}
+          </p>
+          <p className="restore-where">
+            <code>
+              {receipt.root}/projects/{receipt.project}
+            </code>
+          </p>
+          <p className="quiet">
+            Go on with it by <code>claude --resume {receipt.id}</code> in the folder of its project.
+          </p>
+        </li>
+      ))}
+      {failures.map(({ id, message }) => (
+        <li className="restore-plan" key={id}>
+          <p className="restore-problem">
+            <CircleAlert size={14} aria-hidden /> {message}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function toSentence({ session, id, written, bytes, same, sessionLines, cwdLines }: RestoreReceipt): string {
+  return [
+    `${toCounted(written, 'file')} written, ${toSize(bytes)}.`,
+    same > 0 && `${toCounted(same, 'file')} there already.`,
+    id !== session && `Its new session id is ${id}, in ${toCounted(sessionLines, 'line')}.`,
+    cwdLines > 0 && `“cwd” was changed in ${toCounted(cwdLines, 'line')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

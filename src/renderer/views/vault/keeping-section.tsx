@@ -1,0 +1,93 @@
+import { CircleAlert, FolderOpen, FolderPen } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { EXTRAS, type Extra } from '../../../core/vault/what-to-keep.ts'
+import type { VaultStatus } from '../../../shared/vault.ts'
+import { PathText } from '../../components/path-text.tsx'
+import { VaultProgressLine } from './vault-progress-line.tsx'
+
+export interface KeepingSectionProps {
+  readonly status: VaultStatus
+  /** What else there is to choose. */
+  readonly children: ReactNode
+  onSwitch(isOn: boolean): void
+  onChooseFolder(): void
+  onChooseExtras(extras: readonly Extra[]): void
+  onShow(): void
+  onKeep(): void
+  onStop(what: 'keeping' | 'verifying'): void
+}
+
+const EXTRA_NAMES: Readonly<Record<Extra, string>> = {
+  plans: 'Plans',
+  'file-history': 'Files as they were before Claude Code changed them',
+  history: 'The history of all prompts',
+}
+
+/** Whether copies are kept, where, and of what. */
+export function KeepingSection(props: KeepingSectionProps) {
+  const { status, children, onSwitch, onChooseFolder, onChooseExtras, onShow, onKeep, onStop } = props
+  const { isOn, folder, label, extras, keeping, problem } = status
+  return (
+    <section className="vault-keeping" aria-label="Keeping">
+      <div className="vault-row">
+        <label className="check vault-switch">
+          <input
+            type="checkbox"
+            role="switch"
+            checked={isOn}
+            aria-checked={isOn}
+            onChange={({ target }) => onSwitch(target.checked)}
+          />
+          Keep copies of my conversations
+        </label>
+        {isOn &&
+          (keeping === null ? (
+            <button type="button" className="button" data-size="small" onClick={onKeep}>
+              Keep now
+            </button>
+          ) : (
+            <VaultProgressLine name="Keeping" progress={keeping.progress} onStop={() => onStop('keeping')} />
+          ))}
+      </div>
+      {problem !== null && (
+        <div className="vault-problem" role="alert">
+          <CircleAlert size={16} aria-hidden />
+          <p>{problem.message}</p>
+          <button type="button" className="button" data-size="small" onClick={onKeep}>
+            Try again
+          </button>
+        </div>
+      )}
+      <div className="vault-row">
+        <span className="vault-label">Folder</span>
+        <span className="vault-folder" title={folder}>
+          <PathText path={label} />
+        </span>
+        <button type="button" className="button" data-size="small" onClick={onChooseFolder}>
+          <FolderPen size={14} aria-hidden /> Change…
+        </button>
+        <button type="button" className="button" data-size="small" onClick={onShow}>
+          <FolderOpen size={14} aria-hidden /> Show
+        </button>
+      </div>
+      <fieldset className="vault-row vault-extras">
+        <legend className="vault-label">Also keep</legend>
+        {EXTRAS.map((extra) => (
+          <label key={extra} className="check">
+            <input
+              type="checkbox"
+              checked={extras.includes(extra)}
+              onChange={({ target }) =>
+                onChooseExtras(
+                  EXTRAS.filter((each) => (each === extra ? target.checked : extras.includes(each))),
+                )
+              }
+            />
+            {EXTRA_NAMES[extra]}
+          </label>
+        ))}
+      </fieldset>
+      {children}
+    </section>
+  )
+}

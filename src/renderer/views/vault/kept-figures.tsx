@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import { toCount, toCounted, toExactDate, toSize, toWhen } from '../../../shared/format.ts'
+import type { VaultPart, VaultStatus, VerifyReport } from '../../../shared/vault.ts'
+import { VaultProgressLine } from './vault-progress-line.tsx'
+import { VerifyOutcome } from './verify-outcome.tsx'
+
+export interface KeptFiguresProps {
+  readonly parts: readonly VaultPart[]
+  readonly verifying: VaultStatus['verifying']
+  readonly verified: VerifyReport | null
+  readonly now: number
+  onVerify(isFull: boolean): void
+  onStop(): void
+}
+
+/** How much is kept, its size against the source, and when it was last looked after. */
+export function KeptFigures({ parts, verifying, verified, now, onVerify, onStop }: KeptFiguresProps) {
+  if (parts.length === 0) return <p className="quiet">Nothing is kept yet.</p>
+  const own = parts.filter(({ isOwn }) => isOwn)
+  const others = parts.filter(({ isOwn }) => !isOwn)
+  const [sessions, gone, files] = [
+    total(own, ({ sessions }) => sessions),
+    total(own, ({ gone }) => gone ?? 0),
+    total(own, ({ files }) => files),
+  ]
+  const [vaultBytes, sourceBytes] = [
+    total(own, ({ vaultBytes }) => vaultBytes),
+    total(own, ({ sourceBytes }) => sourceBytes),
+  ]
+  const passed = findOldest(own.map(({ passed }) => passed))
+  return (
+    <>
+      <dl className="vault-figures">
+        <Figure name="Sessions" title={`In ${toCounted(files, 'file')}`}>
+          {toCount(sessions)}
+          {gone > 0 && <small>{toCount(gone)} of them gone from disk</small>}
+        </Figure>
+        <Figure
+          name="Size"
+          title={`${toSize(vaultBytes)} in the vault for ${toSize(sourceBytes)} of conversations`}
+        >
+          {toSize(vaultBytes)}
+          <small>
+            for {toSize(sourceBytes)}
+            {sourceBytes > 0 && ` (${Math.round((vaultBytes / sourceBytes) * 100)} %)`}
+          </small>
+        </Figure>
+        <Figure name="Up to date" title={passed === null ? '' : toExactDate(passed)}>
+          {passed === null ? 'Never' : toWhen(passed, now)}
+        </Figure>
+        <Verification name="Every byte verified" notes={own.map(({ full }) => full)} now={now} />
+        <Verification name="Structure verified" notes={own.map(({ quick }) => quick)} now={now} />
+      </dl>
+      {others.length > 0 && (
+        <p className="quiet vault-others">
+          {toCounted(
+            total(others, ({ sessions }) => sessions),
+            'session',
+          )}{' '}
+          of {others.map(({ root, host }) => `${root} on ${host}`).join(', ')} are kept here, too.
+        </p>
+      )}
+      <div className="vault-row">
+        {verifying === null ? (
+          <>
+            <button type="button" className="button" data-size="small" onClick={() => onVerify(true)}>
+              Verify every byte
+            </button>
+            <button type="button" className="button" data-size="small" onClick={() => onVerify(false)}>
+              Verify quickly
+            </button>
+          </>
+        ) : (
+          <VaultProgressLine name="Verifying" progress={verifying.progress} onStop={onStop} />
+        )}
+      </div>
+      <VerifyOutcome report={verified} />
+    </>
+  )
+}
+
+interface FigureProps {
+  readonly name: string
+  readonly title: string
+  readonly children: ReactNode
+}
+
+function Figure({ name, title, children }: FigureProps) {
+  return (
+    <div title={title}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+interface VerificationProps {
+  readonly name: string
+  readonly notes: readonly VaultPart['full'][]
+  readonly now: number
+}
+
+/** Of several roots, the one that was verified longest ago tells. */
+function Verification({ name, notes, now }: VerificationProps) {
+  const time = findOldest(notes.map((note) => note?.time ?? null))
+  const problems = total(notes, (note) => note?.problems ?? 0)
+  return (
+    <Figure name={name} title={time === null ? '' : toExactDate(time)}>
+      {time === null ? 'Never' : toWhen(time, now)}
+      {time !== null && (
+        <small data-kind={problems > 0 ? 'error' : undefined}>
+          {problems === 0 ? 'all well' : toCounted(problems, 'problem')}
+        </small>
+      )}
+    </Figure>
+  )
+}
+
+function total<T>(all: readonly T[], of: (each: T) => number): number {
+  return all.reduce((sum, each) => sum + of(each), 0)
+}
+
+function findOldest(times: readonly (number | null)[]): number | null {
+  const known = times.filter((time) => time !== null)
+  return known.length < times.length || known.length === 0 ? null : Math.min(...known)
+}

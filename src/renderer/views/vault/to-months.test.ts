@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { KeptSession } from '../../../shared/vault.ts'
+import { toTestSession } from '../../testing/to-test-session.ts'
+import { toMonths } from './to-months.ts'
+
+const at = (text: string) => new Date(`${text}T12:00:00`).getTime()
+
+function toKept(key: string, modified: number): KeptSession {
+  return {
+    key,
+    id: key,
+    project: '-home-ada-tides',
+    root: '/home/ada/.claude',
+    host: 'here',
+    isOwn: true,
+    modified,
+    bytes: 1,
+    keptBytes: 1,
+    isOnDisk: true,
+  }
+}
+
+const lost = (id: string, last: number) => ({ id, project: '/home/ada', first: last, last, prompts: [] })
+
+test('each session is counted once, by what remains of it, and no month is left out', () => {
+  const kept = toTestSession({ id: 'kept', updated: at('2026-10-02') })
+  const gone = toTestSession({ id: 'gone', updated: at('2026-08-30'), isGone: true })
+  const there = toTestSession({ id: 'there', updated: at('2026-10-31') })
+  const warmup = toTestSession({ id: 'warmup', updated: at('2026-10-31'), class: 'warmup' })
+  const months = toMonths({
+    sessions: [kept, gone, there, warmup],
+    kept: [toKept(kept.key, 0), toKept('elsewhere', at('2026-08-01')), toKept(warmup.key, at('2026-10-31'))],
+    lost: [lost('gone', at('2026-08-30')), lost('never listed', at('2026-08-31'))],
+  })
+  expect(months).toEqual([
+    { month: '2026-08', kept: 1, onDisk: 0, lost: 2 },
+    { month: '2026-09', kept: 0, onDisk: 0, lost: 0 },
+    { month: '2026-10', kept: 1, onDisk: 1, lost: 0 },
+  ])
+})
+
+test('two years fit, and a year ends with December', () => {
+  const sessions = ['2020-01-15', '2026-02-15'].map((day) => toTestSession({ id: day, updated: at(day) }))
+  const months = toMonths({ sessions, kept: [], lost: [] })
+  expect(months).toHaveLength(24)
+  expect(months.map(({ month }) => month).slice(-3)).toEqual(['2025-12', '2026-01', '2026-02'])
+  expect(toMonths({ sessions: [], kept: [], lost: [] })).toEqual([])
+})
