@@ -38,7 +38,8 @@ async function readAll(reader: Reader, file: string) {
   const place = { file, sidechain: null }
   const reading = await reader.open({ place, branch: null, revision: null })
   if (reading === null) throw new Error('Nothing was read')
-  const { revision, ...read } = reading
+  const { revision, ...rest } = reading
+  const read = { ...rest, header: { ...rest.header, isLive: false } }
   const keys = read.items.map(({ key }) => key)
   const agents = read.items.flatMap(({ agent: found }) => found ?? [])
   const first = read.items[0]?.key.split('/')[0] ?? ''
@@ -72,6 +73,9 @@ test.each(['2.1.100', '2.0.60'])(
     expect(existsSync(join(library.dataFolder, 'kept'))).toBe(false)
     library.lose()
     expect(await readAll(library.reader, library.file)).toEqual(before)
+    const place = { file: library.file, sidechain: null }
+    const reading = await library.reader.open({ place, branch: null, revision: null })
+    expect(reading?.header.isLive).toBe(false)
   },
 )
 

@@ -83,6 +83,8 @@ function toSourceReading(reading: Reading, place: TranscriptPlace, toSource: ToS
   return {
     ...reading,
     place,
+    // However new the copy is, nobody writes in it.
+    header: { ...reading.header, isLive: false },
     items: reading.items.map((item) =>
       item.agent === null ? item : { ...item, agent: toSourcePlace(item.agent, toSource) },
     ),

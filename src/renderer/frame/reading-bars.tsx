@@ -1,7 +1,8 @@
-import { Eraser, FolderPlus } from 'lucide-react'
+import { ArchiveRestore, Eraser, FolderPlus } from 'lucide-react'
 import { useStore } from 'zustand'
 import { PathText } from '../components/path-text.tsx'
 import { ReadingBar } from '../components/reading-bar.tsx'
+import { openRestore } from '../state/open-restore.ts'
 import type { Stores } from '../state/stores.ts'
 
 export interface ReadingBarsProps {
@@ -31,7 +32,13 @@ export function ReadingBars({ stores }: ReadingBarsProps) {
     )
   if (session?.isGone && session.isKept)
     return (
-      <ReadingBar>
+      <ReadingBar
+        action={{
+          name: 'Restore…',
+          icon: <ArchiveRestore size={14} aria-hidden />,
+          run: () => void openRestore(stores, [session.key]),
+        }}
+      >
         The file of this session is gone from disk. You are reading the copy that is kept in your vault.
       </ReadingBar>
     )

@@ -78,7 +78,8 @@ export function createOpenActions(options: OpenOptions) {
     const { isFollowing, rows } = get()
     find.forget(placeId(reading.place))
     loader.update({ reading })
-    markLive(true)
+    // Not where it is read from a copy now, as the file was deleted.
+    markLive(reading.header.isLive)
     const last = get().rows.at(-1)
     if (get().rows.length <= rows.length || last === undefined) return
     set(isFollowing ? { jump: toJump({ key: last.key, align: 'end' }) } : { hasNews: true })
