@@ -87,6 +87,7 @@ export const exportReportSchema = z
     path: z.string(),
     sessions: count,
     files: count,
+    /** Of the file that was written. */
     bytes: count,
     /** Sources that vanished or changed while they were read. */
     incomplete: z.array(z.object({ path: z.string(), reason: z.string() }).readonly()).readonly(),

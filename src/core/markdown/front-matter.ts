@@ -2,7 +2,10 @@ import { revealInvisible } from '../render/text/reveal-controls.ts'
 
 export type FrontMatterValue = string | number | null | readonly string[]
 
-/** YAML in which every text is a JSON string: YAML reads these as they are, and nothing in them ends the block. */
+/**
+ * YAML in which every text is a JSON string: YAML reads these as they are, and nothing in them ends the block. A reader that
+ * knows no front matter takes it for text: no tag may be in it.
+ */
 export function toFrontMatter(fields: Readonly<Record<string, FrontMatterValue>>): string {
   const lines = Object.entries(fields)
     .filter(([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0))
@@ -11,7 +14,7 @@ export function toFrontMatter(fields: Readonly<Record<string, FrontMatterValue>>
 }
 
 function toYaml(value: FrontMatterValue): string {
-  if (typeof value === 'string') return JSON.stringify(revealInvisible(value))
+  if (typeof value === 'string') return JSON.stringify(revealInvisible(value)).replace(/</g, '\\u003c')
   if (Array.isArray(value)) return `[${value.map(toYaml).join(', ')}]`
   return String(value)
 }

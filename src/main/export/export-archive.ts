@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { nameSessions } from '../../core/archive/entry-names.ts'
 import { CancelledError, throwIfCancelled } from '../../shared/expected-error.ts'
 import type { ExportOptions, ExportProgress, ExportReport } from '../../shared/export.ts'
@@ -58,7 +59,7 @@ export async function exportArchive(request: ExportRequest): Promise<ExportRepor
       onEntry: countEntries(entries, request.onProgress),
       onVerified: countVerified(entries, request.onProgress),
     })
-    return toReport(target, manifest)
+    return toReport(target, manifest, (await stat(target)).size)
   } finally {
     await images.remove()
   }
@@ -132,12 +133,12 @@ function countVerified(entries: readonly ArchiveEntry[], onProgress: ExportReque
     onProgress?.({ stage: 'verifying', done: Math.min(++done, entries.length), total: entries.length })
 }
 
-function toReport(path: string, { files, sessions, incomplete }: Manifest): ExportReport {
+function toReport(path: string, { files, sessions, incomplete }: Manifest, bytes: number): ExportReport {
   return {
     path,
     sessions: sessions.length,
     files: files.length,
-    bytes: files.reduce((sum, { size }) => sum + size, 0),
+    bytes,
     incomplete,
   }
 }

@@ -20,8 +20,9 @@ import { findSystemCode } from '../library/library-error.ts'
 import { readWholeLines } from './overflow-as-markdown.ts'
 import { PAGE_ASSETS } from './page-assets.ts'
 import type { DocumentPart } from './walk-conversation.ts'
+import { withoutImages } from './without-images.ts'
 
-export type HtmlDocumentOptions = Pick<ExportOptions, 'detail' | 'timestamps' | 'overflow'> & {
+export type HtmlDocumentOptions = Pick<ExportOptions, 'detail' | 'timestamps' | 'overflow' | 'images'> & {
   readonly generator: string
   readonly sha256: string | null
 }
@@ -62,14 +63,16 @@ async function* partChunks(part: DocumentPart, options: HtmlDocumentOptions): As
         branches: part.branches,
       })
       return
-    case 'item':
-      yield `${itemMarkup(part.item, part.content, { branches: part.branches, hasTime: options.timestamps })}\n`
+    case 'item': {
+      const content = options.images ? part.content : withoutImages(part.content)
+      yield `${itemMarkup(part.item, content, { branches: part.branches, hasTime: options.timestamps })}\n`
       if (options.overflow) {
         for (const { name, path } of part.content.overflow) {
           if (path !== null) yield* overflowChunks(path, name, part.branches)
         }
       }
       return
+    }
     case 'agent':
       yield agentStart(part.reading, part.isLoose, part.branches)
       return

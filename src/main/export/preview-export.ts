@@ -15,6 +15,8 @@ const PAGE_SHARE: Readonly<Record<ExportOptions['format'], number>> = {
 }
 const DETAIL_SHARE: Readonly<Record<ExportOptions['detail'], number>> = { talk: 0.15, tools: 0.9, all: 1 }
 const ZIPPED_SHARE = 0.2
+/** Style and script of a page, whatever it holds. */
+const SHELL_BYTES = 33_000
 
 /** What an export would hold; its size is a guess from the sizes of its sources. */
 export function previewExport(
@@ -22,7 +24,8 @@ export function previewExport(
   { selection, options }: { readonly selection: ExportSelection; readonly options: ExportOptions },
 ): ExportPreview {
   const sourceBytes = sessions.reduce((sum, { summary }) => sum + summary.bytes, 0)
-  const pages = sourceBytes * PAGE_SHARE[options.format] * DETAIL_SHARE[options.detail]
+  const shells = options.format === 'html' || options.format === 'both' ? sessions.length * SHELL_BYTES : 0
+  const pages = shells + sourceBytes * PAGE_SHARE[options.format] * DETAIL_SHARE[options.detail]
   const raw = options.raw || options.format === 'raw' ? sourceBytes : 0
   const isOneFile = sessions.length === 1 && raw === 0 && options.format !== 'both'
   return {

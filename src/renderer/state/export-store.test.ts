@@ -68,7 +68,7 @@ test('what is not there cannot be the scope', () => {
   store.getState().open(CHOICES, 'search')
   expect(store.getState().scope).toBe('conversation')
   store.getState().open({ ...CHOICES, conversation: null, project: null }, 'conversation')
-  expect(store.getState().scope).toBe('range')
+  expect(store.getState().scope).toBe('all')
 })
 
 test('a change of the options stops the preview before, and several ask once', async () => {

@@ -117,7 +117,8 @@ export function createExportStore(client: Client, kept: KeptValues): ExportStore
 
       open(choices, scope) {
         const scopes = scopesOf(choices)
-        const wanted = scope !== undefined && scopes.includes(scope) ? scope : (scopes[0] ?? 'all')
+        const nearest = scopes.find((each) => each !== 'range') ?? 'all'
+        const wanted = scope !== undefined && scopes.includes(scope) ? scope : nearest
         set(({ job }) => ({
           choices,
           scope: wanted,

@@ -83,7 +83,8 @@ export interface ForkWay {
 }
 
 /** With script one goes another way in place; without, the other branches come as sections of their own. */
-export function forkMarkup(ways: readonly ForkWay[], branches: OnBranches): string {
+export function forkMarkup(unsorted: readonly ForkWay[], branches: OnBranches): string {
+  const ways = unsorted.toSorted((a, b) => a.branch - b.branch)
   return renderToStaticMarkup(
     <fieldset className="fork" data-branches={toAttribute(branches)} aria-label="The conversation forks here">
       <span className="fork-label">The conversation forks here</span>

@@ -22,7 +22,7 @@
   find('#fold')?.addEventListener('click', () => foldAll(false))
   let wasClosed = []
   addEventListener('beforeprint', () => {
-    wasClosed = all('main details:not([open])')
+    wasClosed = all('main details:not([open], .aside)')
     for (const details of wasClosed) details.open = true
   })
   addEventListener('afterprint', () => {
