@@ -96,6 +96,12 @@ test('the page searches, folds, and goes from branch to branch', async ({ machin
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^1 of \d+$/)).toBeVisible()
   await machine.takePicture(page, 'found')
+  // A word that is folded away is shown.
+  const folded = page.getByText('predictDay').first()
+  await expect(folded).toBeHidden()
+  await page.getByRole('searchbox').fill('predictDay')
+  await page.keyboard.press('Enter')
+  await expect(folded).toBeInViewport()
 
   await page.getByLabel('What is shown').selectOption('talk')
   await expect(page.locator('.page-item[data-kind="call"]:visible')).toHaveCount(0)

@@ -4,7 +4,8 @@
   const body = document.body
   const find = (selector) => document.querySelector(selector)
   const all = (selector) => [...document.querySelectorAll(selector)]
-  const items = all('.page-item')
+  // An output in a file of its own stands below its call, not inside of it.
+  const items = all('.page-item, .overflow')
   body.classList.add('has-script')
 
   // How much is shown
@@ -69,6 +70,8 @@
   const count = find('#found')
   let hits = []
   let at = -1
+  let searched = ''
+  let waiting
   const isShown = (item) => !item.closest('[hidden]') && getComputedStyle(item).display !== 'none'
   const fold = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   const words = () => fold(field.value).split(/\s+/).filter(Boolean)
@@ -82,6 +85,8 @@
   }
   function search() {
     if (!field) return
+    clearTimeout(waiting)
+    searched = field.value
     const wanted = words()
     hits =
       wanted.length === 0
@@ -98,6 +103,8 @@
       const walker = document.createTreeWalker(item, NodeFilter.SHOW_TEXT)
       for (let node = walker.nextNode(); node && ranges.length < 5000; node = walker.nextNode()) {
         const text = node.data.toLowerCase()
+        // A few letters have more than one small one: their places would not fit.
+        if (text.length !== node.length) continue
         for (const word of wanted)
           for (let from = text.indexOf(word); from >= 0; from = text.indexOf(word, from + word.length)) {
             const range = new Range()
@@ -109,13 +116,24 @@
     }
     CSS.highlights.set('found', new Highlight(...ranges))
   }
+  /** The word itself, where it is folded away inside of an item. */
+  const revealWord = (item, wanted) => {
+    const has = (text) => wanted.some((word) => fold(text).includes(word))
+    for (const details of item.querySelectorAll('details')) if (has(details.textContent)) details.open = true
+    const walker = document.createTreeWalker(item, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!has(node.data) || node.parentElement.getClientRects().length === 0) continue
+      node.parentElement.scrollIntoView({ block: 'center' })
+      return
+    }
+  }
   const go = (step) => {
     if (hits.length === 0) return
     at = (at + step + hits.length) % hits.length
     reveal(hits[at])
+    revealWord(hits[at], words())
     count.textContent = `${at + 1} of ${hits.length}`
   }
-  let waiting
   field?.addEventListener('input', () => {
     clearTimeout(waiting)
     waiting = setTimeout(search, 120)
@@ -127,7 +145,8 @@
     }
     if (event.key !== 'Enter') return
     event.preventDefault()
-    if (at < 0) search()
+    // Whoever presses it at once does not wait for the pause after typing.
+    if (field.value !== searched) search()
     go(event.shiftKey ? -1 : 1)
   })
   find('#next')?.addEventListener('click', () => go(1))
