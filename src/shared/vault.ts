@@ -18,6 +18,8 @@ export const vaultStatusSchema = z
     isOn: z.boolean(),
     /** The person said yes or no to keeping, or chose “Not now”: they are not asked again. */
     isAsked: z.boolean(),
+    /** A person chose the folder, or said yes to it: once it was there, it is missed where it is gone. */
+    isChosen: z.boolean(),
     /** Where copies are kept, or would be. */
     folder: z.string(),
     /** The same as people write it, with `~` for their home. */

@@ -35,8 +35,17 @@ export function createVaultHandlers(options: VaultHandlersOptions): Pick<Handler
   let chosenArchive: string | undefined
 
   const readFolder = () => keeping.readStatus().folder
-  /** Null where nobody kept anything yet. */
-  const findVault = () => (existsSync(readFolder()) ? readFolder() : null)
+
+  /** Null where nobody kept anything yet. One that is away is no empty one. */
+  function findVault(): string | null {
+    const { folder, isChosen } = keeping.readStatus()
+    if (existsSync(folder)) return folder
+    if (!isChosen) return null
+    throw new ExpectedError(
+      'not-found',
+      `The vault “${folder}” is not there. Connect its disk, or choose another folder.`,
+    )
+  }
 
   async function toOrder(request: RestoreRequest): Promise<RestoreOrder> {
     const { source, sessions, to, isInChosenFolder, isCwdRewritten } = request

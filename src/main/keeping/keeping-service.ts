@@ -12,6 +12,7 @@ import type { WorkerHost } from '../worker/worker-host.ts'
 import { createKeepingTimer } from './keeping-timer.ts'
 import { listKeptRoots } from './list-kept-roots.ts'
 import { prepareVaultFolder } from './prepare-vault-folder.ts'
+import { type Running, type RunningCall, startRunning } from './running-call.ts'
 
 export interface KeepingServiceOptions {
   readonly worker: WorkerHost
@@ -70,11 +71,12 @@ export function createKeepingService(options: KeepingServiceOptions): KeepingSer
   let revision = 0
 
   function readStatus(): VaultStatus {
-    const { isKeepingOn, isKeepingAsked, vaultExtras } = settings.read()
+    const { isKeepingOn, isKeepingAsked, vaultFolder, vaultExtras } = settings.read()
     const folder = readFolder()
     return {
       isOn: isKeepingOn,
       isAsked: isKeepingAsked,
+      isChosen: vaultFolder !== null,
       folder,
       label: toLabel(folder, home),
       extras: vaultExtras,
@@ -228,20 +230,6 @@ export function createKeepingService(options: KeepingServiceOptions): KeepingSer
       running?.abort.abort()
     },
   }
-}
-
-interface RunningCall {
-  readonly abort: AbortController
-  progress: VaultProgress | null
-}
-
-interface Running<T> extends RunningCall {
-  readonly outcome: Promise<T>
-}
-
-function startRunning<T>(work: (running: RunningCall) => Promise<T>): Running<T> {
-  const running: RunningCall = { abort: new AbortController(), progress: null }
-  return Object.assign(running, { outcome: work(running) })
 }
 
 /** Null where the person stopped it: they know. */

@@ -5,6 +5,7 @@ import { openSession } from '../state/open-session.ts'
 import type { Stores } from '../state/stores.ts'
 import { NothingOpen } from '../views/nothing-open.tsx'
 import { ReadingPane } from '../views/reading/reading-pane.tsx'
+import { KeepFactsFrame } from './keep-facts-frame.tsx'
 import { ReadingBars } from './reading-bars.tsx'
 import { SessionsSide } from './sessions-side.tsx'
 
@@ -44,6 +45,7 @@ export function LibraryFrame({ stores, platform }: LibraryFrameProps) {
           <ReadingPane
             store={stores.reading}
             sizes={groups[READING_GROUP]}
+            facts={<KeepFactsFrame stores={stores} />}
             onResize={(sizes) => resize(READING_GROUP, sizes)}
             onOpenSession={(id) => openById(stores, id)}
             onExport={() => openExport(stores, 'conversation')}

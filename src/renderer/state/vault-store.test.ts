@@ -7,6 +7,7 @@ import { createVaultStore } from './vault-store.ts'
 const STATUS: VaultStatus = {
   isOn: false,
   isAsked: false,
+  isChosen: false,
   folder: '/home/ada/Documents/Scrollback Vault',
   label: '~/Documents/Scrollback Vault',
   extras: [],

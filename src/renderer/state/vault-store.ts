@@ -89,7 +89,10 @@ export function createVaultStore(client: Client): VaultStore {
           lost: lost.ok ? lost.value : before.lost,
           // What is to be done by hand stays in sight.
           schedule: schedule.ok && before.schedule?.kind !== 'by-hand' ? schedule.value : before.schedule,
-          problem: findProblem([survey, kept, lost]) ?? before.problem,
+          // The status may say the same of the last pass.
+          problem: before.status?.problem
+            ? before.problem
+            : (findProblem([survey, kept, lost]) ?? before.problem),
         }))
       },
 

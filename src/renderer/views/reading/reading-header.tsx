@@ -10,6 +10,8 @@ export interface ReadingHeaderProps {
   readonly session: Session | null
   readonly isLive: boolean
   readonly now: number
+  /** What the library knows of it besides. */
+  readonly facts?: ReactNode
   /** The buttons at its right. */
   readonly tools: ReactNode
   onShowOddLines(): void
@@ -19,7 +21,7 @@ export interface ReadingHeaderProps {
 
 /** What is being read, in two lines. */
 export function ReadingHeader(props: ReadingHeaderProps) {
-  const { header, session, isLive, now, tools, onShowOddLines, onOpenSession, onReveal } = props
+  const { header, session, isLive, now, facts, tools, onShowOddLines, onOpenSession, onReveal } = props
   const title = session?.title ?? header.title
   const folder = header.cwd ?? session?.project ?? null
   const odd = toOddWords(header)
@@ -70,6 +72,7 @@ export function ReadingHeader(props: ReadingHeaderProps) {
         <span className="fact" title={`${toCounted(header.lines, 'line')}, ${toCount(header.bytes)} bytes`}>
           {toSize(header.bytes)}
         </span>
+        {facts}
         {odd !== null && (
           <button type="button" className="fact-button" data-kind="warning" onClick={onShowOddLines}>
             <CircleAlert size={13} aria-hidden />

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Group, Panel, Separator } from 'react-resizable-panels'
 import { useStore } from 'zustand'
 import { useNow } from '../../components/use-now.ts'
@@ -15,6 +15,8 @@ export interface ReadingPaneProps {
   readonly store: ReadingStore
   /** Of the conversation and its outline; undefined where they were never changed. */
   readonly sizes?: PaneSizes | undefined
+  /** What the library knows of it besides, for the line of facts. */
+  readonly facts?: ReactNode
   onResize?(sizes: PaneSizes): void
   /** A link leads to another session, such as the one that this one goes on in. */
   onOpenSession(id: string): void
@@ -25,7 +27,7 @@ export interface ReadingPaneProps {
 const NARROW = 760
 
 /** The conversation that is open, with its outline; nothing where none is. */
-export function ReadingPane({ store, sizes, onResize, onOpenSession, onExport }: ReadingPaneProps) {
+export function ReadingPane({ store, sizes, facts, onResize, onOpenSession, onExport }: ReadingPaneProps) {
   const state = useStore(store)
   const now = useNow()
   const pane = useRef<HTMLElement>(null)
@@ -50,6 +52,7 @@ export function ReadingPane({ store, sizes, onResize, onOpenSession, onExport }:
             session={target.session}
             isLive={state.isLive && !state.isGone}
             now={now}
+            facts={facts}
             tools={
               <ReadingTools
                 state={state}

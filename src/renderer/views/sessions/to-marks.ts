@@ -21,7 +21,7 @@ const GONE: Mark = {
 const KEPT: Mark = { kind: 'kept', name: 'Gone from disk, kept in your vault', text: 'Kept' }
 
 /** With more days than this there is no hurry. */
-const SOON_DAYS = 7
+export const SOON_DAYS = 7
 /** A file that was written within this is taken as being written. */
 const LIVE_MS = 90_000
 /** A copy has a new time of its own; what Claude Code writes has the time of its last record. */
@@ -64,7 +64,7 @@ export function isLive({ isGone, modified, updated }: Session, now: number): boo
   return !isGone && now - modified < LIVE_MS && updated !== null && modified - updated < COPY_MS
 }
 
-function toExpiry(daysLeft: number, isKept: boolean): string {
+export function toExpiry(daysLeft: number, isKept: boolean): string {
   const expiry =
     daysLeft === 0
       ? 'Claude Code may delete it at its next start'

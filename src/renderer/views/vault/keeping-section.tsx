@@ -70,22 +70,27 @@ export function KeepingSection(props: KeepingSectionProps) {
           <FolderOpen size={14} aria-hidden /> Show
         </button>
       </div>
-      <fieldset className="vault-row vault-extras">
-        <legend className="vault-label">Also keep</legend>
-        {EXTRAS.map((extra) => (
-          <label key={extra} className="check">
-            <input
-              type="checkbox"
-              checked={extras.includes(extra)}
-              onChange={({ target }) =>
-                onChooseExtras(
-                  EXTRAS.filter((each) => (each === extra ? target.checked : extras.includes(each))),
-                )
-              }
-            />
-            {EXTRA_NAMES[extra]}
-          </label>
-        ))}
+      <fieldset className="vault-field">
+        <legend className="hidden">Also keep</legend>
+        <span className="vault-label" aria-hidden>
+          Also keep
+        </span>
+        <div className="vault-row">
+          {EXTRAS.map((extra) => (
+            <label key={extra} className="check">
+              <input
+                type="checkbox"
+                checked={extras.includes(extra)}
+                onChange={({ target }) =>
+                  onChooseExtras(
+                    EXTRAS.filter((each) => (each === extra ? target.checked : extras.includes(each))),
+                  )
+                }
+              />
+              {EXTRA_NAMES[extra]}
+            </label>
+          ))}
+        </div>
       </fieldset>
       {children}
     </section>

@@ -67,7 +67,9 @@ export function VaultPage(props: VaultPageProps) {
       </KeepingSection>
       {survey === null ? (
         <p className="vault-section quiet" role="status">
-          Looking into the vault…
+          {vault.problem === null && status.problem === null
+            ? 'Looking into the vault…'
+            : 'The vault cannot be looked into right now.'}
         </p>
       ) : (
         <>

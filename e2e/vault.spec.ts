@@ -1,0 +1,186 @@
+import { existsSync } from 'node:fs'
+import { appendFile, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ElectronApplication, Page } from '@playwright/test'
+import { answerOpenDialog } from './support/answer-dialog.ts'
+import { expectAccessible } from './support/axe.ts'
+import { copySample } from './support/sample.ts'
+import { expect, type Machine, test } from './support/test.ts'
+
+const SESSION = '00758f59-0447-4a91-90bc-4186eef065d0'
+const DAY_MS = 86_400_000
+
+/** The sample as if it were the person's own: written long ago, so that the cleanup is near. */
+async function startWithOldSessions(machine: Machine) {
+  const root = await copySample(machine)
+  const old = new Date(Date.now() - 28 * DAY_MS)
+  const files = await listFiles(join(root, 'projects'))
+  for (const file of files) await utimes(file, old, old)
+  const transcript = files.find((file) => file.endsWith(`${SESSION}.jsonl`))
+  if (transcript === undefined) throw new Error('The sample has no such session')
+  const running = await machine.start()
+  await resize(running.app, 1200, 800)
+  return { root, transcript, ...running }
+}
+
+async function listFiles(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+async function resize(app: ElectronApplication, width: number, height: number): Promise<void> {
+  await app.evaluate(({ BrowserWindow }, bounds) => BrowserWindow.getAllWindows()[0]?.setBounds(bounds), {
+    x: 0,
+    y: 0,
+    width,
+    height,
+  })
+}
+
+async function showVault(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Vault', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Vault', level: 1 })).toBeVisible()
+}
+
+const figure = (page: Page, name: string) =>
+  page.locator('.vault-figures > div', { has: page.getByText(name, { exact: true }) })
+
+test('switch on, lose a session, restore it, and verify', async ({ machine }) => {
+  const { root, transcript, app, page } = await startWithOldSessions(machine)
+  const before = await readFile(transcript)
+  const vault = join(machine.home, 'Backups')
+  await mkdir(vault)
+
+  const question = page.getByRole('complementary', { name: 'Keep copies?' })
+  await expect(question).toContainText('Claude Code deletes conversations after')
+  await machine.takePicture(page, 'question')
+  await expectAccessible(page)
+  await answerOpenDialog(app, vault)
+  await question.getByRole('button', { name: 'Another folder…' }).click()
+  await expect(question).toContainText('~/Backups')
+  await question.getByRole('button', { name: 'Keep copies' }).click()
+  await expect(question).toBeHidden()
+
+  await showVault(page)
+  await expect(page.getByRole('switch', { name: 'Keep copies of my conversations' })).toBeChecked()
+  await expect(figure(page, 'Up to date')).toContainText(/now|min/)
+  await expect(page.getByText('Nothing: all that will be deleted within 7 days is kept.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Conversations by month' })).toContainText(/Kept \d+/)
+  await expectAccessible(page)
+  await machine.takePicture(page, 'kept')
+
+  await rm(transcript)
+  await page.getByRole('button', { name: 'Keep now' }).click()
+  await expect(figure(page, 'Sessions')).toContainText('1 of them gone from disk')
+  await page.getByRole('button', { name: 'Restore…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  await dialog.getByRole('listitem').getByRole('checkbox').check()
+  await machine.takePicture(page, 'restore-choose')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Show what would happen' }).click()
+  await expect(dialog).toContainText('Nothing is written yet')
+  await expect(dialog).toContainText('would be written')
+  expect(existsSync(transcript)).toBe(false)
+  await machine.takePicture(page, 'restore-plan')
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(dialog.getByRole('list', { name: 'Receipt' })).toContainText(`claude --resume ${SESSION}`)
+  await machine.takePicture(page, 'restore-receipt')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  expect(await readFile(transcript)).toEqual(before)
+  expect(Date.now() - (await stat(transcript)).mtimeMs).toBeLessThan(DAY_MS)
+
+  await page.getByRole('button', { name: 'Verify every byte' }).click()
+  await expect(page.getByText(/Every byte of \d+ files .*: all well/)).toBeVisible()
+  await expect(figure(page, 'Every byte verified')).toContainText('all well')
+  await machine.takePicture(page, 'verified')
+  expect(await readdir(root)).toContain('history.jsonl')
+})
+
+test('what is at risk is told before anything is kept; “Not now” is asked once', async ({ machine }) => {
+  const { page, quit } = await startWithOldSessions(machine)
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await expect(page.getByRole('complementary', { name: 'Keep copies?' })).toBeHidden()
+  await showVault(page)
+  await expect(page.getByText(/sessions will be deleted within 7 days and are not kept yet/)).toBeVisible()
+  await expect(page.getByText('Nothing is kept yet.')).toBeVisible()
+  await machine.takePicture(page, 'at-risk')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('navigation', { name: 'Sessions' })).toBeVisible()
+  await quit()
+  const again = await machine.start()
+  await expect(again.page.getByRole('treeitem').first()).toBeVisible()
+  await showVault(again.page)
+  await again.page.getByRole('button', { name: 'Keep copies from now on' }).click()
+  await expect(again.page.getByText('Nothing: all that will be deleted')).toBeVisible()
+  // Below the home itself, where the system names no folder for documents.
+  const places = [machine.home, join(machine.home, 'Documents')]
+  expect(places.some((place) => existsSync(join(place, 'Scrollback Vault', 'README.txt')))).toBe(true)
+})
+
+test('a session that went on is not overwritten: both are shown side by side', async ({ machine }) => {
+  const { transcript, page } = await startWithOldSessions(machine)
+  await page.getByRole('button', { name: 'Keep copies' }).click()
+  await showVault(page)
+  await expect(figure(page, 'Up to date')).toContainText(/now|min/)
+  await appendFile(transcript, '{"type":"summary","summary":"Went on","leafUuid":"x"}\n')
+  const grown = await readFile(transcript)
+  await page.getByRole('button', { name: 'Restore…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('searchbox').fill(SESSION)
+  await dialog.getByRole('listitem').getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Show what would happen' }).click()
+  await expect(dialog.getByRole('table')).toContainText('the session went on after it')
+  await expect(dialog.getByRole('button', { name: 'Restore', exact: true })).toBeDisabled()
+  await machine.takePicture(page, 'conflict')
+  await expectAccessible(page)
+  await dialog.getByRole('checkbox', { name: /under a new session id/ }).check()
+  await expect(dialog).toContainText('It gets a new session id')
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(dialog.getByRole('list', { name: 'Receipt' })).toContainText('Its new session id is')
+  expect(await readFile(transcript)).toEqual(grown)
+})
+
+test('a vault whose disk is gone is told on the page, and found again', async ({ machine }) => {
+  const { app, page } = await startWithOldSessions(machine)
+  const vault = join(machine.home, 'stick')
+  await mkdir(vault)
+  await answerOpenDialog(app, vault)
+  await page.getByRole('button', { name: 'Another folder…' }).click()
+  await page.getByRole('button', { name: 'Keep copies' }).click()
+  await showVault(page)
+  await expect(figure(page, 'Up to date')).toContainText(/now|min/)
+  await rename(vault, `${vault} away`)
+  await page.getByRole('button', { name: 'Keep now' }).click()
+  await expect(page.getByRole('alert')).toContainText('is not there. Connect its disk')
+  // What was seen of it stays, and nothing is said to be lost.
+  await expect(page.getByRole('region', { name: 'Conversations by month' })).toContainText('Kept 17')
+  expect(existsSync(vault)).toBe(false)
+  await machine.takePicture(page, 'folder-gone')
+  await expectAccessible(page)
+  await rename(`${vault} away`, vault)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(figure(page, 'Sessions')).toBeVisible()
+})
+
+for (const appearance of ['light', 'dark'] as const) {
+  test(`the page in ${appearance} at 900 × 600`, async ({ machine }) => {
+    await machine.writeData('settings.json', { appearance })
+    const { app, page } = await startWithOldSessions(machine)
+    await resize(app, 900, 600)
+    await expect(page.getByRole('button', { name: 'Not now' })).toBeVisible()
+    await machine.takePicture(page, `question-${appearance}`)
+    await page.getByRole('button', { name: 'Keep copies' }).click()
+    await showVault(page)
+    await expect(figure(page, 'Up to date')).toContainText(/now|min/)
+    await expectAccessible(page)
+    await machine.takePicture(page, `vault-${appearance}`)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await page.getByRole('heading', { name: 'Only prompts remain' }).scrollIntoViewIfNeeded()
+    await page.getByRole('searchbox', { name: 'Search in lost prompts' }).fill('wind')
+    await machine.takePicture(page, `lost-${appearance}`)
+  })
+}

@@ -1,0 +1,22 @@
+import { useStore } from 'zustand'
+import { useNow } from '../components/use-now.ts'
+import type { Stores } from '../state/stores.ts'
+import { KeepFacts } from '../views/reading/keep-facts.tsx'
+
+export interface KeepFactsFrameProps {
+  readonly stores: Stores
+}
+
+/** Of the session that is read, as the list has it now. */
+export function KeepFactsFrame({ stores }: KeepFactsFrameProps) {
+  const key = useStore(stores.reading, ({ target }) => target?.session?.key)
+  const session = useStore(stores.sessions, ({ sessions }) => sessions.find((each) => each.key === key))
+  const cleanupPeriodDays = useStore(
+    stores.roots,
+    ({ roots }) => roots.find(({ path }) => path === session?.root)?.cleanupPeriodDays,
+  )
+  const now = useNow()
+  return session === undefined ? null : (
+    <KeepFacts session={session} cleanupPeriodDays={cleanupPeriodDays} now={now} />
+  )
+}

@@ -1,0 +1,38 @@
+import { Archive, Hourglass } from 'lucide-react'
+import { toDaysLeft } from '../../../shared/cleanup.ts'
+import { toCounted } from '../../../shared/format.ts'
+import type { Session } from '../../../shared/sessions.ts'
+import { SOON_DAYS, toExpiry } from '../sessions/to-marks.ts'
+
+export interface KeepFactsProps {
+  readonly session: Session
+  /** Undefined where Claude Code does not clean up. */
+  readonly cleanupPeriodDays: number | undefined
+  readonly now: number
+}
+
+/** Whether there is a copy, and how long Claude Code leaves the session alone. */
+export function KeepFacts({ session, cleanupPeriodDays, now }: KeepFactsProps) {
+  const { isKept, isGone, modified } = session
+  const left = cleanupPeriodDays === undefined || isGone ? null : toDaysLeft(modified, cleanupPeriodDays, now)
+  return (
+    <>
+      {isKept && (
+        <span className="fact" title="A copy is in your vault">
+          <Archive size={13} aria-hidden />
+          Kept
+        </span>
+      )}
+      {left !== null && (
+        <span
+          className="fact"
+          data-kind={left <= SOON_DAYS && !isKept ? 'warning' : undefined}
+          title={toExpiry(left, isKept)}
+        >
+          <Hourglass size={13} aria-hidden />
+          {left === 0 ? 'Due for deletion' : `${toCounted(left, 'day')} left`}
+        </span>
+      )}
+    </>
+  )
+}
