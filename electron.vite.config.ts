@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { licencesPlugin } from './scripts/package/licences-plugin.mjs'
 
 const root = import.meta.dirname
 const { version, devDependencies } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as {
@@ -14,13 +15,15 @@ const NODE_TARGET = 'node24'
 const CHROME_TARGET = 'chrome148'
 
 const define = {
-  __SCROLLBACK_VERSION__: JSON.stringify(version),
+  // Packages that are not for release have a version of their own.
+  __SCROLLBACK_VERSION__: JSON.stringify(process.env.SCROLLBACK_VERSION ?? version),
   __PINNED_ELECTRON__: JSON.stringify(devDependencies.electron),
 }
 
 export default defineConfig({
   main: {
     define,
+    plugins: [licencesPlugin({ shipsModules: true })],
     build: {
       target: NODE_TARGET,
       sourcemap: false,
@@ -41,6 +44,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [licencesPlugin()],
     build: {
       target: NODE_TARGET,
       sourcemap: false,
@@ -53,7 +57,7 @@ export default defineConfig({
     },
   },
   renderer: {
-    plugins: [react()],
+    plugins: [react(), licencesPlugin()],
     build: {
       target: CHROME_TARGET,
       sourcemap: false,

@@ -109,6 +109,13 @@ test('About has the versions and the log, and copies them', async ({ machine }) 
   await expect(about.getByRole('button', { name: 'Copied' })).toBeVisible()
   expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toContain(`Log: ${machine.logFile}`)
 
+  await about.getByRole('button', { name: 'Licences' }).click()
+  const licences = about.getByRole('region', { name: 'Licences' })
+  await licences.getByText('react-dom', { exact: false }).first().click()
+  await expect(licences).toContainText('Permission is hereby granted')
+  await expectAccessible(page)
+  await machine.takePicture(page, 'about-licences')
+
   await page.keyboard.press('Escape')
   await expect(about).toBeHidden()
 })

@@ -12,6 +12,8 @@ const inputs = [
   'src',
   'resources',
   'electron.vite.config.ts',
+  'scripts/package/licences-plugin.mjs',
+  'scripts/package/shipped-modules.mjs',
   'package.json',
   'package-lock.json',
   'tsconfig.base.json',

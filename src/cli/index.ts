@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { homedir, hostname } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { COMMAND_ARGUMENTS, findCommand } from '../shared/command-mode.ts'
 import { CancelledError } from '../shared/expected-error.ts'
 import { run } from './run.ts'
 import type { Terminal } from './terminal.ts'
@@ -18,6 +19,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error
 })
 
+/** In a package the command line runs inside of the app, from a checkout on Electron's Node. */
+const packaged = findCommand(process.argv)
+
 const execute = promisify(execFile)
 
 const terminal: Terminal = {
@@ -29,11 +33,14 @@ const terminal: Terminal = {
   // This file becomes out/main/cli.js.
   shardWorker: join(import.meta.dirname, 'shard-worker.js'),
   host: hostname(),
-  command: {
-    program: process.execPath,
-    args: [join(import.meta.dirname, 'cli.js')],
-    env: { ELECTRON_RUN_AS_NODE: '1' },
-  },
+  command: packaged
+    ? // The executable of an AppImage lies in a folder that is there only while it runs.
+      { program: process.env.APPIMAGE ?? process.execPath, args: COMMAND_ARGUMENTS, env: {} }
+    : {
+        program: process.execPath,
+        args: [join(import.meta.dirname, 'cli.js')],
+        env: { ELECTRON_RUN_AS_NODE: '1' },
+      },
   runProgram: async (program, args) => {
     await execute(program, [...args])
   },
@@ -44,4 +51,4 @@ const terminal: Terminal = {
   },
 }
 
-process.exitCode = await run(process.argv.slice(2), __SCROLLBACK_VERSION__, terminal)
+process.exitCode = await run(packaged ?? process.argv.slice(2), __SCROLLBACK_VERSION__, terminal)

@@ -1,8 +1,10 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { app } from 'electron'
+import { findCommand } from '../shared/command-mode.ts'
 import { findStartPaths } from './find-start-paths.ts'
 import { openLog } from './log/log.ts'
+import { runCommandLine } from './run-command-line.ts'
 import { registerAppScheme } from './security/app-scheme.ts'
 import { cutNetwork } from './security/cut-network.ts'
 import { lockAllContents } from './security/lock-contents.ts'
@@ -11,39 +13,44 @@ import { startApp } from './start-app.ts'
 
 // This file becomes out/main/index.js.
 const outFolder = join(import.meta.dirname, '..')
+const resources = app.isPackaged ? process.resourcesPath : join(outFolder, '..', 'resources')
 const dataFolder = toDataFolder({ env: process.env, platform: process.platform, home: homedir() })
 
-app.setName('Scrollback')
-app.setPath('userData', dataFolder)
+if (findCommand(process.argv)) runCommandLine(join(outFolder, 'main', 'cli.js'))
+else openApp()
 
-// Running as root, Chromium cannot use its sandbox, and asking for it all the same takes the pages down.
-if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
+function openApp(): void {
+  app.setName('Scrollback')
+  app.setPath('userData', dataFolder)
 
-const paths = findStartPaths(process.argv, {
-  appPath: app.isPackaged ? undefined : app.getAppPath(),
-  cwd: process.cwd(),
-})
+  // Running as root, Chromium cannot use its sandbox, and asking for it all the same takes the pages down.
+  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
 
-if (app.requestSingleInstanceLock({ paths })) {
-  const log = openLog(join(dataFolder, 'logs'), !app.isPackaged)
-  cutNetwork(app.commandLine)
-  registerAppScheme()
-  lockAllContents(app, log)
-  startApp({
-    log,
-    dataFolder,
-    version: __SCROLLBACK_VERSION__,
-    pinnedElectron: __PINNED_ELECTRON__,
-    rendererFolder: join(outFolder, 'renderer'),
-    preload: join(outFolder, 'preload', 'index.cjs'),
-    workerModule: join(outFolder, 'main', 'worker.js'),
-    sampleLibrary: join(
-      app.isPackaged ? process.resourcesPath : join(outFolder, '..', 'resources'),
-      'sample-library',
-    ),
-    paths,
+  const paths = findStartPaths(process.argv, {
+    appPath: app.isPackaged ? undefined : app.getAppPath(),
+    cwd: process.cwd(),
   })
-} else {
-  // The first instance gets the "second-instance" event with the paths, and comes to the front.
-  app.quit()
+
+  if (app.requestSingleInstanceLock({ paths })) {
+    const log = openLog(join(dataFolder, 'logs'), !app.isPackaged)
+    cutNetwork(app.commandLine)
+    registerAppScheme()
+    lockAllContents(app, log)
+    startApp({
+      log,
+      dataFolder,
+      version: __SCROLLBACK_VERSION__,
+      pinnedElectron: __PINNED_ELECTRON__,
+      rendererFolder: join(outFolder, 'renderer'),
+      preload: join(outFolder, 'preload', 'index.cjs'),
+      workerModule: join(outFolder, 'main', 'worker.js'),
+      licenceFiles: ['main', 'preload', 'renderer'].map((part) => join(outFolder, part, 'licences.json')),
+      sampleLibrary: join(resources, 'sample-library'),
+      icon: join(resources, 'icon', 'png', '256x256.png'),
+      paths,
+    })
+  } else {
+    // The first instance gets the "second-instance" event with the paths, and comes to the front.
+    app.quit()
+  }
 }

@@ -13,6 +13,7 @@ export function readAbout({ version, pinnedElectron, logFile, dataFolder }: Abou
   const { electron, chrome, node, sqlite } = process.versions
   return {
     app: version,
+    isTestBuild: version.endsWith('-test'),
     electron: toElectronVersion(electron ?? 'unknown', pinnedElectron),
     chromium: chrome ?? 'unknown',
     node,

@@ -28,6 +28,7 @@ import type { LogFile } from './log/log.ts'
 import { buildMenu } from './menu/build-menu.ts'
 import { openNotices } from './notices/notices.ts'
 import { readAbout } from './read-about.ts'
+import { readLicences } from './read-licences.ts'
 import { createRootsService } from './roots/roots-service.ts'
 import { serveApp } from './security/app-scheme.ts'
 import { lockSession } from './security/lock-session.ts'
@@ -48,6 +49,10 @@ export interface StartOptions {
   readonly preload: string
   readonly workerModule: string
   readonly sampleLibrary: string
+  /** Written by the build, one for each of its parts. */
+  readonly licenceFiles: readonly string[]
+  /** A picture for the window, where the system does not take it from the program. */
+  readonly icon: string
   /** Files and folders that it was started with. */
   readonly paths: readonly string[]
 }
@@ -142,7 +147,7 @@ function assemble(options: StartOptions): Assembled {
   lockSession(session.defaultSession, { log, allowDevTools })
   serveApp(session.defaultSession, rendererFolder)
 
-  const windows = openWindows({ dataFolder, preload, allowDevTools, log, notices })
+  const windows = openWindows({ dataFolder, preload, icon: options.icon, allowDevTools, log, notices })
   openedWindows = windows
 
   const run = (command: Command) =>
@@ -208,6 +213,7 @@ function assemble(options: StartOptions): Assembled {
     {
       ...createAppHandlers({
         about: readAbout({ version, pinnedElectron: options.pinnedElectron, logFile: log.path, dataFolder }),
+        readLicences: () => readLicences(options.licenceFiles),
         log,
         notices,
         settings,

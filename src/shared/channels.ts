@@ -1,5 +1,6 @@
 /** Names only, without zod, so that the sandboxed preload can check against them. */
 export const CHANNELS = [
+  'about:licences',
   'about:read',
   'appearance:choose',
   'appearance:read',

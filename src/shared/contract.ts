@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { aboutSchema } from './about.ts'
+import { aboutSchema, licencesSchema } from './about.ts'
 import { appearanceSchema } from './appearance.ts'
 import type { Channel } from './channels.ts'
 import {
@@ -65,6 +65,8 @@ const outsideUrl = z.url({ protocol: /^(https?|mailto)$/ }).max(8_192)
 
 /** Every call from the window to the main process. A channel that is missing or misspelt here does not compile. */
 export const contract = {
+  /** Of the packages that are part of the app, by name. */
+  'about:licences': { input: nothing, output: licencesSchema },
   'about:read': { input: nothing, output: aboutSchema },
   'appearance:choose': { input: z.strictObject({ appearance: appearanceSchema }), output: nothing },
   'appearance:read': { input: nothing, output: appearanceSchema },

@@ -1,5 +1,5 @@
 import { clipboard, shell } from 'electron'
-import type { About } from '../../shared/about.ts'
+import type { About, Licence } from '../../shared/about.ts'
 import type { Appearance } from '../../shared/appearance.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import type { LogFile } from '../log/log.ts'
@@ -9,6 +9,7 @@ import type { Handlers } from './handle.ts'
 
 export interface AppHandlersOptions {
   readonly about: About
+  readonly readLicences: () => readonly Licence[]
   readonly log: LogFile
   readonly notices: Notices
   readonly settings: SettingsFile
@@ -18,6 +19,7 @@ export interface AppHandlersOptions {
 }
 
 type AppChannel =
+  | 'about:licences'
   | 'about:read'
   | 'appearance:choose'
   | 'appearance:read'
@@ -29,9 +31,12 @@ type AppChannel =
   | 'view:settled'
 
 export function createAppHandlers(options: AppHandlersOptions): Pick<Handlers, AppChannel> {
-  const { about, log, notices, settings, chooseAppearance, takeGesture, onViewSettled } = options
+  const { about, readLicences, log, notices, settings, chooseAppearance, takeGesture, onViewSettled } =
+    options
   return {
     'about:read': () => about,
+
+    'about:licences': () => readLicences(),
 
     'appearance:read': () => settings.read().appearance,
 

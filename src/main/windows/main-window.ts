@@ -5,6 +5,7 @@ import { MIN_SIZE } from './window-place.ts'
 export interface MainWindowOptions {
   readonly place: Rectangle
   readonly preload: string
+  readonly icon: string
   readonly platform: NodeJS.Platform
   readonly isDark: boolean
   readonly allowDevTools: boolean
@@ -16,7 +17,7 @@ export function toBackground(isDark: boolean): string {
 }
 
 export function createMainWindow(options: MainWindowOptions): BrowserWindow {
-  const { place, preload, platform, isDark, allowDevTools } = options
+  const { place, preload, icon, platform, isDark, allowDevTools } = options
   return new BrowserWindow({
     ...place,
     minWidth: MIN_SIZE.width,
@@ -24,6 +25,8 @@ export function createMainWindow(options: MainWindowOptions): BrowserWindow {
     show: false,
     title: 'Scrollback',
     backgroundColor: toBackground(isDark),
+    // A Mac takes the icon from the bundle.
+    ...(platform === 'darwin' ? {} : { icon }),
     // A Mac shows its three buttons inside the window; elsewhere the system draws title bar and menu.
     ...(platform === 'darwin' ? { titleBarStyle: 'hiddenInset' as const } : {}),
     webPreferences: {

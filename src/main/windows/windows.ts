@@ -9,6 +9,7 @@ import { openWindowPlaces } from './remember-place.ts'
 export interface WindowsOptions {
   readonly dataFolder: string
   readonly preload: string
+  readonly icon: string
   readonly allowDevTools: boolean
   readonly log: Log
   readonly notices: Notices
@@ -31,7 +32,7 @@ interface Open {
 }
 
 export function openWindows(options: WindowsOptions): Windows {
-  const { dataFolder, preload, allowDevTools, log, notices } = options
+  const { dataFolder, preload, icon, allowDevTools, log, notices } = options
   const places = openWindowPlaces(dataFolder, log)
   let current: Open | undefined
 
@@ -39,6 +40,7 @@ export function openWindows(options: WindowsOptions): Windows {
     const window = createMainWindow({
       place: places.find(),
       preload,
+      icon,
       platform: process.platform,
       isDark: nativeTheme.shouldUseDarkColors,
       allowDevTools,

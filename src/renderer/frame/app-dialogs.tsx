@@ -64,8 +64,10 @@ function AboutFrame({ stores }: Pick<AppDialogsProps, 'stores'>) {
     <AboutDialog
       about={about.about}
       isCopied={about.isCopied}
+      licences={about.licences}
       onCopy={about.copy}
       onShowLog={about.showLog}
+      onShowLicences={about.showLicences}
       onClose={about.close}
     />
   ) : null

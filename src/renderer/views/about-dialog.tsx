@@ -1,16 +1,22 @@
 import { useEffect, useRef } from 'react'
-import type { About } from '../../shared/about.ts'
+import icon from '../../../resources/icon/icon.svg'
+import type { About, Licence } from '../../shared/about.ts'
+import { LicenceList } from '../components/licence-list.tsx'
 import { PathText } from '../components/path-text.tsx'
 
 export interface AboutDialogProps {
   readonly about: About
   readonly isCopied: boolean
+  /** Null until they are asked for. */
+  readonly licences: readonly Licence[] | null
   readonly onCopy: (text: string) => void
   readonly onShowLog: () => void
+  readonly onShowLicences: () => void
   readonly onClose: () => void
 }
 
-export function AboutDialog({ about, isCopied, onCopy, onShowLog, onClose }: AboutDialogProps) {
+export function AboutDialog(props: AboutDialogProps) {
+  const { about, isCopied, licences, onCopy, onShowLog, onShowLicences, onClose } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -20,8 +26,18 @@ export function AboutDialog({ about, isCopied, onCopy, onShowLog, onClose }: Abo
   const rows = toRows(about)
   return (
     <dialog ref={dialog} className="about" aria-labelledby="about-title" onClose={onClose}>
-      <h2 id="about-title">Scrollback</h2>
-      <p className="quiet">Finds, keeps and shares your Claude Code conversations.</p>
+      <header className="about-head">
+        <img src={icon} alt="" width="56" height="56" />
+        <div>
+          <h2 id="about-title">Scrollback</h2>
+          <p className="quiet">Finds, keeps and shares your Claude Code conversations.</p>
+        </div>
+      </header>
+      {about.isTestBuild && (
+        <p className="about-test">
+          This is a test build, made with an Electron that is not the official one. It is not for release.
+        </p>
+      )}
       <dl>
         {rows.map(([name, value]) => (
           <div key={name}>
@@ -30,7 +46,13 @@ export function AboutDialog({ about, isCopied, onCopy, onShowLog, onClose }: Abo
           </div>
         ))}
       </dl>
+      {licences && <LicenceList licences={licences} />}
       <div className="about-actions">
+        {!licences && (
+          <button type="button" className="button" onClick={onShowLicences}>
+            Licences
+          </button>
+        )}
         <button type="button" className="button" onClick={() => onCopy(toText(rows))}>
           {isCopied ? 'Copied' : 'Copy'}
         </button>

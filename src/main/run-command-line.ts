@@ -1,0 +1,30 @@
+import { pathToFileURL } from 'node:url'
+import { app } from 'electron'
+
+/** Runs the command line in the app's own process, for packages. It ends the app. */
+export function runCommandLine(modulePath: string): void {
+  app.dock?.hide()
+  // Otherwise Electron shows what nobody caught in a dialog.
+  process.on('uncaughtException', fail)
+  // Chromium takes over the signals; what it makes of them is a wish to quit.
+  app.on('before-quit', (event) => {
+    event.preventDefault()
+    process.emit('SIGINT')
+  })
+  import(/* @vite-ignore */ pathToFileURL(modulePath).href).then(finish, fail)
+}
+
+async function finish(): Promise<void> {
+  // Pipes are written to in the background on Windows.
+  await Promise.all([flush(process.stdout), flush(process.stderr)])
+  app.exit(Number(process.exitCode ?? 0))
+}
+
+function fail(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+  app.exit(1)
+}
+
+function flush(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((resolve) => stream.write('', () => resolve()))
+}
