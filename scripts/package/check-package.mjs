@@ -202,8 +202,7 @@ function findEndpoint(child) {
 async function waitForPage(endpoint) {
   const list = `http://${new URL(endpoint).host}/json/list`
   for (const end = Date.now() + patience; Date.now() < end; await sleep(200)) {
-    /** @type {{ type: string, title: string }[]} */
-    const targets = await (await fetch(list)).json()
+    const targets = /** @type {{ type: string, title: string }[]} */ (await (await fetch(list)).json())
     if (targets.some(({ type, title }) => type === 'page' && title === 'Scrollback')) return
   }
   throw new Failure('The app has opened no window within a minute.')
