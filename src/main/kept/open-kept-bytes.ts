@@ -3,7 +3,8 @@ import { type ByteFile, openForReading } from '../library/byte-file.ts'
 import { LibraryError } from '../library/library-error.ts'
 import { readAll } from '../vault/file-io.ts'
 import { type Frame, walkFrames } from '../vault/walk-frames.ts'
-import { decompressFrameSync } from '../vault/zstd.ts'
+import { decompressFrameSync, LONGEST_FRAME } from '../vault/zstd.ts'
+import { FrameCache } from './frame-cache.ts'
 
 interface PlacedFrame extends Frame {
   /** Of its first byte in the source. */
@@ -11,24 +12,18 @@ interface PlacedFrame extends Frame {
 }
 
 /** A line may go on in the next frame; whoever reads on from there needs that one again. */
-const HELD_FRAMES = 2
+const HELD_BYTES = 2 * LONGEST_FRAME
 
 /** The bytes of a kept file, from any place on: only the frames that hold them are decompressed, and nothing is written. */
-export function openKeptBytes(keptFile: string): ByteFile {
+export function openKeptBytes(keptFile: string, cache = new FrameCache(HELD_BYTES)): ByteFile {
   const file = openForReading(keptFile)
   try {
-    const frames = placeFrames(file)
-    const held = new Map<PlacedFrame, Buffer>()
-
-    function decompress(frame: PlacedFrame): Buffer {
-      const known = held.get(frame)
-      if (known !== undefined) return known
-      const [oldest] = held.keys()
-      if (held.size >= HELD_FRAMES && oldest !== undefined) held.delete(oldest)
-      const bytes = readFrame(file, frame, keptFile)
-      held.set(frame, bytes)
-      return bytes
-    }
+    const { ino, size, mtimeMs } = fstatSync(file)
+    const frames = placeFrames(file, size)
+    // Merging writes a new file with other frames.
+    const identity = `${ino} ${mtimeMs} ${keptFile}`
+    const decompress = (frame: PlacedFrame) =>
+      cache.get(`${frame.at} ${identity}`, () => readFrame(file, frame, keptFile))
 
     return {
       read(buffer, start, length, position) {
@@ -49,9 +44,9 @@ export function openKeptBytes(keptFile: string): ByteFile {
   }
 }
 
-function placeFrames(file: number): readonly PlacedFrame[] {
+function placeFrames(file: number, size: number): readonly PlacedFrame[] {
   let offset = 0
-  return walkFrames(file, fstatSync(file).size).frames.flatMap((frame) => {
+  return walkFrames(file, size).frames.flatMap((frame) => {
     const placed = { ...frame, offset }
     offset += frame.length
     return frame.length > 0 ? [placed] : []

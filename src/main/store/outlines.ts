@@ -1,29 +1,26 @@
-import { deserialize, serialize } from 'node:v8'
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import type { TranscriptRecord } from '../../core/parse/record.ts'
+import type { Context, TranscriptRecord } from '../../core/parse/record.ts'
 
 /** What one appended line gives is not worth the price of a compressor. */
 const WORTHWHILE = 1024
-/** What `serialize` begins with. */
-const PLAIN = 0xff
-const PACKED = 1
-const HEADER = 5
+/** A file of a gigabyte has a million records, whose JSON would be too long for one string. */
+const RECORDS_PER_CHUNK = 20_000
+/** Whether the rest is compressed, how many uuids there are, and how long the rest is. */
+const HEADER = 9
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const UUID_BYTES = 16
 /** Of two smaller numbers the difference is exact. */
 const LARGEST = 2 ** 51
 
-/** A record of which what it shares with the ones before it is told by a number. */
-interface SlimRecord {
-  line: number
-  offset: number
-  length: number
-  /** The time since the last one; in an array where it is itself. */
-  time?: unknown
-  /** 0 for the next of the uuids. */
-  uuid?: string | number
-  /** How many records before this one its parent is. */
-  parentUuid?: string | number | null
+type AnyRecord = Readonly<Record<string, unknown>>
+
+/** Records in rows without the names of their fields, which are those of a shape; JSON is many times as fast as `serialize`. */
+interface Rows {
+  /** The names of fields; records of one kind usually share them. */
+  readonly shapes: string[][]
+  readonly contexts: Context[]
+  /** The number of a shape, and the values. */
+  readonly rows: unknown[][]
 }
 
 /**
@@ -31,70 +28,172 @@ interface SlimRecord {
  * compressing, so they lie beside the rest, as bytes.
  */
 export function packRecords(records: readonly TranscriptRecord[]): Uint8Array {
-  const plain = records.length < 8 ? serialize(records) : undefined
-  if (plain && plain.length < WORTHWHILE) return plain
-  const { slim, uuids } = slimDown(records)
-  const header = Buffer.alloc(HEADER)
-  header[0] = PACKED
-  header.writeUInt32LE(uuids.length, 1)
-  const rest = zstdCompressSync(serialize(slim), { params: { [constants.ZSTD_c_compressionLevel]: 1 } })
-  return Buffer.concat([header, Buffer.from(uuids.join('').replaceAll('-', ''), 'hex'), rest])
+  const chunks: Buffer[] = []
+  for (let from = 0; from < records.length; from += RECORDS_PER_CHUNK)
+    chunks.push(packChunk(records.slice(from, from + RECORDS_PER_CHUNK)))
+  return Buffer.concat(chunks)
 }
 
 export function unpackRecords(packed: Uint8Array): readonly TranscriptRecord[] {
-  if (packed[0] === PLAIN) return deserialize(packed) as readonly TranscriptRecord[]
   const bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength)
-  const end = HEADER + bytes.readUInt32LE(1) * UUID_BYTES
-  const slim = deserialize(zstdDecompressSync(bytes.subarray(end))) as SlimRecord[]
-  restore(slim, bytes.toString('hex', HEADER, end))
-  return slim as unknown as readonly TranscriptRecord[]
+  const records: TranscriptRecord[] = []
+  for (let at = 0; at < bytes.length; ) {
+    const uuidEnd = at + HEADER + bytes.readUInt32LE(at + 1) * UUID_BYTES
+    const end = uuidEnd + bytes.readUInt32LE(at + 5)
+    const rest = bytes.subarray(uuidEnd, end)
+    const json = bytes[at] === 1 ? zstdDecompressSync(rest) : rest
+    const hex = bytes.toString('hex', at + HEADER, uuidEnd)
+    for (const record of fromRows(JSON.parse(json.toString()) as Rows, hex)) records.push(record)
+    at = end
+  }
+  return records
 }
 
-function slimDown(records: readonly TranscriptRecord[]) {
+function packChunk(records: readonly TranscriptRecord[]): Buffer {
+  const { rows, uuids } = toRows(records as readonly unknown[] as readonly AnyRecord[])
+  const json = Buffer.from(JSON.stringify(rows))
+  const isWorthwhile = json.length >= WORTHWHILE
+  const rest = isWorthwhile
+    ? zstdCompressSync(json, { params: { [constants.ZSTD_c_compressionLevel]: 1 } })
+    : json
+  const header = Buffer.alloc(HEADER)
+  header[0] = isWorthwhile ? 1 : 0
+  header.writeUInt32LE(uuids.length, 1)
+  header.writeUInt32LE(rest.length, 5)
+  return Buffer.concat([header, Buffer.from(uuids.join('').replaceAll('-', ''), 'hex'), rest])
+}
+
+/** Places and times are told by what they are more than those before; a parent by how many records it is back. */
+function toRows(records: readonly AnyRecord[]): { readonly rows: Rows; readonly uuids: readonly string[] } {
   const uuids: string[] = []
-  const places = new Map<string, number>()
+  const places = new Map<unknown, number>()
+  const contexts = new Map<unknown, number>()
+  const shapes = new Shapes()
   let line = 0
   let offset = 0
   let time = 0
-  const slim = records.map((record, at) => {
-    const copy: SlimRecord = { ...record, line: record.line - line, offset: record.offset - offset }
-    line = record.line
-    offset = record.offset + record.length
-    if ('time' in record && Number.isInteger(record.time)) {
-      const isSmall = Math.abs(record.time) < LARGEST
-      copy.time = isSmall ? record.time - time : [record.time]
-      if (isSmall) time = record.time
+  const rows = records.map((record, at) => {
+    const { number, names } = shapes.of(record)
+    const row: unknown[] = [number]
+    for (const name of names) {
+      const value = record[name]
+      switch (name) {
+        case 'line':
+          row.push((value as number) - line)
+          line = value as number
+          break
+        case 'offset':
+          row.push((value as number) - offset)
+          offset = (value as number) + (record.length as number)
+          break
+        case 'time':
+          row.push(toTimeStep(value as number, time))
+          if (isSmall(value as number)) time = value as number
+          break
+        case 'context':
+          if (!contexts.has(value)) contexts.set(value, contexts.size)
+          row.push(contexts.get(value))
+          break
+        case 'uuid':
+          places.set(value, at)
+          if (UUID.test(value as string)) {
+            uuids.push(value as string)
+            row.push(0)
+          } else row.push(value)
+          break
+        case 'parentUuid': {
+          const parent = places.get(value)
+          row.push(parent === undefined ? value : at - parent)
+          break
+        }
+        default:
+          row.push(value === null ? NULL : value)
+      }
     }
-    if (!('uuid' in record)) return copy
-    const parent = record.parentUuid === null ? undefined : places.get(record.parentUuid)
-    if (parent !== undefined) copy.parentUuid = at - parent
-    places.set(record.uuid, at)
-    if (!UUID.test(record.uuid)) return copy
-    uuids.push(record.uuid)
-    copy.uuid = 0
-    return copy
+    return row
   })
-  return { slim, uuids }
+  return { rows: { shapes: shapes.all, contexts: [...contexts.keys()] as Context[], rows }, uuids }
 }
 
-function restore(records: readonly SlimRecord[], hex: string): void {
+/** In a row, `null` stands for undefined, as JSON has none. */
+const NULL = { isNull: true }
+
+function isNull(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'isNull' in value
+}
+
+function isSmall(time: number): boolean {
+  return Number.isInteger(time) && Math.abs(time) < LARGEST
+}
+
+/** In an array where it is itself; `null` where there is none. */
+function toTimeStep(time: number, before: number): unknown {
+  if (Number.isNaN(time)) return null
+  return isSmall(time) ? time - before : [time]
+}
+
+class Shapes {
+  readonly all: string[][] = []
+  readonly #last = new Map<unknown, { readonly number: number; readonly names: string[] }>()
+
+  of(record: AnyRecord): { readonly number: number; readonly names: readonly string[] } {
+    const names = Object.keys(record)
+    const known = this.#last.get(record.kind)
+    if (known !== undefined && isSame(known.names, names)) return known
+    const shape = { number: this.all.length, names }
+    this.all.push(names)
+    this.#last.set(record.kind, shape)
+    return shape
+  }
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((name, at) => name === b[at])
+}
+
+function fromRows({ shapes, contexts, rows }: Rows, hex: string): readonly TranscriptRecord[] {
+  const uuids: (string | undefined)[] = []
   let used = 0
   let line = 0
   let offset = 0
   let time = 0
-  records.forEach((record, at) => {
-    record.line += line
-    record.offset += offset
-    line = record.line
-    offset = record.offset + record.length
-    if (Array.isArray(record.time)) record.time = record.time[0]
-    else if (Number.isInteger(record.time)) {
-      time += record.time as number
-      record.time = time
-    }
-    if (record.uuid === 0) record.uuid = toUuid(hex, 2 * UUID_BYTES * used++)
-    if (typeof record.parentUuid === 'number')
-      record.parentUuid = records[at - record.parentUuid]?.uuid ?? null
+  return rows.map((row) => {
+    const record: Record<string, unknown> = {}
+    let parent: unknown
+    shapes[row[0] as number]?.forEach((name, at) => {
+      const value = row[at + 1]
+      switch (name) {
+        case 'line':
+          line += value as number
+          record.line = line
+          break
+        case 'offset':
+          offset += value as number
+          record.offset = offset
+          break
+        case 'time':
+          if (typeof value === 'number') time += value
+          record.time = typeof value === 'number' ? time : Array.isArray(value) ? value[0] : Number.NaN
+          break
+        case 'context':
+          record.context = contexts[value as number]
+          break
+        case 'uuid':
+          record.uuid = value === 0 ? toUuid(hex, 2 * UUID_BYTES * used++) : value
+          break
+        case 'parentUuid':
+          parent = value
+          record.parentUuid = typeof value === 'number' ? uuids[uuids.length - value] : value
+          break
+        default:
+          record[name] = value === null ? undefined : isNull(value) ? null : value
+      }
+    })
+    offset += record.length as number
+    uuids.push(record.uuid as string | undefined)
+    // A record that names itself.
+    if (parent === 0) record.parentUuid = record.uuid
+    return record as unknown as TranscriptRecord
   })
 }
 

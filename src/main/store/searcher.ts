@@ -1,6 +1,7 @@
 import { openLastWord, parseQuery } from '../../core/query/parse-query.ts'
 import type { Hint, Query } from '../../core/query/query.ts'
 import { TEXT_KINDS } from '../../core/search/searchable-text.ts'
+import { FrameCache } from '../kept/frame-cache.ts'
 import type { FindKept } from '../kept/kept-files.ts'
 import { breathe } from './search/breathe.ts'
 import { isSeen, markOf, readCursor, writeCursor } from './search/cursor.ts'
@@ -64,6 +65,7 @@ const TITLE = TEXT_KINDS.indexOf('title')
 export class Searcher {
   readonly #readers: readonly ShardReader[]
   readonly #findKept: FindKept | undefined
+  readonly #frames = new FrameCache()
 
   /** Texts that are gone from disk are shown from their kept copies, where it is told what is kept. */
   constructor(folder: string, findKept?: FindKept) {
@@ -92,7 +94,7 @@ export class Searcher {
     const { now, seen } = options.cursor === undefined ? startOf(options) : readCursor(options.cursor)
     // Of the searches that piled up while another one ran, only the last one is still wanted.
     await breathe(signal)
-    const source = openTextSource(this.#findKept)
+    const source = openTextSource(this.#findKept, this.#frames)
     try {
       const enough = isExact ? undefined : limit + 1
       const gathered = await gatherAll(this.#readers, {
@@ -125,7 +127,7 @@ export class Searcher {
     const query = options.isTyping ? openLastWord(typed) : typed
     await breathe(options.signal)
     const tally = tallyFacets()
-    const source = openTextSource(this.#findKept)
+    const source = openTextSource(this.#findKept, this.#frames)
     try {
       const gathered = await gatherAll(this.#readers, {
         ...toGathering(query, options),

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createRecordParser } from '../../../core/parse/parse-record.ts'
 import { isLink } from '../../../core/parse/record.ts'
 import { searchableTexts } from '../../../core/search/searchable-text.ts'
+import type { FrameCache } from '../../kept/frame-cache.ts'
 import type { FindKept } from '../../kept/kept-files.ts'
 import { openKeptBytes } from '../../kept/open-kept-bytes.ts'
 import { type ByteFile, openByteFile } from '../../library/byte-file.ts'
@@ -41,7 +42,7 @@ const LONGEST_LINE = 32 * 1024 * 1024
 const MOST_OPEN_FILES = 200
 
 /** What is gone from disk is read from its kept copy, if there is one. */
-export function openTextSource(findKept?: FindKept): TextSource {
+export function openTextSource(findKept?: FindKept, frames?: FrameCache): TextSource {
   const files = new Map<string, ByteFile | undefined>()
   const parseRecord = createRecordParser()
   let buffer = Buffer.allocUnsafe(CHUNK)
@@ -57,7 +58,7 @@ export function openTextSource(findKept?: FindKept): TextSource {
 
   function openCopy(root: string, path: string): ByteFile | undefined {
     const copy = findKept?.(root)?.copies.get(path)
-    return copy && tryOpen(() => openKeptBytes(copy.file))
+    return copy && tryOpen(() => openKeptBytes(copy.file, frames))
   }
 
   function close(): void {
