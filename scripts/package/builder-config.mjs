@@ -51,12 +51,15 @@ export function toBuilderConfig({ version, electronVersion, electronDist, built,
     npmRebuild: false,
     electronFuses: {
       runAsNode: false,
-      enableCookieEncryption: true,
+      // There are no cookies, and the key for them would be asked for in the system's key ring.
+      enableCookieEncryption: false,
       enableNodeOptionsEnvironmentVariable: false,
       enableNodeCliInspectArguments: false,
       enableEmbeddedAsarIntegrityValidation: true,
       onlyLoadAppFromAsar: true,
       grantFileProtocolExtraPrivileges: false,
+      // Setting fuses breaks the signature without which no Mac of today starts a program.
+      resetAdHocDarwinSignature: true,
     },
     publish: null,
     linux: {

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { runNpm } from '../bootstrap/npm.mjs'
 import { inModules, root } from '../bootstrap/paths.mjs'
@@ -31,19 +31,11 @@ export async function packageForDesktop({ electron, version, built, sbom, worksh
 
 /** npm installs the native part of this architecture only; the lock has the sums of the other one too. */
 async function addBothWatchers() {
-  const { version } = await readManifest(inModules('@parcel/watcher', 'package.json'))
+  /** @type {{ version: string }} */
+  const { version } = JSON.parse(await readFile(inModules('@parcel/watcher', 'package.json'), 'utf8'))
   const names = ['x64', 'arm64'].map((arch) => `@parcel/watcher-darwin-${arch}@${version}`)
   await runNpm(['install', '--no-save', '--no-audit', '--force', '--ignore-scripts', ...names], {
     cwd: root,
     purpose: 'fetch the watcher for both architectures',
   })
-}
-
-/**
- * @param {string} file
- * @returns {Promise<{ version: string }>}
- */
-async function readManifest(file) {
-  const { default: manifest } = await import(file, { with: { type: 'json' } })
-  return manifest
 }
