@@ -9,7 +9,7 @@ import { requireSupportedNode } from './bootstrap/node-version.mjs'
 import { checkoutCache, root } from './bootstrap/paths.mjs'
 import { complain, say } from './bootstrap/say.mjs'
 import { prepareSystemLibraries } from './bootstrap/system-libraries.mjs'
-import { buildApp } from './package/build-app.mjs'
+import { buildApp, packageTools } from './package/build-app.mjs'
 import { checkPackage } from './package/check-package.mjs'
 import { packageForDesktop } from './package/desktop-packages.mjs'
 import { packageForLinux } from './package/linux-targets.mjs'
@@ -29,6 +29,7 @@ async function makePackages(args) {
   }
   requireSupportedNode()
   await prepareDependencies()
+  await prepareDependencies(packageTools)
   const electron = await chooseElectron(args.includes('--release'))
   await prepareSystemLibraries(electron, { window: args.includes('--check') })
 

@@ -1,26 +1,37 @@
 import { createHash } from 'node:crypto'
+import { lstatSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { Failure } from './failure.mjs'
 import { readJsonFile, writeJsonFile } from './json-file.mjs'
 import { runNpm } from './npm.mjs'
 import { root } from './paths.mjs'
 import { say } from './say.mjs'
 
-// Inside node_modules, so that whoever deletes the one deletes the other.
-const stampFile = path.join(root, 'node_modules', '.scrollback-installed.json')
-
-/** Installs what the lock says, only when the lock or the platform changed since the last time. */
-export async function prepareDependencies() {
+/**
+ * Installs what the lock says, only when the lock or the platform changed since the last time.
+ *
+ * @param {string} [folder] that has the lock
+ */
+export async function prepareDependencies(folder = root) {
   const wanted = dependencyKey(
-    await readFile(path.join(root, 'package-lock.json'), 'utf8'),
-    JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')),
+    await readFile(path.join(folder, 'package-lock.json'), 'utf8'),
+    JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')),
     `${process.platform}-${process.arch}`,
   )
+  const modules = path.join(folder, 'node_modules')
+  // Inside node_modules, so that whoever deletes the one deletes the other.
+  const stampFile = path.join(modules, '.scrollback-installed.json')
   const stamp = await readJsonFile(stampFile)
   if (isStamp(stamp) && stamp.key === wanted) return
+  if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    throw new Failure(
+      `${modules} is a link to packages of another lock, and npm would empty what it points to: remove the link, then run this again.`,
+    )
+  }
   say('Installing dependencies with npm ci …')
   await runNpm(['ci', '--no-audit', '--no-fund', '--ignore-scripts'], {
-    cwd: root,
+    cwd: folder,
     purpose: 'install the dependencies',
   })
   await writeJsonFile(stampFile, { key: wanted })

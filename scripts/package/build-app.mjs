@@ -5,6 +5,9 @@ import { Failure } from '../bootstrap/failure.mjs'
 import { inModules, root } from '../bootstrap/paths.mjs'
 import { lastLines, run } from '../bootstrap/run.mjs'
 
+/** They have a lock of their own: whoever starts or tests the app does not need them. */
+export const packageTools = path.join(root, 'scripts', 'package', 'tools')
+
 /**
  * Builds the app anew, into a folder of its own: whoever runs the app from the checkout keeps theirs.
  *
@@ -30,18 +33,18 @@ export async function buildApp(electron, version, folder) {
  * @param {import('../bootstrap/electron.mjs').Electron} electron
  * @param {string} workshop
  * @param {import('./builder-config.mjs').Plan} plan
- * @param {import('electron-builder').CliOptions} options
+ * @param {Record<string, unknown>} options for electron-builder: the targets
  */
 export async function runBuilder(electron, workshop, plan, options) {
   const job = path.join(workshop, 'job.json')
   await mkdir(workshop, { recursive: true })
   await writeFile(job, JSON.stringify({ plan, options }))
   const { ELECTRON_OVERRIDE_DIST_PATH: _, ...env } = process.env
-  const { code, output } = await run(
-    electron.executable,
-    [path.join(root, 'scripts', 'package', 'run-builder.mjs'), job],
-    { cwd: root, capture: true, env: { ...env, ELECTRON_RUN_AS_NODE: '1', NO_COLOR: '1' } },
-  )
+  const { code, output } = await run(electron.executable, [path.join(packageTools, 'run-builder.mjs'), job], {
+    cwd: root,
+    capture: true,
+    env: { ...env, ELECTRON_RUN_AS_NODE: '1', NO_COLOR: '1' },
+  })
   if (code !== 0)
     throw new Failure(`electron-builder failed, and its last words say why:\n${lastLines(output, 30)}`)
 }

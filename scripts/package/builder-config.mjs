@@ -18,7 +18,6 @@ import { shippedModules } from './shipped-modules.mjs'
  * What electron-builder is told, on every system.
  *
  * @param {Plan} plan
- * @returns {import('electron-builder').Configuration}
  */
 export function toBuilderConfig({ version, electronVersion, electronDist, built, sbom, output }) {
   return {
@@ -44,9 +43,7 @@ export function toBuilderConfig({ version, electronVersion, electronDist, built,
       { from: 'resources/icon/png/256x256.png', to: 'icon/png/256x256.png' },
       { from: sbom, to: 'sbom.cdx.json' },
     ],
-    // What Electron shows where there is no app.
-    afterExtract: ({ appOutDir, packager }) =>
-      rm(path.join(packager.getResourcesDir(appOutDir), 'default_app.asar'), { force: true }),
+    afterExtract: removeDefaultApp,
     // Native parts come ready for use from the registry.
     npmRebuild: false,
     electronFuses: {
@@ -101,6 +98,15 @@ export function toBuilderConfig({ version, electronVersion, electronDist, built,
     dmg: { artifactName: `Scrollback-\${version}-universal.\${ext}` },
     appImage: { artifactName: `Scrollback-\${version}-\${arch}.\${ext}` },
   }
+}
+
+/**
+ * What Electron shows where there is no app.
+ *
+ * @param {{ appOutDir: string, packager: { getResourcesDir(folder: string): string } }} context
+ */
+function removeDefaultApp({ appOutDir, packager }) {
+  return rm(path.join(packager.getResourcesDir(appOutDir), 'default_app.asar'), { force: true })
 }
 
 /**
