@@ -73,7 +73,7 @@ test('everything in the window is a stop of the Tab key, each list only one', as
   const { page } = await machine.start()
   await expect(page.getByText('17 sessions')).toBeVisible()
   const names: string[] = []
-  for (let count = 0; count < 9; count += 1) {
+  for (let count = 0; count < 13; count += 1) {
     await page.keyboard.press('Tab')
     names.push(await findFocus(page))
   }
@@ -85,7 +85,11 @@ test('everything in the window is a stop of the Tab key, each list only one', as
     'Sessions',
     'Show hidden sessions',
     'Width of the list',
+    'Another folder…',
+    'Not now',
+    'Keep copies',
     'Folders',
+    'Vault',
     'Keys',
   ])
 })

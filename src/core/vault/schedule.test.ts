@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { SYSTEMD_TIMER, toCronLine, toLaunchdPlist, toSystemdService, toTaskXml } from './schedule.ts'
+import {
+  SYSTEMD_TIMER,
+  toCronLine,
+  toKeepCommand,
+  toLaunchdPlist,
+  toSystemdService,
+  toTaskXml,
+} from './schedule.ts'
 
 const plain = {
   program: '/opt/Scrollback/scrollback',
@@ -41,4 +48,16 @@ test('a line for cron is quoted for the shell, and percent signs for cron', () =
     '17 * * * * ELECTRON_RUN_AS_NODE=1 /opt/Scrollback/scrollback cli.js keep --to /home/ada/vault',
   )
   expect(toCronLine(odd)).toContain(String.raw`'/home/ada/50\% "off" $HOME & it'\''s <here>'`)
+})
+
+test('without a folder of its own the command follows the settings; what decides where they are comes along', () => {
+  const command = { program: '/opt/scrollback', args: ['cli.js'], env: { ELECTRON_RUN_AS_NODE: '1' } }
+  const env = { CLAUDE_CONFIG_DIR: '/work/claude', HOME: '/home/ada' }
+  const told = toKeepCommand(command, { vault: undefined, extras: [], roots: [], env })
+  expect(told.args).toEqual([...command.args, 'keep'])
+  expect(told.env).toEqual({ ...command.env, CLAUDE_CONFIG_DIR: '/work/claude' })
+  const named = toKeepCommand(command, { vault: '/vault', extras: ['plans'], roots: ['/root'], env: {} })
+  expect(named.args.slice(command.args.length)).toEqual([
+    ...['keep', '--to', '/vault', '--also', 'plans', '--root', '/root'],
+  ])
 })

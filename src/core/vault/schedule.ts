@@ -8,7 +8,8 @@ export interface ScheduledCommand {
 }
 
 export interface KeepCommandOptions {
-  readonly vault: string
+  /** Undefined for the one that the settings name by then, with the extras that they name. */
+  readonly vault: string | undefined
   readonly extras: readonly Extra[]
   /** Only these; all that are found where there are none. */
   readonly roots: readonly string[]
@@ -28,7 +29,8 @@ export function toKeepCommand(
     return value === undefined ? [] : [[name, value] as const]
   })
   const args = [
-    ...['keep', '--to', vault],
+    'keep',
+    ...(vault === undefined ? [] : ['--to', vault]),
     ...extras.flatMap((extra) => ['--also', extra]),
     ...roots.flatMap((root) => ['--root', root]),
   ]

@@ -127,8 +127,13 @@ export function createVaultHandlers(options: VaultHandlersOptions): Pick<Handler
         await removeSchedule(scheduleHost)
         return { kind: 'none' }
       }
-      const { extras, folder: vault } = keeping.readStatus()
-      const command = toKeepCommand(options.command, { vault, extras, roots: [], env: scheduleHost.env })
+      // Without a folder and extras of its own it follows what is chosen here later.
+      const command = toKeepCommand(options.command, {
+        vault: undefined,
+        extras: [],
+        roots: [],
+        env: scheduleHost.env,
+      })
       const installed = await installSchedule(command, scheduleHost)
       return installed.kind === 'by-hand' ? installed : { kind: 'installed' }
     },
@@ -157,6 +162,8 @@ export function createVaultHandlers(options: VaultHandlersOptions): Pick<Handler
 
     'vault:switch': async ({ isOn }) => {
       await keeping.switchTo(isOn)
+      // Whoever switches it off means all of it.
+      if (!isOn) await removeSchedule(scheduleHost)
       return null
     },
 

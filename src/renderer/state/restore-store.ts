@@ -77,7 +77,8 @@ const EMPTY = {
   problem: null,
 }
 
-export function createRestoreStore(client: Client): RestoreStore {
+/** `onRestored` is told when something was written. */
+export function createRestoreStore(client: Client, onRestored: () => void = () => {}): RestoreStore {
   let working: AbortController | undefined
 
   return createStore<RestoreState>()((set, get) => {
@@ -197,7 +198,9 @@ export function createRestoreStore(client: Client): RestoreStore {
             options,
           ),
         )
-        if (report !== undefined) set({ report, step: 'done' })
+        if (report === undefined) return
+        set({ report, step: 'done' })
+        onRestored()
       },
       stop() {
         working?.abort()

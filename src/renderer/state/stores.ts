@@ -36,7 +36,6 @@ export function createStores(client: Client, kept: KeptValues) {
     layout: createLayoutStore(kept),
     notices: createNoticesStore(client),
     reading: createReadingStore(client, kept),
-    restore: createRestoreStore(client),
     roots: createRootsStore(client),
     search: createSearchStore(client),
     sessions: createSessionsStore(client),
@@ -51,9 +50,10 @@ export function createStores(client: Client, kept: KeptValues) {
     roots: stores.roots,
     read: (file) => openFile(stores, file),
   })
+  const restore = createRestoreStore(client, () => void stores.vault.getState().look())
   followLibrary(client, stores.roots)
   followReading(client, stores.reading)
-  return { ...stores, forget, sources }
+  return { ...stores, forget, restore, sources }
 }
 
 export function loadStores({ appearance, index, notices, roots, sessions, vault }: Stores): void {

@@ -99,6 +99,7 @@ export function createVaultStore(client: Client): VaultStore {
       async switchTo(isOn) {
         await act(client.invoke('vault:switch', { isOn }))
         await read()
+        if (!isOn) set({ schedule: { kind: 'none' } })
       },
       async chooseFolder() {
         await act(client.invoke('vault:choose-folder', null))
