@@ -4,7 +4,6 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { chromium } from '@playwright/test'
 import { hasDisplay, openVirtualDisplay, virtualDisplayArguments } from '../bootstrap/display.mjs'
 import { Failure } from '../bootstrap/failure.mjs'
 import { root } from '../bootstrap/paths.mjs'
@@ -119,6 +118,8 @@ async function checkWindow({ app, home, env }, version) {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   try {
+    // Not at the top: it may not be installed before this script has seen to it.
+    const { chromium } = await import('@playwright/test')
     const endpoint = await findEndpoint(child)
     await waitForPage(endpoint)
     const browser = await chromium.connectOverCDP(endpoint)
