@@ -66,22 +66,19 @@ export function toDebArch(arch) {
 }
 
 /**
- * Chromium builds its sandbox from user namespaces. Only where the system restricts those is its helper given the
- * right to do it as root.
+ * Chromium builds its sandbox from user namespaces. Only where somebody without rights cannot make one (in some
+ * containers; by a setting of the kernel; on Ubuntu, which lets them be made but not used) its helper may do it as root.
  */
 export const postinst = `#!/bin/sh
 set -e
 if [ "$1" = configure ]; then
-  restricted=no
-  is() { [ "$(cat "$1" 2>/dev/null)" = "$2" ]; }
-  is /proc/sys/kernel/apparmor_restrict_unprivileged_userns 1 && restricted=yes
-  is /proc/sys/kernel/unprivileged_userns_clone 0 && restricted=yes
-  is /proc/sys/user/max_user_namespaces 0 && restricted=yes
-  [ -e /proc/self/ns/user ] || restricted=yes
-  if [ $restricted = yes ]; then
-    chmod 4755 /opt/Scrollback/chrome-sandbox
+  helper=/opt/Scrollback/chrome-sandbox
+  restricted=$(cat /proc/sys/kernel/apparmor_restrict_unprivileged_userns 2>/dev/null || true)
+  if [ "$restricted" != 1 ] &&
+    setpriv --reuid=65534 --regid=65534 --clear-groups unshare --user --map-root-user true 2>/dev/null; then
+    chmod 0755 $helper
   else
-    chmod 0755 /opt/Scrollback/chrome-sandbox
+    chmod 4755 $helper
   fi
 fi
 `
@@ -94,7 +91,7 @@ Comment=Find, keep and share your Claude Code conversations
 Exec=/opt/Scrollback/scrollback %F
 Icon=scrollback
 Terminal=false
-Categories=Development;Utility;
+Categories=Development;
 Keywords=Claude;transcript;conversation;history;
 MimeType=application/x-ndjson;application/jsonl;application/x-jsonlines;application/vnd.scrollback.archive+zip;application/zip;
 StartupNotify=true
