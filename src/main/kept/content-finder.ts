@@ -35,7 +35,19 @@ export class ContentFinder {
   /** Undefined where the file itself is to be read: it is there, or nothing is kept of it. */
   async find(file: string, signal?: AbortSignal): Promise<UnpackedFile | undefined> {
     const isThere = existsSync(file)
-    if (isThere && isMainThere(file)) return undefined
+    return isThere && isMainThere(file) ? undefined : this.#findCopy(file, isThere, signal)
+  }
+
+  /** Its copy, though the file itself may be there: something that belongs to it is not. */
+  findCopy(file: string, signal?: AbortSignal): Promise<UnpackedFile | undefined> {
+    return this.#findCopy(file, false, signal)
+  }
+
+  async #findCopy(
+    file: string,
+    isThere: boolean,
+    signal: AbortSignal | undefined,
+  ): Promise<UnpackedFile | undefined> {
     const found = this.#kept.findRootOf(file)
     const copy = found?.kept.copies.get(found.path)
     if (found === undefined || copy === undefined) return undefined

@@ -77,7 +77,8 @@ export class KeptFiles {
   findRootOf(file: string): { readonly kept: KeptRoot; readonly path: string } | undefined {
     const place = this.#findVault()
     if (place === undefined) return undefined
-    const part = listOwnParts(place).find(({ root }) => file.startsWith(`${root}${sep}`))
+    const isAround = ({ root }: RootVault) => file.startsWith(`${root}${sep}`)
+    const part = [...this.#parts.values()].find(isAround) ?? listOwnParts(place).find(isAround)
     const kept = part && this.ofRoot(part.root)
     return kept && { kept, path: file.slice(kept.root.length + 1).replaceAll(sep, '/') }
   }

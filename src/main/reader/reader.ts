@@ -25,11 +25,11 @@ import { findInItems } from './find-in-items.ts'
 import { locateNamedOverflow } from './find-overflow.ts'
 import { locateItem } from './locate-item.ts'
 import { readOddLines, readRawRecords } from './raw-records.ts'
-import { readItems } from './read-items.ts'
+import { type FindOverflow, readItems } from './read-items.ts'
 import { readOverflowPage } from './read-overflow.ts'
 import type { ReadTranscript } from './read-transcript-file.ts'
 import { agentsOfCalls, findLooseAgents } from './session-agents.ts'
-import { AgentFinder, findSessionPlace } from './session-place.ts'
+import { AgentFinder, findSessionPlace, type ListAgents } from './session-place.ts'
 import { type OpenOptions, TranscriptCache } from './transcript-cache.ts'
 
 /** Reads transcripts for somebody who looks at them: outlines at once, texts when they are asked for. */
@@ -46,8 +46,16 @@ export interface Reader {
   markdown(request: MarkdownRequest, options?: OpenOptions): Promise<string>
 }
 
-export function createReader(cache = new TranscriptCache()): Reader {
-  const finder = new AgentFinder()
+/** What belongs to a session and is not on disk, though it may be told of. */
+export interface GoneCompanions {
+  readonly listAgents: ListAgents
+  readonly findOverflow: FindOverflow
+}
+
+const NONE: GoneCompanions = { listAgents: () => [], findOverflow: () => undefined }
+
+export function createReader(cache = new TranscriptCache(), gone: GoneCompanions = NONE): Reader {
+  const finder = new AgentFinder(gone.listAgents)
 
   return {
     async open({ place, branch: wanted, revision: known }, options = {}) {
@@ -78,14 +86,9 @@ export function createReader(cache = new TranscriptCache()): Reader {
     },
 
     async items({ place, keys, isWhole }, options = {}) {
-      return [
-        ...readItems(
-          await cache.open(place.file, options),
-          await findSessionPlace(place.file),
-          keys,
-          isWhole,
-        ),
-      ]
+      const read = await cache.open(place.file, options)
+      const { findOverflow } = gone
+      return [...readItems(read, await findSessionPlace(place.file), { keys, isWhole, findOverflow })]
     },
 
     locate: (request, options = {}) => locateItem(request, { cache, finder }, options),
@@ -113,7 +116,9 @@ export function createReader(cache = new TranscriptCache()): Reader {
 
     async markdown({ place, keys }, options = {}) {
       const session = await findSessionPlace(place.file)
-      const contents = readItems(await cache.open(place.file, options), session, keys, true)
+      const read = await cache.open(place.file, options)
+      const { findOverflow } = gone
+      const contents = readItems(read, session, { keys, isWhole: true, findOverflow })
       return Array.from(contents, (content) => itemToMarkdown(content))
         .filter((text) => text !== '')
         .join('\n\n')

@@ -73,12 +73,20 @@ function readStart(path: string): string {
   }
 }
 
+export type ListAgents = (place: SessionPlace) => readonly AgentFile[]
+
 /** Remembers which session each flat subagent names: it never changes. */
 export class AgentFinder {
   readonly #sessions = new Map<string, string>()
+  readonly #listGone: ListAgents
+
+  /** There may be subagents that are not on disk. */
+  constructor(listGone: ListAgents = () => []) {
+    this.#listGone = listGone
+  }
 
   async list(place: SessionPlace): Promise<readonly AgentFile[]> {
-    return [...listNested(place), ...(await this.#listFlat(place))]
+    return [...listNested(place), ...(await this.#listFlat(place)), ...this.#listGone(place)]
   }
 
   async #listFlat({ project, id }: SessionPlace): Promise<readonly AgentFile[]> {

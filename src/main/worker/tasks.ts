@@ -6,10 +6,9 @@ import { exportToText } from '../export/export-page.ts'
 import { previewExport } from '../export/preview-export.ts'
 import { runExport } from '../export/run-export.ts'
 import { openKept } from '../kept/open-kept.ts'
-import { readKeptSessions } from '../kept/read-kept-sessions.ts'
+import { openKeptReader } from '../kept/open-kept-reader.ts'
 import { surveyRoot } from '../library/survey-root.ts'
 import { type RootsWatch, watchRoots } from '../library/watch-roots.ts'
-import { createReader } from '../reader/reader.ts'
 import { followVaultPlace } from '../settings/follow-vault-place.ts'
 import { createIndexKeeper, type IndexKeeperOptions } from './keep-index.ts'
 import { openSessionLister } from './list-sessions.ts'
@@ -43,7 +42,7 @@ export function createTasks(options: TasksOptions): TaskTable {
   const findKept = kept.files.ofRoot
   const keeper = createIndexKeeper({ ...options, sessions, findKept })
   const index = openIndexSearch(folder, findKept)
-  const reader = readKeptSessions(createReader(), kept.content)
+  const reader = openKeptReader(kept)
   const vault = createVaultTasks(vaultWorker)
   let watch: RootsWatch | undefined
 

@@ -1,10 +1,21 @@
-import type { Reading, TranscriptPlace } from '../../core/items/item.ts'
+import type { ItemContent, OverflowLink, Reading, TranscriptPlace } from '../../core/items/item.ts'
 import type { ItemLocation } from '../../shared/reader.ts'
-import type { Reader } from '../reader/reader.ts'
+import { LibraryError } from '../library/library-error.ts'
+import { createReader, type Reader } from '../reader/reader.ts'
 import type { ContentFinder, UnpackedFile } from './content-finder.ts'
+import { findKeptOverflow, listKeptAgents } from './kept-companions.ts'
+import type { Kept } from './open-kept.ts'
+
+export function openKeptReader({ files, content }: Kept): Reader {
+  const gone = {
+    listAgents: listKeptAgents(files),
+    findOverflow: findKeptOverflow(files),
+  }
+  return readKeptSessions(createReader(undefined, gone), content)
+}
 
 /** A reader that reads what is gone from disk from its kept copy. Whoever asks knows files by the places they had, and no others. */
-export function readKeptSessions(reader: Reader, content: ContentFinder): Reader {
+function readKeptSessions(reader: Reader, content: ContentFinder): Reader {
   async function ask<T, A>(
     file: string,
     signal: AbortSignal | undefined,
@@ -31,10 +42,7 @@ export function readKeptSessions(reader: Reader, content: ContentFinder): Reader
         options.signal,
         (file) => reader.items({ ...request, place: at(place, file) }, options),
         (items, { toSource }) =>
-          items.map((item) => ({
-            ...item,
-            overflow: item.overflow.map((link) => ({ ...link, path: link.path && toSource(link.path) })),
-          })),
+          mapOverflow(items, (link) => ({ ...link, path: link.path && toSource(link.path) })),
       ),
     locate: (request, options = {}) =>
       ask(
@@ -66,7 +74,12 @@ export function readKeptSessions(reader: Reader, content: ContentFinder): Reader
         options.signal,
         (file) => reader.overflow({ ...request, place: at(place, file) }, options),
         asIs,
-      ),
+      ).catch(async (error: unknown) => {
+        const isGone = error instanceof LibraryError && error.code === 'not-found'
+        const copy = isGone ? await content.findCopy(place.file, options.signal) : undefined
+        if (copy === undefined) throw error
+        return reader.overflow({ ...request, place: at(place, copy.file) }, options)
+      }),
     markdown: ({ place, ...request }, options = {}) =>
       ask(
         place.file,
@@ -75,6 +88,15 @@ export function readKeptSessions(reader: Reader, content: ContentFinder): Reader
         asIs,
       ),
   }
+}
+
+function mapOverflow(
+  items: readonly ItemContent[],
+  change: (link: OverflowLink) => OverflowLink,
+): readonly ItemContent[] {
+  return items.map((item) =>
+    item.overflow.length === 0 ? item : { ...item, overflow: item.overflow.map(change) },
+  )
 }
 
 type ToSource = UnpackedFile['toSource']

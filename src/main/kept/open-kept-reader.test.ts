@@ -6,10 +6,9 @@ import { spilled } from '../../../fixtures/overflow.ts'
 import { bash } from '../../../fixtures/shell-tools.ts'
 import { type Transcript, transcript } from '../../../fixtures/transcript.ts'
 import type { Reader } from '../reader/reader.ts'
-import { createReader } from '../reader/reader.ts'
 import { keptLibrary } from '../testing/kept-library.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
-import { readKeptSessions } from './read-kept-sessions.ts'
+import { openKeptReader } from './open-kept-reader.ts'
 
 const WORDS = `${'gull\n'.repeat(9000)}skua\n`
 
@@ -28,7 +27,7 @@ async function openLibrary(version: string) {
   const t = birds(version)
   const library = keptLibrary(temporaryRoot(t.files()))
   await library.keep()
-  const reader = readKeptSessions(createReader(), library.kept.content)
+  const reader = openKeptReader(library.kept)
   const file = join(library.root, t.path())
   return { ...library, t, reader, file, lose: () => library.lose(`projects/${t.projectDir}`) }
 }
@@ -109,4 +108,11 @@ test('a subagent of which the file is left is read with its conversation, which 
   expect(way).toHaveLength(2)
   rmSync(library.file)
   expect(await library.reader.locate({ file, uuid, block: 0 })).toEqual(way)
+})
+
+test('subagents and outputs that were cleaned up are read, while their conversation is there', async () => {
+  const library = await openLibrary('2.1.100')
+  const before = await readAll(library.reader, library.file)
+  rmSync(library.file.replace(/\.jsonl$/, ''), { recursive: true })
+  expect(await readAll(library.reader, library.file)).toEqual(before)
 })
