@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
 import { answerOpenDialog } from './support/answer-dialog.ts'
 import { expectAccessible } from './support/axe.ts'
-import { copySample } from './support/sample.ts'
+import { runCommandLine } from './support/command-line.ts'
+import { copySample, openSession } from './support/sample.ts'
 import { expect, type Machine, test } from './support/test.ts'
 
 const SESSION = '00758f59-0447-4a91-90bc-4186eef065d0'
@@ -68,6 +69,14 @@ test('switch on, lose a session, restore it, and verify', async ({ machine }) =>
   await expect(page.getByRole('region', { name: 'Conversations by month' })).toContainText(/Kept \d+/)
   await expectAccessible(page)
   await machine.takePicture(page, 'kept')
+
+  await page.keyboard.press('Escape')
+  await openSession(page, /foldline wraps Greek/)
+  const facts = page.locator('.reading-facts')
+  await expect(facts).toContainText('Kept')
+  await expect(facts).toContainText('1 day left')
+  await machine.takePicture(page, 'kept-and-read')
+  await showVault(page)
 
   await rm(transcript)
   await page.getByRole('button', { name: 'Keep now' }).click()
@@ -141,6 +150,34 @@ test('a session that went on is not overwritten: both are shown side by side', a
   await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(dialog.getByRole('list', { name: 'Receipt' })).toContainText('Its new session id is')
   expect(await readFile(transcript)).toEqual(grown)
+})
+
+test('a session comes back from an exported zip, to the project of another folder', async ({ machine }) => {
+  const root = await copySample(machine)
+  const zip = join(machine.home, 'exported.zip')
+  const { code, stderr } = await runCommandLine(machine, ['export', SESSION, '--format', 'raw', '--out', zip])
+  expect(stderr).toBe('')
+  expect(code).toBe(0)
+  const other = join(machine.home, 'other place')
+  await mkdir(other)
+  const { app, page } = await machine.start()
+  await showVault(page)
+  await answerOpenDialog(app, zip)
+  await page.getByRole('button', { name: 'Restore from a zip…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  await answerOpenDialog(app, other)
+  await dialog.getByRole('button', { name: 'Another folder…' }).click()
+  await dialog.getByRole('checkbox', { name: /into the lines/ }).check()
+  await machine.takePicture(page, 'zip-choose')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Show what would happen' }).click()
+  await expect(dialog).toContainText(`“cwd” becomes ${other}`)
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(dialog.getByRole('list', { name: 'Receipt' })).toContainText('“cwd” was changed in')
+  const name = other.replace(/[^A-Za-z0-9]/g, '-')
+  const restored = await readFile(join(root, 'projects', name, `${SESSION}.jsonl`), 'utf8')
+  expect(restored).toContain(JSON.stringify(other))
 })
 
 test('a vault whose disk is gone is told on the page, and found again', async ({ machine }) => {

@@ -36,7 +36,7 @@ export const restoreRequestSchema = z.strictObject({
       }),
     )
     .min(1)
-    .max(1_000),
+    .max(10_000),
   /** A root on the list; null for the one that each came from. */
   to: text.nullable(),
   /** The working folder that the person chose last, instead of their own. */

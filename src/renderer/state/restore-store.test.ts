@@ -100,3 +100,19 @@ test('an answer that comes after the dialog was closed opens nothing', async () 
   await planned
   expect(state()).toMatchObject({ step: null, busy: null })
 })
+
+test('after a stop one sees what is there now', async () => {
+  const { state, invoke } = open([toPlan('one')])
+  await state().plan()
+  invoke.mockImplementation(async (channel) =>
+    channel === 'vault:restore'
+      ? fail('cancelled', 'Stopped.')
+      : succeed([
+          toPlan('one', {
+            files: [{ path: 'projects/-p/one.jsonl', size: 1, state: 'same', existing: null }],
+          }),
+        ]),
+  )
+  await state().restore()
+  expect(state()).toMatchObject({ step: 'plan', problem: null, plans: [{ files: [{ state: 'same' }] }] })
+})

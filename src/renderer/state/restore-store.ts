@@ -198,8 +198,9 @@ export function createRestoreStore(client: Client, onRestored: () => void = () =
             options,
           ),
         )
-        if (report === undefined) return
-        set({ report, step: 'done' })
+        if (report !== undefined) set({ report, step: 'done' })
+        // Some may have been written before it was stopped: what is there now shows it.
+        else if (get().step === 'plan' && get().problem === null) await plan()
         onRestored()
       },
       stop() {

@@ -52,7 +52,8 @@ export function toMarks(
     const left = toDaysLeft(session.modified, cleanupPeriodDays, now)
     if (left <= SOON_DAYS)
       marks.push({
-        kind: 'expiring',
+        // No hurry where there is a copy.
+        kind: session.isKept ? 'kept' : 'expiring',
         name: toExpiry(left, session.isKept),
         text: left === 0 ? 'due' : `${left} d`,
       })
