@@ -35,6 +35,9 @@ test('each filter takes what it names', () => {
   expect(matches({ errors: 3 }, { hasErrors: true })).toBe(true)
   expect(matches({ isGone: false }, { isGone: true })).toBe(false)
   expect(matches({ isGone: true }, { isGone: true })).toBe(true)
+  expect(matches({ isKept: false }, { isKept: true })).toBe(false)
+  expect(matches({ isKept: true }, { isKept: true })).toBe(true)
+  expect(matches({ isGone: false, isKept: true }, { isGone: true, isKept: true })).toBe(false)
 })
 
 test('a date filter goes by midnights', () => {

@@ -11,6 +11,7 @@ export interface SessionFilters {
   readonly hasBranches: boolean
   readonly hasErrors: boolean
   readonly isGone: boolean
+  readonly isKept: boolean
 }
 
 export const NO_FILTERS: SessionFilters = {
@@ -21,6 +22,7 @@ export const NO_FILTERS: SessionFilters = {
   hasBranches: false,
   hasErrors: false,
   isGone: false,
+  isKept: false,
 }
 
 /** When something last happened in it; 0 where nobody knows. */
@@ -34,14 +36,15 @@ export function isMinor(session: Pick<Session, 'class'>): boolean {
 }
 
 export function matchesFilters(session: Session, filters: SessionFilters, now: number): boolean {
-  const { project, days, model, gitBranch, hasBranches, hasErrors, isGone } = filters
+  const { project, days, model, gitBranch, hasBranches, hasErrors, isGone, isKept } = filters
   if (project !== null && session.project !== project) return false
   if (days !== null && toDaysAgo(toTime(session), now) > days) return false
   if (model !== null && !session.models.includes(model)) return false
   if (gitBranch !== null && session.gitBranch !== gitBranch) return false
   if (hasBranches && session.branches < 2) return false
   if (hasErrors && session.errors === 0) return false
-  return !isGone || session.isGone
+  if (isGone && !session.isGone) return false
+  return !isKept || session.isKept
 }
 
 export function countFilters(filters: SessionFilters): number {

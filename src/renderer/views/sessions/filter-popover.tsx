@@ -14,6 +14,7 @@ const FLAGS = [
   { name: 'hasBranches', label: 'Has branches' },
   { name: 'hasErrors', label: 'Has errors' },
   { name: 'isGone', label: 'Gone from disk' },
+  { name: 'isKept', label: 'Kept in the vault' },
 ] as const
 
 export function FilterPopover({ filters, choices, onFilter, onClear }: FilterPopoverProps) {

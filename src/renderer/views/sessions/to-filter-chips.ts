@@ -16,7 +16,7 @@ export interface FilterChip {
 }
 
 export function toFilterChips(filters: SessionFilters): readonly FilterChip[] {
-  const { project, days, model, gitBranch, hasBranches, hasErrors, isGone } = filters
+  const { project, days, model, gitBranch, hasBranches, hasErrors, isGone, isKept } = filters
   const chips: FilterChip[] = []
   if (project !== null) chips.push({ label: toProjectName(project).name, without: { project: null } })
   if (days !== null) {
@@ -28,5 +28,6 @@ export function toFilterChips(filters: SessionFilters): readonly FilterChip[] {
   if (hasBranches) chips.push({ label: 'Has branches', without: { hasBranches: false } })
   if (hasErrors) chips.push({ label: 'Has errors', without: { hasErrors: false } })
   if (isGone) chips.push({ label: 'Gone from disk', without: { isGone: false } })
+  if (isKept) chips.push({ label: 'Kept in the vault', without: { isKept: false } })
   return chips
 }
