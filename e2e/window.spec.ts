@@ -192,7 +192,7 @@ test('everything about folders can be reached with the keyboard, in the order on
   await page.keyboard.press('ControlOrMeta+Shift+O')
   await expect(page.getByRole('row', { name: /~\/\.claude/ })).toContainText('bytes')
   const names: string[] = []
-  for (let count = 0; count < 6; count += 1) {
+  for (let count = 0; count < 7; count += 1) {
     await page.keyboard.press('Tab')
     names.push(
       await page.evaluate(
@@ -206,6 +206,7 @@ test('everything about folders can be reached with the keyboard, in the order on
     ' Open a folder…',
     'Look at ~/.claude again',
     'Folders',
+    'Vault',
     'Keys',
   ])
   await machine.takePicture(page, 'focus')
