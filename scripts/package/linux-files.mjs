@@ -25,6 +25,8 @@ const dependencies = [
   'libpango-1.0-0',
   'libudev1',
   'libx11-6',
+  // Loaded while it runs, so ldd does not show it; without it there is no window.
+  'libx11-xcb1',
   'libxcb1',
   'libxcomposite1',
   'libxdamage1',
