@@ -56,7 +56,7 @@ export function itemToMarkdown(content: ItemContent, options: MarkdownOptions = 
   ])
 }
 
-function partToMarkdown(part: StepPart, reading: BlockReading, options: MarkdownOptions): string {
+export function partToMarkdown(part: StepPart, reading: BlockReading, options: MarkdownOptions): string {
   switch (part.kind) {
     case 'block':
       return blockToMarkdown(part.block, reading, options)

@@ -1,0 +1,49 @@
+import type { StepContent, StepPart } from '../model/step-content.ts'
+import { type BlockReading, joinBlocks } from './block-to-markdown.ts'
+import { partToMarkdown } from './item-to-markdown.ts'
+
+const HEADINGS: Readonly<Record<StepContent['kind'], string | undefined>> = {
+  prompt: 'Prompt',
+  response: undefined,
+  command: 'Command',
+  shell: 'Shell command',
+  interrupt: 'Interrupted',
+  notification: 'Notification',
+  compaction: 'The conversation was compacted here',
+  result: 'Result without its call',
+  note: undefined,
+  unknown: 'Unknown record',
+}
+
+const READINGS: Readonly<Record<StepContent['kind'], BlockReading>> = {
+  prompt: 'typed',
+  response: 'prose',
+  command: 'output',
+  shell: 'output',
+  interrupt: 'prose',
+  notification: 'output',
+  compaction: 'prose',
+  result: 'output',
+  note: 'prose',
+  unknown: 'prose',
+}
+
+/** One step; the steps of a branch, one after the other, are the conversation. */
+export function stepToMarkdown(step: StepContent): string {
+  const heading = HEADINGS[step.kind]
+  const time = Number.isNaN(step.time) ? '' : ` · ${new Date(step.time).toISOString()}`
+  const parts = step.parts.filter((part) => isShown(part, step)).map(withoutNotes)
+  return joinBlocks([
+    heading === undefined ? '' : `## ${heading}${time}`,
+    ...parts.map((part) => partToMarkdown(part, READINGS[step.kind], {})),
+  ])
+}
+
+/** On a terminal, what Claude Code notes on the way would bury the conversation. */
+function isShown(part: StepPart, { kind }: StepContent): boolean {
+  return part.kind !== 'note' || kind === 'unknown'
+}
+
+function withoutNotes(part: StepPart): StepPart {
+  return part.kind === 'call' ? { ...part, notes: [] } : part
+}
