@@ -97,7 +97,7 @@ Categories=Development;
 Keywords=Claude;transcript;conversation;history;
 MimeType=application/x-ndjson;application/jsonl;application/x-jsonlines;application/vnd.scrollback.archive+zip;application/zip;
 StartupNotify=true
-StartupWMClass=Scrollback
+StartupWMClass=scrollback
 `
 
 /** The low weight leaves .jsonl to whatever else names a type for it. */
