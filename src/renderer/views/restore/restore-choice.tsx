@@ -120,7 +120,7 @@ interface TargetFieldsProps {
 }
 
 function TargetFields({ state, roots }: TargetFieldsProps) {
-  const { to, folder, isCwdRewritten } = state
+  const { source, to, folder, isCwdRewritten } = state
   const rootField = useId()
   return (
     <fieldset className="restore-target">
@@ -147,8 +147,11 @@ function TargetFields({ state, roots }: TargetFieldsProps) {
         {folder === null ? (
           <span>The project they belong to</span>
         ) : (
-          <span className="vault-folder">
-            The project of <PathText path={folder} />
+          <span>
+            The project of{' '}
+            <span className="vault-folder">
+              <PathText path={folder} />
+            </span>
           </span>
         )}
         <button type="button" className="button" data-size="small" onClick={() => void state.chooseFolder()}>
@@ -167,7 +170,7 @@ function TargetFields({ state, roots }: TargetFieldsProps) {
             checked={isCwdRewritten}
             onChange={({ target }) => state.rewriteCwd(target.checked)}
           />
-          Write that folder into the lines, too (the copies in the vault stay as they are)
+          Write that folder into the lines, too (the {source === 'vault' ? 'vault' : 'zip'} stays as it is)
         </label>
       )}
     </fieldset>

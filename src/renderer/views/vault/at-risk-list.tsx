@@ -7,6 +7,7 @@ export interface AtRiskListProps {
   /** By the keys of sessions. */
   readonly titles: ReadonlyMap<string, string>
   readonly isOn: boolean
+  readonly hasCopies: boolean
   readonly isBusy: boolean
   onKeep(): void
 }
@@ -15,11 +16,14 @@ export interface AtRiskListProps {
 const MOST = 8
 
 /** What Claude Code will delete within 7 days, and is not kept yet. */
-export function AtRiskList({ atRisk, titles, isOn, isBusy, onKeep }: AtRiskListProps) {
+export function AtRiskList({ atRisk, titles, isOn, hasCopies, isBusy, onKeep }: AtRiskListProps) {
   if (atRisk.length === 0)
     return (
       <p className="vault-good">
-        <CircleCheck size={14} aria-hidden /> Nothing: all that will be deleted within 7 days is kept.
+        <CircleCheck size={14} aria-hidden />{' '}
+        {hasCopies
+          ? 'Nothing: all that will be deleted within 7 days is kept.'
+          : 'Nothing will be deleted within 7 days.'}
       </p>
     )
   const more = atRisk.length - MOST

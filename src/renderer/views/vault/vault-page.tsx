@@ -88,6 +88,7 @@ export function VaultPage(props: VaultPageProps) {
               atRisk={survey.atRisk}
               titles={titles}
               isOn={status.isOn}
+              hasCopies={survey.parts.length > 0}
               isBusy={status.keeping !== null}
               onKeep={() => (status.isOn ? vault.keep() : vault.switchTo(true))}
             />
