@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { homedir, hostname } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { COMMAND_ARGUMENTS, findCommand } from '../shared/command-mode.ts'
+import { findCommand, toOwnCommand } from '../shared/command-mode.ts'
 import { CancelledError } from '../shared/expected-error.ts'
 import { run } from './run.ts'
 import type { Terminal } from './terminal.ts'
@@ -33,14 +33,12 @@ const terminal: Terminal = {
   // This file becomes out/main/cli.js.
   shardWorker: join(import.meta.dirname, 'shard-worker.js'),
   host: hostname(),
-  command: packaged
-    ? // The executable of an AppImage lies in a folder that is there only while it runs.
-      { program: process.env.APPIMAGE ?? process.execPath, args: COMMAND_ARGUMENTS, env: {} }
-    : {
-        program: process.execPath,
-        args: [join(import.meta.dirname, 'cli.js')],
-        env: { ELECTRON_RUN_AS_NODE: '1' },
-      },
+  command: toOwnCommand({
+    isPackaged: packaged !== undefined,
+    execPath: process.execPath,
+    appImage: process.env.APPIMAGE,
+    module: join(import.meta.dirname, 'cli.js'),
+  }),
   runProgram: async (program, args) => {
     await execute(program, [...args])
   },

@@ -3,6 +3,7 @@ import { homedir, hostname } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { app, type BrowserWindow, shell } from 'electron'
+import { toOwnCommand } from '../shared/command-mode.ts'
 import type { VaultStatus } from '../shared/vault.ts'
 import { createVaultHandlers } from './ipc/vault-handlers.ts'
 import { createKeepingService } from './keeping/keeping-service.ts'
@@ -55,7 +56,12 @@ export function assembleVault(options: AssembleVaultOptions) {
     askForProject: () => askForProjectFolder(findWindow()),
     askForArchive: () => askForArchive(findWindow()),
     show: (folder) => void shell.openPath(folder),
-    command: { program: process.execPath, args: [commandLine], env: { ELECTRON_RUN_AS_NODE: '1' } },
+    command: toOwnCommand({
+      isPackaged: app.isPackaged,
+      execPath: process.execPath,
+      appImage: process.env.APPIMAGE,
+      module: commandLine,
+    }),
     scheduleHost: { platform: process.platform, home, env: process.env, run: runProgram },
   })
   return { keeping, handlers }

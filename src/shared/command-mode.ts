@@ -1,3 +1,5 @@
+import type { ScheduledCommand } from '../core/vault/schedule.ts'
+
 /**
  * A packaged app cannot be run as a plain Node (a fuse forbids it), so its command line is the app itself, started
  * with this before anything else: the main process then opens no window and runs the command.
@@ -20,4 +22,20 @@ export function findCommand(argv: readonly string[]): readonly string[] | undefi
   if (argv[1] !== COMMAND_SWITCH) return undefined
   const end = argv.indexOf('--')
   return end === -1 ? [] : argv.slice(end + 1)
+}
+
+export interface OwnProgram {
+  readonly isPackaged: boolean
+  readonly execPath: string
+  /** The executable of an AppImage lies in a folder that is there only while it runs; this is the file itself. */
+  readonly appImage: string | undefined
+  /** The module of the command line, for a checkout. */
+  readonly module: string
+}
+
+/** How anybody else, such as the system's scheduler, runs the command line of this very program. */
+export function toOwnCommand({ isPackaged, execPath, appImage, module }: OwnProgram): ScheduledCommand {
+  return isPackaged
+    ? { program: appImage ?? execPath, args: COMMAND_ARGUMENTS, env: {} }
+    : { program: execPath, args: [module], env: { ELECTRON_RUN_AS_NODE: '1' } }
 }
