@@ -5,6 +5,7 @@ import { toDataFolder } from '../main/settings/data-folder.ts'
 import { followVaultPlace } from '../main/settings/follow-vault-place.ts'
 import { bringUpToDate } from '../main/store/bring-up-to-date.ts'
 import { estimateRemaining } from '../main/store/estimate-remaining.ts'
+import { isIndexUntidy, tidyIndex } from '../main/store/tidy-index.ts'
 import type { IndexProgress, UpdateReport } from '../main/store/update-index.ts'
 import { toCount, toRemaining } from '../shared/format.ts'
 import type { Terminal } from './terminal.ts'
@@ -46,6 +47,22 @@ export async function updateIndexFor(roots: readonly string[], terminal: Termina
       onProgress,
     })
     return { ...report, problems }
+  } finally {
+    terminal.showStatus(undefined)
+  }
+}
+
+/** Makes the index smaller and faster after much was indexed. */
+export async function tidyIndexFor(terminal: Terminal): Promise<void> {
+  const folder = toIndexFolder(terminal)
+  if (!isIndexUntidy(folder)) return
+  terminal.showStatus('Tidying the index…')
+  try {
+    await tidyIndex(folder, {
+      signal: terminal.signal,
+      workerModule: terminal.shardWorker,
+      onProblem: () => undefined,
+    })
   } finally {
     terminal.showStatus(undefined)
   }

@@ -6,7 +6,7 @@ import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.t
 import { printProblems } from '../print-problems.ts'
 import type { Terminal } from '../terminal.ts'
 import { toIsoTime } from '../to-iso-time.ts'
-import { openKeptFor, toIndexFolder, updateIndexFor } from '../update-index.ts'
+import { openKeptFor, tidyIndexFor, toIndexFolder, updateIndexFor } from '../update-index.ts'
 
 interface IndexOptions extends RootOptions {
   readonly status?: true
@@ -26,6 +26,7 @@ export function addIndexCommand(program: Command, terminal: Terminal): void {
 async function update(options: IndexOptions, terminal: Terminal): Promise<void> {
   const roots = await requireRoots(options, terminal)
   const { problems, files, changed, gone } = await updateIndexFor(roots, terminal)
+  await tidyIndexFor(terminal)
   if (options.json) terminal.print(JSON.stringify({ files, changed, gone, problems }, null, 2))
   else {
     const news = changed === 0 ? 'nothing new' : `${toCounted(changed, 'file')} new or changed`

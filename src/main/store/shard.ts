@@ -12,6 +12,8 @@ import { type FileState, STATE_COLUMNS, type StoredFile, toStoredFile } from './
 /** So many pieces of the full text index are merged into one: each has to be searched. */
 const USUAL_PIECES = 16
 const MOST_PIECES = 128
+/** Of FTS5's pages, which have 4 KB: a step takes some hundredths of a second. */
+const PAGES_A_STEP = 500
 
 export const FLAGS = { abandoned: 1, error: 2, subagent: 4 } as const
 
@@ -67,17 +69,27 @@ export class Shard {
     this.#revision = undefined
   }
 
-  /** Before much is written: the pieces that FTS5 writes are merged once, at the end. */
+  /** Before much is written: the pieces that FTS5 writes are merged once, afterwards, by `tidyStep`. */
   beginMuch(): void {
     this.#mergeFrom(MOST_PIECES)
   }
 
-  /** After much was written: one piece is smaller and searched faster than many. */
-  optimize(): void {
-    this.commit()
-    this.#database.exec("INSERT INTO words (words) VALUES ('optimize')")
+  /** Much was written, and its pieces lie unmerged. */
+  get isUntidy(): boolean {
+    return this.#count("SELECT v AS n FROM words_config WHERE k = 'crisismerge'") === MOST_PIECES
+  }
+
+  /** Merges a part of the pieces; false when all are one, which is smaller and searched faster than many. */
+  tidyStep(isFirst: boolean): boolean {
+    const before = this.#count('SELECT total_changes() AS n')
+    // A negative number takes all pieces into the merge; the steps after it go on with that.
+    this.#prepare("INSERT INTO words (words, rank) VALUES ('merge', ?)").run(
+      isFirst ? -PAGES_A_STEP : PAGES_A_STEP,
+    )
+    if (this.#count('SELECT total_changes() AS n') - before >= 2) return true
     this.#mergeFrom(USUAL_PIECES)
     this.#database.exec('PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE)')
+    return false
   }
 
   rollback(): void {

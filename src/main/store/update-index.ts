@@ -1,14 +1,12 @@
-import { Worker } from 'node:worker_threads'
-import { CancelledError } from '../../shared/expected-error.ts'
 import type { FindKept } from '../kept/kept-files.ts'
-import type { OnProblem, Problem } from '../library/walk-files.ts'
+import type { OnProblem } from '../library/walk-files.ts'
 import type { FileJob } from './index-file.ts'
 import { indexJobs, refreshSession } from './index-jobs.ts'
 import { type IndexPlan, type OnlyProjects, planIndex } from './plan-index.ts'
+import { runShardWorker } from './run-shard-worker.ts'
 import { setAsideIndex } from './schema.ts'
 import { Shard } from './shard.ts'
 import { findShardPaths, shardOf } from './shard-paths.ts'
-import type { FromShardWorker, ShardWorkerData } from './shard-worker.ts'
 import { isBroken } from './sqlite-error.ts'
 import type { StoredFile } from './stored-file.ts'
 
@@ -41,11 +39,8 @@ export interface UpdateReport {
   readonly gone: number
 }
 
-/** More bytes than this are much: worth threads, and a tidy index at the end. */
+/** More bytes than this are much: worth threads, and a tidy index afterwards. */
 const MUCH_BYTES = 24_000_000
-
-/** Of a thread's memory. What it parses is soon forgotten: more makes it no faster, and the process much larger. */
-const YOUNG_MB = 24
 
 /** Brings the index up to date with what is on disk. Nothing below a root is written or locked. */
 export async function updateIndex(
@@ -98,10 +93,9 @@ async function tryUpdate(
     parts.flatMap((jobs, at) =>
       jobs.length > 0
         ? [
-            runWorker(
-              { path: paths[at] ?? '', jobs, isMuch: sizeOf(plan.jobs) >= MUCH_BYTES },
-              tally,
-              options,
+            runShardWorker(
+              { kind: 'index', path: paths[at] ?? '', jobs, isMuch: sizeOf(plan.jobs) >= MUCH_BYTES },
+              { ...options, onFile: tally },
             ),
           ]
         : [],
@@ -166,30 +160,4 @@ function tallyProgress(
     bytesDone += size
     onProgress?.({ filesDone, filesTotal: jobs.length, bytesDone, bytesTotal })
   }
-}
-
-function runWorker(
-  workerData: ShardWorkerData,
-  onFile: (job: Pick<FileJob, 'size'>) => void,
-  { signal, onProblem, workerModule }: UpdateOptions,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(workerModule, {
-      workerData,
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
-    })
-    const cancel = () => worker.postMessage('cancel')
-    signal?.addEventListener('abort', cancel)
-    worker.on('message', (message: FromShardWorker) => {
-      if (message.kind === 'file') onFile(message)
-      else if (message.kind === 'problem') onProblem(message.problem satisfies Problem)
-      else if (message.kind === 'cancelled') reject(new CancelledError({ cause: signal?.reason }))
-    })
-    worker.on('error', reject)
-    worker.on('exit', (code) => {
-      signal?.removeEventListener('abort', cancel)
-      if (code === 0) resolve()
-      else reject(new Error(`The indexing thread ended with code ${code}`))
-    })
-  })
 }

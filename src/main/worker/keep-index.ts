@@ -7,6 +7,7 @@ import { bringUpToDate, IndexBusyError } from '../store/bring-up-to-date.ts'
 import { estimateRemaining } from '../store/estimate-remaining.ts'
 import { forgetSessions } from '../store/forget-sessions.ts'
 import type { OnlyProjects } from '../store/plan-index.ts'
+import { isIndexUntidy, tidyIndex } from '../store/tidy-index.ts'
 import type { IndexProgress as FileProgress } from '../store/update-index.ts'
 import type { SessionLister } from './list-sessions.ts'
 import type { WorkerEvent } from './protocol.ts'
@@ -24,6 +25,8 @@ export interface IndexKeeperOptions {
   readonly findKept?: FindKept
   /** So often it is told that there is more in the list, while much is being indexed. */
   readonly growthEveryMs?: number
+  /** So long after much was indexed it is tidied. */
+  readonly tidyAfterMs?: number
 }
 
 export interface UpdateCall {
@@ -65,11 +68,14 @@ export function createIndexKeeper({
   sessions,
   findKept,
   growthEveryMs = 500,
+  tidyAfterMs = 5000,
 }: IndexKeeperOptions): IndexKeeper {
   let queue: Promise<unknown> = Promise.resolve()
   let running: AbortController | undefined
   let waiting: readonly RootChange[] = []
   let isStopped = false
+  let isFirstUpdate = true
+  let tidying: NodeJS.Timeout | undefined
   let shown: IndexState['kind'] = 'idle'
 
   function show(state: IndexState): void {
@@ -126,6 +132,23 @@ export function createIndexKeeper({
     }
   }
 
+  /** After much was indexed, and somebody may still be looking around in it. */
+  function tidyLater(): void {
+    clearTimeout(tidying)
+    tidying = setTimeout(() => {
+      if (running !== undefined) return tidyLater()
+      if (!isIndexUntidy(folder)) return
+      tidyIndex(folder, { workerModule: shardWorker, onProblem: () => undefined }).catch((error: unknown) =>
+        emit({
+          kind: 'problem',
+          notice: undefined,
+          detail: `The index could not be tidied: ${String(error)}`,
+        }),
+      )
+    }, tidyAfterMs)
+    tidying.unref()
+  }
+
   async function takeChanges(): Promise<void> {
     const changes = waiting
     waiting = []
@@ -147,6 +170,8 @@ export function createIndexKeeper({
         before = sessions.readState()
         return run(roots, call)
       })
+      if (isFirstUpdate || report.changed >= BULK_FILES) tidyLater()
+      isFirstUpdate = false
       if (report.changed > 0 || report.gone > 0 || sessions.readState() !== before)
         emit({ kind: 'library-changed', change: { roots, sessions: [], isComplete: false } })
       return report

@@ -1,0 +1,42 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { SEARCH_TERMS } from '../../../bench/generate-library.ts'
+import { transcript } from '../../../fixtures/transcript.ts'
+import { dumpIndex } from '../testing/dump-index.ts'
+import { temporaryRoot } from '../testing/temporary-root.ts'
+import { findShardPaths } from './shard-paths.ts'
+import { isIndexUntidy, tidyIndex } from './tidy-index.ts'
+import { updateIndex } from './update-index.ts'
+
+const WORKER = new URL('./shard-worker.ts', import.meta.url)
+const onProblem = ({ reason }: { readonly reason: string }) => expect.unreachable(reason)
+
+/** More than counts as much. */
+function muchToIndex() {
+  const words = Object.values(SEARCH_TERMS).flat().join(' ')
+  return Array.from({ length: 26 }, (_, at) => {
+    const t = transcript({ seed: `tidy-${at}`, cwd: `/home/ada/project-${at % 5}`, version: '2.1.100' })
+    for (let turn = 0; turn < 10; turn++) {
+      t.prompt(`Prompt ${turn} of ${at}`)
+      t.respond(`${words} ${turn} ${at} `.repeat(Math.ceil(100_000 / words.length)))
+    }
+    return t
+  })
+}
+
+test('an index in which much was written is tidied afterwards, and holds the same', async () => {
+  const root = temporaryRoot(muchToIndex().flatMap((t) => t.files()))
+  const folder = join(temporaryRoot([]), 'index')
+  await updateIndex(folder, [root], { onProblem, workerModule: WORKER })
+  expect(isIndexUntidy(folder)).toBe(true)
+  const before = { dump: dumpIndex(folder), size: sizeOf(folder) }
+  await tidyIndex(folder, { onProblem, workerModule: WORKER })
+  expect(isIndexUntidy(folder)).toBe(false)
+  expect(dumpIndex(folder)).toEqual(before.dump)
+  expect(sizeOf(folder)).toBeLessThan(before.size)
+})
+
+function sizeOf(folder: string): number {
+  return findShardPaths(folder).reduce((sum, path) => sum + statSync(path).size, 0)
+}
