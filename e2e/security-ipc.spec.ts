@@ -58,7 +58,7 @@ test('a malformed or unknown call is answered with an error, logged, and not exe
 }) => {
   const { page } = await machine.start()
   await expect(page.getByRole('heading')).toBeVisible()
-  expect(await callBridge(page, 'appearance:choose', { appearance: 'plaid' })).toMatchObject({
+  expect(await callBridge(page, 'settings:change', { appearance: 'plaid' })).toMatchObject({
     ok: false,
     error: { code: 'bad-request' },
   })
@@ -70,7 +70,7 @@ test('a malformed or unknown call is answered with an error, logged, and not exe
     ok: false,
     error: { code: 'not-found' },
   })
-  expect(await readFile(machine.logFile, 'utf8')).toContain('Refused a malformed call of appearance:choose')
+  expect(await readFile(machine.logFile, 'utf8')).toContain('Refused a malformed call of settings:change')
   await expect(readFile(`${machine.dataFolder}/settings.json`)).rejects.toMatchObject({ code: 'ENOENT' })
 })
 

@@ -1,17 +1,6 @@
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
-import {
-  app,
-  type BrowserWindow,
-  clipboard,
-  dialog,
-  ipcMain,
-  Menu,
-  nativeTheme,
-  session,
-  shell,
-} from 'electron'
-import type { Appearance } from '../shared/appearance.ts'
+import { app, type BrowserWindow, clipboard, dialog, ipcMain, Menu, session, shell } from 'electron'
 import type { Command } from '../shared/events.ts'
 import { assembleVault } from './assemble-vault.ts'
 import { readHandedPaths } from './find-start-paths.ts'
@@ -32,10 +21,11 @@ import { readLicences } from './read-licences.ts'
 import { createRootsService } from './roots/roots-service.ts'
 import { serveApp } from './security/app-scheme.ts'
 import { lockSession } from './security/lock-session.ts'
-import { openSettings } from './settings/settings.ts'
+import { openSettings, SETTINGS_NAME } from './settings/settings.ts'
 import { askForFiles, askForFolder } from './windows/ask-for-paths.ts'
 import { askForTarget } from './windows/ask-for-target.ts'
 import { captureView } from './windows/capture-view.ts'
+import { followViewSettings } from './windows/follow-view-settings.ts'
 import { openWindows, type Windows } from './windows/windows.ts'
 import { forkWorker } from './worker/fork-worker.ts'
 import { startWorkerHost } from './worker/worker-host.ts'
@@ -147,31 +137,30 @@ function assemble(options: StartOptions): Assembled {
   lockSession(session.defaultSession, { log, allowDevTools })
   serveApp(session.defaultSession, rendererFolder)
 
-  const windows = openWindows({ dataFolder, preload, icon: options.icon, allowDevTools, log, notices })
+  const windows = openWindows({
+    dataFolder,
+    preload,
+    icon: options.icon,
+    allowDevTools,
+    readZoom: () => settings.read().textSize / 100,
+    log,
+    notices,
+  })
   openedWindows = windows
 
   const run = (command: Command) =>
     void windows.whenLoaded().then((window) => sendEvent(window.webContents, 'commands:run', command))
   const showLog = () => shell.showItemInFolder(log.path)
 
-  function applyAppearance(appearance: Appearance): void {
-    nativeTheme.themeSource = appearance
-    const template = buildMenu({
-      platform: process.platform,
-      appearance,
-      hasDevTools: allowDevTools,
-      run,
-      chooseAppearance,
-      showLog,
-    })
-    Menu.setApplicationMenu(Menu.buildFromTemplate(template))
-  }
-  function chooseAppearance(appearance: Appearance): void {
-    settings.update({ appearance })
-    applyAppearance(appearance)
-    toWindow((window) => sendEvent(window.webContents, 'appearance:changed', appearance))
-  }
-  applyAppearance(settings.read().appearance)
+  const changeView = followViewSettings({
+    settings,
+    findWindow: () => windows.find(),
+    showMenu: (appearance) => {
+      const { platform } = process
+      const template = buildMenu({ platform, appearance, hasDevTools: allowDevTools, run, showLog })
+      Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+    },
+  })
 
   const roots = createRootsService({
     settings,
@@ -217,7 +206,8 @@ function assemble(options: StartOptions): Assembled {
         log,
         notices,
         settings,
-        chooseAppearance,
+        settingsFile: join(dataFolder, SETTINGS_NAME),
+        changeView,
         takeGesture: () => windows.takeGesture(),
         onViewSettled: () => {
           const file = process.env.SCROLLBACK_SCREENSHOT

@@ -27,6 +27,7 @@ import './styles/about.css'
 import './styles/sources.css'
 import './styles/vault.css'
 import './styles/restore.css'
+import './styles/settings.css'
 
 const client = createClient(window.scrollback)
 const { platform } = window.scrollback

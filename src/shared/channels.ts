@@ -2,8 +2,6 @@
 export const CHANNELS = [
   'about:licences',
   'about:read',
-  'appearance:choose',
-  'appearance:read',
   'clipboard:write',
   'export:copy',
   'export:preview',
@@ -35,6 +33,9 @@ export const CHANNELS = [
   'sessions:changes',
   'sessions:forget',
   'sessions:list',
+  'settings:change',
+  'settings:read',
+  'settings:show',
   'sources:add',
   'sources:choose-files',
   'sources:open',
@@ -65,7 +66,6 @@ export type Channel = (typeof CHANNELS)[number]
 export const PRELOAD_CHANNELS: readonly Channel[] = ['sources:open']
 
 export const EVENT_NAMES = [
-  'appearance:changed',
   'commands:run',
   'index:changed',
   'library:changed',

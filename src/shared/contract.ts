@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { aboutSchema, licencesSchema } from './about.ts'
-import { appearanceSchema } from './appearance.ts'
 import type { Channel } from './channels.ts'
 import {
   exportPreviewSchema,
@@ -48,6 +47,7 @@ import {
   vaultSurveySchema,
   verifyReportSchema,
 } from './vault.ts'
+import { viewSettingsChangeSchema, viewSettingsSchema } from './view-settings.ts'
 
 interface ChannelSchemas {
   readonly input: z.ZodType
@@ -68,8 +68,6 @@ export const contract = {
   /** Of the packages that are part of the app, by name. */
   'about:licences': { input: nothing, output: licencesSchema },
   'about:read': { input: nothing, output: aboutSchema },
-  'appearance:choose': { input: z.strictObject({ appearance: appearanceSchema }), output: nothing },
-  'appearance:read': { input: nothing, output: appearanceSchema },
   'clipboard:write': { input: z.strictObject({ text: z.string().max(50_000_000) }), output: nothing },
   /** Puts the Markdown of one conversation on the clipboard; gives back how many characters it has. */
   'export:copy': { input: exportRequestSchema, output: z.int().nonnegative() },
@@ -121,6 +119,10 @@ export const contract = {
   },
   /** Newest first. */
   'sessions:list': { input: nothing, output: z.array(sessionSchema).readonly() },
+  'settings:change': { input: viewSettingsChangeSchema, output: nothing },
+  'settings:read': { input: nothing, output: viewSettingsSchema },
+  /** Shows the file that they are in. */
+  'settings:show': { input: nothing, output: nothing },
   /** Puts a transcript into the library that is open for reading. */
   'sources:add': { input: byPath, output: rootSchema },
   /** Empty where the person closed the dialog without choosing. */

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { appearanceSchema } from './appearance.ts'
 import type { EventName } from './channels.ts'
 import { indexStateSchema, libraryChangeSchema } from './library.ts'
 import { noticeSchema } from './notices.ts'
@@ -8,6 +7,9 @@ import { vaultStatusSchema } from './vault.ts'
 
 /** Menu entries whose work is the window's. */
 export const commandSchema = z.enum([
+  'appearance-dark',
+  'appearance-light',
+  'appearance-system',
   'export',
   'open-file',
   'open-folder',
@@ -19,14 +21,17 @@ export const commandSchema = z.enum([
   'show-folders',
   'show-keys',
   'show-query-help',
+  'show-settings',
   'show-vault',
+  'text-larger',
+  'text-normal',
+  'text-smaller',
 ])
 
 export type Command = z.infer<typeof commandSchema>
 
 /** Everything the main process tells the window unasked. */
 export const events = {
-  'appearance:changed': appearanceSchema,
   'commands:run': commandSchema,
   'index:changed': indexStateSchema,
   'library:changed': libraryChangeSchema,

@@ -7,6 +7,7 @@ import {
   type TranscriptRecord,
   type UserRecord,
 } from '../parse/record.ts'
+import { isErrorNote } from './error-notes.ts'
 import type { ItemKind } from './item.ts'
 
 /** An item by what it is made of. */
@@ -34,13 +35,6 @@ export interface StepItemsContext {
 }
 
 const NONE: readonly number[] = []
-
-/** Errors that Claude Code wrote down in place of an answer. */
-const ERROR_NOTES: ReadonlySet<string> = new Set([
-  'api_error',
-  'hook_non_blocking_error',
-  'hook_blocking_error',
-])
 
 /** The items of a step, in file order: what happened beside a response stands where it happened. */
 export function buildStepItems(step: Step, context: StepItemsContext): readonly ItemSource[] {
@@ -144,7 +138,7 @@ function toNoteItem(step: Step, index: number, record: TranscriptRecord): ItemSo
   const name = nameOfNote(record)
   const draft = toDraft(step, index, 0, record)
   draft.whole = [index]
-  draft.isError = ERROR_NOTES.has(name)
+  draft.isError = isErrorNote(name)
   return describeItem(draft, record.kind === 'unknown-link' ? 'unknown' : 'note', sizeOf(record), name)
 }
 

@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs'
 import { clipboard, shell } from 'electron'
 import type { About, Licence } from '../../shared/about.ts'
-import type { Appearance } from '../../shared/appearance.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
+import { type ViewSettingsChange, viewSettingsSchema } from '../../shared/view-settings.ts'
 import type { LogFile } from '../log/log.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { SettingsFile } from '../settings/settings.ts'
@@ -13,7 +14,8 @@ export interface AppHandlersOptions {
   readonly log: LogFile
   readonly notices: Notices
   readonly settings: SettingsFile
-  readonly chooseAppearance: (appearance: Appearance) => void
+  readonly settingsFile: string
+  readonly changeView: (change: ViewSettingsChange) => void
   readonly takeGesture: () => boolean
   readonly onViewSettled: () => void
 }
@@ -21,29 +23,22 @@ export interface AppHandlersOptions {
 type AppChannel =
   | 'about:licences'
   | 'about:read'
-  | 'appearance:choose'
-  | 'appearance:read'
   | 'clipboard:write'
   | 'links:open'
   | 'log:show'
   | 'notices:dismiss'
   | 'notices:list'
+  | 'settings:change'
+  | 'settings:read'
+  | 'settings:show'
   | 'view:settled'
 
 export function createAppHandlers(options: AppHandlersOptions): Pick<Handlers, AppChannel> {
-  const { about, readLicences, log, notices, settings, chooseAppearance, takeGesture, onViewSettled } =
-    options
+  const { about, readLicences, log, notices, settings, changeView, takeGesture, onViewSettled } = options
   return {
     'about:read': () => about,
 
     'about:licences': () => readLicences(),
-
-    'appearance:read': () => settings.read().appearance,
-
-    'appearance:choose': ({ appearance }) => {
-      chooseAppearance(appearance)
-      return null
-    },
 
     'clipboard:write': ({ text }) => {
       clipboard.writeText(text)
@@ -70,9 +65,31 @@ export function createAppHandlers(options: AppHandlersOptions): Pick<Handlers, A
       return null
     },
 
+    // Only what is the window's: parsing drops the rest.
+    'settings:read': () => viewSettingsSchema.parse(settings.read()),
+
+    'settings:change': (change) => {
+      changeView(omitUndefined(change))
+      return null
+    },
+
+    'settings:show': () => {
+      // Before the first change there is no file.
+      if (!existsSync(options.settingsFile)) settings.update({})
+      shell.showItemInFolder(options.settingsFile)
+      return null
+    },
+
     'view:settled': () => {
       onViewSettled()
       return null
     },
   }
+}
+
+type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+
+/** A key without a value would take the value away that is there. */
+function omitUndefined<T extends object>(change: T): Given<T> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Given<T>
 }

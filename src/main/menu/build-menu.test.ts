@@ -8,7 +8,6 @@ function build(options: Partial<MenuOptions> = {}): readonly MenuItemConstructor
     appearance: 'system',
     hasDevTools: false,
     run: () => {},
-    chooseAppearance: () => {},
     showLog: () => {},
     ...options,
   })
@@ -52,8 +51,7 @@ test('Windows and Linux quit from File and have About in Help', () => {
 test('entries run what they say', () => {
   const run = vi.fn()
   const showLog = vi.fn()
-  const chooseAppearance = vi.fn()
-  const menu = build({ run, showLog, chooseAppearance })
+  const menu = build({ run, showLog })
   for (const label of [
     'Open File…',
     'Open Folder…',
@@ -69,6 +67,10 @@ test('entries run what they say', () => {
     'About Scrollback',
     'Show Log',
     'Dark',
+    'Settings…',
+    'Larger Text',
+    'Smaller Text',
+    'Normal Text',
   ]) {
     click(find(menu, label))
   }
@@ -85,9 +87,13 @@ test('entries run what they say', () => {
     'show-keys',
     'show-query-help',
     'show-about',
+    'appearance-dark',
+    'show-settings',
+    'text-larger',
+    'text-smaller',
+    'text-normal',
   ])
   expect(showLog).toHaveBeenCalledOnce()
-  expect(chooseAppearance).toHaveBeenCalledExactlyOnceWith('dark')
 })
 
 test('the appearance in use is marked', () => {

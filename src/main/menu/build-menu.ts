@@ -7,7 +7,6 @@ export interface MenuOptions {
   readonly appearance: Appearance
   readonly hasDevTools: boolean
   readonly run: (command: Command) => void
-  readonly chooseAppearance: (appearance: Appearance) => void
   readonly showLog: () => void
 }
 
@@ -33,6 +32,8 @@ function buildAppMenu({ run }: MenuOptions): MenuItemConstructorOptions {
     submenu: [
       { label: 'About Scrollback', click: () => run('show-about') },
       SEPARATOR,
+      toSettingsItem(run),
+      SEPARATOR,
       { role: 'services' },
       SEPARATOR,
       { role: 'hide' },
@@ -42,6 +43,10 @@ function buildAppMenu({ run }: MenuOptions): MenuItemConstructorOptions {
       { role: 'quit' },
     ],
   }
+}
+
+function toSettingsItem(run: MenuOptions['run']): MenuItemConstructorOptions {
+  return { label: 'Settings…', accelerator: 'CmdOrCtrl+,', click: () => run('show-settings') }
 }
 
 function buildFileMenu({ run }: MenuOptions, isMac: boolean): MenuItemConstructorOptions {
@@ -66,6 +71,7 @@ function buildFileMenu({ run }: MenuOptions, isMac: boolean): MenuItemConstructo
         click: () => run('refresh'),
       },
       SEPARATOR,
+      ...(isMac ? [] : [toSettingsItem(run), SEPARATOR]),
       isMac ? { role: 'close' } : { role: 'quit' },
     ],
   }
@@ -90,16 +96,12 @@ function buildEditMenu({ run }: MenuOptions, isMac: boolean): MenuItemConstructo
   return { label: '&Edit', submenu: [...common, ...selectAll, ...search] }
 }
 
-function buildViewMenu({
-  appearance,
-  chooseAppearance,
-  hasDevTools,
-}: MenuOptions): MenuItemConstructorOptions {
+function buildViewMenu({ appearance, run, hasDevTools }: MenuOptions): MenuItemConstructorOptions {
   const choice = (label: string, value: Appearance): MenuItemConstructorOptions => ({
     label,
     type: 'radio',
     checked: appearance === value,
-    click: () => chooseAppearance(value),
+    click: () => run(`appearance-${value}`),
   })
   const devTools: Items = hasDevTools ? [SEPARATOR, { role: 'toggleDevTools' }] : []
   return {
@@ -110,9 +112,9 @@ function buildViewMenu({
         submenu: [choice('System', 'system'), choice('Light', 'light'), choice('Dark', 'dark')],
       },
       SEPARATOR,
-      { role: 'resetZoom' },
-      { role: 'zoomIn' },
-      { role: 'zoomOut' },
+      { label: 'Larger Text', accelerator: 'CmdOrCtrl+Plus', click: () => run('text-larger') },
+      { label: 'Smaller Text', accelerator: 'CmdOrCtrl+-', click: () => run('text-smaller') },
+      { label: 'Normal Text', accelerator: 'CmdOrCtrl+0', click: () => run('text-normal') },
       SEPARATOR,
       { role: 'togglefullscreen' },
       ...devTools,

@@ -38,3 +38,16 @@ test('values that do not fit are one sentence, however many they are', () => {
   expect(two.told[0]?.detail).toMatch(/“appearance”, “showSample”/)
   expect(existsSync(join(two.folder, 'settings.json.unreadable'))).toBe(false)
 })
+
+test('what a hand wrote wrong about the window falls back value by value', () => {
+  const { settings, told } = open(
+    '{ "textSize": 9000, "readingMode": "upside-down", "readingKinds": ["prompt", 3], "isOutlineShown": false }',
+  )
+  expect(settings.read()).toMatchObject({
+    textSize: 100,
+    readingMode: 'talk',
+    readingKinds: null,
+    isOutlineShown: false,
+  })
+  expect(told[0]?.detail).toMatch(/“textSize”, “readingMode”, “readingKinds”/)
+})

@@ -2,11 +2,20 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { assertNever } from '../../core/assert-never.ts'
 import { EXTRAS } from '../../core/vault/what-to-keep.ts'
-import { appearanceSchema } from '../../shared/appearance.ts'
+import { FIRST_VIEW_SETTINGS, viewSettingsSchema } from '../../shared/view-settings.ts'
 import { type FileProblem, type JsonFile, openJsonFile } from './json-file.ts'
 
+const view = viewSettingsSchema.shape
+
+/** README.md has a table of these. */
 const shape = {
-  appearance: appearanceSchema.default('system'),
+  appearance: view.appearance.default(FIRST_VIEW_SETTINGS.appearance),
+  textSize: view.textSize.default(FIRST_VIEW_SETTINGS.textSize),
+  readingMode: view.readingMode.default(FIRST_VIEW_SETTINGS.readingMode),
+  readingKinds: view.readingKinds.default(FIRST_VIEW_SETTINGS.readingKinds),
+  isOutlineShown: view.isOutlineShown.default(FIRST_VIEW_SETTINGS.isOutlineShown),
+  areMinorShown: view.areMinorShown.default(FIRST_VIEW_SETTINGS.areMinorShown),
+  isWelcomed: view.isWelcomed.default(FIRST_VIEW_SETTINGS.isWelcomed),
   /** Folders the person added to those that are found by themselves. */
   openedRoots: z.array(z.string().min(1)).readonly().default([]),
   showSample: z.boolean().default(false),
@@ -20,6 +29,8 @@ const shape = {
   isKeepingAsked: z.boolean().default(false),
 }
 
+export const SETTINGS_NAME = 'settings.json'
+
 export type SettingsFile = JsonFile<z.output<z.ZodObject<typeof shape>>>
 
 /** Told in a sentence for people, in a window or a terminal, and in a line for the log, with the path and the cause. */
@@ -27,7 +38,7 @@ export type OnSettingsProblem = (sentence: string, detail: string) => void
 
 export function openSettings(dataFolder: string, onProblem: OnSettingsProblem): SettingsFile {
   return openJsonFile({
-    path: join(dataFolder, 'settings.json'),
+    path: join(dataFolder, SETTINGS_NAME),
     shape,
     onProblem: (problem) => onProblem(toSentence(problem), problem.detail),
   })

@@ -9,6 +9,7 @@ export interface MainWindowOptions {
   readonly platform: NodeJS.Platform
   readonly isDark: boolean
   readonly allowDevTools: boolean
+  readonly zoom: number
 }
 
 /** What the page paints anyway, so that the window does not flash while it loads. Equal to --surface in tokens.css. */
@@ -17,7 +18,7 @@ export function toBackground(isDark: boolean): string {
 }
 
 export function createMainWindow(options: MainWindowOptions): BrowserWindow {
-  const { place, preload, icon, platform, isDark, allowDevTools } = options
+  const { place, preload, icon, platform, isDark, allowDevTools, zoom } = options
   return new BrowserWindow({
     ...place,
     minWidth: MIN_SIZE.width,
@@ -44,6 +45,7 @@ export function createMainWindow(options: MainWindowOptions): BrowserWindow {
       spellcheck: false,
       safeDialogs: true,
       devTools: allowDevTools,
+      zoomFactor: zoom,
     },
   })
 }

@@ -11,6 +11,7 @@ export interface WindowsOptions {
   readonly preload: string
   readonly icon: string
   readonly allowDevTools: boolean
+  readonly readZoom: () => number
   readonly log: Log
   readonly notices: Notices
 }
@@ -32,7 +33,7 @@ interface Open {
 }
 
 export function openWindows(options: WindowsOptions): Windows {
-  const { dataFolder, preload, icon, allowDevTools, log, notices } = options
+  const { dataFolder, preload, icon, allowDevTools, readZoom, log, notices } = options
   const places = openWindowPlaces(dataFolder, log)
   let current: Open | undefined
 
@@ -44,11 +45,14 @@ export function openWindows(options: WindowsOptions): Windows {
       platform: process.platform,
       isDark: nativeTheme.shouldUseDarkColors,
       allowDevTools,
+      zoom: readZoom(),
     })
     recoverWindow(window, { log, notices })
     window.webContents.on('console-message', ({ level, message, sourceId, lineNumber }) => {
       if (level === 'error') log.error(`Page: ${message} (${sourceId}:${lineNumber})`)
     })
+    // Chromium remembers a zoom of its own for the page; the settings go before it.
+    window.webContents.on('dom-ready', () => window.webContents.setZoomFactor(readZoom()))
     window.once('ready-to-show', () => {
       places.follow(window)
       window.show()

@@ -7,7 +7,7 @@ import type { AppCommand } from './command.ts'
 
 /** What the window as a whole can do. */
 export function toAppCommands(stores: Stores): readonly AppCommand[] {
-  const { about, appearance, browse, elements, frame, roots, search } = stores
+  const { about, browse, elements, frame, roots, search } = stores
   return [
     {
       id: 'search',
@@ -93,10 +93,10 @@ export function toAppCommands(stores: Stores): readonly AppCommand[] {
     },
     {
       id: 'open-file',
-      title: 'Open a transcript…',
+      title: 'Open a transcript or an archive…',
       group: 'Folders',
       keys: ['Mod+Alt+O'],
-      words: 'file jsonl read',
+      words: 'file jsonl zip read',
       run: () => void stores.sources.getState().chooseFiles(),
     },
     {
@@ -173,16 +173,6 @@ export function toAppCommands(stores: Stores): readonly AppCommand[] {
       keys: [],
       run: () => browse.getState().group('date'),
     },
-    ...(['system', 'light', 'dark'] as const).map(
-      (value): AppCommand => ({
-        id: `appearance-${value}`,
-        title: value === 'system' ? 'Look as the system does' : `Look ${value}`,
-        group: 'View',
-        keys: [],
-        words: 'theme appearance colours mode',
-        run: () => void appearance.getState().choose(value),
-      }),
-    ),
     {
       id: 'palette',
       title: 'Go to a session, a project or a command',

@@ -10,6 +10,7 @@ import { Palette } from '../views/dialogs/palette.tsx'
 import { QueryHelpDialog } from '../views/dialogs/query-help-dialog.tsx'
 import { ForgetDialog } from '../views/forget-dialog.tsx'
 import { ExportFrame } from './export-frame.tsx'
+import { SettingsFrame } from './settings-frame.tsx'
 import { RestoreFrame } from './vault-frame.tsx'
 
 export interface AppDialogsProps {
@@ -27,6 +28,7 @@ export function AppDialogs({ stores, platform }: AppDialogsProps) {
       {dialog === 'query-help' && (
         <QueryHelpDialog onTry={(query) => startSearch(stores, query)} onClose={closeDialog} />
       )}
+      {dialog === 'settings' && <SettingsFrame stores={stores} />}
       <AboutFrame stores={stores} />
       <ForgetFrame stores={stores} />
       <ExportFrame stores={stores} />

@@ -1,4 +1,4 @@
-import { Archive, FolderCog, Keyboard } from 'lucide-react'
+import { Archive, FolderCog, Keyboard, Settings } from 'lucide-react'
 import { useStore } from 'zustand'
 import { AppearancePicker } from '../components/appearance-picker.tsx'
 import { IndexLine } from '../components/index-line.tsx'
@@ -11,7 +11,7 @@ export interface AppFooterProps {
 }
 
 export function AppFooter({ stores }: AppFooterProps) {
-  const { appearance, choose } = useStore(stores.appearance)
+  const { values, change } = useStore(stores.settings)
   const index = useStore(stores.index)
   const surveys = useStore(stores.roots, (state) => state.surveys)
   const { page, showPage, openDialog } = useStore(stores.frame)
@@ -41,7 +41,7 @@ export function AppFooter({ stores }: AppFooterProps) {
       </button>
       {page !== 'folders' && <RootProblems surveys={surveys} onShow={() => showPage('folders')} />}
       <span className="frame-promise">
-        Scrollback only reads your conversations. Nothing leaves this computer.
+        Your conversations stay as they are, and nothing leaves this computer.
       </span>
       <ExportLine stores={stores} />
       <IndexLine state={index.state} onStop={index.stop} onGoOn={index.goOn} />
@@ -55,7 +55,17 @@ export function AppFooter({ stores }: AppFooterProps) {
       >
         <Keyboard size={14} aria-hidden />
       </button>
-      {appearance !== null && <AppearancePicker appearance={appearance} onChoose={choose} />}
+      <button
+        type="button"
+        className="icon-button"
+        data-size="small"
+        aria-label="Settings"
+        title="Settings"
+        onClick={() => openDialog('settings')}
+      >
+        <Settings size={14} aria-hidden />
+      </button>
+      <AppearancePicker appearance={values.appearance} onChoose={(appearance) => change({ appearance })} />
     </footer>
   )
 }

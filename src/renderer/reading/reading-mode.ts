@@ -1,13 +1,5 @@
 import { ITEM_KINDS, type ItemKind } from '../../core/items/item.ts'
-
-/**
- * - `talk`: every turn is folded to its line, with its prompt and its final answer
- * - `tools`: turns are open; thoughts and notes are left out
- * - `all`: everything that is in the file
- */
-export const READING_MODES = ['talk', 'tools', 'all'] as const
-
-export type ReadingMode = (typeof READING_MODES)[number]
+import { READING_MODES, type ReadingMode } from '../../shared/view-settings.ts'
 
 export const MODE_NAMES: Readonly<Record<ReadingMode, string>> = {
   talk: 'Prompts and answers',

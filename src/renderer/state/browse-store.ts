@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ScrollPlace } from '../components/row-list/scroll-place.ts'
 import { isRecord, isStrings, type KeptValues, keep, readKept } from './kept.ts'
 import { NO_FILTERS, type SessionFilters } from './session-filters.ts'
+import type { SettingsStore } from './settings-store.ts'
 
 export type Grouping = 'project' | 'date'
 
@@ -35,16 +36,17 @@ interface KeptBrowse {
 const NAME = 'browse'
 const FIRST: KeptBrowse = { grouping: 'project', folded: [] }
 
-export function createBrowseStore(kept: KeptValues): BrowseStore {
+export function createBrowseStore(kept: KeptValues, settings: SettingsStore): BrowseStore {
   const { grouping, folded } = readKept(kept, NAME, FIRST, isKept)
   return createStore<BrowseState>()((set, get) => {
+    settings.subscribe(({ values }) => set({ isAllShown: values.areMinorShown }))
     function keepAll(): void {
       keep(kept, NAME, { grouping: get().grouping, folded: [...get().folded] } satisfies KeptBrowse)
     }
     return {
       grouping,
       folded: new Set(folded),
-      isAllShown: false,
+      isAllShown: settings.getState().values.areMinorShown,
       filters: NO_FILTERS,
       active: null,
       place: { current: null },
@@ -59,7 +61,7 @@ export function createBrowseStore(kept: KeptValues): BrowseStore {
         keepAll()
       },
       showAll(isAllShown) {
-        set({ isAllShown })
+        settings.getState().change({ areMinorShown: isAllShown })
       },
       filter(change) {
         set(({ filters }) => ({ filters: { ...filters, ...change } }))

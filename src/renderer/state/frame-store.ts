@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 
 export type Page = 'sessions' | 'folders' | 'vault'
 
-export type FrameDialog = 'palette' | 'keys' | 'query-help'
+export type FrameDialog = 'palette' | 'keys' | 'query-help' | 'settings'
 
 /** What the window shows as a whole. */
 export interface FrameState {

@@ -1,16 +1,15 @@
 import type { TranscriptPlace } from '../../core/items/item.ts'
 import { isFoldable } from '../../core/render/item-view.tsx'
 import { kindsOf, nextMode } from '../reading/reading-mode.ts'
-import type { KeptValues } from './kept.ts'
 import type { FindSlice } from './reading-find.ts'
 import { toJump } from './reading-jump.ts'
-import { keepHabits } from './reading-kept.ts'
 import { rowsOf, toMode, withToggled, withTurn } from './reading-rows.ts'
 import type { GetReading, ReadingActions, ReadingData, SetReading } from './reading-state.ts'
 import type { ReadingView } from './reading-view.ts'
+import type { SettingsStore } from './settings-store.ts'
 
 interface FoldOptions {
-  readonly kept: KeptValues
+  readonly settings: SettingsStore
   readonly set: SetReading
   readonly get: GetReading
   readonly find: FindSlice
@@ -24,6 +23,7 @@ type FoldActions = Pick<
   | 'cycleMode'
   | 'setKinds'
   | 'toggleOutline'
+  | 'showOutline'
   | 'setNarrow'
   | 'toggle'
   | 'toggleFocused'
@@ -31,7 +31,7 @@ type FoldActions = Pick<
 >
 
 /** What is shown of a conversation, and what is folded away. */
-export function createFoldActions({ kept, set, get, find, view, loadAgent }: FoldOptions): FoldActions {
+export function createFoldActions({ settings, set, get, find, view, loadAgent }: FoldOptions): FoldActions {
   function update(change: Partial<ReadingData>): void {
     set({ ...change, ...rowsOf({ ...get(), ...change }) })
     find.refreshHits()
@@ -53,8 +53,23 @@ export function createFoldActions({ kept, set, get, find, view, loadAgent }: Fol
 
   function keepThese(): void {
     const { mode, kinds, isFiltered, isOutlineOpen } = get()
-    keepHabits(kept, { mode, kinds: isFiltered ? [...kinds] : null, isOutlineOpen })
+    settings.getState().change({
+      readingMode: mode,
+      readingKinds: isFiltered ? [...kinds] : null,
+      isOutlineShown: isOutlineOpen,
+    })
   }
+
+  settings.subscribe(({ values: { readingMode, readingKinds, isOutlineShown } }) => {
+    const { mode, kinds, isFiltered, isOutlineOpen } = get()
+    const isSame = readingKinds === null ? !isFiltered : readingKinds.join() === [...kinds].join()
+    if (readingMode !== mode || !isSame)
+      rebuild({
+        ...toMode(readingMode, get()),
+        ...(readingKinds !== null && { kinds: new Set(readingKinds), isFiltered: true }),
+      })
+    if (isOutlineShown !== isOutlineOpen) set({ isOutlineOpen: isOutlineShown })
+  })
 
   function toggleTurn(key: string): void {
     const { folds, rowIndex } = get()
@@ -77,7 +92,11 @@ export function createFoldActions({ kept, set, get, find, view, loadAgent }: Fol
     },
     toggleOutline() {
       const { isNarrow, isOutlineOpen, isOutlineOver } = get()
-      set(isNarrow ? { isOutlineOver: !isOutlineOver } : { isOutlineOpen: !isOutlineOpen })
+      if (isNarrow) set({ isOutlineOver: !isOutlineOver })
+      else actions.showOutline(!isOutlineOpen)
+    },
+    showOutline(isOutlineOpen) {
+      set({ isOutlineOpen })
       keepThese()
     },
     setNarrow(isNarrow) {

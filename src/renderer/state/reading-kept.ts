@@ -1,29 +1,8 @@
-import { ITEM_KINDS, type ItemKind } from '../../core/items/item.ts'
-import { READING_MODES, type ReadingMode } from '../reading/reading-mode.ts'
-import { isRecord, isStrings, type KeptValues, keep, readKept } from './kept.ts'
+import { isStrings, type KeptValues, keep, readKept } from './kept.ts'
 
-/** How one likes to read: the same in every session. */
-export interface ReadingHabits {
-  readonly mode: ReadingMode
-  /** What is shown instead of what the mode shows; null for what the mode shows. */
-  readonly kinds: readonly ItemKind[] | null
-  readonly isOutlineOpen: boolean
-}
-
-const HABITS = 'reading'
 const BRANCHES = 'reading-branches'
 /** The oldest choices are forgotten. */
 const MOST_BRANCHES = 500
-
-const FIRST_HABITS: ReadingHabits = { mode: 'talk', kinds: null, isOutlineOpen: true }
-
-export function readHabits(kept: KeptValues): ReadingHabits {
-  return readKept(kept, HABITS, FIRST_HABITS, isHabits)
-}
-
-export function keepHabits(kept: KeptValues, { mode, kinds, isOutlineOpen }: ReadingHabits): void {
-  keep(kept, HABITS, { mode, kinds, isOutlineOpen })
-}
 
 /** The branch that was chosen in a transcript; null for the active one. */
 export function readBranch(kept: KeptValues, id: string): string | null {
@@ -42,17 +21,4 @@ function readBranches(kept: KeptValues): readonly (readonly [string, string])[] 
 
 function isBranches(value: unknown): value is readonly (readonly [string, string])[] {
   return Array.isArray(value) && value.every((each) => isStrings(each) && each.length === 2)
-}
-
-function isHabits(value: unknown): value is ReadingHabits {
-  return (
-    isRecord(value) &&
-    READING_MODES.some((mode) => mode === value.mode) &&
-    (value.kinds === null || (isStrings(value.kinds) && value.kinds.every(isKind))) &&
-    typeof value.isOutlineOpen === 'boolean'
-  )
-}
-
-function isKind(value: string): value is ItemKind {
-  return ITEM_KINDS.some((kind) => kind === value)
 }

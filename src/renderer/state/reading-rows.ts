@@ -1,4 +1,5 @@
-import { kindsOf, type ReadingMode } from '../reading/reading-mode.ts'
+import type { ReadingMode } from '../../shared/view-settings.ts'
+import { kindsOf } from '../reading/reading-mode.ts'
 import { reuseRows } from '../reading/reuse-rows.ts'
 import { type Folds, toRows } from '../reading/to-rows.ts'
 import type { ReadingData } from './reading-state.ts'

@@ -1,8 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { ItemKind, OverflowLink, Reading, TranscriptPlace } from '../../core/items/item.ts'
 import type { RawRecord } from '../../shared/reader.ts'
+import type { ReadingMode } from '../../shared/view-settings.ts'
 import type { HitItem } from '../reading/find-hits.ts'
-import type { ReadingMode } from '../reading/reading-mode.ts'
 import type { AgentReading, ItemRow, Row } from '../reading/row.ts'
 import type { Direction, Seen } from '../reading/steps.ts'
 import type { Folds } from '../reading/to-rows.ts'
@@ -106,6 +106,8 @@ export interface ReadingActions {
   cycleMode(): void
   setKinds(kinds: ReadonlySet<ItemKind> | null): void
   toggleOutline(): void
+  /** Beside a conversation, where there is room. */
+  showOutline(isOutlineOpen: boolean): void
   setNarrow(isNarrow: boolean): void
   toggle(key: string): void
   toggleFocused(): void

@@ -6,19 +6,19 @@ import { createBlockActions } from './reading-blocks.ts'
 import { createContents } from './reading-contents.ts'
 import { createFindActions } from './reading-find.ts'
 import { createFoldActions } from './reading-fold-actions.ts'
-import { readHabits } from './reading-kept.ts'
 import { createOpenActions } from './reading-open.ts'
 import { firstFolds } from './reading-rows.ts'
 import { NOTHING_READ, type ReadingState, type ReadingStore } from './reading-state.ts'
 import { createStepActions } from './reading-step-actions.ts'
 import type { ReadingView } from './reading-view.ts'
+import type { SettingsStore } from './settings-store.ts'
 
 export type { ReadingState, ReadingStore } from './reading-state.ts'
 
 /** Everything about the conversation that is open. What is not near the view stays in the file. */
-export function createReadingStore(client: Client, kept: KeptValues): ReadingStore {
+export function createReadingStore(client: Client, kept: KeptValues, settings: SettingsStore): ReadingStore {
   return createStore<ReadingState>()((set, get) => {
-    const { mode, kinds, isOutlineOpen } = readHabits(kept)
+    const { readingMode: mode, readingKinds: kinds, isOutlineShown } = settings.getState().values
     const contents = createContents({
       fetch: (place, keys, signal) =>
         client.invoke('reader:items', { place, keys: [...keys], isWhole: false }, { signal }),
@@ -46,12 +46,12 @@ export function createReadingStore(client: Client, kept: KeptValues): ReadingSto
       mode,
       kinds: kinds === null ? kindsOf(mode) : new Set(kinds),
       isFiltered: kinds !== null,
-      isOutlineOpen,
+      isOutlineOpen: isOutlineShown,
       isNarrow: false,
       generation: 0,
       ...opening,
       ...find.actions,
-      ...createFoldActions({ kept, set, get, find, view, loadAgent }),
+      ...createFoldActions({ settings, set, get, find, view, loadAgent }),
       ...createStepActions({ set, get, contents, view }),
       ...createBlockActions({ client, set, get, contents }),
     }

@@ -1,6 +1,5 @@
 import { createCommandsStore } from '../commands/commands-store.ts'
 import { createAboutStore } from './about-store.ts'
-import { createAppearanceStore } from './appearance-store.ts'
 import { createBrowseStore } from './browse-store.ts'
 import type { Client } from './client.ts'
 import { createElements } from './elements.ts'
@@ -19,26 +18,28 @@ import { createRestoreStore } from './restore-store.ts'
 import { createRootsStore } from './roots-store.ts'
 import { createSearchStore } from './search-store.ts'
 import { createSessionsStore } from './sessions-store.ts'
+import { createSettingsStore } from './settings-store.ts'
 import { createSourcesStore } from './sources-store.ts'
 import { createVaultStore } from './vault-store.ts'
 
 export type Stores = ReturnType<typeof createStores>
 
 export function createStores(client: Client, kept: KeptValues) {
+  const settings = createSettingsStore(client)
   const stores = {
     about: createAboutStore(client),
-    appearance: createAppearanceStore(client),
-    browse: createBrowseStore(kept),
+    browse: createBrowseStore(kept, settings),
     commands: createCommandsStore(),
     exporting: createExportStore(client, kept),
     frame: createFrameStore(),
     index: createIndexStore(client),
     layout: createLayoutStore(kept),
     notices: createNoticesStore(client),
-    reading: createReadingStore(client, kept),
+    reading: createReadingStore(client, kept, settings),
     roots: createRootsStore(client),
     search: createSearchStore(client),
     sessions: createSessionsStore(client),
+    settings,
     vault: createVaultStore(client),
     elements: createElements(),
   }
@@ -56,8 +57,8 @@ export function createStores(client: Client, kept: KeptValues) {
   return { ...stores, forget, restore, sources }
 }
 
-export function loadStores({ appearance, index, notices, roots, sessions, vault }: Stores): void {
-  void appearance.getState().load()
+export function loadStores({ index, notices, roots, sessions, settings, vault }: Stores): void {
+  void settings.getState().load()
   void index.getState().load()
   void notices.getState().load()
   void roots.getState().load()

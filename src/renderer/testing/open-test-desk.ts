@@ -5,6 +5,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { Client } from '../state/client.ts'
 import { followReading } from '../state/follow-reading.ts'
 import { createReadingStore, type ReadingStore } from '../state/reading-store.ts'
+import { createSettingsStore } from '../state/settings-store.ts'
 import { toTestReading, WORK } from './to-test-reading.ts'
 
 type Answer = (input: never) => Result<unknown> | Promise<Result<unknown>>
@@ -45,14 +46,16 @@ export function openTestDesk(): TestDesk {
       return () => {}
     },
   } as unknown as Client
+  const settings = createSettingsStore(client)
   return {
     answers,
     asked,
     createStore() {
-      const store = createReadingStore(client, {
-        getItem: (name) => values.get(name) ?? null,
-        setItem: (name, value) => void values.set(name, value),
-      })
+      const kept = {
+        getItem: (name: string) => values.get(name) ?? null,
+        setItem: (name: string, value: string) => void values.set(name, value),
+      }
+      const store = createReadingStore(client, kept, settings)
       followReading(client, store)
       return store
     },

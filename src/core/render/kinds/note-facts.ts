@@ -38,8 +38,6 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ['meta', 'Context'],
 ])
 
-const ERRORS: ReadonlySet<string> = new Set(['api_error', 'hook_non_blocking_error', 'hook_blocking_error'])
-
 /** What every record has, and what is shown anyway. */
 const ENVELOPE: ReadonlySet<string> = new Set([
   'type',
@@ -80,10 +78,6 @@ const TELLING = [
   'output',
   'command',
 ]
-
-export function isErrorNote(name: string): boolean {
-  return ERRORS.has(name)
-}
 
 /** `hook_cancelled` → “Hook cancelled”. */
 export function labelOfNote(name: string): string {

@@ -7,11 +7,12 @@ import {
   Paperclip,
   Webhook,
 } from 'lucide-react'
+import { isErrorNote } from '../../items/error-notes.ts'
 import { Fold } from '../fold.tsx'
 import { firstText, nameOfParts, Parts } from '../parts.tsx'
 import { Row } from '../row.tsx'
 import type { KindViewProps } from './kind-view.ts'
-import { describeNote, isErrorNote, labelOfNote } from './note-facts.ts'
+import { describeNote, labelOfNote } from './note-facts.ts'
 
 /** An attachment, a hook, progress or a remark of the system. */
 export function NoteView({ content, footer, ...folding }: KindViewProps) {

@@ -1,7 +1,8 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { ITEM_KINDS, type ItemKind } from '../../../core/items/item.ts'
-import { KIND_NAMES, MODE_NAMES, READING_MODES, type ReadingMode } from '../../reading/reading-mode.ts'
+import { READING_MODES, type ReadingMode } from '../../../shared/view-settings.ts'
+import { KIND_NAMES, MODE_NAMES } from '../../reading/reading-mode.ts'
 
 export interface ViewMenuProps {
   readonly mode: ReadingMode

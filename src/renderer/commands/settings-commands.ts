@@ -1,0 +1,53 @@
+import { FIRST_VIEW_SETTINGS } from '../../shared/view-settings.ts'
+import type { Stores } from '../state/stores.ts'
+import type { AppCommand } from './command.ts'
+
+/** How the window looks, and where one chooses it. */
+export function toSettingsCommands({ frame, settings }: Stores): readonly AppCommand[] {
+  const { change, stepText } = settings.getState()
+  return [
+    {
+      id: 'show-settings',
+      title: 'Show the settings',
+      group: 'View',
+      keys: ['Mod+,'],
+      words: 'preferences options configure',
+      run: () => frame.getState().openDialog('settings'),
+    },
+    {
+      id: 'text-larger',
+      title: 'Larger text',
+      group: 'View',
+      // With Shift or without it, as the keyboard has it.
+      keys: ['Mod++', 'Mod+Shift++', 'Mod+='],
+      words: 'zoom in size font',
+      run: () => stepText(1),
+    },
+    {
+      id: 'text-smaller',
+      title: 'Smaller text',
+      group: 'View',
+      keys: ['Mod+-'],
+      words: 'zoom out size font',
+      run: () => stepText(-1),
+    },
+    {
+      id: 'text-normal',
+      title: 'Text in its normal size',
+      group: 'View',
+      keys: ['Mod+0'],
+      words: 'zoom reset size font',
+      run: () => change({ textSize: FIRST_VIEW_SETTINGS.textSize }),
+    },
+    ...(['system', 'light', 'dark'] as const).map(
+      (value): AppCommand => ({
+        id: `appearance-${value}`,
+        title: value === 'system' ? 'Look as the system does' : `Look ${value}`,
+        group: 'View',
+        keys: [],
+        words: 'theme appearance colours mode',
+        run: () => change({ appearance: value }),
+      }),
+    ),
+  ]
+}

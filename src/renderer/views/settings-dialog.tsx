@@ -1,0 +1,178 @@
+import { Minus, Plus, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Appearance } from '../../shared/appearance.ts'
+import { toCounted } from '../../shared/format.ts'
+import { READING_MODES, type ReadingMode, TEXT_SIZES } from '../../shared/view-settings.ts'
+import { Modal } from '../components/modal.tsx'
+import { PathText } from '../components/path-text.tsx'
+import { MODE_NAMES } from '../reading/reading-mode.ts'
+
+export interface SettingsDialogProps {
+  readonly appearance: Appearance
+  /** In percent. */
+  readonly textSize: number
+  /** Null where somebody chose by kinds what they see. */
+  readonly mode: ReadingMode | null
+  readonly isOutlineShown: boolean
+  readonly areMinorShown: boolean
+  readonly folders: number
+  /** Where copies are kept; null where none are. */
+  readonly vault: string | null
+  onAppearance(appearance: Appearance): void
+  onStepText(direction: 1 | -1): void
+  onMode(mode: ReadingMode): void
+  onOutline(isShown: boolean): void
+  onMinor(areShown: boolean): void
+  onShowFolders(): void
+  onShowVault(): void
+  onShowFile(): void
+  onClose(): void
+}
+
+const APPEARANCES = [
+  { value: 'system', label: 'As the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const
+
+const MODES = READING_MODES.map((value) => ({ value, label: MODE_NAMES[value] }))
+
+/** Everything holds as soon as it is chosen. */
+export function SettingsDialog(props: SettingsDialogProps) {
+  const { appearance, textSize, mode, isOutlineShown, areMinorShown, folders, vault, onClose } = props
+  return (
+    <Modal label="Settings" className="settings" onClose={onClose}>
+      <header className="modal-header">
+        <h2>Settings</h2>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Close"
+          title="Close (Esc)"
+          onClick={onClose}
+        >
+          <X size={16} aria-hidden />
+        </button>
+      </header>
+      <div className="settings-rows">
+        <Choice name="Appearance" chosen={appearance} choices={APPEARANCES} onChoose={props.onAppearance} />
+        <TextSize size={textSize} onStep={props.onStepText} />
+        <Choice name="Conversations open with" chosen={mode} choices={MODES} onChoose={props.onMode} />
+        <Switch name="Outline" isOn={isOutlineShown} onSwitch={props.onOutline}>
+          Show it beside a conversation, where there is room
+        </Switch>
+        <Switch name="Minor sessions" isOn={areMinorShown} onSwitch={props.onMinor}>
+          Show warmups, internal agents and sessions in which nobody said anything
+        </Switch>
+        <Row name="Folders">
+          <span>{toCounted(folders, 'folder')} on the list</span>
+          <button type="button" className="button" data-size="small" onClick={props.onShowFolders}>
+            Folders…
+          </button>
+        </Row>
+        <Row name="Vault">
+          <span>{vault === null ? 'No copies are kept' : <PathText path={vault} />}</span>
+          <button type="button" className="button" data-size="small" onClick={props.onShowVault}>
+            Vault…
+          </button>
+        </Row>
+      </div>
+      <footer className="settings-footer quiet">
+        All of them are in one plain file, settings.json.{' '}
+        <button type="button" className="link-button" onClick={props.onShowFile}>
+          Show it in its folder
+        </button>
+      </footer>
+    </Modal>
+  )
+}
+
+interface RowProps {
+  readonly name: string
+  readonly children: ReactNode
+}
+
+function Row({ name, children }: RowProps) {
+  return (
+    <div className="settings-row">
+      <span className="settings-name">{name}</span>
+      <div className="settings-value">{children}</div>
+    </div>
+  )
+}
+
+interface ChoiceProps<T extends string> {
+  readonly name: string
+  readonly chosen: T | null
+  readonly choices: readonly { readonly value: T; readonly label: string }[]
+  onChoose(value: T): void
+}
+
+function Choice<T extends string>({ name, chosen, choices, onChoose }: ChoiceProps<T>) {
+  return (
+    <fieldset className="settings-row">
+      <legend className="settings-name">{name}</legend>
+      <div className="segments settings-value">
+        {choices.map(({ value, label }) => (
+          <label key={value} className="segment">
+            <input
+              type="radio"
+              name={`setting ${name}`}
+              checked={chosen === value}
+              onChange={() => onChoose(value)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface TextSizeProps {
+  readonly size: number
+  onStep(direction: 1 | -1): void
+}
+
+function TextSize({ size, onStep }: TextSizeProps) {
+  const [smallest, largest] = [TEXT_SIZES[0], TEXT_SIZES.at(-1) ?? size]
+  return (
+    <Row name="Text size">
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Smaller text"
+        aria-disabled={size <= smallest}
+        onClick={() => onStep(-1)}
+      >
+        <Minus size={14} aria-hidden />
+      </button>
+      <output className="settings-size">{size} %</output>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Larger text"
+        aria-disabled={size >= largest}
+        onClick={() => onStep(1)}
+      >
+        <Plus size={14} aria-hidden />
+      </button>
+    </Row>
+  )
+}
+
+interface SwitchProps extends RowProps {
+  readonly isOn: boolean
+  onSwitch(isOn: boolean): void
+}
+
+function Switch({ name, isOn, onSwitch, children }: SwitchProps) {
+  return (
+    <Row name={name}>
+      <label className="settings-switch">
+        <input type="checkbox" checked={isOn} onChange={(event) => onSwitch(event.target.checked)} />
+        <span>{children}</span>
+      </label>
+    </Row>
+  )
+}
