@@ -9,6 +9,7 @@ import { createVaultHandlers } from './ipc/vault-handlers.ts'
 import { createKeepingService } from './keeping/keeping-service.ts'
 import { VAULT_NAME } from './keeping/prepare-vault-folder.ts'
 import type { Log } from './log/log.ts'
+import type { OpenedArchives } from './roots/opened-archives.ts'
 import type { RootsService } from './roots/roots-service.ts'
 import type { SettingsFile } from './settings/settings.ts'
 import { readMachineId } from './vault/machine-id.ts'
@@ -19,6 +20,7 @@ export interface AssembleVaultOptions {
   readonly worker: WorkerHost
   readonly settings: SettingsFile
   readonly roots: RootsService
+  readonly archives: OpenedArchives
   readonly dataFolder: string
   /** The module of the command line, which the system's scheduler runs. */
   readonly commandLine: string
@@ -55,6 +57,7 @@ export function assembleVault(options: AssembleVaultOptions) {
     askForFolder: (path) => askForVaultFolder(findWindow(), path),
     askForProject: () => askForProjectFolder(findWindow()),
     askForArchive: () => askForArchive(findWindow()),
+    isOpenArchive: (path) => options.archives.has(path),
     show: (folder) => void shell.openPath(folder),
     command: toOwnCommand({
       isPackaged: app.isPackaged,

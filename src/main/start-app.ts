@@ -18,6 +18,7 @@ import { buildMenu } from './menu/build-menu.ts'
 import { openNotices } from './notices/notices.ts'
 import { readAbout } from './read-about.ts'
 import { readLicences } from './read-licences.ts'
+import { createOpenedArchives } from './roots/opened-archives.ts'
 import { createRootsService } from './roots/roots-service.ts'
 import { serveApp } from './security/app-scheme.ts'
 import { lockSession } from './security/lock-session.ts'
@@ -162,9 +163,13 @@ function assemble(options: StartOptions): Assembled {
     },
   })
 
+  const archives = createOpenedArchives({ worker, folder: join(dataFolder, 'opened'), home: homedir() })
+  archives.clear()
+  app.on('will-quit', () => archives.clear())
   const roots = createRootsService({
     settings,
     worker,
+    archives,
     sampleLibrary,
     env: process.env,
     home: homedir(),
@@ -174,6 +179,7 @@ function assemble(options: StartOptions): Assembled {
     worker,
     settings,
     roots,
+    archives,
     dataFolder,
     commandLine: join(dirname(workerModule), 'cli.js'),
     log,
@@ -216,6 +222,7 @@ function assemble(options: StartOptions): Assembled {
       }),
       ...createRootsHandlers({
         roots,
+        archives,
         askForFolder: () => askForFolder(windows.find()),
         askForFiles: () => askForFiles(windows.find()),
         onListed: () => service.follow(),

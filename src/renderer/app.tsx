@@ -6,7 +6,7 @@ import { useKeptFocus } from './components/use-kept-focus.ts'
 import { AppDialogs } from './frame/app-dialogs.tsx'
 import { AppFooter } from './frame/app-footer.tsx'
 import { AppMain } from './frame/app-main.tsx'
-import { QuestionFrame } from './frame/vault-frame.tsx'
+import { FirstCard } from './frame/first-card.tsx'
 import type { Stores } from './state/stores.ts'
 
 export interface AppProps {
@@ -28,7 +28,7 @@ export function App({ stores, platform }: AppProps) {
       <div className="frame-report" role="status">
         {report && <p>{report}</p>}
       </div>
-      <QuestionFrame stores={stores} />
+      <FirstCard stores={stores} />
       <AppFooter stores={stores} />
       <AppDialogs stores={stores} platform={platform} />
       <DropZone onDrop={(files) => void stores.sources.getState().openDropped(files)} />

@@ -39,6 +39,7 @@ export const CHANNELS = [
   'sources:add',
   'sources:choose-files',
   'sources:open',
+  'sources:unpack',
   'vault:choose-archive',
   'vault:choose-extras',
   'vault:choose-folder',

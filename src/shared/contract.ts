@@ -131,8 +131,20 @@ export const contract = {
     input: z.strictObject({ paths: z.array(z.string().min(1).max(32_768)).min(1).max(100) }),
     output: openedSourcesSchema,
   },
-  /** An exported zip with raw files; null where the person closed the dialog without choosing. */
-  'vault:choose-archive': { input: nothing, output: archiveSchema.nullable() },
+  /** Makes a session of an archive that is open readable; gives its transcript. */
+  'sources:unpack': {
+    input: z.strictObject({
+      archive: z.string().min(1).max(32_768),
+      id: z.string().min(1).max(70_000),
+      project: z.string().max(70_000),
+    }),
+    output: z.string(),
+  },
+  /** An exported zip with raw files, chosen now, or one that is open; null where the person closed the dialog without choosing. */
+  'vault:choose-archive': {
+    input: z.strictObject({ opened: z.string().max(32_768).nullable() }),
+    output: archiveSchema.nullable(),
+  },
   'vault:choose-extras': { input: z.strictObject({ extras: extrasSchema }), output: nothing },
   /** Whether the person chose one. */
   'vault:choose-folder': { input: nothing, output: z.boolean() },

@@ -6,6 +6,8 @@ const text = z.string().max(70_000)
 export const restorableSchema = z
   .object({
     id: z.string(),
+    /** Null where nobody wrote it down. */
+    title: z.string().nullable(),
     project: z.string(),
     /** The root it came from; null where nobody says. */
     root: z.string().nullable(),

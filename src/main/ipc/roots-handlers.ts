@@ -1,8 +1,10 @@
+import type { OpenedArchives } from '../roots/opened-archives.ts'
 import type { RootsService } from '../roots/roots-service.ts'
 import type { Handlers } from './handle.ts'
 
 export interface RootsHandlersOptions {
   readonly roots: RootsService
+  readonly archives: OpenedArchives
   /** Asks the person for a folder; undefined when they chose none. */
   readonly askForFolder: () => Promise<string | undefined>
   readonly askForFiles: () => Promise<readonly string[]>
@@ -19,9 +21,11 @@ type RootsChannel =
   | 'sources:add'
   | 'sources:choose-files'
   | 'sources:open'
+  | 'sources:unpack'
 
 export function createRootsHandlers({
   roots,
+  archives,
   askForFolder,
   askForFiles,
   onListed,
@@ -54,5 +58,7 @@ export function createRootsHandlers({
     'sources:choose-files': async () => thenListed(roots.openPaths(await askForFiles())),
 
     'sources:open': ({ paths }) => thenListed(roots.openPaths(paths)),
+
+    'sources:unpack': ({ archive, ...session }) => archives.unpack(archive, session),
   }
 }

@@ -29,6 +29,7 @@ function open({ isChosen = false, hasFolder = true } = {}) {
     askForFolder: async () => undefined,
     askForProject: async () => '/home/ada/other',
     askForArchive: async () => '/home/ada/export.zip',
+    isOpenArchive: (path) => path === '/home/ada/open.zip',
     show: () => {},
     command: { program: '/opt/scrollback', args: ['cli.js'], env: {} },
     scheduleHost: {
@@ -63,7 +64,7 @@ test('another folder and an archive are those that the person chose', async () =
   const elsewhere = { ...REQUEST, source: 'archive' as const, isInChosenFolder: true }
   await expect(handlers['vault:restore'](elsewhere, call)).rejects.toThrow('Choose an archive first.')
   ask.mockResolvedValue([{ id: 'one' }])
-  await handlers['vault:choose-archive'](null, call)
+  await handlers['vault:choose-archive']({ opened: null }, call)
   await expect(handlers['vault:restore'](elsewhere, call)).rejects.toThrow('Choose a folder first.')
   await handlers['vault:choose-project'](null, call)
   await handlers['vault:restore'](elsewhere, call)
@@ -75,7 +76,7 @@ test('another folder and an archive are those that the person chose', async () =
 
 test('an archive without raw files is refused in a sentence', async () => {
   const { handlers } = open()
-  await expect(handlers['vault:choose-archive'](null, call)).rejects.toThrow('no raw files')
+  await expect(handlers['vault:choose-archive']({ opened: null }, call)).rejects.toThrow('no raw files')
 })
 
 test('before anything is kept the vault is empty; one that is away is not', async () => {
@@ -96,4 +97,13 @@ test('a schedule follows the settings, and goes when keeping is switched off', a
   await handlers['vault:switch']({ isOn: false }, call)
   expect(existsSync(join(home, '.config/systemd/user/scrollback-keep.timer'))).toBe(false)
   expect(await handlers['vault:schedule'](null, call)).toEqual({ kind: 'none' })
+})
+
+test('an archive that is open need not be chosen again; another one the page cannot name', async () => {
+  const { handlers, ask } = open()
+  ask.mockResolvedValueOnce([{ id: 'one', project: '-p' }])
+  expect(await handlers['vault:choose-archive']({ opened: '/home/ada/open.zip' }, call)).toMatchObject({
+    path: '/home/ada/open.zip',
+  })
+  await expect(handlers['vault:choose-archive']({ opened: '/etc/passwd' }, call)).rejects.toThrow('not open')
 })

@@ -20,6 +20,8 @@ export interface VaultHandlersOptions {
   readonly askForFolder: (defaultPath: string) => Promise<string | undefined>
   readonly askForProject: () => Promise<string | undefined>
   readonly askForArchive: () => Promise<string | undefined>
+  /** Whether an archive is open for reading: the person chose it, too. */
+  readonly isOpenArchive: (path: string) => boolean
   readonly show: (folder: string) => void
   /** How the command line is run, for the system's scheduler. */
   readonly command: Parameters<typeof toKeepCommand>[0]
@@ -67,8 +69,10 @@ export function createVaultHandlers(options: VaultHandlersOptions): Pick<Handler
   }
 
   return {
-    'vault:choose-archive': async (_, call) => {
-      const path = await options.askForArchive()
+    'vault:choose-archive': async ({ opened }, call) => {
+      if (opened !== null && !options.isOpenArchive(opened))
+        throw new ExpectedError('refused', 'This archive is not open.')
+      const path = opened ?? (await options.askForArchive())
       if (path === undefined) return null
       const sessions = await worker.call('vault-list-archive', { path }, call)
       if (sessions.length === 0)

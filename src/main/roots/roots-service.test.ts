@@ -2,8 +2,10 @@ import { mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ExpectedError } from '../../shared/expected-error.ts'
 import { openSettings } from '../settings/settings.ts'
 import type { WorkerHost } from '../worker/worker-host.ts'
+import { createOpenedArchives } from './opened-archives.ts'
 import { createRootsService } from './roots-service.ts'
 
 let home: string
@@ -22,6 +24,11 @@ function openService() {
   return createRootsService({
     settings: openSettings(join(home, 'data'), () => {}),
     worker: worker as WorkerHost,
+    archives: createOpenedArchives({
+      worker: worker as WorkerHost,
+      folder: join(home, 'data', 'opened'),
+      home,
+    }),
     sampleLibrary: join(home, 'sample'),
     env: {},
     home,
@@ -129,5 +136,32 @@ test('what is inside of another one says so', async () => {
     ['~/.claude', undefined],
     ['~/.claude/projects/-home-ada', '~/.claude'],
     ['~/.claude/projects/-home-ada/one.jsonl', '~/.claude'],
+  ])
+})
+
+test('an archive is open for reading only: what is unpacked of it may be read, and nothing is on the list', async () => {
+  const service = openService()
+  const file = join(home, 'talks.zip')
+  await writeFile(file, 'not looked at here')
+  worker.call.mockResolvedValueOnce([])
+  expect(await service.openPaths([file])).toEqual([
+    { kind: 'archive', file, label: '~/talks.zip', sessions: [] },
+  ])
+  expect(await service.list()).toEqual([])
+  expect(await service.covers(file)).toBe(true)
+  expect(await service.covers(join(home, 'other.zip'))).toBe(false)
+})
+
+test('what is no archive of ours is refused in a sentence, and a folder may be called what it likes', async () => {
+  const service = openService()
+  await writeFile(join(home, 'foreign.zip'), '')
+  worker.call.mockRejectedValueOnce(new ExpectedError('refused', 'It is no archive of Scrollback.'))
+  const folder = await makeRoot('old.zip')
+  expect(
+    await service.openPaths([join(home, 'foreign.zip'), join(home, 'missing.zip'), folder]),
+  ).toMatchObject([
+    { kind: 'refused', message: 'It is no archive of Scrollback.' },
+    { kind: 'refused', message: expect.stringContaining('missing.zip') },
+    { kind: 'root' },
   ])
 })

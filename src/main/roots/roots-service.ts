@@ -1,3 +1,4 @@
+import { ExpectedError } from '../../shared/expected-error.ts'
 import type { Root, Survey, SurveyProgress } from '../../shared/roots.ts'
 import type { OpenedSource } from '../../shared/sources.ts'
 import { findRealSource, findRoots, type RootPlace } from '../library/find-roots.ts'
@@ -9,10 +10,12 @@ import { findSourceKind } from '../library/source.ts'
 import { toLabel } from '../library/to-label.ts'
 import type { SettingsFile } from '../settings/settings.ts'
 import type { WorkerHost } from '../worker/worker-host.ts'
+import { isArchive, type OpenedArchives } from './opened-archives.ts'
 
 export interface RootsServiceOptions {
   readonly settings: SettingsFile
   readonly worker: WorkerHost
+  readonly archives: OpenedArchives
   readonly sampleLibrary: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly home: string
@@ -28,7 +31,7 @@ export interface RootsService {
   list(): Promise<readonly Root[]>
   /** Puts a folder or a transcript on the list. */
   open(path: string): Promise<Root>
-  /** What a person dropped or named: folders go on the list, a transcript is opened for reading. */
+  /** What a person dropped or named: folders go on the list, transcripts and archives are opened for reading. */
   openPaths(paths: readonly string[]): Promise<readonly OpenedSource[]>
   /** Transcripts that were opened for reading since the app was started. */
   listOpened(): readonly string[]
@@ -43,7 +46,7 @@ export interface RootsService {
 
 /** The list of roots: those that are found by themselves, those a person opened, and the sample. */
 export function createRootsService(options: RootsServiceOptions): RootsService {
-  const { settings, worker, sampleLibrary, env, home, platform } = options
+  const { settings, worker, archives, sampleLibrary, env, home, platform } = options
   let wslHomes: readonly string[] = []
   /** Transcripts that were opened for reading, until the app ends. */
   const openedFiles = new Set<string>()
@@ -72,13 +75,14 @@ export function createRootsService(options: RootsServiceOptions): RootsService {
 
   async function openPath(chosen: string): Promise<OpenedSource> {
     try {
+      if (await isArchive(chosen)) return await archives.open(chosen)
       const path = await openRoot(chosen)
       if (findSourceKind(path) !== 'file') return { kind: 'root', ...(await add(path)) }
       const isListed = (await listKnown()).some((root) => isInSource(root.path, path))
       openedFiles.add(path)
       return { kind: 'file', file: path, label: toLabel(path, home), isListed }
     } catch (error) {
-      if (!(error instanceof LibraryError)) throw error
+      if (!(error instanceof ExpectedError)) throw error
       return { kind: 'refused', path: chosen, message: error.message }
     }
   }
@@ -124,6 +128,7 @@ export function createRootsService(options: RootsServiceOptions): RootsService {
     },
 
     async covers(file) {
+      if (archives.covers(file)) return true
       const sources = [...openedFiles, ...(await listKnown()).map(({ path }) => path)]
       return sources.some((source) => isInSource(source, file))
     },

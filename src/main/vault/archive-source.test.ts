@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeZip, type ZipEntry } from '../testing/make-zip.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
+import { toTestManifest } from '../testing/to-test-manifest.ts'
 import { openArchiveSource } from './archive-source.ts'
 import { findRestorable } from './find-restorable.ts'
 import { restore } from './restore.ts'
@@ -13,46 +13,8 @@ const ID = '44ec6509-6685-4792-9ac6-8964ec69f7a3'
 const MAIN = `raw/projects/-home-ada/${ID}.jsonl`
 const OUTPUT = `raw/projects/-home-ada/${ID}/tool-results/toolu_1.txt`
 
-function toManifest(files: Readonly<Record<string, string>>) {
-  return {
-    format: 'scrollback-archive',
-    version: 1,
-    id: '0'.repeat(64),
-    created: '2026-11-16T00:00:00.000Z',
-    generator: 'test',
-    options: {},
-    files: Object.entries(files).map(([path, text]) => ({
-      path,
-      size: Buffer.byteLength(text),
-      sha256: createHash('sha256').update(text).digest('hex'),
-      role: 'transcript',
-      session: ID,
-    })),
-    sessions: [
-      {
-        id: ID,
-        projectDir: '-home-ada',
-        cwd: '/home/ada',
-        title: 'Tides',
-        first: null,
-        last: '2026-11-01T00:00:00.000Z',
-        lines: 1,
-        unreadable: 0,
-        unknown: 0,
-        prompts: 1,
-        responses: 0,
-        subagents: 0,
-        overflow: { found: 1, missing: 0 },
-        forkOf: null,
-        versions: [],
-        models: [],
-        gitBranch: null,
-        tokens: { input: 0, output: 0, cacheRead: 0, cacheCreation: 0 },
-      },
-    ],
-    incomplete: [],
-  }
-}
+const toManifest = (files: Readonly<Record<string, string>>) =>
+  toTestManifest({ id: ID, projectDir: '-home-ada', title: 'Tides' }, files)
 
 const FILES = { [MAIN]: '{"type":"user"}\n', [OUTPUT]: 'output\n'.repeat(1000) }
 

@@ -111,12 +111,12 @@ function toSessions(
     if (file.session === null || !file.path.startsWith('raw/')) continue
     named.set(file.session, [...(named.get(file.session) ?? []), file])
   }
-  return manifest.sessions.flatMap(({ id, projectDir, last }): readonly RestorableSession[] => {
+  return manifest.sessions.flatMap(({ id, projectDir, title, last }): readonly RestorableSession[] => {
     const files = (named.get(id) ?? []).flatMap((file) => toFile(zip, path, file, entries) ?? [])
     const own = files.filter(({ path }) => isOf(path, id, projectDir))
     if (own.length === 0) return []
     const modified = last === null ? undefined : Date.parse(last)
-    return [{ id, project: projectDir, root: undefined, modified, files: own }]
+    return [{ id, title, project: projectDir, root: undefined, modified, files: own }]
   })
 }
 
@@ -161,7 +161,7 @@ async function* readEntry(zip: yauzl.ZipFile, archive: string, entry: yauzl.Entr
 }
 
 function refuse(path: string, reason: string, cause?: unknown): VaultError {
-  return new VaultError('refused', `“${path}” cannot be restored from: ${reason}.`, { cause })
+  return new VaultError('refused', `“${path}” cannot be opened: ${reason}.`, { cause })
 }
 
 function toText(cause: unknown): string {

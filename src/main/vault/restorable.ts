@@ -10,6 +10,8 @@ export interface RestorableFile {
 
 export interface RestorableSession {
   readonly id: string
+  /** Where somebody wrote it down. */
+  readonly title?: string
   /** The name of its folder below `projects/`. */
   readonly project: string
   /** The root it came from; undefined where nobody says. */

@@ -14,10 +14,10 @@ export async function askForFolder(window: BrowserWindow | undefined): Promise<s
 
 export function askForFiles(window: BrowserWindow | undefined): Promise<readonly string[]> {
   return ask(window, {
-    title: 'Open transcripts',
-    message: 'Choose transcripts of Claude Code. They are read where they are.',
+    title: 'Open transcripts or an archive',
+    message: 'Choose transcripts of Claude Code, or a zip that Scrollback exported. They are only read.',
     buttonLabel: 'Open',
-    filters: [{ name: 'Transcripts', extensions: ['jsonl'] }],
+    filters: [{ name: 'Transcripts and archives', extensions: ['jsonl', 'zip'] }],
     properties: ['openFile', 'multiSelections', 'showHiddenFiles'],
   })
 }

@@ -166,6 +166,7 @@ export const IS_REPEATABLE = {
   'vault-list-kept': true,
   'vault-find-lost': true,
   'vault-list-archive': true,
+  'vault-unpack-session': true,
   'vault-plan-restore': true,
   'vault-restore': false,
 } as const satisfies Record<TaskName, boolean>

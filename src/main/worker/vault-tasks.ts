@@ -29,6 +29,7 @@ export function createVaultTasks(workerModule: string | URL): Pick<TaskTable, ke
     'vault-list-kept': toTask('list-kept'),
     'vault-find-lost': toTask('find-lost'),
     'vault-list-archive': toTask('list-archive'),
+    'vault-unpack-session': toTask('unpack-session'),
     'vault-plan-restore': toTask('plan-restore'),
     'vault-restore': toTask('restore'),
   }

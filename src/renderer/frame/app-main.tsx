@@ -17,8 +17,9 @@ export function AppMain({ stores, platform }: AppMainProps) {
   const hasNothing = useStore(stores.roots, hasNothingToRead)
   const hasSessions = useStore(stores.sessions, ({ sessions }) => sessions.length > 0)
   const isReading = useStore(stores.reading, ({ target }) => target !== null)
+  const hasArchive = useStore(stores.sources, ({ archive }) => archive !== null)
   if (page === 'vault') return <VaultFrame stores={stores} />
-  return page === 'folders' || (hasNothing && !hasSessions && !isReading) ? (
+  return page === 'folders' || (hasNothing && !hasSessions && !isReading && !hasArchive) ? (
     <FoldersFrame stores={stores} />
   ) : (
     <main className="frame-main" data-page="sessions">

@@ -12,7 +12,7 @@ export interface ReadingBarsProps {
 /** Nothing, but for a transcript that is not in the library, and a session that is gone from disk. */
 export function ReadingBars({ stores }: ReadingBarsProps) {
   const target = useStore(stores.reading, (state) => state.target)
-  const { outside, addToLibrary } = useStore(stores.sources)
+  const { outside, addToLibrary, archive, unpacked } = useStore(stores.sources)
   const session = useStore(stores.sessions, ({ sessions }) =>
     sessions.find(({ key }) => key === target?.session?.key),
   )
@@ -28,6 +28,19 @@ export function ReadingBars({ stores }: ReadingBarsProps) {
       >
         <PathText path={label} /> is open for reading only: it is not in your library, and searches do not
         find it.
+      </ReadingBar>
+    )
+  if (target !== null && archive !== null && [...unpacked.values()].includes(target.file))
+    return (
+      <ReadingBar
+        action={{
+          name: 'Restore…',
+          icon: <ArchiveRestore size={14} aria-hidden />,
+          run: () => void stores.restore.getState().openArchive(archive.file),
+        }}
+      >
+        From <PathText path={archive.label} />, for reading only: it is not in your library, and searches do
+        not find it.
       </ReadingBar>
     )
   if (session?.isGone && session.isKept)

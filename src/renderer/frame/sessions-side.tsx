@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
 import type { Stores } from '../state/stores.ts'
+import { ArchiveFrame } from './archive-frame.tsx'
 import { SearchHead } from './search-head.tsx'
 import { SearchResults } from './search-results.tsx'
 import { SessionsBrowser } from './sessions-browser.tsx'
@@ -14,6 +15,7 @@ export function SessionsSide({ stores }: SessionsSideProps) {
   const isBusy = useStore(stores.search, ({ text, answered }) => text.trim() !== '' && answered !== text)
   return (
     <nav className="side" aria-label="Sessions" aria-busy={isBusy}>
+      <ArchiveFrame stores={stores} />
       <SearchHead stores={stores} />
       {isSearching ? <SearchResults stores={stores} /> : <SessionsBrowser stores={stores} />}
     </nav>

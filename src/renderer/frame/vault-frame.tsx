@@ -4,7 +4,6 @@ import { useNow } from '../components/use-now.ts'
 import { openRestore } from '../state/open-restore.ts'
 import type { Stores } from '../state/stores.ts'
 import { RestoreDialog } from '../views/restore/restore-dialog.tsx'
-import { KeepQuestion } from '../views/vault/keep-question.tsx'
 import { VaultPage } from '../views/vault/vault-page.tsx'
 
 export interface VaultFrameProps {
@@ -45,31 +44,6 @@ export function RestoreFrame({ stores }: VaultFrameProps) {
     <RestoreDialog
       state={state}
       roots={roots.filter(({ origin, isMissing }) => origin !== 'sample' && !isMissing)}
-    />
-  )
-}
-
-/** Nothing, but for whoever was not asked yet and has something to lose. */
-export function QuestionFrame({ stores }: VaultFrameProps) {
-  const { status, problem, switchTo, chooseFolder, dismissQuestion } = useStore(stores.vault)
-  const page = useStore(stores.frame, (state) => state.page)
-  const roots = useStore(stores.roots, (state) => state.roots)
-  const cleaned = roots.filter(({ cleanupPeriodDays }) => cleanupPeriodDays !== undefined)
-  const hasSessions = useStore(stores.sessions, ({ sessions }) =>
-    sessions.some(({ root, isGone }) => !isGone && cleaned.some(({ path }) => path === root)),
-  )
-  if (status === null || status.isAsked || status.isOn || page !== 'sessions' || !hasSessions) return null
-  const days = Math.min(
-    ...cleaned.map(({ cleanupPeriodDays = Number.POSITIVE_INFINITY }) => cleanupPeriodDays),
-  )
-  return (
-    <KeepQuestion
-      days={Number.isFinite(days) ? days : null}
-      folder={status.label}
-      problem={problem}
-      onKeep={() => void switchTo(true)}
-      onChooseFolder={() => void chooseFolder()}
-      onDismiss={() => void dismissQuestion()}
     />
   )
 }

@@ -42,7 +42,8 @@ export interface RestoreState {
   readonly problem: string | null
   /** Those that are named are chosen already. */
   open(candidates: readonly Candidate[], keys?: readonly string[]): void
-  openArchive(): Promise<void>
+  /** One that is open for reading, or one that the person chooses now. */
+  openArchive(opened?: string): Promise<void>
   close(): void
   choose(keys: readonly string[], isChosen: boolean): void
   chooseRoot(to: string | null): void
@@ -136,8 +137,8 @@ export function createRestoreStore(client: Client, onRestored: () => void = () =
       open(candidates, keys = []) {
         set({ ...EMPTY, step: 'choose', candidates, chosen: new Set(keys) })
       },
-      async openArchive() {
-        const answer = await client.invoke('vault:choose-archive', null)
+      async openArchive(opened) {
+        const answer = await client.invoke('vault:choose-archive', { opened: opened ?? null })
         if (!answer.ok) {
           set({ ...EMPTY, step: 'choose', source: 'archive', problem: answer.error.message })
           return
@@ -146,7 +147,7 @@ export function createRestoreStore(client: Client, onRestored: () => void = () =
         const candidates = answer.value.sessions.map((session) => ({
           ...session,
           key: [session.root ?? '', session.project, session.id].join('\n'),
-          title: session.id,
+          title: session.title ?? session.id,
           place: session.project,
           isOnDisk: null,
         }))

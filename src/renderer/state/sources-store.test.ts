@@ -13,6 +13,7 @@ const FILE: OpenedSource = { kind: 'file', file: '/a.jsonl', label: '~/a.jsonl',
 function open(...answer: readonly OpenedSource[]) {
   const roots = { accept: vi.fn(async () => {}), refuse: vi.fn<(problem: Failure) => void>(), tell: vi.fn() }
   const read = vi.fn()
+  const leave = vi.fn()
   const invoke = vi.fn<(channel: string, input: unknown) => Promise<unknown>>(async () => succeed(answer))
   const openDropped = vi.fn(async () => succeed(answer))
   const heard: ((opened: readonly OpenedSource[]) => void)[] = []
@@ -24,8 +25,9 @@ function open(...answer: readonly OpenedSource[]) {
   const store = createSourcesStore(client, {
     roots: { getState: () => roots } as unknown as RootsStore,
     read,
+    leave,
   })
-  return { store, roots, read, invoke, openDropped, heard }
+  return { store, roots, read, leave, invoke, openDropped, heard }
 }
 
 test('a transcript is shown and is outside of the library until it is added', async () => {
@@ -82,4 +84,56 @@ test('a failure is told', async () => {
     [{ code: 'refused', message: 'No.' }],
     [{ code: 'refused', message: 'No.' }],
   ])
+})
+
+function toArchive(name: string, ...ids: readonly string[]): OpenedSource & { kind: 'archive' } {
+  const sessions = ids.map((id) => ({ id, title: id, project: '-p', root: null, modified: null, bytes: 1 }))
+  return { kind: 'archive', file: `/${name}.zip`, label: `~/${name}.zip`, sessions }
+}
+
+test('the first session of an archive is read, and none any more when it is closed', async () => {
+  const archive = toArchive('talks', 'one', 'two')
+  const { store, read, leave, invoke } = open(archive)
+  invoke.mockResolvedValueOnce(succeed('/unpacked/one.jsonl'))
+  await store.getState().openDropped([])
+  expect(invoke).toHaveBeenCalledExactlyOnceWith('sources:unpack', {
+    archive: '/talks.zip',
+    id: 'one',
+    project: '-p',
+  })
+  expect(read).toHaveBeenCalledExactlyOnceWith('/unpacked/one.jsonl')
+  expect([...store.getState().unpacked]).toEqual([['-p/one', '/unpacked/one.jsonl']])
+  store.getState().closeArchive()
+  expect(leave).toHaveBeenCalledExactlyOnceWith('/unpacked/one.jsonl')
+  expect(store.getState().archive).toBeNull()
+})
+
+test('of two sessions that are asked for one after the other, the later one is read', async () => {
+  const archive = toArchive('talks', 'one', 'two')
+  const { store, read, invoke } = open(archive)
+  invoke.mockImplementation(async (_channel, input) =>
+    succeed(`/unpacked/${(input as { id: string }).id}.jsonl`),
+  )
+  await store.getState().openDropped([])
+  read.mockClear()
+  const [one, two] = archive.sessions
+  if (one === undefined || two === undefined) throw new Error('There are two')
+  await Promise.all([store.getState().readArchived(one), store.getState().readArchived(two)])
+  expect(read).toHaveBeenCalledExactlyOnceWith('/unpacked/two.jsonl')
+})
+
+test('an archive with pages only is shown without reading anything; a damaged session is told', async () => {
+  const pages = open(toArchive('pages'))
+  await pages.store.getState().openDropped([])
+  expect(pages.store.getState().archive?.sessions).toEqual([])
+  expect(pages.read).not.toHaveBeenCalled()
+
+  const damaged = open(toArchive('damaged', 'one'))
+  damaged.invoke.mockResolvedValueOnce(fail('unreadable', 'It is damaged.'))
+  await damaged.store.getState().openDropped([])
+  expect(damaged.roots.refuse).toHaveBeenCalledExactlyOnceWith({
+    code: 'unreadable',
+    message: 'It is damaged.',
+  })
+  expect(damaged.read).not.toHaveBeenCalled()
 })

@@ -50,6 +50,10 @@ export function createStores(client: Client, kept: KeptValues) {
   const sources = createSourcesStore(client, {
     roots: stores.roots,
     read: (file) => openFile(stores, file),
+    leave: (file) => {
+      const { target, close } = stores.reading.getState()
+      if (target?.session === null && target.file === file) close()
+    },
   })
   const restore = createRestoreStore(client, () => void stores.vault.getState().look())
   followLibrary(client, stores.roots)

@@ -2,7 +2,9 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { transcript } from '../../../../fixtures/transcript.ts'
+import { makeZip } from '../../testing/make-zip.ts'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
+import { toTestManifest } from '../../testing/to-test-manifest.ts'
 import { JOBS } from './jobs.ts'
 import type { RestoreOrder, VaultJobName, VaultJobs } from './vault-jobs.ts'
 
@@ -153,4 +155,27 @@ test('a session of which only prompts remain is lost', async () => {
   const { root, vault } = start()
   const lost = await run('find-lost', { vault, roots: [root] })
   expect(lost).toMatchObject([{ id: 'a-lost-one', prompts: [{ text: 'What was the depth at Blackpool?' }] }])
+})
+
+test('a session of an archive is unpacked for reading, twice without harm; its title is the one of the archive', async () => {
+  const ID = '44ec6509-6685-4792-9ac6-8964ec69f7a3'
+  const path = `raw/projects/-home-ada/${ID}.jsonl`
+  const text = '{"type":"user"}\n'
+  const archive = join(temporaryRoot([]), 'talks.zip')
+  const manifest = toTestManifest({ id: ID, projectDir: '-home-ada', title: 'Tides' }, { [path]: text })
+  writeFileSync(
+    archive,
+    makeZip([
+      { name: path, content: text },
+      { name: 'manifest.json', content: JSON.stringify(manifest) },
+    ]),
+  )
+  expect(await run('list-archive', { path: archive })).toMatchObject([{ id: ID, title: 'Tides' }])
+  const to = join(temporaryRoot([]), 'opened', 'x')
+  const order = { archive, id: ID, project: '-home-ada', to }
+  const file = join(to, 'projects', '-home-ada', `${ID}.jsonl`)
+  expect(await run('unpack-session', order)).toBe(file)
+  expect(readFileSync(file, 'utf8')).toBe(text)
+  expect(await run('unpack-session', order)).toBe(file)
+  await expect(run('unpack-session', { ...order, id: 'another' })).rejects.toThrow('not in')
 })

@@ -15,8 +15,9 @@ export async function listArchive({
   path,
 }: VaultJobs['list-archive']['input']): Promise<readonly Restorable[]> {
   return withSource(path, async ({ sessions }) =>
-    sessions.map(({ id, project, root, modified, files }) => ({
+    sessions.map(({ id, title, project, root, modified, files }) => ({
       id,
+      title: title ?? null,
       project,
       root: root ?? null,
       modified: modified ?? null,

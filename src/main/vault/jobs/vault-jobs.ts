@@ -76,6 +76,18 @@ export interface VaultJobs {
     readonly output: readonly Restorable[]
     readonly progress: never
   }
+  /** For reading; gives the transcript. */
+  readonly 'unpack-session': {
+    readonly input: {
+      readonly archive: string
+      readonly id: string
+      readonly project: string
+      /** A folder that becomes a root. */
+      readonly to: string
+    }
+    readonly output: string
+    readonly progress: never
+  }
   readonly 'plan-restore': {
     readonly input: RestoreOrder
     readonly output: readonly RestorePlan[]

@@ -1,8 +1,11 @@
 import { Archive } from 'lucide-react'
 import { toCounted } from '../../../shared/format.ts'
 import { PathText } from '../../components/path-text.tsx'
+import { WelcomeLines } from '../welcome.tsx'
 
 export interface KeepQuestionProps {
+  /** At the first start the welcome is part of it. */
+  readonly isFirst: boolean
   /** After so many days Claude Code deletes what it left alone; null where nobody knows. */
   readonly days: number | null
   readonly folder: string
@@ -14,6 +17,7 @@ export interface KeepQuestionProps {
 
 /** Asked once, at the edge of the window: it waits as long as one likes. */
 export function KeepQuestion({
+  isFirst,
   days,
   folder,
   problem,
@@ -25,6 +29,7 @@ export function KeepQuestion({
     <aside className="keep-question" aria-label="Keep copies?">
       <Archive size={20} aria-hidden />
       <div>
+        {isFirst && <WelcomeLines />}
         <p>
           <strong>
             Claude Code deletes conversations

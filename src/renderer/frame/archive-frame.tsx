@@ -1,0 +1,26 @@
+import { useStore } from 'zustand'
+import { toArchivedKey } from '../state/sources-store.ts'
+import type { Stores } from '../state/stores.ts'
+import { ArchivePanel } from '../views/archive-panel.tsx'
+
+export interface ArchiveFrameProps {
+  readonly stores: Stores
+}
+
+/** Nothing, but for an archive that is open. */
+export function ArchiveFrame({ stores }: ArchiveFrameProps) {
+  const { archive, unpacked, readArchived, showArchive, closeArchive } = useStore(stores.sources)
+  const file = useStore(stores.reading, ({ target }) => target?.file)
+  if (archive === null) return null
+  const active = [...unpacked].find(([, each]) => each === file)?.[0] ?? null
+  return (
+    <ArchivePanel
+      archive={archive}
+      active={active}
+      toKey={toArchivedKey}
+      onRead={(session) => void readArchived(session)}
+      onShow={() => void showArchive()}
+      onClose={closeArchive}
+    />
+  )
+}

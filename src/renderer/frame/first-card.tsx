@@ -1,0 +1,49 @@
+import { useStore } from 'zustand'
+import { hasNothingToRead } from '../state/roots-store.ts'
+import type { Stores } from '../state/stores.ts'
+import { KeepQuestion } from '../views/vault/keep-question.tsx'
+import { WelcomeCard } from '../views/welcome.tsx'
+
+export interface FirstCardProps {
+  readonly stores: Stores
+}
+
+/** Once each, and together where both are due: the welcome, and, for whoever has something to lose, whether copies be kept. */
+export function FirstCard({ stores }: FirstCardProps) {
+  const { status, problem, switchTo, chooseFolder, dismissQuestion } = useStore(stores.vault)
+  const { values, isLoaded, change } = useStore(stores.settings)
+  const page = useStore(stores.frame, (state) => state.page)
+  const { listing, roots } = useStore(stores.roots)
+  const hasNothing = useStore(stores.roots, hasNothingToRead)
+  const cleaned = roots.filter(({ cleanupPeriodDays }) => cleanupPeriodDays !== undefined)
+  const sessions = useStore(stores.sessions, (state) => state.sessions)
+  // Before it is known whether both are due, neither is shown.
+  if (status === null || !isLoaded || listing.kind !== 'ready' || page !== 'sessions') return null
+  const isFirst = !values.isWelcomed
+  const welcome = () => isFirst && change({ isWelcomed: true })
+  const hasMuchToLose = sessions.some(
+    ({ root, isGone }) => !isGone && cleaned.some(({ path }) => path === root),
+  )
+  if (status.isAsked || status.isOn || !hasMuchToLose)
+    return isFirst && (sessions.length > 0 || hasNothing) ? <WelcomeCard onDismiss={welcome} /> : null
+  const days = Math.min(
+    ...cleaned.map(({ cleanupPeriodDays = Number.POSITIVE_INFINITY }) => cleanupPeriodDays),
+  )
+  return (
+    <KeepQuestion
+      isFirst={isFirst}
+      days={Number.isFinite(days) ? days : null}
+      folder={status.label}
+      problem={problem}
+      onKeep={() => {
+        welcome()
+        void switchTo(true)
+      }}
+      onChooseFolder={() => void chooseFolder()}
+      onDismiss={() => {
+        welcome()
+        void dismissQuestion()
+      }}
+    />
+  )
+}

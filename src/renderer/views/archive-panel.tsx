@@ -1,0 +1,68 @@
+import { FileArchive, FolderOpen, X } from 'lucide-react'
+import { toSize } from '../../shared/format.ts'
+import type { Restorable } from '../../shared/restore.ts'
+import type { OpenedArchive } from '../../shared/sources.ts'
+
+export interface ArchivePanelProps {
+  readonly archive: OpenedArchive
+  /** Of the session that is read, as `toKey` has it. */
+  readonly active: string | null
+  readonly toKey: (session: Restorable) => string
+  onRead(session: Restorable): void
+  onShow(): void
+  onClose(): void
+}
+
+/** The sessions of an archive, above those of the library: it is not part of it. */
+export function ArchivePanel({ archive, active, toKey, onRead, onShow, onClose }: ArchivePanelProps) {
+  const { label, sessions } = archive
+  return (
+    <section className="archive-panel" aria-label="In this archive">
+      <header className="archive-header">
+        <FileArchive size={14} aria-hidden />
+        <h2 title={label}>{toName(label)}</h2>
+        <button
+          type="button"
+          className="icon-button"
+          data-size="small"
+          aria-label="Show the archive in its folder"
+          title="Show in folder"
+          onClick={onShow}
+        >
+          <FolderOpen size={14} aria-hidden />
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          data-size="small"
+          aria-label="Close the archive"
+          title="Close the archive"
+          onClick={onClose}
+        >
+          <X size={14} aria-hidden />
+        </button>
+      </header>
+      {sessions.length === 0 ? (
+        <p className="archive-pages">
+          This archive holds pages only, without transcripts that could be read here. Unpack it, and open its
+          index.html in a browser.
+        </p>
+      ) : (
+        <ul className="archive-sessions">
+          {sessions.map((session) => (
+            <li key={toKey(session)}>
+              <button type="button" aria-current={toKey(session) === active} onClick={() => onRead(session)}>
+                <span>{session.title ?? session.id}</span>
+                <span className="quiet">{toSize(session.bytes)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function toName(label: string): string {
+  return label.split(/[\\/]/).at(-1) ?? label
+}
