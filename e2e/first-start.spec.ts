@@ -134,3 +134,36 @@ test('what could not be read is said, and can be looked at', async ({ machine })
   await expectAccessible(page)
   await machine.takePicture(page, 'problems')
 })
+
+test('a first start welcomes and asks in one card, once', async ({ machine }) => {
+  await writeLibrary(join(machine.home, '.claude'), { projects: 1, sessionsPerProject: 2 })
+  const first = await machine.start()
+  const card = first.page.getByRole('complementary')
+  await expect(card).toHaveCount(1)
+  await expect(card).toContainText('Welcome to Scrollback')
+  await expect(card.getByRole('listitem')).toHaveCount(3)
+  await expect(card).toContainText('Keep copies of them?')
+  await expectAccessible(first.page)
+  await machine.takePicture(first.page, 'welcome-light')
+  await first.app.evaluate(({ nativeTheme }) => {
+    nativeTheme.themeSource = 'dark'
+  })
+  await machine.takePicture(first.page, 'welcome-dark')
+  await card.getByRole('button', { name: 'Not now' }).click()
+  await expect(card).toBeHidden()
+  await first.quit()
+
+  const { page } = await machine.start()
+  await expect(page.getByRole('treeitem', { name: /^Hello/ })).toHaveCount(2)
+  await expect(page.getByRole('complementary')).toBeHidden()
+})
+
+test('where there is nothing to keep, the welcome comes without a question', async ({ machine }) => {
+  const { page } = await machine.start()
+  const card = page.getByRole('complementary', { name: 'Welcome' })
+  await expect(card).toBeVisible()
+  await machine.takePicture(page, 'welcome-empty')
+  await card.getByRole('button', { name: 'Start' }).click()
+  await expect(card).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'No conversations found' })).toBeVisible()
+})

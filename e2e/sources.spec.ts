@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import type { Session } from '../src/shared/sessions.ts'
 import { expectAccessible } from './support/axe.ts'
 import { callBridge } from './support/call-bridge.ts'
+import { drop, letGo } from './support/drop.ts'
 import { expect, findElectron, launchArguments, type Machine, test } from './support/test.ts'
 
 const SOON = { timeout: 5000, intervals: [50] }
@@ -26,34 +27,6 @@ async function writeTranscript({ home }: Machine, path: string, text: string): P
 async function listTitles(page: Page): Promise<readonly string[]> {
   const { value } = (await callBridge(page, 'sessions:list', null)) as { value: readonly Session[] }
   return value.map(({ title }) => title)
-}
-
-/** A file from an input is as real as a dropped one; a script cannot make one up. */
-async function drop(page: Page, file: string): Promise<void> {
-  await page.evaluate(() => {
-    const input = document.createElement('input')
-    input.type = 'file'
-    input.id = 'to-drop'
-    document.body.append(input)
-  })
-  await page.locator('#to-drop').setInputFiles(file)
-  await page.evaluate(() => {
-    const input = document.querySelector<HTMLInputElement>('#to-drop')
-    const dataTransfer = new DataTransfer()
-    for (const each of input?.files ?? []) dataTransfer.items.add(each)
-    input?.remove()
-    document.body.dispatchEvent(new DragEvent('dragenter', { bubbles: true, dataTransfer }))
-    Object.assign(window, { dropped: dataTransfer })
-  })
-}
-
-async function letGo(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const { dropped } = window as unknown as { dropped: DataTransfer }
-    document.body.dispatchEvent(
-      new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: dropped }),
-    )
-  })
 }
 
 test('a transcript that the app is started with is read, and goes into the library when one asks', async ({

@@ -45,7 +45,9 @@ export function createOpenedArchives({ worker, folder, home }: OpenedArchivesOpt
       const { file, place } = await locate(chosen, folder)
       const sessions = await worker.call('vault-list-archive', { path: file }, { signal })
       places.set(file, place)
-      return { kind: 'archive', file, label: toLabel(file, home), sessions }
+      // As the list of sessions has them: newest first.
+      const sorted = sessions.toSorted((a, b) => (b.modified ?? 0) - (a.modified ?? 0))
+      return { kind: 'archive', file, label: toLabel(file, home), sessions: sorted }
     },
 
     has: (path) => places.has(path),

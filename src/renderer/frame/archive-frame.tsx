@@ -1,4 +1,5 @@
 import { useStore } from 'zustand'
+import { useNow } from '../components/use-now.ts'
 import { toArchivedKey } from '../state/sources-store.ts'
 import type { Stores } from '../state/stores.ts'
 import { ArchivePanel } from '../views/archive-panel.tsx'
@@ -11,11 +12,13 @@ export interface ArchiveFrameProps {
 export function ArchiveFrame({ stores }: ArchiveFrameProps) {
   const { archive, unpacked, readArchived, showArchive, closeArchive } = useStore(stores.sources)
   const file = useStore(stores.reading, ({ target }) => target?.file)
+  const now = useNow()
   if (archive === null) return null
   const active = [...unpacked].find(([, each]) => each === file)?.[0] ?? null
   return (
     <ArchivePanel
       archive={archive}
+      now={now}
       active={active}
       toKey={toArchivedKey}
       onRead={(session) => void readArchived(session)}

@@ -1,10 +1,11 @@
 import { FileArchive, FolderOpen, X } from 'lucide-react'
-import { toSize } from '../../shared/format.ts'
+import { toExactDate, toWhen } from '../../shared/format.ts'
 import type { Restorable } from '../../shared/restore.ts'
 import type { OpenedArchive } from '../../shared/sources.ts'
 
 export interface ArchivePanelProps {
   readonly archive: OpenedArchive
+  readonly now: number
   /** Of the session that is read, as `toKey` has it. */
   readonly active: string | null
   readonly toKey: (session: Restorable) => string
@@ -14,7 +15,7 @@ export interface ArchivePanelProps {
 }
 
 /** The sessions of an archive, above those of the library: it is not part of it. */
-export function ArchivePanel({ archive, active, toKey, onRead, onShow, onClose }: ArchivePanelProps) {
+export function ArchivePanel({ archive, now, active, toKey, onRead, onShow, onClose }: ArchivePanelProps) {
   const { label, sessions } = archive
   return (
     <section className="archive-panel" aria-label="In this archive">
@@ -53,7 +54,11 @@ export function ArchivePanel({ archive, active, toKey, onRead, onShow, onClose }
             <li key={toKey(session)}>
               <button type="button" aria-current={toKey(session) === active} onClick={() => onRead(session)}>
                 <span>{session.title ?? session.id}</span>
-                <span className="quiet">{toSize(session.bytes)}</span>
+                {session.modified !== null && (
+                  <time className="quiet" title={toExactDate(session.modified)}>
+                    {toWhen(session.modified, now)}
+                  </time>
+                )}
               </button>
             </li>
           ))}
