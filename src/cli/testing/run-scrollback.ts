@@ -1,15 +1,11 @@
 import { run } from '../run.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** Runs one command as version 1.2.3 in a home of the test's own, and gives back all that it said. */
-export async function runScrollback(
-  args: readonly string[],
-  { home, ...rest }: Pick<Terminal, 'home'> & Partial<Terminal>,
-) {
-  const out: string[] = []
-  const err: string[] = []
-  const code = await run(args, '1.2.3', {
+/** The machine of a test: a home of its own, and nobody who listens. */
+export function toTestTerminal(home: string): Terminal {
+  return {
     env: {},
+    home,
     platform: 'linux',
     signal: new AbortController().signal,
     isScreen: false,
@@ -18,8 +14,21 @@ export async function runScrollback(
     command: { program: 'scrollback', args: [], env: {} },
     runProgram: () => Promise.reject(new Error('No other program runs in a test.')),
     showStatus: () => {},
+    print: () => {},
+    printError: () => {},
+  }
+}
+
+/** Runs one command as version 1.2.3 in a home of the test's own, and gives back all that it said. */
+export async function runScrollback(
+  args: readonly string[],
+  { home, ...rest }: Pick<Terminal, 'home'> & Partial<Terminal>,
+) {
+  const out: string[] = []
+  const err: string[] = []
+  const code = await run(args, '1.2.3', {
+    ...toTestTerminal(home),
     ...rest,
-    home,
     print: (text) => out.push(text),
     printError: (text) => err.push(text),
   })

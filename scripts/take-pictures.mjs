@@ -1,0 +1,45 @@
+// Draws the pictures of the documents anew, from the real app on the sample library: npm run pictures
+import path from 'node:path'
+import { prepareBuild } from './bootstrap/build.mjs'
+import { prepareDependencies } from './bootstrap/dependencies.mjs'
+import { hasDisplay, openVirtualDisplay } from './bootstrap/display.mjs'
+import { prepareElectron } from './bootstrap/electron.mjs'
+import { exitOnSignals } from './bootstrap/exit-on-signals.mjs'
+import { toReport } from './bootstrap/failure.mjs'
+import { requireSupportedNode } from './bootstrap/node-version.mjs'
+import { inModules } from './bootstrap/paths.mjs'
+import { runOnElectronNode } from './bootstrap/run-electron.mjs'
+import { requireSandbox } from './bootstrap/sandbox.mjs'
+import { complain, say } from './bootstrap/say.mjs'
+import { prepareSystemLibraries } from './bootstrap/system-libraries.mjs'
+
+async function takePictures() {
+  requireSupportedNode()
+  await prepareDependencies()
+  const electron = await prepareElectron()
+  await prepareSystemLibraries(electron, { window: true })
+  requireSandbox(electron)
+  await prepareBuild(electron)
+  // A virtual display has no scale of its own and covers nothing of the window, so it is used where there is one.
+  const display = process.platform === 'linux' || !hasDisplay() ? await openVirtualDisplay() : undefined
+  try {
+    const config = path.join('e2e', 'pictures', 'playwright.config.ts')
+    const { code } = await runOnElectronNode(
+      electron,
+      [inModules('@playwright/test', 'cli.js'), 'test', '--config', config],
+      { ...display?.environment, NO_COLOR: undefined },
+    )
+    if (code === 0) say('The pictures are in docs/: look at them before you commit them.')
+    return code
+  } finally {
+    display?.close()
+  }
+}
+
+exitOnSignals()
+try {
+  process.exitCode = await takePictures()
+} catch (error) {
+  complain(toReport(error))
+  process.exitCode = 1
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { succeed } from '../../shared/result.ts'
+import type { Client } from '../state/client.ts'
+import { createStores } from '../state/stores.ts'
+import { toKept } from '../testing/to-kept.ts'
+import { toKeyLabel } from './chords.ts'
+import { COMMAND_GROUPS } from './command.ts'
+import { runCommands } from './run-commands.ts'
+
+const INTRODUCTION = `<!-- Written by npm run reference; the words are in src/renderer/commands. -->
+
+# Keys
+
+The same list is in the window: press \`?\`. Everything here, and more, is also in the palette (Ctrl+K or ⌘K). The keys of one letter work wherever no text is being typed.
+`
+
+test('docs/keys.md lists every key of the registry (npm run reference writes it anew)', async () => {
+  const client = { invoke: async () => succeed(null), on: () => () => {} } as unknown as Client
+  const stores = createStores(client, toKept())
+  runCommands(client, stores)
+  const commands = stores.commands.getState().commands.filter(({ keys }) => keys.length > 0)
+  const sections = COMMAND_GROUPS.map((group) => {
+    const rows = commands.filter((command) => command.group === group).map(toRow)
+    return rows.length === 0
+      ? ''
+      : [`\n## ${group}\n`, '| Linux, Windows | macOS | |', '|---|---|---|', ...rows, ''].join('\n')
+  })
+  await expect(INTRODUCTION + sections.join('')).toMatchFileSnapshot('../../../docs/keys.md')
+})
+
+function toRow({ keys, title }: { readonly keys: readonly string[]; readonly title: string }): string {
+  const labels = (platform: string) => keys.map((key) => `<kbd>${toKeyLabel(key, platform)}</kbd>`).join(' ')
+  return `| ${labels('linux')} | ${labels('darwin')} | ${title} |`
+}
