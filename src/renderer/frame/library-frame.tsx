@@ -1,5 +1,8 @@
+import { ChevronLeft } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { Group, Panel, Separator } from 'react-resizable-panels'
 import { useStore } from 'zustand'
+import { useNarrow } from '../components/use-narrow.ts'
 import { openExport } from '../state/open-export.ts'
 import { openSession } from '../state/open-session.ts'
 import type { Stores } from '../state/stores.ts'
@@ -17,16 +20,32 @@ export interface LibraryFrameProps {
 const GROUP = 'library'
 const READING_GROUP = 'reading'
 
-/** The list of sessions, and the one that is read. */
+/** With less room than this, beside each other neither the list nor the conversation could be read. */
+const NARROW = 680
+
+/** The list of sessions, and the one that is read: beside each other, or one at a time where there is little room. */
 export function LibraryFrame({ stores, platform }: LibraryFrameProps) {
   const { groups, resize } = useStore(stores.layout)
-  const isReading = useStore(stores.reading, ({ target }) => target !== null)
+  const target = useStore(stores.reading, (state) => state.target)
+  const panes = useRef<HTMLDivElement>(null)
+  const isNarrow = useNarrow(panes, NARROW)
+  const [isListWanted, setListWanted] = useState(true)
+  useEffect(() => setListWanted(target === null), [target])
+  const front = isListWanted || target === null ? 'list' : 'reading'
+
+  function goBack(): void {
+    setListWanted(true)
+    stores.elements.list.current?.focus()
+  }
+
   return (
     <Group
+      elementRef={panes}
       className="panes"
+      data-front={isNarrow ? front : undefined}
       orientation="horizontal"
       defaultLayout={groups[GROUP]}
-      onLayoutChanged={(sizes) => resize(GROUP, sizes)}
+      onLayoutChanged={(sizes) => !isNarrow && resize(GROUP, sizes)}
     >
       <Panel
         id="list"
@@ -35,16 +54,18 @@ export function LibraryFrame({ stores, platform }: LibraryFrameProps) {
         minSize="260px"
         maxSize="50%"
         groupResizeBehavior="preserve-pixel-size"
+        onFocus={() => setListWanted(true)}
       >
         <SessionsSide stores={stores} />
       </Panel>
       <Separator className="pane-separator" aria-label="Width of the list" />
-      <Panel id="reading" className="pane" minSize="40%">
-        {isReading && <ReadingBars stores={stores} />}
-        {isReading ? (
+      <Panel id="reading" className="pane" minSize="40%" onFocus={() => setListWanted(false)}>
+        {target !== null && <ReadingBars stores={stores} />}
+        {target !== null ? (
           <ReadingPane
             store={stores.reading}
             sizes={groups[READING_GROUP]}
+            lead={isNarrow && front === 'reading' && <BackButton onClick={goBack} />}
             facts={<KeepFactsFrame stores={stores} />}
             onResize={(sizes) => resize(READING_GROUP, sizes)}
             onOpenSession={(id) => openById(stores, id)}
@@ -55,6 +76,20 @@ export function LibraryFrame({ stores, platform }: LibraryFrameProps) {
         )}
       </Panel>
     </Group>
+  )
+}
+
+function BackButton({ onClick }: { readonly onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label="Back to the sessions"
+      title="Back to the sessions"
+      onClick={onClick}
+    >
+      <ChevronLeft size={16} aria-hidden />
+    </button>
   )
 }
 

@@ -10,6 +10,8 @@ export interface ReadingHeaderProps {
   readonly session: Session | null
   readonly isLive: boolean
   readonly now: number
+  /** Before the title. */
+  readonly lead?: ReactNode
   /** What the library knows of it besides. */
   readonly facts?: ReactNode
   /** The buttons at its right. */
@@ -21,7 +23,7 @@ export interface ReadingHeaderProps {
 
 /** What is being read, in two lines. */
 export function ReadingHeader(props: ReadingHeaderProps) {
-  const { header, session, isLive, now, facts, tools, onShowOddLines, onOpenSession, onReveal } = props
+  const { header, session, isLive, now, lead, facts, tools, onShowOddLines, onOpenSession, onReveal } = props
   const title = session?.title ?? header.title
   const folder = header.cwd ?? session?.project ?? null
   const odd = toOddWords(header)
@@ -29,7 +31,10 @@ export function ReadingHeader(props: ReadingHeaderProps) {
   return (
     <header className="reading-header">
       <div className="reading-title">
-        <h1 title={title}>{title}</h1>
+        {lead}
+        <h1 title={title} dir="auto">
+          {title}
+        </h1>
         {tools}
       </div>
       <div className="reading-facts">

@@ -15,6 +15,8 @@ export interface ReadingPaneProps {
   readonly store: ReadingStore
   /** Of the conversation and its outline; undefined where they were never changed. */
   readonly sizes?: PaneSizes | undefined
+  /** Before the title, such as a way back. */
+  readonly lead?: ReactNode
   /** What the library knows of it besides, for the line of facts. */
   readonly facts?: ReactNode
   onResize?(sizes: PaneSizes): void
@@ -27,7 +29,8 @@ export interface ReadingPaneProps {
 const NARROW = 760
 
 /** The conversation that is open, with its outline; nothing where none is. */
-export function ReadingPane({ store, sizes, facts, onResize, onOpenSession, onExport }: ReadingPaneProps) {
+export function ReadingPane(props: ReadingPaneProps) {
+  const { store, sizes, lead, facts, onResize, onOpenSession, onExport } = props
   const state = useStore(store)
   const now = useNow()
   const pane = useRef<HTMLElement>(null)
@@ -52,6 +55,7 @@ export function ReadingPane({ store, sizes, facts, onResize, onOpenSession, onEx
             session={target.session}
             isLive={state.isLive && !state.isGone}
             now={now}
+            lead={lead}
             facts={facts}
             tools={
               <ReadingTools
