@@ -141,6 +141,7 @@ test('a regex that looks at too many texts gives what it has, and goes on with t
   const first = await search('/[Zz]ebra 15\\d/')
   expect(first).toMatchObject({ isExact: false, cursor: expect.any(String) })
   expect(await pages('/[Zz]ebra 15\\d/', { limit: 4 })).toHaveLength(10)
+  expect(await pages('/[Zz]ebra 0$/', {})).toHaveLength(1)
   expect((await search('/Zebra 15\\d$/', { isExact: true })).total).toEqual({ sessions: 10, hits: 10 })
 })
 

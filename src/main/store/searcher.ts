@@ -59,6 +59,13 @@ export interface Total {
   readonly hits: number
 }
 
+/**
+ * A regex reads the texts themselves: a page ends after so many, even with nothing, and the next one may look at more.
+ * It begins anew, as what is indexed meanwhile moves the rows; growing so, all pages together cost a third more than one.
+ */
+const FIRST_REGEX_TEXTS = 3000
+const REGEX_GROWTH = 4
+
 const TITLE = TEXT_KINDS.indexOf('title')
 
 /** Searches all shards of an index. */
@@ -91,7 +98,8 @@ export class Searcher {
     const { limit, sort, isExact, signal } = options
     const typed = parseQuery(text, options.now)
     const query = options.isTyping ? openLastWord(typed) : typed
-    const { now, seen } = options.cursor === undefined ? startOf(options) : readCursor(options.cursor)
+    const { now, seen, mostTexts } =
+      options.cursor === undefined ? startOf(options) : readCursor(options.cursor)
     // Of the searches that piled up while another one ran, only the last one is still wanted.
     await breathe(signal)
     const source = openTextSource(this.#findKept, this.#frames)
@@ -101,7 +109,7 @@ export class Searcher {
         ...toGathering(query, options),
         enough,
         seen,
-        isFirstPage: options.cursor === undefined,
+        mostTexts,
         source,
       })
       const ranked = rank(gathered.found, sort, now).filter(({ session }) => !isSeen(session, seen))
@@ -111,7 +119,11 @@ export class Searcher {
         hints: typed.hints,
         cursor:
           ranked.length > limit || gathered.hasMore
-            ? writeCursor({ now, seen: new Set([...seen, ...page.map(({ session }) => markOf(session))]) })
+            ? writeCursor({
+                now,
+                seen: new Set([...seen, ...page.map(({ session }) => markOf(session))]),
+                mostTexts: mostTexts * REGEX_GROWTH,
+              })
             : undefined,
         isExact: gathered.isWhole,
         total: gathered.isWhole ? totalOf(gathered) : undefined,
@@ -133,7 +145,7 @@ export class Searcher {
         ...toGathering(query, options),
         enough: undefined,
         seen: new Set(),
-        isFirstPage: true,
+        mostTexts: Number.POSITIVE_INFINITY,
         source,
         onRow: (session, [, kind, time, tool]) =>
           tally.add(session, kind, time ?? undefined, tool ?? undefined),
@@ -156,7 +168,7 @@ export class Searcher {
 }
 
 function startOf({ now }: Asked) {
-  return { now, seen: new Set<number>() }
+  return { now, seen: new Set<number>(), mostTexts: FIRST_REGEX_TEXTS }
 }
 
 function toGathering(query: Query, { isTyping, roots, signal }: Asked) {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useMemo } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { toCount, toCounted } from '../../shared/format.ts'
 import type { Facet, SearchResult } from '../../shared/search.ts'
@@ -62,6 +62,13 @@ export function SearchResults({ stores }: SearchResultsProps) {
   const openDialog = useStore(stores.frame, (state) => state.openDialog)
   const { shown, hidden, handleKey } = useResults(stores)
   const now = useNow()
+  const { cursor, loadMore } = search
+  const isLooking = search.isLooking || (shown.length === 0 && cursor !== null)
+
+  // A list asks for its next page at its end; without any row there is no list.
+  useEffect(() => {
+    if (shown.length === 0 && cursor !== null) void loadMore()
+  }, [shown.length, cursor, loadMore])
 
   function narrow({ filter }: Facet): void {
     search.type(`${search.text.trimEnd()} ${filter} `)
@@ -102,13 +109,14 @@ export function SearchResults({ stores }: SearchResultsProps) {
           hints={search.hints}
           hidden={hidden}
           isIndexing={isIndexing}
+          isLooking={isLooking}
           onType={search.type}
           onShowHidden={() => showAll(true)}
           onHelp={() => openDialog('query-help')}
         />
       )}
       <SideStatus
-        text={toStatus(search, shown.length)}
+        text={toStatus(search, shown.length, isLooking)}
         hidden={isAllShown ? 0 : hidden}
         isAllShown={isAllShown}
         onShowAll={showAll}
@@ -125,8 +133,10 @@ function toStatus(
     cursor,
   }: Pick<ReturnType<Stores['search']['getState']>, 'answered' | 'total' | 'cursor'>,
   shown: number,
+  isLooking: boolean,
 ): string {
   if (answered === null) return 'Searching…'
+  if (isLooking) return 'Looking further…'
   if (shown === 0) return 'No results'
   if (total !== null) return `${toCounted(total.hits, 'hit')} in ${toCounted(total.sessions, 'session')}`
   return cursor === null

@@ -109,6 +109,37 @@ test('further pages come one at a time, until there are none', async () => {
   expect(calls).toHaveLength(2)
 })
 
+test('a page with nothing is not the end: the next ones are asked for, until something is found', async () => {
+  const store = createStore()
+  store.getState().type('/rare/')
+  await call(0).answer(page([], 'second'))
+  expect(store.getState()).toMatchObject({ answered: '/rare/', results: [], isLooking: true })
+  expect(call(1).input.cursor).toBe('second')
+  tellChange()
+  await vi.advanceTimersByTimeAsync(FOLLOW_MS)
+  expect(calls).toHaveLength(2)
+  await call(1).answer(page(['deep'], 'third'))
+  expect(store.getState()).toMatchObject({ results: [found('deep')], isLooking: false, cursor: 'third' })
+  expect(store.getState().active).toBe(toTestSession({ id: 'deep' }).key)
+  void store.getState().loadMore()
+  await call(2).answer(page([], 'fourth'))
+  expect(store.getState()).toMatchObject({ isLooking: true })
+  await call(3).answer(page([]))
+  expect(store.getState()).toMatchObject({ results: [found('deep')], isLooking: false, cursor: null })
+})
+
+test('another key ends the looking further', async () => {
+  const store = createStore()
+  store.getState().type('/rare/')
+  await call(0).answer(page([], 'second'))
+  store.getState().type('tide')
+  expect(call(1).signal.aborted).toBe(true)
+  await call(2).answer(page(['one']))
+  await call(1).answer(page(['late']))
+  expect(store.getState()).toMatchObject({ results: [found('one')], isLooking: false })
+  expect(calls).toHaveLength(3)
+})
+
 test('what is written while one searches is found, without moving the keyboard', async () => {
   const store = createStore()
   store.getState().type('tide')

@@ -15,6 +15,8 @@ export interface SearchState {
   readonly total: SearchAnswer['total']
   /** For the next page; null where there is none. */
   readonly cursor: string | null
+  /** A page had nothing, but was not the last one: a regex takes its time. */
+  readonly isLooking: boolean
   /** Null until they are counted, which takes longer than finding. */
   readonly facets: FacetsAnswer | null
   readonly problem: Failure | null
@@ -43,6 +45,7 @@ const NOTHING = {
   hints: [],
   total: null,
   cursor: null,
+  isLooking: false,
   facets: null,
   problem: null,
   active: null,
@@ -64,31 +67,51 @@ export function createSearchStore(client: Client): SearchStore {
       return running.signal
     }
 
+    /** A page, and those after it as long as they are empty: a search that has not ended has not found nothing. */
+    async function* readPages(query: string, limit: number, first: string | null, signal: AbortSignal) {
+      const request = { query, limit, sort: 'relevance', isTyping: true } as const
+      let cursor = first
+      for (;;) {
+        const answer = await client.invoke(
+          'search:run',
+          { ...request, ...(cursor && { cursor }) },
+          { signal },
+        )
+        if (signal.aborted) return
+        yield answer
+        if (!answer.ok || answer.value.results.length > 0 || answer.value.cursor === null) return
+        cursor = answer.value.cursor
+      }
+    }
+
     async function search(query: string, { isNew }: { readonly isNew: boolean }): Promise<void> {
       const signal = begin()
-      const request = { query, limit: FIRST_PAGE, sort: 'relevance', isTyping: true } as const
-      const answer = await client.invoke('search:run', request, { signal })
-      if (signal.aborted) return
-      if (!answer.ok) {
-        if (answer.error.code !== 'cancelled') set({ ...NOTHING, answered: query, problem: answer.error })
-        return
-      }
-      const { results, hints, total, cursor } = answer.value
-      const first = results[0]
-      set(({ active, facets, place }) => {
-        if (isNew) place.current = null
-        return {
-          answered: query,
-          results,
-          hints,
-          total,
-          cursor,
-          problem: null,
-          facets: isNew ? null : facets,
-          active: isNew ? (first === undefined ? null : first.session.key) : active,
+      for await (const answer of readPages(query, FIRST_PAGE, null, signal)) {
+        if (!answer.ok) {
+          if (answer.error.code !== 'cancelled') set({ ...NOTHING, answered: query, problem: answer.error })
+          return
         }
-      })
-      pause = setTimeout(() => void count(query, signal), FACETS_MS)
+        const { results, hints, total, cursor } = answer.value
+        const first = results[0]
+        const isLooking = first === undefined && cursor !== null
+        // Of a search that is done again, what is shown stays until there is something else.
+        if (isLooking && !isNew) continue
+        set(({ active, facets, place }) => {
+          if (isNew) place.current = null
+          return {
+            answered: query,
+            results,
+            hints,
+            total,
+            cursor,
+            isLooking,
+            problem: null,
+            facets: isNew ? null : facets,
+            active: isNew ? (first === undefined ? null : first.session.key) : active,
+          }
+        })
+      }
+      if (!signal.aborted) pause = setTimeout(() => void count(query, signal), FACETS_MS)
     }
 
     async function count(query: string, signal: AbortSignal): Promise<void> {
@@ -109,11 +132,11 @@ export function createSearchStore(client: Client): SearchStore {
     }
 
     client.on('library:changed', () => {
-      const { answered, results } = get()
-      if (answered === null || following !== undefined || results.length > FIRST_PAGE) return
+      const { answered, results, isLooking } = get()
+      if (answered === null || following !== undefined || isLooking || results.length > FIRST_PAGE) return
       following = setTimeout(() => {
         following = undefined
-        if (get().text === answered) void search(answered, { isNew: false })
+        if (get().text === answered && !get().isLooking) void search(answered, { isNew: false })
       }, FOLLOW_MS)
     })
 
@@ -132,18 +155,20 @@ export function createSearchStore(client: Client): SearchStore {
       },
 
       async loadMore() {
-        const { answered, cursor, text } = get()
+        const { answered, cursor, text, isLooking } = get()
         const signal = running?.signal
-        if (answered === null || cursor === null || answered !== text || isLoadingMore || !signal) return
+        if (answered === null || cursor === null || answered !== text || !signal) return
+        if (isLooking || isLoadingMore) return
         isLoadingMore = true
-        const request = { query: answered, limit: PAGE, sort: 'relevance', isTyping: true, cursor } as const
-        const answer = await client.invoke('search:run', request, { signal })
-        if (signal.aborted) return
-        isLoadingMore = false
-        if (!answer.ok) set({ cursor: null })
-        else {
-          const more = answer.value
-          set(({ results }) => ({ results: [...results, ...more.results], cursor: more.cursor }))
+        for await (const answer of readPages(answered, PAGE, cursor, signal)) {
+          const more = answer.ok ? answer.value : { results: [], cursor: null }
+          const goesOn = more.results.length === 0 && more.cursor !== null
+          isLoadingMore = goesOn
+          set(({ results }) => ({
+            results: [...results, ...more.results],
+            cursor: more.cursor,
+            isLooking: goesOn,
+          }))
         }
       },
 

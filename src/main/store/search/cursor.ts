@@ -11,13 +11,15 @@ export interface Cursor {
   readonly now: number
   /** By a hash of what they are called, so that it holds for an index that was built anew, too. */
   readonly seen: ReadonlySet<number>
+  /** How many texts of each shard a regex may look at for the next page. */
+  readonly mostTexts: number
 }
 
-const VERSION = 1
+const VERSION = 2
 
-export function writeCursor({ now, seen }: Cursor): string {
-  const bytes = new DataView(new ArrayBuffer((seen.size + 2) * 8))
-  for (const [at, value] of [VERSION, now, ...seen].entries()) bytes.setFloat64(at * 8, value)
+export function writeCursor({ now, seen, mostTexts }: Cursor): string {
+  const bytes = new DataView(new ArrayBuffer((seen.size + 3) * 8))
+  for (const [at, value] of [VERSION, now, mostTexts, ...seen].entries()) bytes.setFloat64(at * 8, value)
   return Buffer.from(bytes.buffer).toString('base64url')
 }
 
@@ -25,10 +27,10 @@ export function readCursor(text: string): Cursor {
   const buffer = Buffer.from(text, 'base64url')
   const bytes = new DataView(buffer.buffer, buffer.byteOffset, buffer.length)
   const values = Array.from({ length: Math.floor(buffer.length / 8) }, (_, at) => bytes.getFloat64(at * 8))
-  const [version, now, ...seen] = values
-  if (version !== VERSION || now === undefined || !Number.isFinite(now))
+  const [version, now, mostTexts, ...seen] = values
+  if (version !== VERSION || now === undefined || !Number.isFinite(now) || !mostTexts)
     throw new ExpectedError('bad-request', 'These results cannot be continued. Please search again.')
-  return { now, seen: new Set(seen) }
+  return { now, seen: new Set(seen), mostTexts }
 }
 
 export function markOf({ root, project, id }: SessionPlace): number {

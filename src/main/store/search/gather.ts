@@ -17,8 +17,8 @@ export interface Gathering {
   /** It may end with so many sessions that have not been seen; undefined to find all. */
   readonly enough: number | undefined
   readonly seen: ReadonlySet<number>
-  /** The first one comes fast, and the others do not end before they have something to show. */
-  readonly isFirstPage: boolean
+  /** A regex may end after so many texts of a shard, whatever it has found until then. */
+  readonly mostTexts: number
   /** Only sessions of these; the index may hold more roots than a person looks at now. */
   readonly roots: readonly string[] | undefined
   readonly source: TextSource
@@ -39,9 +39,6 @@ export interface Gathered {
 interface ShardGathered extends Gathered {
   readonly unseen: number
 }
-
-/** A regex that finds too little within so many texts is told so; on the next page it goes through all. */
-const MOST_REGEX_TEXTS = 3000
 
 /** Finds sessions, with how much was found in each. Each shard gives its share, and more where others have less. */
 export async function gatherAll(readers: readonly ShardReader[], gathering: Gathering): Promise<Gathered> {
@@ -78,9 +75,9 @@ async function gather(reader: ShardReader, gathering: Gathering): Promise<ShardG
 }
 
 async function gatherRows(reader: ShardReader, gathering: Gathering, rows: RowQuery): Promise<ShardGathered> {
-  const { query, enough, isFirstPage, onRow } = gathering
+  const { query, enough, onRow } = gathering
   const { take, isWanted, finish, countUnseen } = takeSessions(reader, gathering)
-  const mostTexts = query.regexes.length > 0 && isFirstPage ? MOST_REGEX_TEXTS : Number.POSITIVE_INFINITY
+  const mostTexts = query.regexes.length > 0 ? gathering.mostTexts : Number.POSITIVE_INFINITY
   let texts = 0
   for (const key of findTitleMatches(reader, query)) {
     const entry = take(key)

@@ -11,6 +11,8 @@ export interface NoResultsProps {
   /** Results in sessions that are not shown. */
   readonly hidden: number
   readonly isIndexing: boolean
+  /** The search has not come to its end. */
+  readonly isLooking: boolean
   readonly onType: (text: string) => void
   readonly onShowHidden: () => void
   readonly onHelp: () => void
@@ -18,15 +20,16 @@ export interface NoResultsProps {
 
 /** Nothing was found: why that may be, and what to try. */
 export function NoResults(props: NoResultsProps) {
-  const { query, problem, hints, hidden, isIndexing, onType, onShowHidden, onHelp } = props
+  const { query, problem, hints, hidden, isIndexing, isLooking, onType, onShowHidden, onHelp } = props
   const words = query
     .replace(/\S+:("[^"]*"|\S*)/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
   return (
-    <section className="empty no-results" aria-labelledby="no-results">
+    <section className="empty no-results" aria-labelledby="no-results" aria-busy={isLooking}>
       <SearchX size={28} strokeWidth={1.5} aria-hidden className="empty-icon" />
-      <h2 id="no-results">{problem === null ? 'Nothing found' : 'The search did not work'}</h2>
+      <h2 id="no-results">{toHeading(props)}</h2>
+      {isLooking && <p>A regular expression reads every text. What is found comes here.</p>}
       {problem !== null && <p>{problem}</p>}
       {isIndexing && <p>Not everything is indexed yet; more may be found in a while.</p>}
       <SearchHints query={query} hints={hints} onType={onType} />
@@ -47,4 +50,9 @@ export function NoResults(props: NoResultsProps) {
       </div>
     </section>
   )
+}
+
+function toHeading({ problem, isLooking }: NoResultsProps): string {
+  if (problem !== null) return 'The search did not work'
+  return isLooking ? 'Looking further…' : 'Nothing found'
 }
