@@ -7,7 +7,7 @@ import { type FileProblem, type JsonFile, openJsonFile } from './json-file.ts'
 
 const view = viewSettingsSchema.shape
 
-/** README.md has a table of these. */
+/** docs/settings.md has a table of these. */
 const shape = {
   appearance: view.appearance.default(FIRST_VIEW_SETTINGS.appearance),
   textSize: view.textSize.default(FIRST_VIEW_SETTINGS.textSize),

@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openSettings } from '../src/main/settings/settings.ts'
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+const documents = [
+  ...['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'CHANGELOG.md', 'fixtures/README.md'],
+  ...readdirSync(join(root, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+]
+
+test.each(documents)('every link and picture of %s leads somewhere', (path) => {
+  const broken = listTargets(read(path)).filter((target) => !leadsSomewhere(path, target))
+  expect(broken).toEqual([])
+})
+
+test('every picture is shown, in light and in dark', () => {
+  const pictures = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.png'))
+  const text = read('README.md')
+  expect(pictures.filter((name) => !text.includes(`docs/${name}`))).toEqual([])
+  const counterparts = pictures.map((name) =>
+    name.replace(/(light|dark)\.png$/, (end) => (end === 'light.png' ? 'dark.png' : 'light.png')),
+  )
+  expect(counterparts.filter((name) => !pictures.includes(name))).toEqual([])
+})
+
+test('docs/settings.md describes every setting', () => {
+  const names = Object.keys(openSettings(join(tmpdir(), 'scrollback-nowhere'), () => {}).read())
+  const text = read('docs/settings.md')
+  expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([])
+})
+
+test('whatever the documents tell people to run with npm is there', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Readonly<Record<string, string>> }
+  const named = documents.flatMap((path) => [...read(path).matchAll(/npm run ([a-z-]+)/g)])
+  expect(named.map(([, name = '']) => name).filter((name) => scripts[name] === undefined)).toEqual([])
+})
+
+function listTargets(text: string): readonly string[] {
+  // What stands in a code block is an example.
+  const prose = text.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '')
+  const found = [...prose.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"/g)]
+  return found
+    .map(([, link, attribute]) => link ?? attribute ?? '')
+    .filter((target) => !/^https?:/.test(target))
+}
+
+function leadsSomewhere(from: string, target: string): boolean {
+  const [path = '', anchor] = target.split('#')
+  const file = path === '' ? from : join(dirname(from), path)
+  if (!existsSync(join(root, file))) return false
+  return anchor === undefined || listAnchors(read(file)).includes(anchor)
+}
+
+/** As GitHub names them. */
+function listAnchors(text: string): readonly string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replaceAll(' ', '-'),
+  )
+}
