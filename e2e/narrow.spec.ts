@@ -47,6 +47,7 @@ test('in a magnified window one pane is shown at a time, and all of it', async (
   await expect(back).toBeHidden()
   await expect(list).toBeInViewport({ ratio: 1 })
   await expect(reading).toBeInViewport({ ratio: 1 })
+  expect((await list.boundingBox())?.width).toBeGreaterThan(300)
   await machine.takePicture(page, 'both-again')
 })
 

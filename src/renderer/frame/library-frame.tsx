@@ -1,8 +1,8 @@
 import { ChevronLeft } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Group, Panel, Separator } from 'react-resizable-panels'
 import { useStore } from 'zustand'
-import { useNarrow } from '../components/use-narrow.ts'
+import { useMedia } from '../components/use-media.ts'
 import { openExport } from '../state/open-export.ts'
 import { openSession } from '../state/open-session.ts'
 import type { Stores } from '../state/stores.ts'
@@ -21,14 +21,13 @@ const GROUP = 'library'
 const READING_GROUP = 'reading'
 
 /** With less room than this, beside each other neither the list nor the conversation could be read. */
-const NARROW = 680
+const NARROW = '(width < 680px)'
 
 /** The list of sessions, and the one that is read: beside each other, or one at a time where there is little room. */
 export function LibraryFrame({ stores, platform }: LibraryFrameProps) {
   const { groups, resize } = useStore(stores.layout)
   const target = useStore(stores.reading, (state) => state.target)
-  const panes = useRef<HTMLDivElement>(null)
-  const isNarrow = useNarrow(panes, NARROW)
+  const isNarrow = useMedia(NARROW)
   const [isListWanted, setListWanted] = useState(true)
   useEffect(() => setListWanted(target === null), [target])
   const front = isListWanted || target === null ? 'list' : 'reading'
@@ -40,12 +39,11 @@ export function LibraryFrame({ stores, platform }: LibraryFrameProps) {
 
   return (
     <Group
-      elementRef={panes}
       className="panes"
       data-front={isNarrow ? front : undefined}
       orientation="horizontal"
       defaultLayout={groups[GROUP]}
-      onLayoutChanged={(sizes) => !isNarrow && resize(GROUP, sizes)}
+      onLayoutChanged={(sizes) => resize(GROUP, sizes)}
     >
       <Panel
         id="list"
