@@ -139,16 +139,27 @@ function preservedOf(metadata: JsonObject | undefined): Preserved | undefined {
 
 function parseAttachment(raw: JsonObject, position: Position, link: Link): AttachmentRecord {
   const attachment = findObject(raw.attachment)
-  const prompt = attachment?.type === 'queued_command' ? findString(attachment.prompt) : undefined
+  const prompt = attachment?.type === 'queued_command' ? textOfPrompt(attachment.prompt) : undefined
   return {
     kind: 'attachment',
     ...position,
     ...link,
     attachment: findString(attachment?.type),
     callId: findString(attachment?.toolUseID),
-    preview: prompt === undefined ? undefined : toPreview(prompt),
+    preview: prompt === undefined ? undefined : previewOfQueued(prompt),
     planPath: findString(attachment?.planFilePath),
   }
+}
+
+/** With a picture, a prompt is blocks. */
+function textOfPrompt(prompt: unknown): string | undefined {
+  if (!Array.isArray(prompt)) return findString(prompt)
+  return prompt.map((block) => findString(findObject(block)?.text)).find((text) => text !== undefined)
+}
+
+/** The same in the queue and where it is taken out, which is how one is told from the other. */
+function previewOfQueued(text: string): string {
+  return previewOfText(text, roleOfText(text)) ?? toPreview(text)
 }
 
 function parseProgress(raw: JsonObject, position: Position, link: Link): ProgressRecord {
@@ -203,8 +214,7 @@ function parseQueue(raw: JsonObject, position: Position): TranscriptRecord {
     ...position,
     operation: findString(raw.operation),
     time: parseTime(raw.timestamp),
-    preview:
-      content === undefined ? undefined : (previewOfText(content, roleOfText(content)) ?? toPreview(content)),
+    preview: content === undefined ? undefined : previewOfQueued(content),
     notifies: content === undefined ? undefined : notificationOf(content),
   }
 }

@@ -1,6 +1,7 @@
 import { findObject, findString, isObject } from '../parse/json-value.ts'
 import { type Block, parseContent } from '../parse/parse-content.ts'
 import type { TranscriptRecord, UserRole } from '../parse/record.ts'
+import { roleOfText } from '../parse/user-text.ts'
 
 export const TEXT_KINDS = ['prompt', 'answer', 'thinking', 'tool', 'output', 'title'] as const
 
@@ -24,14 +25,14 @@ export function searchableTexts(record: TranscriptRecord, raw: unknown): readonl
     case 'assistant':
       return textsOfBlocks(raw, 'answer')
     case 'system':
-    case 'unknown-link':
       return textsOfBlocks(raw, 'output')
+    case 'unknown-link':
+      return unknownTexts(raw)
     case 'attachment':
       return attachmentTexts(record.attachment, raw)
     case 'queue':
-      return plain(
+      return queuedTexts(
         record.operation === 'enqueue' && isObject(raw) ? findString(raw.content) : undefined,
-        'prompt',
       )
     case 'summary':
       return plain(isObject(raw) ? findString(raw.summary) : undefined, 'title')
@@ -58,6 +59,11 @@ const KIND_BY_ROLE: Readonly<Record<UserRole, TextKind>> = {
 
 function plain(text: string | undefined, kind: TextKind): readonly SearchableText[] {
   return text ? [{ block: 0, kind, text, tool: undefined, isError: false }] : []
+}
+
+/** Machines put their notifications into the same queue as people their prompts. */
+function queuedTexts(text: string | undefined): readonly SearchableText[] {
+  return text ? plain(text, KIND_BY_ROLE[roleOfText(text)]) : []
 }
 
 function textsOfBlocks(raw: unknown, kind: TextKind): readonly SearchableText[] {
@@ -111,8 +117,21 @@ function textOfBlock(block: Block): string {
 
 function attachmentTexts(name: string | undefined, raw: unknown): readonly SearchableText[] {
   const attachment = isObject(raw) ? findObject(raw.attachment) : undefined
-  if (name === 'queued_command') return plain(stringsIn(attachment?.prompt).join('\n'), 'prompt')
+  if (name === 'queued_command') return queuedTexts(stringsIn(attachment?.prompt).join('\n'))
   return plain(stringsIn(attachment).join('\n'), 'output')
+}
+
+/** What every record of the chain has, and nobody looks for in one. */
+const FRAME = new Set([
+  ...['type', 'uuid', 'parentUuid', 'sessionId', 'session_id', 'timestamp', 'cwd', 'version', 'gitBranch'],
+  ...['userType', 'slug', 'agentId', 'requestId', 'entrypoint'],
+])
+
+/** A reader shows it raw, so all of it can be found: as the text of one block, its first. */
+function unknownTexts(raw: unknown): readonly SearchableText[] {
+  if (!isObject(raw)) return []
+  const values = Object.entries(raw).flatMap(([key, value]) => (FRAME.has(key) ? [] : [value]))
+  return plain(stringsIn(values).join('\n'), 'output')
 }
 
 /** Every string in a value, in order; keys are not what people look for. */

@@ -7,7 +7,8 @@ import { isInternalAgent } from '../../core/model/classify.ts'
 import { hashOf } from '../../core/model/key-table.ts'
 import { isLink, type TranscriptRecord } from '../../core/parse/record.ts'
 import type { LineCounts, Transcript } from '../../core/parse/transcript.ts'
-import { searchableTexts } from '../../core/search/searchable-text.ts'
+import { findRepeatedQueued } from '../../core/search/find-repeated-queued.ts'
+import { type SearchableText, searchableTexts } from '../../core/search/searchable-text.ts'
 import type { KeptCopy } from '../kept/kept-files.ts'
 import { openKeptBytes } from '../kept/open-kept-bytes.ts'
 import { type ByteFile, openByteFile } from '../library/byte-file.ts'
@@ -65,8 +66,15 @@ export async function indexFile(shard: Shard, job: FileJob, signal?: AbortSignal
     inspect: (raw, record) => writer.add(record, raw),
   })
 
+  const records = [...before, ...added.records]
+  const repeated = findRepeatedQueued(records)
+  writer.finish(repeated)
+  const formerly = findRepeatedQueued(before)
+  const sentSince = [...repeated].filter((offset) => !formerly.has(offset))
+  if (isAppend) shard.removeTexts(id, new Set(sentSince))
+
   const counts = known && isAppend ? addCounts(shard.readFacts(known.id)?.counts, added.counts) : added.counts
-  const transcript: Transcript = { ...added, counts, records: [...before, ...added.records] }
+  const transcript: Transcript = { ...added, counts, records }
   const file = {
     path,
     name: basename(path),
@@ -134,6 +142,7 @@ class TextWriter {
   readonly #job: FileJob
   readonly #canRepeat: boolean
   readonly #nextRow: () => number
+  readonly #queued: { readonly record: TranscriptRecord; readonly texts: readonly SearchableText[] }[] = []
 
   constructor(shard: Shard, file: number, job: FileJob) {
     this.#shard = shard
@@ -146,7 +155,18 @@ class TextWriter {
   add(record: TranscriptRecord, raw: unknown): void {
     // What another file had before is found there.
     if (this.#canRepeat && isLink(record) && !this.#shard.claimRecord(hashOf(record.uuid), this.#file)) return
-    for (const text of searchableTexts(record, raw)) {
+    const texts = searchableTexts(record, raw)
+    if (record.kind === 'queue') this.#queued.push({ record, texts })
+    else this.#write(record, texts)
+  }
+
+  /** What was put into the queue and did not come again, behind everything else. */
+  finish(repeated: ReadonlySet<number>): void {
+    for (const { record, texts } of this.#queued) if (!repeated.has(record.offset)) this.#write(record, texts)
+  }
+
+  #write(record: TranscriptRecord, texts: readonly SearchableText[]): void {
+    for (const text of texts) {
       const place = {
         offset: record.offset,
         length: record.length,

@@ -89,6 +89,53 @@ test('a hit in an overflow file is opened at the record that names it', async ()
   expect(JSON.stringify(lineAt(root, hit))).toContain(hit.overflow?.path.split('/').at(-1))
 })
 
+test('what was queued and came again is found once, as what it became; what never came, as a prompt', async () => {
+  const t = transcript({ version: '2.1.101' })
+  t.prompt('Watch the coast')
+  t.queue('enqueue', 'Mind the cormorants')
+  t.queue('dequeue')
+  const uuid = t.prompt('Mind the cormorants')
+  t.queue('enqueue', 'Forget the dunlins')
+  t.queue('remove', 'Forget the dunlins')
+  t.taskNotification('b1', 'toolu_1', 'Watching is done', 'Three dunnocks')
+  t.queue('enqueue', '<task-notification><summary>Lost</summary>An avocet</task-notification>')
+  const { root, best, search } = await openLibrary(t)
+  expect(await best('cormorants')).toMatchObject({ kind: 'prompt', uuid })
+  expect((await search('cormorants')).total).toEqual({ sessions: 1, hits: 1 })
+  expect((await search('dunnocks in:prompt')).results).toEqual([])
+  expect((await search('dunnocks')).total).toEqual({ sessions: 1, hits: 1 })
+  expect(await best('avocet')).toMatchObject({ kind: 'output' })
+  const withdrawn = await best('dunlins')
+  expect(withdrawn).toMatchObject({ kind: 'prompt', uuid: undefined })
+  expect(lineAt(root, withdrawn)).toMatchObject({ type: 'queue-operation', content: 'Forget the dunlins' })
+})
+
+test('a prompt that waits in the queue is found there, until it is sent', async () => {
+  const t = transcript()
+  t.prompt('Watch the coast')
+  t.queue('enqueue', 'Mind the cormorants')
+  const { root, best, search, update } = await openLibrary(t)
+  expect(await best('cormorants')).toMatchObject({ kind: 'prompt', uuid: undefined })
+  const before = t.lines().length
+  t.queue('dequeue')
+  const uuid = t.prompt('Mind the cormorants')
+  appendFileSync(join(root, t.path()), `${t.lines().slice(before).join('\n')}\n`)
+  await update()
+  expect(await best('cormorants')).toMatchObject({ kind: 'prompt', uuid })
+  expect((await search('cormorants')).total).toEqual({ sessions: 1, hits: 1 })
+})
+
+test('all of a record that nobody knows can be found', async () => {
+  const t = transcript()
+  t.prompt('Watch the coast')
+  const uuid = '11111111-2222-4333-8444-555555555555'
+  const { root, best, update } = await openLibrary(t)
+  const strange = { type: 'vision', uuid, parentUuid: null, seen: { birds: ['A whimbrel'] } }
+  appendFileSync(join(root, t.path()), `${JSON.stringify(strange)}\n`)
+  await update()
+  expect(await best('whimbrel')).toMatchObject({ kind: 'output', uuid, block: 0 })
+})
+
 test('a session that is found by its name says by which one', async () => {
   const t = transcript({ cwd: '/home/ada/tide-clock', gitBranch: 'feature/puffin' })
   t.prompt('Where are the kittiwakes?')

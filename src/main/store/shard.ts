@@ -202,6 +202,19 @@ export class Shard {
     this.#insertWords.run(row, words.text, words.parts)
   }
 
+  /** Takes out the texts of the records at these places. */
+  removeTexts(file: number, offsets: ReadonlySet<number>): void {
+    if (offsets.size === 0) return
+    for (const { from, to } of this.rows.rangesOf(file)) {
+      const rows = this.#prepare('SELECT id, offset FROM texts WHERE id BETWEEN ? AND ?').all(from, to)
+      for (const { id, offset } of rows) {
+        if (!offsets.has(Number(offset))) continue
+        this.#prepare('DELETE FROM words WHERE rowid = ?').run(Number(id))
+        this.#prepare('DELETE FROM texts WHERE id = ?').run(Number(id))
+      }
+    }
+  }
+
   /** Hashes of the records that are this file's. */
   ownedRecords(file: number): readonly number[] {
     return this.#prepare('SELECT hash FROM owners WHERE file = ?')

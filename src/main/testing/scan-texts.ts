@@ -5,6 +5,7 @@ import { recordsOfStep } from '../../core/model/branches.ts'
 import { isInternalAgent } from '../../core/model/classify.ts'
 import { collectOverflow } from '../../core/model/overflow.ts'
 import { isLink, type TranscriptRecord } from '../../core/parse/record.ts'
+import { findRepeatedQueued } from '../../core/search/find-repeated-queued.ts'
 import { type SearchableText, searchableTexts } from '../../core/search/searchable-text.ts'
 import { modelTranscript } from '../library/read-session.ts'
 import { readTranscript } from '../library/read-transcript.ts'
@@ -51,7 +52,9 @@ async function scanFile(
       .flatMap(recordsOfStep)
       .map((index) => conversation.records[index]?.offset),
   )
+  const repeated = findRepeatedQueued(transcript.records)
   const isOwn = (record: TranscriptRecord) => {
+    if (repeated.has(record.offset)) return false
     if (!(job.kind === 'main' || isInternalAgent(basename(path))) || !isLink(record)) return true
     const key = `${shardOf(job.root, job.project)} ${record.uuid}`
     if (!owners.has(key)) owners.set(key, path)

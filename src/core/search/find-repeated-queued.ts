@@ -1,0 +1,21 @@
+import type { TranscriptRecord } from '../parse/record.ts'
+
+/**
+ * Where texts were put into the queue that come again as a record of the conversation: a prompt, a notification, or an
+ * attachment to a running turn. They are found there. Each record answers for one of several with the same text.
+ */
+export function findRepeatedQueued(records: readonly TranscriptRecord[]): ReadonlySet<number> {
+  const waiting = new Map<string, number[]>()
+  const repeated = new Set<number>()
+  for (const record of records) {
+    if (record.kind === 'queue') {
+      const { operation, preview, offset } = record
+      if (operation !== 'enqueue' || preview === undefined) continue
+      waiting.set(preview, [...(waiting.get(preview) ?? []), offset])
+    } else if (waiting.size > 0 && (record.kind === 'user' || record.kind === 'attachment')) {
+      const offset = record.preview === undefined ? undefined : waiting.get(record.preview)?.shift()
+      if (offset !== undefined) repeated.add(offset)
+    }
+  }
+  return repeated
+}
