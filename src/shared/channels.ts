@@ -16,6 +16,7 @@ export const CHANNELS = [
   'notices:dismiss',
   'notices:list',
   'reader:find',
+  'reader:find-around',
   'reader:items',
   'reader:locate',
   'reader:markdown',

@@ -11,6 +11,7 @@ import { indexProgressSchema, indexReportSchema, indexStateSchema } from './libr
 import { noticeSchema } from './notices.ts'
 import {
   findRequestSchema,
+  foundAroundSchema,
   foundItemsSchema,
   itemContentsSchema,
   itemLocationsSchema,
@@ -90,6 +91,7 @@ export const contract = {
   'notices:dismiss': { input: z.strictObject({ id: z.string() }), output: nothing },
   'notices:list': { input: nothing, output: z.array(noticeSchema).readonly() },
   'reader:find': { input: findRequestSchema, output: foundItemsSchema },
+  'reader:find-around': { input: findRequestSchema, output: foundAroundSchema },
   'reader:items': { input: itemsRequestSchema, output: itemContentsSchema },
   'reader:locate': { input: locateRequestSchema, output: itemLocationsSchema },
   'reader:markdown': { input: markdownRequestSchema, output: z.string() },

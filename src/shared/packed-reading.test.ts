@@ -48,7 +48,6 @@ test('what is packed, copied and unpacked is as it was', () => {
     turns: [],
     items,
     looseAgents: [],
-    queued: [],
   }
   expect(unpackReading(structuredClone(packReading(reading)))).toEqual(reading)
 })

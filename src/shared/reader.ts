@@ -43,7 +43,10 @@ export const itemContentsSchema = trusted<readonly ItemContent[]>()
 export const locateRequestSchema = z.strictObject({
   /** Of the main transcript or of a subagent. */
   file: path,
-  uuid: key,
+  /** Of the record; null where it has none, as a prompt that was never sent. */
+  uuid: key.nullable(),
+  /** Where the record's line begins, for one without a uuid. */
+  offset: z.int().nonnegative().optional(),
   block: z.int().nonnegative(),
 })
 
@@ -68,9 +71,39 @@ export const findRequestSchema = z.strictObject({
 
 export type FindRequest = z.infer<typeof findRequestSchema>
 
-export const foundItemsSchema = z.array(z.object({ key, count: z.int().positive() }).readonly()).readonly()
+const foundItemSchema = z
+  .object({
+    key,
+    /** How often in its own texts. */
+    count: z.int().nonnegative(),
+    /** The pages of its overflow files that have some, in order. */
+    pages: z
+      .array(
+        z.object({ name: z.string(), from: z.int().nonnegative(), count: z.int().positive() }).readonly(),
+      )
+      .readonly(),
+    /** The subagent it started, where something is found in there. */
+    agent: transcriptPlaceSchema.readonly().nullable(),
+  })
+  .readonly()
 
-export type FoundItem = z.infer<typeof foundItemsSchema>[number]
+export type FoundItem = z.infer<typeof foundItemSchema>
+
+export const foundItemsSchema = z.array(foundItemSchema).readonly()
+
+/** What is found beside the branch that one reads. */
+export const foundAroundSchema = z
+  .object({
+    /** In subagents, however deep. */
+    places: z
+      .array(z.object({ place: transcriptPlaceSchema.readonly(), items: foundItemsSchema }).readonly())
+      .readonly(),
+    /** On other branches: how often, and the first place there. */
+    elsewhere: z.object({ count: z.int().positive(), branch: key, key }).readonly().nullable(),
+  })
+  .readonly()
+
+export type FoundAround = z.infer<typeof foundAroundSchema>
 
 export const itemRequestSchema = z.strictObject({ place: transcriptPlaceSchema, key })
 

@@ -22,6 +22,7 @@ function readingOf(
     tree: findTree(conversation, sidechain) ?? conversation,
     branch,
     agentOfCall: (callId) => ({ file: `/${callId}`, sidechain: null }),
+    hasQueued: sidechain === null,
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Conversation } from '../model/build-conversation.ts'
 import { hasBlocks, type ReadContent, type StepPart, toCallPart, toNotePart } from '../model/step-content.ts'
+import { findObject, findString } from '../parse/json-value.ts'
 import type { Block } from '../parse/parse-content.ts'
 import type { TranscriptRecord } from '../parse/record.ts'
 import type { ItemSource } from './build-step-items.ts'
@@ -65,8 +66,14 @@ function toRecordParts(
 ): readonly StepPart[] {
   const record = records[index]
   const content = readContent(index)
+  if (record?.kind === 'queue') return toQueuedParts(content.raw)
   if (item.kind === 'note' || record === undefined || !hasBlocks(record)) return [toNotePart(record, content)]
   return content.blocks.map(toBlockPart)
+}
+
+function toQueuedParts(raw: unknown): readonly StepPart[] {
+  const text = findString(findObject(raw)?.content)
+  return text === undefined ? [] : [{ kind: 'block', block: { kind: 'text', text } }]
 }
 
 /** A call in a prompt is none that Claude Code would make: it is shown as it stands. */

@@ -10,6 +10,7 @@ import type { Usage } from '../parse/usage.ts'
  * - `answer`, `thinking`, `media`: a block of a response; `media` is an image or a document
  * - `call`: a tool call with its results and its notes
  * - `result`: a result whose call is not in the file
+ * - `queued`: a prompt typed while the model was working that was never sent
  * - `note`: an attachment, a hook, progress or a remark of the system
  * - `unknown`: a record or block that we do not know, shown raw
  */
@@ -25,6 +26,7 @@ export const ITEM_KINDS = [
   'interrupt',
   'compaction',
   'media',
+  'queued',
   'note',
   'unknown',
 ] as const
@@ -33,7 +35,7 @@ export type ItemKind = (typeof ITEM_KINDS)[number]
 
 /** One row of a conversation: the smallest thing that folds, is found and is linked to. Its content is read on demand. */
 export interface Item {
-  /** Stable between readings: the uuid of its first record and the number of its block there, as `uuid/block`. */
+  /** Stable between readings: the uuid of its first record (or `line-12` where it has none) and the number of its block there, as `uuid/block`. */
   readonly key: string
   readonly kind: ItemKind
   /** Its place in the reading's turns. */
@@ -118,15 +120,6 @@ export interface Reading {
   readonly items: readonly Item[]
   /** Subagents that no call is known for. */
   readonly looseAgents: readonly LooseAgent[]
-  /** Prompts typed while the model was working that are not part of the conversation, or not yet. */
-  readonly queued: readonly QueuedOutline[]
-}
-
-export interface QueuedOutline {
-  readonly preview: string
-  readonly time: number | null
-  /** `waiting`: the file ends before anything became of it. `withdrawn`: taken back. */
-  readonly fate: 'waiting' | 'withdrawn'
 }
 
 export interface LooseAgent {

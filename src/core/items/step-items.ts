@@ -1,6 +1,7 @@
 import type { Conversation } from '../model/build-conversation.ts'
 import type { Step, ToolCall } from '../model/step.ts'
 import { buildStepItems, type ItemSource, recordsOfItem } from './build-step-items.ts'
+import { buildQueuedItems } from './queued-items.ts'
 
 export interface StepItems {
   /** In reading order. */
@@ -8,6 +9,10 @@ export interface StepItems {
   readonly find: (key: string) => ItemSource | undefined
   /** The item that shows a block; one of the record's where the block has none of its own. */
   readonly findAt: (uuid: string, block: number) => ItemSource | undefined
+  /** The item that shows something of the record at this byte; of a queued prompt that was sent, the prompt. */
+  readonly findAtOffset: (offset: number, block: number) => ItemSource | undefined
+  /** Prompts that were never sent: they stand behind the conversation, whichever branch is read. */
+  readonly queued: readonly ItemSource[]
 }
 
 interface Owner {
@@ -19,7 +24,10 @@ interface Owner {
 const BLOCKS = 2 ** 24
 
 /** What a conversation's steps are to a reader: every block is in exactly one item, a result in that of its call. */
-export function createStepItems({ steps, records, findRecord }: Conversation): StepItems {
+export function createStepItems(conversation: Conversation): StepItems {
+  const { steps, records, findRecord } = conversation
+  const queued = buildQueuedItems(conversation)
+  const queuedByKey = new Map(queued.map((item) => [item.key, item]))
   const owners = new Map<number, Owner>()
   const stepByRecord = new Int32Array(records.length).fill(-1)
   for (const step of steps) {
@@ -41,23 +49,46 @@ export function createStepItems({ steps, records, findRecord }: Conversation): S
     return owner === undefined ? [] : ofStep(owner.step)
   }
 
+  function findOfRecord(record: number, block: number): ItemSource | undefined {
+    const owner = owners.get(record * BLOCKS + block)
+    if (owner !== undefined) return ofStep(owner.step).find(({ call }) => call === owner.call)
+    const items = itemsAround(record)
+    return (
+      items.find((item) => item.record === record && item.block === block) ??
+      items.find((item) => recordsOfItem(item).includes(record)) ??
+      items[0]
+    )
+  }
+
+  /** Where a queued prompt was sent: as a prompt, or as an attachment to a running turn. */
+  function findSent(record: number): number {
+    const from = records[record]
+    if (from?.kind !== 'queue' || from.preview === undefined) return record
+    return records.findIndex(
+      (other, index) =>
+        index > record &&
+        (other.kind === 'user' || other.kind === 'attachment') &&
+        other.preview === from.preview,
+    )
+  }
+
   return {
     ofStep,
+    queued,
     find(key) {
+      const never = queuedByKey.get(key)
+      if (never !== undefined) return never
       const record = findRecord(key.slice(0, Math.max(key.lastIndexOf('/'), 0)))
       return record === undefined ? undefined : itemsAround(record).find((item) => item.key === key)
     },
     findAt(uuid, block) {
       const record = findRecord(uuid)
-      if (record === undefined) return undefined
-      const owner = owners.get(record * BLOCKS + block)
-      if (owner !== undefined) return ofStep(owner.step).find(({ call }) => call === owner.call)
-      const items = itemsAround(record)
-      return (
-        items.find((item) => item.record === record && item.block === block) ??
-        items.find((item) => recordsOfItem(item).includes(record)) ??
-        items[0]
-      )
+      return record === undefined ? queuedByKey.get(`${uuid}/${block}`) : findOfRecord(record, block)
+    },
+    findAtOffset(offset, block) {
+      const record = records.findIndex((each) => each.offset === offset)
+      if (record === -1) return undefined
+      return queued.find((item) => item.record === record) ?? findOfRecord(findSent(record), block)
     },
   }
 }

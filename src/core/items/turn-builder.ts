@@ -78,6 +78,12 @@ export class TurnBuilder {
     }
   }
 
+  /** No turn, as nobody answered: it has no opener, and nothing of it folds. */
+  finishQueued(sources: readonly ItemSource[]): TurnOutline {
+    for (const source of sources) this.#addItem(source)
+    return { ...this.finish(undefined), answer: this.#first, started: null, ended: null }
+  }
+
   /** The texts at the end of the last response, whatever notes stand between or behind them. */
   #findAnswer(): number | null {
     const from = this.#lastResponse

@@ -25,6 +25,7 @@ const LABELS: Readonly<Record<ItemKind, string>> = {
   notification: '*Notification*',
   interrupt: '',
   compaction: '*The conversation was compacted here. Its summary:*',
+  queued: '*Typed and never sent:*',
   note: '',
   unknown: '*Unknown record*',
 }
@@ -41,6 +42,7 @@ const READINGS: Readonly<Record<ItemKind, BlockReading>> = {
   notification: 'output',
   interrupt: 'prose',
   compaction: 'typed',
+  queued: 'typed',
   note: 'prose',
   unknown: 'prose',
 }

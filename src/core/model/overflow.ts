@@ -18,15 +18,18 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export function collectOverflow(records: readonly TranscriptRecord[]): readonly OverflowReference[] {
   const references = new Map<string, OverflowReference>()
   records.forEach((record, index) => {
-    if (record.kind !== 'user' || record.links === undefined) return
-    for (const path of record.links.overflow) {
-      const named = parseOverflowPath(path)
-      if (named === undefined) continue
+    for (const named of overflowOfRecord(record)) {
       const key = `${named.sessionId}/${named.name}`
       if (!references.has(key)) references.set(key, { record: index, ...named })
     }
   })
   return [...references.values()]
+}
+
+/** The overflow files that a record names. */
+export function overflowOfRecord(record: TranscriptRecord): readonly OverflowName[] {
+  if (record.kind !== 'user' || record.links === undefined) return []
+  return record.links.overflow.flatMap((path) => parseOverflowPath(path) ?? [])
 }
 
 /** The path is absolute on the machine that wrote it; only its last parts mean anything here. */

@@ -55,7 +55,13 @@ describe('folding', () => {
   })
 
   test('is for work, not for what was said', () => {
-    expect(ITEM_KINDS.filter((kind) => !isFoldable(kind))).toEqual(['prompt', 'answer', 'interrupt', 'media'])
+    expect(ITEM_KINDS.filter((kind) => !isFoldable(kind))).toEqual([
+      'prompt',
+      'answer',
+      'interrupt',
+      'media',
+      'queued',
+    ])
   })
 })
 

@@ -31,7 +31,7 @@ export interface ItemViewProps extends Folding {
 }
 
 /** Kinds that are always whole; the others are a row until they are opened. */
-const ALWAYS_OPEN: ReadonlySet<ItemKind> = new Set(['prompt', 'answer', 'media', 'interrupt'])
+const ALWAYS_OPEN: ReadonlySet<ItemKind> = new Set(['prompt', 'answer', 'media', 'interrupt', 'queued'])
 
 export function isFoldable(kind: ItemKind): boolean {
   return !ALWAYS_OPEN.has(kind)
@@ -55,6 +55,8 @@ function KindView(props: ItemViewProps & { readonly footer: ReactNode }) {
   switch (content.kind) {
     case 'prompt':
       return <PromptView {...shared} renderTime={renderTime} />
+    case 'queued':
+      return <PromptView {...shared} renderTime={renderTime} isQueued />
     case 'answer':
     case 'media':
       return (

@@ -61,6 +61,7 @@ const TALK: readonly ItemKind[] = [
   'interrupt',
   'compaction',
   'media',
+  'queued',
 ]
 const KINDS_BY_DETAIL: Readonly<Record<Detail, readonly ItemKind[]>> = {
   talk: TALK,

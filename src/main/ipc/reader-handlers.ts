@@ -62,6 +62,11 @@ export function createReaderHandlers({
       return worker.call('find-items', request, { signal })
     },
 
+    'reader:find-around': async (request, { signal }) => {
+      await requireTranscript(request.place.file)
+      return worker.call('find-around', request, { signal })
+    },
+
     'reader:raw': async (request, { signal }) => {
       await requireTranscript(request.place.file)
       return worker.call('read-raw', request, { signal })

@@ -1,5 +1,5 @@
 import type { ItemContent, OverflowLink, Reading, TranscriptPlace } from '../../core/items/item.ts'
-import type { ItemLocation } from '../../shared/reader.ts'
+import type { FoundAround, ItemLocation } from '../../shared/reader.ts'
 import { LibraryError } from '../library/library-error.ts'
 import { createReader, type Reader } from '../reader/reader.ts'
 import type { ContentFinder, UnpackedFile } from './content-finder.ts'
@@ -59,6 +59,13 @@ function readKeptSessions(reader: Reader, content: ContentFinder): Reader {
         (file) => reader.find({ ...request, place: at(place, file) }, options),
         asIs,
       ),
+    findAround: ({ place, ...request }, options = {}) =>
+      ask(
+        place.file,
+        options.signal,
+        (file) => reader.findAround({ ...request, place: at(place, file) }, options),
+        (found, { toSource }) => toSourceFound(found, toSource),
+      ),
     raw: ({ place, ...request }, options = {}) =>
       ask(
         place.file,
@@ -114,6 +121,16 @@ function toSourceReading(reading: Reading, place: TranscriptPlace, toSource: ToS
       ...agent,
       place: toSourcePlace(agent.place, toSource),
     })),
+  }
+}
+
+function toSourceFound({ places, elsewhere }: FoundAround, toSource: ToSource): FoundAround {
+  return {
+    places: places.map(({ place, items }) => ({
+      place: toSourcePlace(place, toSource),
+      items: items.map((item) => ({ ...item, agent: item.agent && toSourcePlace(item.agent, toSource) })),
+    })),
+    elsewhere,
   }
 }
 

@@ -1,41 +1,58 @@
 import { setImmediate } from 'node:timers/promises'
+import { type ItemSource, recordsOfItem } from '../../core/items/build-step-items.ts'
 import { textsOfItem } from '../../core/items/item-texts.ts'
+import { overflowOfRecord } from '../../core/model/overflow.ts'
 import { findMatches, matches } from '../../core/query/find-matches.ts'
 import type { Query } from '../../core/query/query.ts'
 import { toFindQuery } from '../../core/query/to-find-query.ts'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
 import type { FoundItem } from '../../shared/reader.ts'
+import { LibraryError } from '../library/library-error.ts'
+import { locateOverflow } from './find-overflow.ts'
+import { readOverflowPage } from './read-overflow.ts'
 import type { ReadTranscript } from './read-transcript-file.ts'
 import { openRecordReader } from './record-reader.ts'
+import type { SessionPlace } from './session-place.ts'
 import type { OpenOptions } from './transcript-cache.ts'
 
 /** Others wait no longer than this for their answers. */
 const BUSY_FOR_MS = 10
 
-/** The items of some steps in which something is found, in order, and how often. */
+export interface FindOptions extends OpenOptions {
+  /** As it was typed. */
+  readonly query: string
+  readonly session: SessionPlace
+}
+
+/** The items in which something is found, in order, and how often: in their texts and in their overflow files. */
 export async function findInItems(
-  { file, conversation, items }: ReadTranscript,
-  path: readonly number[],
-  text: string,
-  { signal }: OpenOptions,
+  { file, conversation }: ReadTranscript,
+  sources: Iterable<ItemSource>,
+  { query: text, session, signal }: FindOptions,
 ): Promise<readonly FoundItem[]> {
   const query = toFindQuery(text)
   const isEmpty = ![...query.clauses, ...query.regexes].some(({ isNegated }) => !isNegated)
   if (isEmpty) return []
   const found: FoundItem[] = []
   const records = openRecordReader(file.path, conversation.records, { isLight: true })
+  let since = performance.now()
+  const breathe = async () => {
+    if (performance.now() - since < BUSY_FOR_MS) return
+    await setImmediate()
+    throwIfCancelled(signal)
+    since = performance.now()
+  }
   try {
-    let since = performance.now()
-    for (const index of path) {
-      const step = conversation.steps[index]
-      for (const item of step === undefined ? [] : items.ofStep(step)) {
-        const count = countIn(textsOfItem(item, conversation.records, records.readContent), query)
-        if (count > 0) found.push({ key: item.key, count })
-        if (performance.now() - since < BUSY_FOR_MS) continue
-        await setImmediate()
-        throwIfCancelled(signal)
-        since = performance.now()
+    for (const item of sources) {
+      let count = 0
+      for (const each of textsOfItem(item, conversation.records, records.readContent))
+        count += countIn(each, query)
+      await breathe()
+      const pages: FoundItem['pages'][number][] = []
+      for (const path of overflowOf(item, { file, conversation }, session)) {
+        for await (const page of countPages(path, query, breathe)) pages.push(page)
       }
+      if (count > 0 || pages.length > 0) found.push({ key: item.key, count, pages, agent: null })
     }
   } finally {
     records.close()
@@ -43,8 +60,49 @@ export async function findInItems(
   return found
 }
 
-function countIn(texts: readonly string[], query: Query): number {
-  let count = 0
-  for (const text of texts) if (matches(text, query)) count += findMatches(text, query).length
-  return count
+interface OverflowFile {
+  readonly name: string
+  readonly path: string
+}
+
+/** The outputs of an item that lie in files of their own and are there, each once. */
+function overflowOf(
+  item: ItemSource,
+  { conversation: { records } }: Pick<ReadTranscript, 'file' | 'conversation'>,
+  session: SessionPlace,
+): readonly OverflowFile[] {
+  if (item.kind !== 'call' && item.kind !== 'result') return []
+  const files = new Map<string, OverflowFile>()
+  for (const index of recordsOfItem(item)) {
+    const record = records[index]
+    for (const { name, sessionId } of record === undefined ? [] : overflowOfRecord(record)) {
+      const { path } = locateOverflow(session, name, sessionId)
+      if (path !== null) files.set(path, { name, path })
+    }
+  }
+  return [...files.values()]
+}
+
+/** Page by page, as they are shown. */
+async function* countPages(
+  { name, path }: OverflowFile,
+  query: Query,
+  breathe: () => Promise<void>,
+): AsyncGenerator<FoundItem['pages'][number]> {
+  try {
+    for (let from: number | null = 0; from !== null; ) {
+      const { text, next } = readOverflowPage(path, from)
+      const count = countIn(text, query)
+      if (count > 0) yield { name, from, count }
+      from = next
+      await breathe()
+    }
+  } catch (error) {
+    // It vanished meanwhile: nothing is found in it.
+    if (!(error instanceof LibraryError)) throw error
+  }
+}
+
+function countIn(text: string, query: Query): number {
+  return matches(text, query) ? findMatches(text, query).length : 0
 }

@@ -19,12 +19,14 @@ interface FoundItem {
 
 /** The way to a block from the main transcript through the calls of the subagents it is in. */
 export async function locateItem(
-  { file, uuid, block }: LocateRequest,
+  { file, uuid, offset, block }: LocateRequest,
   context: LocateContext,
   options: OpenOptions,
 ): Promise<readonly ItemLocation[]> {
   const read = await context.cache.open(file, options)
-  const item = read.items.findAt(uuid, block)
+  const item =
+    (uuid === null ? undefined : read.items.findAt(uuid, block)) ??
+    (offset === undefined ? undefined : read.items.findAtOffset(offset, block))
   const way: ItemLocation[] = []
   const seen = new Set<string>()
   let at: FoundItem | undefined = item && { read, item }

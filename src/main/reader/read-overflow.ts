@@ -7,7 +7,11 @@ const PAGE_LENGTH = 256 * 1024
 /** A character of UTF-8 has up to four bytes. */
 const LONGEST_CHARACTER = 4
 
-/** A page of an output; it ends where a character ends, whatever the bytes. */
+/** So much earlier may a page end, for the sake of a whole line. */
+const LONGEST_LINE = 64 * 1024
+const LINE_END = 0x0a
+
+/** A page of an output; it ends where a line ends, or else where a character does, whatever the bytes. */
 export function readOverflowPage(path: string | null, from: number): OverflowPage {
   if (path === null) throw new LibraryError('not-found', 'This output is no longer on disk.')
   const file = openForReading(path)
@@ -16,11 +20,17 @@ export function readOverflowPage(path: string | null, from: number): OverflowPag
     const bytes = Buffer.alloc(Math.max(Math.min(PAGE_LENGTH, size - from), 0))
     const count = readSync(file, bytes, 0, bytes.length, from)
     const isEnd = from + count >= size || count === 0
-    const end = isEnd ? count : endOfCharacter(bytes, count)
+    const end = isEnd ? count : (endOfLine(bytes, count) ?? endOfCharacter(bytes, count))
     return { text: bytes.toString('utf8', 0, end), next: isEnd ? null : from + end, size }
   } finally {
     closeSync(file)
   }
+}
+
+/** Words are found within a page, so none should be cut in two. */
+function endOfLine(bytes: Buffer, count: number): number | undefined {
+  const end = bytes.lastIndexOf(LINE_END, count - 1) + 1
+  return end > 0 && end > count - LONGEST_LINE ? end : undefined
 }
 
 /** Where the last whole character ends. In what is not UTF-8 no place is better than another. */

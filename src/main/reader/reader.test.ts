@@ -53,17 +53,36 @@ test.each(sampleFiles)('every item of the sample %s has content, raw records and
   expect(await reader.oddLines(place)).toHaveLength(header.unreadable + header.unknown)
 })
 
-test('what was typed and never sent is told', async () => {
+test('what was typed and never sent stands at the end, is found there and can be gone to', async () => {
   const t = transcript()
   t.prompt('Go')
+  t.queue('enqueue', 'Sent at last')
+  t.queue('dequeue')
+  t.prompt('Sent at last')
   t.queue('enqueue', 'And then stop')
   t.queue('enqueue', 'Forget it')
   t.queue('remove', 'Forget it')
-  const { queued } = await readPlace(createReader(), writeSession(t))
-  expect(queued.map(({ preview, fate }) => `${preview}: ${fate}`)).toEqual([
-    'And then stop: waiting',
-    'Forget it: withdrawn',
+  const reader = createReader()
+  const place = writeSession(t)
+  const { items, turns } = await readPlace(reader, place)
+  const queued = items.filter(({ kind }) => kind === 'queued')
+  expect(items.slice(-2)).toEqual(queued)
+  expect(turns.at(-1)).toMatchObject({ kind: null, count: 2, answer: queued[0] && items.indexOf(queued[0]) })
+  const keys = queued.map(({ key }) => key)
+  expect(await reader.markdown({ place, keys })).toBe(
+    '*Typed and never sent:*\n\n> And then stop\n\n*Typed and never sent:*\n\n> Forget it',
+  )
+  expect(await reader.find({ place, branch: null, query: 'forget' })).toMatchObject([
+    { key: keys[1], count: 1 },
   ])
+
+  const { records } = await readTranscript(place.file)
+  const lines = records.filter((record) => record.kind === 'queue' && record.operation === 'enqueue')
+  const found = await Promise.all(
+    lines.map(({ offset }) => reader.locate({ file: place.file, uuid: null, offset, block: 0 })),
+  )
+  const sent = items.findLast(({ kind }) => kind === 'prompt')
+  expect(found.map((way) => way.at(-1)?.key)).toEqual([sent?.key, ...keys])
 })
 
 test('an overflow is read by the page, and no page ends inside a character', async () => {
@@ -121,6 +140,19 @@ test('words are found in prompts, answers, inputs and outputs of the branch, and
   expect(await find('/th.use m/')).toEqual([['call', 2]])
   expect(await find('')).toEqual([])
   expect(await find('-nothing')).toEqual([])
+})
+
+test('words are found in an overflow file, by the page on which they stand', async () => {
+  const filler = 'nothing of note on this line\n'.repeat(12_000)
+  const t = transcript({ version: '2.1.120' })
+  t.prompt('Measure')
+  t.respond({ calls: [spilled(bash('tides'), `${filler}the lighthouse\n${filler}a lighthouse, lighthouse`)] })
+  const reader = createReader()
+  const place = writeSession(t)
+  const [found] = await reader.find({ place, branch: null, query: 'lighthouse' })
+  expect(found).toMatchObject({ count: 0, pages: [{ count: 1 }, { count: 2 }] })
+  for (const { name, from } of found?.pages ?? [])
+    expect((await reader.overflow({ place, name, from })).text).toContain('lighthouse')
 })
 
 test('finding stops when it is cancelled', async () => {

@@ -1,13 +1,10 @@
-import { existsSync } from 'node:fs'
-import { buildReading, chooseBranch, findTree } from '../../core/items/build-reading.ts'
+import { buildReading, chooseBranch } from '../../core/items/build-reading.ts'
 import { recordsOfItem } from '../../core/items/build-step-items.ts'
 import type { ItemContent, Reading, TranscriptPlace } from '../../core/items/item.ts'
-import { outlineQueued } from '../../core/items/outline-queued.ts'
 import { itemToMarkdown } from '../../core/markdown/item-to-markdown.ts'
-import { stepsOfBranch } from '../../core/model/branch-path.ts'
-import type { BranchTree } from '../../core/model/branches.ts'
 import type {
   FindRequest,
+  FoundAround,
   FoundItem,
   ItemLocation,
   ItemRequest,
@@ -19,15 +16,15 @@ import type {
   OverflowRequest,
   RawRecord,
 } from '../../shared/reader.ts'
-import { LibraryError } from '../library/library-error.ts'
 import { buildHeader } from './build-header.ts'
+import { findAround } from './find-around.ts'
 import { findInItems } from './find-in-items.ts'
 import { locateNamedOverflow } from './find-overflow.ts'
 import { locateItem } from './locate-item.ts'
 import { readOddLines, readRawRecords } from './raw-records.ts'
+import { isTopPlace, itemsOfBranch, requireTree } from './read-branch.ts'
 import { type FindOverflow, readItems } from './read-items.ts'
 import { readOverflowPage } from './read-overflow.ts'
-import type { ReadTranscript } from './read-transcript-file.ts'
 import { agentsOfCalls, findLooseAgents } from './session-agents.ts'
 import { AgentFinder, findSessionPlace, type ListAgents } from './session-place.ts'
 import { type OpenOptions, TranscriptCache } from './transcript-cache.ts'
@@ -40,6 +37,8 @@ export interface Reader {
   /** Empty where it cannot be found. */
   locate(request: LocateRequest, options?: OpenOptions): Promise<readonly ItemLocation[]>
   find(request: FindRequest, options?: OpenOptions): Promise<readonly FoundItem[]>
+  /** In subagents, and on other branches. */
+  findAround(request: FindRequest, options?: OpenOptions): Promise<FoundAround>
   raw(request: ItemRequest, options?: OpenOptions): Promise<readonly RawRecord[]>
   oddLines(place: TranscriptPlace, options?: OpenOptions): Promise<readonly RawRecord[]>
   overflow(request: OverflowRequest, options?: OpenOptions): Promise<OverflowPage>
@@ -67,9 +66,7 @@ export function createReader(cache = new TranscriptCache(), gone: GoneCompanions
       const revision = [file.inode, file.size, file.modified, agents.length, branch].join(' ')
       if (revision === known) return null
       const places = agentsOfCalls(read, agents)
-      // Where the main transcript is gone, any subagent stands for the session.
-      const isLead = file.kind === 'main' || !existsSync(session.main)
-      const isTop = place.sidechain === null && isLead
+      const isTop = isTopPlace(read, place, session)
       return {
         place,
         revision,
@@ -79,9 +76,9 @@ export function createReader(cache = new TranscriptCache(), gone: GoneCompanions
           tree: requireTree(read, place),
           branch,
           agentOfCall: (callId) => places.get(callId),
+          hasQueued: isTop,
         }),
         looseAgents: isTop ? await findLooseAgents(read, { agents, cache }, options) : [],
-        queued: isTop ? outlineQueued(conversation) : [],
       }
     },
 
@@ -95,10 +92,12 @@ export function createReader(cache = new TranscriptCache(), gone: GoneCompanions
 
     async find({ place, branch, query }, options = {}) {
       const read = await cache.open(place.file, options)
-      const leaf = chooseBranch(requireTree(read, place), branch)?.leaf
-      const path = leaf === undefined ? [] : stepsOfBranch(read.conversation.steps, leaf)
-      return findInItems(read, path, query, options)
+      const session = await findSessionPlace(place.file)
+      const items = itemsOfBranch(read, place, branch, isTopPlace(read, place, session))
+      return findInItems(read, items, { query, session, ...options })
     },
+
+    findAround: (request, options = {}) => findAround(request, { cache, finder }, options),
 
     async raw({ place, key }, options = {}) {
       const read = await cache.open(place.file, options)
@@ -124,11 +123,4 @@ export function createReader(cache = new TranscriptCache(), gone: GoneCompanions
         .join('\n\n')
     },
   }
-}
-
-function requireTree({ conversation }: ReadTranscript, { sidechain }: TranscriptPlace): BranchTree {
-  const tree = findTree(conversation, sidechain)
-  if (tree === undefined)
-    throw new LibraryError('not-found', 'This sidechain is no longer in the transcript.')
-  return tree
 }

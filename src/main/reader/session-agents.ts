@@ -106,7 +106,7 @@ async function readAgents(
 }
 
 /** A file that vanished or may not be read is no reason not to show the others. */
-async function tryOpen(
+export async function tryOpen(
   cache: TranscriptCache,
   path: string,
   options: OpenOptions,
@@ -119,6 +119,6 @@ async function tryOpen(
   }
 }
 
-function toPlaceKey({ file, sidechain }: TranscriptPlace): string {
+export function toPlaceKey({ file, sidechain }: TranscriptPlace): string {
   return `${sidechain ?? 'main'} ${file}`
 }

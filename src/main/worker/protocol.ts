@@ -4,6 +4,7 @@ import type { IndexProgress, IndexReport, IndexState, LibraryChange } from '../.
 import type { PackedReading } from '../../shared/packed-reading.ts'
 import type {
   FindRequest,
+  FoundAround,
   FoundItem,
   ItemLocation,
   ItemRequest,
@@ -80,6 +81,11 @@ export interface Tasks extends VaultTasks {
     readonly output: readonly ItemLocation[]
     readonly progress: never
   }
+  readonly 'find-around': {
+    readonly input: FindRequest
+    readonly output: FoundAround
+    readonly progress: never
+  }
   readonly 'find-items': {
     readonly input: FindRequest
     readonly output: readonly FoundItem[]
@@ -152,6 +158,7 @@ export const IS_REPEATABLE = {
   'read-items': true,
   'locate-item': true,
   'find-items': true,
+  'find-around': true,
   'read-raw': true,
   'read-odd-lines': true,
   'read-overflow': true,

@@ -101,6 +101,7 @@ export function createTasks(options: TasksOptions): TaskTable {
     'locate-item': (request, { signal }) => reader.locate(request, { signal }),
 
     'find-items': (request, { signal }) => reader.find(request, { signal }),
+    'find-around': (request, { signal }) => reader.findAround(request, { signal }),
 
     'read-raw': (request, { signal }) => reader.raw(request, { signal }),
 

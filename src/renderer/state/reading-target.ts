@@ -15,6 +15,9 @@ export interface ReadingTarget {
 export interface ReadingPoint {
   /** Of the main transcript or of a subagent, absolute. */
   readonly file: string
-  readonly uuid: string
+  /** Null where the record has none. */
+  readonly uuid: string | null
+  /** Where the record's line begins, for one without a uuid. */
+  readonly offset?: number | undefined
   readonly block: number
 }

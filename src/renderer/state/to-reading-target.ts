@@ -10,7 +10,8 @@ export function toReadingTarget(session: Session): ReadingTarget {
 /** A session at the very block that was found, with the words marked. */
 export function toFoundTarget({ session, best }: SearchResult, query: string): ReadingTarget {
   const { line, uuid, block } = best
-  const at = line === null || uuid === null ? null : { file: toFile(session.root, line.path), uuid, block }
+  const at =
+    line === null ? null : { file: toFile(session.root, line.path), uuid, offset: line.offset, block }
   return { ...toReadingTarget(session), at, query }
 }
 

@@ -71,7 +71,6 @@ export function toTestReading(turns: readonly TestTurn[], more: Partial<Reading>
     turns: outlines,
     items,
     looseAgents: [],
-    queued: [],
     ...more,
   }
 }

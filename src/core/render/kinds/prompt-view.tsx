@@ -17,11 +17,18 @@ const CONTEXT: Readonly<Record<string, string>> = {
 
 interface PromptViewProps extends Pick<KindViewProps, 'content' | 'footer'> {
   readonly renderTime: (time: number) => ReactNode
+  /** It was typed while the model was working, and never sent. */
+  readonly isQueued?: boolean
 }
 
-export function PromptView({ content, footer, renderTime }: PromptViewProps) {
+export function PromptView({ content, footer, renderTime, isQueued = false }: PromptViewProps) {
   return (
-    <section className="prompt" aria-label="Prompt">
+    <section
+      className="prompt"
+      aria-label={isQueued ? 'Prompt never sent' : 'Prompt'}
+      data-queued={isQueued ? '' : undefined}
+    >
+      {isQueued && <p className="prompt-remark">Typed and never sent</p>}
       <Each of={content.parts}>{(part) => <PromptPart part={part} />}</Each>
       {footer}
       {isDate(content.time) && (

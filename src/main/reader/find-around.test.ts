@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { agent } from '../../../fixtures/agent-tools.ts'
+import { transcript } from '../../../fixtures/transcript.ts'
+import { readPlace, writeSession } from '../testing/read-place.ts'
+import { createReader } from './reader.ts'
+
+test('words are found in subagents that nobody opened, however deep, and in those without a call', async () => {
+  const t = transcript({ version: '2.1.120' })
+  t.prompt('Review')
+  t.respond({
+    calls: [
+      agent({
+        prompt: 'Review the tests',
+        description: 'Tests',
+        work: (outer) => {
+          const inner = agent({
+            prompt: 'Count them',
+            description: 'Count',
+            work: (each) => each.respond('A lighthouse.'),
+          })
+          outer.respond({ calls: [inner] })
+          outer.respond('All counted.')
+        },
+      }),
+    ],
+  })
+  t.respond('Reviewed.')
+  t.spawn({ prompt: 'Look around', description: 'Look' }).respond('Another lighthouse.')
+  const place = writeSession(t)
+  const reader = createReader()
+  const top = await readPlace(reader, place)
+  const outer = top.items.find((item) => item.agent !== null)?.agent
+  const { places, elsewhere } = await reader.findAround({ place, branch: null, query: 'lighthouse' })
+  const middle = places.find((each) => each.place.file === outer?.file)
+  const way = middle?.items.find((item) => item.agent !== null)
+  expect(way?.agent && places.find((each) => each.place.file === way.agent?.file)?.items).toMatchObject([
+    { count: 1, agent: null },
+  ])
+  expect(places.map((each) => each.place)).toContainEqual(top.looseAgents[0]?.place)
+  expect(elsewhere).toBeNull()
+})
+
+test('of other branches it is told how often, and where the first one is', async () => {
+  const t = transcript()
+  const first = t.prompt('Build a tower')
+  t.respond('A tower.')
+  t.rewindTo(null)
+  t.prompt('Build a house')
+  t.respond('A house.')
+  const reader = createReader()
+  const place = writeSession(t)
+  const { branches } = await readPlace(reader, place)
+  const other = branches.find(({ state }) => state !== 'active')
+  const { elsewhere } = await reader.findAround({ place, branch: null, query: 'tower' })
+  expect(elsewhere).toEqual({ count: 2, branch: other?.id, key: `${first}/0` })
+  const there = await reader.findAround({ place, branch: other?.id ?? null, query: 'tower' })
+  expect(there.elsewhere).toBeNull()
+})

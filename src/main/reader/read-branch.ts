@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { chooseBranch, findTree } from '../../core/items/build-reading.ts'
+import type { ItemSource } from '../../core/items/build-step-items.ts'
+import type { TranscriptPlace } from '../../core/items/item.ts'
+import { stepsOfBranch } from '../../core/model/branch-path.ts'
+import type { BranchTree } from '../../core/model/branches.ts'
+import { LibraryError } from '../library/library-error.ts'
+import type { ReadTranscript } from './read-transcript-file.ts'
+import type { SessionPlace } from './session-place.ts'
+
+export function requireTree({ conversation }: ReadTranscript, { sidechain }: TranscriptPlace): BranchTree {
+  const tree = findTree(conversation, sidechain)
+  if (tree === undefined)
+    throw new LibraryError('not-found', 'This sidechain is no longer in the transcript.')
+  return tree
+}
+
+/** Whether it stands for the whole session. Where the main transcript is gone, any subagent does. */
+export function isTopPlace(
+  { file }: ReadTranscript,
+  { sidechain }: TranscriptPlace,
+  { main }: SessionPlace,
+): boolean {
+  return sidechain === null && (file.kind === 'main' || !existsSync(main))
+}
+
+/** The items along a branch, in reading order; at the top, with the prompts that were never sent. */
+export function* itemsOfBranch(
+  read: ReadTranscript,
+  place: TranscriptPlace,
+  branch: string | null,
+  isTop: boolean,
+): Generator<ItemSource> {
+  const leaf = chooseBranch(requireTree(read, place), branch)?.leaf
+  if (leaf !== undefined) yield* itemsOfSteps(read, stepsOfBranch(read.conversation.steps, leaf))
+  if (isTop) yield* read.items.queued
+}
+
+export function* itemsOfSteps(
+  { conversation: { steps }, items }: ReadTranscript,
+  path: Iterable<number>,
+): Generator<ItemSource> {
+  for (const index of path) {
+    const step = steps[index]
+    if (step !== undefined) yield* items.ofStep(step)
+  }
+}
