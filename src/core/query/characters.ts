@@ -31,7 +31,25 @@ export function kindOf(code: number): number {
   return kind
 }
 
-/** Lower case without accents; a space for a separator. A code unit never becomes more than one. */
+/** Letters that Unicode does not take apart, and people do, when they type without them. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ŧ: 't' }
+const SPELLED_OUT = new Map(
+  Object.entries({
+    ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ĳ: 'ij', ŉ: 'n' },
+    ...{ ﬀ: 'ff', ﬁ: 'fi', ﬂ: 'fl', ﬃ: 'ffi', ﬄ: 'ffl', ﬅ: 'st', ﬆ: 'st' },
+  }).map(([letter, letters]) => [letter.charCodeAt(0), letters]),
+)
+/** A letter never becomes more than these. */
+export const MOST_LETTERS = 3
+
+/** The letters that a folded one is written with, where they are not itself: `ae` for `æ`. */
+export function spellOut(folded: number): string | undefined {
+  // Nearly all letters are told by their number alone.
+  if (folded < 0xdf || (folded > 0x153 && folded < 0xfb00) || folded > 0xfb06) return undefined
+  return SPELLED_OUT.get(folded)
+}
+
+/** Lower case without accents; a space for a separator. `spellOut` has the letters that become several. */
 export function foldOf(code: number): number {
   if (code > 0xffff) return findFold(code)
   const known = folds[code]
@@ -59,7 +77,8 @@ function foldLetter(character: string): string {
   const base = String.fromCodePoint(character.normalize('NFD').codePointAt(0) ?? code)
   // By way of the upper case, since ς, ſ and µ are lower case already and yet variants of σ, s and μ.
   const upper = oneOf(base.toUpperCase(), base)
-  return oneOf(upper.toLowerCase(), base)
+  const lower = oneOf(upper.toLowerCase(), base)
+  return PLAIN_LETTERS[lower] ?? lower
 }
 
 function oneOf(text: string, otherwise: string): string {

@@ -55,7 +55,28 @@ const pieces = [
     'x',
     'parseJSON5Value',
   ],
-  ...['é', 'cafe\u0301', 'CAFÉ', 'caféBar', 'ё', 'Ελλάς', 'ΣΟΦΟΣ', 'straße', 'İI', '\u0301', 'a\u0305b'],
+  ...[
+    'é',
+    'cafe\u0301',
+    'CAFÉ',
+    'caféBar',
+    'ё',
+    'Ελλάς',
+    'ΣΟΦΟΣ',
+    'straße',
+    'İI',
+    'Łódź',
+    'Æon',
+    'ﬁne',
+    'oﬃceØre',
+    'fooÆr',
+    'þß',
+    'ss',
+    'ae',
+    'fi',
+    '\u0301',
+    'a\u0305b',
+  ],
   ...[
     '中',
     '中文',
@@ -90,6 +111,14 @@ const someClause = fc
   .map(([anyOf, isNegated]): Clause => ({ anyOf, isNegated }))
 
 const hasWords = (each: Term) => toFtsQuery([{ anyOf: [each], isNegated: false }]) !== undefined
+
+test('a letter that is written as several is marked whole', () => {
+  expect(found('In ŁÓDŹ, Hauptstraße 3, ﬁne', 'word', 'lodz')).toEqual(['ŁÓDŹ'])
+  expect(found('In Łódź, Straße 3, ﬁne', 'prefix', 'stras')).toEqual(['Straß'])
+  expect(found('In Łódź, Straße 3, ﬁne', 'word', 'strasse')).toEqual(['Straße'])
+  expect(found('ﬁne', 'prefix', 'f')).toEqual(['ﬁ'])
+  expect(found('fooÆrBar', 'prefix', 'a')).toEqual(['Æ'])
+})
 
 test('a text matches exactly where FTS5 finds its index text', () => {
   fc.assert(

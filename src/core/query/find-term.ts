@@ -1,6 +1,6 @@
 import { CharacterKind, kindOf } from './characters.ts'
 import { splitCodeWord } from './code-parts.ts'
-import { type FoldedText, originOf } from './fold.ts'
+import { type FoldedText, originOf, originOfEnd } from './fold.ts'
 import type { TermWord, TermWords } from './term-words.ts'
 
 /** A place in the original text. */
@@ -20,7 +20,7 @@ export function* findTerm(original: string, folded: FoldedText, term: TermWords)
     const range =
       end === undefined
         ? findPart(original, folded, at, term)
-        : { from: originOf(folded, at), to: originOf(folded, end) }
+        : { from: originOf(folded, at), to: originOfEnd(folded, end) }
     if (range !== undefined) yield range
     at = text.indexOf(first.text, end ?? at + 1)
   }
@@ -76,7 +76,7 @@ function findPart(original: string, folded: FoldedText, at: number, term: TermWo
   const word = term.words[0]
   if (!term.isPartToo || word === undefined) return undefined
   const from = originOf(folded, at)
-  const end = originOf(folded, at + word.text.length)
+  const end = originOfEnd(folded, at + word.text.length)
   if (isInPart(original, from) || (!term.isOpen && isInPart(original, end))) return undefined
   const part = splitCodeWord(original, from).find((each) => each.from === from)
   if (part === undefined) return undefined

@@ -1,7 +1,7 @@
-import { CharacterKind, foldOf, kindOf } from './characters.ts'
+import { CharacterKind, foldOf, kindOf, MOST_LETTERS, spellOut } from './characters.ts'
 
 /**
- * A text as the search sees it: lower case, without accents, and with a space for each character outside ASCII
+ * A text as the search sees it: lower case, without accents and ligatures, and with a space for each character outside ASCII
  * that is no part of a word. What is not ASCII is therefore part of a word.
  */
 export interface FoldedText {
@@ -11,13 +11,16 @@ export interface FoldedText {
 }
 
 const NOT_ASCII = /[^\x00-\x7f]/
+/** Letters that become more than one. */
+const LIGATURE = /[ßẞþÞĳĲŉæÆǽǼǣǢœŒ\ufb00-\ufb06]/
 const CHUNK = 8192
 const SPACE = 0x20
 
 export function fold(text: string): FoldedText {
   if (!NOT_ASCII.test(text)) return { text: text.toLowerCase(), origins: undefined }
-  const units = new Uint16Array(text.length)
-  const origins = new Uint32Array(text.length + 1)
+  const mostUnits = text.length * (LIGATURE.test(text) ? MOST_LETTERS : 1)
+  const units = new Uint16Array(mostUnits)
+  const origins = new Uint32Array(mostUnits + 1)
   let length = 0
   for (let at = 0; at < text.length; ) {
     let code = text.charCodeAt(at)
@@ -35,7 +38,13 @@ export function fold(text: string): FoldedText {
       continue
     }
     const folded = foldOf(code)
-    if (folded > 0xffff) {
+    const letters = spellOut(folded)
+    if (letters !== undefined) {
+      for (let each = 0; each < letters.length; each++) {
+        origins[length] = at - size
+        units[length++] = letters.charCodeAt(each)
+      }
+    } else if (folded > 0xffff) {
       origins[length + 1] = at - size
       units[length++] = 0xd800 + ((folded - 0x10000) >> 10)
       units[length++] = 0xdc00 + (folded & 0x3ff)
@@ -48,6 +57,14 @@ export function fold(text: string): FoldedText {
 /** The place in the original text at which the folded one is at `place`. */
 export function originOf({ origins }: FoldedText, place: number): number {
   return origins === undefined ? place : (origins[place] ?? place)
+}
+
+/** The same for the end of something: a letter that became several is within it whole. */
+export function originOfEnd({ text, origins }: FoldedText, place: number): number {
+  if (origins === undefined) return place
+  let at = place
+  while (at > 0 && at < text.length && origins[at] === origins[at - 1]) at++
+  return origins[at] ?? place
 }
 
 /** How many units make one character. macOS writes file names taken apart: か゛, and Hangul by its letters. */
