@@ -18,7 +18,7 @@ test('warmups and empty sessions are hidden with a count, and one switch shows t
   await page.keyboard.press('End')
   await expectAccessible(page)
   await machine.takePicture(page, 'shown')
-  await page.getByRole('button', { name: 'Hide minor sessions' }).click()
+  await page.getByRole('button', { name: 'Hide sessions that are usually hidden' }).click()
   await expect(page.getByText('17 sessions')).toBeVisible()
 })
 

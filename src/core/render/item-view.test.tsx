@@ -99,7 +99,11 @@ test('a picture that is none of four kinds is not shown', () => {
     data: 'PHN2ZyBvbmxvYWQ9YWxlcnQoMSk+',
     url: undefined,
   } as const
-  expect(draw(item('media', { kind: 'block', block: image }))).not.toContain('<img')
+  const damaged = draw(item('media', { kind: 'block', block: image }))
+  expect(damaged).not.toContain('<img')
+  expect(damaged).toContain('An image whose data is damaged (image/png)')
+  const vector = { ...image, mediaType: 'image/svg+xml' }
+  expect(draw(item('media', { kind: 'block', block: vector }))).toContain('of a kind that is not shown')
   const remote = { ...image, data: undefined, url: 'https://a.example/x.png' }
   expect(draw(item('media', { kind: 'block', block: remote }))).not.toContain('<img')
 })

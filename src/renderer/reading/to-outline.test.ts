@@ -11,3 +11,13 @@ test('the outline has a line for each prompt, and none for what comes before the
     [2, 'Prompt 2'],
   ])
 })
+
+test('errors are told apart from what else happened, so that they alone stand out', () => {
+  const reading = toTestReading([WORK, WORK])
+  const turns = reading.turns.map((turn, index) => ({ ...turn, calls: 12, errors: index }))
+  const [calm, failed] = toOutline({ ...reading, turns })
+  expect(calm?.errors).toBeNull()
+  expect(failed?.errors).toBe('1 error')
+  expect(failed?.detail).toContain('12 tool calls')
+  expect(failed?.detail).not.toContain('error')
+})

@@ -4,9 +4,10 @@ import { toTurnLine } from './to-turn-line.ts'
 export interface OutlineLine {
   readonly turn: number
   readonly title: string
+  /** “1 error”; null where there was none. */
+  readonly errors: string | null
   /** “12 calls · 2 min”; empty where nothing happened. */
   readonly detail: string
-  readonly hasErrors: boolean
 }
 
 /** What a person asked, one line for each turn. */
@@ -14,13 +15,13 @@ export function toOutline({ turns }: Reading): readonly OutlineLine[] {
   return turns.flatMap((turn, index) => {
     if (turn.kind === null) return []
     const { done, took, errors } = toTurnLine(turn)
-    const detail = turn.calls + turn.thoughts + turn.subagents > 0 ? [done, took, errors] : [took]
+    const detail = turn.calls + turn.thoughts + turn.subagents > 0 ? [done, took] : [took]
     return [
       {
         turn: index,
         title: toTitle(turn.title, turn.kind),
+        errors,
         detail: detail.filter((part) => part !== null).join(' · '),
-        hasErrors: turn.errors > 0,
       },
     ]
   })

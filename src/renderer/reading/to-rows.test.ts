@@ -121,13 +121,10 @@ test('a subagent opens below its call, and one inside it below that', () => {
     [placeId(AGENT), ready(outer)],
     [placeId(INNER), ready(inner)],
   ])
-  expect(toWords(rowsOf(reading, { folds: UNFOLDED, agents }))).toEqual([
-    'prompt',
-    'turn',
-    'call',
-    'agent',
-    'answer',
-  ])
+  const closed = ['prompt', 'turn', 'call', 'answer']
+  expect(toWords(rowsOf(reading, { folds: UNFOLDED, agents }))).toEqual(closed)
+  const withCall = rowsOf(reading, { folds: { ...UNFOLDED, open: new Set(['b/0']) }, agents })
+  expect(toWords(withCall)).toEqual(['prompt', 'turn', 'call', 'agent', 'answer'])
   const open = new Set(['b/0:agent', 'b/0:agent>b/0:agent'])
   const rows = rowsOf(reading, { folds: { ...UNFOLDED, open }, agents })
   expect(toWords(rows)).toEqual([

@@ -89,18 +89,12 @@ function pushTurn(rows: Row[], turn: TurnOutline, at: TurnPlace): void {
 
   const pushItem = (item: Item, role: 'opener' | 'work' | 'answer') => {
     const rowKey = `${prefix}${item.key}`
-    rows.push({
-      kind: 'item',
-      key: rowKey,
-      depth,
-      item,
-      place,
-      isOpen: folds.open.has(rowKey),
-      turnKey: key,
-      role,
-    })
-    if (item.agent !== null)
-      pushAgent(rows, { place: item.agent, title: null }, agentKeyOf(rowKey), depth, input)
+    const isItemOpen = folds.open.has(rowKey)
+    rows.push({ kind: 'item', key: rowKey, depth, item, place, isOpen: isItemOpen, turnKey: key, role })
+    // One row for each subagent: the call's own, until somebody opens it.
+    const agentKey = agentKeyOf(rowKey)
+    if (item.agent !== null && (isItemOpen || folds.open.has(agentKey)))
+      pushAgent(rows, { place: item.agent, title: null }, agentKey, depth, input)
   }
 
   let isLineShown = false

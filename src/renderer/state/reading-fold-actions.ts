@@ -3,7 +3,7 @@ import { isFoldable } from '../../core/render/item-view.tsx'
 import { kindsOf, nextMode } from '../reading/reading-mode.ts'
 import type { FindSlice } from './reading-find.ts'
 import { toJump } from './reading-jump.ts'
-import { rowsOf, toMode, withToggled, withTurn } from './reading-rows.ts'
+import { rowsOf, toMode, withoutCall, withToggled, withTurn } from './reading-rows.ts'
 import type { GetReading, ReadingActions, ReadingData, SetReading } from './reading-state.ts'
 import type { ReadingView } from './reading-view.ts'
 import type { SettingsStore } from './settings-store.ts'
@@ -107,7 +107,8 @@ export function createFoldActions({ settings, set, get, find, view, loadAgent }:
       const row = rows[rowIndex.get(key) ?? -1]
       if (row?.kind === 'turn') toggleTurn(key)
       else if (row?.kind === 'item' || row?.kind === 'agent') {
-        update({ folds: withToggled(folds, key) })
+        const isClosed = row.kind === 'item' && row.isOpen
+        update({ folds: isClosed ? withoutCall(folds, key) : withToggled(folds, key) })
         if (row.kind === 'agent' && !row.isOpen) void loadAgent(row.place)
       }
     },

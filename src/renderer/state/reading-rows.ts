@@ -1,7 +1,7 @@
 import type { ReadingMode } from '../../shared/view-settings.ts'
 import { kindsOf } from '../reading/reading-mode.ts'
 import { reuseRows } from '../reading/reuse-rows.ts'
-import { type Folds, toRows } from '../reading/to-rows.ts'
+import { agentKeyOf, type Folds, toRows } from '../reading/to-rows.ts'
 import type { ReadingData } from './reading-state.ts'
 
 type RowsData = Pick<ReadingData, 'reading' | 'agents' | 'folds' | 'kinds' | 'rows' | 'rowIndex'>
@@ -37,6 +37,14 @@ export function withTurn(folds: Folds, key: string, isOpen: boolean): Folds {
 export function withOpen(folds: Folds, keys: readonly string[]): Folds {
   if (keys.every((key) => folds.open.has(key))) return folds
   return { ...folds, open: new Set([...folds.open, ...keys]) }
+}
+
+/** With a call, its subagent closes. */
+export function withoutCall(folds: Folds, key: string): Folds {
+  const open = new Set(folds.open)
+  open.delete(key)
+  open.delete(agentKeyOf(key))
+  return { ...folds, open }
 }
 
 export function withToggled(folds: Folds, key: string): Folds {

@@ -12,3 +12,8 @@ export function imageTypeOf(base64: string): string | undefined {
   const type = TYPE_BY_START.find(([start]) => start.test(base64))?.[1]
   return type !== undefined && BASE64.test(base64) ? type : undefined
 }
+
+/** Whether what claims to be of this type would be shown, if it were. */
+export function isShownType(mediaType: string | undefined): boolean {
+  return TYPE_BY_START.some(([, type]) => type === mediaType)
+}

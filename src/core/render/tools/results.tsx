@@ -37,7 +37,7 @@ export function ResultsAside({ call }: { readonly call: CallPart }) {
   if (call.results.length === 0) return null
   if (failureOf(call) !== undefined) return <Results call={call} />
   return (
-    <Aside label="What the model was told">
+    <Aside label="Raw result">
       <Results call={call} />
     </Aside>
   )

@@ -3,6 +3,7 @@ import type { Reading } from '../../../core/items/item.ts'
 import { toCompact, toDuration } from '../../../core/render/figures.ts'
 import { toCounted } from '../../../shared/format.ts'
 import type { AgentRow } from '../../reading/row.ts'
+import { DEEPEST_INDENT } from './depth-style.ts'
 
 export interface AgentLineProps {
   readonly row: AgentRow
@@ -22,9 +23,12 @@ export function AgentLine({ row, onToggle }: AgentLineProps) {
       onClick={() => onToggle(row.key)}
     >
       <Bot size={14} aria-hidden className="row-icon" />
-      <span className="agent-name">{title ?? 'Conversation of the subagent'}</span>
+      <bdi className="agent-name">{title ?? 'Conversation of the subagent'}</bdi>
+      {row.depth >= DEEPEST_INDENT && <span className="row-figure">level {row.depth + 1}</span>}
       {isOpen && agent?.kind === 'loading' && <span className="row-figure">Reading…</span>}
-      {agent?.kind === 'ready' && <span className="row-figure">{toFigures(agent.reading)}</span>}
+      {agent?.kind === 'ready' && (
+        <span className="row-figure agent-figures">{toFigures(agent.reading)}</span>
+      )}
       <ChevronRight className="chevron" size={14} aria-hidden />
     </button>
   )

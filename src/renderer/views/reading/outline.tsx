@@ -36,7 +36,7 @@ export function Outline({ reading, topTurn, onGo }: OutlineProps) {
         <p className="quiet outline-empty">There is no prompt in this conversation.</p>
       ) : (
         <VList ref={list} className="outline-list" data={lines} itemSize={36} keepMounted={[stop]}>
-          {({ turn, title, detail, hasErrors }, index) => (
+          {({ turn, title, errors, detail }, index) => (
             <button
               key={turn}
               type="button"
@@ -46,9 +46,13 @@ export function Outline({ reading, topTurn, onGo }: OutlineProps) {
               aria-current={index === current ? 'location' : undefined}
               onClick={() => onGo(turn)}
             >
-              <span className="outline-text">{title}</span>
-              {detail !== '' && (
-                <span className="outline-detail" data-kind={hasErrors ? 'error' : undefined}>
+              <span className="outline-text" dir="auto">
+                {title}
+              </span>
+              {(errors !== null || detail !== '') && (
+                <span className="outline-detail">
+                  {errors !== null && <span className="outline-errors">{errors}</span>}
+                  {errors !== null && detail !== '' && ' · '}
                   {detail}
                 </span>
               )}

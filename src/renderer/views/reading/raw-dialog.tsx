@@ -13,7 +13,12 @@ export interface RawDialogProps {
 /** Lines of a transcript as they are in the file. */
 export function RawDialog({ raw, onReveal, onClose }: RawDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    dialog.current?.showModal()
+    // For the keys that scroll; by itself the dialog would choose a button.
+    body.current?.focus()
+  }, [])
   return (
     <dialog ref={dialog} className="raw" aria-labelledby="raw-title" onClose={onClose}>
       <header className="raw-header">
@@ -22,7 +27,7 @@ export function RawDialog({ raw, onReveal, onClose }: RawDialogProps) {
           <PathText path={raw.file} />
         </p>
       </header>
-      <div className="raw-body">
+      <div ref={body} className="raw-body" tabIndex={-1}>
         {raw.status === 'loading' && <p className="quiet">Reading…</p>}
         {raw.message !== null && (
           <p className="remark" data-kind="error">

@@ -57,7 +57,7 @@ export const ResultItem = memo(function ResultItem(props: ResultItemProps) {
       onClick={() => onChoose(result)}
     >
       <div className="session-item-line">
-        <span className="session-item-title" title={session.title}>
+        <span className="session-item-title" dir="auto" title={session.title}>
           {isTitleHit(result) ? <SnippetText snippet={best.snippet} /> : session.title}
         </span>
         {time > 0 && (
@@ -67,7 +67,7 @@ export const ResultItem = memo(function ResultItem(props: ResultItemProps) {
         )}
       </div>
       {!isTitleHit(result) && (
-        <div className="result-snippet" data-short={isName(best) || undefined}>
+        <div className="result-snippet" dir="auto" data-short={isName(best) || undefined}>
           <SnippetText snippet={trimSnippet(best.snippet)} />
         </div>
       )}

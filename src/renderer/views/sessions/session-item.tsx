@@ -39,7 +39,7 @@ export const SessionItem = memo(function SessionItem(props: SessionItemProps) {
       onClick={() => onChoose(row)}
     >
       <div className="session-item-line">
-        <span className="session-item-title" title={session.title}>
+        <span className="session-item-title" dir="auto" title={session.title}>
           {session.title}
         </span>
         <SessionMarks marks={toMarks(session, { now, cleanupPeriodDays })} />

@@ -26,11 +26,11 @@ export function SideStatus({ text, hidden, isAllShown, onShowAll, onExport }: Si
           className="side-hidden"
           title="Warmups, internal agents, and sessions that are empty or hold only metadata"
         >
-          {toCount(hidden)} {isAllShown ? 'minor ones shown' : 'hidden'} ·{' '}
+          {toCount(hidden)} {isAllShown ? 'usually hidden' : 'hidden'} ·{' '}
           <button
             type="button"
             className="link-button"
-            aria-label={isAllShown ? 'Hide minor sessions' : 'Show hidden sessions'}
+            aria-label={isAllShown ? 'Hide sessions that are usually hidden' : 'Show hidden sessions'}
             onClick={() => onShowAll(!isAllShown)}
           >
             {isAllShown ? 'Hide' : 'Show'}
