@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expectAccessible } from './support/axe.ts'
 import { copySample, openSession } from './support/sample.ts'
@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 test('what is chosen holds at once, is in one plain file, and is there after a restart', async ({
   machine,
-}) => {
+}, testInfo) => {
   await copySample(machine)
   const first = await machine.start()
   await expect(first.page.getByText('17 sessions')).toBeVisible()
@@ -28,7 +28,12 @@ test('what is chosen holds at once, is in one plain file, and is there after a r
   await expect(dialog.getByText('125 %')).toBeVisible()
   await expect.poll(() => first.page.evaluate(() => innerWidth)).toBe(Math.round(width / 1.25))
   await expectAccessible(first.page)
-  await machine.takePicture(first.page, 'dark-large')
+  // Playwright's own pictures do not know of the zoom.
+  const picture = await first.app.evaluate(async ({ BrowserWindow }) => {
+    const image = await BrowserWindow.getAllWindows()[0]?.webContents.capturePage()
+    return image?.toPNG().toString('base64') ?? ''
+  })
+  await writeFile(testInfo.outputPath('dark-large.png'), picture, 'base64')
   await first.page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(first.page.getByText('20 sessions')).toBeVisible()
