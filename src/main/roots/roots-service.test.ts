@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -164,4 +164,20 @@ test('what is no archive of ours is refused in a sentence, and a folder may be c
     { kind: 'refused', message: expect.stringContaining('missing.zip') },
     { kind: 'root' },
   ])
+})
+
+test('a folder that was found by itself and goes away is known as missing, until it is back', async () => {
+  const path = await makeRoot('.claude')
+  const service = openService()
+  expect(await service.list()).toMatchObject([{ path, origin: 'home' }])
+  const file = join(path, 'projects', '-x', 'a.jsonl')
+  await rename(path, join(home, 'away'))
+  expect(await service.list()).toEqual([
+    { path, label: '~/.claude', origin: 'home', isRemovable: false, isMissing: true },
+  ])
+  expect(await service.covers(file)).toBe(true)
+  await rename(join(home, 'away'), path)
+  expect((await service.list())[0]).not.toHaveProperty('isMissing')
+  await rm(path, { recursive: true })
+  expect(await openService().list()).toEqual([])
 })

@@ -51,13 +51,28 @@ export function createRootsService(options: RootsServiceOptions): RootsService {
   /** Transcripts that were opened for reading, until the app ends. */
   const openedFiles = new Set<string>()
 
-  function listKnown(): Promise<readonly Root[]> {
+  /** By path: those found by themselves since the app was started. One of them may go away while somebody reads. */
+  const found = new Map<string, Root>()
+
+  async function listKnown(): Promise<readonly Root[]> {
     const { openedRoots, showSample } = settings.read()
     const more: readonly RootPlace[] = [
       ...openedRoots.map((path) => ({ path, origin: 'opened' as const })),
       ...(showSample ? [{ path: sampleLibrary, origin: 'sample' as const }] : []),
     ]
-    return findRoots({ env, home, wslHomes, more })
+    const roots = await findRoots({ env, home, wslHomes, more })
+    for (const root of roots) if (!root.isRemovable && !root.isMissing) found.set(root.path, root)
+    const away = [...found.values()].filter(({ label }) => !roots.some((root) => root.label === label))
+    return [
+      ...roots,
+      ...away.map(({ path, label, origin }) => ({
+        path,
+        label,
+        origin,
+        isRemovable: false,
+        isMissing: true as const,
+      })),
+    ]
   }
 
   async function findKnown(path: string): Promise<Root> {

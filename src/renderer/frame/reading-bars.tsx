@@ -4,18 +4,29 @@ import { PathText } from '../components/path-text.tsx'
 import { ReadingBar } from '../components/reading-bar.tsx'
 import { openRestore } from '../state/open-restore.ts'
 import type { Stores } from '../state/stores.ts'
+import { useAwayRoots } from './use-away-roots.ts'
 
 export interface ReadingBarsProps {
   readonly stores: Stores
 }
 
-/** Nothing, but for a transcript that is not in the library, and a session that is gone from disk. */
+/** Nothing, but for a transcript that is not in the library, and one whose file or folder cannot be read any more. */
 export function ReadingBars({ stores }: ReadingBarsProps) {
   const target = useStore(stores.reading, (state) => state.target)
   const { outside, addToLibrary, archive, unpacked } = useStore(stores.sources)
   const session = useStore(stores.sessions, ({ sessions }) =>
     sessions.find(({ key }) => key === target?.session?.key),
   )
+  const isFileGone = useStore(stores.reading, (state) => state.isGone)
+  const awayRoots = useAwayRoots(stores)
+  const away = isFileGone ? awayRoots.find(({ path }) => path === session?.root) : undefined
+  if (away !== undefined)
+    return (
+      <ReadingBar>
+        The folder <PathText path={away.label} /> cannot be reached right now. What was read stays here until
+        you leave it.
+      </ReadingBar>
+    )
   const label = target === null ? undefined : outside.get(target.file)
   if (target !== null && label !== undefined)
     return (
@@ -55,15 +66,21 @@ export function ReadingBars({ stores }: ReadingBarsProps) {
         The file of this session is gone from disk. You are reading the copy that is kept in your vault.
       </ReadingBar>
     )
-  return session?.isGone ? (
-    <ReadingBar
-      action={{
-        name: 'Forget…',
-        icon: <Eraser size={14} aria-hidden />,
-        run: () => stores.forget.getState().ask([session]),
-      }}
-    >
-      The file of this session is gone from disk. It stays in the list until you forget it.
+  if (session?.isGone)
+    return (
+      <ReadingBar
+        action={{
+          name: 'Forget…',
+          icon: <Eraser size={14} aria-hidden />,
+          run: () => stores.forget.getState().ask([session]),
+        }}
+      >
+        The file of this session is gone from disk. It stays in the list until you forget it.
+      </ReadingBar>
+    )
+  return isFileGone ? (
+    <ReadingBar>
+      The file of this conversation is gone from disk. What was read stays here until you leave it.
     </ReadingBar>
   ) : null
 }

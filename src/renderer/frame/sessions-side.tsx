@@ -1,6 +1,7 @@
 import { useStore } from 'zustand'
 import type { Stores } from '../state/stores.ts'
 import { ArchiveFrame } from './archive-frame.tsx'
+import { AwayLine } from './away-line.tsx'
 import { SearchHead } from './search-head.tsx'
 import { SearchResults } from './search-results.tsx'
 import { SessionsBrowser } from './sessions-browser.tsx'
@@ -17,6 +18,7 @@ export function SessionsSide({ stores }: SessionsSideProps) {
     <nav className="side" aria-label="Sessions" aria-busy={isBusy}>
       <ArchiveFrame stores={stores} />
       <SearchHead stores={stores} />
+      <AwayLine stores={stores} />
       {isSearching ? <SearchResults stores={stores} /> : <SessionsBrowser stores={stores} />}
     </nav>
   )

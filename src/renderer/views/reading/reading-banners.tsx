@@ -1,17 +1,16 @@
-import { CircleAlert, FileX2, GitFork } from 'lucide-react'
+import { CircleAlert, GitFork } from 'lucide-react'
 import type { Reading } from '../../../core/items/item.ts'
 
 export interface ReadingBannersProps {
   readonly reading: Reading
-  readonly isGone: boolean
   readonly hitch: string | null
   onChooseBranch(branch: string): void
   onTryAgain(): void
 }
 
-/** What one should know while reading: an abandoned branch, a file that is gone, a part that cannot be had. */
+/** What one should know while reading: an abandoned branch, a part that cannot be had. */
 export function ReadingBanners(props: ReadingBannersProps) {
-  const { reading, isGone, hitch, onChooseBranch, onTryAgain } = props
+  const { reading, hitch, onChooseBranch, onTryAgain } = props
   const branch = reading.branches.find(({ id }) => id === reading.branch)
   const active = reading.branches.find(({ state }) => state === 'active')
   const isAbandoned = branch !== undefined && branch.state !== 'active' && active !== undefined
@@ -27,14 +26,6 @@ export function ReadingBanners(props: ReadingBannersProps) {
           <button type="button" className="link-button" onClick={() => onChooseBranch(active.id)}>
             Back to the active one
           </button>
-        </div>
-      )}
-      {isGone && (
-        <div className="banner" data-kind="gone" role="status">
-          <FileX2 size={14} aria-hidden />
-          <p>
-            The file of this conversation is gone from the disk. What was read stays here until you leave it.
-          </p>
         </div>
       )}
       {hitch !== null && (

@@ -34,7 +34,7 @@ export function ReadingBody({ state, title, now }: ReadingBodyProps) {
       },
       onChooseBranch: (place, branch) => void chooseBranch(place, branch),
       onShowAll: (row) => void showAll(row),
-      onReadOverflow: (row, link) => void readOverflow(row, link),
+      onReadOverflow: (row, link, from) => void readOverflow(row, link, from),
       onMenu(event: MouseEvent<HTMLElement>, row: ItemRow) {
         event.preventDefault()
         setMenu({ row, ...pointOf(event) })
@@ -46,11 +46,16 @@ export function ReadingBody({ state, title, now }: ReadingBodyProps) {
   return (
     <>
       {find.isOpen && (
-        <FindBar find={find} onText={state.setFindText} onNext={state.nextHit} onClose={state.closeFind} />
+        <FindBar
+          find={find}
+          onText={state.setFindText}
+          onNext={state.nextHit}
+          onElsewhere={() => void state.goElsewhere()}
+          onClose={state.closeFind}
+        />
       )}
       <ReadingBanners
         reading={reading}
-        isGone={state.isGone}
         hitch={state.hitch}
         onChooseBranch={(branch) => void chooseBranch(reading.place, branch)}
         onTryAgain={() => void state.refresh()}
@@ -66,13 +71,14 @@ export function ReadingBody({ state, title, now }: ReadingBodyProps) {
         isFollowing={state.isFollowing}
         isLive={state.isLive}
         reading={reading}
-        findText={find.text}
+        find={find}
         label={title}
         actions={actions}
         onSee={state.see}
         onFollow={follow}
         onFocus={state.focusRow}
         onToggleFocused={state.toggleFocused}
+        onApproach={state.approachHit}
       />
       {state.hasNews && (
         <button type="button" className="news" onClick={() => state.goToEnd(1)}>
