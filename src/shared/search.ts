@@ -108,12 +108,8 @@ export type SearchAnswer = z.infer<typeof searchAnswerSchema>
 
 export const facetsRequestSchema = z.strictObject({
   ...asked,
-  /** Sessions to tell the exact number of hits of: those that are on the screen. */
-  sessions: z
-    .array(z.strictObject({ root: z.string(), id: z.string() }).readonly())
-    .max(5_000)
-    .readonly()
-    .default([]),
+  /** Keys of sessions to tell the exact number of hits of: those that are on the screen. */
+  sessions: z.array(z.string()).max(5_000).readonly().default([]),
 })
 
 export type FacetsRequest = z.infer<typeof facetsRequestSchema>

@@ -106,7 +106,8 @@ function toLines({ session, hits, best }: SearchResult, styles: Styles, home: st
     session.id.slice(0, 8),
     toLabel(session.project, home),
     ...(session.updated === undefined ? [] : [toDay(session.updated, now)]),
-    toCounted(hits, 'hit'),
+    // None where only filters were given: then the session itself is the answer.
+    ...(hits === 0 ? [] : [toCounted(hits, 'hit')]),
     ...(session.isGone ? [session.isKept ? 'gone from disk, kept' : 'gone from disk'] : []),
   ]
   const { text, ranges, isCutBefore, isCutAfter } = best.snippet

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { isBroken } from './sqlite-error.ts'
 
 /** Raise it when the schema, or what is put into it, changes: an index of another version is built anew. */
-export const SCHEMA_VERSION = 11
+export const SCHEMA_VERSION = 12
 
 /** "SCRB": tells our files from others. */
 const APPLICATION_ID = 0x53435242
@@ -79,8 +79,9 @@ const SCHEMA = `
   CREATE VIRTUAL TABLE words USING fts5(
     text, parts, content='', contentless_delete=1, tokenize="unicode61 remove_diacritics 2"
   );
-  -- A session by its title, id, project and git branch; the row has the session's number. Apart from the other words,
-  -- as FTS5 writes out its buffer whenever a row is not the highest so far.
+  -- A session by all its names (title, id, project, git branch, path), in the row with twice the session's number, and by
+  -- its title alone in the row behind it. Apart from the other words, as FTS5 writes out its buffer whenever a row is
+  -- not the highest so far.
   CREATE VIRTUAL TABLE titles USING fts5(
     text, parts, content='', contentless_delete=1, tokenize="unicode61 remove_diacritics 2"
   );

@@ -140,15 +140,79 @@ test('a session that is found by its name says by which one', async () => {
   const t = transcript({ cwd: '/home/ada/tide-clock', gitBranch: 'feature/puffin' })
   t.prompt('Where are the kittiwakes?')
   t.respond('There.')
-  const { best } = await openLibrary(t)
+  const { best, search } = await openLibrary(t)
   const marked = async (query: string) => {
     const { field, snippet } = await best(query)
     return [field, snippet.ranges.map(({ from, to }) => snippet.text.slice(from, to)).join()]
   }
   expect(await marked('in:title kittiwakes')).toEqual(['title', 'kittiwakes'])
-  expect(await marked('in:title puffin')).toEqual(['branch', 'puffin'])
-  expect(await marked('in:title clock')).toEqual(['project', 'clock'])
+  expect(await marked('puffin')).toEqual(['branch', 'puffin'])
+  expect(await marked('clock')).toEqual(['project', 'clock'])
+  expect((await search('in:title clock')).results).toEqual([])
   expect(await marked(t.sessionId)).toEqual(['id', t.sessionId])
+})
+
+test('a word in the title or the text comes before the same word in the name of a project', async () => {
+  const start = (day: number) => `2026-11-${day}T09:00:00.000Z`
+  const byProject = transcript({ seed: 'project', cwd: '/home/ada/kestrel', start: start(15) })
+  byProject.prompt('How are you?')
+  const byTitle = transcript({ seed: 'title', cwd: '/home/ada/birds', start: start(10) })
+  byTitle.prompt('Where is the kestrel?')
+  const byText = transcript({ seed: 'text', cwd: '/home/ada/birds', start: start(10) })
+  byText.prompt('Look around')
+  byText.respond({ calls: [bash('ls', { stdout: 'kestrel' })] })
+  const { search, searcher } = await openLibrary(byProject, byTitle, byText)
+  const { results, total } = await search('kestrel')
+  expect(results.map(({ session }) => session.id)).toEqual(
+    [byTitle, byText, byProject].map(({ sessionId }) => sessionId),
+  )
+  const { kinds, total: counted } = await searcher.readFacets('kestrel', { now })
+  expect(kinds.find(({ value }) => value === 'title')).toMatchObject({ sessions: 1, hits: 1 })
+  expect(counted).toEqual(total)
+})
+
+test('what is lost comes behind the same where it can be read', async () => {
+  const of = (seed: string) => {
+    const t = transcript({ seed })
+    t.prompt('About terns')
+    return t
+  }
+  const [a, b] = [of('a'), of('b')]
+  const { root, search, update } = await openLibrary(a, b)
+  for (const lost of [a, b]) {
+    const text = readFileSync(join(root, lost.path()))
+    rmSync(join(root, lost.path()))
+    await update()
+    expect((await search('terns')).results.map(({ session }) => session.isGone)).toEqual([false, true])
+    writeFileSync(join(root, lost.path()), text)
+    await update()
+  }
+})
+
+test('a file finds the calls that were given it', async () => {
+  const t = transcript()
+  t.prompt('Read it')
+  t.respond({ calls: [bash('ls'), bash('cat src/fooBar.ts')] })
+  t.respond('There is fooBar.ts.')
+  const { root, best, search } = await openLibrary(t)
+  const { results, total } = await search('file:fooBar.ts')
+  expect(total).toEqual({ sessions: 1, hits: 1 })
+  expect(results[0]).toMatchObject({ hits: 1, best: { kind: 'tool', tool: 'Bash' } })
+  const hit = await best('file:fooBar.ts tool:Bash')
+  const marked = hit.snippet.ranges.map(({ from, to }) => hit.snippet.text.slice(from, to))
+  expect(new Set(marked)).toEqual(new Set(['fooBar.ts']))
+  expect(lineAt(root, hit).uuid).toBe(hit.uuid)
+  expect((await search('file:fooBar.ts tool:Read')).results).toEqual([])
+})
+
+test.each(['/(/', '***', 'OR', '🚀', '"', '-'])('%s asks for nothing, and gets a hint', async (query) => {
+  const t = transcript()
+  t.prompt('About terns')
+  const { search, searcher } = await openLibrary(t)
+  const answer = await search(query)
+  expect(answer).toMatchObject({ results: [], cursor: undefined, total: { sessions: 0, hits: 0 } })
+  expect(answer.hints).not.toEqual([])
+  expect((await searcher.readFacets(query, { now })).projects).toEqual([])
 })
 
 test('of a file that is gone, what the index knows is told, with the title for a text', async () => {

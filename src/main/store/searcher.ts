@@ -1,4 +1,3 @@
-import { openLastWord, parseQuery } from '../../core/query/parse-query.ts'
 import type { Hint, Query } from '../../core/query/query.ts'
 import { TEXT_KINDS } from '../../core/search/searchable-text.ts'
 import { FrameCache } from '../kept/frame-cache.ts'
@@ -6,11 +5,13 @@ import type { FindKept } from '../kept/kept-files.ts'
 import { breathe } from './search/breathe.ts'
 import { isSeen, markOf, readCursor, writeCursor } from './search/cursor.ts'
 import { type Gathered, gatherAll } from './search/gather.ts'
-import { byDate, rank } from './search/rank.ts'
+import { byDate, countHits, rank } from './search/rank.ts'
 import type { ListedSession, SessionPlace } from './search/shard-places.ts'
-import { type Facets, tallyFacets } from './search/tally-facets.ts'
+import { type Facets, type FacetTally, tallyFacets } from './search/tally-facets.ts'
 import { openTextSource } from './search/text-source.ts'
 import { type SearchResult, toResult } from './search/to-result.ts'
+import { understand } from './search/understand.ts'
+import { toSessionKey } from './session-list.ts'
 import { findShardPaths } from './shard-paths.ts'
 import { ShardReader } from './shard-reader.ts'
 
@@ -44,8 +45,8 @@ export interface SearchAnswer {
 }
 
 export interface FacetsOptions extends Asked {
-  /** Sessions to tell the number of hits of. */
-  readonly sessions?: readonly { readonly root: string; readonly id: string }[]
+  /** Keys of sessions to tell the number of hits of. */
+  readonly sessions?: readonly string[]
 }
 
 export interface FacetsAnswer extends Facets {
@@ -65,6 +66,9 @@ export interface Total {
  */
 const FIRST_REGEX_TEXTS = 3000
 const REGEX_GROWTH = 4
+
+/** Signs alone say nothing that could be looked for: that is not everything. */
+const NOTHING_ASKED = { results: [], cursor: undefined, isExact: true, total: { sessions: 0, hits: 0 } }
 
 const TITLE = TEXT_KINDS.indexOf('title')
 
@@ -96,12 +100,12 @@ export class Searcher {
 
   async search(text: string, options: SearchOptions): Promise<SearchAnswer> {
     const { limit, sort, isExact, signal } = options
-    const typed = parseQuery(text, options.now)
-    const query = options.isTyping ? openLastWord(typed) : typed
+    const { query, hints, isNothing } = understand(text, options)
     const { now, seen, mostTexts } =
       options.cursor === undefined ? startOf(options) : readCursor(options.cursor)
     // Of the searches that piled up while another one ran, only the last one is still wanted.
     await breathe(signal)
+    if (isNothing) return { ...NOTHING_ASKED, hints }
     const source = openTextSource(this.#findKept, this.#frames)
     try {
       const enough = isExact ? undefined : limit + 1
@@ -116,7 +120,7 @@ export class Searcher {
       const page = ranked.slice(0, limit)
       return {
         results: page.map((found) => toResult(found, query, source)).filter((result) => result !== undefined),
-        hints: typed.hints,
+        hints,
         cursor:
           ranked.length > limit || gathered.hasMore
             ? writeCursor({
@@ -135,10 +139,10 @@ export class Searcher {
 
   /** What the texts are that a query finds: how many of which project, kind, tool and month. */
   async readFacets(text: string, options: FacetsOptions): Promise<FacetsAnswer> {
-    const typed = parseQuery(text, options.now)
-    const query = options.isTyping ? openLastWord(typed) : typed
+    const { query, isNothing } = understand(text, options)
     await breathe(options.signal)
     const tally = tallyFacets()
+    if (isNothing) return toNoFacets(tally, options)
     const source = openTextSource(this.#findKept, this.#frames)
     try {
       const gathered = await gatherAll(this.#readers, {
@@ -150,8 +154,9 @@ export class Searcher {
         onRow: (session, [, kind, time, tool]) =>
           tally.add(session, kind, time ?? undefined, tool ?? undefined),
       })
-      for (const { session, isTitle, hits } of gathered.found) {
-        if (isTitle) tally.add(session, TITLE, undefined, undefined)
+      for (const { session, name, hits } of gathered.found) {
+        if (name === 'title') tally.add(session, TITLE, undefined, undefined)
+        else if (name === 'other') tally.addNamed(session)
         else if (hits === 0) tally.addSession(session)
       }
       const readers = new Map(gathered.found.map(({ session, reader }) => [session, reader]))
@@ -175,19 +180,24 @@ function toGathering(query: Query, { isTyping, roots, signal }: Asked) {
   return { query, isTyping: isTyping ?? false, roots, signal }
 }
 
-function hitsOf({ hits, isTitle }: { readonly hits: number; readonly isTitle: boolean }): number {
-  return hits + (isTitle ? 1 : 0)
+function toNoFacets(tally: FacetTally, { sessions = [] }: FacetsOptions): FacetsAnswer {
+  return {
+    ...tally.finish(() => ''),
+    total: NOTHING_ASKED.total,
+    hitsOf: sessions.map(() => 0),
+    isExact: true,
+  }
 }
 
 function totalOf({ found }: Gathered): Total {
-  return { sessions: found.length, hits: found.reduce((sum, each) => sum + hitsOf(each), 0) }
+  return { sessions: found.length, hits: found.reduce((sum, each) => sum + countHits(each), 0) }
 }
 
-function toHitsOf(
-  { found }: Gathered,
-  sessions: readonly { readonly root: string; readonly id: string }[],
-): readonly number[] {
-  const keyOf = ({ root, id }: Pick<SessionPlace, 'root' | 'id'>) => `${root}\n${id}`
-  const hits = new Map(found.map((each) => [keyOf(each.session), hitsOf(each)]))
-  return sessions.map((session) => hits.get(keyOf(session)) ?? 0)
+function toHitsOf({ found }: Gathered, sessions: readonly string[]): readonly number[] {
+  const hits = new Map(found.map((each) => [toKey(each.session), countHits(each)]))
+  return sessions.map((key) => hits.get(key) ?? 0)
+}
+
+function toKey({ root, project, id }: SessionPlace): string {
+  return toSessionKey({ root, projectDir: project, id })
 }

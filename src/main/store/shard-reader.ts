@@ -132,11 +132,19 @@ export class ShardReader {
     return place
   }
 
-  /** Sessions whose title, id, project or git branch matches. */
-  findTitles(match: string): readonly number[] {
-    return this.#all('SELECT rowid AS id FROM titles WHERE titles MATCH ?', [match]).map(({ id }) =>
-      Number(id),
-    )
+  /** Sessions of which one of the names, or the title alone, matches. */
+  findNames(match: string): {
+    readonly byAnyName: ReadonlySet<number>
+    readonly byTitle: ReadonlySet<number>
+  } {
+    const byAnyName = new Set<number>()
+    const byTitle = new Set<number>()
+    for (const { id } of this.#all('SELECT rowid AS id FROM titles WHERE titles MATCH ?', [match])) {
+      const row = Number(id)
+      const found = row % 2 === 0 ? byAnyName : byTitle
+      found.add(Math.floor(row / 2))
+    }
+    return { byAnyName, byTitle }
   }
 
   /** Sessions that have a matching row. */

@@ -272,9 +272,9 @@ export class Shard {
     const title = titleText(summary)
     if (before !== undefined && titleText(JSON.parse(String(before.summary)) as SessionSummary) === title)
       return
-    const { text, parts } = toIndexText(title)
-    if (before !== undefined) this.#prepare('DELETE FROM titles WHERE rowid = ?').run(id)
-    this.#prepare('INSERT INTO titles (rowid, text, parts) VALUES (?, ?, ?)').run(id, text, parts)
+    if (before !== undefined) this.#deleteTitles(id)
+    this.#insertTitle(id * 2, title)
+    this.#insertTitle(id * 2 + 1, summary.title)
   }
 
   deleteSession(root: string, project: string, session: string): void {
@@ -282,8 +282,17 @@ export class Shard {
       'DELETE FROM sessions WHERE root = ? AND project = ? AND session = ? RETURNING id',
     ).get(root, project, session)
     if (row === undefined) return
-    this.#prepare('DELETE FROM titles WHERE rowid = ?').run(Number(row.id))
+    this.#deleteTitles(Number(row.id))
     this.#prepare('UPDATE revisions SET removed = ? WHERE id = 1').run(this.#nextRevision())
+  }
+
+  #insertTitle(row: number, title: string): void {
+    const { text, parts } = toIndexText(title)
+    this.#prepare('INSERT INTO titles (rowid, text, parts) VALUES (?, ?, ?)').run(row, text, parts)
+  }
+
+  #deleteTitles(session: number): void {
+    this.#prepare('DELETE FROM titles WHERE rowid IN (?, ?)').run(session * 2, session * 2 + 1)
   }
 
   #nextRevision(): number {

@@ -31,7 +31,7 @@ async function openIndex(...transcripts: readonly Transcript[]) {
     update,
     search: (query: string, { isTyping = false, limit = 50 } = {}) =>
       index.search(searchRequestSchema.parse({ query, isTyping, limit, sort: 'relevance' }), call),
-    readFacets: (query: string, sessions: readonly { readonly root: string; readonly id: string }[] = []) =>
+    readFacets: (query: string, sessions: readonly string[] = []) =>
       index.readFacets(facetsRequestSchema.parse({ query, isTyping: false, sessions }), call),
   }
 }
@@ -58,11 +58,9 @@ test('answers fit the contract, and say where a hit stands', async () => {
 
 test('facets tell projects, kinds, tools and months, with what to add to the query', async () => {
   const t = tides()
-  const { root, readFacets } = await openIndex(t)
-  const answer = await readFacets('high', [
-    { root, id: t.sessionId },
-    { root, id: 'another' },
-  ])
+  const { search, readFacets } = await openIndex(t)
+  const { key } = (await search('high')).results[0]?.session ?? { key: '' }
+  const answer = await readFacets('high', [key, 'another'])
   expect(facetsAnswerSchema.parse(answer)).toEqual(answer)
   const [project, tool] = [answer.projects[0], answer.tools[0]]
   expect(project).toMatchObject({ value: '/home/ada/tides', filter: 'project:/home/ada/tides', sessions: 1 })

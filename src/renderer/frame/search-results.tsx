@@ -138,7 +138,11 @@ function toStatus(
   if (answered === null) return 'Searching…'
   if (isLooking) return 'Looking further…'
   if (shown === 0) return 'No results'
-  if (total !== null) return `${toCounted(total.hits, 'hit')} in ${toCounted(total.sessions, 'session')}`
+  if (total !== null) {
+    const sessions = toCounted(total.sessions, 'session')
+    // Filters alone ask for sessions, and not for anything in them.
+    return total.hits === 0 ? sessions : `${toCounted(total.hits, 'hit')} in ${sessions}`
+  }
   return cursor === null
     ? `Found in ${toCounted(shown, 'session')}`
     : `Found in more than ${toCount(shown)} sessions`

@@ -116,7 +116,7 @@ export function createSearchStore(client: Client): SearchStore {
 
     async function count(query: string, signal: AbortSignal): Promise<void> {
       const { results } = get()
-      const sessions = results.map(({ session: { root, id } }) => ({ root, id }))
+      const sessions = results.map(({ session }) => session.key)
       const answer = await client.invoke('search:facets', { query, isTyping: true, sessions }, { signal })
       if (signal.aborted || !answer.ok) return
       const facets = answer.value

@@ -6,7 +6,7 @@ import { addRow, type Found } from './rank.ts'
 import type { RowQuery } from './row-query.ts'
 import type { ListedSession, SessionPlace } from './shard-places.ts'
 import type { TextSource } from './text-source.ts'
-import { findTitleMatches, isAboutSessionsOnly } from './title-matches.ts'
+import { findNamed, isAboutSessionsOnly } from './title-matches.ts'
 import { toFileQueries, toSessionFilter } from './to-row-query.ts'
 import { walkRows } from './walk-rows.ts'
 
@@ -79,9 +79,9 @@ async function gatherRows(reader: ShardReader, gathering: Gathering, rows: RowQu
   const { take, isWanted, finish, countUnseen } = takeSessions(reader, gathering)
   const mostTexts = query.regexes.length > 0 ? gathering.mostTexts : Number.POSITIVE_INFINITY
   let texts = 0
-  for (const key of findTitleMatches(reader, query)) {
+  for (const [key, name] of findNamed(reader, query)) {
     const entry = take(key)
-    if (entry !== undefined) entry.isTitle = true
+    if (entry !== undefined) entry.name = name
   }
   const isWithFacets = onRow !== undefined
   for await (const batch of walkRows(reader, {
@@ -133,7 +133,7 @@ function takeSessions(reader: ShardReader, gathering: Gathering) {
       const session = sessions.get(key)
       const entry =
         session !== undefined && isWantedKey(key)
-          ? { reader, session, best: undefined, weight: 0, hits: 0, isTitle: false }
+          ? { reader, session, best: undefined, weight: 0, hits: 0, name: undefined }
           : undefined
       entries.set(key, entry)
       if (entry !== undefined && !isSeen(entry.session, gathering.seen)) unseen++

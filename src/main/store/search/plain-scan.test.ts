@@ -8,6 +8,7 @@ import type { Filter, Query } from '../../../core/query/query.ts'
 import { type ScannedText, scanTexts } from '../../testing/scan-texts.ts'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
 import { Searcher, type SearchOptions } from '../searcher.ts'
+import { toSessionKey } from '../session-list.ts'
 import { titleText } from '../shard.ts'
 import { updateIndex } from '../update-index.ts'
 import type { ListedSession } from './shard-places.ts'
@@ -34,12 +35,16 @@ async function openLibrary(build: () => readonly { readonly path: string; readon
   return { searcher, search, texts: await scanTexts(root), sessions: searcher.listSessions() }
 }
 
-/** Titles are texts too, without a tool and a time. */
-function titlesOf(sessions: readonly ListedSession[]): readonly ScannedText[] {
+/** A text with a kind of its own for names that are no titles. */
+type KnownText = Omit<ScannedText, 'kind'> & { readonly kind: ScannedText['kind'] | 'name' }
+
+/** The names of a session are one more text, without a tool and a time. It is a title where that alone would do. */
+function namesOf(sessions: readonly ListedSession[], query: Query): readonly KnownText[] {
+  const isForTitles = query.filters.some(({ name, isNegated }) => name === 'in' && !isNegated)
   return sessions.map((session) => ({
     session: session.id,
-    kind: 'title',
-    text: titleText(session),
+    kind: matches(session.title, query) ? 'title' : 'name',
+    text: isForTitles ? session.title : titleText(session),
     tool: undefined,
     time: undefined,
     isError: false,
@@ -48,10 +53,10 @@ function titlesOf(sessions: readonly ListedSession[]): readonly ScannedText[] {
   }))
 }
 
-function passes(text: ScannedText, session: ListedSession, filter: Filter): boolean {
+function passes(text: KnownText, session: ListedSession, filter: Filter): boolean {
   switch (filter.name) {
     case 'in':
-      return filter.values.includes(text.kind) !== filter.isNegated
+      return filter.values.some((kind) => kind === text.kind) !== filter.isNegated
     case 'tool':
       return (
         (text.tool !== undefined && filter.values.some((tool) => tool === text.tool)) !== filter.isNegated
@@ -77,9 +82,9 @@ function passes(text: ScannedText, session: ListedSession, filter: Filter): bool
   }
 }
 
-function scan({ texts, sessions }: Scanned, query: Query): readonly ScannedText[] {
+function scan({ texts, sessions }: Scanned, query: Query): readonly KnownText[] {
   const byId = new Map(sessions.map((session) => [session.id, session]))
-  return [...texts, ...titlesOf(sessions)].filter((text) => {
+  return [...texts, ...namesOf(sessions, query)].filter((text) => {
     const session = byId.get(text.session)
     if (session === undefined) throw new Error(`No session ${text.session}`)
     return matches(text.text, query) && query.filters.every((filter) => passes(text, session, filter))
@@ -179,13 +184,18 @@ describe.each([
     const projects = new Map(library.sessions.map(({ id, project }) => [id, project]))
     for (const text of QUERIES) {
       const expected = scan(library, parseQuery(text, now))
-      const facets = await library.searcher.readFacets(text, { now, sessions: library.sessions })
+      const facets = await library.searcher.readFacets(text, {
+        now,
+        sessions: library.sessions.map(toSessionKey),
+      })
       const byValue = (kind: 'projects' | 'kinds' | 'tools' | 'months') =>
         Object.fromEntries(facets[kind].map(({ value, hits }) => [value, hits]))
       expect
         .soft(byValue('projects'), text)
         .toEqual(countBy(expected, ({ session }) => projects.get(session)))
-      expect.soft(byValue('kinds'), text).toEqual(countBy(expected, ({ kind }) => kind))
+      expect
+        .soft(byValue('kinds'), text)
+        .toEqual(countBy(expected, ({ kind }) => (kind === 'name' ? undefined : kind)))
       expect.soft(byValue('tools'), text).toEqual(countBy(expected, ({ tool }) => tool))
       expect.soft(byValue('months'), text).toEqual(countBy(expected, ({ time }) => toMonth(time)))
       const hits = countBy(expected, ({ session }) => session)

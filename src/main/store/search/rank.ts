@@ -1,6 +1,7 @@
 import { TEXT_KINDS, type TextKind } from '../../../core/search/searchable-text.ts'
 import type { ShardReader, WalkedRow } from '../shard-reader.ts'
 import type { SessionPlace } from './shard-places.ts'
+import type { NameKind } from './title-matches.ts'
 
 /** A session that was found, with what was found in it so far. */
 export interface Found {
@@ -11,7 +12,8 @@ export interface Found {
   /** What the best row is worth. */
   weight: number
   hits: number
-  isTitle: boolean
+  /** By which of its names it was found. */
+  name: NameKind | undefined
 }
 
 export interface Ranked extends Found {
@@ -27,10 +29,19 @@ const WEIGHTS: Readonly<Record<TextKind, number>> = {
   thinking: 2,
   output: 1,
 }
+/** A project, a path, a branch, an id: all sessions of a project have it, and it says little about any. */
+const WEIGHT_OF_NAME = 0.5
 const WEIGHT_BY_NUMBER = TEXT_KINDS.map((kind) => WEIGHTS[kind])
 /** More hits than this say no more about a session. */
 const MOST_COUNTED_HITS = 8
 const HALF_LIFE_MS = 90 * 86_400_000
+/** What can be opened comes before what is lost. */
+const WORTH_OF_LOST = 0.5
+
+/** How many texts were found, of which the names of the session are one. */
+export function countHits({ hits, name }: Pick<Found, 'hits' | 'name'>): number {
+  return hits + (name === undefined ? 0 : 1)
+}
 
 /** Of two rows that are worth the same, the first one stays. */
 export function addRow(found: Found, [id, kind]: WalkedRow): void {
@@ -51,10 +62,11 @@ export function rank(found: readonly Found[], sort: 'relevance' | 'date', now: n
 }
 
 /** A title counts like the best text, but is shown only where nothing else was found. */
-function scoreOf({ session, weight, hits, isTitle }: Found, now: number): number {
-  const best = Math.max(isTitle ? WEIGHTS.title : 0, weight)
+function scoreOf({ session, weight, hits, name }: Found, now: number): number {
+  const best = Math.max(name === undefined ? 0 : name === 'title' ? WEIGHTS.title : WEIGHT_OF_NAME, weight)
   const age = Math.max(0, now - (session.updated ?? 0))
-  return best * (1 + Math.log1p(Math.min(hits, MOST_COUNTED_HITS))) * 0.5 ** (age / HALF_LIFE_MS)
+  const worth = session.isLost ? WORTH_OF_LOST : 1
+  return best * (1 + Math.log1p(Math.min(hits, MOST_COUNTED_HITS))) * 0.5 ** (age / HALF_LIFE_MS) * worth
 }
 
 /** Newest first, and where that says nothing, always in the same order. */

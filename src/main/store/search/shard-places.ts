@@ -17,6 +17,8 @@ export interface SessionPlace {
   readonly project: string
   readonly id: string
   readonly updated: number | undefined
+  /** Gone from disk, and not kept: there is nothing to open. */
+  readonly isLost: boolean
 }
 
 export interface FilePlace {
@@ -44,7 +46,10 @@ export interface Places {
 /** While much is indexed this is done for each search, so it is written for speed. */
 export function readPlaces(database: DatabaseSync, version: number): Places {
   const sessions = new Map<number, SessionPlace>()
-  for (const row of all<SessionColumns>(database, 'SELECT id, root, project, session, updated FROM sessions'))
+  for (const row of all<SessionColumns>(
+    database,
+    'SELECT id, root, project, session, updated, gone AND NOT kept FROM sessions',
+  ))
     sessions.set(row[0], toSessionPlace(row))
   const sessionsByFile = new Map(
     all<NumberPair>(
@@ -68,6 +73,7 @@ type SessionColumns = readonly [
   project: string,
   session: string,
   updated: number | null,
+  isLost: number,
 ]
 
 /** As arrays, whose columns are those of the type. */
@@ -81,6 +87,6 @@ export function segmentOf(row: number): number {
   return Math.floor(row / SEGMENT_SIZE)
 }
 
-function toSessionPlace([key, root, project, id, updated]: SessionColumns): SessionPlace {
-  return { key, root, project, id, updated: updated ?? undefined }
+function toSessionPlace([key, root, project, id, updated, isLost]: SessionColumns): SessionPlace {
+  return { key, root, project, id, updated: updated ?? undefined, isLost: isLost === 1 }
 }

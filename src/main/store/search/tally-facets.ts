@@ -12,6 +12,8 @@ export interface Facet {
 export interface FacetTally {
   /** A text of a session: its kind by number. */
   add(session: SessionPlace, kind: number, time: number | undefined, tool: string | undefined): void
+  /** A session that was found by a name that is not its title: such a text has no kind. */
+  addNamed(session: SessionPlace): void
   /** A session that is an answer itself, without any text. */
   addSession(session: SessionPlace): void
   finish(projectOf: (session: SessionPlace) => string): Facets
@@ -46,6 +48,9 @@ export function tallyFacets(): FacetTally {
       count(kinds, kind, session)
       if (tool !== undefined) count(tools, tool, session)
       if (time !== undefined) count(months, monthOf(time), session)
+    },
+    addNamed(session) {
+      count(bySession, session, session)
     },
     addSession(session) {
       count(bySession, session, session, 0)

@@ -6,19 +6,33 @@ import type { ShardReader } from '../shard-reader.ts'
 import type { ListedSession } from './shard-places.ts'
 import { isOfSession } from './to-row-query.ts'
 
+/** By what a session was found, besides its texts: its title, or another of its names. */
+export type NameKind = 'title' | 'other'
+
 /**
  * Sessions that are found by what they are known by: title, id, project, git branch and path. To a query that is one
- * more text, of the kind `title`, without a tool and without a time.
+ * more text, without a tool and without a time; of the kind `title` where the title alone would do.
  */
-export function findTitleMatches(reader: ShardReader, query: Query): readonly number[] {
-  if (!query.filters.every((filter) => isForTitles(filter))) return []
+export function findNamed(reader: ShardReader, query: Query): ReadonlyMap<number, NameKind> {
+  if (!query.filters.every((filter) => isForTitles(filter))) return new Map()
+  const isForTitleOnly = query.filters.some(({ name, isNegated }) => name === 'in' && !isNegated)
+  const { byAnyName, byTitle } = findNames(reader, query)
+  const named = new Map<number, NameKind>()
+  for (const key of isForTitleOnly ? byTitle : byAnyName) named.set(key, byTitle.has(key) ? 'title' : 'other')
+  return named
+}
+
+function findNames(reader: ShardReader, query: Query): ReturnType<ShardReader['findNames']> {
   const fts = toFtsQuery(query.clauses)
-  if (fts?.kind === 'match' && query.regexes.length === 0) return reader.findTitles(fts.match)
+  const found = fts?.kind === 'match' ? reader.findNames(fts.match) : undefined
+  if (found !== undefined && query.regexes.length === 0) return found
   const candidates =
-    fts?.kind === 'match'
-      ? reader.findTitles(fts.match).flatMap((key) => reader.readSession(key) ?? [])
-      : reader.listSessions()
-  return candidates.filter((session) => matches(titleText(session), query)).map(({ key }) => key)
+    found === undefined
+      ? reader.listSessions()
+      : [...new Set([...found.byAnyName, ...found.byTitle])].flatMap((key) => reader.readSession(key) ?? [])
+  const keysWhere = (textOf: (session: ListedSession) => string) =>
+    new Set(candidates.filter((session) => matches(textOf(session), query)).map(({ key }) => key))
+  return { byAnyName: keysWhere(titleText), byTitle: keysWhere(({ title }) => title) }
 }
 
 /** Whether a title can pass it; what is about sessions is asked of them. */

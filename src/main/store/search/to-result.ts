@@ -4,14 +4,14 @@ import type { Query } from '../../../core/query/query.ts'
 import { type Snippet, toSnippet } from '../../../core/query/to-snippet.ts'
 import type { TextKind } from '../../../core/search/searchable-text.ts'
 import type { ShardReader, TextRow } from '../shard-reader.ts'
-import type { Found } from './rank.ts'
+import { countHits, type Found } from './rank.ts'
 import type { FilePlace, ListedSession } from './shard-places.ts'
 import type { TextSource } from './text-source.ts'
 import { fieldsOf, type TitleField } from './title-matches.ts'
 
 export interface SearchResult {
   readonly session: ListedSession
-  /** How many texts of the session match, the best one too. */
+  /** How many texts of the session match, the best one too; 0 where the session itself is what was asked for. */
   readonly hits: number
   readonly best: BestHit
 }
@@ -43,12 +43,12 @@ const SNIPPET_LENGTH = 160
 
 /** Undefined for a session that was deleted meanwhile. */
 export function toResult(found: Found, query: Query, source: TextSource): SearchResult | undefined {
-  const { reader, hits, isTitle } = found
+  const { reader } = found
   const session = reader.readSession(found.session.key)
   if (session === undefined) return undefined
   const row = found.best === undefined ? undefined : reader.readRow(found.best)
   const best = row === undefined ? titleHit(session, query) : rowHit(reader, row, session, query, source)
-  return { session, hits: hits + (isTitle ? 1 : 0), best }
+  return { session, hits: countHits(found), best }
 }
 
 function rowHit(

@@ -38,7 +38,7 @@ export function FacetBar({ facets, onChoose }: FacetBarProps) {
                   onSelect={() => onChoose(facet)}
                 >
                   <span className="menu-label">{toLabel(facet.value)}</span>
-                  <span className="menu-count">{toCount(facet.hits)}</span>
+                  <span className="menu-count">{toCount(facet.hits || facet.sessions)}</span>
                 </DropdownMenu.Item>
               ))}
             </DropdownMenu.Content>

@@ -1,4 +1,5 @@
 import { SearchX } from 'lucide-react'
+import { parseQuery } from '../../../core/query/parse-query.ts'
 import { toCounted } from '../../../shared/format.ts'
 import type { SearchAnswer } from '../../../shared/search.ts'
 import { SearchHints } from './search-hints.tsx'
@@ -52,7 +53,14 @@ export function NoResults(props: NoResultsProps) {
   )
 }
 
-function toHeading({ problem, isLooking }: NoResultsProps): string {
+function toHeading({ query, problem, isLooking }: NoResultsProps): string {
   if (problem !== null) return 'The search did not work'
-  return isLooking ? 'Looking further…' : 'Nothing found'
+  if (isLooking) return 'Looking further…'
+  return isNothing(query) ? 'Nothing to look for yet' : 'Nothing found'
+}
+
+/** Signs alone, or the start of something. */
+function isNothing(text: string): boolean {
+  const { clauses, filters, regexes } = parseQuery(text, 0)
+  return clauses.length + filters.length + regexes.length === 0
 }

@@ -25,7 +25,7 @@ const SEEN_TITLE = 28
 /** With two lines of what was found; one where that is a name, and none where it is the title itself. */
 export function toResultHeight(result: SearchResult): number {
   if (isTitleHit(result)) return 2 * LINE + PADDING
-  return (isName(result.best) ? 3 : 4) * LINE + PADDING
+  return (isShort(result) ? 3 : 4) * LINE + PADDING
 }
 
 /** The words are in the title, where they can be marked unless they are too far behind to be seen. */
@@ -34,9 +34,18 @@ function isTitleHit({ session, best }: SearchResult): boolean {
   return isName(best) && text === session.title && (ranges[0]?.to ?? 0) <= SEEN_TITLE
 }
 
+function isShort(result: SearchResult): boolean {
+  return isName(result.best) || isTextLost(result)
+}
+
 /** A title, a path, a branch: short, and not said in the conversation. */
 function isName({ kind, field }: SearchResult['best']): boolean {
   return kind === 'title' || field !== null
+}
+
+/** Of a session that is gone and not kept there are only the words of the index. */
+function isTextLost({ session, best }: SearchResult): boolean {
+  return session.isGone && !session.isKept && !isName(best)
 }
 
 /** A session with its best hit. */
@@ -67,12 +76,16 @@ export const ResultItem = memo(function ResultItem(props: ResultItemProps) {
         )}
       </div>
       {!isTitleHit(result) && (
-        <div className="result-snippet" dir="auto" data-short={isName(best) || undefined}>
-          <SnippetText snippet={trimSnippet(best.snippet)} />
+        <div className="result-snippet" dir="auto" data-short={isShort(result) || undefined}>
+          {isTextLost(result) ? (
+            <em>The text is gone with its file; only its words are known.</em>
+          ) : (
+            <SnippetText snippet={trimSnippet(best.snippet)} />
+          )}
         </div>
       )}
       <div className="session-item-facts">
-        <span>{toKind(best)}</span>
+        {hits > 0 && <span>{toKind(best)}</span>}
         <span className="session-item-project" title={session.project}>
           {toProjectName(session.project).name}
         </span>
