@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { isAvailable } from '../commands/commands-store.ts'
+import { openBlockLink } from '../state/open-block-link.ts'
 import { openSession } from '../state/open-session.ts'
 import { isMinor, NO_FILTERS } from '../state/session-filters.ts'
 import type { Stores } from '../state/stores.ts'
@@ -55,6 +56,7 @@ function PaletteFrame({ stores, platform }: AppDialogsProps) {
       onShowProject={(project) => showProject(stores, project)}
       onRun={(command) => command.run?.()}
       onSearch={(text) => startSearch(stores, text)}
+      onLink={(text) => openBlockLink(stores, text)}
       onClose={stores.frame.getState().closeDialog}
     />
   )

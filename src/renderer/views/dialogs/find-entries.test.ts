@@ -31,5 +31,23 @@ test('commands are found by more words than they show', () => {
 })
 
 test('a list stays short enough to look at', () => {
-  expect(findEntries('table', ENTRIES).sessions).toHaveLength(20)
+  expect(findEntries('table', ENTRIES).sessions).toHaveLength(12)
+})
+
+test('a word in a title comes before the name of a project, whose sessions leave room for the project itself', () => {
+  const sessions = [
+    ...Array.from({ length: 30 }, (_, at) =>
+      toTestSession({ id: `${at}`, title: `Session ${at}`, project: '/code/moon' }),
+    ),
+    toTestSession({ id: 'old', title: 'To the moon', project: '/code/tides' }),
+    toTestSession({ id: 'both', title: 'Session of the tides', project: '/code/moon' }),
+  ]
+  const found = findEntries('moon', { ...ENTRIES, sessions })
+  expect(found.sessions.slice(0, 2).map(({ id }) => id)).toEqual(['old', '0'])
+  expect(found.sessions).toHaveLength(11)
+  expect(found.projects).toEqual(['/code/moon'])
+  expect(findEntries('tides moon', { ...ENTRIES, sessions }).sessions.map(({ id }) => id)).toEqual([
+    'old',
+    'both',
+  ])
 })

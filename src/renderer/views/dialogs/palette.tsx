@@ -21,6 +21,8 @@ export interface PaletteProps {
   readonly onShowProject: (project: string) => void
   readonly onRun: (command: AppCommand) => void
   readonly onSearch: (text: string) => void
+  /** Follows a copied link to a block; false for any other text. */
+  readonly onLink: (text: string) => boolean
   readonly onClose: () => void
 }
 
@@ -47,7 +49,10 @@ export function Palette(props: PaletteProps) {
           className="palette-input"
           placeholder="A session, a project or a command"
           value={text}
-          onValueChange={setText}
+          onValueChange={(next) => {
+            if (props.onLink(next)) onClose()
+            else setText(next)
+          }}
         />
         <Command.List className="palette-list">
           {found.sessions.length > 0 && (
