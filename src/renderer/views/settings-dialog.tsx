@@ -110,9 +110,12 @@ interface ChoiceProps<T extends string> {
 
 function Choice<T extends string>({ name, chosen, choices, onChoose }: ChoiceProps<T>) {
   return (
-    <fieldset className="settings-row">
-      <legend className="settings-name">{name}</legend>
-      <div className="segments settings-value">
+    <div className="settings-row">
+      <span className="settings-name" aria-hidden>
+        {name}
+      </span>
+      <fieldset className="segments settings-value">
+        <legend className="hidden">{name}</legend>
         {choices.map(({ value, label }) => (
           <label key={value} className="segment">
             <input
@@ -124,8 +127,8 @@ function Choice<T extends string>({ name, chosen, choices, onChoose }: ChoicePro
             {label}
           </label>
         ))}
-      </div>
-    </fieldset>
+      </fieldset>
+    </div>
   )
 }
 
