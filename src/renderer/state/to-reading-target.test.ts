@@ -18,9 +18,11 @@ test('a hit opens at its block, in whichever file it is; a title opens the sessi
   expect(toFoundTarget(found, 'tide')).toEqual({
     session,
     file: session.file,
-    at: { file: '/home/ada/.claude/projects/-x/a1/subagents/agent-1.jsonl', uuid: 'u1', block: 2 },
+    at: { file: '/home/ada/.claude/projects/-x/a1/subagents/agent-1.jsonl', uuid: 'u1', offset: 0, block: 2 },
     query: 'tide',
   })
   const title = { session, best: { line: null, uuid: null, block: 0 } } as SearchResult
   expect(toFoundTarget(title, 'tide').at).toBeNull()
+  const written = { session, best: { line, uuid: null, block: 0, kind: 'title' } } as SearchResult
+  expect(toFoundTarget(written, 'tide').at).toBeNull()
 })

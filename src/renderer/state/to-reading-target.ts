@@ -9,9 +9,10 @@ export function toReadingTarget(session: Session): ReadingTarget {
 
 /** A session at the very block that was found, with the words marked. */
 export function toFoundTarget({ session, best }: SearchResult, query: string): ReadingTarget {
-  const { line, uuid, block } = best
-  const at =
-    line === null ? null : { file: toFile(session.root, line.path), uuid, offset: line.offset, block }
+  const { line, uuid, block, kind } = best
+  // A title that was written down has a line, but no place in the conversation.
+  const isPlace = line !== null && !(kind === 'title' && uuid === null)
+  const at = isPlace ? { file: toFile(session.root, line.path), uuid, offset: line.offset, block } : null
   return { ...toReadingTarget(session), at, query }
 }
 
