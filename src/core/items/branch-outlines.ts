@@ -1,6 +1,7 @@
 import { type Branch, recordsOfStep } from '../model/branches.ts'
 import type { Conversation } from '../model/build-conversation.ts'
 import { assignSteps } from './branch-owners.ts'
+import { createPaths } from './branch-paths.ts'
 import type { BranchOutline } from './item.ts'
 import { timeOf } from './item-content.ts'
 
@@ -12,6 +13,7 @@ export function outlineBranches(
   branches: readonly Branch[],
 ): readonly BranchOutline[] {
   const { owners, leaves } = assignSteps(steps, branches)
+  const pathTo = createPaths(steps, leaves.filter((step) => step === undefined).length)
   return branches.map((branch, at) => {
     const leavesAt = leaves[at]
     let { first, last, records: count, bytes } = branch
@@ -30,6 +32,7 @@ export function outlineBranches(
     return {
       id: branch.id,
       parent: leavesAt === undefined ? null : (branches[owners[leavesAt] ?? -1]?.id ?? null),
+      path: branch.forkedAt === undefined ? [] : pathTo(branch.forkedAt),
       state: branch.state,
       title: branch.title ?? null,
       first: Number.isFinite(first) ? first : null,

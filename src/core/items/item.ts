@@ -93,11 +93,21 @@ export interface Fork {
 
 export type BranchState = Branch['state']
 
+/** What several branches share between two forks. */
+export interface SharedWay {
+  readonly id: string
+  /** Its first prompt; null where it has none. */
+  readonly title: string | null
+}
+
 export interface BranchOutline {
   readonly id: string
   /** The branch it leaves; null for the first. */
   readonly parent: string | null
+  /** The ways from the first fork to the last one before it; empty where it leaves at the first. */
+  readonly path: readonly SharedWay[]
   readonly state: BranchState
+  /** Its summary, or its first own prompt: what sets it apart. */
   readonly title: string | null
   readonly first: number | null
   readonly last: number | null

@@ -149,7 +149,8 @@ function buildBranch(
     }
     if (at.kind === 'response' && isAnswer(at, records)) hasAnswer = true
     summary ??= titles.get(at.index)
-    if (at.kind === 'prompt') prompt ??= at.preview
+    // The first of its own tells where it parts from the others; later ones may be the same everywhere.
+    if (at.kind === 'prompt') prompt = at.preview
     const parent: Step | undefined = at.parent === undefined ? undefined : steps[at.parent]
     if (parent === undefined || points.has(parent.index)) break
     at = parent

@@ -96,6 +96,7 @@ test('a branch is chosen, remembered for the file, and forgotten with the active
   const branch = (id: string, state: 'active' | 'abandoned') => ({
     id,
     parent: null,
+    path: [],
     state,
     title: null,
     first: null,

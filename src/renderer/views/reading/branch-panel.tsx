@@ -1,6 +1,6 @@
 import { GitFork } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { BranchOutline } from '../../../core/items/item.ts'
 import { toCounted, toDay, toExactDate, toSize } from '../../../shared/format.ts'
 import { toBranchTree } from '../../reading/to-branch-tree.ts'
@@ -18,6 +18,7 @@ export interface BranchPanelProps {
 /** Every way the conversation went, as a tree. */
 export function BranchPanel({ branches, current, now, onChoose }: BranchPanelProps) {
   const [isOpen, setOpen] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
   if (branches.length < 2) return null
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
@@ -36,37 +37,68 @@ export function BranchPanel({ branches, current, now, onChoose }: BranchPanelPro
           align="end"
           sideOffset={4}
           aria-label="Branches"
+          onOpenAutoFocus={(event) => {
+            const shown = list.current?.querySelector<HTMLElement>('[aria-current="true"]')
+            if (!shown) return
+            event.preventDefault()
+            shown.focus({ preventScroll: true })
+            shown.scrollIntoView({ block: 'center' })
+          }}
           onKeyDown={(event) => event.stopPropagation()}
         >
           <p className="menu-label">{toCounted(branches.length, 'branch', 'branches')}</p>
-          <ul>
-            {toBranchTree(branches).map(({ branch, depth }) => (
-              <li key={branch.id} style={depthStyle(depth)}>
-                <button
-                  type="button"
-                  className="branch"
-                  data-state={branch.state}
-                  aria-current={branch.id === current}
-                  onClick={() => {
-                    onChoose(branch.id)
-                    setOpen(false)
-                  }}
+          <ul ref={list}>
+            {toBranchTree(branches).map((line) =>
+              line.kind === 'way' ? (
+                <li
+                  key={`way ${line.way.id}`}
+                  className="branch-way"
+                  style={depthStyle(line.depth)}
+                  dir="auto"
                 >
-                  <span className="branch-title">{branch.title ?? 'Without a title'}</span>
-                  <span className="branch-facts">
-                    <span className="branch-state">{BRANCH_WORDS[branch.state]}</span>
-                    {branch.last !== null && (
-                      <time title={toExactDate(branch.last)}>{toDay(branch.last, now)}</time>
-                    )}
-                    <span>{toCounted(branch.records, 'record')}</span>
-                    <span>{toSize(branch.bytes)}</span>
-                  </span>
-                </button>
-              </li>
-            ))}
+                  {line.way.title ?? 'Another answer'}
+                </li>
+              ) : (
+                <li key={line.branch.id} style={depthStyle(line.depth)}>
+                  <BranchButton
+                    branch={line.branch}
+                    isShown={line.branch.id === current}
+                    now={now}
+                    onChoose={() => {
+                      onChoose(line.branch.id)
+                      setOpen(false)
+                    }}
+                  />
+                </li>
+              ),
+            )}
           </ul>
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
+  )
+}
+
+interface BranchButtonProps {
+  readonly branch: BranchOutline
+  readonly isShown: boolean
+  readonly now: number
+  onChoose(): void
+}
+
+function BranchButton({ branch, isShown, now, onChoose }: BranchButtonProps) {
+  const { state, title, last, records, bytes } = branch
+  return (
+    <button type="button" className="branch" data-state={state} aria-current={isShown} onClick={onChoose}>
+      <span className="branch-title" dir="auto">
+        {title ?? 'Without a title'}
+      </span>
+      <span className="branch-facts">
+        <span className="branch-state">{BRANCH_WORDS[state]}</span>
+        {last !== null && <time title={toExactDate(last)}>{toDay(last, now)}</time>}
+        <span>{toCounted(records, 'record')}</span>
+        <span>{toSize(bytes)}</span>
+      </span>
+    </button>
   )
 }

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { transcript } from '../../../fixtures/transcript.ts'
+import { conversationOf } from '../testing/conversation-of.ts'
+import { outlineBranches } from './branch-outlines.ts'
+
+function outlinesOf(text: string) {
+  const conversation = conversationOf(text)
+  return outlineBranches(conversation, conversation.branches).map(
+    ({ path, title }) => `${path.map((way) => `${way.title}/`).join('')}${title}`,
+  )
+}
+
+test('a branch is named by its first own prompt, and knows what it shares since the first fork', () => {
+  const t = transcript()
+  t.prompt('Begin')
+  const { leaf: trunk } = t.respond('Well.')
+  t.prompt('With Redis')
+  const { leaf: redis } = t.respond('Fine.')
+  t.prompt('In memory')
+  t.respond('Fine.')
+  t.prompt('Thanks')
+  t.respond('Welcome.')
+  t.rewindTo(redis)
+  t.prompt('On disk')
+  t.respond('Fine.')
+  t.rewindTo(trunk)
+  t.prompt('With SQLite')
+  t.respond('Fine.')
+  t.prompt('Thanks')
+  t.respond('Welcome.')
+  expect(outlinesOf(t.text())).toEqual(['With Redis/In memory', 'With Redis/On disk', 'With SQLite'])
+})
+
+test('what is shared from a beginning on is told where there are several', () => {
+  const t = transcript()
+  t.prompt('First try')
+  const { leaf } = t.respond('Well.')
+  t.prompt('Shorter')
+  t.respond('So.')
+  t.rewindTo(leaf)
+  t.prompt('Longer')
+  t.respond('So.')
+  t.rewindTo(null)
+  t.prompt('Second try')
+  t.respond('Better.')
+  expect(outlinesOf(t.text())).toEqual(['First try/Shorter', 'First try/Longer', 'Second try'])
+})
