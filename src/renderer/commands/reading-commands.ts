@@ -7,7 +7,7 @@ export function toReadingCommands(store: ReadingStore): readonly AppCommand[] {
   const isReading = () => store.getState().reading !== null
   const hasFork = () => store.getState().rows.some(({ kind }) => kind === 'fork')
   const isFinding = () => store.getState().find.isOpen
-  const focused = () => findFocused(store)
+  const atHand = () => store.getState().rowAtHand()
   const command = (
     id: string,
     title: string,
@@ -29,10 +29,10 @@ export function toReadingCommands(store: ReadingStore): readonly AppCommand[] {
       title,
       keys,
       () => {
-        const row = focused()
+        const row = store.getState().takeRowAtHand()
         if (row?.kind === 'item') run(row)
       },
-      { isAvailable: () => focused()?.kind === 'item' },
+      { isAvailable: () => atHand()?.kind === 'item' },
     )
   const { getState } = store
   return [
@@ -56,6 +56,18 @@ export function toReadingCommands(store: ReadingStore): readonly AppCommand[] {
     command('previous-hit', 'Go to the previous hit', ['N'], () => getState().nextHit(-1), {
       isAvailable: isFinding,
     }),
+    command('close-find', 'Close the find bar', ['Escape'], () => getState().closeFind(), {
+      isAvailable: () => isFinding() && isAtReading(),
+    }),
+    command(
+      'select',
+      'Select the text of the block',
+      ['Mod+A'],
+      () => selectRow(getState().takeRowAtHand()),
+      {
+        isAvailable: () => isReading() && isAtReading() && !isFieldFocused(),
+      },
+    ),
     command('outline-away', 'Put the outline away', ['Escape'], () => getState().toggleOutline(), {
       isAvailable: () => getState().isOutlineOver,
     }),
@@ -67,9 +79,21 @@ export function toReadingCommands(store: ReadingStore): readonly AppCommand[] {
   ]
 }
 
-function findFocused(store: ReadingStore): Row | undefined {
-  const { rows, rowIndex, focus } = store.getState()
-  return focus === null ? undefined : rows[rowIndex.get(focus) ?? -1]
+/** The keyboard is in the conversation, or nowhere. */
+function isAtReading(): boolean {
+  const { activeElement: at, body } = document
+  return at === null || at === body || at.closest('.reading') !== null
+}
+
+function isFieldFocused(): boolean {
+  const { activeElement: at } = document
+  return at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement
+}
+
+/** What is drawn of one block; the page's own way would take the whole window. */
+function selectRow(row: Row | undefined): void {
+  const element = row && document.querySelector(`[data-row="${CSS.escape(row.key)}"]`)
+  if (element) document.getSelection()?.selectAllChildren(element)
 }
 
 /** Where the field is open already, it only gets the focus. */

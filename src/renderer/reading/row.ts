@@ -24,6 +24,8 @@ export interface ItemRow extends RowBase {
   /** The turn it belongs to. */
   readonly turnKey: string
   readonly role: 'opener' | 'work' | 'answer'
+  /** It is not on the active branch. */
+  readonly isAside: boolean
 }
 
 /** One line that tells what happened in a turn, and shows or hides it. */

@@ -4,6 +4,8 @@ import type { Row } from './row.ts'
 export interface Seen {
   readonly first: number
   readonly last: number
+  /** Of each of them, from the first on: how many pixels of it. */
+  readonly shown?: readonly number[]
 }
 
 export type Direction = 1 | -1
@@ -26,6 +28,12 @@ export function findStep(
   const isInSight = focused >= seen.first && focused <= seen.last
   const from = isInSight ? focused + direction : direction === 1 ? seen.first : seen.last
   return findFrom(rows, from, direction, isStep)
+}
+
+/** The row that keys act on: the focused one, or where it is out of sight the first on the screen. */
+export function findAtHand(rows: readonly Row[], focused: number, seen: Seen): number | undefined {
+  const isInSight = focused >= seen.first && focused <= seen.last
+  return isInSight ? focused : findFrom(rows, seen.first, 1, isStep)
 }
 
 /** The next or previous prompt of the main conversation. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ItemKind, Reading } from '../../core/items/item.ts'
+import type { BranchOutline, ItemKind, Reading } from '../../core/items/item.ts'
 import { TALK, toTestReading, WORK } from '../testing/to-test-reading.ts'
 import { kindsOf } from './reading-mode.ts'
 import { reuseRows } from './reuse-rows.ts'
@@ -74,6 +74,42 @@ test('kinds that are left out are not shown, even where a turn is open', () => {
 test('a turn without an answer keeps its line', () => {
   const reading = toTestReading([{ items: [{ kind: 'prompt' }, { kind: 'call' }], hasAnswer: false }])
   expect(toWords(rowsOf(reading))).toEqual(['prompt', 'turn'])
+})
+
+test('a turn that was stopped keeps what was said last', () => {
+  const items = [
+    { kind: 'prompt' },
+    { kind: 'answer' },
+    { kind: 'call' },
+    { kind: 'answer' },
+    { kind: 'call' },
+    { kind: 'interrupt' },
+  ] as const
+  const rows = rowsOf(toTestReading([{ items, hasAnswer: false }]))
+  expect(toWords(rows)).toEqual(['prompt', 'turn', 'answer', 'interrupt'])
+  expect(rows[2]).toMatchObject({ key: 'd/0' })
+})
+
+test('what is not on the active branch is told, and nothing is where one reads the active one', () => {
+  const branch = (id: string, state: 'active' | 'abandoned') => ({ id, state }) as BranchOutline
+  const branches = [branch('x', 'abandoned'), branch('y', 'active')]
+  const asides = (more: Partial<Reading>) =>
+    rowsOf(toTestReading([TALK, TALK, TALK], { branches, ...more })).map(
+      (row) => row.kind === 'item' && row.isAside,
+    )
+  const earlier = { after: -1, ways: ['z', 'x'], taken: 1 }
+  const fork = { after: 1, ways: ['x', 'y'], taken: 0 }
+  expect(asides({ branch: 'x', forks: [earlier, fork] })).toEqual([
+    false,
+    false,
+    false,
+    false,
+    true,
+    true,
+    true,
+    true,
+  ])
+  expect(asides({ branch: 'y', forks: [{ ...fork, taken: 1 }] })).not.toContain(true)
 })
 
 test('compactions, interrupts and queued prompts stay where a turn is folded', () => {

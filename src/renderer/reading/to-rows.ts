@@ -1,5 +1,5 @@
 import type { Item, ItemKind, Reading, TurnOutline } from '../../core/items/item.ts'
-import { type AgentReading, placeId, type Row } from './row.ts'
+import { type AgentReading, type ItemRow, placeId, type Row } from './row.ts'
 
 /** What a person folded and unfolded. Whatever is not named here is as the mode has it. */
 export interface Folds {
@@ -48,13 +48,14 @@ export function prefixOf(agentRowKey: string): string {
 function pushReading(rows: Row[], reading: Reading, prefix: string, depth: number, input: RowsInput): void {
   const { turns, place, looseAgents } = reading
   const forks = new Map(reading.forks.map((fork) => [fork.after, fork]))
+  const asideFrom = findAside(reading)
   const pushFork = (after: number) => {
     const fork = forks.get(after)
     const key = `${prefix}${reading.items[after]?.key ?? ''}:fork`
     if (fork !== undefined) rows.push({ kind: 'fork', key, depth, place, fork })
   }
   pushFork(-1)
-  for (const turn of turns) pushTurn(rows, turn, { reading, prefix, depth, input, pushFork })
+  for (const turn of turns) pushTurn(rows, turn, { reading, prefix, depth, input, asideFrom, pushFork })
   if (reading.items.length === 0)
     rows.push({
       kind: 'remark',
@@ -74,11 +75,13 @@ interface TurnPlace {
   readonly prefix: string
   readonly depth: number
   readonly input: RowsInput
+  /** Items from here on are not on the active branch. */
+  readonly asideFrom: number
   readonly pushFork: (after: number) => void
 }
 
 function pushTurn(rows: Row[], turn: TurnOutline, at: TurnPlace): void {
-  const { reading, prefix, depth, input, pushFork } = at
+  const { reading, prefix, depth, input, asideFrom, pushFork } = at
   const { items, place } = reading
   const { folds, kinds } = input
   const key = turnKeyOf(prefix, reading, turn)
@@ -86,11 +89,15 @@ function pushTurn(rows: Row[], turn: TurnOutline, at: TurnPlace): void {
   const end = turn.first + turn.count
   const workFrom = turn.first + (turn.kind === null ? 0 : 1)
   const workTo = turn.answer ?? end
+  // One that was stopped has no answer: what was said last stands for it.
+  const lastSaid = turn.answer === null ? findLastSaid(items, workFrom, end) : -1
+  const isAlwaysShown = (index: number) => index === lastSaid || isNeverFolded(items[index])
 
-  const pushItem = (item: Item, role: 'opener' | 'work' | 'answer') => {
+  const pushItem = (item: Item, role: ItemRow['role'], isAside: boolean) => {
     const rowKey = `${prefix}${item.key}`
     const isItemOpen = folds.open.has(rowKey)
-    rows.push({ kind: 'item', key: rowKey, depth, item, place, isOpen: isItemOpen, turnKey: key, role })
+    const shared = { key: rowKey, depth, place, turnKey: key }
+    rows.push({ kind: 'item', ...shared, item, isOpen: isItemOpen, role, isAside })
     // One row for each subagent: the call's own, until somebody opens it.
     const agentKey = agentKeyOf(rowKey)
     if (item.agent !== null && (isItemOpen || folds.open.has(agentKey)))
@@ -98,26 +105,44 @@ function pushTurn(rows: Row[], turn: TurnOutline, at: TurnPlace): void {
   }
 
   let isLineShown = false
+  const isFolding = (index: number) => {
+    const kind = items[index]?.kind
+    return kind !== undefined && kinds.has(kind) && !isAlwaysShown(index)
+  }
   for (let index = turn.first; index < end; index++) {
     const item = items[index]
     if (item === undefined) continue
     const role = index < workFrom ? 'opener' : index < workTo ? 'work' : 'answer'
-    if (role === 'work' && !isLineShown && isFoldable(items, workFrom, workTo, kinds)) {
+    // A line that hides nothing is not shown.
+    if (role === 'work' && !isLineShown && hasSome(workFrom, workTo, isFolding)) {
       rows.push({ kind: 'turn', key, depth, turn, isOpen })
       isLineShown = true
     }
-    const isHidden = role === 'work' && !isOpen && !NEVER_FOLDED.has(item.kind)
-    if (kinds.has(item.kind) && !isHidden) pushItem(item, role)
+    const isHidden = role === 'work' && !isOpen && !isAlwaysShown(index)
+    if (kinds.has(item.kind) && !isHidden) pushItem(item, role, index >= asideFrom && item.kind !== 'queued')
     pushFork(index)
   }
 }
 
-/** A line that hides nothing is not shown. */
-function isFoldable(items: readonly Item[], from: number, to: number, kinds: ReadonlySet<ItemKind>): boolean {
-  for (let index = from; index < to; index++) {
-    const kind = items[index]?.kind
-    if (kind !== undefined && kinds.has(kind) && !NEVER_FOLDED.has(kind)) return true
-  }
+function isNeverFolded(item: Item | undefined): boolean {
+  return item !== undefined && NEVER_FOLDED.has(item.kind)
+}
+
+function findLastSaid(items: readonly Item[], from: number, end: number): number {
+  for (let index = end - 1; index >= from; index--) if (items[index]?.kind === 'answer') return index
+  return -1
+}
+
+/** Where the branch that is read leaves the active one: the ways of each fork name the active branch where it takes one of them. */
+function findAside({ branch, branches, forks }: Reading): number {
+  const active = branches.find(({ state }) => state === 'active')
+  if (active === undefined || active.id === branch) return Number.POSITIVE_INFINITY
+  const leaves = forks.find(({ ways, taken }) => ways.includes(active.id) && ways[taken] !== active.id)
+  return leaves === undefined ? Number.POSITIVE_INFINITY : leaves.after + 1
+}
+
+function hasSome(from: number, to: number, fits: (index: number) => boolean): boolean {
+  for (let index = from; index < to; index++) if (fits(index)) return true
   return false
 }
 

@@ -16,7 +16,9 @@ test('what is written comes below; whoever follows goes along, whoever does not 
   const store = desk.createStore()
   await store.getState().open(TARGET)
   store.getState().follow(false)
-  desk.answers['reader:open'] = () => succeed(toTestReading([WORK, WORK, TALK], { revision: '2' }))
+  const { header } = toTestReading([])
+  desk.answers['reader:open'] = () =>
+    succeed(toTestReading([WORK, WORK, TALK], { revision: '2', header: { ...header, isLive: true } }))
   desk.tell({ roots: [], sessions: [], isComplete: true })
   await vi.waitFor(() => expect(store.getState().reading?.revision).toBe('2'))
   expect(store.getState()).toMatchObject({ hasNews: true, isLive: true })
@@ -27,6 +29,24 @@ test('what is written comes below; whoever follows goes along, whoever does not 
   desk.answers['reader:open'] = () => succeed(toTestReading([WORK, WORK, TALK, TALK], { revision: '3' }))
   await store.getState().refresh()
   expect(store.getState()).toMatchObject({ hasNews: false, jump: { key: 'l/0', align: 'end' } })
+})
+
+test('what was there before and comes back is no news', async () => {
+  const store = desk.createStore()
+  await store.getState().open(TARGET)
+  store.getState().follow(false)
+  const answers = [
+    toTestReading([WORK], { revision: '2' }),
+    toTestReading([WORK, WORK], { revision: '3' }),
+    toTestReading([WORK, WORK, TALK], { revision: '4' }),
+  ]
+  const news: boolean[] = []
+  for (const reading of answers) {
+    desk.answers['reader:open'] = () => succeed(reading)
+    await store.getState().refresh()
+    news.push(store.getState().hasNews)
+  }
+  expect(news).toEqual([false, false, true])
 })
 
 test('a call that got its result is read again', async () => {

@@ -34,7 +34,7 @@ test('an output in a file of its own is read page by page', async () => {
   const link = { name: 'out.txt', path: '/out.txt', size: 8 }
   for (let count = 0; count < 3; count++) await store.getState().readOverflow(row, link)
   expect([...store.getState().overflow.values()]).toEqual([
-    { isLoading: false, text: 'one two', next: null, size: 8, message: null },
+    { isLoading: false, from: 0, text: 'one two', next: null, size: 8, message: null },
   ])
   expect(desk.asked.filter(({ channel }) => channel === 'reader:overflow')).toHaveLength(2)
 })

@@ -31,7 +31,7 @@ type BlockActions = Pick<
 /** So long stands what was just done. */
 export const REPORT_MS = 3_000
 
-const NOT_READ: OverflowState = { isLoading: false, text: '', next: 0, size: 0, message: null }
+const NOT_READ: OverflowState = { isLoading: false, from: 0, text: '', next: 0, size: 0, message: null }
 
 /** What one can do with a single block. */
 export function createBlockActions({ client, set, get, contents }: BlockOptions): BlockActions {
@@ -80,17 +80,18 @@ export function createBlockActions({ client, set, get, contents }: BlockOptions)
       else if (answer.value !== undefined) contents.putWhole(row.place, answer.value)
     },
 
-    async readOverflow({ place, item }, { name }) {
+    async readOverflow({ place, item }, { name }, from) {
       const id = overflowKey(place, item.key, name)
-      const former = get().overflow.get(id) ?? NOT_READ
-      if (former.isLoading || former.next === null) return
+      const known = get().overflow.get(id) ?? NOT_READ
+      const former = from === undefined ? known : { ...NOT_READ, from, next: from }
+      if (known.isLoading || former.next === null) return
       const put = (state: OverflowState) => set({ overflow: new Map(get().overflow).set(id, state) })
       put({ ...former, isLoading: true, message: null })
       const answer = await client.invoke('reader:overflow', { place, name, from: former.next })
       if (!answer.ok) put({ ...former, isLoading: false, message: answer.error.message })
       else {
         const { text, next, size } = answer.value
-        put({ isLoading: false, text: former.text + text, next, size, message: null })
+        put({ ...former, isLoading: false, text: former.text + text, next, size, message: null })
       }
     },
 

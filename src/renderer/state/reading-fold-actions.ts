@@ -113,8 +113,7 @@ export function createFoldActions({ settings, set, get, find, view, loadAgent }:
       }
     },
     toggleFocused() {
-      const { rows, rowIndex, focus } = get()
-      const row = focus === null ? undefined : rows[rowIndex.get(focus) ?? -1]
+      const row = get().takeRowAtHand()
       if (row?.kind === 'item' && !isFoldable(row.item.kind)) toggleTurn(row.turnKey)
       else if (row !== undefined) actions.toggle(row.key)
     },

@@ -1,5 +1,6 @@
 import type { Reading } from '../../core/items/item.ts'
 import type { ItemLocation } from '../../shared/reader.ts'
+import { placeId } from '../reading/row.ts'
 import type { Client } from './client.ts'
 import type { FindSlice } from './reading-find.ts'
 import { toJump } from './reading-jump.ts'
@@ -35,9 +36,18 @@ export function createGoTo({ client, set, get, find, loader }: GoToOptions) {
     const [first] = locations
     let reading = get().reading
     if (first === undefined || reading === null) return false
-    if (first.branch !== null && !hasItem(reading, first.key))
-      reading = (await loader.openBranch(reading.place, first.branch)) ?? reading
     let prefix = ''
+    const loose = reading.looseAgents.find(({ place }) => placeId(place) === placeId(first.place))
+    if (loose !== undefined) {
+      const agent = agentOf(reading, '', first.key, loose.place)
+      loader.update({ folds: withOpen(get().folds, [agent.rowKey]) })
+      if (first.branch !== null) loader.choose(loose.place, first.branch)
+      const inner = await loader.loadAgent(loose.place)
+      if (inner === null) return false
+      reading = inner
+      prefix = agent.prefix
+    } else if (first.branch !== null && !hasItem(reading, first.key))
+      reading = (await loader.openBranch(reading.place, first.branch)) ?? reading
     for (const [index, { key }] of locations.entries()) {
       if (!loader.isCurrent(ticket)) return false
       const next = locations[index + 1]
@@ -60,7 +70,7 @@ export function createGoTo({ client, set, get, find, loader }: GoToOptions) {
   }
 
   function arrive(key: string): void {
-    const hit = get().target?.query ? 0 : null
+    const hit = get().find.text.trim() === '' ? null : 0
     set({
       focus: key,
       generation: get().generation + 1,

@@ -16,7 +16,10 @@ interface OpenOptions extends LoaderOptions {
   readonly view: ReadingView
 }
 
-type OpenActions = Pick<ReadingActions, 'open' | 'close' | 'refresh' | 'branchOf' | 'chooseBranch'>
+type OpenActions = Pick<
+  ReadingActions,
+  'open' | 'close' | 'refresh' | 'branchOf' | 'chooseBranch' | 'goElsewhere'
+>
 
 const GONE = 'This conversation cannot be found any more.'
 /** Without a change for so long, nobody is writing any more. */
@@ -30,6 +33,8 @@ export function createOpenActions(options: OpenOptions) {
   const { locate, goTo } = createGoTo({ ...options, loader })
   /** By file: the row one was at. */
   const places = new Map<string, string>()
+  /** Keys of what was there since the conversation was opened: what comes back after a file was cut short is no news. */
+  const known = new Set<string>()
   let liveTimer: ReturnType<typeof setTimeout> | undefined
 
   function markLive(isLive: boolean): void {
@@ -75,13 +80,15 @@ export function createOpenActions(options: OpenOptions) {
   /** What was added comes below; one's place stays, or follows the end. */
   function merge(former: Reading, reading: Reading): void {
     contents.markStale(reading.place, findChanged(former, reading))
-    const { isFollowing, rows } = get()
+    for (const { key } of former.items) known.add(key)
+    const isNews = reading.items.some(({ key }) => !known.has(key))
+    const { isFollowing } = get()
     find.forget(placeId(reading.place))
     loader.update({ reading })
     // Not where it is read from a copy now, as the file was deleted.
     markLive(reading.header.isLive)
     const last = get().rows.at(-1)
-    if (get().rows.length <= rows.length || last === undefined) return
+    if (!isNews || last === undefined) return
     set(isFollowing ? { jump: toJump({ key: last.key, align: 'end' }) } : { hasNews: true })
   }
 
@@ -96,6 +103,7 @@ export function createOpenActions(options: OpenOptions) {
       }
       rememberPlace()
       clearTimeout(liveTimer)
+      known.clear()
       const ticket = loader.begin(target.file, readBranch(kept, target.file))
       set({ ...NOTHING_READ, target, status: 'loading', folds: firstFolds(get().mode) })
       find.begin(target.query ?? '')
@@ -125,6 +133,13 @@ export function createOpenActions(options: OpenOptions) {
       // One may have gone to another branch meanwhile.
       if (answer.value !== null && get().reading === reading) merge(reading, answer.value)
       await loader.refreshAgents()
+    },
+
+    async goElsewhere() {
+      const { reading, find: state } = get()
+      if (reading === null || state.elsewhere === null) return
+      const { branch, key } = state.elsewhere
+      await goTo([{ place: reading.place, branch, key }], loader.current())
     },
 
     branchOf: (file) => readBranch(kept, file),

@@ -1,9 +1,10 @@
 import type { ItemKind, Reading, TranscriptPlace } from '../../core/items/item.ts'
 import { isFoldable } from '../../core/render/item-view.tsx'
+import type { HitItem } from '../reading/find-hits.ts'
 import { placeId } from '../reading/row.ts'
 import { agentKeyOf, type Folds, prefixOf, turnKeyOf } from '../reading/to-rows.ts'
-import { withOpen, withTurn } from './reading-rows.ts'
-import type { ReadingData } from './reading-state.ts'
+import { rowsOf, withOpen, withTurn } from './reading-rows.ts'
+import type { GetReading, ReadingData, SetReading } from './reading-state.ts'
 
 interface Unhidden {
   readonly folds: Folds
@@ -32,6 +33,40 @@ export function unhideRow(reading: Reading, prefix: string, key: string, hiding:
 export function unhide(reading: Reading, prefix: string, key: string, hiding: Hiding): Unhidden | null {
   const row = unhideRow(reading, prefix, key, hiding)
   return row !== null && isFoldable(row.kind) ? { ...row, folds: withOpen(row.folds, [row.rowKey]) } : row
+}
+
+interface OpenHitOptions {
+  readonly set: SetReading
+  readonly get: GetReading
+  readonly loadAgent: (place: TranscriptPlace) => Promise<Reading | null>
+  /** Whether one still wants to go there. */
+  readonly isWanted: () => boolean
+}
+
+/** Opens the subagents a hit is inside of, and whatever hides it there. Gives its row; null where it is lost. */
+export async function openHit(
+  { doors, prefix, key }: HitItem,
+  { set, get, loadAgent, isWanted }: OpenHitOptions,
+): Promise<string | null> {
+  const open = (hiding: Hiding) => {
+    if (hiding.folds === get().folds && hiding.kinds === get().kinds) return
+    const { folds, kinds } = hiding
+    set({ folds, kinds, ...rowsOf({ ...get(), folds, kinds }), generation: get().generation + 1 })
+  }
+  let reading = get().reading
+  let within = ''
+  for (const { rowKey, place, callKey } of doors) {
+    if (reading === null || !isWanted()) return null
+    const row = callKey === null ? get() : unhideRow(reading, within, callKey, get())
+    if (row === null) return null
+    open({ folds: withOpen(row.folds, [rowKey]), kinds: row.kinds })
+    reading = await loadAgent(place)
+    within = prefixOf(rowKey)
+  }
+  if (reading === null || !isWanted()) return null
+  const unhidden = unhide(reading, prefix, key, get())
+  if (unhidden !== null) open(unhidden)
+  return unhidden?.rowKey ?? null
 }
 
 /** The row that opens a subagent, of a call or a loose one, and what the rows inside begin with. */

@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { ItemKind, OverflowLink, Reading, TranscriptPlace } from '../../core/items/item.ts'
-import type { RawRecord } from '../../shared/reader.ts'
+import type { FoundAround, RawRecord } from '../../shared/reader.ts'
 import type { ReadingMode } from '../../shared/view-settings.ts'
 import type { HitItem } from '../reading/find-hits.ts'
 import type { AgentReading, ItemRow, Row } from '../reading/row.ts'
@@ -13,7 +13,8 @@ import type { ReadingTarget } from './reading-target.ts'
 export interface Jump {
   readonly number: number
   readonly key: string
-  readonly align: 'start' | 'center' | 'end' | 'nearest'
+  /** `stay`: nothing scrolls; the row is on the screen. */
+  readonly align: 'start' | 'center' | 'end' | 'nearest' | 'stay'
   /** Which of the words found in the row; null where the row itself is meant. */
   readonly hit: number | null
   /** Whether the keyboard goes there too. */
@@ -30,6 +31,14 @@ export interface FindState {
   readonly total: number
   /** Which of the hits one is at; -1 before the first. */
   readonly at: number
+  /** On other branches; null where there is nothing, or nobody knows yet. */
+  readonly elsewhere: FoundAround['elsewhere']
+}
+
+/** Which of the words that are drawn in a row: in an overflow file of it, or else in its own texts. */
+export interface HitPlace {
+  readonly overflow: string | null
+  readonly nth: number
 }
 
 export interface RawState {
@@ -43,6 +52,8 @@ export interface RawState {
 /** An output in a file of its own, as far as it was read. */
 export interface OverflowState {
   readonly isLoading: boolean
+  /** Where `text` begins, in bytes. */
+  readonly from: number
   readonly text: string
   readonly next: number | null
   readonly size: number
@@ -118,6 +129,10 @@ export interface ReadingActions {
   goToEnd(direction: Direction): void
   goToTurn(turn: number): void
   focusRow(key: string): void
+  /** What keys act on: the focused row, or where it is out of sight the first one on the screen. */
+  rowAtHand(): Row | undefined
+  /** The same, and it gets the focus. */
+  takeRowAtHand(): Row | undefined
   /** The view tells what it shows. */
   see(seen: Seen): void
   /** Whether the view is at the end and stays there when something is added. */
@@ -127,9 +142,17 @@ export interface ReadingActions {
   closeFind(): void
   setFindText(text: string): void
   nextHit(direction: Direction): void
+  /** To the first hit on another branch. */
+  goElsewhere(): Promise<void>
+  /**
+   * Where the hit of a jump is drawn, when so many words of the row's own texts are. Null where it has to be waited for: it is being
+   * found, or what it stands in is being read. `nowhere` where it is not drawn at all.
+   */
+  approachHit(jump: Jump, drawn: number): HitPlace | 'nowhere' | null
 
   showAll(row: ItemRow): Promise<void>
-  readOverflow(row: ItemRow, link: OverflowLink): Promise<void>
+  /** The next page, or anew from a byte where a page begins. */
+  readOverflow(row: ItemRow, link: Pick<OverflowLink, 'name'>, from?: number): Promise<void>
   copyText(row: Row): Promise<void>
   copyMarkdown(row: Row): Promise<void>
   copyLink(row: Row): Promise<void>
@@ -154,6 +177,7 @@ export const NO_FIND: FindState = {
   hits: [],
   total: 0,
   at: -1,
+  elsewhere: null,
 }
 
 /** What belongs to one conversation, before it is there. */

@@ -1,5 +1,6 @@
+import { findTurn } from '../reading/find-turn.ts'
 import type { Row } from '../reading/row.ts'
-import { type Direction, findFork, findPrompt, findStep, type Seen } from '../reading/steps.ts'
+import { type Direction, findAtHand, findFork, findPrompt, findStep, type Seen } from '../reading/steps.ts'
 import type { createContents, WantedContent } from './reading-contents.ts'
 import { toJump } from './reading-jump.ts'
 import type { GetReading, Jump, ReadingActions, SetReading } from './reading-state.ts'
@@ -14,7 +15,16 @@ interface StepOptions {
 
 type StepActions = Pick<
   ReadingActions,
-  'step' | 'stepPrompt' | 'goToEnd' | 'goToTurn' | 'focusRow' | 'see' | 'follow' | 'switchWay'
+  | 'step'
+  | 'stepPrompt'
+  | 'goToEnd'
+  | 'goToTurn'
+  | 'focusRow'
+  | 'rowAtHand'
+  | 'takeRowAtHand'
+  | 'see'
+  | 'follow'
+  | 'switchWay'
 >
 
 /** Rows that are fetched before and behind what is on the screen; more in the direction one goes. */
@@ -28,6 +38,11 @@ export function createStepActions({ set, get, contents, view }: StepOptions): St
   function focused(): number {
     const { focus, rowIndex } = get()
     return focus === null ? -1 : (rowIndex.get(focus) ?? -1)
+  }
+
+  function rowAtHand(): Row | undefined {
+    const { rows } = get()
+    return rows[findAtHand(rows, focused(), view.seen) ?? -1]
   }
 
   function goTo(index: number | undefined, align: Jump['align']): void {
@@ -69,6 +84,13 @@ export function createStepActions({ set, get, contents, view }: StepOptions): St
       set({ isOutlineOver: false })
       goTo(index, 'start')
     },
+    rowAtHand,
+    takeRowAtHand() {
+      const row = rowAtHand()
+      if (row !== undefined && row.key !== get().focus)
+        set({ focus: row.key, jump: toJump({ key: row.key, align: 'stay', takesFocus: true }) })
+      return row
+    },
     focusRow(key) {
       if (get().focus !== key) set({ focus: key })
     },
@@ -77,7 +99,7 @@ export function createStepActions({ set, get, contents, view }: StepOptions): St
       view.seen = next
       wantAround(next)
       const { rows, topTurn } = get()
-      const top = turnAt(rows, next, focused())
+      const top = findTurn(rows, next, focused())
       if (top !== null && top !== topTurn) set({ topTurn: top })
     },
     follow(isFollowing) {
@@ -95,25 +117,4 @@ export function createStepActions({ set, get, contents, view }: StepOptions): St
       if (branch !== undefined) void chooseBranch(row.place, branch)
     },
   }
-}
-
-/**
- * The turn of the first row of the main conversation on the screen, or of the last one above it. The last turns never get to the top:
- * where the end is on the screen, the focused row tells.
- */
-function turnAt(rows: readonly Row[], { first, last }: Seen, focused: number): number | null {
-  const focusedRow = rows[focused]
-  const isAtEnd = last >= rows.length - 1 && focused >= first && focused <= last
-  if (isAtEnd && focusedRow?.kind === 'item' && isMain(focusedRow)) return focusedRow.item.turn
-  const onScreen = rows.slice(first, last + 1).find(isMain)
-  if (onScreen?.kind === 'item') return onScreen.item.turn
-  for (let index = first; index >= 0; index--) {
-    const row = rows[index]
-    if (row?.kind === 'item' && isMain(row)) return row.item.turn
-  }
-  return null
-}
-
-function isMain(row: Row): boolean {
-  return row.kind === 'item' && row.depth === 0
 }

@@ -171,20 +171,24 @@ test('a place that is not there any more is said to be lost', async () => {
 test('words are found, counted, gone through in a circle, and unfolded', async () => {
   desk.answers['reader:find'] = () =>
     succeed([
-      { key: 'c/0', count: 2 },
-      { key: 'h/0', count: 1 },
+      { key: 'c/0', count: 2, pages: [], agent: null },
+      { key: 'h/0', count: 1, pages: [], agent: null },
     ])
   const store = desk.createStore()
   await store.getState().open(TARGET)
   store.getState().setFindText('tower')
   await vi.waitFor(() => expect(store.getState().find).toMatchObject({ status: 'done', total: 3, at: -1 }))
   store.getState().nextHit(1)
-  expect(store.getState()).toMatchObject({ find: { at: 0 }, focus: 'c/0', jump: { hit: 0 } })
+  await vi.waitFor(() =>
+    expect(store.getState()).toMatchObject({ find: { at: 0 }, focus: 'c/0', jump: { hit: 0 } }),
+  )
   expect(words(store)).toContain('call')
   store.getState().nextHit(1)
-  expect(store.getState()).toMatchObject({ find: { at: 1 }, focus: 'c/0', jump: { hit: 1 } })
+  await vi.waitFor(() =>
+    expect(store.getState()).toMatchObject({ find: { at: 1 }, focus: 'c/0', jump: { hit: 1 } }),
+  )
   store.getState().nextHit(1)
-  expect(store.getState()).toMatchObject({ find: { at: 2 }, focus: 'h/0' })
+  await vi.waitFor(() => expect(store.getState()).toMatchObject({ find: { at: 2 }, focus: 'h/0' }))
   store.getState().nextHit(1)
   expect(store.getState().find.at).toBe(0)
   store.getState().nextHit(-1)

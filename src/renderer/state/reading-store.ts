@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import { kindsOf } from '../reading/reading-mode.ts'
 import type { Client } from './client.ts'
 import type { KeptValues } from './kept.ts'
+import { createApproach } from './reading-approach.ts'
 import { createBlockActions } from './reading-blocks.ts'
 import { createContents } from './reading-contents.ts'
 import { createFindActions } from './reading-find.ts'
@@ -29,7 +30,7 @@ export function createReadingStore(client: Client, kept: KeptValues, settings: S
       },
     })
     const view: ReadingView = { seen: { first: 0, last: 0 } }
-    const find = createFindActions({ client, set, get })
+    const find = createFindActions({ client, set, get, loadAgent: (place) => loadAgent(place) })
     const { actions: opening, loadAgent } = createOpenActions({
       client,
       kept,
@@ -51,6 +52,7 @@ export function createReadingStore(client: Client, kept: KeptValues, settings: S
       generation: 0,
       ...opening,
       ...find.actions,
+      approachHit: createApproach({ get, find }),
       ...createFoldActions({ settings, set, get, find, view, loadAgent }),
       ...createStepActions({ set, get, contents, view }),
       ...createBlockActions({ client, set, get, contents }),

@@ -29,6 +29,7 @@ export function openTestDesk(): TestDesk {
     'reader:open': () => succeed(toTestReading([WORK, WORK])),
     'reader:items': ({ keys }: { keys: string[] }) => succeed(keys.map((key) => ({ key, parts: [] }))),
     'reader:find': () => succeed([]),
+    'reader:find-around': () => succeed({ places: [], elsewhere: null }),
     'reader:locate': () => succeed([]),
     'clipboard:write': () => succeed(null),
   }

@@ -7,11 +7,12 @@ export interface FindBarProps {
   readonly find: FindState
   onText(text: string): void
   onNext(direction: 1 | -1): void
+  onElsewhere(): void
   onClose(): void
 }
 
 /** Looks for words in the conversation that is open. */
-export function FindBar({ find, onText, onNext, onClose }: FindBarProps) {
+export function FindBar({ find, onText, onNext, onElsewhere, onClose }: FindBarProps) {
   const field = useRef<HTMLInputElement>(null)
   // Words that led here came from another field, which keeps the focus.
   useEffect(() => {
@@ -41,6 +42,11 @@ export function FindBar({ find, onText, onNext, onClose }: FindBarProps) {
       <span className="find-count" role="status" data-kind={find.status === 'failed' ? 'error' : undefined}>
         {toWords(find)}
       </span>
+      {find.elsewhere !== null && (
+        <button type="button" className="link-button" title="Go to the first one there" onClick={onElsewhere}>
+          {toCount(find.elsewhere.count)} {find.total > 0 && 'more '}on other branches
+        </button>
+      )}
       <button
         type="button"
         className="icon-button"
@@ -68,9 +74,10 @@ export function FindBar({ find, onText, onNext, onClose }: FindBarProps) {
   )
 }
 
-function toWords({ status, message, total, at }: FindState): string {
+function toWords({ status, message, total, at, elsewhere }: FindState): string {
   if (status === 'idle') return ''
   if (status === 'failed') return message ?? ''
-  if (total === 0) return status === 'searching' ? 'Looking…' : 'Not found here'
+  if (total === 0)
+    return status === 'searching' ? 'Looking…' : elsewhere ? 'Not on this branch' : 'Not found here'
   return at === -1 ? `${toCount(total)} found` : `${toCount(at + 1)} of ${toCount(total)}`
 }

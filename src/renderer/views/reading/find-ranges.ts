@@ -5,15 +5,15 @@ import { toSpan } from '../../reading/mark-spans.ts'
 /** Words do not go on from one of these to the next. */
 const BLOCKS =
   'p, li, h1, h2, h3, h4, h5, h6, pre, td, th, dt, dd, summary, figcaption, blockquote, div, button'
-/** Longer texts are marked at their beginning only. */
-const MOST_TEXT = 300_000
+/** Longer texts are marked at their beginning only, unless somebody goes to a word in them. */
+export const MOST_TEXT = 300_000
 
 /** Where the words of a query stand in what is drawn. */
-export function findRanges(root: Element, query: Query): readonly Range[] {
+export function findRanges(root: Element, query: Query, mostText = MOST_TEXT): readonly Range[] {
   const ranges: Range[] = []
   for (const nodes of listBlocks(root)) {
     const texts = nodes.map(({ data }) => data)
-    const joined = texts.join('').slice(0, MOST_TEXT)
+    const joined = texts.join('').slice(0, mostText)
     if (joined.trim() === '') continue
     const lengths = texts.map(({ length }) => length)
     for (const match of findMatches(joined, query)) {

@@ -15,7 +15,7 @@ export interface ItemRowProps {
   renderTime(time: number): ReactNode
   onToggle(key: string): void
   onShowAll(row: ItemRow): void
-  onReadOverflow(row: ItemRow, link: OverflowLink): void
+  onReadOverflow(row: ItemRow, link: OverflowLink, from?: number): void
 }
 
 /** It is costly to draw, and mostly nothing about it changes. */
@@ -31,7 +31,7 @@ export function ItemRowView(props: ItemRowProps) {
       <OverflowView
         link={link}
         state={overflow.get(overflowKey(row.place, row.item.key, link.name)) ?? null}
-        onRead={() => onReadOverflow(row, link)}
+        onRead={(from) => onReadOverflow(row, link, from)}
       />
     ),
     [row, overflow, onReadOverflow],

@@ -8,14 +8,15 @@ export interface OverflowViewProps {
   readonly link: OverflowLink
   /** Null until somebody asks for it. */
   readonly state: OverflowState | null
-  onRead(): void
+  /** The next page, or anew from a byte. */
+  onRead(from?: number): void
 }
 
 /** An output that was too long for the transcript, read from its file page by page. */
 export function OverflowView({ link, state, onRead }: OverflowViewProps) {
   const size = state !== null && state.size > 0 ? state.size : link.size
   return (
-    <div className="overflow">
+    <div className="overflow" data-overflow={link.name}>
       <p className="overflow-title">
         <FileText size={14} aria-hidden />
         <span>
@@ -23,6 +24,11 @@ export function OverflowView({ link, state, onRead }: OverflowViewProps) {
           <code>{link.name}</code>
         </span>
       </p>
+      {state !== null && state.from > 0 && (
+        <button type="button" className="show-all" disabled={state.isLoading} onClick={() => onRead(0)}>
+          Show from the beginning ({toSize(state.from)} before this)
+        </button>
+      )}
       {state !== null && state.text !== '' && <Output label={link.name} text={state.text} />}
       {state?.message && (
         <p className="remark" data-kind="error">
@@ -30,7 +36,12 @@ export function OverflowView({ link, state, onRead }: OverflowViewProps) {
         </p>
       )}
       {(state === null || state.next !== null) && (
-        <button type="button" className="show-all" disabled={state?.isLoading ?? false} onClick={onRead}>
+        <button
+          type="button"
+          className="show-all"
+          disabled={state?.isLoading ?? false}
+          onClick={() => onRead()}
+        >
           {toLabel(state)}
         </button>
       )}

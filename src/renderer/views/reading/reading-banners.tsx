@@ -8,7 +8,7 @@ export interface ReadingBannersProps {
   onTryAgain(): void
 }
 
-/** What one should know while reading: an abandoned branch, a part that cannot be had. */
+/** Below the conversation, so that nothing moves under the mouse of whoever switches branches. What one should know while reading: an abandoned branch, a part that cannot be had. */
 export function ReadingBanners(props: ReadingBannersProps) {
   const { reading, hitch, onChooseBranch, onTryAgain } = props
   const branch = reading.branches.find(({ id }) => id === reading.branch)

@@ -54,41 +54,43 @@ export function ReadingBody({ state, title, now }: ReadingBodyProps) {
           onClose={state.closeFind}
         />
       )}
+      <div className="reading-view">
+        <ReadingList
+          rows={state.rows}
+          rowIndex={state.rowIndex}
+          contents={state.contents}
+          overflow={state.overflow}
+          focus={state.focus}
+          jump={state.jump}
+          generation={state.generation}
+          isFollowing={state.isFollowing}
+          isLive={state.isLive}
+          reading={reading}
+          find={find}
+          label={title}
+          actions={actions}
+          onSee={state.see}
+          onFollow={follow}
+          onFocus={state.focusRow}
+          onToggleFocused={state.toggleFocused}
+          onApproach={state.approachHit}
+        />
+        {state.hasNews && (
+          <button type="button" className="news" onClick={() => state.goToEnd(1)}>
+            New messages
+            <ArrowDown size={14} aria-hidden />
+          </button>
+        )}
+        <div className="reading-report" role="status">
+          {state.report !== null && <p>{state.report}</p>}
+        </div>
+      </div>
       <ReadingBanners
         reading={reading}
         hitch={state.hitch}
         onChooseBranch={(branch) => void chooseBranch(reading.place, branch)}
         onTryAgain={() => void state.refresh()}
       />
-      <ReadingList
-        rows={state.rows}
-        rowIndex={state.rowIndex}
-        contents={state.contents}
-        overflow={state.overflow}
-        focus={state.focus}
-        jump={state.jump}
-        generation={state.generation}
-        isFollowing={state.isFollowing}
-        isLive={state.isLive}
-        reading={reading}
-        find={find}
-        label={title}
-        actions={actions}
-        onSee={state.see}
-        onFollow={follow}
-        onFocus={state.focusRow}
-        onToggleFocused={state.toggleFocused}
-        onApproach={state.approachHit}
-      />
-      {state.hasNews && (
-        <button type="button" className="news" onClick={() => state.goToEnd(1)}>
-          New messages
-          <ArrowDown size={14} aria-hidden />
-        </button>
-      )}
-      <div className="reading-report" role="status">
-        {state.report !== null && <p>{state.report}</p>}
-      </div>
       <BlockMenu
         place={menu}
         onCopyText={state.copyText}

@@ -3,7 +3,7 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { contentKey, type Row } from '../../reading/row.ts'
 import type { Seen } from '../../reading/steps.ts'
 import { toFindQuery } from '../../reading/to-find-query.ts'
-import type { ReadingData } from '../../state/reading-state.ts'
+import type { FindState, ReadingData, ReadingState } from '../../state/reading-state.ts'
 import { createRowHeights, ROW_HEIGHT } from './row-heights.ts'
 import { type RowActions, RowView } from './row-view.tsx'
 import { useListKeys } from './use-list-keys.ts'
@@ -24,13 +24,14 @@ type ListData = Pick<
 >
 
 export interface ReadingListProps extends ListData {
-  readonly findText: string
+  readonly find: FindState
   readonly label: string
   readonly actions: RowActions
   onSee(seen: Seen): void
   onFollow(isFollowing: boolean): void
   onFocus(key: string): void
   onToggleFocused(): void
+  onApproach: ReadingState['approachHit']
 }
 
 /** Drawn before it comes into view. */
@@ -51,16 +52,13 @@ export function ReadingList(props: ReadingListProps) {
   const lastJump = useRef(0)
   const shownRows = useRef<readonly Row[]>(rows)
   const keys = useListKeys(scroller, props.onToggleFocused)
-  useMarks({ list: scroller, text: toFindQuery(props.findText), jump })
+  const { text, hits } = props.find
+  useMarks({ list: scroller, text: toFindQuery(text), jump, hits, onApproach: props.onApproach })
 
   function look(): void {
     const { current } = list
     if (current === null) return
-    const { scrollOffset, viewportSize } = current
-    onSee({
-      first: current.findItemIndex(scrollOffset),
-      last: current.findItemIndex(scrollOffset + viewportSize),
-    })
+    onSee(toSeen(current))
   }
 
   function onScroll(offset: number): void {
@@ -102,7 +100,9 @@ export function ReadingList(props: ReadingListProps) {
     const index = jump === null ? undefined : rowIndex.get(jump.key)
     if (jump === null || index === undefined || jump.number === lastJump.current) return
     lastJump.current = jump.number
-    list.current?.scrollToIndex(index, { align: jump.align, offset: jump.align === 'start' ? -ABOVE : 0 })
+    const { align } = jump
+    if (align !== 'stay')
+      list.current?.scrollToIndex(index, { align, offset: align === 'start' ? -ABOVE : 0 })
     if (jump.takesFocus) focusRow(scroller.current, jump.key)
   }, [jump, rowIndex])
 
@@ -163,6 +163,19 @@ export function ReadingList(props: ReadingListProps) {
       <span ref={keys.after} tabIndex={-1} />
     </>
   )
+}
+
+function toSeen(list: VirtualizerHandle): Seen {
+  const top = list.scrollOffset
+  const bottom = top + list.viewportSize
+  const first = list.findItemIndex(top)
+  const last = list.findItemIndex(bottom)
+  const shown: number[] = []
+  for (let index = first; index <= last; index++) {
+    const from = list.getItemOffset(index)
+    shown.push(Math.min(from + list.getItemSize(index), bottom) - Math.max(from, top))
+  }
+  return { first, last, shown }
 }
 
 /** It may only be drawn with the next frame. */

@@ -16,7 +16,7 @@ export interface RowActions {
   onToggle(key: string): void
   onChooseBranch(place: TranscriptPlace, branch: string): void
   onShowAll(row: ItemRow): void
-  onReadOverflow(row: ItemRow, link: OverflowLink): void
+  onReadOverflow(row: ItemRow, link: OverflowLink, from?: number): void
   onMenu(event: MouseEvent<HTMLElement>, row: ItemRow): void
 }
 
@@ -50,6 +50,7 @@ export const RowView = memo(function RowView(props: RowViewProps) {
       data-kind={row.kind}
       data-role={row.kind === 'item' ? row.role : undefined}
       data-item={row.kind === 'item' ? row.item.kind : undefined}
+      data-aside={row.kind === 'item' && row.isAside ? '' : undefined}
       data-focused={isFocused ? '' : undefined}
       style={depthStyle(row.depth)}
       tabIndex={isTabStop ? 0 : -1}

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import type { Query } from '../../../core/query/query.ts'
 import { toFindQuery } from '../../../core/query/to-find-query.ts'
-import type { Jump } from '../../state/reading-state.ts'
-import { findRanges } from './find-ranges.ts'
+import type { HitItem } from '../../reading/find-hits.ts'
+import type { HitPlace, Jump, ReadingState } from '../../state/reading-state.ts'
+import { findRanges, MOST_TEXT } from './find-ranges.ts'
 import { keepInView } from './keep-in-view.ts'
 
 /** Names for `::highlight()` in the style sheet. */
@@ -10,16 +11,21 @@ const FOUND = 'found'
 const CURRENT = 'found-current'
 
 const ROW = '[data-row]'
+/** Its content is not there yet. */
+const WAITING = '.row-waiting'
 
 interface MarksInput {
   /** What the rows are in; whatever is drawn there later is marked too. */
   readonly list: RefObject<HTMLElement | null>
   readonly text: string
   readonly jump: Jump | null
+  /** What was found; where the current one is may only be known when it is there. */
+  readonly hits: readonly HitItem[]
+  readonly onApproach: ReadingState['approachHit']
 }
 
 /** Marks the words one looks for, wherever they are drawn, and brings the current one into view. */
-export function useMarks({ list, text, jump }: MarksInput): void {
+export function useMarks({ list, text, jump, hits, onApproach }: MarksInput): void {
   const query = useMemo(() => toWords(text), [text])
   const wanted = useRef<Jump | null>(null)
   const mark = useRef<() => void>(() => {})
@@ -28,6 +34,8 @@ export function useMarks({ list, text, jump }: MarksInput): void {
     const root = list.current
     if (root === null || query === null) return
     const ranges = new Map<Element, readonly Range[]>()
+    /** Rows that were gone through to their end. */
+    const whole = new WeakSet<Element>()
     const marks = new Highlight()
     const current = new Highlight()
     // Above the others, which it is one of.
@@ -52,6 +60,7 @@ export function useMarks({ list, text, jump }: MarksInput): void {
     function drop(row: Element): void {
       for (const range of ranges.get(row) ?? []) marks.delete(range)
       ranges.delete(row)
+      whole.delete(row)
     }
 
     function put(row: Element, found: readonly Range[]): void {
@@ -62,15 +71,31 @@ export function useMarks({ list, text, jump }: MarksInput): void {
     function showCurrent(): void {
       const jump = wanted.current
       if (root === null || jump === null || jump.hit === null) return
-      const row = [...ranges.keys()].find((each) => each.getAttribute('data-row') === jump.key)
-      const found = row === undefined ? undefined : ranges.get(row)
-      const range = found?.[Math.min(jump.hit, found.length - 1)]
+      const row = root.querySelector(`[data-row="${CSS.escape(jump.key)}"]`)
+      if (row === null || row.querySelector(WAITING) !== null) return
+      const found = rangesOf(row)
+      const texts = inTexts(found)
+      const place = onApproach(jump, texts.length)
+      if (place === null) return
+      const range = place === 'nowhere' ? null : pick(place, texts, found)
+      // An overflow file that was read is only drawn with the next frame.
       if (range === undefined) return
-      current.clear()
-      current.add(range)
       wanted.current = null
+      current.clear()
+      if (range === null) return
+      current.add(range)
       stop()
       stop = keepInView(range, root)
+    }
+
+    /** Of a long text all, as one goes there. */
+    function rangesOf(row: Element): readonly Range[] {
+      if (!whole.has(row) && query !== null && (row.textContent?.length ?? 0) > MOST_TEXT) {
+        drop(row)
+        put(row, findRanges(row, query, Number.POSITIVE_INFINITY))
+        whole.add(row)
+      }
+      return ranges.get(row) ?? []
     }
 
     function schedule(): void {
@@ -97,13 +122,35 @@ export function useMarks({ list, text, jump }: MarksInput): void {
       CSS.highlights.delete(FOUND)
       CSS.highlights.delete(CURRENT)
     }
-  }, [list, query])
+  }, [list, query, onApproach])
 
   useEffect(() => {
     if (jump === null || jump.hit === null) return
     wanted.current = jump
     mark.current()
   }, [jump])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with them comes where the current one is
+  useEffect(() => mark.current(), [hits])
+}
+
+/** In an item's own texts; of one that is open not in its title, which is cut and says the same again. */
+function inTexts(found: readonly Range[]): readonly Range[] {
+  const own = found.filter((range) => closest(range, '.overflow') === null)
+  const inside = own.filter((range) => closest(range, '.fold[data-open] > .row') === null)
+  return inside.length > 0 ? inside : own
+}
+
+function pick({ overflow, nth }: HitPlace, texts: readonly Range[], found: readonly Range[]) {
+  const isThere = (range: Range) =>
+    closest(range, '.scroll-box') !== null &&
+    closest(range, '.overflow')?.getAttribute('data-overflow') === overflow
+  const all = overflow === null ? texts : found.filter(isThere)
+  return all[Math.min(nth, all.length - 1)]
+}
+
+function closest({ startContainer }: Range, selector: string): Element | null {
+  return startContainer.parentElement?.closest(selector) ?? null
 }
 
 function toWords(text: string): Query | null {
