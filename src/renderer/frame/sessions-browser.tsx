@@ -48,6 +48,12 @@ export function SessionsBrowser({ stores }: SessionsBrowserProps) {
 
   const open = useCallback((session: Session) => openSession(stores, session), [stores])
 
+  /** What was pressed goes away with the filters, so the list gets the keyboard. */
+  function clearFilters(): void {
+    browse.clearFilters()
+    requestAnimationFrame(() => stores.elements.list.current?.focus())
+  }
+
   function findReason(): NoSessionsProps['reason'] {
     if (listing.kind === 'loading') return 'loading'
     if (sessions.length === 0 && indexing !== 'idle') return indexing === 'stopped' ? 'stopped' : 'indexing'
@@ -65,11 +71,11 @@ export function SessionsBrowser({ stores }: SessionsBrowserProps) {
           onClear={browse.clearFilters}
         />
       </ListToolbar>
-      <FilterChips filters={filters} onFilter={browse.filter} onClear={browse.clearFilters} />
+      <FilterChips filters={filters} onFilter={browse.filter} onClear={clearFilters} />
       {rows.length === 0 ? (
         <NoSessions
           reason={findReason()}
-          onClearFilters={browse.clearFilters}
+          onClearFilters={clearFilters}
           onShowAll={() => browse.showAll(true)}
           onShowFolders={() => showPage('folders')}
         />

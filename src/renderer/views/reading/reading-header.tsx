@@ -28,6 +28,8 @@ export function ReadingHeader(props: ReadingHeaderProps) {
   const folder = header.cwd ?? session?.project ?? null
   const odd = toOddWords(header)
   const tokens = header.tokens.input + header.tokens.output
+  // All files of the session, as the list has it; of one that is being written, the list may know less.
+  const bytes = Math.max(session?.bytes ?? 0, header.bytes)
   return (
     <header className="reading-header">
       <div className="reading-title">
@@ -74,8 +76,8 @@ export function ReadingHeader(props: ReadingHeaderProps) {
             {toCompact(tokens)} tokens
           </span>
         )}
-        <span className="fact" title={`${toCounted(header.lines, 'line')}, ${toCount(header.bytes)} bytes`}>
-          {toSize(header.bytes)}
+        <span className="fact" title={toSizeTitle(header, bytes)}>
+          {toSize(bytes)}
         </span>
         {facts}
         {odd !== null && (
@@ -123,6 +125,11 @@ function toModels([first = '', ...others]: readonly string[]): string {
 function toSpanTitle({ started, updated }: Header): string {
   const end = updated === null ? '' : toExactDate(updated)
   return started === null ? end : `${toExactDate(started)} to\n${end}`
+}
+
+function toSizeTitle({ lines, bytes }: Header, all: number): string {
+  const main = `${toCounted(lines, 'line')}, ${toCount(bytes)} bytes`
+  return all === bytes ? main : `${main}\n${toCount(all - bytes)} bytes in subagents and long outputs`
 }
 
 function toTokenTitle({ tokens }: Header): string {
