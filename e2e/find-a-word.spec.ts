@@ -1,3 +1,5 @@
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expectAccessible } from './support/axe.ts'
 import { copySample } from './support/sample.ts'
 import { expect, test } from './support/test.ts'
@@ -85,4 +87,49 @@ test('where nothing is found, there is something to try', async ({ machine }) =>
   await help.getByRole('button', { name: 'tide table' }).click()
   await expect(field).toHaveValue('tide table')
   await expect(page.getByRole('option').first()).toBeVisible()
+})
+
+/** A session with so many prompts, and a word in the first of them. */
+async function writePrompts(folder: string, session: string, count: number, first: string): Promise<string> {
+  const uuid = (at: number) => `${session.slice(0, 8)}-0000-4000-8000-${at.toString(16).padStart(12, '0')}`
+  const lines = Array.from({ length: count }, (_, at) =>
+    JSON.stringify({
+      type: 'user',
+      uuid: uuid(at),
+      parentUuid: at === 0 ? null : uuid(at - 1),
+      sessionId: session,
+      timestamp: new Date(Date.UTC(2026, 9, 5, 9, 0, at)).toISOString(),
+      message: { role: 'user', content: at === 0 ? first : `Question ${at}` },
+    }),
+  )
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, `${session}.jsonl`), `${lines.join('\n')}\n`)
+  return uuid(0)
+}
+
+test('a regex finds what lies deep; signs alone find nothing; the palette follows a link', async ({
+  machine,
+}) => {
+  const folder = join(machine.home, '.claude', 'projects', '-home-ada-deep')
+  const old = '0a000000-0000-4000-8000-000000000000'
+  const uuid = await writePrompts(folder, old, 1, 'Where is uniqout4902?')
+  await utimes(join(folder, `${old}.jsonl`), 1_700_000_000, 1_700_000_000)
+  await writePrompts(folder, '0b000000-0000-4000-8000-000000000000', 7000, 'Many questions')
+  const { page } = await machine.start()
+  await expect(page.getByRole('treeitem').first()).toBeVisible()
+  const field = page.getByRole('combobox', { name: 'Search in all sessions' })
+  await field.fill('/(/')
+  await expect(page.getByRole('heading', { name: 'Nothing to look for yet' })).toBeVisible()
+  await machine.takePicture(page, 'nothing-to-look-for')
+  await field.fill('/out49\\d2/')
+  const option = page.getByRole('option', { name: /uniqout4902/ })
+  await expect(option).toHaveCount(1)
+  await field.fill('/never49\\d2/')
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+  await field.fill('')
+
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('combobox', { name: 'Go to' }).fill(`scrollback://session/${old}#${uuid}/0`)
+  await expect(page.getByRole('feed').getByText('Where is uniqout4902?')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })

@@ -90,9 +90,9 @@ function readRegex(
 ): readonly Operand[] {
   const problem = findRegexProblem({ source, isCaseIgnored })
   if (problem === undefined) return [{ kind: 'regex', regex: { source, isCaseIgnored, isNegated } }]
-  const message = `${problem} Its words are searched instead.`
-  hints.push({ kind: 'bad-regex', message, from, to, suggestion: undefined })
   const words = source.replace(/\\[a-z]/gi, ' ').match(/[\p{L}\p{N}_-]+/gu) ?? []
+  const message = words.length === 0 ? problem : `${problem} Its words are searched instead.`
+  hints.push({ kind: 'bad-regex', message, from, to, suggestion: undefined })
   return words.flatMap((text) => readTerm({ kind: 'word', text, isNegated, isLast: false, from, to }, hints))
 }
 
