@@ -61,9 +61,10 @@ test('a copied link leads back to its block, even inside a subagent', async ({ m
   const { app, page } = await machine.start()
   const feed = await openSession(page, 'Review the station search before 1.4')
   await page.keyboard.press('O')
+  const call = feed.getByRole('article', { name: 'Tool call' }).filter({ hasText: 'accessibility-reviewer' })
+  await call.getByRole('button').first().click()
   await feed
     .getByRole('article', { name: /^Subagent$/ })
-    .nth(1)
     .getByRole('button')
     .click()
   const inner = feed.getByRole('article', { name: 'Prompt in a subagent, level 1' })

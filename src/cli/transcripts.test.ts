@@ -74,6 +74,15 @@ test('show prints the branch one asks for', async () => {
   expect(JSON.parse(all.out).branches).toMatchObject([{ state: 'abandoned' }, { state: 'active' }])
 })
 
+test('show ends with what was typed and never sent', async () => {
+  const t = transcript()
+  t.prompt('Plan it')
+  t.respond('A plan.')
+  t.queue('enqueue', 'And count the fulmars')
+  const { out } = await scrollback('show', t.sessionId, '--root', temporaryRoot(t.files()))
+  expect(out.trimEnd()).toMatch(/\*Typed and never sent:\*\n\n> And count the fulmars$/)
+})
+
 test('show takes the path of a transcript, and says what it does not find', async () => {
   const t = rewound()
   const root = temporaryRoot(t.files())

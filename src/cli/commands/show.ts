@@ -1,6 +1,8 @@
 import { type Command, Option } from 'commander'
+import { toItemContent } from '../../core/items/item-content.ts'
 import { createStepItems } from '../../core/items/step-items.ts'
 import { toStepContent } from '../../core/items/to-step-content.ts'
+import { itemToMarkdown } from '../../core/markdown/item-to-markdown.ts'
 import { stepToMarkdown } from '../../core/markdown/step-to-markdown.ts'
 import { stepsOfBranch } from '../../core/model/branch-path.ts'
 import type { Branch } from '../../core/model/branches.ts'
@@ -12,6 +14,7 @@ import { findSession, openTranscript } from '../../main/library/find-session.ts'
 import { LibraryError } from '../../main/library/library-error.ts'
 import type { ReadFile, ReadSession } from '../../main/library/read-session.ts'
 import type { Problem } from '../../main/library/walk-files.ts'
+import { openRecordReader } from '../../main/reader/record-reader.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toSize } from '../../shared/format.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
@@ -97,6 +100,7 @@ function printMarkdown(
       if (text !== '') print(`\n${text}`)
     }
   }
+  for (const text of readQueued(file)) print(`\n${text}`)
   for (const line of describeUnreadable(file)) print(line)
   if (branches.length === 0) print(`\n*${session.id} holds no conversation.*`)
 }
@@ -157,18 +161,31 @@ function toJson(session: ReadSession, file: ReadFile, branches: readonly Numbere
 
 function* readSteps({ file, conversation }: ReadFile, branch: Branch): Generator<StepContent> {
   const items = createStepItems(conversation)
-  const content = openContentFile(file.path)
+  const records = openRecordReader(file.path, conversation.records)
   try {
     for (const index of stepsOfBranch(conversation.steps, branch.leaf)) {
       const step = conversation.steps[index]
       if (step === undefined) continue
-      yield toStepContent(step, items, conversation.records, (record) => {
-        const position = conversation.records[record]
-        if (position === undefined) throw new Error(`No record ${record}`)
-        return content.read(position)
-      })
+      yield toStepContent(step, items, conversation.records, records.readContent)
     }
   } finally {
-    content.close()
+    records.close()
+  }
+}
+
+/** Prompts that were never sent, as Markdown. */
+function* readQueued({ file, conversation }: ReadFile): Generator<string> {
+  const items = createStepItems(conversation)
+  const records = openRecordReader(file.path, conversation.records)
+  const locateOverflow = (name: string) => ({ name, path: null, size: null })
+  try {
+    for (const item of items.queued) {
+      const { readContent } = records
+      yield itemToMarkdown(
+        toItemContent(item, { conversation, items, readContent, locateOverflow, isWhole: true }),
+      )
+    }
+  } finally {
+    records.close()
   }
 }
