@@ -1,3 +1,4 @@
+import { foldOf, spellOut } from './characters.ts'
 import { fold } from './fold.ts'
 import { pairCjk } from './pair-cjk.ts'
 import { toCodeParts } from './to-code-parts.ts'
@@ -10,19 +11,25 @@ export interface IndexText {
 }
 
 /**
- * What the tokenizer reads as we do, and so goes to the index as it stands: ASCII, Latin letters that are plain ones
- * with an accent, punctuation, arrows and box drawing.
+ * What the tokenizer reads as we do, and so goes to the index as it stands: ASCII, Latin letters, punctuation,
+ * arrows and box drawing.
  */
 const PLAIN =
-  '\\x00-\\xb4\\xb6-\\xc5\\xc7-\\xcf\\xd1-\\xd7\\xd9-\\xdd\\xe0-\\xe5\\xe7-\\xef\\xf1-\\xf7\\xf9-\\xfd\\xff-\\u010f' +
-  '\\u0112-\\u0125\\u0128-\\u0130\\u0134-\\u0140\\u0143-\\u0148\\u014a-\\u0151\\u0154-\\u0165\\u0168-\\u017e\\u0180-\\u01bf' +
-  '\\u2000-\\u2064\\u2190-\\u23f3\\u2500-\\u26ff\\u2701-\\u27bf'
+  '\\x00-\\xb4\\xb6-\\u0130\\u0132-\\u017e\\u0180-\\u01bf\\u2000-\\u2064\\u2190-\\u23f3\\u2500-\\u26ff\\u2701-\\u27bf'
 /** What is near comes along, since a few long runs fold faster than many short ones. */
 const TO_FOLD = new RegExp(`[^${PLAIN}]+(?:[${PLAIN}]{0,20}[^${PLAIN}]+)*`, 'g')
 
+/** Among these, the letters that are no plain ones with an accent. One by one, as they stand in every line of some languages. */
+const TO_SPELL = /[ÆÐØÞßæðøþĐđĦħĲĳŁłŉŒœŦŧ]/g
+
 export function toIndexText(text: string): IndexText {
   const { parts, isAscii } = toCodeParts(text)
-  return { text: isAscii ? text : text.replace(TO_FOLD, toFoldedPairs), parts }
+  return { text: isAscii ? text : text.replace(TO_SPELL, toLetters).replace(TO_FOLD, toFoldedPairs), parts }
+}
+
+function toLetters(letter: string): string {
+  const folded = foldOf(letter.charCodeAt(0))
+  return spellOut(folded) ?? String.fromCharCode(folded)
 }
 
 function toFoldedPairs(run: string, at: number, text: string): string {
