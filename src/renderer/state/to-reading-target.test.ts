@@ -26,3 +26,10 @@ test('a hit opens at its block, in whichever file it is; a title opens the sessi
   const written = { session, best: { line, uuid: null, block: 0, kind: 'title' } } as SearchResult
   expect(toFoundTarget(written, 'tide').at).toBeNull()
 })
+
+test('words are marked, and the name of a file that was asked for; other filters are nothing to mark', () => {
+  const found = { session: toTestSession(), best: { line: null, uuid: null, block: 0 } } as SearchResult
+  expect(toFoundTarget(found, 'tide in:prompt').query).toBe('tide in:prompt')
+  expect(toFoundTarget(found, 'file:fooBar.ts tool:Read').query).toBe('"fooBar.ts"*')
+  expect(toFoundTarget(found, 'branch:feature').query).toBeNull()
+})

@@ -1,3 +1,4 @@
+import { parseQuery } from '../../core/query/parse-query.ts'
 import type { SearchResult } from '../../shared/search.ts'
 import type { Session } from '../../shared/sessions.ts'
 import type { ReadingTarget } from './reading-target.ts'
@@ -13,7 +14,17 @@ export function toFoundTarget({ session, best }: SearchResult, query: string): R
   // A title that was written down has a line, but no place in the conversation.
   const isPlace = line !== null && !(kind === 'title' && uuid === null)
   const at = isPlace ? { file: toFile(session.root, line.path), uuid, offset: line.offset, block } : null
-  return { ...toReadingTarget(session), at, query }
+  return { ...toReadingTarget(session), at, query: toWords(query) }
+}
+
+/** What is marked in the conversation. Filters are about what is around it, but a file that was asked for is named there. */
+function toWords(query: string): string | null {
+  const { clauses, regexes, filters } = parseQuery(query, 0)
+  if (clauses.length + regexes.length > 0) return query
+  const files = filters.flatMap((filter) =>
+    filter.name === 'file' && !filter.isNegated ? filter.values : [],
+  )
+  return files.length === 0 ? null : files.map((file) => `"${file}"*`).join(' OR ')
 }
 
 /** A file of a root, absolute and in the way its system writes it. A root may be the file itself. */
