@@ -10,7 +10,7 @@ import { expect, type Machine, test } from './support/test.ts'
 
 const LINES = 'nothing of note on this line\n'
 
-async function writeSession({ home }: Machine): Promise<void> {
+async function writeSession(machine: Machine): Promise<void> {
   const t = transcript({ version: '2.1.120' })
   t.prompt('Measure the tides')
   t.respond({
@@ -22,12 +22,23 @@ async function writeSession({ home }: Machine): Promise<void> {
   t.prompt('Ask somebody')
   t.respond({
     calls: [
-      agent({ prompt: 'Look', description: 'Look', work: (each) => each.respond('There was a razorbill.') }),
+      agent({
+        prompt: 'Look',
+        description: 'Look',
+        work: (each) => {
+          each.respond({ text: 'A razorbill is coming.', calls: [bash('look again')] })
+          each.respond('It has gone.')
+        },
+      }),
     ],
   })
   t.respond('Somebody looked.')
   t.queue('enqueue', 'And count the fulmars too')
-  for (const { path, text } of t.files()) {
+  await writeFiles(machine, t.files())
+}
+
+async function writeFiles({ home }: Machine, files: ReturnType<ReturnType<typeof transcript>['files']>) {
+  for (const { path, text } of files) {
     const file = join(home, '.claude', path)
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, text)
@@ -75,6 +86,29 @@ test('a hit of the search lands on its word in an overflow file, and in a prompt
     await expect.poll(() => readCurrent(page)).toEqual({ word, isInView: true })
     await expect(page.getByText('1 of 1')).toBeVisible()
   }
+})
+
+test('what is found on other branches only is told, and a click leads there', async ({ machine }) => {
+  const t = transcript()
+  t.prompt('Draw the coast')
+  const { leaf } = t.respond('How?')
+  t.prompt('With a lighthouse')
+  t.respond('Here is the lighthouse.')
+  t.rewindTo(leaf)
+  t.prompt('With a pier')
+  t.respond('Here is the pier.')
+  await writeFiles(machine, t.files())
+  const { page } = await machine.start()
+  await openSession(page, 'Draw the coast')
+  await page.keyboard.press('f')
+  const field = page.getByRole('textbox', { name: 'Find in this conversation' })
+  await field.fill('lighthouse')
+  await expect(page.getByText('Not on this branch')).toBeVisible()
+  await machine.takePicture(page, 'not-on-this-branch')
+  await page.getByRole('button', { name: '2 on other branches' }).click()
+  await expect(page.getByText('1 of 2')).toBeVisible()
+  await expect.poll(() => readCurrent(page)).toEqual({ word: 'lighthouse', isInView: true })
+  await machine.takePicture(page, 'on-another-branch')
 })
 
 test('Esc closes the find bar from anywhere in the conversation, and the keyboard stays there', async ({

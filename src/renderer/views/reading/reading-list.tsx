@@ -71,6 +71,12 @@ export function ReadingList(props: ReadingListProps) {
     lastOffset.current = offset
   }
 
+  /** Rows were measured: what is on the screen may be others now. */
+  function onMeasured(): void {
+    look()
+    stayAtEnd()
+  }
+
   function stayAtEnd(): void {
     if (isLive && isFollowing) list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
   }
@@ -137,7 +143,7 @@ export function ReadingList(props: ReadingListProps) {
           bufferSize={BUFFER}
           keepMounted={tabIndex === undefined ? [] : [tabIndex]}
           onScroll={onScroll}
-          onResize={stayAtEnd}
+          onResize={onMeasured}
         >
           {(row, index) => {
             const content =
