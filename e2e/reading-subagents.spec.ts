@@ -3,6 +3,7 @@ import { expect, test } from './support/test.ts'
 
 test('a subagent inside a subagent opens in place', async ({ machine }) => {
   await copySample(machine)
+  await machine.writeData('settings.json', { isWelcomed: true })
   const { page } = await machine.start()
   const feed = await openSession(page, 'Review the station search before 1.4')
   await page.keyboard.press('O')
@@ -15,17 +16,20 @@ test('a subagent inside a subagent opens in place', async ({ machine }) => {
   await outer.getByRole('button').click()
   await expect(outer.getByRole('button')).toHaveAttribute('aria-expanded', 'true')
 
-  const innerCall = feed.getByRole('article', { name: /^Tool call (?:Task|Agent) in a subagent, level 1$/ })
-  await innerCall.getByRole('button').first().click()
+  // With the keys, as what is opened pushes the rest out of sight.
+  await feed
+    .getByRole('article', { name: /^Tool call (?:Task|Agent) in a subagent, level 1$/ })
+    .getByRole('button')
+    .first()
+    .click()
+  await page.keyboard.press('j')
   const inner = feed.getByRole('article', { name: 'Subagent in a subagent, level 1' })
-  await expect(inner).toHaveCount(1)
-  await inner.getByRole('button').click()
+  await expect(inner).toHaveAttribute('data-focused', '')
+  await page.keyboard.press('o')
   const deepest = feed.getByRole('article', { name: 'Prompt in a subagent, level 2' })
-  await expect(deepest).toBeVisible()
+  await expect(deepest).toBeAttached()
   await machine.takePicture(page, 'nested-subagents')
 
-  await inner.getByRole('button').click()
-  await expect(deepest).toBeHidden()
-  await call.getByRole('button').first().click()
-  await expect(outer).toHaveCount(0)
+  await page.keyboard.press('o')
+  await expect(deepest).toHaveCount(0)
 })

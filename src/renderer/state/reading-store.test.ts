@@ -214,3 +214,19 @@ test('what is around the view is fetched, in the direction one goes', async () =
   expect(keys).toContain(keyAt(150))
   expect(keys).not.toContain(keyAt(50))
 })
+
+test('with a call its subagent closes', async () => {
+  desk.answers['reader:open'] = ({ place }: { place: { file: string } }) =>
+    succeed(toTestReading([place.file === FILE ? PARENT : TALK]))
+  const store = desk.createStore()
+  await store.getState().open(TARGET)
+  const { toggle, toggleAllTurns } = store.getState()
+  toggleAllTurns()
+  expect(words(store)).toEqual(['prompt', 'turn', 'call', 'answer'])
+  toggle('b/0')
+  expect(words(store)).toEqual(['prompt', 'turn', 'call', 'agent', 'answer'])
+  toggle('b/0:agent')
+  await vi.waitFor(() => expect(words(store)).toHaveLength(7))
+  toggle('b/0')
+  expect(words(store)).toEqual(['prompt', 'turn', 'call', 'answer'])
+})

@@ -42,7 +42,10 @@ export function BranchPanel({ branches, current, now, onChoose }: BranchPanelPro
             if (!shown) return
             event.preventDefault()
             shown.focus({ preventScroll: true })
-            shown.scrollIntoView({ block: 'center' })
+            // Only when it has its place does the panel know how high it can be.
+            requestAnimationFrame(() =>
+              requestAnimationFrame(() => shown.scrollIntoView({ block: 'center' })),
+            )
           }}
           onKeyDown={(event) => event.stopPropagation()}
         >
