@@ -24,7 +24,7 @@ export interface ExportRequest {
 }
 
 /** Models of this many bytes of transcripts are kept between looking through a session and writing its pages. */
-const CACHED_BYTES = 64 * 1024 * 1024
+const CACHED_BYTES = 128 * 1024 * 1024
 
 /** Several sessions as one zip. */
 export async function exportArchive(request: ExportRequest): Promise<ExportReport> {

@@ -39,6 +39,7 @@ const ENTRY_DATE = new Date('1980-01-01T00:00:00Z')
 const ENTRY_MODE = 0o644
 /** Text like this shrinks hardly more at the usual 6, which takes half as long again. */
 const COMPRESSION_LEVEL = 5
+const BATCH_BYTES = 2 ** 18
 
 /** Writes a zip at constant memory, reads it back with another implementation, and only then gives it its name. */
 export async function writeArchive(target: string, options: WriteArchiveOptions): Promise<Manifest> {
@@ -70,7 +71,10 @@ async function writeZip(
   file: FileHandle,
   { entries, describe, signal, onEntry }: WriteArchiveOptions,
 ): Promise<Manifest> {
-  const archive = new ZipArchive({ zlib: { level: COMPRESSION_LEVEL }, forceZip64: false })
+  const archive = new ZipArchive({
+    zlib: { level: COMPRESSION_LEVEL, chunkSize: BATCH_BYTES },
+    forceZip64: false,
+  })
   const failure = new Promise<never>((_, reject) => {
     archive.on('error', reject)
     archive.on('warning', reject)
@@ -120,17 +124,32 @@ async function appendEntry(
   if (chunks === undefined) return undefined
   const hash = createHash('sha256')
   let size = 0
-  async function* count(chunks: Chunks) {
-    for await (const chunk of chunks) {
-      const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
+  async function* count(batches: AsyncIterable<Buffer>) {
+    for await (const bytes of batches) {
       hash.update(bytes)
       size += bytes.length
       yield bytes
     }
   }
-  const source = Readable.from(count(chunks), { objectMode: false, highWaterMark: 2 ** 18 })
+  const source = Readable.from(count(inBatches(chunks)), { objectMode: false, highWaterMark: BATCH_BYTES })
   await append(archive, source, path)
   return { path, size, sha256: hash.digest('hex'), role, session }
+}
+
+/** A page comes in thousands of small pieces, and each costs the compressor a trip to another thread. */
+async function* inBatches(chunks: Chunks): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of chunks) {
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
+    waiting.push(bytes)
+    size += bytes.length
+    if (size < BATCH_BYTES) continue
+    yield Buffer.concat(waiting)
+    waiting = []
+    size = 0
+  }
+  if (size > 0) yield Buffer.concat(waiting)
 }
 
 async function appendText(archive: ZipArchive, path: string, text: string): Promise<void> {

@@ -17,11 +17,15 @@ export interface ContentOptions {
   readonly isLight?: boolean
 }
 
+const SCRATCH_BYTES = 64 * 1024
+
 export function openContentFile(path: string, { isLight = false }: ContentOptions = {}): ContentFile {
   const file = openForReading(path)
+  let scratch = Buffer.alloc(0)
+  /** Good until the next reading: what is read is made a text at once, and fresh memory for every record costs more than the reading. */
   const readBytes = ({ offset }: Position, length: number) => {
-    const bytes = Buffer.allocUnsafe(length)
-    return bytes.subarray(0, readSync(file, bytes, 0, length, offset))
+    if (scratch.length < length) scratch = Buffer.allocUnsafe(Math.max(length, SCRATCH_BYTES))
+    return scratch.subarray(0, readSync(file, scratch, 0, length, offset))
   }
   const readText = (position: Position, length: number) => readBytes(position, length).toString('utf8')
   const readLight = (position: Position): unknown => {
