@@ -22,7 +22,8 @@ const define = {
 
 export default defineConfig({
   main: {
-    define,
+    // Pages are drawn with React here too, whose other build takes twice as long.
+    define: { ...define, 'process.env.NODE_ENV': JSON.stringify('production') },
     plugins: [licencesPlugin({ shipsModules: true })],
     build: {
       target: NODE_TARGET,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useLanguage } from './highlight-budget.ts'
 import { SafeHtml } from './safe-html.tsx'
 import { AnsiText } from './text/ansi-text.tsx'
 import { highlight } from './text/highlight.ts'
@@ -28,7 +29,8 @@ interface CodeProps {
   readonly isWrapped?: boolean
 }
 
-export function Code({ label, code, language, isWrapped = false }: CodeProps) {
+export function Code({ label, code, language: wanted, isWrapped = false }: CodeProps) {
+  const language = useLanguage(wanted, code.length)
   return (
     <ScrollBox label={label} className={isWrapped ? 'code wrapped' : 'code'}>
       <pre>
@@ -46,7 +48,8 @@ interface NumberedCodeProps {
 }
 
 /** Numbers and code are a text each: thousands of lines are still two elements, and copying leaves the numbers out. */
-export function NumberedCode({ label, code, language, numbers }: NumberedCodeProps) {
+export function NumberedCode({ label, code, language: wanted, numbers }: NumberedCodeProps) {
+  const language = useLanguage(wanted, code.length)
   return (
     <ScrollBox label={label} className="code numbered">
       <pre className="line-numbers" aria-hidden>

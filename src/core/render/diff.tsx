@@ -1,6 +1,7 @@
 import { ScrollBox } from './code.tsx'
 import { Each } from './each.tsx'
 import { toCounted, toFigure } from './figures.ts'
+import { useLanguage } from './highlight-budget.ts'
 import { Figure } from './row.tsx'
 import { SafeHtml } from './safe-html.tsx'
 import { countLines, type Hunk, type LineCounts } from './text/diff-lines.ts'
@@ -25,10 +26,9 @@ export function Diff({ label, hunks, language }: DiffProps) {
 }
 
 function HunkView({ hunk, language }: { readonly hunk: Hunk; readonly language: string | undefined }) {
-  const markups = highlightLines(
-    hunk.lines.map((line) => line.slice(1)),
-    language,
-  )
+  const lines = hunk.lines.map((line) => line.slice(1))
+  const size = lines.reduce((sum, line) => sum + line.length, 0)
+  const markups = highlightLines(lines, useLanguage(language, size))
   const numbers = numbersOf(hunk)
   return (
     <div className="hunk">

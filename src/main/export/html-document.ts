@@ -1,6 +1,7 @@
 import { assertNever } from '../../core/assert-never.ts'
 import type { Reading } from '../../core/items/item.ts'
 import { toPlainOutput } from '../../core/markdown/output-to-markdown.ts'
+import type { HighlightBudget } from '../../core/render/highlight-budget.ts'
 import {
   AGENT_END,
   agentStart,
@@ -27,6 +28,9 @@ export type HtmlDocumentOptions = Pick<ExportOptions, 'detail' | 'timestamps' | 
   readonly sha256: string | null
 }
 
+/** Characters of a page's code; drawing all of it in colour would take several times as long as all the rest. */
+const MOST_HIGHLIGHTED = 64_000
+
 const MODES: readonly { readonly value: Detail; readonly label: string }[] = [
   { value: 'talk', label: 'Prompts and answers' },
   { value: 'tools', label: 'With tools' },
@@ -45,7 +49,8 @@ export async function* toHtmlDocument(
   yield pageStart(shell)
   yield headerMarkup({ reading, sha256, modes: toModes(modes), chosenMode: 'all' })
   yield '<main>\n'
-  for await (const part of parts) yield* partChunks(part, options)
+  const budget = { left: MOST_HIGHLIGHTED }
+  for await (const part of parts) yield* partChunks(part, { ...options, budget })
   yield '</main>\n'
   yield pageEnd(shell)
 }
@@ -55,7 +60,10 @@ function toModes(modes: typeof MODES) {
   return modes.map((mode, at) => (at === modes.length - 1 ? { ...mode, value: 'all' } : mode))
 }
 
-async function* partChunks(part: DocumentPart, options: HtmlDocumentOptions): AsyncGenerator<string> {
+async function* partChunks(
+  part: DocumentPart,
+  options: HtmlDocumentOptions & { readonly budget: HighlightBudget },
+): AsyncGenerator<string> {
   switch (part.kind) {
     case 'turn':
       yield turnMarkup(part.turn, {
@@ -65,7 +73,8 @@ async function* partChunks(part: DocumentPart, options: HtmlDocumentOptions): As
       return
     case 'item': {
       const content = options.images ? part.content : withoutImages(part.content)
-      yield `${itemMarkup(part.item, content, { branches: part.branches, hasTime: options.timestamps })}\n`
+      const { timestamps: hasTime, budget } = options
+      yield `${itemMarkup(part.item, content, { branches: part.branches, hasTime, budget })}\n`
       if (options.overflow) {
         for (const { name, path } of part.content.overflow) {
           if (path !== null) yield* overflowChunks(path, name, part.branches)

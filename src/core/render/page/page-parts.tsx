@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Item, ItemContent, Reading, TurnOutline } from '../../items/item.ts'
 import { toCompact, toCounted, toDateAndTime } from '../figures.ts'
+import { type HighlightBudget, HighlightBudgetContext } from '../highlight-budget.ts'
 import { ItemView } from '../item-view.tsx'
 import { escapeHtml } from '../text/escape-html.ts'
 import { revealInvisible } from '../text/reveal-controls.ts'
@@ -21,12 +22,14 @@ export function toAnchor(key: string): string {
 export interface ItemMarkupOptions {
   readonly branches: OnBranches
   readonly hasTime: boolean
+  /** Of the page. */
+  readonly budget: HighlightBudget
 }
 
 export function itemMarkup(
   item: Item,
   content: ItemContent,
-  { branches, hasTime }: ItemMarkupOptions,
+  { branches, hasTime, budget }: ItemMarkupOptions,
 ): string {
   return renderToStaticMarkup(
     <div
@@ -38,11 +41,13 @@ export function itemMarkup(
       <a className="item-link" href={`#${toAnchor(item.key)}`} aria-label="Link to this place">
         #
       </a>
-      <ItemView
-        content={hasTime ? content : { ...content, time: null }}
-        isOpen={false}
-        renderOverflow={content.overflow.length > 0 ? () => null : undefined}
-      />
+      <HighlightBudgetContext value={budget}>
+        <ItemView
+          content={hasTime ? content : { ...content, time: null }}
+          isOpen={false}
+          renderOverflow={content.overflow.length > 0 ? () => null : undefined}
+        />
+      </HighlightBudgetContext>
     </div>,
   )
 }
