@@ -46,8 +46,9 @@ async function copySample({ home }: Machine): Promise<string> {
 }
 
 /** Some 60 MB, so that indexing takes a few seconds. */
+/** Several seconds of work, so that one can be quicker. */
 async function writeMuch({ home }: Machine): Promise<void> {
-  const words = Array.from({ length: 2000 }, (_, at) => `word${at}`).join(' ')
+  const words = Array.from({ length: 6000 }, (_, at) => `word${at}`).join(' ')
   for (let project = 0; project < 6; project++) {
     const folder = join(home, '.claude', 'projects', `-home-ada-${project}`)
     await mkdir(folder, { recursive: true })

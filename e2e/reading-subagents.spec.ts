@@ -1,5 +1,18 @@
+import type { Page } from '@playwright/test'
 import { copySample, openSession } from './support/sample.ts'
 import { expect, test } from './support/test.ts'
+
+/** The list goes on with a jump while rows are being measured, so a person is slower than that: half a second of frames. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let frames = 0
+        const wait = () => (++frames > 30 ? resolve() : requestAnimationFrame(wait))
+        wait()
+      }),
+  )
+}
 
 test('a subagent inside a subagent opens in place', async ({ machine }) => {
   await copySample(machine)
@@ -7,6 +20,7 @@ test('a subagent inside a subagent opens in place', async ({ machine }) => {
   const { page } = await machine.start()
   const feed = await openSession(page, 'Review the station search before 1.4')
   await page.keyboard.press('O')
+  await settle(page)
   const call = feed.getByRole('article', { name: 'Tool call' }).filter({ hasText: 'accessibility-reviewer' })
   await expect(call).toBeVisible()
   const outer = feed.getByRole('article', { name: /^Subagent$/ })
@@ -16,12 +30,14 @@ test('a subagent inside a subagent opens in place', async ({ machine }) => {
   await outer.getByRole('button').click()
   await expect(outer.getByRole('button')).toHaveAttribute('aria-expanded', 'true')
 
+  await settle(page)
   // With the keys, as what is opened pushes the rest out of sight.
   await feed
     .getByRole('article', { name: /^Tool call (?:Task|Agent) in a subagent, level 1$/ })
     .getByRole('button')
     .first()
     .click()
+  await settle(page)
   await page.keyboard.press('j')
   const inner = feed.getByRole('article', { name: 'Subagent in a subagent, level 1' })
   await expect(inner).toHaveAttribute('data-focused', '')

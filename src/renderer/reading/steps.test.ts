@@ -42,3 +42,9 @@ test('the fork that is meant is the last one above, or the first below', () => {
   expect(findFork(rows, 0)).toBe(3)
   expect(findFork(rows.slice(0, 3), 0)).toBeUndefined()
 })
+
+test('a row that the page has on the screen counts as seen, though its place was guessed to be elsewhere', () => {
+  const guess = { first: 0, last: 3 }
+  expect(findStep(rows, 5, guess, 1)).toBe(0)
+  expect(findStep(rows, 5, { ...guess, isOnScreen: (key) => key === rows[5]?.key }, 1)).toBe(6)
+})

@@ -6,6 +6,8 @@ export interface Seen {
   readonly last: number
   /** Of each of them, from the first on: how many pixels of it. */
   readonly shown?: readonly number[]
+  /** Asks the page itself: until rows that were opened are measured, the places above are guesses. */
+  readonly isOnScreen?: (key: string) => boolean
 }
 
 export type Direction = 1 | -1
@@ -25,14 +27,14 @@ export function findStep(
   seen: Seen,
   direction: Direction,
 ): number | undefined {
-  const isInSight = focused >= seen.first && focused <= seen.last
+  const isInSight = isSeen(rows, focused, seen)
   const from = isInSight ? focused + direction : direction === 1 ? seen.first : seen.last
   return findFrom(rows, from, direction, isStep)
 }
 
 /** The row that keys act on: the focused one, or where it is out of sight the first on the screen. */
 export function findAtHand(rows: readonly Row[], focused: number, seen: Seen): number | undefined {
-  const isInSight = focused >= seen.first && focused <= seen.last
+  const isInSight = isSeen(rows, focused, seen)
   return isInSight ? focused : findFrom(rows, seen.first, 1, isStep)
 }
 
@@ -43,7 +45,7 @@ export function findPrompt(
   seen: Seen,
   direction: Direction,
 ): number | undefined {
-  const isInSight = focused >= seen.first && focused <= seen.last
+  const isInSight = isSeen(rows, focused, seen)
   const from = isInSight ? focused + direction : direction === 1 ? seen.first : seen.first - 1
   return findFrom(rows, from, direction, isPrompt)
 }
@@ -52,6 +54,11 @@ export function findPrompt(
 export function findFork(rows: readonly Row[], focused: number): number | undefined {
   const isFork = (row: Row) => row.kind === 'fork'
   return findFrom(rows, focused, -1, isFork) ?? findFrom(rows, focused, 1, isFork)
+}
+
+function isSeen(rows: readonly Row[], index: number, { first, last, isOnScreen }: Seen): boolean {
+  const row = rows[index]
+  return (index >= first && index <= last) || (row !== undefined && isOnScreen?.(row.key) === true)
 }
 
 function findFrom(

@@ -58,7 +58,7 @@ export function ReadingList(props: ReadingListProps) {
   function look(): void {
     const { current } = list
     if (current === null) return
-    onSee(toSeen(current))
+    onSee({ ...toSeen(current), isOnScreen: (key) => isOnScreen(scroller.current, key) })
   }
 
   function onScroll(offset: number): void {
@@ -182,6 +182,12 @@ function toSeen(list: VirtualizerHandle): Seen {
     shown.push(Math.min(from + list.getItemSize(index), bottom) - Math.max(from, top))
   }
   return { first, last, shown }
+}
+
+function isOnScreen(scroller: HTMLElement | null, key: string): boolean {
+  const row = scroller?.querySelector(`[data-row="${CSS.escape(key)}"]`)?.getBoundingClientRect()
+  const view = scroller?.getBoundingClientRect()
+  return row !== undefined && view !== undefined && row.bottom > view.top && row.top < view.bottom
 }
 
 /** It may only be drawn with the next frame. */
