@@ -34,7 +34,7 @@ async function timeExport(
   const begun = performance.now()
   await runExport(
     { sessions, options: { ...DEFAULT_EXPORT_OPTIONS, ...options }, target, generator: 'bench' },
-    { signal: new AbortController().signal, onProgress: () => undefined, workerModule },
+    { signal: new AbortController().signal, report: () => undefined, workerModule },
   )
   return performance.now() - begun
 }

@@ -50,6 +50,7 @@ const forbidden = [
   ['main/library', 'electron', 'src/main/library/planted-electron.ts'],
   ['main/vault', 'electron', 'src/main/vault/planted-electron.ts'],
   ['main/kept', 'electron', 'src/main/kept/planted-electron.ts'],
+  ['main/threads', 'electron', 'src/main/threads/planted-electron.ts'],
   ['main/library', '../windows/target.ts', 'src/main/library/planted-windows.ts'],
   ['main/reader', 'electron', 'src/main/reader/planted-electron.ts'],
   ['main', '../renderer/target.ts', 'src/main/planted-renderer.ts'],

@@ -10,6 +10,7 @@ import { openKeptReader } from '../kept/open-kept-reader.ts'
 import { surveyRoot } from '../library/survey-root.ts'
 import { type RootsWatch, watchRoots } from '../library/watch-roots.ts'
 import { followVaultPlace } from '../settings/follow-vault-place.ts'
+import type { ThreadContext } from '../threads/serve-thread.ts'
 import { createIndexKeeper, type IndexKeeperOptions } from './keep-index.ts'
 import { openSessionLister } from './list-sessions.ts'
 import type { TaskName, Tasks } from './protocol.ts'
@@ -17,10 +18,7 @@ import { openIndexSearch } from './search-index.ts'
 import { toOutsideChange } from './to-library-change.ts'
 import { createVaultTasks } from './vault-tasks.ts'
 
-export interface TaskContext<N extends TaskName> {
-  readonly signal: AbortSignal
-  readonly report: (progress: Tasks[N]['progress']) => void
-}
+export type TaskContext<N extends TaskName> = ThreadContext<Tasks[N]['progress']>
 
 export type TaskTable = {
   readonly [N in TaskName]: (input: Tasks[N]['input'], context: TaskContext<N>) => Promise<Tasks[N]['output']>
@@ -122,10 +120,7 @@ export function createTasks(options: TasksOptions): TaskTable {
     'run-export': async ({ roots, selection, ...request }, { signal, report }) => {
       const chosen = await chooseSessions(selection, { index: folder, roots, findKept, signal })
       const here = await bringHere(chosen, kept.content, signal)
-      return runExport(
-        { ...request, sessions: here },
-        { signal, onProgress: report, workerModule: exportWorker },
-      )
+      return runExport({ ...request, sessions: here }, { signal, report, workerModule: exportWorker })
     },
 
     'export-to-text': async ({ roots, selection, ...request }, { signal }) => {

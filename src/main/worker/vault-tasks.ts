@@ -1,5 +1,5 @@
 import { runVaultJob } from '../vault/jobs/run-vault-job.ts'
-import type { VaultJobName, VaultJobs } from '../vault/jobs/vault-jobs.ts'
+import type { JobContext, VaultJobName, VaultJobs } from '../vault/jobs/vault-jobs.ts'
 import type { VaultTasks } from './protocol.ts'
 import type { TaskTable } from './tasks.ts'
 
@@ -8,13 +8,8 @@ export function createVaultTasks(workerModule: string | URL): Pick<TaskTable, ke
   let passes: Promise<unknown> = Promise.resolve()
 
   function toTask<J extends VaultJobName>(job: J) {
-    return (
-      input: VaultJobs[J]['input'],
-      context: {
-        readonly signal: AbortSignal
-        readonly report: (progress: VaultJobs[J]['progress']) => void
-      },
-    ) => runVaultJob(job, input, { ...context, workerModule })
+    return (input: VaultJobs[J]['input'], context: JobContext<J>) =>
+      runVaultJob(job, input, { ...context, workerModule })
   }
   const keep = toTask('keep')
 

@@ -19,16 +19,3 @@ test('a pass in a thread tells how far it is, and what it did', async () => {
   expect(outcome).toMatchObject({ report: { files: 1, added: { files: 1 } } })
   expect(report).toHaveBeenCalledWith(expect.objectContaining({ filesDone: 1, filesTotal: 1 }))
 })
-
-test('what is refused comes back as a sentence, and what was stopped as stopped', async () => {
-  const options = { report: () => {}, workerModule }
-  const gone = runVaultJob(
-    'keep',
-    { ...start(), vault: '/not/there' },
-    { ...options, signal: new AbortController().signal },
-  )
-  await expect(gone).rejects.toMatchObject({ code: 'not-found' })
-  await expect(
-    runVaultJob('keep', start(), { ...options, signal: AbortSignal.abort() }),
-  ).rejects.toMatchObject({ code: 'cancelled' })
-})

@@ -8,6 +8,7 @@ import type {
   VaultSurvey,
   VerifyReport,
 } from '../../../shared/vault.ts'
+import type { ThreadContext } from '../../threads/serve-thread.ts'
 import type { Machine } from '../root-vault.ts'
 
 interface OfVault {
@@ -102,10 +103,7 @@ export interface VaultJobs {
 
 export type VaultJobName = keyof VaultJobs
 
-export interface JobContext<J extends VaultJobName> {
-  readonly signal: AbortSignal
-  readonly report: (progress: VaultJobs[J]['progress']) => void
-}
+export type JobContext<J extends VaultJobName> = ThreadContext<VaultJobs[J]['progress']>
 
 export type VaultJobTable = {
   readonly [J in VaultJobName]: (
