@@ -63,10 +63,6 @@ test('a copied link leads back to its block, even inside a subagent', async ({ m
   await page.keyboard.press('O')
   const call = feed.getByRole('article', { name: 'Tool call' }).filter({ hasText: 'accessibility-reviewer' })
   await call.getByRole('button').first().click()
-  await feed
-    .getByRole('article', { name: /^Subagent$/ })
-    .getByRole('button')
-    .click()
   const inner = feed.getByRole('article', { name: 'Prompt in a subagent, level 1' })
   await inner.click()
   await page.keyboard.press('L')

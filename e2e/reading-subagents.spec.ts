@@ -25,25 +25,23 @@ test('a subagent inside a subagent opens in place', async ({ machine }) => {
   await expect(call).toBeVisible()
   const outer = feed.getByRole('article', { name: /^Subagent$/ })
   await expect(outer).toHaveCount(0)
+  // One step: the conversation is there with the call.
   await call.getByRole('button').first().click()
-  await expect(outer).toHaveCount(1)
-  await outer.getByRole('button').click()
   await expect(outer.getByRole('button')).toHaveAttribute('aria-expanded', 'true')
 
-  await settle(page)
   // With the keys, as what is opened pushes the rest out of sight.
-  await feed
-    .getByRole('article', { name: /^Tool call (?:Task|Agent) in a subagent, level 1$/ })
-    .getByRole('button')
-    .first()
-    .click()
+  await settle(page)
+  const innerCall = feed.getByRole('article', {
+    name: /^Tool call (?:Task|Agent) in a subagent, level 1$/,
+  })
+  await innerCall.getByRole('button').first().focus()
+  await page.keyboard.press('o')
+  const deepest = feed.getByRole('article', { name: 'Prompt in a subagent, level 2' })
+  await expect(deepest).toBeAttached()
   await settle(page)
   await page.keyboard.press('j')
   const inner = feed.getByRole('article', { name: 'Subagent in a subagent, level 1' })
   await expect(inner).toHaveAttribute('data-focused', '')
-  await page.keyboard.press('o')
-  const deepest = feed.getByRole('article', { name: 'Prompt in a subagent, level 2' })
-  await expect(deepest).toBeAttached()
   await machine.takePicture(page, 'nested-subagents')
 
   await page.keyboard.press('o')

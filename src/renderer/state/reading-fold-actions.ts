@@ -1,9 +1,10 @@
 import type { TranscriptPlace } from '../../core/items/item.ts'
 import { isFoldable } from '../../core/render/item-view.tsx'
 import { kindsOf, nextMode } from '../reading/reading-mode.ts'
+import { agentKeyOf } from '../reading/to-rows.ts'
 import type { FindSlice } from './reading-find.ts'
 import { toJump } from './reading-jump.ts'
-import { rowsOf, toMode, withoutCall, withToggled, withTurn } from './reading-rows.ts'
+import { rowsOf, toMode, withOpen, without, withTurn } from './reading-rows.ts'
 import type { GetReading, ReadingActions, ReadingData, SetReading } from './reading-state.ts'
 import type { ReadingView } from './reading-view.ts'
 import type { SettingsStore } from './settings-store.ts'
@@ -106,10 +107,15 @@ export function createFoldActions({ settings, set, get, find, view, loadAgent }:
       const { rows, rowIndex, folds } = get()
       const row = rows[rowIndex.get(key) ?? -1]
       if (row?.kind === 'turn') toggleTurn(key)
-      else if (row?.kind === 'item' || row?.kind === 'agent') {
-        const isClosed = row.kind === 'item' && row.isOpen
-        update({ folds: isClosed ? withoutCall(folds, key) : withToggled(folds, key) })
-        if (row.kind === 'agent' && !row.isOpen) void loadAgent(row.place)
+      else if (row?.kind === 'item') {
+        const { agent } = row.item
+        // The call of a subagent opens and closes with its conversation.
+        const keys = agent === null ? [key] : [key, agentKeyOf(key)]
+        update({ folds: row.isOpen ? without(folds, keys) : withOpen(folds, keys) })
+        if (agent !== null && !row.isOpen) void loadAgent(agent)
+      } else if (row?.kind === 'agent') {
+        update({ folds: row.isOpen ? without(folds, [key]) : withOpen(folds, [key]) })
+        if (!row.isOpen) void loadAgent(row.place)
       }
     },
     toggleFocused() {

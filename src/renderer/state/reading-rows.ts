@@ -1,7 +1,7 @@
 import type { ReadingMode } from '../../shared/view-settings.ts'
 import { kindsOf } from '../reading/reading-mode.ts'
 import { reuseRows } from '../reading/reuse-rows.ts'
-import { agentKeyOf, type Folds, toRows } from '../reading/to-rows.ts'
+import { type Folds, toRows } from '../reading/to-rows.ts'
 import type { ReadingData } from './reading-state.ts'
 
 type RowsData = Pick<ReadingData, 'reading' | 'agents' | 'folds' | 'kinds' | 'rows' | 'rowIndex'>
@@ -39,16 +39,8 @@ export function withOpen(folds: Folds, keys: readonly string[]): Folds {
   return { ...folds, open: new Set([...folds.open, ...keys]) }
 }
 
-/** With a call, its subagent closes. */
-export function withoutCall(folds: Folds, key: string): Folds {
+export function without(folds: Folds, keys: readonly string[]): Folds {
   const open = new Set(folds.open)
-  open.delete(key)
-  open.delete(agentKeyOf(key))
-  return { ...folds, open }
-}
-
-export function withToggled(folds: Folds, key: string): Folds {
-  const open = new Set(folds.open)
-  if (!open.delete(key)) open.add(key)
+  for (const key of keys) open.delete(key)
   return { ...folds, open }
 }

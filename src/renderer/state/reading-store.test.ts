@@ -215,7 +215,7 @@ test('what is around the view is fetched, in the direction one goes', async () =
   expect(keys).not.toContain(keyAt(50))
 })
 
-test('with a call its subagent closes', async () => {
+test('the call of a subagent opens and closes with its conversation, which can be folded by itself', async () => {
   desk.answers['reader:open'] = ({ place }: { place: { file: string } }) =>
     succeed(toTestReading([place.file === FILE ? PARENT : TALK]))
   const store = desk.createStore()
@@ -224,9 +224,12 @@ test('with a call its subagent closes', async () => {
   toggleAllTurns()
   expect(words(store)).toEqual(['prompt', 'turn', 'call', 'answer'])
   toggle('b/0')
+  const whole = ['prompt', 'turn', 'call', 'agent', 'prompt', 'answer', 'answer']
+  await vi.waitFor(() => expect(words(store)).toEqual(whole))
+  toggle('b/0:agent')
   expect(words(store)).toEqual(['prompt', 'turn', 'call', 'agent', 'answer'])
   toggle('b/0:agent')
-  await vi.waitFor(() => expect(words(store)).toHaveLength(7))
+  expect(words(store)).toEqual(whole)
   toggle('b/0')
   expect(words(store)).toEqual(['prompt', 'turn', 'call', 'answer'])
 })
