@@ -1,4 +1,5 @@
 import { CircleAlert, X } from 'lucide-react'
+import { IconButton } from './icon-button.tsx'
 
 export interface InlineErrorProps {
   readonly message: string
@@ -10,9 +11,7 @@ export function InlineError({ message, onDismiss }: InlineErrorProps) {
     <div className="inline-error" role="alert">
       <CircleAlert size={16} aria-hidden />
       <p>{message}</p>
-      <button type="button" className="icon-button" aria-label="Dismiss" title="Dismiss" onClick={onDismiss}>
-        <X size={16} aria-hidden />
-      </button>
+      <IconButton icon={X} label="Dismiss" onClick={onDismiss} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { CircleAlert, Info, TriangleAlert, X } from 'lucide-react'
 import type { Notice } from '../../shared/notices.ts'
+import { IconButton } from './icon-button.tsx'
 
 const ICONS = { info: Info, warning: TriangleAlert, error: CircleAlert } as const
 
@@ -17,15 +18,7 @@ export function NoticeList({ notices, onDismiss }: NoticeListProps) {
           <div key={id} className="notice" data-kind={kind}>
             <Icon size={16} aria-hidden />
             <p>{text}</p>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label="Dismiss"
-              title="Dismiss"
-              onClick={() => onDismiss(id)}
-            >
-              <X size={16} aria-hidden />
-            </button>
+            <IconButton icon={X} label="Dismiss" onClick={() => onDismiss(id)} />
           </div>
         )
       })}

@@ -3,6 +3,7 @@ import { toCount, toCounted, toSize } from '../../shared/format.ts'
 import type { Root, RootOrigin, Survey, SurveyProgress } from '../../shared/roots.ts'
 import type { SurveyState } from '../state/roots-store.ts'
 import { DayRange } from './day-range.tsx'
+import { IconButton } from './icon-button.tsx'
 import { ProblemList } from './problem-list.tsx'
 
 const ORIGINS: Readonly<Record<RootOrigin, string>> = {
@@ -53,26 +54,15 @@ export function RootRows({ root, state, now, onRemove, onSurvey, onStopSurvey }:
               <Square size={12} aria-hidden /> Stop
             </button>
           ) : (
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={again.label}
-              title="Look again"
-              onClick={again.onClick}
-            >
-              <RotateCw size={16} aria-hidden />
-            </button>
+            <IconButton icon={RotateCw} label={again.label} title="Look again" onClick={again.onClick} />
           )}
           {root.isRemovable && (
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={`Take ${root.label} off the list; its files stay`}
+            <IconButton
+              icon={ListX}
+              label={`Take ${root.label} off the list; its files stay`}
               title="Take off the list. Its files stay where they are."
               onClick={() => onRemove(root)}
-            >
-              <ListX size={16} aria-hidden />
-            </button>
+            />
           )}
         </td>
       </tr>

@@ -1,6 +1,7 @@
 import { Archive, FolderCog, Keyboard, Settings } from 'lucide-react'
 import { useStore } from 'zustand'
 import { AppearancePicker } from '../components/appearance-picker.tsx'
+import { IconButton } from '../components/icon-button.tsx'
 import { IndexLine } from '../components/index-line.tsx'
 import { RootProblems } from '../components/root-problems.tsx'
 import type { Stores } from '../state/stores.ts'
@@ -17,54 +18,28 @@ export function AppFooter({ stores }: AppFooterProps) {
   const { page, showPage, openDialog } = useStore(stores.frame)
   return (
     <footer className="frame-footer">
-      <button
-        type="button"
-        className="icon-button"
-        data-size="small"
-        aria-label="Folders"
-        title="Folders"
+      <IconButton
+        icon={FolderCog}
+        isSmall
+        label="Folders"
         aria-pressed={page === 'folders'}
         onClick={() => showPage(page === 'folders' ? 'sessions' : 'folders')}
-      >
-        <FolderCog size={14} aria-hidden />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        data-size="small"
-        aria-label="Vault"
-        title="Vault"
+      />
+      <IconButton
+        icon={Archive}
+        isSmall
+        label="Vault"
         aria-pressed={page === 'vault'}
         onClick={() => showPage(page === 'vault' ? 'sessions' : 'vault')}
-      >
-        <Archive size={14} aria-hidden />
-      </button>
+      />
       {page !== 'folders' && <RootProblems surveys={surveys} onShow={() => showPage('folders')} />}
       <span className="frame-promise">
         Your conversations stay as they are, and nothing leaves this computer.
       </span>
       <ExportLine stores={stores} />
       <IndexLine state={index.state} onStop={index.stop} onGoOn={index.goOn} />
-      <button
-        type="button"
-        className="icon-button"
-        data-size="small"
-        aria-label="Keys"
-        title="Keys (?)"
-        onClick={() => openDialog('keys')}
-      >
-        <Keyboard size={14} aria-hidden />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        data-size="small"
-        aria-label="Settings"
-        title="Settings"
-        onClick={() => openDialog('settings')}
-      >
-        <Settings size={14} aria-hidden />
-      </button>
+      <IconButton icon={Keyboard} isSmall label="Keys" title="Keys (?)" onClick={() => openDialog('keys')} />
+      <IconButton icon={Settings} isSmall label="Settings" onClick={() => openDialog('settings')} />
       <AppearancePicker appearance={values.appearance} onChoose={(appearance) => change({ appearance })} />
     </footer>
   )

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useStore } from 'zustand'
+import { IconButton } from '../components/icon-button.tsx'
 import { isBusy } from '../state/export-store.ts'
 import type { Stores } from '../state/stores.ts'
 import { ExportDialog } from '../views/export/export-dialog.tsx'
@@ -28,18 +29,7 @@ export function ExportLine({ stores }: ExportFrameProps) {
   return (
     <div className="export-line">
       <ExportOutcome job={job} onStop={stop} onShow={() => void showInFolder()} />
-      {!isBusy(job) && (
-        <button
-          type="button"
-          className="icon-button"
-          data-size="small"
-          aria-label="Dismiss"
-          title="Dismiss"
-          onClick={dismissJob}
-        >
-          <X size={14} aria-hidden />
-        </button>
-      )}
+      {!isBusy(job) && <IconButton icon={X} isSmall label="Dismiss" onClick={dismissJob} />}
     </div>
   )
 }

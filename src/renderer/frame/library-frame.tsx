@@ -2,6 +2,7 @@ import { ChevronLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Group, Panel, Separator } from 'react-resizable-panels'
 import { useStore } from 'zustand'
+import { IconButton } from '../components/icon-button.tsx'
 import { useMedia } from '../components/use-media.ts'
 import { openExport } from '../state/open-export.ts'
 import { openSession } from '../state/open-session.ts'
@@ -78,17 +79,7 @@ export function LibraryFrame({ stores, platform }: LibraryFrameProps) {
 }
 
 function BackButton({ onClick }: { readonly onClick: () => void }) {
-  return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label="Back to the sessions"
-      title="Back to the sessions"
-      onClick={onClick}
-    >
-      <ChevronLeft size={16} aria-hidden />
-    </button>
-  )
+  return <IconButton icon={ChevronLeft} label="Back to the sessions" onClick={onClick} />
 }
 
 function openById(stores: Stores, id: string): void {

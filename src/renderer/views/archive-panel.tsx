@@ -2,6 +2,7 @@ import { FileArchive, FolderOpen, X } from 'lucide-react'
 import { toExactDate, toWhen } from '../../shared/format.ts'
 import type { Restorable } from '../../shared/restore.ts'
 import type { OpenedArchive } from '../../shared/sources.ts'
+import { IconButton } from '../components/icon-button.tsx'
 
 export interface ArchivePanelProps {
   readonly archive: OpenedArchive
@@ -22,26 +23,14 @@ export function ArchivePanel({ archive, now, active, toKey, onRead, onShow, onCl
       <header className="archive-header">
         <FileArchive size={14} aria-hidden />
         <h2 title={label}>{toName(label)}</h2>
-        <button
-          type="button"
-          className="icon-button"
-          data-size="small"
-          aria-label="Show the archive in its folder"
+        <IconButton
+          icon={FolderOpen}
+          isSmall
+          label="Show the archive in its folder"
           title="Show in folder"
           onClick={onShow}
-        >
-          <FolderOpen size={14} aria-hidden />
-        </button>
-        <button
-          type="button"
-          className="icon-button"
-          data-size="small"
-          aria-label="Close the archive"
-          title="Close the archive"
-          onClick={onClose}
-        >
-          <X size={14} aria-hidden />
-        </button>
+        />
+        <IconButton icon={X} isSmall label="Close the archive" onClick={onClose} />
       </header>
       {sessions.length === 0 ? (
         <p className="archive-pages">

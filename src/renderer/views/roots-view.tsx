@@ -1,5 +1,6 @@
 import { ArrowLeft, FolderOpen, RotateCw } from 'lucide-react'
 import type { Root } from '../../shared/roots.ts'
+import { IconButton } from '../components/icon-button.tsx'
 import { RootsTable } from '../components/roots-table.tsx'
 import type { Listing, SurveyState } from '../state/roots-store.ts'
 import { EmptyView } from './empty-view.tsx'
@@ -78,15 +79,7 @@ function Found(props: RootsViewProps) {
           <p className="quiet">{toSummary(roots, surveys)}</p>
         </div>
         <div className="roots-tools">
-          <button
-            type="button"
-            className="icon-button"
-            aria-label="Look again everywhere"
-            title="Look again"
-            onClick={onLoad}
-          >
-            <RotateCw size={16} aria-hidden />
-          </button>
+          <IconButton icon={RotateCw} label="Look again everywhere" title="Look again" onClick={onLoad} />
           <button type="button" className="button" onClick={onOpenFolder}>
             <FolderOpen size={16} aria-hidden /> Open a folder…
           </button>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Appearance } from '../../shared/appearance.ts'
 import { toCounted } from '../../shared/format.ts'
 import { READING_MODES, type ReadingMode, TEXT_SIZES } from '../../shared/view-settings.ts'
+import { IconButton } from '../components/icon-button.tsx'
 import { Modal } from '../components/modal.tsx'
 import { PathText } from '../components/path-text.tsx'
 import { MODE_NAMES } from '../reading/reading-mode.ts'
@@ -44,15 +45,7 @@ export function SettingsDialog(props: SettingsDialogProps) {
     <Modal label="Settings" className="settings" onClose={onClose}>
       <header className="modal-header">
         <h2>Settings</h2>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Close"
-          title="Close (Esc)"
-          onClick={onClose}
-        >
-          <X size={16} aria-hidden />
-        </button>
+        <IconButton icon={X} label="Close" title="Close (Esc)" onClick={onClose} />
       </header>
       <div className="settings-rows">
         <Choice name="Appearance" chosen={appearance} choices={APPEARANCES} onChoose={props.onAppearance} />
@@ -141,25 +134,14 @@ function TextSize({ size, onStep }: TextSizeProps) {
   const [smallest, largest] = [TEXT_SIZES[0], TEXT_SIZES.at(-1) ?? size]
   return (
     <Row name="Text size">
-      <button
-        type="button"
-        className="icon-button"
-        aria-label="Smaller text"
+      <IconButton
+        icon={Minus}
+        label="Smaller text"
         aria-disabled={size <= smallest}
         onClick={() => onStep(-1)}
-      >
-        <Minus size={14} aria-hidden />
-      </button>
+      />
       <output className="settings-size">{size} %</output>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label="Larger text"
-        aria-disabled={size >= largest}
-        onClick={() => onStep(1)}
-      >
-        <Plus size={14} aria-hidden />
-      </button>
+      <IconButton icon={Plus} label="Larger text" aria-disabled={size >= largest} onClick={() => onStep(1)} />
     </Row>
   )
 }

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { toKeyLabel } from '../../commands/chords.ts'
 import { type AppCommand, COMMAND_GROUPS } from '../../commands/command.ts'
+import { IconButton } from '../../components/icon-button.tsx'
 import { Modal } from '../../components/modal.tsx'
 
 export interface KeysDialogProps {
@@ -16,15 +17,7 @@ export function KeysDialog({ commands, platform, onClose }: KeysDialogProps) {
     <Modal label="Keys" className="keys" onClose={onClose}>
       <header className="modal-header">
         <h2>Keys</h2>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Close"
-          title="Close (Esc)"
-          onClick={onClose}
-        >
-          <X size={16} aria-hidden />
-        </button>
+        <IconButton icon={X} label="Close" title="Close (Esc)" onClick={onClose} />
       </header>
       <div className="keys-groups">
         {COMMAND_GROUPS.map((group) => {

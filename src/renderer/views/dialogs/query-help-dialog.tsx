@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { QUERY_HELP } from '../../../core/query/query-help.ts'
+import { IconButton } from '../../components/icon-button.tsx'
 import { Modal } from '../../components/modal.tsx'
 
 export interface QueryHelpDialogProps {
@@ -13,15 +14,7 @@ export function QueryHelpDialog({ onTry, onClose }: QueryHelpDialogProps) {
     <Modal label="How to search" className="query-help" onClose={onClose}>
       <header className="modal-header">
         <h2>How to search</h2>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Close"
-          title="Close (Esc)"
-          onClick={onClose}
-        >
-          <X size={16} aria-hidden />
-        </button>
+        <IconButton icon={X} label="Close" title="Close (Esc)" onClick={onClose} />
       </header>
       {QUERY_HELP.map(({ title, entries }) => (
         <section key={title} className="query-help-section">

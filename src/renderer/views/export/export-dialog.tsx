@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
+import { IconButton } from '../../components/icon-button.tsx'
 import { Modal } from '../../components/modal.tsx'
 import type { DayRange, ExportChoices, ExportScope } from '../../state/export-choices.ts'
 import { type ExportState, isBusy } from '../../state/export-store.ts'
@@ -34,15 +35,12 @@ export function ExportDialog({ choices, state, onScope, onRange }: ExportDialogP
       <form className="export-form" onSubmit={submit}>
         <header className="modal-header">
           <h2>Export</h2>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label="Close"
+          <IconButton
+            icon={X}
+            label="Close"
             title={isWorking ? 'Close; the export goes on' : 'Close (Esc)'}
             onClick={state.close}
-          >
-            <X size={16} aria-hidden />
-          </button>
+          />
         </header>
         <div className="export-body">
           <fieldset className="export-fields" disabled={isWorking} aria-label="What to export, and how">

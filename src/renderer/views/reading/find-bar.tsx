@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { toCount } from '../../../shared/format.ts'
+import { IconButton } from '../../components/icon-button.tsx'
 import type { FindState } from '../../state/reading-state.ts'
 
 export interface FindBarProps {
@@ -47,29 +48,21 @@ export function FindBar({ find, onText, onNext, onElsewhere, onClose }: FindBarP
           {toCount(find.elsewhere.count)} {find.total > 0 && 'more '}on other branches
         </button>
       )}
-      <button
-        type="button"
-        className="icon-button"
+      <IconButton
+        icon={ChevronUp}
         disabled={find.total === 0}
-        aria-label="Previous hit"
+        label="Previous hit"
         title="Previous hit (N)"
         onClick={() => onNext(-1)}
-      >
-        <ChevronUp size={16} aria-hidden />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
+      />
+      <IconButton
+        icon={ChevronDown}
         disabled={find.total === 0}
-        aria-label="Next hit"
+        label="Next hit"
         title="Next hit (n)"
         onClick={() => onNext(1)}
-      >
-        <ChevronDown size={16} aria-hidden />
-      </button>
-      <button type="button" className="icon-button" aria-label="Close" title="Close (Esc)" onClick={onClose}>
-        <X size={16} aria-hidden />
-      </button>
+      />
+      <IconButton icon={X} label="Close" title="Close (Esc)" onClick={onClose} />
     </search>
   )
 }

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, GitFork } from 'lucide-react'
 import type { BranchOutline, TranscriptPlace } from '../../../core/items/item.ts'
+import { IconButton } from '../../components/icon-button.tsx'
 import type { ForkRow } from '../../reading/row.ts'
 import { BRANCH_WORDS } from './branch-words.ts'
 
@@ -22,31 +23,25 @@ export function ForkSwitch({ row, branches, onChoose }: ForkSwitchProps) {
       <GitFork size={14} aria-hidden className="fork-icon" />
       <span>The conversation went {ways.length} ways here</span>
       <span className="fork-switch">
-        <button
-          type="button"
-          className="icon-button"
-          data-size="small"
+        <IconButton
+          icon={ChevronLeft}
+          isSmall
           tabIndex={-1}
-          aria-label="Previous branch"
+          label="Previous branch"
           title="Previous branch ([)"
           onClick={() => go(-1)}
-        >
-          <ChevronLeft size={14} aria-hidden />
-        </button>
+        />
         <span className="fork-count">
           {taken + 1}/{ways.length}
         </span>
-        <button
-          type="button"
-          className="icon-button"
-          data-size="small"
+        <IconButton
+          icon={ChevronRight}
+          isSmall
           tabIndex={-1}
-          aria-label="Next branch"
+          label="Next branch"
           title="Next branch (])"
           onClick={() => go(1)}
-        >
-          <ChevronRight size={14} aria-hidden />
-        </button>
+        />
       </span>
       {branch !== undefined && branch.state !== 'active' && (
         <span className="fork-state">{BRANCH_WORDS[branch.state]}</span>

@@ -1,5 +1,6 @@
 import { FileDown, PanelRight, Search } from 'lucide-react'
 import type { Reading } from '../../../core/items/item.ts'
+import { IconButton } from '../../components/icon-button.tsx'
 import type { ReadingState } from '../../state/reading-state.ts'
 import { BranchPanel } from './branch-panel.tsx'
 import { ViewMenu } from './view-menu.tsx'
@@ -33,34 +34,20 @@ export function ReadingTools(props: ReadingToolsProps) {
         now={now}
         onChoose={(branch) => void state.chooseBranch(reading.place, branch)}
       />
-      <button
-        type="button"
-        className="icon-button"
-        aria-label="Find in this conversation"
+      <IconButton
+        icon={Search}
+        label="Find in this conversation"
         title="Find in this conversation (f)"
         onClick={state.openFind}
-      >
-        <Search size={15} aria-hidden />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label="Export this conversation"
-        title="Export this conversation"
-        onClick={onExport}
-      >
-        <FileDown size={15} aria-hidden />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label="Outline of the prompts"
+      />
+      <IconButton icon={FileDown} label="Export this conversation" onClick={onExport} />
+      <IconButton
+        icon={PanelRight}
+        label="Outline of the prompts"
         aria-pressed={isOutlineShown}
         title="Outline of the prompts (p)"
         onClick={onToggleOutline}
-      >
-        <PanelRight size={15} aria-hidden />
-      </button>
+      />
     </div>
   )
 }

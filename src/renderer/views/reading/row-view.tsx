@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { type MouseEvent, memo, type ReactNode, useState } from 'react'
 import type { BranchOutline, ItemContent, OverflowLink, TranscriptPlace } from '../../../core/items/item.ts'
+import { IconButton } from '../../components/icon-button.tsx'
 import type { ItemRow, Row } from '../../reading/row.ts'
 import type { OverflowState } from '../../state/reading-state.ts'
 import { AgentLine } from './agent-line.tsx'
@@ -64,16 +65,13 @@ export const RowView = memo(function RowView(props: RowViewProps) {
       <RowBody {...props} />
       {row.kind === 'item' && (isFocused || isHovered) && (
         <div className="row-actions">
-          <button
-            type="button"
-            className="icon-button"
-            data-size="small"
-            aria-label="What can be done with this block"
+          <IconButton
+            icon={Ellipsis}
+            isSmall
+            label="What can be done with this block"
             title="Copy, link, raw JSON"
             onClick={(event) => actions.onMenu(event, row)}
-          >
-            <Ellipsis size={14} aria-hidden />
-          </button>
+          />
         </div>
       )}
     </article>

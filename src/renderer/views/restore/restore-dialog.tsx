@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { IconButton } from '../../components/icon-button.tsx'
 import { Modal } from '../../components/modal.tsx'
 import { isReady, type RestoreState } from '../../state/restore-store.ts'
 import { RestoreChoice } from './restore-choice.tsx'
@@ -26,15 +27,7 @@ export function RestoreDialog({ state, roots }: RestoreDialogProps) {
     <Modal label={title} className="restore" onClose={state.close}>
       <header className="modal-header">
         <h2>{title}</h2>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Close"
-          title="Close (Esc)"
-          onClick={state.close}
-        >
-          <X size={16} aria-hidden />
-        </button>
+        <IconButton icon={X} label="Close" title="Close (Esc)" onClick={state.close} />
       </header>
       <div className="restore-body" aria-busy={busy !== null}>
         {step === 'choose' && <RestoreChoice state={state} roots={roots} />}

@@ -1,6 +1,7 @@
 import { CircleHelp, Search, X } from 'lucide-react'
 import type { KeyboardEvent, RefObject } from 'react'
 import type { Completion } from '../../../core/query/completions.ts'
+import { IconButton } from '../../components/icon-button.tsx'
 
 export interface SearchFieldProps {
   readonly text: string
@@ -51,27 +52,15 @@ export function SearchField(props: SearchFieldProps) {
         {text === '' ? (
           <kbd aria-hidden>/</kbd>
         ) : (
-          <button
-            type="button"
-            className="icon-button"
-            data-size="small"
-            aria-label="Clear the search"
+          <IconButton
+            icon={X}
+            isSmall
+            label="Clear the search"
             title="Clear the search (Esc)"
             onClick={onClear}
-          >
-            <X size={14} aria-hidden />
-          </button>
+          />
         )}
-        <button
-          type="button"
-          className="icon-button"
-          data-size="small"
-          aria-label="How to search"
-          title="How to search"
-          onClick={onHelp}
-        >
-          <CircleHelp size={14} aria-hidden />
-        </button>
+        <IconButton icon={CircleHelp} isSmall label="How to search" onClick={onHelp} />
       </div>
       {completions.length > 0 && (
         <fieldset className="completions">
