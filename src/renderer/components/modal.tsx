@@ -1,4 +1,6 @@
+import { X } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { IconButton } from './icon-button.tsx'
 
 export interface ModalProps {
   readonly label: string
@@ -33,5 +35,21 @@ export function Modal({ label, className, onClose, children }: ModalProps) {
     >
       {children}
     </dialog>
+  )
+}
+
+export interface ModalHeaderProps {
+  readonly title: string
+  /** What closing means, where that is not plain. */
+  readonly closeTitle?: string | undefined
+  readonly onClose: () => void
+}
+
+export function ModalHeader({ title, closeTitle = 'Close (Esc)', onClose }: ModalHeaderProps) {
+  return (
+    <header className="modal-header">
+      <h2>{title}</h2>
+      <IconButton icon={X} label="Close" title={closeTitle} onClick={onClose} />
+    </header>
   )
 }

@@ -1,10 +1,10 @@
-import { Minus, Plus, X } from 'lucide-react'
+import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Appearance } from '../../shared/appearance.ts'
 import { toCounted } from '../../shared/format.ts'
 import { READING_MODES, type ReadingMode, TEXT_SIZES } from '../../shared/view-settings.ts'
 import { IconButton } from '../components/icon-button.tsx'
-import { Modal } from '../components/modal.tsx'
+import { Modal, ModalHeader } from '../components/modal.tsx'
 import { PathText } from '../components/path-text.tsx'
 import { MODE_NAMES } from '../reading/reading-mode.ts'
 
@@ -43,10 +43,7 @@ export function SettingsDialog(props: SettingsDialogProps) {
   const { appearance, textSize, mode, isOutlineShown, areMinorShown, folders, vault, onClose } = props
   return (
     <Modal label="Settings" className="settings" onClose={onClose}>
-      <header className="modal-header">
-        <h2>Settings</h2>
-        <IconButton icon={X} label="Close" title="Close (Esc)" onClick={onClose} />
-      </header>
+      <ModalHeader title="Settings" onClose={onClose} />
       <div className="settings-rows">
         <Choice name="Appearance" chosen={appearance} choices={APPEARANCES} onChoose={props.onAppearance} />
         <TextSize size={textSize} onStep={props.onStepText} />

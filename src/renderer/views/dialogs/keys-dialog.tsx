@@ -1,8 +1,6 @@
-import { X } from 'lucide-react'
 import { toKeyLabel } from '../../commands/chords.ts'
 import { type AppCommand, COMMAND_GROUPS } from '../../commands/command.ts'
-import { IconButton } from '../../components/icon-button.tsx'
-import { Modal } from '../../components/modal.tsx'
+import { Modal, ModalHeader } from '../../components/modal.tsx'
 
 export interface KeysDialogProps {
   readonly commands: readonly AppCommand[]
@@ -15,10 +13,7 @@ export function KeysDialog({ commands, platform, onClose }: KeysDialogProps) {
   const withKeys = commands.filter(({ keys }) => keys.length > 0)
   return (
     <Modal label="Keys" className="keys" onClose={onClose}>
-      <header className="modal-header">
-        <h2>Keys</h2>
-        <IconButton icon={X} label="Close" title="Close (Esc)" onClick={onClose} />
-      </header>
+      <ModalHeader title="Keys" onClose={onClose} />
       <div className="keys-groups">
         {COMMAND_GROUPS.map((group) => {
           const entries = withKeys.filter((command) => command.group === group)

@@ -1,7 +1,5 @@
-import { X } from 'lucide-react'
 import { QUERY_HELP } from '../../../core/query/query-help.ts'
-import { IconButton } from '../../components/icon-button.tsx'
-import { Modal } from '../../components/modal.tsx'
+import { Modal, ModalHeader } from '../../components/modal.tsx'
 
 export interface QueryHelpDialogProps {
   readonly onTry: (query: string) => void
@@ -12,10 +10,7 @@ export interface QueryHelpDialogProps {
 export function QueryHelpDialog({ onTry, onClose }: QueryHelpDialogProps) {
   return (
     <Modal label="How to search" className="query-help" onClose={onClose}>
-      <header className="modal-header">
-        <h2>How to search</h2>
-        <IconButton icon={X} label="Close" title="Close (Esc)" onClick={onClose} />
-      </header>
+      <ModalHeader title="How to search" onClose={onClose} />
       {QUERY_HELP.map(({ title, entries }) => (
         <section key={title} className="query-help-section">
           <h3>{title}</h3>

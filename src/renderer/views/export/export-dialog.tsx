@@ -1,7 +1,5 @@
-import { X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
-import { IconButton } from '../../components/icon-button.tsx'
-import { Modal } from '../../components/modal.tsx'
+import { Modal, ModalHeader } from '../../components/modal.tsx'
 import type { DayRange, ExportChoices, ExportScope } from '../../state/export-choices.ts'
 import { type ExportState, isBusy } from '../../state/export-store.ts'
 import { ExportOptionFields } from './export-option-fields.tsx'
@@ -33,15 +31,11 @@ export function ExportDialog({ choices, state, onScope, onRange }: ExportDialogP
   return (
     <Modal label="Export" className="export" onClose={state.close}>
       <form className="export-form" onSubmit={submit}>
-        <header className="modal-header">
-          <h2>Export</h2>
-          <IconButton
-            icon={X}
-            label="Close"
-            title={isWorking ? 'Close; the export goes on' : 'Close (Esc)'}
-            onClick={state.close}
-          />
-        </header>
+        <ModalHeader
+          title="Export"
+          closeTitle={isWorking ? 'Close; the export goes on' : undefined}
+          onClose={state.close}
+        />
         <div className="export-body">
           <fieldset className="export-fields" disabled={isWorking} aria-label="What to export, and how">
             <ExportScopes

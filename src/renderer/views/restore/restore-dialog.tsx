@@ -1,6 +1,4 @@
-import { X } from 'lucide-react'
-import { IconButton } from '../../components/icon-button.tsx'
-import { Modal } from '../../components/modal.tsx'
+import { Modal, ModalHeader } from '../../components/modal.tsx'
 import { isReady, type RestoreState } from '../../state/restore-store.ts'
 import { RestoreChoice } from './restore-choice.tsx'
 import { RestorePlans } from './restore-plans.tsx'
@@ -25,10 +23,7 @@ export function RestoreDialog({ state, roots }: RestoreDialogProps) {
   const title = TITLES[step]
   return (
     <Modal label={title} className="restore" onClose={state.close}>
-      <header className="modal-header">
-        <h2>{title}</h2>
-        <IconButton icon={X} label="Close" title="Close (Esc)" onClick={state.close} />
-      </header>
+      <ModalHeader title={title} onClose={state.close} />
       <div className="restore-body" aria-busy={busy !== null}>
         {step === 'choose' && <RestoreChoice state={state} roots={roots} />}
         {step === 'plan' && <RestorePlans state={state} />}
