@@ -1,11 +1,12 @@
 import { extname, resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { bringHere } from '../../main/export/bring-here.ts'
-import { chooseSessions, findByPrefix } from '../../main/export/choose-sessions.ts'
+import { chooseSessions } from '../../main/export/choose-sessions.ts'
 import { type ExportRequest, exportArchive } from '../../main/export/export-archive.ts'
 import { exportPage } from '../../main/export/export-page.ts'
+import { findNamed } from '../../main/library/find-named.ts'
 import { Searcher } from '../../main/store/searcher.ts'
-import { toSessionKey } from '../../main/store/session-list.ts'
+import { type IndexedSession, toSessionKey } from '../../main/store/session-list.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import {
   DEFAULT_EXPORT_OPTIONS,
@@ -132,11 +133,17 @@ function toSelection(
     const known = searcher.listSessions().filter(({ root }) => roots.includes(root))
     return {
       kind: 'sessions',
-      sessions: names.map((name) => ({ key: toSessionKey(findByPrefix(name, known)), branch: null })),
+      sessions: names.map((name) => ({ key: toSessionKey(requireNamed(name, known)), branch: null })),
     }
   } finally {
     searcher.close()
   }
+}
+
+function requireNamed(name: string, sessions: readonly IndexedSession[]): IndexedSession {
+  const [session] = findNamed(name, sessions)
+  if (session === undefined) throw new ExpectedError('not-found', `No session “${name}” was found.`)
+  return session
 }
 
 function toExportOptions(options: ExportCommandOptions): ExportOptions {

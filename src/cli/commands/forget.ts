@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { findNamed } from '../../main/library/find-named.ts'
 import { forgetSessions } from '../../main/store/forget-sessions.ts'
 import { type IndexedSession, SessionList } from '../../main/store/session-list.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
@@ -22,7 +23,7 @@ async function forget(names: readonly string[], options: RootOptions, terminal: 
   printProblems(problems, terminal)
   const folder = toIndexFolder(terminal)
   const sessions = listSessions(folder).filter(({ root }) => roots.includes(root))
-  const named = [...new Set(names.flatMap((name) => findNamed(name, sessions)))]
+  const named = [...new Set(names.flatMap((name) => findForgettable(name, sessions)))]
   forgetSessions(
     folder,
     named.map(({ root, projectDir: project, id: session }) => ({ root, project, session })),
@@ -41,16 +42,13 @@ function listSessions(folder: string): readonly IndexedSession[] {
 }
 
 /** A session may be in several roots: then all that are gone are meant. */
-function findNamed(name: string, sessions: readonly IndexedSession[]): readonly IndexedSession[] {
-  const matches = sessions.filter(({ id }) => name !== '' && id.toLowerCase().startsWith(name.toLowerCase()))
-  const gone = matches.filter(({ isGone, isKept }) => isGone && !isKept)
-  const ids = new Set(gone.map(({ id }) => id))
-  if (ids.size === 1) return gone
-  if (ids.size > 1)
-    throw new ExpectedError(
-      'not-found',
-      `“${name}” is the beginning of several sessions that are gone: ${[...ids].join(', ')}.`,
-    )
+function findForgettable(name: string, sessions: readonly IndexedSession[]): readonly IndexedSession[] {
+  const gone = findNamed(
+    name,
+    sessions.filter(({ isGone, isKept }) => isGone && !isKept),
+  )
+  if (gone.length > 0) return gone
+  const matches = findNamed(name, sessions)
   if (matches.length === 0) throw new ExpectedError('not-found', `No session “${name}” was found.`)
   if (matches.some(({ isGone }) => isGone))
     throw new ExpectedError(

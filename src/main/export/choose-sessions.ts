@@ -1,5 +1,4 @@
 import { basename, dirname, join } from 'node:path'
-import { ExpectedError } from '../../shared/expected-error.ts'
 import type { ExportSelection } from '../../shared/export.ts'
 import type { FindKept } from '../kept/kept-files.ts'
 import { buildFileFacts } from '../library/file-facts.ts'
@@ -51,20 +50,6 @@ export async function chooseSessions(
   } finally {
     searcher.close()
   }
-}
-
-/** The session that an id or the beginning of an id names. */
-export function findByPrefix(name: string, sessions: readonly IndexedSession[]): IndexedSession {
-  const wanted = name.toLowerCase()
-  const matches = sessions.filter(({ id }) => id.toLowerCase().startsWith(wanted))
-  const exact = matches.filter(({ id }) => id.toLowerCase() === wanted)
-  const [match, ...others] = exact.length > 0 ? exact : matches
-  if (match === undefined) throw new ExpectedError('not-found', `No session “${name}” was found.`)
-  if (others.length > 0 && exact.length === 0) {
-    const ids = [match, ...others].map(({ id }) => id).join(', ')
-    throw new ExpectedError('not-found', `“${name}” is the beginning of several sessions: ${ids}.`)
-  }
-  return match
 }
 
 function isWanted(

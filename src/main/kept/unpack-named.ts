@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findOwner } from '../../core/vault/session-of-path.ts'
-import { LibraryError } from '../library/library-error.ts'
+import { findNamed } from '../library/find-named.ts'
 import type { KeptRoot } from './kept-files.ts'
 import type { Kept } from './open-kept.ts'
 
@@ -22,16 +22,9 @@ export async function unpackNamed(
   { files, content }: Kept,
   { roots, signal }: UnpackNamedOptions,
 ): Promise<NamedSession | undefined> {
-  const wanted = name.toLowerCase()
   const kept = files.listRoots().filter(({ root }) => roots.includes(root))
-  const matches = kept.flatMap(listGone).filter(({ id }) => id.toLowerCase().startsWith(wanted))
-  const exact = matches.filter(({ id }) => id.toLowerCase() === wanted)
-  const [match, ...others] = exact.length > 0 ? exact : matches
+  const [match] = findNamed(name, kept.flatMap(listGone))
   if (match === undefined) return undefined
-  if (others.length > 0 && exact.length === 0) {
-    const ids = [match, ...others].map(({ id }) => id).join(', ')
-    throw new LibraryError('bad-request', `“${name}” is the beginning of several sessions: ${ids}.`)
-  }
   return { id: match.id, folder: await content.unpackSession(match.kept, match.project, match.id, signal) }
 }
 

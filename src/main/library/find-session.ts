@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { discoverProjects, type FoundProject } from './discover.ts'
+import { findNamed } from './find-named.ts'
 import { LibraryError } from './library-error.ts'
 import { type ReadSession, readSessions } from './read-session.ts'
 import type { OnProblem } from './walk-files.ts'
@@ -16,22 +17,14 @@ export async function findSession(
   roots: readonly string[],
   options: FindOptions,
 ): Promise<ReadSession> {
-  if (name === '') throw new LibraryError('not-found', 'Name a session, by its id or the beginning of it.')
-  const wanted = name.toLowerCase()
-  const matches: { readonly project: FoundProject; readonly id: string }[] = []
+  const all: { readonly project: FoundProject; readonly id: string }[] = []
   for (const root of roots) {
     for await (const project of tryDiscover(root, options)) {
-      for (const { id } of project.sessions)
-        if (id.toLowerCase().startsWith(wanted)) matches.push({ project, id })
+      for (const { id } of project.sessions) all.push({ project, id })
     }
   }
-  const exact = matches.filter(({ id }) => id.toLowerCase() === wanted)
-  const [match, ...others] = exact.length > 0 ? exact : matches
+  const [match] = findNamed(name, all)
   if (match === undefined) throw new LibraryError('not-found', `No session “${name}” was found.`)
-  if (others.length > 0 && exact.length === 0) {
-    const ids = [match, ...others].map(({ id }) => id).join(', ')
-    throw new LibraryError('bad-request', `“${name}” is the beginning of several sessions: ${ids}.`)
-  }
   for await (const session of readSessions(onlySession(match.project, match.id), options)) {
     if (session.id === match.id) return session
   }

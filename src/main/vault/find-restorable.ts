@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { findNamed } from '../library/find-named.ts'
 import { describeRefusal, toErrorCode } from '../library/library-error.ts'
 import { openArchiveSource } from './archive-source.ts'
 import type { RestorableSession, RestoreSource } from './restorable.ts'
@@ -27,22 +28,9 @@ export function findRestorable(
   name: string,
   root: string | undefined,
 ): RestorableSession {
-  if (name === '') throw new VaultError('not-found', 'Name a session, by its id or the beginning of it.')
-  const wanted = name.toLowerCase()
-  const matches = sessions.filter(({ id }) => id.toLowerCase().startsWith(wanted))
-  const ids = [...new Set(matches.map(({ id }) => id))]
-  const exact = ids.find((id) => id.toLowerCase() === wanted)
-  if (ids.length === 0) throw new VaultError('not-found', `No session “${name}” is kept there.`)
-  if (exact === undefined && ids.length > 1)
-    throw new VaultError(
-      'not-found',
-      `“${name}” is the beginning of several sessions: ${ids.sort().join(', ')}.`,
-    )
-  const [best] = matches
-    .filter(({ id }) => id === (exact ?? ids[0]))
-    .sort(
-      (a, b) => Number(b.root === root) - Number(a.root === root) || (b.modified ?? 0) - (a.modified ?? 0),
-    )
-  if (best === undefined) throw new Error('A session that matched is gone.')
+  const [best] = findNamed(name, sessions).toSorted(
+    (a, b) => Number(b.root === root) - Number(a.root === root) || (b.modified ?? 0) - (a.modified ?? 0),
+  )
+  if (best === undefined) throw new VaultError('not-found', `No session “${name}” is kept there.`)
   return best
 }
