@@ -31,3 +31,14 @@ export function openForReading(path: string): number {
     throw cannotRead(path, cause)
   }
 }
+
+/** The beginning of a file as text, at most so many bytes of it. */
+export function readStart(path: string, most: number): string {
+  const file = openByteFile(path)
+  try {
+    const bytes = Buffer.alloc(most)
+    return bytes.toString('utf8', 0, file.read(bytes, 0, most, 0))
+  } finally {
+    file.close()
+  }
+}

@@ -1,6 +1,5 @@
-import { closeSync, readSync } from 'node:fs'
 import { looksLikeTranscript } from '../../core/parse/looks-like-transcript.ts'
-import { openForReading } from './byte-file.ts'
+import { readStart } from './byte-file.ts'
 import { LibraryError } from './library-error.ts'
 
 const START_LENGTH = 64 * 1024
@@ -9,18 +8,8 @@ const START_LENGTH = 64 * 1024
 export function requireTranscript(path: string): void {
   if (!path.endsWith('.jsonl'))
     throw new LibraryError('not-a-root', `“${path}” is not a transcript: their names end with “.jsonl”.`)
-  const start = readStart(path)
+  const start = readStart(path, START_LENGTH)
   if (start.trim() === '') throw new LibraryError('not-a-root', `“${path}” is empty.`)
   if (!looksLikeTranscript(start))
     throw new LibraryError('not-a-root', `“${path}” is not a transcript of Claude Code.`)
-}
-
-function readStart(path: string): string {
-  const file = openForReading(path)
-  try {
-    const bytes = Buffer.alloc(START_LENGTH)
-    return bytes.toString('utf8', 0, readSync(file, bytes, 0, START_LENGTH, 0))
-  } finally {
-    closeSync(file)
-  }
 }

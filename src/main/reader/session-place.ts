@@ -1,7 +1,7 @@
-import { closeSync, existsSync, readdirSync, readSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { isLink } from '../../core/parse/record.ts'
-import { openForReading } from '../library/byte-file.ts'
+import { readStart } from '../library/byte-file.ts'
 import { agentIdOf, readToolUseId } from '../library/read-session.ts'
 import { readTranscript } from '../library/read-transcript.ts'
 import { LinkedFolders, walkFiles } from '../library/walk-files.ts'
@@ -55,22 +55,12 @@ function findSessionFolder(file: string): string | undefined {
 
 /** The session that a flat subagent names. There may be thousands of them, so only the start of each is looked at. */
 async function peekSession(path: string): Promise<string | undefined> {
-  const start = readStart(path)
+  const start = readStart(path, PEEK_LENGTH)
   // A quote in a text has a backslash before it: this is a key, and of the first record.
   const named = /(?<!\\)"sessionId":"([^"\\]+)"/.exec(start)?.[1]
   if (named !== undefined) return named
   const { records } = await readTranscript(path)
   return records.find(isLink)?.context.sessionId
-}
-
-function readStart(path: string): string {
-  const file = openForReading(path)
-  try {
-    const bytes = Buffer.alloc(PEEK_LENGTH)
-    return bytes.toString('utf8', 0, readSync(file, bytes, 0, PEEK_LENGTH, 0))
-  } finally {
-    closeSync(file)
-  }
 }
 
 export type ListAgents = (place: SessionPlace) => readonly AgentFile[]
