@@ -45,23 +45,25 @@ function scroll(page: Page, screens: number, most: number): Promise<Scrolling> {
     async ([screens, most]) => {
       const list = document.querySelector<HTMLElement>('[role="feed"]')
       if (list === null) throw new Error('There is nothing to scroll')
+      const { top, bottom } = list.getBoundingClientRect()
+      const isBlank = () =>
+        [...list.querySelectorAll('.row-waiting')].some((row) => {
+          const box = row.getBoundingClientRect()
+          return box.bottom > top && box.top < bottom
+        })
       list.scrollTop = 0
-      await new Promise((resolve) => setTimeout(resolve, 1000))
+      do await new Promise(requestIdleCallback)
+      while (isBlank())
       const frames: number[] = []
       let blank = 0
       let mostRows = 0
       let last = performance.now()
-      const { top, bottom } = list.getBoundingClientRect()
       while (list.scrollTop + list.clientHeight < list.scrollHeight - 2 && frames.length < most) {
         list.scrollTop += list.clientHeight * screens
         const now = await new Promise<number>(requestAnimationFrame)
         frames.push(now - last)
         last = now
-        const isBlank = [...list.querySelectorAll('.row-waiting')].some((row) => {
-          const box = row.getBoundingClientRect()
-          return box.bottom > top && box.top < bottom
-        })
-        if (isBlank) blank++
+        if (isBlank()) blank++
         mostRows = Math.max(mostRows, list.querySelectorAll('[data-row]').length)
       }
       return { frames, blank, height: list.scrollHeight, mostRows }
@@ -95,7 +97,7 @@ async function measureReading(): Promise<readonly (readonly [string, string])[]>
     const folded = await scroll(page, 1, 5000)
     await page.keyboard.press('m')
     await page.keyboard.press('m')
-    await page.waitForTimeout(1500)
+    await page.getByRole('button', { name: 'Everything' }).waitFor()
     const steady = await scroll(page, 0.2, 1500)
     const full = await scroll(page, 1, 20_000)
     const memory = await readMemory(app)

@@ -53,7 +53,7 @@ export function makeAgentCall(
   const input = { description, prompt, subagent_type: agentType }
   const head = { id: assignment.toolUseId, name: version >= FIRST.agentTool ? 'Agent' : 'Task', input }
   if (isBackground) {
-    const outputFile = `/tmp/claude/tasks/${agentId}.output`
+    const outputFile = `/tmp/claude-1000/tasks/${agentId}.output`
     const content = [
       {
         type: 'text',

@@ -1,5 +1,5 @@
-/** A frame as long as this is left alone: merging it would hardly save anything. */
-export const SMALL_FRAME = 1_000_000
+/** A frame as long as this is left alone: a longer one would hardly be smaller than its parts. */
+export const SMALL_FRAME = 4_000_000
 const FEWEST_FRAMES = 8
 /** The larger the kept file, the more frames are waited for, since merging copies what stands before them. */
 const BYTES_PER_MORE_FRAME = 4_000_000

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { existsSync, fstatSync, fsyncSync, ftruncateSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
-import { findNeeded } from '../../core/vault/drop-covered.ts'
 import { type LedgerEntry, parseLedgerLine, toLedgerLine } from '../../core/vault/ledger-entry.ts'
 import { readAll, replaceDurably, withFile, writeAll } from './file-io.ts'
 import { walkFrames } from './walk-frames.ts'
@@ -26,9 +25,8 @@ export interface LedgerLine {
 
 /** Lines stay where anybody finds them as long as they are few, a small part of what is kept, or one for each file. */
 const LARGE_LEDGER = 8 * 1024
-const LARGE_PART = 0.02
+const LARGE_PART = 0.002
 const LINE_PER_FILE = 600
-const WORTH_REWRITING = 0.9
 const TAIL = 1024
 /** So much is looked at to find the last whole line. */
 const LOOK_BACK = 64 * 1024
@@ -111,17 +109,13 @@ export class Ledger {
   }
 
   /**
-   * When its lines have become a burden, as they do after hundreds of passes over little, those go that later ones cover; where
-   * hardly any do, all are moved to the compressed part. A crash in between leaves some lines in both, which says nothing untrue.
+   * When its lines have become a burden, as they do after hundreds of passes over little, they are moved to the compressed part, in
+   * their order; none is ever dropped or changed. A crash in between leaves some lines in both, which says nothing untrue.
    */
   async tidy(files: number, sourceBytes: number): Promise<void> {
     const size = sizeOf(this.path)
     if (size < Math.max(LARGE_LEDGER, sourceBytes * LARGE_PART, files * LINE_PER_FILE)) return
-    const lines = readFileSync(this.path, 'utf8').split('\n').slice(0, -1)
-    const isNeeded = findNeeded(lines.map(parseLedgerLine))
-    const needed = Buffer.from(lines.flatMap((line, at) => (isNeeded[at] ? `${line}\n` : [])).join(''))
-    if (needed.length < size * WORTH_REWRITING) return replaceDurably(this.path, needed)
-    await this.#moveToOlder(needed)
+    await this.#moveToOlder(readFileSync(this.path))
     replaceDurably(this.path, '')
   }
 
