@@ -68,7 +68,7 @@ function textToMarkdown(text: string, reading: BlockReading, options: MarkdownOp
 }
 
 export function proseToMarkdown(text: string, { headingShift = HEADING_SHIFT }: MarkdownOptions): string {
-  return containMarkdown(revealInvisible(text), headingShift).replace(/^\n+|\s+$/g, '')
+  return containMarkdown(revealInvisible(text), headingShift).replace(/^\n+/, '').trimEnd()
 }
 
 function imageToMarkdown(image: ImageBlock, { imagePath }: MarkdownOptions): string {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import createParser from 'markdown-it'
 import { describe, expect, it } from 'vitest'
-import { containMarkdown } from './contain-markdown.ts'
+import { containBlocks, containMarkdown } from './contain-markdown.ts'
 
 const github = createParser({ html: true })
 
@@ -37,8 +37,8 @@ describe('containMarkdown', () => {
     expect(containMarkdown(text, 2)).toBe(contained)
   })
 
-  it('leaves no HTML to be read as such, whatever the text, and ends where it ends', () => {
-    const piece = fc.constantFrom(
+  const pieces = fc.array(
+    fc.constantFrom(
       '<script>',
       '</details>',
       '<b>',
@@ -65,10 +65,26 @@ describe('containMarkdown', () => {
       '\t',
       '<a href="`">',
       '***',
-    )
+      '-',
+      '=',
+      '\r',
+    ),
+    { maxLength: 30 },
+  )
+
+  it('leaves a text that cannot need it alone, as going through its blocks would', () => {
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
-        const contained = containMarkdown(pieces.join(''), 2)
+      fc.property(pieces, (parts) => {
+        expect(containMarkdown(parts.join(''), 2)).toBe(containBlocks(parts.join(''), 2))
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('leaves no HTML to be read as such, whatever the text, and ends where it ends', () => {
+    fc.assert(
+      fc.property(pieces, (parts) => {
+        const contained = containMarkdown(parts.join(''), 2)
         expect(htmlIn(contained)).toEqual([])
         const after = github.parse(`${contained}\n\n---\n\n## After`, {})
         expect(after.at(-2)?.content).toBe('After')

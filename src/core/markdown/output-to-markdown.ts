@@ -3,6 +3,7 @@ import { revealInvisible } from '../render/text/reveal-controls.ts'
 import { fence } from './fence.ts'
 import { folded } from './inline.ts'
 
+const ESCAPE = '\u001b'
 /** Longer outputs are folded. */
 const MOST_OPEN_LINES = 30
 const MOST_OPEN_LENGTH = 4000
@@ -13,11 +14,18 @@ export function outputToMarkdown(text: string, language = '', label = 'Output'):
 }
 
 export function toPlainOutput(text: string): string {
-  return revealInvisible(Anser.ansiToText(text.replace(/\r\n?/g, '\n')))
+  const plain = text.includes(ESCAPE) ? Anser.ansiToText(text) : text
+  return revealInvisible(plain.includes('\r') ? plain.replace(/\r\n?/g, '\n') : plain)
 }
 
 export function foldLong(block: string, label: string): string {
-  const lines = block.split('\n').length - 2
+  const lines = countBreaks(block) - 1
   if (lines <= MOST_OPEN_LINES && block.length <= MOST_OPEN_LENGTH) return block
   return folded(`${label}, ${lines === 1 ? '1 line' : `${lines.toLocaleString('en')} lines`}`, block)
+}
+
+function countBreaks(text: string): number {
+  let count = 0
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++
+  return count
 }
