@@ -1,10 +1,11 @@
-import type {
-  Item,
-  ItemContent,
-  ItemKind,
-  Reading,
-  TranscriptPlace,
-  TurnOutline,
+import {
+  ITEM_KINDS,
+  type Item,
+  type ItemContent,
+  type ItemKind,
+  type Reading,
+  type TranscriptPlace,
+  type TurnOutline,
 } from '../../core/items/item.ts'
 import type { Detail, ExportOptions } from '../../shared/export.ts'
 import type { Reader } from '../reader/reader.ts'
@@ -52,21 +53,11 @@ export type WalkOptions = Pick<ExportOptions, 'detail' | 'branches' | 'thinking'
 /** So many items are read at a time; more would only wait in memory. */
 const ITEMS_AT_ONCE = 40
 
-const TALK: readonly ItemKind[] = [
-  'prompt',
-  'answer',
-  'command',
-  'shell',
-  'notification',
-  'interrupt',
-  'compaction',
-  'media',
-  'queued',
-]
-const KINDS_BY_DETAIL: Readonly<Record<Detail, readonly ItemKind[]>> = {
-  talk: TALK,
-  tools: [...TALK, 'call', 'result', 'unknown'],
-  all: [...TALK, 'call', 'result', 'unknown', 'note'],
+/** Thoughts are chosen on their own. */
+const LEFT_OUT: Readonly<Record<Detail, readonly ItemKind[]>> = {
+  talk: ['call', 'result', 'unknown', 'note'],
+  tools: ['note'],
+  all: [],
 }
 
 /** Goes through a conversation as it was opened, with all texts whole, holding only a few items at a time. */
@@ -106,10 +97,9 @@ class Walk {
   constructor(reader: Reader, options: WalkOptions) {
     this.#reader = reader
     this.#options = options
-    this.#kinds = new Set([
-      ...KINDS_BY_DETAIL[options.detail],
-      ...(options.thinking ? ['thinking' as const] : []),
-    ])
+    const isShown = (kind: ItemKind) =>
+      kind === 'thinking' ? options.thinking : !LEFT_OUT[options.detail].includes(kind)
+    this.#kinds = new Set(ITEM_KINDS.filter(isShown))
   }
 
   async openBranches(first: Reading): Promise<BranchMap> {
