@@ -52,7 +52,7 @@ function scroll(page: Page, screens: number, most: number): Promise<Scrolling> {
           return box.bottom > top && box.top < bottom
         })
       list.scrollTop = 0
-      do await new Promise(requestIdleCallback)
+      do await new Promise((resolve) => requestIdleCallback(resolve))
       while (isBlank())
       const frames: number[] = []
       let blank = 0

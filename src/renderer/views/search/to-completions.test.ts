@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { applyCompletion, toCompletions } from './to-completions.ts'
 
 const CHOICES = {
-  projects: ['/home/ada/tidewater', '/home/ada/my app', '/work/tidewater'],
+  projects: ['/home/ada/tidewater', '/home/ada/my app', '/home/mira/tidewater'],
   models: ['claude-opus-4', 'claude-haiku-4'],
   gitBranches: ['main', 'fix/tides'],
 }
