@@ -54,8 +54,6 @@ export const vaultPartSchema = z
     /** It is this computer's. */
     isOwn: z.boolean(),
     sessions: count,
-    /** Those whose transcript is not on disk any more; null for another computer. */
-    gone: count.nullable(),
     files: count,
     sourceBytes: count,
     vaultBytes: count,

@@ -34,7 +34,8 @@ test('a sound vault has no problems, and it is noted when that was seen', async 
   expect(await full()).toEqual([])
   const report = await verifyPart(part, { isFull: true, now: () => Date.parse('2026-11-16T06:00:00Z') })
   expect(report).toMatchObject({ files: 2, bytes: LINE.length * 4 + 17 })
-  expect(readStatus(part).full).toEqual({ time: '2026-11-16T06:00:00.000Z', problems: 0 })
+  const seen = { time: '2026-11-16T06:00:00.000Z', problems: 0 }
+  expect(readStatus(part)).toMatchObject({ full: seen, quick: seen })
 })
 
 test('what is gone is missing', async () => {

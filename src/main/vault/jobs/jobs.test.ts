@@ -69,7 +69,7 @@ test('what is at risk is at risk no longer once it is kept', async () => {
     isFullDue: true,
   })
   const after = await run('survey', { vault, machine, roots: [root] })
-  expect(after).toMatchObject({ parts: [{ root, isOwn: true, sessions: 1, gone: 0 }], atRisk: [] })
+  expect(after).toMatchObject({ parts: [{ root, isOwn: true, sessions: 1 }], atRisk: [] })
   expect(await run('list-kept', { vault, machine })).toMatchObject([{ id, isOnDisk: true }])
 })
 

@@ -63,13 +63,12 @@ async function findAtRisk(
 }
 
 function toPart(survey: PartSurvey, isOwn: boolean): VaultJobs['survey']['output']['parts'][number] {
-  const { part, sessions, gone, files, sourceBytes, vaultBytes, pass, quick, full } = survey
+  const { part, sessions, files, sourceBytes, vaultBytes, pass, quick, full } = survey
   return {
     root: part.root,
     host: part.host,
     isOwn,
     sessions,
-    gone: gone ?? null,
     files,
     sourceBytes,
     vaultBytes,

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { toCount, toCounted, toExactDate, toSize, toWhen } from '../../../shared/format.ts'
 import type { VaultPart, VaultStatus, VerifyReport } from '../../../shared/vault.ts'
+import type { KeptCount } from './count-kept.ts'
 import { VaultProgressLine } from './vault-progress-line.tsx'
 import { VerifyOutcome } from './verify-outcome.tsx'
 
 export interface KeptFiguresProps {
   readonly parts: readonly VaultPart[]
+  readonly count: KeptCount
   readonly verifying: VaultStatus['verifying']
   readonly verified: VerifyReport | null
   readonly now: number
@@ -14,15 +16,11 @@ export interface KeptFiguresProps {
 }
 
 /** How much is kept, its size against the source, and when it was last looked after. */
-export function KeptFigures({ parts, verifying, verified, now, onVerify, onStop }: KeptFiguresProps) {
+export function KeptFigures({ parts, count, verifying, verified, now, onVerify, onStop }: KeptFiguresProps) {
   if (parts.length === 0) return <p className="quiet">Nothing is kept yet.</p>
   const own = parts.filter(({ isOwn }) => isOwn)
   const others = parts.filter(({ isOwn }) => !isOwn)
-  const [sessions, gone, files] = [
-    total(own, ({ sessions }) => sessions),
-    total(own, ({ gone }) => gone ?? 0),
-    total(own, ({ files }) => files),
-  ]
+  const files = total(own, ({ files }) => files)
   const [vaultBytes, sourceBytes] = [
     total(own, ({ vaultBytes }) => vaultBytes),
     total(own, ({ sourceBytes }) => sourceBytes),
@@ -32,8 +30,9 @@ export function KeptFigures({ parts, verifying, verified, now, onVerify, onStop 
     <>
       <dl className="vault-figures">
         <Figure name="Sessions" title={`In ${toCounted(files, 'file')}`}>
-          {toCount(sessions)}
-          {gone > 0 && <small>{toCount(gone)} of them gone from disk</small>}
+          {toCount(count.talks)}
+          {count.gone > 0 && <small>{toCount(count.gone)} of them gone from disk</small>}
+          {count.minor > 0 && <small>and {toCount(count.minor)} in which nobody talked</small>}
         </Figure>
         <Figure
           name="Size"

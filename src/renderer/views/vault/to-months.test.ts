@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { KeptSession } from '../../../shared/vault.ts'
 import { toTestSession } from '../../testing/to-test-session.ts'
+import { countKept } from './count-kept.ts'
 import { toMonths } from './to-months.ts'
 
 const at = (text: string) => new Date(`${text}T12:00:00`).getTime()
@@ -27,9 +28,16 @@ test('each session is counted once, by what remains of it, and no month is left 
   const gone = toTestSession({ id: 'gone', updated: at('2026-08-30'), isGone: true })
   const there = toTestSession({ id: 'there', updated: at('2026-10-31') })
   const warmup = toTestSession({ id: 'warmup', updated: at('2026-10-31'), class: 'warmup' })
+  const sessions = [kept, gone, there, warmup]
+  const copies = [
+    toKept(kept.key, 0),
+    { ...toKept('elsewhere', at('2026-08-01')), isOnDisk: false },
+    toKept(warmup.key, at('2026-10-31')),
+    { ...toKept('of another computer', at('2026-08-01')), isOwn: false, isOnDisk: null },
+  ]
   const months = toMonths({
-    sessions: [kept, gone, there, warmup],
-    kept: [toKept(kept.key, 0), toKept('elsewhere', at('2026-08-01')), toKept(warmup.key, at('2026-10-31'))],
+    sessions,
+    kept: copies,
     lost: [lost('gone', at('2026-08-30')), lost('never listed', at('2026-08-31'))],
   })
   expect(months).toEqual([
@@ -37,6 +45,8 @@ test('each session is counted once, by what remains of it, and no month is left 
     { month: '2026-09', kept: 0, onDisk: 0, lost: 0 },
     { month: '2026-10', kept: 1, onDisk: 1, lost: 0 },
   ])
+  // The figures say the same as the chart.
+  expect(countKept(copies, sessions)).toEqual({ talks: 2, gone: 1, minor: 1 })
 })
 
 test('two years fit, and a year ends with December', () => {

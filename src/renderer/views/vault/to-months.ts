@@ -39,7 +39,7 @@ export function toMonths({ sessions, kept, lost }: MonthsInput): readonly Month[
     const fate = keptKeys.has(session.key) ? 'kept' : session.isGone ? 'lost' : 'onDisk'
     add(toTime(session) || session.modified, fate)
   }
-  for (const { key, modified } of kept) if (!listed.has(key)) add(modified, 'kept')
+  for (const { key, modified, isOwn } of kept) if (isOwn && !listed.has(key)) add(modified, 'kept')
   // One that is gone and still listed was counted there.
   const ids = new Set(sessions.map(({ id }) => id))
   for (const { id, last } of lost) if (!ids.has(id)) add(last, 'lost')

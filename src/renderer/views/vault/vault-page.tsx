@@ -5,6 +5,7 @@ import type { VaultStatus } from '../../../shared/vault.ts'
 import { InlineError } from '../../components/inline-error.tsx'
 import type { VaultState } from '../../state/vault-store.ts'
 import { AtRiskList } from './at-risk-list.tsx'
+import { countKept } from './count-kept.ts'
 import { KeepingSection } from './keeping-section.tsx'
 import { KeptFigures } from './kept-figures.tsx'
 import { LostList } from './lost-list.tsx'
@@ -76,6 +77,7 @@ export function VaultPage(props: VaultPageProps) {
           <Section title="What is kept">
             <KeptFigures
               parts={survey.parts}
+              count={countKept(kept, sessions)}
               verifying={status.verifying}
               verified={vault.verified}
               now={now}
