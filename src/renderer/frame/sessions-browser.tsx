@@ -5,6 +5,7 @@ import type { Session } from '../../shared/sessions.ts'
 import { toRowId } from '../components/row-list/row-list.tsx'
 import { useNow } from '../components/use-now.ts'
 import { copyConversation, openExport } from '../state/open-export.ts'
+import { openRestore } from '../state/open-restore.ts'
 import { openSession } from '../state/open-session.ts'
 import { countFilters, listSessions } from '../state/session-filters.ts'
 import type { Stores } from '../state/stores.ts'
@@ -12,6 +13,7 @@ import { FilterChips } from '../views/sessions/filter-chips.tsx'
 import { FilterPopover } from '../views/sessions/filter-popover.tsx'
 import { ListToolbar } from '../views/sessions/list-toolbar.tsx'
 import { NoSessions, type NoSessionsProps } from '../views/sessions/no-sessions.tsx'
+import { SelectionStatus } from '../views/sessions/selection-status.tsx'
 import { SESSIONS, SessionList } from '../views/sessions/session-list.tsx'
 import { SessionMenu } from '../views/sessions/session-menu.tsx'
 import { SideStatus } from '../views/sessions/side-status.tsx'
@@ -26,6 +28,7 @@ export interface SessionsBrowserProps {
 export function SessionsBrowser({ stores }: SessionsBrowserProps) {
   const { listing, sessions } = useStore(stores.sessions)
   const browse = useStore(stores.browse)
+  const selection = useStore(stores.selection)
   const opened = useStore(stores.reading, ({ target }) => target?.session ?? null)
   const indexing = useStore(stores.index, ({ state }) => state.kind)
   const showPage = useStore(stores.frame, (state) => state.showPage)
@@ -46,12 +49,30 @@ export function SessionsBrowser({ stores }: SessionsBrowserProps) {
     [listed, grouping, folded, today],
   )
 
+  const { chosen } = selection
+  const selected = useMemo(() => listed.sessions.filter(({ key }) => chosen.has(key)), [listed, chosen])
+  const lost = selected.filter(({ isGone, isKept }) => isGone && isKept).map(({ key }) => key)
+
   const open = useCallback((session: Session) => openSession(stores, session), [stores])
 
   /** What was pressed goes away with the filters, so the list gets the keyboard. */
   function clearFilters(): void {
     browse.clearFilters()
     requestAnimationFrame(() => stores.elements.list.current?.focus())
+  }
+
+  const asked = findAsked(rows, browse.active)
+
+  /** As everywhere: a menu speaks of what is selected, or else of what was pointed at, and of nothing else. */
+  function ask(element: Element): void {
+    const key = findRow(rows, element)?.key ?? browse.active
+    browse.moveTo(key)
+    if (key !== null && !chosen.has(key)) selection.clear()
+  }
+
+  function clearSelection(): void {
+    selection.clear()
+    stores.elements.list.current?.focus()
   }
 
   function findReason(): NoSessionsProps['reason'] {
@@ -81,9 +102,11 @@ export function SessionsBrowser({ stores }: SessionsBrowserProps) {
         />
       ) : (
         <SessionMenu
-          session={findAsked(rows, browse.active)}
-          onAsk={(element) => browse.moveTo(findRow(rows, element)?.key ?? browse.active)}
+          session={asked}
+          selected={asked !== null && chosen.has(asked.key) ? selected.length : 0}
+          onAsk={ask}
           onOpen={open}
+          onExportSelected={() => openExport(stores, 'selected')}
           onExport={(session) => openExport(stores, 'conversation', session)}
           onExportProject={(session) => openExport(stores, 'project', session)}
           onCopyMarkdown={(session) => copyConversation(stores, session)}
@@ -93,6 +116,7 @@ export function SessionsBrowser({ stores }: SessionsBrowserProps) {
             grouping={grouping}
             active={browse.active}
             opened={opened?.key ?? null}
+            selection={selection}
             cleanupPeriods={cleanupPeriods}
             now={now}
             place={browse.place}
@@ -103,12 +127,21 @@ export function SessionsBrowser({ stores }: SessionsBrowserProps) {
           />
         </SessionMenu>
       )}
-      <SideStatus
-        text={toCounted(listed.sessions.length, 'session')}
-        hidden={listed.hidden}
-        isAllShown={isAllShown}
-        onShowAll={browse.showAll}
-      />
+      {selected.length > 0 ? (
+        <SelectionStatus
+          count={selected.length}
+          onExport={() => openExport(stores, 'selected')}
+          onRestore={lost.length === 0 ? undefined : () => void openRestore(stores, lost)}
+          onClear={clearSelection}
+        />
+      ) : (
+        <SideStatus
+          text={toCounted(listed.sessions.length, 'session')}
+          hidden={listed.hidden}
+          isAllShown={isAllShown}
+          onShowAll={browse.showAll}
+        />
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { ExportSelection } from '../../shared/export.ts'
 
 /** In the order one thinks of them: from the nearest to all. */
-export const EXPORT_SCOPES = ['conversation', 'project', 'search', 'range', 'all'] as const
+export const EXPORT_SCOPES = ['selected', 'conversation', 'project', 'search', 'range', 'all'] as const
 
 export type ExportScope = (typeof EXPORT_SCOPES)[number]
 
@@ -13,6 +13,8 @@ export interface DayRange {
 
 /** What there is to be exported, from where one is. */
 export interface ExportChoices {
+  /** Sessions that are selected in the list; null where none are. */
+  readonly selected: Extract<ExportSelection, { kind: 'sessions' }> | null
   /** The one that is open, or that was pointed at. */
   readonly conversation: ChosenConversation | null
   /** The folder of the project it is in. */
@@ -29,8 +31,9 @@ export interface ChosenConversation {
   readonly branches: number
 }
 
-export function scopesOf({ conversation, project, query }: ExportChoices): readonly ExportScope[] {
+export function scopesOf({ selected, conversation, project, query }: ExportChoices): readonly ExportScope[] {
   const has: Readonly<Record<ExportScope, boolean>> = {
+    selected: selected !== null,
     conversation: conversation !== null,
     project: project !== null,
     search: query !== null,
@@ -42,11 +45,13 @@ export function scopesOf({ conversation, project, query }: ExportChoices): reado
 
 /** Null for what is not there, or not wholly said. */
 export function toSelection(
-  { conversation, project, query }: ExportChoices,
+  { selected, conversation, project, query }: ExportChoices,
   scope: ExportScope,
   range: DayRange,
 ): ExportSelection | null {
   switch (scope) {
+    case 'selected':
+      return selected
     case 'conversation':
       return conversation?.selection ?? null
     case 'project':

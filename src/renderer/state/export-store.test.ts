@@ -15,6 +15,7 @@ const PREVIEW: ExportPreview = {
 }
 const REPORT = { path: '/home/ada/tides.zip', sessions: 1, files: 3, bytes: 60, incomplete: [] }
 const CHOICES: ExportChoices = {
+  selected: null,
   conversation: {
     title: 'Tides',
     selection: { kind: 'sessions', sessions: [{ key: 'k', branch: 'b' }] },
@@ -47,6 +48,17 @@ function open(kept = toKept()) {
     })
   return { store: createExportStore({ invoke } as unknown as Client, kept), calls, kept }
 }
+
+test('what is selected in the list comes first', () => {
+  const { store } = open()
+  const choices: ExportChoices = {
+    ...CHOICES,
+    selected: { kind: 'sessions', sessions: [{ key: 'k', branch: null }] },
+  }
+  store.getState().open(choices)
+  expect(store.getState().scope).toBe('selected')
+  expect(toSelection(choices, 'selected', choices.days)).toBe(choices.selected)
+})
 
 test('the dialog begins with what is nearest, and looks what would be in it', async () => {
   const { store, calls } = open()

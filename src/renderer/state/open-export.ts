@@ -5,6 +5,7 @@ import {
   type ExportScope,
   toDayField,
 } from './export-choices.ts'
+import { listSelected } from './list-selected.ts'
 import type { Stores } from './stores.ts'
 
 /** Opens the dialog for what one looks at, or for what was pointed at. */
@@ -28,6 +29,8 @@ function toChoices(stores: Stores, session: Session | undefined): ExportChoices 
   const shown = session ?? reading.getState().target?.session ?? null
   const query = search.getState().text.trim()
   return {
+    // What was pointed at is meant, and nothing else.
+    selected: session === undefined ? toSelected(stores) : null,
     conversation: session === undefined ? findOpen(stores) : toChosen(stores, session),
     project: shown?.project ?? null,
     query: query === '' ? null : query,
@@ -48,9 +51,18 @@ function findOpen(stores: Stores): ChosenConversation | null {
   }
 }
 
-function toChosen({ reading }: Stores, { key, file, title, branches }: Session): ChosenConversation {
-  const branch = reading.getState().branchOf(file)
-  return { title, selection: { kind: 'sessions', sessions: [{ key, branch }] }, branches }
+function toChosen(stores: Stores, session: Session): ChosenConversation {
+  const { title, branches } = session
+  return { title, selection: { kind: 'sessions', sessions: [onItsBranch(stores, session)] }, branches }
+}
+
+function toSelected(stores: Stores): ExportChoices['selected'] {
+  const sessions = listSelected(stores).map((session) => onItsBranch(stores, session))
+  return sessions.length === 0 ? null : { kind: 'sessions', sessions }
+}
+
+function onItsBranch({ reading }: Stores, { key, file }: Session) {
+  return { key, branch: reading.getState().branchOf(file) }
 }
 
 function toDays(sessions: readonly Session[]): ExportChoices['days'] {

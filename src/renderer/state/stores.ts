@@ -17,6 +17,7 @@ import { createReadingStore } from './reading-store.ts'
 import { createRestoreStore } from './restore-store.ts'
 import { createRootsStore } from './roots-store.ts'
 import { createSearchStore } from './search-store.ts'
+import { createSelectionStore } from './selection-store.ts'
 import { createSessionsStore } from './sessions-store.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { createSourcesStore } from './sources-store.ts'
@@ -38,6 +39,7 @@ export function createStores(client: Client, kept: KeptValues) {
     reading: createReadingStore(client, kept, settings),
     roots: createRootsStore(client),
     search: createSearchStore(client),
+    selection: createSelectionStore(),
     sessions: createSessionsStore(client),
     settings,
     vault: createVaultStore(client),

@@ -17,6 +17,8 @@ export interface RowListProps<Row> {
   readonly id: string
   readonly role: 'tree' | 'listbox'
   readonly label: string
+  /** Several rows can be selected at once. */
+  readonly isMultiple?: boolean
   readonly rows: readonly Row[]
   readonly toKey: (row: Row) => string
   /** In pixels, as the style sheet has it: rows are placed by it, never measured. */
@@ -39,7 +41,21 @@ const MARGIN = 600
  * move what one looks at. One stop for the Tab key: the list has the focus, and tells which row is meant.
  */
 export function RowList<Row>(props: RowListProps<Row>) {
-  const { id, role, label, rows, toKey, toHeight, active, place, listRef, onKeyDown, onEnd, children } = props
+  const {
+    id,
+    role,
+    label,
+    isMultiple,
+    rows,
+    toKey,
+    toHeight,
+    active,
+    place,
+    listRef,
+    onKeyDown,
+    onEnd,
+    children,
+  } = props
   const own = useRef<HTMLDivElement>(null)
   const scroller = listRef ?? own
   const offsets = useMemo(() => toRowOffsets(rows, toHeight), [rows, toHeight])
@@ -103,6 +119,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
       id={id}
       role={role}
       aria-label={label}
+      aria-multiselectable={isMultiple}
       aria-activedescendant={activeIndex === -1 ? undefined : toRowId(id, activeIndex)}
       tabIndex={0}
       className="row-list"

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ExportOptions } from '../../../shared/export.ts'
+import { toCounted } from '../../../shared/format.ts'
 import { type DayRange, type ExportChoices, type ExportScope, scopesOf } from '../../state/export-choices.ts'
 import { toProjectName } from '../sessions/to-project-name.ts'
 
@@ -15,11 +16,18 @@ export interface ExportScopesProps {
   onBranches(branches: ExportOptions['branches']): void
 }
 
+/** Where a branch that was chosen counts. */
+const ACTIVE: Partial<Readonly<Record<ExportScope, string>>> = {
+  conversation: 'The one that is shown',
+  selected: 'The one that is shown of each',
+}
+
 /** Which conversations. */
 export function ExportScopes(props: ExportScopesProps) {
   const { choices, scope, range, branches, isRaw, onScope, onRange, onBranches } = props
-  const { conversation, project, query } = choices
+  const { selected, conversation, project, query } = choices
   const details: Readonly<Record<ExportScope, { readonly label: string; readonly detail: ReactNode }>> = {
+    selected: { label: 'What is selected', detail: toCounted(selected?.sessions.length ?? 0, 'session') },
     conversation: { label: 'This conversation', detail: conversation?.title },
     project: { label: 'Its project', detail: project === null ? null : toProjectName(project).name },
     search: { label: 'What the search found', detail: query },
@@ -62,9 +70,7 @@ export function ExportScopes(props: ExportScopesProps) {
           disabled={isRaw}
           onChange={({ target }) => onBranches(target.value === 'all' ? 'all' : 'active')}
         >
-          <option value="active">
-            {scope === 'conversation' ? 'The one that is shown' : 'The one in use of each'}
-          </option>
+          <option value="active">{ACTIVE[scope] ?? 'The one in use of each'}</option>
           <option value="all">
             {scope === 'conversation' && conversation !== null && conversation.branches > 1
               ? `All ${conversation.branches}`

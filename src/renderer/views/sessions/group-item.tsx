@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { toCount } from '../../../shared/format.ts'
 import type { GroupRow, Row } from './to-rows.ts'
 
@@ -6,11 +7,11 @@ export interface GroupItemProps {
   readonly id: string
   readonly row: GroupRow
   readonly isActive: boolean
-  readonly onChoose: (row: Row) => void
+  readonly onClick: (row: Row, event: MouseEvent) => void
 }
 
 /** The name of a project or of a time, which folds what is below it. */
-export function GroupItem({ id, row, isActive, onChoose }: GroupItemProps) {
+export function GroupItem({ id, row, isActive, onClick }: GroupItemProps) {
   const { name, detail, count, isFolded } = row
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the focus and handles the keys
@@ -24,7 +25,7 @@ export function GroupItem({ id, row, isActive, onChoose }: GroupItemProps) {
       className="group-item"
       data-active={isActive || undefined}
       title={detail === '' ? undefined : `${detail}/${name}`}
-      onClick={() => onChoose(row)}
+      onClick={(event) => onClick(row, event)}
     >
       <ChevronRight size={14} aria-hidden className="group-item-mark" />
       <span className="group-item-name">{name}</span>

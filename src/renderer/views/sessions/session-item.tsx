@@ -1,5 +1,5 @@
 import { GitBranch, MessageSquare } from 'lucide-react'
-import { memo } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { toCount, toCounted, toExactDate, toSize, toWhen } from '../../../shared/format.ts'
 import type { Session } from '../../../shared/sessions.ts'
 import { toTime } from '../../state/session-filters.ts'
@@ -13,15 +13,17 @@ export interface SessionItemProps {
   readonly row: SessionRow
   readonly isActive: boolean
   readonly isOpened: boolean
+  /** Together with others, or because it is open. */
+  readonly isSelected: boolean
   /** Where the group does not tell it. */
   readonly hasProject: boolean
   readonly cleanupPeriodDays: number | undefined
   readonly now: number
-  readonly onChoose: (row: Row) => void
+  readonly onClick: (row: Row, event: MouseEvent) => void
 }
 
 export const SessionItem = memo(function SessionItem(props: SessionItemProps) {
-  const { id, row, isActive, isOpened, hasProject, cleanupPeriodDays, now, onChoose } = props
+  const { id, row, isActive, isOpened, isSelected, hasProject, cleanupPeriodDays, now, onClick } = props
   const { session } = row
   const time = toTime(session)
   return (
@@ -31,12 +33,12 @@ export const SessionItem = memo(function SessionItem(props: SessionItemProps) {
       id={id}
       role="treeitem"
       aria-level={2}
-      aria-selected={isOpened}
+      aria-selected={isSelected}
+      aria-current={isOpened || undefined}
       className="session-item"
       data-active={isActive || undefined}
-      data-opened={isOpened || undefined}
       data-class={session.class}
-      onClick={() => onChoose(row)}
+      onClick={(event) => onClick(row, event)}
     >
       <div className="session-item-line">
         <span className="session-item-title" dir="auto" title={session.title}>

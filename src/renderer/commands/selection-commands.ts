@@ -1,0 +1,49 @@
+import { listSelected } from '../state/list-selected.ts'
+import { openExport } from '../state/open-export.ts'
+import type { Stores } from '../state/stores.ts'
+import type { AppCommand } from './command.ts'
+
+/** Selecting several sessions of the list. With the mouse it is Ctrl or ⌘ and Shift, as everywhere. */
+export function toSelectionCommands(stores: Stores): readonly AppCommand[] {
+  const hasSelected = () => listSelected(stores).length > 0
+  return [
+    {
+      id: 'select-session',
+      title: 'Select the session too, or no longer',
+      group: 'Sessions',
+      keys: ['x'],
+      run: null,
+    },
+    {
+      id: 'select-more',
+      title: 'Select more or fewer sessions',
+      group: 'Sessions',
+      keys: ['Shift+ArrowDown', 'Shift+ArrowUp'],
+      run: null,
+    },
+    {
+      id: 'select-all',
+      title: 'Select all sessions of the list',
+      group: 'Sessions',
+      keys: ['Mod+A'],
+      run: null,
+    },
+    {
+      id: 'clear-selection',
+      title: 'Clear the selection',
+      group: 'Sessions',
+      keys: ['Escape'],
+      isAvailable: hasSelected,
+      run: () => stores.selection.getState().clear(),
+    },
+    {
+      id: 'export-selected',
+      title: 'Export the selected sessions…',
+      group: 'Export',
+      keys: [],
+      words: 'save share several',
+      isAvailable: hasSelected,
+      run: () => openExport(stores, 'selected'),
+    },
+  ]
+}

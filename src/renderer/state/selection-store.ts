@@ -1,0 +1,44 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+/** Sessions of the list that something is done with at once, by their keys. */
+export interface SelectionState {
+  /** None where only the session that is open is meant. */
+  readonly chosen: ReadonlySet<string>
+  /** Adds a session or takes it out. The one that is open looks selected, so it is the first of them. */
+  toggle(key: string, opened: string | null): void
+  /** All from the row one was at to this one, in the order of the list. One who goes on selecting changes the end of the range only. */
+  extendTo(key: string, from: string | null, order: readonly string[]): void
+  chooseAll(order: readonly string[]): void
+  clear(): void
+}
+
+export type SelectionStore = StoreApi<SelectionState>
+
+const NONE: ReadonlySet<string> = new Set()
+
+export function createSelectionStore(): SelectionStore {
+  let range: { readonly start: string; readonly end: string } | null = null
+  return createStore<SelectionState>()((set, get) => ({
+    chosen: NONE,
+    toggle(key, opened) {
+      const isFirst = get().chosen.size === 0 && opened !== null && opened !== key
+      const chosen = new Set(isFirst ? [opened] : get().chosen)
+      if (!chosen.delete(key)) chosen.add(key)
+      range = { start: key, end: key }
+      set({ chosen })
+    },
+    extendTo(key, from, order) {
+      const start = range !== null && range.end === from ? range.start : (from ?? key)
+      const [begin, end] = [order.indexOf(start), order.indexOf(key)]
+      // The line of a group is passed over.
+      range = { start: begin === -1 ? key : start, end: key }
+      if (end === -1) return
+      const [first, last] = begin === -1 ? [end, end] : [Math.min(begin, end), Math.max(begin, end)]
+      set({ chosen: new Set(order.slice(first, last + 1)) })
+    },
+    chooseAll: (order) => set({ chosen: new Set(order) }),
+    clear() {
+      if (get().chosen.size > 0) set({ chosen: NONE })
+    },
+  }))
+}
