@@ -51,9 +51,11 @@ function scroll(page: Page, screens: number, most: number): Promise<Scrolling> {
           const box = row.getBoundingClientRect()
           return box.bottom > top && box.top < bottom
         })
-      list.scrollTop = 0
-      do await new Promise((resolve) => requestIdleCallback(resolve))
-      while (isBlank())
+      // A list that is built anew goes back to where one was: it is still when it stays at its start for a while.
+      for (let calm = 0; calm < 10; calm = list.scrollTop === 0 && !isBlank() ? calm + 1 : 0) {
+        list.scrollTop = 0
+        await new Promise((resolve) => requestIdleCallback(resolve))
+      }
       const frames: number[] = []
       let blank = 0
       let mostRows = 0
