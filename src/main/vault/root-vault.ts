@@ -3,8 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync } from '
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { z } from 'zod'
 import { findSystemCode } from '../library/library-error.ts'
-import { replaceDurably } from './file-io.ts'
+import { replaceFile } from '../files/replace-file.ts'
+import { findAbandonedPart } from './find-abandoned-part.ts'
 import { toVaultError, VaultError } from './vault-error.ts'
+import { lockVault } from './vault-lock.ts'
 import { VAULT_README } from './vault-readme.ts'
 
 const FORMAT = 'scrollback-vault'
@@ -40,17 +42,35 @@ export function openRootVault(vault: string, root: string, machine: Machine): Ro
     refuseInside(vault, root)
     mkdirSync(vault, { recursive: true, mode: PRIVATE })
     const id = toRootId(machine, root)
-    const found = listRootVaults(vault).find((each) => each.id === id)
+    const parts = listRootVaults(vault)
+    const found = parts.find((each) => each.id === id)
     if (found !== undefined) return found
+    const abandoned = findAbandonedPart(parts, root, machine)
+    if (abandoned !== undefined) return takeOver({ ...abandoned, id })
     const folder = join(vault, `${toFolderName(machine.host)}-${id}`)
     mkdirSync(folder, { recursive: true, mode: PRIVATE })
-    const description = { format: FORMAT, version: VERSION, id, host: machine.host, root }
-    if (!existsSync(join(vault, 'README.txt'))) replaceDurably(join(vault, 'README.txt'), VAULT_README)
-    replaceDurably(join(folder, DESCRIPTION), `${JSON.stringify(description, null, 2)}\n`)
-    return { id, host: machine.host, root, folder }
+    if (!existsSync(join(vault, 'README.txt'))) replaceFile(join(vault, 'README.txt'), VAULT_README)
+    return describe({ id, host: machine.host, root, folder })
   } catch (cause) {
     throw toVaultError(cause, vault)
   }
+}
+
+/** Unless somebody writes there, who then has not abandoned it. */
+function takeOver(part: RootVault): RootVault {
+  const lock = lockVault(part.folder)
+  try {
+    return describe(part)
+  } finally {
+    lock.release()
+  }
+}
+
+function describe(part: RootVault): RootVault {
+  const { id, host, root, folder } = part
+  const description = { format: FORMAT, version: VERSION, id, host, root }
+  replaceFile(join(folder, DESCRIPTION), `${JSON.stringify(description, null, 2)}\n`)
+  return part
 }
 
 /** Everything kept in a vault, by root; the folder itself may also be the part of one root. */

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { isOnDisk, type KeptSession, listKeptSessions } from '../../../main/vault/kept-sessions.ts'
-import { requireRootVaults } from '../../../main/vault/root-vault.ts'
+import { isOwnPart, requireRootVaults } from '../../../main/vault/root-vault.ts'
 import { toCount, toDate, toSize } from '../../../shared/format.ts'
-import { requireVault } from '../../choose-vault.ts'
+import { requireVault, toMachine } from '../../choose-vault.ts'
 import type { Terminal } from '../../terminal.ts'
 import { toIsoTime } from '../../to-iso-time.ts'
 import { type Column, toTable } from '../../to-table.ts'
@@ -37,12 +37,13 @@ interface Listed {
 
 function list(options: ListOptions, terminal: Terminal): void {
   const vault = requireVault(options.from, terminal)
+  const machine = toMachine(terminal)
   const listed = requireRootVaults(vault)
     .flatMap((part) => listKeptSessions(part))
     .sort((a, b) => b.modified - a.modified)
     .map((session) => ({
       session,
-      isThere: session.part.host === terminal.host ? isOnDisk(session) : undefined,
+      isThere: isOwnPart(session.part, machine) ? isOnDisk(session) : undefined,
     }))
     .filter(({ isThere }) => !options.gone || isThere === false)
   if (options.json) terminal.print(JSON.stringify(listed.map(toJson), null, 2))

@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import type { Problem } from '../../../main/library/walk-files.ts'
-import type { RootVault } from '../../../main/vault/root-vault.ts'
+import { isOwnPart, type RootVault } from '../../../main/vault/root-vault.ts'
 import { findSessionsAtRisk, type SessionAtRisk } from '../../../main/vault/sessions-at-risk.ts'
 import { type PartSurvey, surveyVault } from '../../../main/vault/survey-vault.ts'
 import { readState } from '../../../main/vault/vault-state.ts'
 import { toCounted, toExactDate, toSize } from '../../../shared/format.ts'
-import { requireVault } from '../../choose-vault.ts'
+import { requireVault, toMachine } from '../../choose-vault.ts'
 import { printProblems } from '../../print-problems.ts'
 import type { Terminal } from '../../terminal.ts'
 import { addVaultOptions, type VaultOptions } from './vault-options.ts'
 
 interface Part {
   readonly survey: PartSurvey
-  /** Undefined for a root that is not on this computer. */
+  /** Undefined for a root that is not on this computer, or not there any more. */
   readonly atRisk: readonly SessionAtRisk[] | undefined
 }
 
@@ -29,12 +29,13 @@ export function addVaultStatusCommand(vault: Command, terminal: Terminal): void 
 
 async function printStatus(options: VaultOptions, terminal: Terminal): Promise<void> {
   const vault = requireVault(options.from, terminal)
-  const isHere = (part: RootVault) => part.host === terminal.host && existsSync(part.root)
+  const machine = toMachine(terminal)
+  const isHere = (part: RootVault) => isOwnPart(part, machine)
   const problems: Problem[] = []
   const parts: Part[] = []
   for (const survey of surveyVault(vault, isHere)) {
     const { part } = survey
-    const atRisk = isHere(part) ? await findRisks(part, problems, terminal) : undefined
+    const atRisk = isHere(part) && existsSync(part.root) ? await findRisks(part, problems, terminal) : undefined
     parts.push({ survey, atRisk })
   }
   if (options.json) terminal.print(JSON.stringify({ vault, parts: parts.map(toJson) }, null, 2))
