@@ -35,7 +35,8 @@ async function printStatus(options: VaultOptions, terminal: Terminal): Promise<v
   const parts: Part[] = []
   for (const survey of surveyVault(vault, isHere)) {
     const { part } = survey
-    const atRisk = isHere(part) && existsSync(part.root) ? await findRisks(part, problems, terminal) : undefined
+    const atRisk =
+      isHere(part) && existsSync(part.root) ? await findRisks(part, problems, terminal) : undefined
     parts.push({ survey, atRisk })
   }
   if (options.json) terminal.print(JSON.stringify({ vault, parts: parts.map(toJson) }, null, 2))
