@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, readdirSync, rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { ExpectedError } from '../../shared/expected-error.ts'
+import { syncFolder } from '../files/file-io.ts'
 import { describeRefusal, findSystemCode, toErrorCode } from '../library/library-error.ts'
 import { ArchiveError } from './archive-error.ts'
 
@@ -77,15 +78,5 @@ function isRunning(pid: number): boolean {
     return true
   } catch (cause) {
     return findSystemCode(cause) === 'EPERM'
-  }
-}
-
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return
-  const handle = openSync(folder, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
   }
 }

@@ -3,8 +3,8 @@ import { join, sep } from 'node:path'
 import { leadsOut } from '../../core/vault/safe-path.ts'
 import { findOwner } from '../../core/vault/session-of-path.ts'
 import { isToBeKept } from '../../core/vault/what-to-keep.ts'
-import { toKeptFile } from '../vault/file-io.ts'
 import { isOwnPart, listRootVaults, type Machine, type RootVault } from '../vault/root-vault.ts'
+import { toKeptFile } from '../vault/to-kept-file.ts'
 import { readState } from '../vault/vault-state.ts'
 
 /** The newest copy of a file that is kept in the vault. */

@@ -12,8 +12,8 @@ import {
 } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
+import { writeAll } from '../files/file-io.ts'
 import { describeRefusal, LibraryError, toErrorCode } from '../library/library-error.ts'
-import { writeAll } from '../vault/file-io.ts'
 import { readKept } from '../vault/kept-content.ts'
 import type { KeptCopy } from './kept-files.ts'
 

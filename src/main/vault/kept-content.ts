@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, fstatSync, openSync } from 'node:fs'
 import type { LedgerEntry } from '../../core/vault/ledger-entry.ts'
-import { readAll } from './file-io.ts'
+import { readAll } from '../files/file-io.ts'
 import { type Frame, walkFrames } from './walk-frames.ts'
 import { decompressFrame } from './zstd.ts'
 

@@ -3,7 +3,8 @@ import { existsSync, fstatSync, fsyncSync, ftruncateSync, readFileSync, statSync
 import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import { type LedgerEntry, parseLedgerLine, toLedgerLine } from '../../core/vault/ledger-entry.ts'
-import { readAll, replaceDurably, withFile, writeAll } from './file-io.ts'
+import { readAll, withFile, writeAll } from '../files/file-io.ts'
+import { replaceFile } from '../files/replace-file.ts'
 import { walkFrames } from './walk-frames.ts'
 import { compressFrame, TIGHT_LEVEL } from './zstd.ts'
 
@@ -116,7 +117,7 @@ export class Ledger {
     const size = sizeOf(this.path)
     if (size < Math.max(LARGE_LEDGER, sourceBytes * LARGE_PART, files * LINE_PER_FILE)) return
     await this.#moveToOlder(readFileSync(this.path))
-    replaceDurably(this.path, '')
+    replaceFile(this.path, '')
   }
 
   async #moveToOlder(lines: Buffer): Promise<void> {

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { addToTail } from '../../core/vault/plan-merge.ts'
-import { readAll, syncFolder, writeAll } from './file-io.ts'
+import { readAll, syncFolder, writeAll } from '../files/file-io.ts'
 import { type HashedFrame, hashFrames, readFrame } from './kept-content.ts'
 import { type KeptFile, toDamaged } from './vault-state.ts'
 import { type Frame, walkFrames } from './walk-frames.ts'

@@ -1,8 +1,8 @@
 import { closeSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countToMerge } from '../../core/vault/plan-merge.ts'
+import { syncFile } from '../files/file-io.ts'
 import type { Problem } from '../library/walk-files.ts'
-import { syncFile, toKeptFile } from './file-io.ts'
 import type { SourceFile } from './find-files.ts'
 import { keepFile, undo, type Writing } from './keep-file.ts'
 import { Ledger } from './ledger.ts'
@@ -11,6 +11,7 @@ import { mergeFrames } from './merge-frames.ts'
 import { type Recovery, recover } from './recover.ts'
 import { runLimited } from './run-limited.ts'
 import { settleFile } from './settle-file.ts'
+import { toKeptFile } from './to-kept-file.ts'
 import { addEntry, type KeptFile, loadState, type VaultState, writeSnapshot } from './vault-state.ts'
 
 export interface PassOptions {

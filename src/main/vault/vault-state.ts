@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LedgerEntry } from '../../core/vault/ledger-entry.ts'
-import { replaceDurably } from './file-io.ts'
+import { replaceFile } from '../files/replace-file.ts'
 import { Ledger, type LedgerMark } from './ledger.ts'
 
 /** The source as it was when it was last looked into. */
@@ -97,7 +97,7 @@ export function writeSnapshot(folder: string, state: VaultState, mark: LedgerMar
     ],
   )
   const head = JSON.stringify({ version: VERSION, mark })
-  replaceDurably(
+  replaceFile(
     join(folder, 'state.json'),
     `[${[head, ...rows.map((row) => JSON.stringify(row))].join(',\n')}]\n`,
   )

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { replaceDurably } from './file-io.ts'
+import { replaceFile } from '../files/replace-file.ts'
 
 const statusSchema = z.object({
   /** The last pass that ended. */
@@ -32,5 +32,5 @@ export function readStatus(folder: string): PartStatus {
 }
 
 export function updateStatus(folder: string, change: PartStatus): void {
-  replaceDurably(join(folder, NAME), `${JSON.stringify({ ...readStatus(folder), ...change }, null, 2)}\n`)
+  replaceFile(join(folder, NAME), `${JSON.stringify({ ...readStatus(folder), ...change }, null, 2)}\n`)
 }
