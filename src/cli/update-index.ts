@@ -30,6 +30,7 @@ const STATUS_EVERY_MS = 100
 /** Brings the index up to date, telling how far it is where somebody watches. */
 export async function updateIndexFor(roots: readonly string[], terminal: Terminal): Promise<CliUpdate> {
   const problems: Problem[] = []
+  const notes: string[] = []
   const begun = performance.now()
   let shown = begun
   const onProgress = (progress: IndexProgress) => {
@@ -44,11 +45,13 @@ export async function updateIndexFor(roots: readonly string[], terminal: Termina
       workerModule: terminal.shardWorker,
       kept: openKeptFor(terminal).files.ofRoot,
       onProblem: (problem) => problems.push(problem),
+      onSetAside: (reason) => notes.push(reason),
       onProgress,
     })
     return { ...report, problems }
   } finally {
     terminal.showStatus(undefined)
+    for (const note of notes) terminal.printError(note)
   }
 }
 

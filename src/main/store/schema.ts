@@ -91,18 +91,28 @@ const SCHEMA = `
   INSERT INTO words (words, rank) VALUES ('pgsz', 8100);
 `
 
+/** A database, and what SQLite writes beside it. */
+const FILE_SUFFIXES = ['', '-wal', '-shm']
+
 export interface OpenedIndex {
   readonly database: DatabaseSync
   /** Why the file that was there could not be used; it lies beside the new one. */
   readonly setAside: string | undefined
 }
 
-/** Opens an index for writing. It can be built anew at any time, so a file that is not ours or is broken is set aside. */
+/**
+ * Opens an index for writing. It can be built anew at any time, so that of another version makes room, and a file that is
+ * not ours or is broken is set aside.
+ */
 export function openIndexFile(path: string): OpenedIndex {
   mkdirSync(dirname(path), { recursive: true })
   try {
     return { database: openOrCreate(path), setAside: undefined }
   } catch (cause) {
+    if (cause instanceof OtherVersionError) {
+      removeIndex(path)
+      return { database: openOrCreate(path), setAside: undefined }
+    }
     if (!(cause instanceof ForeignIndexError) && !isBroken(cause)) throw cause
     const reason = cause instanceof Error ? cause.message : String(cause)
     const aside = setAsideIndex(path)
@@ -114,14 +124,19 @@ export function openIndexFile(path: string): OpenedIndex {
 }
 
 class ForeignIndexError extends Error {}
+class OtherVersionError extends Error {}
 
 export function setAsideIndex(path: string): string {
   const aside = `${path}.set-aside`
-  for (const suffix of ['', '-wal', '-shm']) {
-    rmSync(`${aside}${suffix}`, { force: true })
+  removeIndex(aside)
+  for (const suffix of FILE_SUFFIXES) {
     if (existsSync(`${path}${suffix}`)) renameSync(`${path}${suffix}`, `${aside}${suffix}`)
   }
   return aside
+}
+
+function removeIndex(path: string): void {
+  for (const suffix of FILE_SUFFIXES) rmSync(`${path}${suffix}`, { force: true })
 }
 
 function openOrCreate(path: string): DatabaseSync {
@@ -137,7 +152,7 @@ function openOrCreate(path: string): DatabaseSync {
     if (version === 0 && isEmpty(database)) create(database)
     else if (pragma(database, 'application_id') !== APPLICATION_ID)
       throw new ForeignIndexError('The file is no index of Scrollback')
-    else if (version !== SCHEMA_VERSION) throw new ForeignIndexError(`The index is of version ${version}`)
+    else if (version !== SCHEMA_VERSION) throw new OtherVersionError()
     return database
   } catch (error) {
     database.close()

@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { agent } from '../../../fixtures/agent-tools.ts'
 import { fork } from '../../../fixtures/derived-transcripts.ts'
@@ -11,6 +12,7 @@ import type { Problem } from '../library/walk-files.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
 import type { OnlyProjects } from './plan-index.ts'
 import { Searcher } from './searcher.ts'
+import { findShardPaths } from './shard-paths.ts'
 import { updateIndex } from './update-index.ts'
 
 const now = Date.parse('2026-11-16T12:00:00Z')
@@ -22,10 +24,12 @@ function libraryOf(...transcripts: readonly Transcript[]) {
 function openLibrary(root: string) {
   const folder = join(temporaryRoot([]), 'index')
   const problems: Problem[] = []
+  const setAside: string[] = []
   const update = (only?: OnlyProjects) =>
     updateIndex(folder, [root], {
       ...(only && { only }),
       onProblem: (problem) => problems.push(problem),
+      onSetAside: (reason) => setAside.push(reason),
       workerModule: new URL('./shard-worker.ts', import.meta.url),
     })
   const ask = async <T>(question: (searcher: Searcher) => T | Promise<T>): Promise<T> => {
@@ -40,6 +44,7 @@ function openLibrary(root: string) {
     root,
     folder,
     problems,
+    setAside,
     update,
     sessions: () => ask((searcher) => searcher.listSessions()),
     async find(query: string) {
@@ -241,7 +246,22 @@ test('a file that is no index, or a damaged one, is set aside and built anew', a
   writeFileSync(join(library.folder, 'shard-1.db'), 'not a database at all '.repeat(500))
   await library.update()
   expect(await library.find('owls')).toHaveLength(1)
-  expect(library.problems).toHaveLength(2)
+  expect(library.setAside).toHaveLength(2)
+  expect(library.problems).toEqual([])
+})
+
+test('an index that another version of Scrollback wrote is replaced, which is nothing to report', async () => {
+  const library = libraryOf(conversation('About owls', 'Yes.'))
+  await library.update()
+  for (const path of findShardPaths(library.folder)) {
+    const shard = new DatabaseSync(path)
+    shard.exec('PRAGMA user_version = 1')
+    shard.close()
+  }
+  await library.update()
+  expect(await library.find('owls')).toHaveLength(1)
+  expect([...library.setAside, ...library.problems]).toEqual([])
+  expect(readdirSync(library.folder).filter((name) => name.includes('aside'))).toEqual([])
 })
 
 test('the sample library is indexed whole: every session can be found by its id', async () => {

@@ -13,6 +13,8 @@ import type { StoredFile } from './stored-file.ts'
 export interface UpdateOptions {
   readonly signal?: AbortSignal
   readonly onProblem: OnProblem
+  /** An index that cannot be used lies beside the new one, for this reason. */
+  readonly onSetAside?: (reason: string) => void
   readonly onProgress?: (progress: IndexProgress) => void
   /** The module that indexes one shard in a thread of its own. */
   readonly workerModule: string | URL
@@ -53,7 +55,7 @@ export async function updateIndex(
   } catch (error) {
     if (!isBroken(error)) throw error
     for (const path of findShardPaths(folder)) setAsideIndex(path)
-    options.onProblem({ path: folder, reason: 'The index was damaged; it was set aside and is built anew.' })
+    options.onSetAside?.('The index was damaged; it was set aside and is built anew.')
     return tryUpdate(folder, roots, options)
   }
 }
@@ -68,9 +70,7 @@ async function tryUpdate(
   let plan: IndexPlan
   let parts: readonly (readonly FileJob[])[]
   try {
-    for (const [at, { setAside }] of shards.entries()) {
-      if (setAside !== undefined) options.onProblem({ path: paths[at] ?? folder, reason: setAside })
-    }
+    for (const { setAside } of shards) if (setAside !== undefined) options.onSetAside?.(setAside)
     plan = await planIndex(
       roots,
       shards.flatMap((shard, at) => listKnown(shard, at, roots, options.only)),

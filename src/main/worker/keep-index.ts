@@ -110,10 +110,8 @@ export function createIndexKeeper({
           ...(findKept && { kept: findKept }),
           threadsFrom: THREADS_FROM_BYTES,
           busyTimeoutMs: BUSY_TIMEOUT_MS,
-          onProblem: ({ path, reason }) => {
-            problems++
-            if (path.startsWith(folder)) emit(toIndexProblem(reason))
-          },
+          onProblem: () => problems++,
+          onSetAside: (reason) => emit(toIndexProblem(reason)),
           onProgress: (progress) => {
             if (abort.signal.aborted) return
             const step = { ...progress, remaining: estimateRemaining(progress, performance.now() - begun) }
