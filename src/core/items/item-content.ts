@@ -1,5 +1,12 @@
 import type { Conversation } from '../model/build-conversation.ts'
-import { hasBlocks, type ReadContent, type StepPart, toCallPart, toNotePart } from '../model/step-content.ts'
+import {
+  hasBlocks,
+  type NeedsOutcome,
+  type ReadContent,
+  type StepPart,
+  toCallPart,
+  toNotePart,
+} from '../model/step-content.ts'
 import { findObject, findString } from '../parse/json-value.ts'
 import type { Block } from '../parse/parse-content.ts'
 import type { TranscriptRecord } from '../parse/record.ts'
@@ -17,13 +24,15 @@ export interface ItemContentOptions {
   readonly locateOverflow: (name: string, sessionId: string | undefined) => OverflowLink
   /** Long texts are cut otherwise. */
   readonly isWhole: boolean
+  /** Of every call, unless told otherwise. */
+  readonly needsOutcome?: NeedsOutcome | undefined
 }
 
 export function toItemContent(item: ItemSource, options: ItemContentOptions): ItemContent {
-  const { conversation, items, readContent, locateOverflow, isWhole } = options
+  const { conversation, items, readContent, locateOverflow, isWhole, needsOutcome } = options
   const { records, steps } = conversation
   const step = steps[item.step]
-  const all = toItemParts(item, records, readContent)
+  const all = toItemParts(item, records, readContent, needsOutcome)
   const { parts, cut } = clipParts(all, isWhole ? WHOLE : SHOWN_FAST)
   const isLastOfStep =
     step?.usage !== undefined && items.ofStep(step).findLast(({ kind }) => kind !== 'note')?.key === item.key
@@ -46,6 +55,7 @@ export function toItemParts(
   item: ItemSource,
   records: readonly TranscriptRecord[],
   readContent: ReadContent,
+  needsOutcome?: NeedsOutcome,
 ): readonly StepPart[] {
   if (item.whole.length > 0)
     return item.whole.flatMap((index) => toRecordParts(item, index, records, readContent))
@@ -53,7 +63,7 @@ export function toItemParts(
   if (block === undefined) return []
   if (item.call !== undefined) {
     const input = block.kind === 'call' ? block.input : undefined
-    return [toCallPart(item.call, input, records, readContent)]
+    return [toCallPart(item.call, input, records, readContent, needsOutcome)]
   }
   return [toBlockPart(block)]
 }

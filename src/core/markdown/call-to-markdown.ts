@@ -37,20 +37,27 @@ export function callToMarkdown(call: CallPart, options: MarkdownOptions): string
 }
 
 function inputToMarkdown(call: CallPart, options: MarkdownOptions): string {
-  const toInput = INPUT_BY_TOOL[call.name]
+  const toInput = INPUT_BY_TOOL.get(call.name)
   return toInput === undefined ? restToMarkdown(call.input) : toInput(call, options)
 }
 
-const INPUT_BY_TOOL: Readonly<Record<string, (call: CallPart, options: MarkdownOptions) => string>> = {
-  Bash: (call) => codeOf(call, 'command', 'sh'),
-  PowerShell: (call) => codeOf(call, 'command', 'powershell'),
-  Edit: (call) => editOf(call),
-  MultiEdit: (call) => editOf(call),
-  Write: writeOf,
-  Task: (call, options) => proseOf(call, 'prompt', options),
-  Agent: (call, options) => proseOf(call, 'prompt', options),
-  ExitPlanMode: (call, options) => proseOf(call, 'plan', options),
-  TodoWrite: todosOf,
+type ToInput = (call: CallPart, options: MarkdownOptions) => string
+
+const INPUT_BY_TOOL: ReadonlyMap<string, ToInput> = new Map<string, ToInput>([
+  ['Bash', (call) => codeOf(call, 'command', 'sh')],
+  ['PowerShell', (call) => codeOf(call, 'command', 'powershell')],
+  ['Edit', editOf],
+  ['MultiEdit', editOf],
+  ['Write', writeOf],
+  ['Task', (call, options) => proseOf(call, 'prompt', options)],
+  ['Agent', (call, options) => proseOf(call, 'prompt', options)],
+  ['ExitPlanMode', (call, options) => proseOf(call, 'plan', options)],
+  ['TodoWrite', todosOf],
+])
+
+/** What a tool gave Claude Code tells where an edit stands; of other tools, what the model was told is written. */
+export function needsOutcome(tool: string): boolean {
+  return INPUT_BY_TOOL.get(tool) === editOf
 }
 
 function codeOf(call: CallPart, key: string, language: string): string {

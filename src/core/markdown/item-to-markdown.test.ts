@@ -43,6 +43,10 @@ function call(
 }
 
 describe('itemToMarkdown', () => {
+  it('writes the input of a tool that is named like something every object has', () => {
+    expect(itemToMarkdown(call('constructor', { path: 'a.md' }))).toContain('- path: `a.md`')
+  })
+
   it('quotes what a person typed', () => {
     expect(itemToMarkdown(text('prompt', 'Draw\n\nthe <b>tide</b>'))).toBe(
       '> Draw\n>\n> the &lt;b>tide&lt;/b>',

@@ -41,7 +41,11 @@ export interface NotePart {
   readonly raw: unknown
 }
 
-export type ReadContent = (record: number) => RecordContent
+/** Light content may be without `toolUseResult`, which is most of some records. */
+export type ReadContent = (record: number, isLight?: boolean) => RecordContent
+
+/** Whether what a tool gave Claude Code is wanted, beside what the model was told. */
+export type NeedsOutcome = (tool: string) => boolean
 
 /** Only messages are made of blocks; other records are shown by their name and what they say. */
 export function hasBlocks(record: TranscriptRecord): record is UserRecord | AssistantRecord {
@@ -53,9 +57,11 @@ export function toCallPart(
   input: unknown,
   records: readonly TranscriptRecord[],
   readContent: ReadContent,
+  needsOutcome: NeedsOutcome = () => true,
 ): CallPart {
+  const isLight = !needsOutcome(call.name)
   const results = call.results.flatMap(({ record, block }) => {
-    const content = readContent(record)
+    const content = readContent(record, isLight)
     const result = content.blocks[block]
     return result?.kind === 'result' ? [{ result, toolUseResult: content.toolUseResult }] : []
   })

@@ -1,10 +1,11 @@
 import type { Reading } from '../../core/items/item.ts'
+import { needsOutcome } from '../../core/markdown/call-to-markdown.ts'
 import { indexPage } from '../../core/render/page/index-page.tsx'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
 import type { ExportOptions } from '../../shared/export.ts'
 import type { Incomplete } from '../../shared/manifest.ts'
 import { LibraryError } from '../library/library-error.ts'
-import type { Reader } from '../reader/reader.ts'
+import type { DiskReader } from '../reader/reader.ts'
 import { archiveReadme } from './archive-readme.ts'
 import { hashTranscript } from './hash-transcript.ts'
 import { toHtmlDocument } from './html-document.ts'
@@ -23,7 +24,7 @@ export interface PageSession {
 }
 
 export interface PageEntriesOptions {
-  readonly reader: Reader
+  readonly reader: DiskReader
   readonly images: ImageStore
   readonly options: ExportOptions
   readonly generator: string
@@ -132,7 +133,11 @@ export async function sessionPage(
   reading: Reading,
   { reader, options, generator, images, signal }: SessionPageOptions,
 ): Promise<AsyncIterable<string>> {
-  const parts = walkConversation(reader, reading, { ...options, ...(signal && { signal }) })
+  const parts = walkConversation(reader, reading, {
+    ...options,
+    ...(format === 'markdown' && { needsOutcome }),
+    ...(signal && { signal }),
+  })
   switch (format) {
     case 'html':
       return toHtmlDocument(reading, parts, {

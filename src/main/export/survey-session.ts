@@ -5,7 +5,7 @@ import type { ManifestSession } from '../../shared/manifest.ts'
 import type { SessionSummary } from '../library/session-summary.ts'
 import { toProjectName } from '../library/source.ts'
 import { locateOverflow } from '../reader/find-overflow.ts'
-import type { Reader } from '../reader/reader.ts'
+import type { DiskReader } from '../reader/reader.ts'
 import { findSessionPlace } from '../reader/session-place.ts'
 import type { TranscriptCache } from '../reader/transcript-cache.ts'
 
@@ -24,7 +24,7 @@ export interface SurveyedSession extends ExportSession {
 }
 
 export interface SurveyOptions {
-  readonly reader: Reader
+  readonly reader: DiskReader
   readonly cache: TranscriptCache
   readonly signal?: AbortSignal
 }
@@ -71,7 +71,7 @@ export async function surveySession(
 }
 
 export async function openSession(
-  reader: Reader,
+  reader: DiskReader,
   { file, branch }: Pick<ExportSession, 'file' | 'branch'>,
   options: { readonly signal?: AbortSignal },
 ): Promise<Reading> {

@@ -7,8 +7,10 @@ import {
   type TranscriptPlace,
   type TurnOutline,
 } from '../../core/items/item.ts'
+import { throwIfCancelled } from '../../shared/expected-error.ts'
 import type { Detail, ExportOptions } from '../../shared/export.ts'
-import type { Reader } from '../reader/reader.ts'
+import type { ItemFile } from '../reader/read-items.ts'
+import type { DiskReader, OpenItemsOptions } from '../reader/reader.ts'
 import { BranchMap, type ForkWays, type NumberedBranch } from './branch-map.ts'
 
 /** What a document of a conversation is made of, in reading order. Numbers of branches are null for what all have. */
@@ -46,12 +48,8 @@ export type DocumentPart =
       readonly after: string | null
     }
 
-export type WalkOptions = Pick<ExportOptions, 'detail' | 'branches' | 'thinking' | 'subagents'> & {
-  readonly signal?: AbortSignal
-}
-
-/** So many items are read at a time; more would only wait in memory. */
-const ITEMS_AT_ONCE = 40
+export type WalkOptions = Pick<ExportOptions, 'detail' | 'branches' | 'thinking' | 'subagents'> &
+  OpenItemsOptions
 
 /** Thoughts are chosen on their own. */
 const LEFT_OUT: Readonly<Record<Detail, readonly ItemKind[]>> = {
@@ -60,9 +58,9 @@ const LEFT_OUT: Readonly<Record<Detail, readonly ItemKind[]>> = {
   all: [],
 }
 
-/** Goes through a conversation as it was opened, with all texts whole, holding only a few items at a time. */
+/** Goes through a conversation as it was opened, with all texts whole, holding one item at a time. */
 export async function* walkConversation(
-  reader: Reader,
+  reader: DiskReader,
   reading: Reading,
   options: WalkOptions,
 ): AsyncGenerator<DocumentPart> {
@@ -86,7 +84,7 @@ interface WalkPlace {
 }
 
 class Walk {
-  readonly #reader: Reader
+  readonly #reader: DiskReader
   readonly #options: WalkOptions
   readonly #kinds: ReadonlySet<ItemKind>
   /** Subagents that are shown; one that names itself as its own child is shown once. */
@@ -94,7 +92,7 @@ class Walk {
   /** Of the main conversation. */
   readonly #shown = new Set<string>()
 
-  constructor(reader: Reader, options: WalkOptions) {
+  constructor(reader: DiskReader, options: WalkOptions) {
     this.#reader = reader
     this.#options = options
     const isShown = (kind: ItemKind) =>
@@ -126,10 +124,10 @@ class Walk {
     if (first !== undefined && map !== undefined && this.#shown.size === 0)
       yield { kind: 'fork', fork: map.waysOf(first, reading), branches: null }
     let turn = -1
-    for (let at = 0; at < indices.length; at += ITEMS_AT_ONCE) {
-      const batch = indices.slice(at, at + ITEMS_AT_ONCE)
-      const contents = await this.#readContents(reading, batch)
-      for (const index of batch) {
+    const file = await this.#reader.openItems(reading.place, this.#options)
+    try {
+      for (const index of indices) {
+        throwIfCancelled(this.#options.signal)
         const item = reading.items[index]
         if (item === undefined) continue
         const branches = branchesOf(item.key)
@@ -139,7 +137,7 @@ class Walk {
           yield { kind: 'turn', turn: outline, number: numbers[turn] ?? 0, depth, branches }
         }
         if (map !== undefined) this.#shown.add(item.key)
-        const content = contents.get(item.key)
+        const content = this.#readContent(file, item)
         if (content !== undefined) yield { kind: 'item', item, content, depth, branches }
         if (item.agent !== null && this.#options.subagents)
           yield* this.agent(item.agent, { depth: depth + 1, isLoose: false, branches })
@@ -147,6 +145,8 @@ class Walk {
         if (fork !== undefined && map !== undefined)
           yield { kind: 'fork', fork: map.waysOf(fork, reading), branches }
       }
+    } finally {
+      file.close()
     }
   }
 
@@ -172,27 +172,14 @@ class Walk {
   }
 
   async #open(place: TranscriptPlace, branch: string | null): Promise<Reading> {
-    const reading = await this.#reader.open({ place, branch, revision: null }, this.#signal())
+    const reading = await this.#reader.open({ place, branch, revision: null }, this.#options)
     if (reading === null) throw new Error('Nothing was read, though nothing was known')
     return reading
   }
 
-  async #readContents(
-    { place, items }: Reading,
-    indices: readonly number[],
-  ): Promise<ReadonlyMap<string, ItemContent>> {
-    const keys = indices.flatMap((index) => {
-      const item = items[index]
-      return item !== undefined && this.#kinds.has(item.kind) ? [item.key] : []
-    })
-    const contents = await this.#reader.items({ place, keys, isWhole: true }, this.#signal())
-    const wanted = this.#options.detail === 'all' ? contents : contents.map(withoutNotes)
-    return new Map(wanted.map((content) => [content.key, content]))
-  }
-
-  #signal() {
-    const { signal } = this.#options
-    return signal ? { signal } : {}
+  #readContent(file: ItemFile, { key, kind }: Item): ItemContent | undefined {
+    const content = this.#kinds.has(kind) ? file.read(key) : undefined
+    return content === undefined || this.#options.detail === 'all' ? content : withoutNotes(content)
   }
 }
 

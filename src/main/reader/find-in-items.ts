@@ -34,7 +34,8 @@ export async function findInItems(
   const isEmpty = ![...query.clauses, ...query.regexes].some(({ isNegated }) => !isNegated)
   if (isEmpty) return []
   const found: FoundItem[] = []
-  const records = openRecordReader(file.path, conversation.records, { isLight: true })
+  const records = openRecordReader(file.path, conversation.records)
+  const readContent = (record: number) => records.readContent(record, true)
   let since = performance.now()
   const breathe = async () => {
     if (performance.now() - since < BUSY_FOR_MS) return
@@ -45,8 +46,7 @@ export async function findInItems(
   try {
     for (const item of sources) {
       let count = 0
-      for (const each of textsOfItem(item, conversation.records, records.readContent))
-        count += countIn(each, query)
+      for (const each of textsOfItem(item, conversation.records, readContent)) count += countIn(each, query)
       await breathe()
       const pages: FoundItem['pages'][number][] = []
       for (const path of overflowOf(item, { file, conversation }, session)) {

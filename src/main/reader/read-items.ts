@@ -1,5 +1,6 @@
 import type { ItemContent, OverflowLink } from '../../core/items/item.ts'
 import { toItemContent } from '../../core/items/item-content.ts'
+import type { NeedsOutcome } from '../../core/model/step-content.ts'
 import { locateOverflow } from './find-overflow.ts'
 import type { ReadTranscript } from './read-transcript-file.ts'
 import { openRecordReader } from './record-reader.ts'
@@ -9,35 +10,58 @@ import type { SessionPlace } from './session-place.ts'
 export type FindOverflow = (place: SessionPlace, name: string) => OverflowLink | undefined
 
 export interface ReadItemsOptions {
-  readonly keys: readonly string[]
   /** Texts are not cut. */
   readonly isWhole: boolean
   readonly findOverflow: FindOverflow
+  readonly needsOutcome?: NeedsOutcome | undefined
+}
+
+/** The contents of a transcript's items, one by one; its file is open until it is closed. */
+export interface ItemFile {
+  /** Undefined where there is no such item. */
+  readonly read: (key: string) => ItemContent | undefined
+  readonly close: () => void
+}
+
+export function openItemFile(
+  { file, conversation, items }: ReadTranscript,
+  session: SessionPlace,
+  { isWhole, findOverflow, needsOutcome }: ReadItemsOptions,
+): ItemFile {
+  const records = openRecordReader(file.path, conversation.records)
+  const options = {
+    conversation,
+    items,
+    isWhole,
+    needsOutcome,
+    readContent: records.readContent,
+    locateOverflow(name: string, sessionId: string | undefined) {
+      const link = locateOverflow(session, name, sessionId)
+      return link.path === null ? (findOverflow(session, name) ?? link) : link
+    },
+  }
+  return {
+    read(key) {
+      const item = items.find(key)
+      return item === undefined ? undefined : toItemContent(item, options)
+    },
+    close: () => records.close(),
+  }
 }
 
 /** The contents of items, in the order asked for, without those that are not there. */
 export function* readItems(
-  { file, conversation, items }: ReadTranscript,
+  read: ReadTranscript,
   session: SessionPlace,
-  { keys, isWhole, findOverflow }: ReadItemsOptions,
+  { keys, ...options }: ReadItemsOptions & { readonly keys: readonly string[] },
 ): Generator<ItemContent> {
-  const records = openRecordReader(file.path, conversation.records)
+  const file = openItemFile(read, session, options)
   try {
     for (const key of keys) {
-      const item = items.find(key)
-      if (item === undefined) continue
-      yield toItemContent(item, {
-        conversation,
-        items,
-        isWhole,
-        readContent: records.readContent,
-        locateOverflow(name, sessionId) {
-          const link = locateOverflow(session, name, sessionId)
-          return link.path === null ? (findOverflow(session, name) ?? link) : link
-        },
-      })
+      const content = file.read(key)
+      if (content !== undefined) yield content
     }
   } finally {
-    records.close()
+    file.close()
   }
 }

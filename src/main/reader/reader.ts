@@ -2,6 +2,7 @@ import { buildReading, chooseBranch } from '../../core/items/build-reading.ts'
 import { recordsOfItem } from '../../core/items/build-step-items.ts'
 import type { ItemContent, Reading, TranscriptPlace } from '../../core/items/item.ts'
 import { itemToMarkdown } from '../../core/markdown/item-to-markdown.ts'
+import type { NeedsOutcome } from '../../core/model/step-content.ts'
 import type {
   FindRequest,
   FoundAround,
@@ -23,7 +24,7 @@ import { locateNamedOverflow } from './find-overflow.ts'
 import { locateItem } from './locate-item.ts'
 import { readOddLines, readRawRecords } from './raw-records.ts'
 import { isTopPlace, itemsOfBranch, requireTree } from './read-branch.ts'
-import { type FindOverflow, readItems } from './read-items.ts'
+import { type FindOverflow, type ItemFile, openItemFile, readItems } from './read-items.ts'
 import { readOverflowPage } from './read-overflow.ts'
 import { agentsOfCalls, findLooseAgents } from './session-agents.ts'
 import { AgentFinder, findSessionPlace, type ListAgents } from './session-place.ts'
@@ -45,6 +46,16 @@ export interface Reader {
   markdown(request: MarkdownRequest, options?: OpenOptions): Promise<string>
 }
 
+/** Reads what is on disk, which an export goes through from end to end. */
+export interface DiskReader extends Reader {
+  /** Texts are whole; whoever opens it closes it. */
+  openItems(place: TranscriptPlace, options?: OpenItemsOptions): Promise<ItemFile>
+}
+
+export interface OpenItemsOptions extends OpenOptions {
+  readonly needsOutcome?: NeedsOutcome
+}
+
 /** What belongs to a session and is not on disk, though it may be told of. */
 export interface GoneCompanions {
   readonly listAgents: ListAgents
@@ -53,7 +64,7 @@ export interface GoneCompanions {
 
 const NONE: GoneCompanions = { listAgents: () => [], findOverflow: () => undefined }
 
-export function createReader(cache = new TranscriptCache(), gone: GoneCompanions = NONE): Reader {
+export function createReader(cache = new TranscriptCache(), gone: GoneCompanions = NONE): DiskReader {
   const finder = new AgentFinder(gone.listAgents)
 
   return {
@@ -86,6 +97,13 @@ export function createReader(cache = new TranscriptCache(), gone: GoneCompanions
       const read = await cache.open(place.file, options)
       const { findOverflow } = gone
       return [...readItems(read, await findSessionPlace(place.file), { keys, isWhole, findOverflow })]
+    },
+
+    async openItems(place, { needsOutcome, ...options } = {}) {
+      const read = await cache.open(place.file, options)
+      const { findOverflow } = gone
+      const session = await findSessionPlace(place.file)
+      return openItemFile(read, session, { isWhole: true, findOverflow, needsOutcome })
     },
 
     locate: (request, options = {}) => locateItem(request, { cache, finder }, options),

@@ -1,7 +1,7 @@
 import type { ReadContent } from '../../core/model/step-content.ts'
 import type { RecordContent } from '../../core/parse/parse-content.ts'
 import type { TranscriptRecord } from '../../core/parse/record.ts'
-import { type ContentOptions, openContentFile } from '../library/content-file.ts'
+import { openContentFile } from '../library/content-file.ts'
 
 /** Records whose results are shown with several calls are asked for again and again. */
 const KEPT = 8
@@ -12,21 +12,17 @@ export interface RecordReader {
 }
 
 /** Reads the contents of a transcript's records, and keeps the last few. */
-export function openRecordReader(
-  path: string,
-  records: readonly TranscriptRecord[],
-  options?: ContentOptions,
-): RecordReader {
-  const file = openContentFile(path, options)
-  const kept = new Map<number, RecordContent>()
+export function openRecordReader(path: string, records: readonly TranscriptRecord[]): RecordReader {
+  const file = openContentFile(path)
+  const kept = new Map<number, { readonly content: RecordContent; readonly isLight: boolean }>()
   return {
-    readContent(index) {
+    readContent(index, isLight = false) {
       const known = kept.get(index)
-      if (known !== undefined) return known
+      if (known !== undefined && (isLight || !known.isLight)) return known.content
       const position = records[index]
       if (position === undefined) throw new Error(`No record ${index}`)
-      const content = file.read(position)
-      kept.set(index, content)
+      const content = file.read(position, isLight)
+      kept.set(index, { content, isLight })
       const [oldest] = kept.keys()
       if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
       return content
