@@ -1,63 +1,16 @@
-import { homedir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { app, type BrowserWindow, clipboard, dialog, ipcMain, Menu, session, shell } from 'electron'
-import type { Command } from '../shared/events.ts'
-import { assembleVault } from './assemble-vault.ts'
+import { app, dialog } from 'electron'
+import { type AppOptions, type AssembledApp, assembleApp } from './assemble-app.ts'
 import { readHandedPaths } from './find-start-paths.ts'
-import { createIndexingService, type IndexingService } from './indexing/indexing-service.ts'
-import { createAppHandlers } from './ipc/app-handlers.ts'
-import { connectIpc } from './ipc/connect-ipc.ts'
-import { createExportHandlers } from './ipc/export-handlers.ts'
-import { openCallDesk } from './ipc/handle.ts'
-import { createLibraryHandlers } from './ipc/library-handlers.ts'
-import { createReaderHandlers } from './ipc/reader-handlers.ts'
-import { createRootsHandlers } from './ipc/roots-handlers.ts'
-import { sendEvent } from './ipc/send-event.ts'
-import type { LogFile } from './log/log.ts'
-import { buildMenu } from './menu/build-menu.ts'
-import { openNotices } from './notices/notices.ts'
-import { readAbout } from './read-about.ts'
-import { readLicences } from './read-licences.ts'
-import { createOpenedArchives } from './roots/opened-archives.ts'
-import { createRootsService } from './roots/roots-service.ts'
-import { serveApp } from './security/app-scheme.ts'
-import { lockSession } from './security/lock-session.ts'
-import { openSettings, SETTINGS_NAME } from './settings/settings.ts'
-import { askForFiles, askForFolder } from './windows/ask-for-paths.ts'
-import { askForTarget } from './windows/ask-for-target.ts'
-import { captureView } from './windows/capture-view.ts'
-import { followViewSettings } from './windows/follow-view-settings.ts'
-import { openWindows, type Windows } from './windows/windows.ts'
-import { forkWorker } from './worker/fork-worker.ts'
-import { startWorkerHost } from './worker/worker-host.ts'
 
-export interface StartOptions {
-  readonly log: LogFile
-  readonly dataFolder: string
-  readonly version: string
-  readonly pinnedElectron: string
-  readonly rendererFolder: string
-  readonly preload: string
-  readonly workerModule: string
-  readonly sampleLibrary: string
-  /** Written by the build, one for each of its parts. */
-  readonly licenceFiles: readonly string[]
-  /** A picture for the window, where the system does not take it from the program. */
-  readonly icon: string
+export interface StartOptions extends AppOptions {
   /** Files and folders that it was started with. */
   readonly paths: readonly string[]
-}
-
-interface Assembled {
-  readonly windows: Windows
-  /** Opens files and folders in the window. */
-  open(paths: readonly string[]): void
 }
 
 /** Not a top-level await: in an ES module, waiting for the app to be ready keeps it from becoming so. */
 export function startApp(options: StartOptions): void {
   const { log } = options
-  let assembled: Assembled | undefined
+  let assembled: AssembledApp | undefined
   let waiting = options.paths
   function open(paths: readonly string[]): void {
     if (assembled) assembled.open(paths)
@@ -79,7 +32,7 @@ export function startApp(options: StartOptions): void {
   app
     .whenReady()
     .then(() => {
-      assembled = assemble(options)
+      assembled = assembleApp(options)
       assembled.windows.show()
       assembled.open(waiting)
     })
@@ -88,177 +41,4 @@ export function startApp(options: StartOptions): void {
       dialog.showErrorBox('Scrollback could not start', `The log has the details: ${log.path}`)
       app.exit(1)
     })
-}
-
-function assemble(options: StartOptions): Assembled {
-  const { log, dataFolder, version, rendererFolder, preload, workerModule, sampleLibrary } = options
-  const allowDevTools = !app.isPackaged
-  log.info(
-    `Scrollback ${version} on Electron ${process.versions.electron}, ${process.platform} ${process.arch}`,
-  )
-
-  // There are notices before there is a window: it asks for them when it opens.
-  let openedWindows: Windows | undefined
-  function toWindow(act: (window: BrowserWindow) => void): void {
-    const window = openedWindows?.find()
-    if (window) act(window)
-  }
-
-  const notices = openNotices((notice) =>
-    toWindow((window) => sendEvent(window.webContents, 'notices:added', notice)),
-  )
-  process.on('uncaughtException', (error) => {
-    log.error('Uncaught', error)
-    notices.add(
-      'error',
-      'Something went wrong in Scrollback. The log has the details: choose Help, then Show Log.',
-    )
-  })
-
-  const settings = openSettings(dataFolder, (sentence, detail) => {
-    log.warn(detail)
-    notices.add('warning', sentence)
-  })
-  let indexing: IndexingService | undefined
-  const worker = startWorkerHost({
-    fork: () => forkWorker(workerModule, join(dataFolder, 'index'), log),
-    log,
-    onRestart: () => {
-      indexing?.restart()
-      keeping.start()
-    },
-    onEvent: (event) => indexing?.receive(event),
-    onCrash: ({ isGivenUp }) =>
-      isGivenUp
-        ? notices.add('error', 'The background process keeps stopping. Quit Scrollback and start it again.')
-        : notices.add('warning', 'The background process stopped unexpectedly and was started again.'),
-  })
-  app.on('will-quit', () => worker.stop())
-
-  lockSession(session.defaultSession, { log, allowDevTools })
-  serveApp(session.defaultSession, rendererFolder)
-
-  const windows = openWindows({
-    dataFolder,
-    preload,
-    icon: options.icon,
-    allowDevTools,
-    readZoom: () => settings.read().textSize / 100,
-    log,
-    notices,
-  })
-  openedWindows = windows
-
-  const run = (command: Command) =>
-    void windows.whenLoaded().then((window) => sendEvent(window.webContents, 'commands:run', command))
-  const showLog = () => shell.showItemInFolder(log.path)
-
-  const changeView = followViewSettings({
-    settings,
-    findWindow: () => windows.find(),
-    showMenu: (appearance) => {
-      const { platform } = process
-      const template = buildMenu({ platform, appearance, hasDevTools: allowDevTools, run, showLog })
-      Menu.setApplicationMenu(Menu.buildFromTemplate(template))
-    },
-  })
-
-  const archives = createOpenedArchives({ worker, folder: join(dataFolder, 'opened'), home: homedir() })
-  archives.clear()
-  app.on('will-quit', () => archives.clear())
-  const roots = createRootsService({
-    settings,
-    worker,
-    archives,
-    sampleLibrary,
-    env: process.env,
-    home: homedir(),
-    platform: process.platform,
-  })
-  const { keeping, handlers: vaultHandlers } = assembleVault({
-    worker,
-    settings,
-    roots,
-    archives,
-    dataFolder,
-    commandLine: join(dirname(workerModule), 'cli.js'),
-    log,
-    findWindow: () => windows.find(),
-    onStatus: (status) => toWindow((window) => sendEvent(window.webContents, 'vault:changed', status)),
-    onKept: () => service.follow(),
-    onProblem: (notice) => notices.add('warning', notice),
-  })
-  const service = createIndexingService({
-    worker,
-    // What another one has too is listed there.
-    listRoots: async () => (await roots.list()).filter(({ isInside }) => isInside === undefined),
-    listOpened: () => roots.listOpened(),
-    log,
-    onState: (state) => toWindow((window) => sendEvent(window.webContents, 'index:changed', state)),
-    onChange: (change) => {
-      keeping.noteChange()
-      toWindow((window) => sendEvent(window.webContents, 'library:changed', change))
-    },
-    onProblem: (notice) => notices.add('warning', notice),
-  })
-  indexing = service
-  service.follow()
-  keeping.start()
-  const desk = openCallDesk(
-    {
-      ...createAppHandlers({
-        about: readAbout({ version, pinnedElectron: options.pinnedElectron, logFile: log.path, dataFolder }),
-        readLicences: () => readLicences(options.licenceFiles),
-        log,
-        notices,
-        settings,
-        settingsFile: join(dataFolder, SETTINGS_NAME),
-        changeView,
-        takeGesture: () => windows.takeGesture(),
-        onViewSettled: () => {
-          const file = process.env.SCROLLBACK_SCREENSHOT
-          if (file) toWindow((window) => void captureView(window, file, log))
-        },
-      }),
-      ...createRootsHandlers({
-        roots,
-        archives,
-        askForFolder: () => askForFolder(windows.find()),
-        askForFiles: () => askForFiles(windows.find()),
-        onListed: () => service.follow(),
-      }),
-      ...createLibraryHandlers(service),
-      ...createExportHandlers({
-        worker,
-        listRoots: () => service.listRoots(),
-        isListed: (file) => roots.covers(file),
-        askForTarget: (choice) => askForTarget(windows.find(), choice),
-        copy: (text) => clipboard.writeText(text),
-        reveal: (file) => shell.showItemInFolder(file),
-        generator: `Scrollback ${version}`,
-      }),
-      ...vaultHandlers,
-      ...createReaderHandlers({
-        worker,
-        isListed: (file) => roots.covers(file),
-        reveal: (file) => shell.showItemInFolder(file),
-      }),
-    },
-    log,
-  )
-  connectIpc(ipcMain, desk, (sender) => windows.find()?.webContents === sender)
-
-  async function open(paths: readonly string[]): Promise<void> {
-    const opened = await roots.openPaths(paths)
-    service.follow()
-    const window = await windows.whenLoaded()
-    sendEvent(window.webContents, 'sources:opened', opened)
-  }
-  return {
-    windows,
-    open(paths) {
-      if (paths.length === 0) return
-      open(paths).catch((cause: unknown) => log.error(`Cannot open ${paths.join(', ')}`, cause))
-    },
-  }
 }
