@@ -53,7 +53,8 @@ const planned = z
   .object({
     path: z.string(),
     size: count,
-    state: z.enum(['new', 'same', 'conflict']),
+    /** A plan of which another one is there: that one stays, and is in nobody's way. */
+    state: z.enum(['new', 'same', 'stays', 'conflict']),
     /** What is in the way. */
     existing: z
       .object({
@@ -105,6 +106,8 @@ export const restoreReceiptSchema = z
     bytes: count,
     /** Files that were there already, byte for byte. */
     same: count,
+    /** Plans of which another one was there, and stayed. */
+    stayed: count,
     /** Lines in which the session id or the working folder was changed. */
     sessionLines: count,
     cwdLines: count,

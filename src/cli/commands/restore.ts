@@ -137,6 +137,8 @@ function toLines({ path, state, file, existing }: PlannedFile, isDone: boolean):
       return [`  ${isDone ? 'written' : 'new    '}   ${path} (${toSize(file.size)})`]
     case 'same':
       return [`  there     ${path} (the same bytes)`]
+    case 'stays':
+      return [`  stays     ${path} (another one is there, and is left as it is)`]
     default: {
       const told = existing?.isContinued ? 'the same conversation, gone on' : 'other bytes'
       const when =

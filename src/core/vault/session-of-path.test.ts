@@ -30,5 +30,8 @@ test('with another id or project, every file has another place', () => {
   )
   expect(renamePath(`todos/${ID}-agent-${ID}.json`, renaming)).toBe(`todos/${NEW}-agent-${NEW}.json`)
   expect(renamePath(`tasks/${ID}/1.json`, renaming)).toBe(`tasks/${NEW}/1.json`)
-  expect(renamePath('projects/p/agent-ad0474e.jsonl', renaming)).toBe('projects/q/agent-ad0474e.jsonl')
+  const flat = 'projects/p/agent-ad0474e.jsonl'
+  expect(renamePath(flat, renaming)).toBe(`projects/q/${NEW}/subagents/agent-ad0474e.jsonl`)
+  expect(renamePath(flat, { ...renaming, newSession: ID })).toBe('projects/q/agent-ad0474e.jsonl')
+  expect(renamePath('plans/calm-loom.md', renaming)).toBe('plans/calm-loom.md')
 })

@@ -47,8 +47,12 @@ export function renamePath(path: string, { session, newSession, newProject }: Re
   const swap = (part: string | undefined) =>
     part?.startsWith(session) ? newSession + part.slice(session.length) : part
   switch (parts[0]) {
-    case 'projects':
-      return ['projects', newProject, swap(parts[2]), ...parts.slice(3)].join('/')
+    case 'projects': {
+      // A flat subagent has no session in its name: beside the old one it would be in the way.
+      const isFlat = parts.length === 3 && parts[2]?.startsWith('agent-')
+      const below = isFlat && session !== newSession ? [newSession, 'subagents'] : []
+      return ['projects', newProject, ...below, swap(parts[2]), ...parts.slice(3)].join('/')
+    }
     case 'tasks':
     case 'file-history':
       return [parts[0], swap(parts[1]), ...parts.slice(2)].join('/')

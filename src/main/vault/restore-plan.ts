@@ -5,7 +5,7 @@ import { findProjectPath, isProjectDirOf, toProjectDir } from '../../core/model/
 import type { Rewriting } from '../../core/vault/rewrite-line.ts'
 import { renamePath } from '../../core/vault/session-of-path.ts'
 import { findSystemCode } from '../library/library-error.ts'
-import { readCwds } from './read-cwds.ts'
+import { readFields } from './read-fields.ts'
 import type { RestorableFile, RestorableSession } from './restorable.ts'
 import { rewriteContent } from './rewrite-content.ts'
 import { VaultError } from './vault-error.ts'
@@ -34,7 +34,8 @@ export interface PlannedFile {
   /** In the root, with `/`. */
   readonly path: string
   readonly target: string
-  readonly state: 'new' | 'same' | 'conflict'
+  /** A plan is named by its transcript and bears no session id: another one that is there stays, and is in nobody's way. */
+  readonly state: 'new' | 'same' | 'stays' | 'conflict'
   readonly existing: Existing | undefined
 }
 
@@ -62,12 +63,18 @@ export async function planRestore(session: RestorableSession, options: RestoreOp
   for (const file of session.files) {
     const path = renamePath(file.path, renaming)
     const target = join(root, path.replaceAll('/', sep))
-    files.push({ file, path, target, ...(await look(target, file, rewriting)) })
+    const found = await look(target, file, rewriting)
+    const state = found.state === 'conflict' && isPlan(path) ? 'stays' : found.state
+    files.push({ file, path, target, existing: found.existing, state })
   }
   // The transcript comes last: whoever sees it finds the rest there.
   files.sort((a, b) => Number(isMain(a, id)) - Number(isMain(b, id)) || (a.path < b.path ? -1 : 1))
   const hasConflict = files.some(({ state }) => state === 'conflict')
   return { session, id, root, project, rewriting, files, hasConflict }
+}
+
+function isPlan(path: string): boolean {
+  return path.startsWith('plans/')
 }
 
 function isMain({ path }: PlannedFile, id: string): boolean {
@@ -107,7 +114,7 @@ async function chooseRewriting(
 async function findOldFolder(session: RestorableSession): Promise<string> {
   const cwds: string[] = []
   for (const file of session.files.filter(({ path }) => path.endsWith(`/${session.id}.jsonl`))) {
-    for await (const cwd of readCwds(file.read())) {
+    for await (const cwd of readFields(file.read(), ['cwd'])) {
       cwds.push(cwd)
       if (isProjectDirOf(session.project, cwd)) break
     }

@@ -12,7 +12,9 @@ import {
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { agent } from '../../../fixtures/agent-tools.ts'
+import { attachments } from '../../../fixtures/attachments.ts'
 import { spilled } from '../../../fixtures/overflow.ts'
+import { exitPlanMode } from '../../../fixtures/planning-tools.ts'
 import { taskFiles, todosFile } from '../../../fixtures/root-files.ts'
 import { bash } from '../../../fixtures/shell-tools.ts'
 import { transcript } from '../../../fixtures/transcript.ts'
@@ -70,6 +72,29 @@ test('into an empty home everything comes back byte for byte, with a fresh time'
     expect(Date.now() - statSync(join(home, path)).mtimeMs).toBeLessThan(3_600_000)
 })
 
+test('a plan comes back with the session that names it; another one that is there stays', async () => {
+  const [mine, theirs, loud] = ['calm-loom.md', 'other-loom.md', 'loud-loom.md']
+  const t = transcript({ seed: 'plan', cwd: CWD, version: '2.1.120' })
+  t.prompt(`Look at ~/.claude/plans/${theirs}, and say "filePath":"/home/ada/.claude/plans/${theirs}"`)
+  t.attach(attachments.planMode(`/home/ada/.claude/plans/${loud}`))
+  t.respond({ calls: [exitPlanMode('Go.', `/home/ada/.claude/plans/${mine}`)] })
+  const plans = [mine, theirs, loud].map((name) => ({ path: `plans/${name}`, text: `plan ${name}\n` }))
+  const root = temporaryRoot([...t.files(), ...plans])
+  const vault = join(temporaryRoot([]), 'vault')
+  await keep(vault, root, { extras: new Set(['plans']) })
+  const home = temporaryRoot([{ path: `plans/${loud}`, text: 'another plan\n' }])
+  const planned = await plan(vault, t.sessionId, { to: home })
+  expect(planned.files.map(({ path, state }) => [path.split('/').at(-1), state])).toEqual([
+    [mine, 'new'],
+    [loud, 'stays'],
+    [`${t.sessionId}.jsonl`, 'new'],
+  ])
+  expect(await restore(planned)).toMatchObject({ stayed: [`plans/${loud}`] })
+  expect(contentsOf(home).get(`plans/${mine}`)).toBe(`plan ${mine}\n`)
+  expect(contentsOf(home).get(`plans/${loud}`)).toBe('another plan\n')
+  expect(contentsOf(home).has(`plans/${theirs}`)).toBe(false)
+})
+
 test('flat subagents of old versions come back with their session', async () => {
   const { id, root, vault } = await start('2.0.60')
   const home = join(temporaryRoot([]), '.claude')
@@ -122,6 +147,15 @@ test('under a new id it stands beside the other, and every line says so', async 
   const copy = after.get(main.replace(id, planned.id)) ?? ''
   expect(copy).not.toContain(`"sessionId":"${id}"`)
   expect(copy.replaceAll(planned.id, id)).toBe(before.get(main))
+  expect([...after.keys()].filter((path) => path.includes(planned.id)).length).toBe(before.size)
+})
+
+test('under a new id, flat subagents of old versions are not in the way of themselves', async () => {
+  const { id, root, vault } = await start('2.0.60')
+  const before = contentsOf(root)
+  const planned = await plan(vault, id, { to: root, isAsNew: true })
+  await restore(planned)
+  const after = contentsOf(root)
   expect([...after.keys()].filter((path) => path.includes(planned.id)).length).toBe(before.size)
 })
 

@@ -25,6 +25,8 @@ export interface RestoreReceipt {
   readonly written: readonly WrittenFile[]
   /** Files that were there already, byte for byte. */
   readonly same: readonly string[]
+  /** Plans of which another one was there, and stayed. */
+  readonly stayed: readonly string[]
   /** Lines in which the session id or the working folder was changed. */
   readonly rewritten: Readonly<RewriteCounts>
 }
@@ -65,9 +67,14 @@ export async function restore(plan: RestorePlan, signal?: AbortSignal): Promise<
     root: plan.root,
     project: plan.project,
     written,
-    same: plan.files.filter(({ state }) => state === 'same').map(({ path }) => path),
+    same: pathsOf(plan, 'same'),
+    stayed: pathsOf(plan, 'stays'),
     rewritten,
   }
+}
+
+function pathsOf({ files }: RestorePlan, state: PlannedFile['state']): readonly string[] {
+  return files.filter((file) => file.state === state).map(({ path }) => path)
 }
 
 async function checkHash(file: RestorableFile, signal: AbortSignal | undefined): Promise<void> {

@@ -6,6 +6,7 @@ import { isToBeKept } from '../../core/vault/what-to-keep.ts'
 import { readKept } from './kept-content.ts'
 import { type KeptSession, listKeptSessions } from './kept-sessions.ts'
 import { Ledger } from './ledger.ts'
+import { readFields } from './read-fields.ts'
 import type { RestorableFile, RestorableSession, RestoreSource } from './restorable.ts'
 import { type RootVault, requireRootVaults } from './root-vault.ts'
 import { toKeptFile } from './to-kept-file.ts'
@@ -26,7 +27,8 @@ export function openVaultSource(vault: string, version?: number): RestoreSource 
     async complete(session) {
       const part = partOf.get(session)
       if (part === undefined) return session
-      const files = [...session.files, ...(await findFlatSubagents(part, session))]
+      const own = [...session.files, ...(await findFlatSubagents(part, session))]
+      const files = [...own, ...(await findPlans(part, own))]
       return {
         ...session,
         files: version === undefined ? files : chooseVersion(part, session, files, version),
@@ -88,6 +90,25 @@ async function findFlatSubagents(
     if ((await findSessionId(file)) === id) found.push(file)
   }
   return found
+}
+
+/** Plans that the session's transcripts name. */
+async function findPlans(
+  part: RootVault,
+  files: readonly RestorableFile[],
+): Promise<readonly RestorableFile[]> {
+  const kept = [...readState(part.folder)].filter(([path]) => path.startsWith('plans/') && isRestorable(path))
+  if (kept.length === 0) return []
+  const named = new Set<string>()
+  for (const file of files.filter(({ path }) => path.endsWith('.jsonl'))) {
+    try {
+      for await (const path of readFields(file.read(), ['planFilePath', 'filePath']))
+        named.add(`plans/${path.split(/[\\/]/).at(-1)}`)
+    } catch {
+      // Damaged: restoring it will say so.
+    }
+  }
+  return kept.filter(([path]) => named.has(path)).map(([path, file]) => toFile(part, path, file))
 }
 
 async function findSessionId(file: RestorableFile): Promise<string | undefined> {

@@ -52,12 +52,19 @@ export async function restoreAll(
   const failures: { id: string; message: string }[] = []
   await forEach(order, context, async (ordered, source) => {
     try {
-      const { written, same, rewritten, ...receipt } = await restore(
+      const { written, same, stayed, rewritten, ...receipt } = await restore(
         await plan(ordered, source, order),
         context.signal,
       )
       const bytes = written.reduce((sum, { size }) => sum + size, 0)
-      receipts.push({ ...receipt, written: written.length, bytes, same: same.length, ...rewritten })
+      receipts.push({
+        ...receipt,
+        written: written.length,
+        bytes,
+        same: same.length,
+        stayed: stayed.length,
+        ...rewritten,
+      })
     } catch (error) {
       if (!isTellable(error)) throw error
       failures.push({ id: ordered.id, message: error.message })

@@ -40,7 +40,7 @@ function PlanFacts({ plan }: { readonly plan: RestorePlan }) {
   const { root, project, files, problem, cwd, isAsNew } = plan
   if (problem !== null) return <p className="restore-problem">{problem}</p>
   const of = (state: PlannedFile['state']) => files.filter((file) => file.state === state)
-  const [fresh, same, conflicts] = [of('new'), of('same'), of('conflict')]
+  const [fresh, same, stays, conflicts] = [of('new'), of('same'), of('stays'), of('conflict')]
   return (
     <>
       <p className="restore-where">
@@ -50,6 +50,8 @@ function PlanFacts({ plan }: { readonly plan: RestorePlan }) {
       </p>
       <p>
         {toSentence(fresh, same.length)}
+        {stays.length > 0 &&
+          ` Of ${toCounted(stays.length, 'plan')} another one is there, and stays as it is.`}
         {isAsNew && ' It gets a new session id, in its name and in its lines.'}
         {cwd !== null && ` In its lines, “cwd” becomes ${cwd.to} where it is ${cwd.from}.`}
       </p>

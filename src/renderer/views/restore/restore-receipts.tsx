@@ -37,10 +37,12 @@ export function RestoreReceipts({ report }: RestoreReceiptsProps) {
   )
 }
 
-function toSentence({ session, id, written, bytes, same, sessionLines, cwdLines }: RestoreReceipt): string {
+function toSentence(receipt: RestoreReceipt): string {
+  const { session, id, written, bytes, same, stayed, sessionLines, cwdLines } = receipt
   return [
     `${toCounted(written, 'file')} written, ${toSize(bytes)}.`,
     same > 0 && `${toCounted(same, 'file')} there already.`,
+    stayed > 0 && `Of ${toCounted(stayed, 'plan')} another one was there, and stayed.`,
     id !== session && `Its new session id is ${id}, in ${toCounted(sessionLines, 'line')}.`,
     cwdLines > 0 && `“cwd” was changed in ${toCounted(cwdLines, 'line')}.`,
   ]
