@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { CancelledError } from '../../shared/expected-error.ts'
-import type { IndexProgress, IndexReport, IndexState, LibraryChange } from '../../shared/library.ts'
+import type { IndexProgress, IndexReport, IndexState } from '../../shared/library.ts'
 import type { FindKept } from '../kept/kept-files.ts'
 import type { RootChange } from '../library/watch-roots.ts'
 import { bringUpToDate, IndexBusyError } from '../store/bring-up-to-date.ts'
@@ -9,10 +9,11 @@ import { forgetSessions } from '../store/forget-sessions.ts'
 import type { OnlyProjects } from '../store/plan-index.ts'
 import { isIndexUntidy, tidyIndex } from '../store/tidy-index.ts'
 import type { IndexProgress as FileProgress } from '../store/update-index.ts'
+import { followGrowth, MORE_IN_THE_LIST } from './follow-growth.ts'
 import type { SessionLister } from './list-sessions.ts'
 import type { WorkerEvent } from './protocol.ts'
 import { throttleReports } from './throttle-reports.ts'
-import { toLibraryChange } from './to-library-change.ts'
+import { toLibraryChange, toOnlyProjects } from './to-library-change.ts'
 
 export interface IndexKeeperOptions {
   readonly folder: string
@@ -94,17 +95,15 @@ export function createIndexKeeper({
     if (isStopped) throw new CancelledError()
     const abort = new AbortController()
     running = abort
-    const follow = () => abort.abort(signal?.reason)
-    signal?.addEventListener('abort', follow, { once: true })
-    if (signal?.aborted) follow()
+    const stopped = AbortSignal.any([abort.signal, ...(signal ? [signal] : [])])
     const states = throttleReports<IndexState>(show, STATE_EVERY_MS)
     const begun = performance.now()
     const growth = followGrowth(sessions, emit, growthEveryMs)
     let problems = 0
     try {
-      const done = await patiently(abort.signal, () =>
+      const done = await patiently(stopped, () =>
         bringUpToDate(folder, roots, {
-          signal: abort.signal,
+          signal: stopped,
           workerModule: shardWorker,
           ...(only && { only }),
           ...(findKept && { kept: findKept }),
@@ -113,7 +112,7 @@ export function createIndexKeeper({
           onProblem: () => problems++,
           onSetAside: (reason) => emit(toIndexProblem(reason)),
           onProgress: (progress) => {
-            if (abort.signal.aborted) return
+            if (stopped.aborted) return
             const step = { ...progress, remaining: estimateRemaining(progress, performance.now() - begun) }
             report?.(step)
             if (isBulk(progress)) states.report({ kind: 'updating', progress: step })
@@ -124,7 +123,6 @@ export function createIndexKeeper({
     } finally {
       states.drop()
       growth.stop()
-      signal?.removeEventListener('abort', follow)
       running = undefined
       show({ kind: isStopped ? 'stopped' : 'idle' })
     }
@@ -197,38 +195,6 @@ export function createIndexKeeper({
       if (running === undefined) show({ kind: 'stopped' })
     },
   }
-}
-
-/** Nothing happened on disk, so no root is named. */
-const MORE_IN_THE_LIST: LibraryChange = { roots: [], sessions: [], isComplete: false }
-
-/** Tells now and then that sessions have come into the list, so that it grows while one looks. */
-function followGrowth(
-  sessions: SessionLister,
-  emit: IndexKeeperOptions['emit'],
-  everyMs: number,
-): { readonly stop: () => void } {
-  let seen = sessions.readState()
-  const timer = setInterval(() => {
-    const state = sessions.readState()
-    if (state === seen) return
-    seen = state
-    emit({ kind: 'library-changed', change: MORE_IN_THE_LIST })
-  }, everyMs)
-  return { stop: () => clearInterval(timer) }
-}
-
-/** The projects in which something happened; a root of which that cannot be told is looked at whole. */
-function toOnlyProjects(changes: readonly RootChange[]): OnlyProjects {
-  const whole = new Set(changes.filter(({ isWhole }) => isWhole).map(({ root }) => root))
-  const only = new Map<string, Set<string>>()
-  for (const { root, paths } of changes) {
-    if (whole.has(root)) continue
-    const projects = only.get(root) ?? new Set()
-    only.set(root, projects)
-    for (const path of paths) projects.add(path.split('/')[0] ?? path)
-  }
-  return only
 }
 
 /** While the command line, say, is writing to the index, this waits its turn. */

@@ -1,6 +1,7 @@
 import { type LibraryChange, MOST_LISTED_CHANGES } from '../../shared/library.ts'
 import { toSessionId } from '../library/source.ts'
 import type { RootChange } from '../library/watch-roots.ts'
+import type { OnlyProjects } from '../store/plan-index.ts'
 
 /** Which sessions the changed files belong to, as far as their places tell. */
 export function toLibraryChange(changes: readonly RootChange[]): LibraryChange {
@@ -35,4 +36,17 @@ function findSessionId(path: string): string | 'unknown' | undefined {
     return name.endsWith('.jsonl') ? name.slice(0, -'.jsonl'.length) : undefined
   }
   return folder === 'subagents' || folder === 'tool-results' ? name : undefined
+}
+
+/** The projects in which something happened; a root of which that cannot be told is looked at whole. */
+export function toOnlyProjects(changes: readonly RootChange[]): OnlyProjects {
+  const whole = new Set(changes.filter(({ isWhole }) => isWhole).map(({ root }) => root))
+  const only = new Map<string, Set<string>>()
+  for (const { root, paths } of changes) {
+    if (whole.has(root)) continue
+    const projects = only.get(root) ?? new Set()
+    only.set(root, projects)
+    for (const path of paths) projects.add(path.split('/')[0] ?? path)
+  }
+  return only
 }
