@@ -18,6 +18,8 @@ export type IndexProgress = z.infer<typeof indexProgressSchema>
 /** What a person sees of the index. Small updates come and go without a word. */
 export const indexStateSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('idle') }).readonly(),
+  /** Folders that are new on the list are being looked through: nobody knows yet what is in them. */
+  z.object({ kind: z.literal('looking') }).readonly(),
   z.object({ kind: z.literal('updating'), progress: indexProgressSchema }).readonly(),
   /** The person stopped it, and it waits until they ask for more. */
   z.object({ kind: z.literal('stopped') }).readonly(),

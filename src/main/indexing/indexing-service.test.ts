@@ -65,7 +65,7 @@ test('asking several times while one is waiting is asking once', async () => {
   await vi.waitFor(() => expect(asked()).toEqual(['watch-roots', 'update-index']))
 })
 
-test('after a crash, watching and indexing begin anew, and nothing is said to be running', async () => {
+test('after a crash, watching and indexing begin anew, and only a look around is said to be running', async () => {
   const { service, asked, call, onState, onProblem } = open('/ada')
   call.mockRejectedValueOnce(new ExpectedError('worker-stopped', 'It stopped.'))
   service.follow()
@@ -78,10 +78,41 @@ test('after a crash, watching and indexing begin anew, and nothing is said to be
     },
   })
   service.restart()
-  expect(service.readState()).toEqual({ kind: 'idle' })
-  expect(onState).toHaveBeenLastCalledWith({ kind: 'idle' })
+  expect(service.readState()).toEqual({ kind: 'looking' })
+  expect(onState).toHaveBeenLastCalledWith({ kind: 'looking' })
   await vi.waitFor(() => expect(asked()).toEqual(['watch-roots', 'watch-roots', 'update-index']))
+  await vi.waitFor(() => expect(onState).toHaveBeenLastCalledWith({ kind: 'idle' }))
   expect(onProblem).not.toHaveBeenCalled()
+})
+
+test('until roots that are new on the list were looked through, nobody says that nothing is in them', async () => {
+  const { service, call, listRoots, onState } = open('/ada')
+  const finished: (() => void)[] = []
+  call.mockImplementation(
+    (task) =>
+      new Promise((resolve) =>
+        task === 'update-index' ? finished.push(() => resolve(null)) : resolve(null),
+      ),
+  )
+  expect(service.readState()).toEqual({ kind: 'looking' })
+  service.follow()
+  await vi.waitFor(() => expect(finished).toHaveLength(1))
+  expect(service.readState()).toEqual({ kind: 'looking' })
+  finished[0]?.()
+  await vi.waitFor(() => expect(onState).toHaveBeenLastCalledWith({ kind: 'idle' }))
+
+  // The same ones again: small updates come and go without a word.
+  service.follow()
+  await vi.waitFor(() => expect(finished).toHaveLength(2))
+  expect(service.readState()).toEqual({ kind: 'idle' })
+  listRoots.mockResolvedValue([{ path: '/ada' }, { path: '/bob' }])
+  service.follow()
+  await vi.waitFor(() => expect(onState).toHaveBeenLastCalledWith({ kind: 'looking' }))
+  finished[1]?.()
+  await vi.waitFor(() => expect(finished).toHaveLength(3))
+  expect(service.readState()).toEqual({ kind: 'looking' })
+  finished[2]?.()
+  await vi.waitFor(() => expect(onState).toHaveBeenLastCalledWith({ kind: 'idle' }))
 })
 
 test('a failure is told, and does not end the following', async () => {

@@ -44,19 +44,35 @@ export interface IndexingService {
   restart(): void
 }
 
+const IDLE: IndexState = { kind: 'idle' }
+
 /** The main process's side of index and watching: who asks the background process for what, and who is told. */
 export function createIndexingService(options: IndexingServiceOptions): IndexingService {
   const { worker, listRoots, listOpened, log, onState, onChange, onProblem } = options
-  let state: IndexState = { kind: 'idle' }
+  /** What the background process says of itself; of small updates nothing. */
+  let told: IndexState = IDLE
+  /** Until the roots were looked through once since they are on the list. */
+  let isLooking = true
   let watched: string | undefined
   let listed: string | undefined
   let paths: readonly string[] | undefined
   let following: Promise<void> = Promise.resolve()
+  let noticing: Promise<void> = Promise.resolve()
   let isWaiting = false
 
+  function readState(): IndexState {
+    return told.kind === 'idle' && isLooking ? { kind: 'looking' } : told
+  }
+
   function show(next: IndexState): void {
-    state = next
-    onState(next)
+    told = next
+    onState(readState())
+  }
+
+  function look(isNew: boolean): void {
+    if (isNew === isLooking) return
+    isLooking = isNew
+    onState(readState())
   }
 
   async function listPaths(): Promise<readonly string[]> {
@@ -99,12 +115,13 @@ export function createIndexingService(options: IndexingServiceOptions): Indexing
     if (key === listed) return
     const isFirst = listed === undefined
     listed = key
+    look(true)
     if (!isFirst) onChange({ roots: [], sessions: [], isComplete: false })
   }
 
   function follow(): void {
     paths = undefined
-    void noticeRoots().catch(explain)
+    noticing = noticeRoots().catch(explain)
     if (isWaiting) return
     isWaiting = true
     following = following
@@ -113,12 +130,16 @@ export function createIndexingService(options: IndexingServiceOptions): Indexing
         return followOnce()
       })
       .catch(explain)
+      .then(() => noticing)
+      .then(() => {
+        if (!isWaiting) look(false)
+      })
   }
 
   return {
     follow,
 
-    readState: () => state,
+    readState,
 
     listRoots: async () => paths ?? (await listPaths()),
 
@@ -162,7 +183,8 @@ export function createIndexingService(options: IndexingServiceOptions): Indexing
 
     restart() {
       watched = undefined
-      show({ kind: 'idle' })
+      isLooking = true
+      show(IDLE)
       follow()
     },
   }

@@ -11,6 +11,7 @@ export interface IndexLineProps {
 export function IndexLine({ state, onStop, onGoOn }: IndexLineProps) {
   switch (state.kind) {
     case 'idle':
+    case 'looking':
       return null
     case 'updating': {
       const { filesDone, filesTotal, remaining } = state.progress

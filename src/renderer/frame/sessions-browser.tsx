@@ -24,9 +24,12 @@ export interface SessionsBrowserProps {
   readonly stores: Stores
 }
 
+/** Why nobody can say how many sessions there are. */
+const UNKNOWN: ReadonlySet<NoSessionsProps['reason']> = new Set(['loading', 'failed', 'indexing'])
+
 /** All sessions, grouped and filtered. */
 export function SessionsBrowser({ stores }: SessionsBrowserProps) {
-  const { listing, sessions } = useStore(stores.sessions)
+  const { listing, sessions, load } = useStore(stores.sessions)
   const browse = useStore(stores.browse)
   const selection = useStore(stores.selection)
   const opened = useStore(stores.reading, ({ target }) => target?.session ?? null)
@@ -76,12 +79,13 @@ export function SessionsBrowser({ stores }: SessionsBrowserProps) {
   }
 
   function findReason(): NoSessionsProps['reason'] {
-    if (listing.kind === 'loading') return 'loading'
+    if (listing.kind !== 'ready') return listing.kind
     if (sessions.length === 0 && indexing !== 'idle') return indexing === 'stopped' ? 'stopped' : 'indexing'
     if (listed.hidden > 0) return 'hidden'
     return countFilters(filters) > 0 ? 'filtered' : 'none'
   }
 
+  const reason = findReason()
   return (
     <>
       <ListToolbar grouping={grouping} onGroup={browse.group}>
@@ -95,7 +99,9 @@ export function SessionsBrowser({ stores }: SessionsBrowserProps) {
       <FilterChips filters={filters} onFilter={browse.filter} onClear={clearFilters} />
       {rows.length === 0 ? (
         <NoSessions
-          reason={findReason()}
+          reason={reason}
+          problem={listing.kind === 'failed' ? listing.error.message : null}
+          onRetry={() => void load()}
           onClearFilters={clearFilters}
           onShowAll={() => browse.showAll(true)}
           onShowFolders={() => showPage('folders')}
@@ -136,7 +142,7 @@ export function SessionsBrowser({ stores }: SessionsBrowserProps) {
         />
       ) : (
         <SideStatus
-          text={toCounted(listed.sessions.length, 'session')}
+          text={rows.length === 0 && UNKNOWN.has(reason) ? '' : toCounted(listed.sessions.length, 'session')}
           hidden={listed.hidden}
           isAllShown={isAllShown}
           onShowAll={browse.showAll}

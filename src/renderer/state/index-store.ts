@@ -13,7 +13,8 @@ export function createIndexStore(client: Client): StoreApi<IndexStoreState> {
   return createStore<IndexStoreState>()((set) => {
     client.on('index:changed', (state) => set({ state }))
     return {
-      state: { kind: 'idle' },
+      // Until the other side says something else, nobody knows.
+      state: { kind: 'looking' },
       async load() {
         const answer = await client.invoke('index:read', null)
         if (answer.ok) set({ state: answer.value })

@@ -38,6 +38,16 @@ test('the list asks once for all, and then for what is new', async () => {
   expect(store.getState().sessions).toEqual([NEW, OLD])
 })
 
+test('the first sessions are there without waiting, and until then nobody says that there are none', async () => {
+  const { store, change } = createStore([changes('r1', [], true), changes('r2', [OLD])])
+  await store.getState().load()
+  expect(store.getState().listing).toEqual({ kind: 'ready' })
+  change()
+  expect(store.getState().listing).toEqual({ kind: 'loading' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(store.getState()).toMatchObject({ listing: { kind: 'ready' }, sessions: [OLD] })
+})
+
 test('a change while the list is on its way is not lost', async () => {
   const { store, invoke, change } = createStore([changes('r1', [OLD], true), changes('r2', [NEW])])
   const loading = store.getState().load()

@@ -49,6 +49,12 @@ export function createSessionsStore(client: Client): SessionsStore {
     }
 
     function follow(): void {
+      if (get().sessions.length === 0) {
+        // Whoever waits for the first sessions sees them at once, and nothing else is said meanwhile.
+        set({ listing: { kind: 'loading' } })
+        void load()
+        return
+      }
       if (timer !== undefined) return
       timer = setTimeout(() => {
         timer = undefined

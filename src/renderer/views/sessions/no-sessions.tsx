@@ -1,7 +1,10 @@
 import { Hourglass, ListX } from 'lucide-react'
 
 export interface NoSessionsProps {
-  readonly reason: 'loading' | 'indexing' | 'stopped' | 'filtered' | 'hidden' | 'none'
+  readonly reason: 'loading' | 'failed' | 'indexing' | 'stopped' | 'filtered' | 'hidden' | 'none'
+  /** Why the list cannot be had: a sentence. */
+  readonly problem: string | null
+  readonly onRetry: () => void
   readonly onClearFilters: () => void
   readonly onShowAll: () => void
   readonly onShowFolders: () => void
@@ -9,6 +12,7 @@ export interface NoSessionsProps {
 
 const SENTENCES: Readonly<Record<NoSessionsProps['reason'], string>> = {
   loading: 'Reading the list of sessions…',
+  failed: 'The list of sessions cannot be read.',
   indexing: 'Your conversations are being read. The newest ones show up first.',
   stopped: 'Indexing was stopped before a session was read. It goes on from the line below.',
   filtered: 'No session fits these filters.',
@@ -17,12 +21,21 @@ const SENTENCES: Readonly<Record<NoSessionsProps['reason'], string>> = {
 }
 
 /** What stands in place of the list. */
-export function NoSessions({ reason, onClearFilters, onShowAll, onShowFolders }: NoSessionsProps) {
+export function NoSessions(props: NoSessionsProps) {
+  const { reason, problem, onRetry, onClearFilters, onShowAll, onShowFolders } = props
   const Icon = reason === 'indexing' || reason === 'loading' ? Hourglass : ListX
   return (
     <section className="empty no-sessions" role="status">
       <Icon size={28} strokeWidth={1.5} aria-hidden className="empty-icon" />
       <p>{SENTENCES[reason]}</p>
+      {reason === 'failed' && (
+        <>
+          <p>{problem}</p>
+          <button type="button" className="button" onClick={onRetry}>
+            Try again
+          </button>
+        </>
+      )}
       {reason === 'filtered' && (
         <button type="button" className="button" onClick={onClearFilters}>
           Clear filters
