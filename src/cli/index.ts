@@ -15,8 +15,9 @@ process.once('SIGINT', () => interrupt.abort(new CancelledError()))
 
 // Whoever reads our output may stop early, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(0)
-  throw error
+  if (error.code !== 'EPIPE') throw error
+  // In the app this only asks to end, and returns.
+  process.exit(0)
 })
 
 /** In a package the command line runs inside of the app, from a checkout on Electron's Node. */
