@@ -171,7 +171,7 @@ test('everything becomes a zip that other programs can read and verify', async (
   await dialog.getByRole('button', { name: 'Export…' }).click()
   await expect(dialog.getByText(/^Saved as/)).toBeVisible({ timeout: 30_000 })
 
-  const archive = join(saved, 'conversations.zip')
+  const archive = join(saved, 'conversations.scrollback.zip')
   const verified = await runCommandLine(machine, ['verify', archive])
   expect(verified).toMatchObject({ code: 0, stderr: '' })
   const folder = join(machine.home, 'unzipped')

@@ -85,6 +85,7 @@ if [ "$1" = configure ]; then
 fi
 `
 
+/** Not for every zip: where nothing else says that it opens them, Scrollback would. */
 export const desktopEntry = `[Desktop Entry]
 Type=Application
 Name=Scrollback
@@ -95,7 +96,7 @@ Icon=scrollback
 Terminal=false
 Categories=Development;
 Keywords=Claude;transcript;conversation;history;
-MimeType=application/x-ndjson;application/jsonl;application/x-jsonlines;application/vnd.scrollback.archive+zip;application/zip;
+MimeType=application/x-ndjson;application/jsonl;application/x-jsonlines;application/vnd.scrollback.archive+zip;
 StartupNotify=true
 StartupWMClass=scrollback
 `

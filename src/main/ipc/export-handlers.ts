@@ -6,7 +6,7 @@ import type { Handlers } from './handle.ts'
 export interface TargetChoice {
   readonly suggestedName: string
   /** With its dot. */
-  readonly ending: '.zip' | '.md' | '.html' | '.json'
+  readonly ending: '.scrollback.zip' | '.zip' | '.md' | '.html' | '.json'
 }
 
 export interface ExportHandlersOptions {
@@ -66,9 +66,13 @@ export function createExportHandlers(options: ExportHandlersOptions): Pick<Handl
   }
 }
 
-/** One conversation in one format is a file of that format; everything else is a zip. */
+/**
+ * One conversation in one format is a file of that format; everything else is a zip. With transcripts in it, Scrollback
+ * can open it, and by this name the system knows.
+ */
 function toEnding({ options }: ExportRequest, sessions: number): TargetChoice['ending'] {
-  if (sessions > 1 || options.raw) return '.zip'
+  if (options.raw) return '.scrollback.zip'
+  if (sessions > 1) return '.zip'
   switch (options.format) {
     case 'markdown':
       return '.md'

@@ -1,8 +1,9 @@
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { app, type BrowserWindow, dialog, type SaveDialogOptions } from 'electron'
 import type { TargetChoice } from '../ipc/export-handlers.ts'
 
 const NAMES: Readonly<Record<TargetChoice['ending'], string>> = {
+  '.scrollback.zip': 'Scrollback archive',
   '.zip': 'Zip archive',
   '.md': 'Markdown',
   '.html': 'Web page',
@@ -14,16 +15,17 @@ export async function askForTarget(
   window: BrowserWindow | undefined,
   { suggestedName, ending }: TargetChoice,
 ): Promise<string | undefined> {
+  const extension = extname(ending)
   const options: SaveDialogOptions = {
     title: 'Export',
     buttonLabel: 'Export',
     defaultPath: join(app.getPath('documents'), `${suggestedName}${ending}`),
-    filters: [{ name: NAMES[ending], extensions: [ending.slice(1)] }],
+    filters: [{ name: NAMES[ending], extensions: [extension.slice(1)] }],
     properties: ['createDirectory', 'showOverwriteConfirmation'],
   }
   const { canceled, filePath } = await (window
     ? dialog.showSaveDialog(window, options)
     : dialog.showSaveDialog(options))
   if (canceled || filePath === '') return undefined
-  return filePath.toLowerCase().endsWith(ending) ? filePath : `${filePath}${ending}`
+  return filePath.toLowerCase().endsWith(extension) ? filePath : `${filePath}${ending}`
 }
