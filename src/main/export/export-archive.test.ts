@@ -132,6 +132,32 @@ describe('exportArchive', () => {
     for (const root of roots) rmSync(root, { recursive: true })
   })
 
+  it('has the images of subagents beside the Markdown that shows them', async () => {
+    const root = join(folder, 'pictures')
+    const project = join(root, 'projects', 'p')
+    const id = '00000000-0000-4000-8000-00000000000a'
+    mkdirSync(join(project, id, 'subagents'), { recursive: true })
+    const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64')
+    const line = (type: string, content: unknown, more = {}) =>
+      `${JSON.stringify({ type, uuid: `${id}-${type}`, parentUuid: null, sessionId: id, timestamp: '2026-01-01T00:00:00.000Z', message: { role: type, content }, ...more })}\n`
+    writeFileSync(join(project, `${id}.jsonl`), line('user', 'Look'))
+    writeFileSync(
+      join(project, id, 'subagents', 'agent-b1.jsonl'),
+      line('user', 'What is it?', { isSidechain: true, agentId: 'b1' }) +
+        line(
+          'assistant',
+          [{ type: 'image', source: { type: 'base64', media_type: 'image/png', data: png } }],
+          { isSidechain: true, agentId: 'b1', parentUuid: `${id}-user` },
+        ),
+    )
+    await exportAll({ format: 'markdown', raw: false }, root)
+    const entries = await readEntries(target)
+    const names = [...entries.keys()].filter((name) => name.startsWith('assets/'))
+    expect(names).toHaveLength(1)
+    const page = [...entries].find(([name]) => name.startsWith('md/'))?.[1].toString()
+    expect(page).toContain(`![Image](../../${names[0]})`)
+  })
+
   it('leaves nothing but the archive in its folder', async () => {
     const own = join(folder, 'own')
     mkdirSync(own)

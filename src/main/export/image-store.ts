@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { closeSync, readSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ItemContent } from '../../core/items/item.ts'
 import type { Block, ImageBlock } from '../../core/parse/parse-content.ts'
 import { imageTypeOf } from '../../core/render/text/image-type.ts'
+import { openForReading } from '../library/byte-file.ts'
 
 const ENDINGS: Readonly<Record<string, string>> = {
   'image/png': 'png',
@@ -14,6 +15,8 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 }
 const MARK = Buffer.from('"image"')
+const LOOK_BYTES = 2 ** 18
+const LOOK = Buffer.allocUnsafe(LOOK_BYTES)
 
 /** Where a document finds its images. */
 export interface ImagePlaces {
@@ -93,12 +96,16 @@ function imagesIn(blocks: readonly Block[]): readonly ImageBlock[] {
 }
 
 /** Whether a transcript may have images: a look at its bytes, many times as fast as reading it. */
-export async function mayHaveImages(path: string): Promise<boolean> {
-  let rest = Buffer.alloc(0)
-  for await (const chunk of createReadStream(path, { highWaterMark: 2 ** 20 })) {
-    const bytes = Buffer.concat([rest, chunk as Buffer])
-    if (bytes.includes(MARK)) return true
-    rest = bytes.subarray(-MARK.length)
+export function mayHaveImages(path: string): boolean {
+  const file = openForReading(path)
+  try {
+    // What one look ends with, the next one begins with: the mark may lie across.
+    for (let offset = 0; ; offset += LOOK_BYTES - MARK.length) {
+      const length = readSync(file, LOOK, 0, LOOK_BYTES, offset)
+      if (LOOK.subarray(0, length).includes(MARK)) return true
+      if (length < LOOK_BYTES) return false
+    }
+  } finally {
+    closeSync(file)
   }
-  return false
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Reading } from '../../core/items/item.ts'
 import { needsOutcome } from '../../core/markdown/call-to-markdown.ts'
 import { indexPage } from '../../core/render/page/index-page.tsx'
@@ -6,6 +7,7 @@ import type { ExportOptions } from '../../shared/export.ts'
 import type { Incomplete } from '../../shared/manifest.ts'
 import { LibraryError } from '../library/library-error.ts'
 import type { DiskReader } from '../reader/reader.ts'
+import { AgentFinder, findSessionPlace } from '../reader/session-place.ts'
 import { archiveReadme } from './archive-readme.ts'
 import { hashTranscript } from './hash-transcript.ts'
 import { toHtmlDocument } from './html-document.ts'
@@ -15,7 +17,8 @@ import { toMarkdownDocument } from './markdown-document.ts'
 import { PAGE_ASSETS } from './page-assets.ts'
 import { openSession, type SurveyedSession } from './survey-session.ts'
 import { walkConversation } from './walk-conversation.ts'
-import type { ArchiveEntry, Chunks } from './write-archive.ts'
+import type { ArchiveEntry } from './write-archive.ts'
+import type { Chunks } from './zip-writer.ts'
 
 export interface PageSession {
   readonly session: SurveyedSession
@@ -69,20 +72,30 @@ export async function pageEntries(request: PageEntriesOptions): Promise<readonly
   return [...pages, ...assets, indexEntry(request, formats), readmeEntry(request)]
 }
 
-async function collectImages({
-  reader,
-  images,
-  sessions,
-  options,
-  signal,
-}: PageEntriesOptions): Promise<void> {
-  for (const { session } of sessions) {
-    throwIfCancelled(signal)
-    if (!(await mayHaveImages(session.file).catch(() => false))) continue
-    const reading = await openSession(reader, session, { ...(signal && { signal }) })
-    for await (const part of walkConversation(reader, reading, { ...options, ...(signal && { signal }) })) {
-      if (part.kind === 'item') await images.add(part.content)
+async function collectImages(request: PageEntriesOptions): Promise<void> {
+  const finder = new AgentFinder()
+  for (const { session } of request.sessions) {
+    await setImmediate()
+    throwIfCancelled(request.signal)
+    try {
+      const agents = await finder.list(await findSessionPlace(session.file))
+      if ([session.file, ...agents.map(({ path }) => path)].some(mayHaveImages))
+        await collectImagesOf(session, request)
+    } catch (error) {
+      // It vanished: that is told where its page is missing.
+      if (!(error instanceof LibraryError)) throw error
     }
+  }
+}
+
+async function collectImagesOf(
+  session: SurveyedSession,
+  { reader, images, options, signal }: PageEntriesOptions,
+): Promise<void> {
+  const walk = { ...options, needsOutcome: () => false, ...(signal && { signal }) }
+  const reading = await openSession(reader, session, walk)
+  for await (const part of walkConversation(reader, reading, walk)) {
+    if (part.kind === 'item') await images.add(part.content)
   }
 }
 
