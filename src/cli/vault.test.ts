@@ -93,7 +93,7 @@ test('status tells what will be deleted and is not kept yet', async () => {
   const almost = Date.now() / 1000 - 24.5 * 86_400
   utimesSync(join(root, MAIN), almost, almost)
   const { out } = await run('vault', 'status')
-  expect(out).toContain('1 session will be deleted within 7 days and not kept yet')
+  expect(out).toContain('1 session will be deleted within 7 days and is not kept yet')
   expect(out).toContain('44ec6509  5 days left')
   const [part] = JSON.parse((await run('vault', 'status', '--json')).out).parts
   expect(part).toMatchObject({ root, atRisk: [{ id: ID, daysLeft: 5 }], quick: null })

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { findOwner } from '../../core/vault/session-of-path.ts'
 import type { RootVault } from './root-vault.ts'
+import { inVault } from './vault-error.ts'
 import { type KeptFile, readState } from './vault-state.ts'
 
 export interface KeptSession {
@@ -34,7 +35,7 @@ interface Draft {
 
 /** The sessions in the part of a root, newest first. Flat subagents belong to the project until they are read. */
 export function listKeptSessions(part: RootVault): readonly KeptSession[] {
-  const state = readState(part.folder)
+  const state = inVault(part.folder, () => readState(part.folder))
   const sessions = new Map<string, Draft>()
   const companions: [session: string, path: string, file: KeptFile][] = []
   for (const [path, file] of state) {

@@ -23,6 +23,11 @@ const OWN = new Set([
 
 /** Every file in the part of a root that is not the vault's own, in an order that puts versions after one another. */
 export function* listKeptFiles(folder: string): Generator<KeptFileOnDisk> {
+  for (const file of listAllFiles(folder)) if (!isOwn(file.path)) yield file
+}
+
+/** Its own, too. */
+export function* listAllFiles(folder: string): Generator<KeptFileOnDisk> {
   const waiting = ['']
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     const entries = readdirSync(join(folder, at), { withFileTypes: true })
@@ -30,7 +35,7 @@ export function* listKeptFiles(folder: string): Generator<KeptFileOnDisk> {
     for (const entry of entries) {
       const path = at === '' ? entry.name : `${at}/${entry.name}`
       if (entry.isDirectory()) waiting.push(path)
-      else if (entry.isFile() && !(at === '' && isOwn(entry.name))) {
+      else if (entry.isFile()) {
         const file = join(folder, path)
         const size = findSize(file)
         if (size !== undefined) yield { path, file, size }
@@ -39,8 +44,8 @@ export function* listKeptFiles(folder: string): Generator<KeptFileOnDisk> {
   }
 }
 
-function isOwn(name: string): boolean {
-  return OWN.has(name) || name.endsWith('.tmp')
+function isOwn(path: string): boolean {
+  return OWN.has(path) || (path.endsWith('.tmp') && !path.includes('/'))
 }
 
 /** So that `x.v10.zst` comes after `x.v9.zst`. */

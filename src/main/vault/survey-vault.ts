@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isOnDisk, type KeptSession, listKeptSessions } from './kept-sessions.ts'
-import { listKeptFiles } from './list-kept-files.ts'
+import { listAllFiles } from './list-kept-files.ts'
 import { type RootVault, requireRootVaults } from './root-vault.ts'
+import { inVault } from './vault-error.ts'
 import { readState } from './vault-state.ts'
 import { type PartStatus, readStatus } from './vault-status.ts'
 
@@ -14,7 +15,7 @@ export interface PartSurvey extends PartStatus {
   readonly files: number
   /** Of the sources, newest versions only. */
   readonly sourceBytes: number
-  /** Of everything in this part of the vault. */
+  /** Of everything in this part of the vault, its ledger included. */
   readonly vaultBytes: number
   /** A pass is running, or did not end. */
   readonly isUnfinished: boolean
@@ -22,7 +23,7 @@ export interface PartSurvey extends PartStatus {
 
 /** What is kept for each root, how large it is, and when it was last looked after. */
 export function surveyVault(vault: string, isOwn: (part: RootVault) => boolean): readonly PartSurvey[] {
-  return requireRootVaults(vault).map((part) => surveyPart(part, isOwn(part)))
+  return requireRootVaults(vault).map((part) => inVault(part.folder, () => surveyPart(part, isOwn(part))))
 }
 
 function surveyPart(part: RootVault, isOwn: boolean): PartSurvey {
@@ -34,7 +35,7 @@ function surveyPart(part: RootVault, isOwn: boolean): PartSurvey {
     sourceBytes += length
   }
   let vaultBytes = 0
-  for (const { size } of listKeptFiles(part.folder)) vaultBytes += size
+  for (const { size } of listAllFiles(part.folder)) vaultBytes += size
   return {
     part,
     sessions: sessions.length,

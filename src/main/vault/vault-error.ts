@@ -19,6 +19,15 @@ export function toVaultError(cause: unknown, vault: string): unknown {
   return new VaultError(toCode(cause), toSentence(cause, vault), { cause })
 }
 
+/** Does something in a vault, or a part of it; what the system refuses is told in a sentence. */
+export function inVault<T>(vault: string, act: () => T): T {
+  try {
+    return act()
+  } catch (cause) {
+    throw toVaultError(cause, vault)
+  }
+}
+
 function toCode(cause: unknown): ErrorCode {
   if (isDiskFull(cause)) return 'disk-full'
   return findSystemCode(cause) === 'EROFS' ? 'no-permission' : toErrorCode(cause)
@@ -31,5 +40,11 @@ function toSentence(cause: unknown, vault: string): string {
     return `The vault “${vault}” is on a disk that cannot be written to. Choose another folder.`
   if (findSystemCode(cause) === 'ENOENT')
     return `The vault “${vault}” is not there. Connect its disk, or choose another folder.`
-  return `The vault “${vault}” cannot be used: ${describeRefusal(cause)}.`
+  return `The vault “${vault}” cannot be used: ${describeRefusal(cause)}${toPlace(cause, vault)}.`
+}
+
+/** Where in the vault, if the system says so. */
+function toPlace(cause: unknown, vault: string): string {
+  const path = cause instanceof Error && 'path' in cause ? cause.path : undefined
+  return typeof path === 'string' && path !== vault ? ` (“${path}”)` : ''
 }

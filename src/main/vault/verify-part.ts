@@ -9,6 +9,7 @@ import { Ledger } from './ledger.ts'
 import { listKeptFiles } from './list-kept-files.ts'
 import { isMergeLeftover } from './merge-frames.ts'
 import { runLimited } from './run-limited.ts'
+import { toVaultError } from './vault-error.ts'
 import { updateStatus } from './vault-status.ts'
 
 export type VerifyKind =
@@ -56,6 +57,14 @@ const AT_ONCE = 3
 
 /** Compares the part of a root with its ledger. It reads while others may write: what looks wrong is looked at again. */
 export async function verifyPart(folder: string, options: VerifyOptions): Promise<VerifyReport> {
+  try {
+    return await verify(folder, options)
+  } catch (cause) {
+    throw toVaultError(cause, folder)
+  }
+}
+
+async function verify(folder: string, options: VerifyOptions): Promise<VerifyReport> {
   const first = readChains(folder)
   const suspects = await findProblems(folder, first, options)
   const problems = suspects.length === 0 ? [] : await recheck(folder, suspects, options)

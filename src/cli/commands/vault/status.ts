@@ -78,7 +78,8 @@ function toLines({ survey, atRisk }: Part): readonly string[] {
 function toVerified({ quick, full }: PartSurvey): string {
   const told = [
     ...(full === undefined ? [] : [`every byte ${toResult(full)}`]),
-    ...(quick === undefined ? [] : [`structure ${toResult(quick)}`]),
+    // Whoever looks at every byte sees the structure, too.
+    ...(quick === undefined || quick.time === full?.time ? [] : [`structure ${toResult(quick)}`]),
   ]
   return told.length === 0 ? 'never' : told.join('; ')
 }
@@ -91,13 +92,14 @@ function toRiskLines(atRisk: readonly SessionAtRisk[]): readonly string[] {
   if (atRisk.length === 0) return ['  At risk:   nothing: all that will be deleted within 7 days is kept']
   const more = atRisk.length - MOST_AT_RISK
   return [
-    `  At risk:   ${toCounted(atRisk.length, 'session')} will be deleted within 7 days and not kept yet: scrollback keep`,
+    `  At risk:   ${toCounted(atRisk.length, 'session')} will be deleted within 7 days and ${atRisk.length === 1 ? 'is' : 'are'} not kept yet: scrollback keep`,
     ...atRisk
       .slice(0, MOST_AT_RISK)
-      .map(
-        ({ id, daysLeft, project }) =>
-          `    ${id.slice(0, 8)}  ${toCounted(daysLeft, 'day')} left  ${project}`,
-      ),
+      .map(({ id, daysLeft, project }) => `    ${id.slice(0, 8)}  ${toTimeLeft(daysLeft)}  ${project}`),
     ...(more > 0 ? [`    and ${more} more`] : []),
   ]
+}
+
+function toTimeLeft(days: number): string {
+  return days === 0 ? 'due now' : `${toCounted(days, 'day')} left`
 }
