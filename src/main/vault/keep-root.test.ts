@@ -205,6 +205,13 @@ test('another machine of the same name, with other files at the same place, has 
   expect(listRootVaults(vault)).toHaveLength(2)
 })
 
+test('a file cannot be a vault', async () => {
+  const { root, vault } = start()
+  writeFileSync(vault, '')
+  await expect(keep(vault, root)).rejects.toThrow(/there is a file where a folder should be/)
+  await expect(keep(join(vault, 'below'), root)).rejects.toThrow(/there is a file where a folder should be/)
+})
+
 test('a vault inside the root is refused', async () => {
   const { root } = start()
   await expect(keep(join(root, 'projects', 'vault'), root)).rejects.toThrow(/inside/)
