@@ -1,18 +1,5 @@
-import type { Page } from '@playwright/test'
 import { copySample, openSession } from './support/sample.ts'
 import { expect, test } from './support/test.ts'
-
-/** The list goes on with a jump while rows are being measured, so a person is slower than that: half a second of frames. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        let frames = 0
-        const wait = () => (++frames > 30 ? resolve() : requestAnimationFrame(wait))
-        wait()
-      }),
-  )
-}
 
 test('a subagent inside a subagent opens in place', async ({ machine }) => {
   await copySample(machine)
@@ -20,7 +7,6 @@ test('a subagent inside a subagent opens in place', async ({ machine }) => {
   const { page } = await machine.start()
   const feed = await openSession(page, 'Review the station search before 1.4')
   await page.keyboard.press('O')
-  await settle(page)
   const call = feed.getByRole('article', { name: 'Tool call' }).filter({ hasText: 'accessibility-reviewer' })
   await expect(call).toBeVisible()
   const outer = feed.getByRole('article', { name: /^Subagent$/ })
@@ -30,7 +16,6 @@ test('a subagent inside a subagent opens in place', async ({ machine }) => {
   await expect(outer.getByRole('button')).toHaveAttribute('aria-expanded', 'true')
 
   // With the keys, as what is opened pushes the rest out of sight.
-  await settle(page)
   const innerCall = feed.getByRole('article', {
     name: /^Tool call (?:Task|Agent) in a subagent, level 1$/,
   })
@@ -38,7 +23,6 @@ test('a subagent inside a subagent opens in place', async ({ machine }) => {
   await page.keyboard.press('o')
   const deepest = feed.getByRole('article', { name: 'Prompt in a subagent, level 2' })
   await expect(deepest).toBeAttached()
-  await settle(page)
   await page.keyboard.press('j')
   const inner = feed.getByRole('article', { name: 'Subagent in a subagent, level 1' })
   await expect(inner).toHaveAttribute('data-focused', '')

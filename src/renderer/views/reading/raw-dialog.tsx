@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Code } from '../../../core/render/code.tsx'
 import { toCount } from '../../../shared/format.ts'
+import { Modal } from '../../components/modal.tsx'
 import { PathText } from '../../components/path-text.tsx'
 import type { RawState } from '../../state/reading-state.ts'
 
@@ -12,17 +13,12 @@ export interface RawDialogProps {
 
 /** Lines of a transcript as they are in the file. */
 export function RawDialog({ raw, onReveal, onClose }: RawDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  // For the keys that scroll.
   const body = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    dialog.current?.showModal()
-    // For the keys that scroll; by itself the dialog would choose a button.
-    body.current?.focus()
-  }, [])
   return (
-    <dialog ref={dialog} className="raw" aria-labelledby="raw-title" onClose={onClose}>
+    <Modal label={raw.title} className="raw" first={body} onClose={onClose}>
       <header className="raw-header">
-        <h2 id="raw-title">{raw.title}</h2>
+        <h2>{raw.title}</h2>
         <p className="quiet">
           <PathText path={raw.file} />
         </p>
@@ -48,14 +44,14 @@ export function RawDialog({ raw, onReveal, onClose }: RawDialogProps) {
           </section>
         ))}
       </div>
-      <div className="about-actions">
+      <div className="modal-actions">
         <button type="button" className="button" onClick={() => onReveal(raw.file)}>
           Show the file
         </button>
-        <button type="button" className="button" data-kind="primary" onClick={() => dialog.current?.close()}>
+        <button type="button" className="button" data-kind="primary" onClick={onClose}>
           Close
         </button>
       </div>
-    </dialog>
+    </Modal>
   )
 }

@@ -4,8 +4,10 @@ import { contentKey, type Row } from '../../reading/row.ts'
 import type { Seen } from '../../reading/steps.ts'
 import { toFindQuery } from '../../reading/to-find-query.ts'
 import type { FindState, ReadingData, ReadingState } from '../../state/reading-state.ts'
+import { createHold } from './hold.ts'
 import { createRowHeights, ROW_HEIGHT } from './row-heights.ts'
 import { type RowActions, RowView } from './row-view.tsx'
+import { useBringRow } from './use-bring-row.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useMarks } from './use-marks.ts'
 
@@ -38,8 +40,6 @@ export interface ReadingListProps extends ListData {
 const BUFFER = 600
 /** So close to the end counts as the end. */
 const END = 32
-/** What stays above a row that is brought to the top. */
-const ABOVE = 12
 
 /** The rows of a conversation: only those near the view are in the page. */
 export function ReadingList(props: ReadingListProps) {
@@ -48,12 +48,14 @@ export function ReadingList(props: ReadingListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
   const [heights] = useState(createRowHeights)
+  const [hold] = useState(() => createHold(() => scroller.current))
   const lastOffset = useRef(0)
   const lastJump = useRef(0)
   const shownRows = useRef<readonly Row[]>(rows)
+  const bringRow = useBringRow({ scroller, list, rowIndex, hold })
   const keys = useListKeys(scroller, props.onToggleFocused)
   const { text, hits } = props.find
-  useMarks({ list: scroller, text: toFindQuery(text), jump, hits, onApproach: props.onApproach })
+  useMarks({ list: scroller, hold, text: toFindQuery(text), jump, hits, onApproach: props.onApproach })
 
   function look(): void {
     const { current } = list
@@ -67,7 +69,7 @@ export function ReadingList(props: ReadingListProps) {
     if (current === null) return
     const isAtEnd = offset + current.viewportSize >= current.scrollSize - END
     if (isAtEnd) onFollow(true)
-    else if (offset < lastOffset.current - 1) onFollow(false)
+    else if (offset < lastOffset.current - 1 && !hold.isOn()) onFollow(false)
     lastOffset.current = offset
   }
 
@@ -78,7 +80,8 @@ export function ReadingList(props: ReadingListProps) {
   }
 
   function stayAtEnd(): void {
-    if (isLive && isFollowing) list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
+    const last = rows.at(-1)
+    if (isLive && isFollowing && last !== undefined) bringRow(last.key, 'end')
   }
 
   // A list that is built anew begins with what the one before it knew.
@@ -101,16 +104,15 @@ export function ReadingList(props: ReadingListProps) {
   })
 
   useEffect(look)
+  useEffect(() => hold.stop, [hold])
 
   useLayoutEffect(() => {
     const index = jump === null ? undefined : rowIndex.get(jump.key)
     if (jump === null || index === undefined || jump.number === lastJump.current) return
     lastJump.current = jump.number
-    const { align } = jump
-    if (align !== 'stay')
-      list.current?.scrollToIndex(index, { align, offset: align === 'start' ? -ABOVE : 0 })
+    if (jump.align !== 'stay') bringRow(jump.key, jump.align)
     if (jump.takesFocus) focusRow(scroller.current, jump.key)
-  }, [jump, rowIndex])
+  }, [jump, rowIndex, bringRow])
 
   function onRowFocus({ target, relatedTarget }: FocusEvent<HTMLElement>): void {
     const key = target.closest('[data-row]')?.getAttribute('data-row')

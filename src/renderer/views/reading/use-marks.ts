@@ -3,8 +3,9 @@ import type { Query } from '../../../core/query/query.ts'
 import { toFindQuery } from '../../../core/query/to-find-query.ts'
 import type { HitItem } from '../../reading/find-hits.ts'
 import type { HitPlace, Jump, ReadingState } from '../../state/reading-state.ts'
+import { bringRange } from './bring-into-view.ts'
 import { findRanges, MOST_TEXT } from './find-ranges.ts'
-import { keepInView } from './keep-in-view.ts'
+import type { Hold } from './hold.ts'
 
 /** Names for `::highlight()` in the style sheet. */
 const FOUND = 'found'
@@ -17,6 +18,7 @@ const WAITING = '.row-waiting'
 interface MarksInput {
   /** What the rows are in; whatever is drawn there later is marked too. */
   readonly list: RefObject<HTMLElement | null>
+  readonly hold: Hold
   readonly text: string
   readonly jump: Jump | null
   /** What was found; where the current one is may only be known when it is there. */
@@ -25,7 +27,7 @@ interface MarksInput {
 }
 
 /** Marks the words one looks for, wherever they are drawn, and brings the current one into view. */
-export function useMarks({ list, text, jump, hits, onApproach }: MarksInput): void {
+export function useMarks({ list, hold, text, jump, hits, onApproach }: MarksInput): void {
   const query = useMemo(() => toWords(text), [text])
   const wanted = useRef<Jump | null>(null)
   const mark = useRef<() => void>(() => {})
@@ -44,7 +46,6 @@ export function useMarks({ list, text, jump, hits, onApproach }: MarksInput): vo
     CSS.highlights.set(CURRENT, current)
     const dirty = new Set<Element>(root.querySelectorAll(ROW))
     let frame = 0
-    let stop = () => {}
 
     function refresh(): void {
       frame = 0
@@ -84,8 +85,7 @@ export function useMarks({ list, text, jump, hits, onApproach }: MarksInput): vo
       current.clear()
       if (range === null) return
       current.add(range)
-      stop()
-      stop = keepInView(range, root)
+      hold.begin(() => range.startContainer.isConnected && bringRange(range, root))
     }
 
     /** Of a long text all, as one goes there. */
@@ -117,12 +117,11 @@ export function useMarks({ list, text, jump, hits, onApproach }: MarksInput): vo
     return () => {
       observer.disconnect()
       cancelAnimationFrame(frame)
-      stop()
       mark.current = () => {}
       CSS.highlights.delete(FOUND)
       CSS.highlights.delete(CURRENT)
     }
-  }, [list, query, onApproach])
+  }, [list, hold, query, onApproach])
 
   useEffect(() => {
     if (jump === null || jump.hit === null) return
