@@ -1,16 +1,20 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
 
 export interface ModalProps {
   readonly label: string
   readonly className: string
   readonly onClose: () => void
+  /** Asks something: then also the element that says what. */
+  readonly asks?: string
+  /** What has the focus at first; else it is the first button. */
+  readonly first?: RefObject<HTMLElement | null>
   readonly children: ReactNode
 }
 
-/** A dialog of the page: the system keeps the focus in it, closes it with Esc, and gives the focus back. A click beside it closes it too. */
-export function Modal({ label, className, onClose, children }: ModalProps) {
+/** A dialog of the page: the system keeps the focus in it, closes it with Esc or a click beside it, and gives the focus back. */
+export function Modal({ label, className, onClose, asks, first, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const isLeaving = useRef(false)
   // A layout effect cleans up while the dialog is still in the page: only then does closing it give the focus back.
@@ -18,20 +22,22 @@ export function Modal({ label, className, onClose, children }: ModalProps) {
     const element = dialog.current
     isLeaving.current = false
     if (element?.open === false) element.showModal()
+    first?.current?.focus()
     return () => {
       isLeaving.current = true
       element?.close()
     }
-  }, [])
+  }, [first])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the key for it
     <dialog
       ref={dialog}
       className={`modal ${className}`}
+      role={asks && 'alertdialog'}
       aria-label={label}
+      aria-describedby={asks}
+      closedby="any"
       // Told late: another dialog may stand in its place by then.
       onClose={() => isLeaving.current || onClose()}
-      onClick={({ target }) => target === dialog.current && dialog.current?.close()}
     >
       {children}
     </dialog>

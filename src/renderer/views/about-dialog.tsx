@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import icon from '../../../resources/icon/icon.svg'
 import type { About, Licence } from '../../shared/about.ts'
 import { LicenceList } from '../components/licence-list.tsx'
+import { Modal } from '../components/modal.tsx'
 import { PathText } from '../components/path-text.tsx'
 
 export interface AboutDialogProps {
@@ -17,19 +18,14 @@ export interface AboutDialogProps {
 
 export function AboutDialog(props: AboutDialogProps) {
   const { about, isCopied, licences, onCopy, onShowLog, onShowLicences, onClose } = props
-  const dialog = useRef<HTMLDialogElement>(null)
   const close = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    dialog.current?.showModal()
-    close.current?.focus()
-  }, [])
   const rows = toRows(about)
   return (
-    <dialog ref={dialog} className="about" aria-labelledby="about-title" onClose={onClose}>
+    <Modal label="Scrollback" className="about" first={close} onClose={onClose}>
       <header className="about-head">
         <img src={icon} alt="" width="56" height="56" />
         <div>
-          <h2 id="about-title">Scrollback</h2>
+          <h2>Scrollback</h2>
           <p className="quiet">Finds, keeps and shares your Claude Code conversations.</p>
         </div>
       </header>
@@ -47,7 +43,7 @@ export function AboutDialog(props: AboutDialogProps) {
         ))}
       </dl>
       {licences && <LicenceList licences={licences} />}
-      <div className="about-actions">
+      <div className="modal-actions">
         {!licences && (
           <button type="button" className="button" onClick={onShowLicences}>
             Licences
@@ -59,17 +55,11 @@ export function AboutDialog(props: AboutDialogProps) {
         <button type="button" className="button" onClick={onShowLog}>
           Show log
         </button>
-        <button
-          ref={close}
-          type="button"
-          className="button"
-          data-kind="primary"
-          onClick={() => dialog.current?.close()}
-        >
+        <button ref={close} type="button" className="button" data-kind="primary" onClick={onClose}>
           Close
         </button>
       </div>
-    </dialog>
+    </Modal>
   )
 }
 
