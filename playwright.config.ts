@@ -1,10 +1,11 @@
 import { defineConfig } from '@playwright/test'
+import { virtualDisplays } from './e2e/support/virtual-displays.ts'
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  // One app at a time: it takes a single-instance lock, and windows fight for the focus.
-  workers: 1,
+  // Each on a display of its own, as windows fight for the focus.
+  workers: virtualDisplays.length || 1,
   retries: 0,
   timeout: 60_000,
   forbidOnly: Boolean(process.env.CI),

@@ -24,7 +24,7 @@ export async function startApp(home: string): Promise<BenchApp> {
   const app = await _electron.launch({
     args: [
       ...(process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      ...(display === null && !process.env.SCROLLBACK_VIRTUAL_DISPLAY ? [] : ['--disable-gpu']),
+      ...(display === null && !process.env.SCROLLBACK_VIRTUAL_DISPLAYS ? [] : ['--disable-gpu']),
       checkout,
     ],
     env: {

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { _electron, test as base, type ElectronApplication, type Page } from '@playwright/test'
+import { virtualDisplays } from './virtual-displays.ts'
 
 export interface Running {
   readonly app: ElectronApplication
@@ -29,10 +30,13 @@ export const checkout = resolve(import.meta.dirname, '../..')
 // Left to itself it asks the electron package, which goes by this variable.
 process.env.ELECTRON_OVERRIDE_DIST_PATH ??= dirname(findElectron())
 
+const display = virtualDisplays[Number(process.env.TEST_PARALLEL_INDEX)]
+if (display !== undefined) process.env.DISPLAY = display
+
 /** As root on Linux, Chromium cannot use its sandbox; on a virtual display, pictures fail now and then unless it draws without a GPU. */
 export const launchArguments = [
   ...(process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  ...(process.env.SCROLLBACK_VIRTUAL_DISPLAY ? ['--disable-gpu'] : []),
+  ...(virtualDisplays.length > 0 ? ['--disable-gpu'] : []),
   checkout,
 ]
 

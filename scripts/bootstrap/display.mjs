@@ -37,7 +37,7 @@ export function findOnPath(command) {
 /**
  * Starts an X server without a screen on a number it picks itself.
  *
- * @returns {Promise<{ environment: { DISPLAY: string, SCROLLBACK_VIRTUAL_DISPLAY: string }, close: () => void }>}
+ * @returns {Promise<{ environment: { DISPLAY: string, SCROLLBACK_VIRTUAL_DISPLAYS: string }, close: () => void }>}
  */
 export function openVirtualDisplay() {
   return new Promise((resolve, reject) => {
@@ -75,7 +75,8 @@ export function openVirtualDisplay() {
       clearTimeout(timer)
       server.removeAllListeners('exit')
       server.unref()
-      resolve({ environment: { DISPLAY: `:${number.trim()}`, SCROLLBACK_VIRTUAL_DISPLAY: '1' }, close })
+      const name = `:${number.trim()}`
+      resolve({ environment: { DISPLAY: name, SCROLLBACK_VIRTUAL_DISPLAYS: name }, close })
     })
   })
 }

@@ -43,6 +43,8 @@ export async function runUnit(electron, filter) {
 }
 
 /**
+ * Where there is no display, on two of them at a time.
+ *
  * @param {Electron} electron
  * @param {readonly string[]} filter
  */
@@ -50,17 +52,23 @@ export async function runEndToEnd(electron, filter) {
   requireSandbox(electron)
   await prepareBuild(electron)
   const report = await freshReport('e2e.json')
-  const display = hasDisplay() ? undefined : await openVirtualDisplay()
+  const displays = hasDisplay() ? [] : await Promise.all([openVirtualDisplay(), openVirtualDisplay()])
+  const names = displays.map(({ environment }) => environment.DISPLAY).join(' ')
   try {
     const { code } = await runOnElectronNode(
       electron,
       [inModules('@playwright/test', 'cli.js'), 'test', ...filter],
-      // Playwright forces colours in its workers, and Node warns of every contradiction.
-      { ...display?.environment, SCROLLBACK_E2E_REPORT: report, NO_COLOR: undefined },
+      {
+        ...displays[0]?.environment,
+        ...(names && { SCROLLBACK_VIRTUAL_DISPLAYS: names }),
+        SCROLLBACK_E2E_REPORT: report,
+        // Playwright forces colours in its workers, and Node warns of every contradiction.
+        NO_COLOR: undefined,
+      },
     )
     return toHonestTally(parsePlaywrightReport(await readJsonFile(report)), code)
   } finally {
-    display?.close()
+    for (const display of displays) display.close()
   }
 }
 
