@@ -163,7 +163,7 @@ test('where there is nothing to keep, the welcome comes without a question', asy
   const card = page.getByRole('complementary', { name: 'Welcome' })
   await expect(card).toBeVisible()
   await machine.takePicture(page, 'welcome-empty')
-  await card.getByRole('button', { name: 'Start' }).click()
+  await card.getByRole('button', { name: 'Got it' }).click()
   await expect(card).toBeHidden()
   await expect(page.getByRole('heading', { name: 'No conversations found' })).toBeVisible()
 })

@@ -27,7 +27,7 @@ export type ExportOptions = z.infer<typeof exportOptionsSchema>
 export type Detail = ExportOptions['detail']
 
 export const DEFAULT_EXPORT_OPTIONS: ExportOptions = {
-  format: 'both',
+  format: 'html',
   detail: 'tools',
   branches: 'active',
   thinking: true,

@@ -33,7 +33,7 @@ test('values that do not fit are one sentence, however many they are', () => {
   ])
   const two = open('{ "appearance": "plaid", "showSample": "yes" }')
   expect(two.told.map(({ sentence }) => sentence)).toEqual([
-    '2 settings have values that do not fit, so their defaults are used.',
+    'The settings “appearance”, “showSample” have values that do not fit, so their defaults are used.',
   ])
   expect(two.told[0]?.detail).toMatch(/“appearance”, “showSample”/)
   expect(existsSync(join(two.folder, 'settings.json.unreadable'))).toBe(false)

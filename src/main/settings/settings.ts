@@ -52,7 +52,7 @@ function toSentence(problem: FileProblem): string {
       const [first, ...more] = problem.names
       return more.length === 0
         ? `The setting “${first}” has a value that does not fit, so its default is used.`
-        : `${problem.names.length} settings have values that do not fit, so their defaults are used.`
+        : `The settings ${problem.names.map((name) => `“${name}”`).join(', ')} have values that do not fit, so their defaults are used.`
     }
     case 'not-saved':
       return 'Your change could not be saved and holds only until you quit. The log has the details: choose Help, then Show Log.'

@@ -13,7 +13,7 @@ export function FirstCard({ stores }: FirstCardProps) {
   const { status, problem, switchTo, chooseFolder, dismissQuestion } = useStore(stores.vault)
   const { values, isLoaded, change } = useStore(stores.settings)
   const page = useStore(stores.frame, (state) => state.page)
-  const { listing, roots } = useStore(stores.roots)
+  const { listing, roots, tell } = useStore(stores.roots)
   const hasNothing = useStore(stores.roots, hasNothingToRead)
   const cleaned = roots.filter(({ cleanupPeriodDays }) => cleanupPeriodDays !== undefined)
   const sessions = useStore(stores.sessions, (state) => state.sessions)
@@ -35,9 +35,13 @@ export function FirstCard({ stores }: FirstCardProps) {
       days={Number.isFinite(days) ? days : null}
       folder={status.label}
       problem={problem}
-      onKeep={() => {
+      onKeep={async () => {
         welcome()
-        void switchTo(true)
+        await switchTo(true)
+        if (stores.vault.getState().problem === null)
+          tell(
+            `Copies are kept in ${status.label} from now on. The Vault page, below at the left, shows them.`,
+          )
       }}
       onChooseFolder={() => void chooseFolder()}
       onDismiss={() => {

@@ -4,6 +4,8 @@ import { toTurnLine } from './to-turn-line.ts'
 export interface OutlineLine {
   readonly turn: number
   readonly title: string
+  /** Nobody typed it: an agent that ended, say. */
+  readonly isNotice: boolean
   /** “1 error”; null where there was none. */
   readonly errors: string | null
   /** “12 calls · 2 min”; empty where nothing happened. */
@@ -20,6 +22,7 @@ export function toOutline({ turns }: Reading): readonly OutlineLine[] {
       {
         turn: index,
         title: toTitle(turn.title, turn.kind),
+        isNotice: turn.kind === 'notification',
         errors,
         detail: detail.filter((part) => part !== null).join(' · '),
       },

@@ -30,8 +30,8 @@ export function WelcomeCard({ onDismiss }: WelcomeCardProps) {
       <div>
         <WelcomeLines />
       </div>
-      <button type="button" className="button" data-kind="primary" onClick={onDismiss}>
-        Start
+      <button type="button" className="button" onClick={onDismiss}>
+        Got it
       </button>
     </aside>
   )

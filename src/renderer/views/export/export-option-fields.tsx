@@ -27,7 +27,7 @@ const FLAGS = [
   { name: 'subagents', label: 'Subagents', title: 'Whole, below the calls that started them' },
   {
     name: 'overflow',
-    label: 'Outputs in files',
+    label: 'Long outputs',
     title: 'Outputs so long that they lie in files of their own',
   },
   { name: 'images', label: 'Images', title: 'Pictures that were pasted or made' },

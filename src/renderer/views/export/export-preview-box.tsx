@@ -44,6 +44,10 @@ function Content({ preview, options }: { readonly preview: ExportPreview; readon
         ))}
       </ul>
       {sessions > shown.length && <p className="quiet">and {sessions - shown.length} more</p>}
+      <p className="quiet export-caution">
+        It holds what was said and printed, with paths and names, perhaps passwords: look at it before you
+        pass it on.
+      </p>
     </>
   )
 }

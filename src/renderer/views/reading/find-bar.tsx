@@ -2,10 +2,13 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { toCount } from '../../../shared/format.ts'
 import { IconButton } from '../../components/icon-button.tsx'
+import { describeFind } from '../../reading/describe-find.ts'
 import type { FindState } from '../../state/reading-state.ts'
 
 export interface FindBarProps {
   readonly find: FindState
+  /** Of the conversation. */
+  readonly title: string
   onText(text: string): void
   onNext(direction: 1 | -1): void
   onElsewhere(): void
@@ -13,7 +16,7 @@ export interface FindBarProps {
 }
 
 /** Looks for words in the conversation that is open. */
-export function FindBar({ find, onText, onNext, onElsewhere, onClose }: FindBarProps) {
+export function FindBar({ find, title, onText, onNext, onElsewhere, onClose }: FindBarProps) {
   const field = useRef<HTMLInputElement>(null)
   // Words that led here came from another field, which keeps the focus.
   useEffect(() => {
@@ -41,7 +44,7 @@ export function FindBar({ find, onText, onNext, onElsewhere, onClose }: FindBarP
         onKeyDown={onKeyDown}
       />
       <span className="find-count" role="status" data-kind={find.status === 'failed' ? 'error' : undefined}>
-        {toWords(find)}
+        {describeFind(find, title)}
       </span>
       {find.elsewhere !== null && (
         <button type="button" className="link-button" title="Go to the first one there" onClick={onElsewhere}>
@@ -65,12 +68,4 @@ export function FindBar({ find, onText, onNext, onElsewhere, onClose }: FindBarP
       <IconButton icon={X} label="Close" title="Close (Esc)" onClick={onClose} />
     </search>
   )
-}
-
-function toWords({ status, message, total, at, elsewhere }: FindState): string {
-  if (status === 'idle') return ''
-  if (status === 'failed') return message ?? ''
-  if (total === 0)
-    return status === 'searching' ? 'Looking…' : elsewhere ? 'Not on this branch' : 'Not found here'
-  return at === -1 ? `${toCount(total)} found` : `${toCount(at + 1)} of ${toCount(total)}`
 }

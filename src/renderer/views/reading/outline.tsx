@@ -1,3 +1,4 @@
+import { Bell } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { VList, type VListHandle } from 'virtua'
 import type { Reading } from '../../../core/items/item.ts'
@@ -36,7 +37,7 @@ export function Outline({ reading, topTurn, onGo }: OutlineProps) {
         <p className="quiet outline-empty">There is no prompt in this conversation.</p>
       ) : (
         <VList ref={list} className="outline-list" data={lines} itemSize={36} keepMounted={[stop]}>
-          {({ turn, title, errors, detail }, index) => (
+          {({ turn, title, isNotice, errors, detail }, index) => (
             <button
               key={turn}
               type="button"
@@ -46,7 +47,8 @@ export function Outline({ reading, topTurn, onGo }: OutlineProps) {
               aria-current={index === current ? 'location' : undefined}
               onClick={() => onGo(turn)}
             >
-              <span className="outline-text" dir="auto">
+              <span className="outline-text" dir="auto" data-kind={isNotice ? 'notice' : undefined}>
+                {isNotice && <Bell size={11} aria-label="Notification" />}
                 {title}
               </span>
               {(errors !== null || detail !== '') && (

@@ -48,6 +48,7 @@ export function ReadingBody({ state, title, now }: ReadingBodyProps) {
       {find.isOpen && (
         <FindBar
           find={find}
+          title={title}
           onText={state.setFindText}
           onNext={state.nextHit}
           onElsewhere={() => void state.goElsewhere()}
