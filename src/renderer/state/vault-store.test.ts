@@ -46,7 +46,7 @@ test('a yes that is refused is said, and nothing is on', async () => {
   expect(store.getState()).toMatchObject({ problem: 'The vault cannot be used.', status: { isOn: false } })
 })
 
-test('what was seen stays where a later look fails', async () => {
+test('what was seen stays where a later look fails, and is said to be old', async () => {
   const answers: Record<string, unknown> = {
     'vault:survey': succeed({ parts: [], atRisk: [] }),
     'vault:kept': succeed([]),
@@ -55,10 +55,12 @@ test('what was seen stays where a later look fails', async () => {
   }
   const { store } = open(answers)
   await store.getState().look()
+  expect(store.getState().isSurveyOld).toBe(false)
   answers['vault:survey'] = fail('no-permission', 'It may not be read.')
   await store.getState().look()
   expect(store.getState()).toMatchObject({
     survey: { parts: [] },
+    isSurveyOld: true,
     problem: 'It may not be read.',
   })
 })

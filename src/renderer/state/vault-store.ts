@@ -16,6 +16,8 @@ export interface VaultState {
   readonly status: VaultStatus | null
   /** What the page shows; null until it was looked at. It stays while one looks again. */
   readonly survey: VaultSurvey | null
+  /** The last look failed, so the survey is of an earlier one. */
+  readonly isSurveyOld: boolean
   readonly kept: readonly KeptSession[]
   readonly lost: readonly LostSession[]
   readonly schedule: Schedule | null
@@ -64,6 +66,7 @@ export function createVaultStore(client: Client): VaultStore {
     return {
       status: null,
       survey: null,
+      isSurveyOld: false,
       kept: [],
       lost: [],
       schedule: null,
@@ -85,6 +88,7 @@ export function createVaultStore(client: Client): VaultStore {
         if (look !== looks) return
         set((before) => ({
           survey: survey.ok ? survey.value : before.survey,
+          isSurveyOld: !survey.ok,
           kept: kept.ok ? kept.value : before.kept,
           lost: lost.ok ? lost.value : before.lost,
           // What is to be done by hand stays in sight.

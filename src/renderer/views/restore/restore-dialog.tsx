@@ -27,7 +27,9 @@ export function RestoreDialog({ state, roots }: RestoreDialogProps) {
       <div className="restore-body" aria-busy={busy !== null}>
         {step === 'choose' && <RestoreChoice state={state} roots={roots} />}
         {step === 'plan' && <RestorePlans state={state} />}
-        {step === 'done' && state.report !== null && <RestoreReceipts report={state.report} />}
+        {step === 'done' && state.report !== null && (
+          <RestoreReceipts report={state.report} candidates={state.candidates} />
+        )}
       </div>
       <footer className="restore-footer">
         <div className="restore-state" role={problem === null ? 'status' : 'alert'}>

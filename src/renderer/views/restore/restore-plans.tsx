@@ -48,7 +48,7 @@ function PlanFacts({ plan }: { readonly plan: RestorePlan }) {
           {root}/projects/{project}
         </code>
       </p>
-      <p>
+      <p hidden={conflicts.length > 0}>
         {toSentence(fresh, same.length)}
         {stays.length > 0 &&
           ` Of ${toCounted(stays.length, 'plan')} another one is there, and stays as it is.`}

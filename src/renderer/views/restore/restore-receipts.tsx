@@ -1,18 +1,22 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { toCounted, toSize } from '../../../shared/format.ts'
 import type { RestoreReceipt, RestoreReport } from '../../../shared/restore.ts'
+import type { Candidate } from '../../state/restore-store.ts'
 
 export interface RestoreReceiptsProps {
   readonly report: RestoreReport
+  readonly candidates: readonly Candidate[]
 }
 
 /** What was done, and how to go on. */
-export function RestoreReceipts({ report }: RestoreReceiptsProps) {
+export function RestoreReceipts({ report, candidates }: RestoreReceiptsProps) {
   const { receipts, failures } = report
+  const titles = new Map(candidates.map(({ id, title }) => [id, title]))
   return (
     <ul className="restore-plans" aria-label="Receipt">
       {receipts.map((receipt) => (
         <li className="restore-plan" key={`${receipt.session} ${receipt.id}`}>
+          <h3>{titles.get(receipt.session) ?? receipt.session}</h3>
           <p className="vault-good">
             <CircleCheck size={14} aria-hidden /> {toSentence(receipt)}
           </p>
@@ -28,6 +32,7 @@ export function RestoreReceipts({ report }: RestoreReceiptsProps) {
       ))}
       {failures.map(({ id, message }) => (
         <li className="restore-plan" key={id}>
+          <h3>{titles.get(id) ?? id}</h3>
           <p className="restore-problem">
             <CircleAlert size={14} aria-hidden /> {message}
           </p>

@@ -1,11 +1,12 @@
 import { CircleCheck, Hourglass } from 'lucide-react'
 import { toCount, toCounted, toSize } from '../../../shared/format.ts'
+import type { Session } from '../../../shared/sessions.ts'
 import type { SessionAtRisk } from '../../../shared/vault.ts'
+import { isMinor } from '../../state/session-filters.ts'
 
 export interface AtRiskListProps {
   readonly atRisk: readonly SessionAtRisk[]
-  /** By the keys of sessions. */
-  readonly titles: ReadonlyMap<string, string>
+  readonly sessions: readonly Session[]
   readonly isOn: boolean
   readonly hasCopies: boolean
   readonly isBusy: boolean
@@ -14,9 +15,11 @@ export interface AtRiskListProps {
 
 /** More are counted: whoever sees these knows what to do. */
 const MOST = 8
+/** What the list does not know yet may be one. */
+const TALK = { class: 'conversation' } as const
 
 /** What Claude Code will delete within 7 days, and is not kept yet. */
-export function AtRiskList({ atRisk, titles, isOn, hasCopies, isBusy, onKeep }: AtRiskListProps) {
+export function AtRiskList({ atRisk, sessions, isOn, hasCopies, isBusy, onKeep }: AtRiskListProps) {
   if (atRisk.length === 0)
     return (
       <p className="vault-good">
@@ -26,13 +29,18 @@ export function AtRiskList({ atRisk, titles, isOn, hasCopies, isBusy, onKeep }: 
           : 'Nothing will be deleted within 7 days.'}
       </p>
     )
-  const more = atRisk.length - MOST
+  const known = new Map(sessions.map((session) => [session.key, session]))
+  const isTalk = ({ key }: SessionAtRisk) => !isMinor(known.get(key) ?? TALK)
+  // Warmups and the like are hidden in the list of sessions, so they are only counted here.
+  const talks = atRisk.filter(isTalk)
+  const minor = atRisk.length - talks.length
+  const more = talks.length - MOST
   return (
     <>
       <div className="vault-row">
         <p className="vault-warning">
-          <Hourglass size={14} aria-hidden /> {toCounted(atRisk.length, 'session')} will be deleted within 7
-          days and {atRisk.length === 1 ? 'is' : 'are'} not kept yet.
+          <Hourglass size={14} aria-hidden /> {toWhat(talks.length, minor)} will be deleted within 7 days and{' '}
+          {atRisk.length === 1 ? 'is' : 'are'} not kept yet.
         </p>
         <button
           type="button"
@@ -46,10 +54,10 @@ export function AtRiskList({ atRisk, titles, isOn, hasCopies, isBusy, onKeep }: 
         </button>
       </div>
       <ul className="vault-list">
-        {atRisk.slice(0, MOST).map(({ key, id, project, daysLeft, bytes }) => (
+        {talks.slice(0, MOST).map(({ key, id, project, daysLeft, bytes }) => (
           <li key={key}>
             <span className="vault-list-title" title={project}>
-              {titles.get(key) ?? id}
+              {known.get(key)?.title ?? id}
             </span>
             <span className="vault-list-fact">
               {daysLeft === 0 ? 'due now' : `${toCounted(daysLeft, 'day')} left`}
@@ -61,4 +69,11 @@ export function AtRiskList({ atRisk, titles, isOn, hasCopies, isBusy, onKeep }: 
       {more > 0 && <p className="quiet">And {toCount(more)} more.</p>}
     </>
   )
+}
+
+function toWhat(talks: number, minor: number): string {
+  if (minor === 0) return toCounted(talks, 'session')
+  const without = 'in which nobody talked'
+  if (talks === 0) return `${toCounted(minor, 'session')} ${without}`
+  return `${toCounted(talks, 'session')}, and ${toCount(minor)} ${without},`
 }

@@ -47,8 +47,7 @@ export function KeptFigures({ parts, count, verifying, verified, now, onVerify, 
         <Figure name="Up to date" title={passed === null ? '' : toExactDate(passed)}>
           {passed === null ? 'Never' : toWhen(passed, now)}
         </Figure>
-        <Verification name="Every byte verified" notes={own.map(({ full }) => full)} now={now} />
-        <Verification name="Structure verified" notes={own.map(({ quick }) => quick)} now={now} />
+        <Verification parts={own} now={now} />
       </dl>
       {others.length > 0 && (
         <p className="quiet vault-others">
@@ -94,25 +93,47 @@ function Figure({ name, title, children }: FigureProps) {
 }
 
 interface VerificationProps {
-  readonly name: string
-  readonly notes: readonly VaultPart['full'][]
+  readonly parts: readonly VaultPart[]
   readonly now: number
 }
 
-/** Of several roots, the one that was verified longest ago tells. */
-function Verification({ name, notes, now }: VerificationProps) {
-  const time = findOldest(notes.map((note) => note?.time ?? null))
-  const problems = total(notes, (note) => note?.problems ?? 0)
+/** When every byte was last seen, and the structure, if that was later. */
+function Verification({ parts, now }: VerificationProps) {
+  const full = toVerified(parts.map(({ full }) => full))
+  const quick = toVerified(parts.map(({ quick }) => quick))
+  const isStructureNewer = quick !== null && quick.time > (full?.time ?? 0)
   return (
-    <Figure name={name} title={time === null ? '' : toExactDate(time)}>
-      {time === null ? 'Never' : toWhen(time, now)}
-      {time !== null && (
-        <small data-kind={problems > 0 ? 'error' : undefined}>
-          {problems === 0 ? 'all well' : toCounted(problems, 'problem')}
-        </small>
+    <Figure name="Every byte verified" title={full === null ? '' : toExactDate(full.time)}>
+      {full === null ? 'Not yet' : toWhen(full.time, now)}
+      {full !== null && <Outcome problems={full.problems} />}
+      {isStructureNewer && (
+        <Outcome problems={quick.problems} title={toExactDate(quick.time)}>
+          structure {toWhen(quick.time, now)}:{' '}
+        </Outcome>
       )}
     </Figure>
   )
+}
+
+interface OutcomeProps {
+  readonly problems: number
+  readonly title?: string
+  readonly children?: ReactNode
+}
+
+function Outcome({ problems, title, children }: OutcomeProps) {
+  return (
+    <small data-kind={problems > 0 ? 'error' : undefined} title={title}>
+      {children}
+      {problems === 0 ? 'all well' : toCounted(problems, 'problem')}
+    </small>
+  )
+}
+
+/** Of several roots, the one that was verified longest ago tells. */
+function toVerified(notes: readonly VaultPart['full'][]): VaultPart['full'] {
+  const time = findOldest(notes.map((note) => note?.time ?? null))
+  return time === null ? null : { time, problems: total(notes, (note) => note?.problems ?? 0) }
 }
 
 function total<T>(all: readonly T[], of: (each: T) => number): number {

@@ -27,7 +27,6 @@ export interface VaultPageProps {
 export function VaultPage(props: VaultPageProps) {
   const { vault, status, sessions, now, onBack, onRestore, onRestoreArchive } = props
   const { survey, kept, lost } = vault
-  const titles = new Map(sessions.map(({ key, title }) => [key, title]))
   return (
     <section className="vault" aria-labelledby="vault-title">
       <header className="roots-header">
@@ -75,6 +74,7 @@ export function VaultPage(props: VaultPageProps) {
       ) : (
         <>
           <Section title="What is kept">
+            {vault.isSurveyOld && <p className="quiet">As it was when the vault was last seen:</p>}
             <KeptFigures
               parts={survey.parts}
               count={countKept(kept, sessions)}
@@ -86,9 +86,10 @@ export function VaultPage(props: VaultPageProps) {
             />
           </Section>
           <Section title="At risk">
+            {vault.isSurveyOld && <p className="quiet">As it was when the vault was last seen:</p>}
             <AtRiskList
               atRisk={survey.atRisk}
-              titles={titles}
+              sessions={sessions}
               isOn={status.isOn}
               hasCopies={survey.parts.length > 0}
               isBusy={status.keeping !== null}
