@@ -1,16 +1,9 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { transcript } from '../../fixtures/transcript.ts'
+import { conversation } from '../../fixtures/conversation.ts'
 import { temporaryRoot } from '../main/testing/temporary-root.ts'
 import { runScrollback } from './testing/run-scrollback.ts'
-
-function conversation(prompt: string) {
-  const t = transcript({ seed: prompt })
-  t.prompt(prompt)
-  t.respond('Certainly.')
-  return t
-}
 
 test('forget takes out what is gone, says what it was, and refuses the rest in a sentence', async () => {
   const [gone, there] = [conversation('About herons'), conversation('About terns')]

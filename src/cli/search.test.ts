@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
+import { conversation } from '../../fixtures/conversation.ts'
 import { transcript } from '../../fixtures/transcript.ts'
 import { temporaryRoot } from '../main/testing/temporary-root.ts'
+import { SHARD_WORKER } from '../main/testing/update-test-index.ts'
 import { runScrollback } from './testing/run-scrollback.ts'
 
 function openMachine({ isScreen = false } = {}) {
@@ -16,24 +18,15 @@ function openMachine({ isScreen = false } = {}) {
       home,
       env: { SCROLLBACK_USER_DATA: data },
       isScreen,
-      shardWorker: new URL('../main/store/shard-worker.ts', import.meta.url),
+      shardWorker: SHARD_WORKER,
     })
   return { home, data, scrollback }
 }
 
-function tides() {
-  const t = transcript({ seed: 'tides', cwd: '/home/ada/tides' })
-  t.prompt('When is high water at the harbour?')
-  t.respond('High water is at noon.')
-  return t
-}
+const tides = () =>
+  conversation('When is high water at the harbour?', 'High water is at noon.', { cwd: '/home/ada/tides' })
 
-function moon() {
-  const t = transcript({ seed: 'moon', cwd: '/home/ada/moon' })
-  t.prompt('Where is the moon?')
-  t.respond('Above the harbour.')
-  return t
-}
+const moon = () => conversation('Where is the moon?', 'Above the harbour.', { cwd: '/home/ada/moon' })
 
 test('search brings the index up to date by itself and prints what it found', async () => {
   const { scrollback } = openMachine()

@@ -11,12 +11,12 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { transcript } from '../../../fixtures/transcript.ts'
+import { conversation } from '../../../fixtures/conversation.ts'
 import type { Problem } from '../library/walk-files.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
+import { updateTestIndex } from '../testing/update-test-index.ts'
 import { withoutPrivileges } from '../testing/without-privileges.ts'
 import { SessionList } from './session-list.ts'
-import { updateIndex } from './update-index.ts'
 
 function openIndex() {
   const folder = join(temporaryRoot([]), 'index')
@@ -28,10 +28,7 @@ function openIndex() {
   return {
     problems,
     update: (...roots: readonly string[]) =>
-      updateIndex(folder, roots, {
-        onProblem: (problem) => problems.push(problem),
-        workerModule: new URL('./shard-worker.ts', import.meta.url),
-      }),
+      updateTestIndex(folder, roots, { onProblem: (problem) => problems.push(problem) }),
     list() {
       const list = new SessionList(folder)
       try {
@@ -43,16 +40,11 @@ function openIndex() {
   }
 }
 
-function conversation(prompt: string, cwd: string) {
-  const t = transcript({ seed: prompt, cwd })
-  t.prompt(prompt)
-  t.respond('Certainly.')
-  return t
-}
+const conversationIn = (cwd: string, prompt: string) => conversation(prompt, 'Certainly.', { cwd })
 
 test('a root that is unplugged, and one that comes back, has lost nothing', async () => {
   const { update, list } = openIndex()
-  const t = conversation('Hello', '/home/ada')
+  const t = conversationIn('/home/ada', 'Hello')
   const root = temporaryRoot(t.files())
   await update(root)
   renameSync(root, `${root}.away`)
@@ -63,7 +55,7 @@ test('a root that is unplugged, and one that comes back, has lost nothing', asyn
 })
 
 test('what is in a folder that may not be entered any more is not gone', async () => {
-  const [open, closed] = [conversation('One', '/home/ada'), conversation('Two', '/home/bob')]
+  const [open, closed] = [conversationIn('/home/ada', 'One'), conversationIn('/home/bob', 'Two')]
   const root = temporaryRoot([...open.files(), ...closed.files()])
   const folder = join(root, dirname(closed.path()))
   chmodSync(root, 0o755)
@@ -83,7 +75,7 @@ test('what is in a folder that may not be entered any more is not gone', async (
 
 test('links in a circle are told and hide nothing', async () => {
   const { update, list, problems } = openIndex()
-  const t = conversation('Hello', '/home/ada')
+  const t = conversationIn('/home/ada', 'Hello')
   const root = temporaryRoot(t.files())
   symlinkSync('loop', join(root, 'projects', 'loop'))
   symlinkSync(root, join(root, dirname(t.path()), 'back'))
@@ -106,7 +98,7 @@ test.runIf(process.platform === 'linux')('nothing below a root is written or loc
   const { update } = openIndex()
   const root = temporaryRoot([])
   for (let at = 0; at < 30; at++) {
-    for (const { path, text } of conversation(`Number ${at}`, `/home/ada/${at % 3}`).files()) {
+    for (const { path, text } of conversationIn(`/home/ada/${at % 3}`, `Number ${at}`).files()) {
       mkdirSync(dirname(join(root, path)), { recursive: true })
       writeFileSync(join(root, path), text)
     }

@@ -7,20 +7,16 @@ import { bash } from '../../../fixtures/shell-tools.ts'
 import { type Transcript, transcript } from '../../../fixtures/transcript.ts'
 import { CancelledError } from '../../shared/expected-error.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
+import { updateTestIndex } from '../testing/update-test-index.ts'
 import type { BestHit } from './search/to-result.ts'
 import { Searcher, type SearchOptions } from './searcher.ts'
-import { updateIndex } from './update-index.ts'
 
 const now = Date.parse('2026-11-16T12:00:00Z')
 
 async function openLibrary(...transcripts: readonly Transcript[]) {
   const root = temporaryRoot(transcripts.flatMap((t) => t.files()))
   const folder = join(temporaryRoot([]), 'index')
-  const update = () =>
-    updateIndex(folder, [root], {
-      onProblem: () => {},
-      workerModule: new URL('./shard-worker.ts', import.meta.url),
-    })
+  const update = () => updateTestIndex(folder, [root])
   await update()
   const searcher = new Searcher(folder)
   onTestFinished(() => searcher.close())

@@ -5,11 +5,10 @@ import { SEARCH_TERMS } from '../../../bench/generate-library.ts'
 import { transcript } from '../../../fixtures/transcript.ts'
 import { dumpIndex } from '../testing/dump-index.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
+import { SHARD_WORKER, updateTestIndex } from '../testing/update-test-index.ts'
 import { findShardPaths } from './shard-paths.ts'
 import { isIndexUntidy, tidyIndex } from './tidy-index.ts'
-import { updateIndex } from './update-index.ts'
 
-const WORKER = new URL('./shard-worker.ts', import.meta.url)
 const onProblem = ({ reason }: { readonly reason: string }) => expect.unreachable(reason)
 
 /** More than counts as much. */
@@ -28,10 +27,10 @@ function muchToIndex() {
 test('an index in which much was written is tidied afterwards, and holds the same', async () => {
   const root = temporaryRoot(muchToIndex().flatMap((t) => t.files()))
   const folder = join(temporaryRoot([]), 'index')
-  await updateIndex(folder, [root], { onProblem, workerModule: WORKER })
+  await updateTestIndex(folder, [root], { onProblem })
   expect(isIndexUntidy(folder)).toBe(true)
   const before = { dump: dumpIndex(folder), size: sizeOf(folder) }
-  await tidyIndex(folder, { onProblem, workerModule: WORKER })
+  await tidyIndex(folder, { onProblem, workerModule: SHARD_WORKER })
   expect(isIndexUntidy(folder)).toBe(false)
   expect(dumpIndex(folder)).toEqual(before.dump)
   expect(sizeOf(folder)).toBeLessThan(before.size)

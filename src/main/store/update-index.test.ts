@@ -3,17 +3,18 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { agent } from '../../../fixtures/agent-tools.ts'
+import { conversation } from '../../../fixtures/conversation.ts'
 import { fork } from '../../../fixtures/derived-transcripts.ts'
 import { spilled } from '../../../fixtures/overflow.ts'
 import { buildSampleLibrary } from '../../../fixtures/sample-library.ts'
 import { bash } from '../../../fixtures/shell-tools.ts'
 import { type Transcript, transcript } from '../../../fixtures/transcript.ts'
 import type { Problem } from '../library/walk-files.ts'
+import { askIndex } from '../testing/ask-index.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
+import { updateTestIndex } from '../testing/update-test-index.ts'
 import type { OnlyProjects } from './plan-index.ts'
-import { Searcher } from './searcher.ts'
 import { findShardPaths } from './shard-paths.ts'
-import { updateIndex } from './update-index.ts'
 
 const now = Date.parse('2026-11-16T12:00:00Z')
 
@@ -26,45 +27,24 @@ function openLibrary(root: string) {
   const problems: Problem[] = []
   const setAside: string[] = []
   const update = (only?: OnlyProjects) =>
-    updateIndex(folder, [root], {
+    updateTestIndex(folder, [root], {
       ...(only && { only }),
       onProblem: (problem) => problems.push(problem),
       onSetAside: (reason) => setAside.push(reason),
-      workerModule: new URL('./shard-worker.ts', import.meta.url),
     })
-  const ask = async <T>(question: (searcher: Searcher) => T | Promise<T>): Promise<T> => {
-    const searcher = new Searcher(folder)
-    try {
-      return await question(searcher)
-    } finally {
-      searcher.close()
-    }
-  }
   return {
     root,
     folder,
     problems,
     setAside,
     update,
-    sessions: () => ask((searcher) => searcher.listSessions()),
-    async find(query: string) {
-      const { results } = await ask((searcher) =>
-        searcher.search(query, { limit: 50, sort: 'relevance', now }),
-      )
-      return results
-    },
+    sessions: () => askIndex(folder, (searcher) => searcher.listSessions()),
+    find: (query: string) =>
+      askIndex(
+        folder,
+        async (searcher) => (await searcher.search(query, { limit: 50, sort: 'relevance', now })).results,
+      ),
   }
-}
-
-function conversation(
-  prompt: string,
-  answer: string,
-  options: Parameters<typeof transcript>[0] = {},
-): Transcript {
-  const t = transcript({ seed: prompt, ...options })
-  t.prompt(prompt)
-  t.respond(answer)
-  return t
 }
 
 test('words are found in prompts, answers, tools, outputs, overflow, subagents and titles', async () => {

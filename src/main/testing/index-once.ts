@@ -1,9 +1,8 @@
-import { updateIndex } from '../store/update-index.ts'
+import { updateTestIndex } from './update-test-index.ts'
 
 // A process of its own that brings an index up to date, for tests that kill it: folder, root.
 const [folder = '', root = ''] = process.argv.slice(2)
-await updateIndex(folder, [root], {
+await updateTestIndex(folder, [root], {
   onProblem: (problem) => console.error(problem),
-  workerModule: new URL('../store/shard-worker.ts', import.meta.url),
   threadsFrom: 1,
 })

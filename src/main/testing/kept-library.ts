@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { openKept } from '../kept/open-kept.ts'
-import { Searcher } from '../store/searcher.ts'
-import { type UpdateReport, updateIndex } from '../store/update-index.ts'
+import type { Searcher } from '../store/searcher.ts'
+import { askIndex } from './ask-index.ts'
 import { temporaryRoot } from './temporary-root.ts'
+import { updateTestIndex } from './update-test-index.ts'
 import { keep } from './vault-files.ts'
 
 const now = Date.parse('2026-11-16T12:00:00Z')
@@ -16,14 +17,8 @@ export function keptLibrary(root: string) {
   const machine = { id: 'test', host: 'test' }
   let isOn = true
   const kept = openKept(dataFolder, () => (isOn ? { vault, machine } : undefined))
-  const ask = async <T>(question: (searcher: Searcher) => T | Promise<T>): Promise<T> => {
-    const searcher = new Searcher(folder, kept.files.ofRoot)
-    try {
-      return await question(searcher)
-    } finally {
-      searcher.close()
-    }
-  }
+  const ask = <T>(question: (searcher: Searcher) => T | Promise<T>) =>
+    askIndex(folder, question, kept.files.ofRoot)
   return {
     root,
     dataFolder,
@@ -34,13 +29,12 @@ export function keptLibrary(root: string) {
       isOn = on
     },
     keep: () => keep(vault, root),
-    update: (): Promise<UpdateReport> =>
-      updateIndex(folder, [root], {
+    update: () =>
+      updateTestIndex(folder, [root], {
         kept: kept.files.ofRoot,
         onProblem: ({ path, reason }) => {
           throw new Error(`${path}: ${reason}`)
         },
-        workerModule: new URL('../store/shard-worker.ts', import.meta.url),
       }),
     /** What is below a root, by path. */
     lose: (path: string) => rmSync(join(root, path), { recursive: true }),

@@ -1,45 +1,32 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { transcript } from '../../../fixtures/transcript.ts'
+import { expect, test, vi } from 'vitest'
+import { conversation } from '../../../fixtures/conversation.ts'
 import { unpackReading } from '../../shared/packed-reading.ts'
 import { openSettings } from '../settings/settings.ts'
+import { openTestTasks } from '../testing/open-test-tasks.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
 import { readMachineId } from '../vault/machine-id.ts'
-import type { WorkerEvent } from './protocol.ts'
-import { createTasks } from './tasks.ts'
 
 test('after a pass the list says what is kept; what is then deleted stays, is read and is not forgotten', async () => {
-  const t = transcript({ seed: 'kept' })
-  t.prompt('Where do herons sleep?')
-  t.respond('In trees.')
+  const t = conversation('Where do herons sleep?', 'In trees.')
   const root = temporaryRoot(t.files())
   const dataFolder = temporaryRoot([])
   const vault = temporaryRoot([])
   openSettings(dataFolder, () => {}).update({ vaultFolder: vault })
-  const events: WorkerEvent[] = []
-  const tasks = createTasks({
-    folder: join(dataFolder, 'index'),
-    shardWorker: new URL('../store/shard-worker.ts', import.meta.url),
-    exportWorker: 'not used here',
-    vaultWorker: new URL('../vault/jobs/vault-worker.ts', import.meta.url),
-    emit: (event) => events.push(event),
-  })
-  const call = { signal: new AbortController().signal, report: () => {} } as const
-  onTestFinished(async () => void (await tasks['watch-roots']({ roots: [], files: [] }, call)))
+  const { events, tasks, call, update, list } = openTestTasks({ folder: join(dataFolder, 'index') })
   const roots = [root]
-  const list = async () => (await tasks['list-sessions']({ roots, since: null }, call)).sessions
 
-  await tasks['update-index']({ roots, isAskedFor: false }, call)
-  expect(await list()).toMatchObject([{ isGone: false, isKept: false }])
+  await update(root)
+  expect(await list(root)).toMatchObject([{ isGone: false, isKept: false }])
   const machine = { id: readMachineId(dataFolder), host: 'test' }
   await tasks['vault-keep']({ vault, machine, roots, extras: [] }, call)
-  await vi.waitFor(async () => expect(await list()).toMatchObject([{ isGone: false, isKept: true }]))
+  await vi.waitFor(async () => expect(await list(root)).toMatchObject([{ isGone: false, isKept: true }]))
 
   const file = join(root, t.path())
   rmSync(file)
-  await tasks['update-index']({ roots, isAskedFor: false }, call)
-  const [session] = await list()
+  await update(root)
+  const [session] = await list(root)
   expect(session).toMatchObject({ isGone: true, isKept: true, file })
   expect(events).toContainEqual({
     kind: 'library-changed',

@@ -9,18 +9,14 @@ import {
   searchAnswerSchema,
   searchRequestSchema,
 } from '../../shared/search.ts'
-import { updateIndex } from '../store/update-index.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
+import { updateTestIndex } from '../testing/update-test-index.ts'
 import { openIndexSearch } from './search-index.ts'
 
 async function openIndex(...transcripts: readonly Transcript[]) {
   const root = temporaryRoot(transcripts.flatMap((t) => t.files()))
   const folder = join(temporaryRoot([]), 'index')
-  const update = () =>
-    updateIndex(folder, [root], {
-      onProblem: () => {},
-      workerModule: new URL('../store/shard-worker.ts', import.meta.url),
-    })
+  const update = () => updateTestIndex(folder, [root])
   await update()
   const index = openIndexSearch(folder)
   onTestFinished(() => index.close())

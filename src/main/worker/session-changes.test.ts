@@ -1,52 +1,22 @@
 import { appendFileSync, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { conversation } from '../../../fixtures/conversation.ts'
 import { fork } from '../../../fixtures/derived-transcripts.ts'
 import { type Transcript, transcript } from '../../../fixtures/transcript.ts'
+import { openTestTasks } from '../testing/open-test-tasks.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
-import type { WorkerEvent } from './protocol.ts'
-import { createTasks } from './tasks.ts'
 
 function open() {
-  const folder = join(temporaryRoot([]), 'index')
-  const events: WorkerEvent[] = []
-  const tasks = createTasks({
-    folder,
-    shardWorker: new URL('../store/shard-worker.ts', import.meta.url),
-    exportWorker: 'not used here',
-    vaultWorker: 'not used here',
-    emit: (event) => events.push(event),
-    growthEveryMs: 10,
-  })
-  const call = { signal: new AbortController().signal, report: () => {} }
-  onTestFinished(async () => void (await tasks['watch-roots']({ roots: [], files: [] }, call)))
+  const { tasks, call, find, ...opened } = openTestTasks({ growthEveryMs: 10 })
   return {
-    events,
-    update: (...roots: readonly string[]) => tasks['update-index']({ roots, isAskedFor: false }, call),
+    ...opened,
     changes: (since: string | null, ...roots: readonly string[]) =>
       tasks['list-sessions']({ roots, since }, call),
     forget: (root: string, ...keys: readonly string[]) =>
       tasks['forget-sessions']({ roots: [root], keys }, call),
-    find: async (query: string, root: string) => {
-      const request = {
-        query,
-        limit: 50,
-        sort: 'relevance',
-        isTyping: false,
-        cursor: null,
-        isExact: false,
-      } as const
-      const { results } = await tasks.search({ ...request, roots: [root] }, call)
-      return results.map(({ session }) => session.id)
-    },
+    find: async (query: string, root: string) => (await find(query, root)).map(({ session }) => session.id),
   }
-}
-
-function conversation(prompt: string): Transcript {
-  const t = transcript({ seed: prompt })
-  t.prompt(prompt)
-  t.respond('Certainly.')
-  return t
 }
 
 function write(root: string, t: Transcript): void {

@@ -1,46 +1,21 @@
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { type Transcript, transcript } from '../../../fixtures/transcript.ts'
+import { expect, test, vi } from 'vitest'
+import { conversation } from '../../../fixtures/conversation.ts'
+import { transcript } from '../../../fixtures/transcript.ts'
 import type { IndexProgress } from '../../shared/library.ts'
+import { openTestTasks } from '../testing/open-test-tasks.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
-import type { WorkerEvent } from './protocol.ts'
-import { createTasks } from './tasks.ts'
 
-function openTasks(folder = join(temporaryRoot([]), 'index')) {
-  const events: WorkerEvent[] = []
-  const tasks = createTasks({
-    folder,
-    shardWorker: new URL('../store/shard-worker.ts', import.meta.url),
-    exportWorker: 'not used here',
-    vaultWorker: 'not used here',
-    emit: (event) => events.push(event),
-  })
-  const call = { signal: new AbortController().signal, report: () => {} } as const
-  onTestFinished(async () => void (await tasks['watch-roots']({ roots: [], files: [] }, call)))
-  const request = { limit: 50, sort: 'relevance', isTyping: false, cursor: null, isExact: false } as const
+function openTasks(folder?: string) {
+  const opened = openTestTasks(folder === undefined ? {} : { folder })
+  const { events } = opened
   return {
-    folder,
-    events,
-    tasks,
-    call,
+    ...opened,
     changes: () => events.flatMap((event) => (event.kind === 'library-changed' ? [event.change] : [])),
     states: () => events.flatMap((event) => (event.kind === 'index-state' ? [event.state.kind] : [])),
-    update: (...roots: readonly string[]) => tasks['update-index']({ roots, isAskedFor: false }, call),
-    list: async (...roots: readonly string[]) =>
-      (await tasks['list-sessions']({ roots, since: null }, call)).sessions,
-    find: async (query: string, ...roots: readonly string[]) =>
-      (await tasks.search({ ...request, query, roots }, call)).results,
   }
-}
-
-function conversation(prompt: string, seed = prompt): Transcript {
-  const t = transcript({ seed })
-  t.prompt(prompt)
-  t.respond('Certainly.')
-  return t
 }
 
 /** Enough that it takes a while. */
@@ -77,8 +52,8 @@ test('after an update, sessions are listed and found, with null where nothing is
 test('only sessions of the roots asked for are found', async () => {
   const { list, update, find } = openTasks()
   const [one, two] = [
-    temporaryRoot(conversation('About herons', 'a').files()),
-    temporaryRoot(conversation('About herons', 'b').files()),
+    temporaryRoot(conversation('About herons', 'Yes.', { seed: 'a' }).files()),
+    temporaryRoot(conversation('About herons', 'Yes.', { seed: 'b' }).files()),
   ]
   await update(one, two)
   expect(await find('herons', one)).toMatchObject([{ session: { root: one } }])
@@ -180,14 +155,8 @@ test('searches are answered while much is indexed; it can be stopped, waits then
   )
   const stopped = expect(update).rejects.toMatchObject({ code: 'cancelled' })
   await vi.waitFor(() => expect(steps.length).toBeGreaterThan(20), { timeout: 20_000, interval: 5 })
-  let slowest = 0
-  for (let count = 0; count < 10; count++) {
-    const asked = performance.now()
-    await find('word7', root)
-    slowest = Math.max(slowest, performance.now() - asked)
-    await delay(5)
-  }
-  expect(slowest).toBeLessThan(500)
+  for (let count = 0; count < 3; count++) await find('word7', root)
+  expect(steps.at(-1)?.filesDone).toBeLessThan(300)
   await tasks['stop-index'](null, call)
   await stopped
   expect(steps.at(-1)).toMatchObject({ filesTotal: 300 })

@@ -7,10 +7,10 @@ import { openLastWord, parseQuery } from '../../../core/query/parse-query.ts'
 import type { Filter, Query } from '../../../core/query/query.ts'
 import { type ScannedText, scanTexts } from '../../testing/scan-texts.ts'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
+import { updateTestIndex } from '../../testing/update-test-index.ts'
 import { Searcher, type SearchOptions } from '../searcher.ts'
 import { toSessionKey } from '../session-list.ts'
 import { titleText } from '../shard.ts'
-import { updateIndex } from '../update-index.ts'
 import type { ListedSession } from './shard-places.ts'
 
 const now = Date.parse('2026-11-16T12:00:00Z')
@@ -23,10 +23,7 @@ interface Scanned {
 async function openLibrary(build: () => readonly { readonly path: string; readonly text: string }[]) {
   const root = temporaryRoot(build())
   const folder = join(temporaryRoot([]), 'index')
-  await updateIndex(folder, [root], {
-    onProblem: () => {},
-    workerModule: new URL('../shard-worker.ts', import.meta.url),
-  })
+  await updateTestIndex(folder, [root])
   const searcher = new Searcher(folder)
   onTestFinished(() => searcher.close())
   await searcher.prepareForTyping()

@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { ThreadContext } from '../threads/serve-thread.ts'
+import type { WorkerEvent } from '../worker/protocol.ts'
+import { createTasks, type TasksOptions } from '../worker/tasks.ts'
+import { temporaryRoot } from './temporary-root.ts'
+import { SHARD_WORKER } from './update-test-index.ts'
+
+const REQUEST = { limit: 50, sort: 'relevance', isTyping: false, cursor: null, isExact: false } as const
+
+/** The tasks of the background process without one, and what it would tell. */
+export function openTestTasks(options: Partial<TasksOptions> = {}) {
+  const folder = options.folder ?? join(temporaryRoot([]), 'index')
+  const events: WorkerEvent[] = []
+  const tasks = createTasks({
+    folder,
+    shardWorker: SHARD_WORKER,
+    exportWorker: 'not used here',
+    vaultWorker: new URL('../vault/jobs/vault-worker.ts', import.meta.url),
+    emit: (event) => events.push(event),
+    ...options,
+  })
+  const call: ThreadContext<unknown> = { signal: new AbortController().signal, report: () => {} }
+  onTestFinished(async () => void (await tasks['watch-roots']({ roots: [], files: [] }, call)))
+  return {
+    folder,
+    events,
+    tasks,
+    call,
+    update: (...roots: readonly string[]) => tasks['update-index']({ roots, isAskedFor: false }, call),
+    list: async (...roots: readonly string[]) =>
+      (await tasks['list-sessions']({ roots, since: null }, call)).sessions,
+    find: async (query: string, ...roots: readonly string[]) =>
+      (await tasks.search({ ...REQUEST, query, roots }, call)).results,
+  }
+}
