@@ -14,12 +14,13 @@ import { median, printTable, toMegabytes } from './report.ts'
  * Builds the index of a generated library, starts again with nothing changed, and appends a line; all as
  * ratios within one run. Goals: first index at most 4 times reading and `JSON.parse`, its newest 100 sessions within
  * 5 % of it, index at most 20 % of the source; nothing changed at most 2.5 times a bare sweep; an appended line on
- * 1 GB at most 1.5 times that on 100 MB.
+ * 1 GB at most 1.5 times that on 100 MB. Indexing runs in the threads of the built app: build it first, with `npm start`
+ * or `npm test -- e2e`.
  */
 const megabytes = Number(process.argv[2] ?? 1000)
 const rounds = Number(process.argv[3] ?? 3)
 const folder = mkdtempSync(join(tmpdir(), 'scrollback-bench-index-'))
-const workerModule = new URL('../src/main/store/shard-worker.ts', import.meta.url)
+const workerModule = join(import.meta.dirname, '../out/main/shard-worker.js')
 const onProblem = ({ path, reason }: { path: string; reason: string }) => console.error(path, reason)
 
 async function timeUpdate(index: string, root: string, only?: OnlyProjects): Promise<number> {

@@ -34,6 +34,8 @@ export interface FileJob {
   readonly inode: number
   /** Bytes that are probably to be read: what was added, or all. */
   readonly newBytes: number
+  /** Of one of the newest sessions, which are listed before anything else is begun. */
+  readonly isSoonest?: boolean
   /** Which copy of it is in the vault. */
   readonly kept: string | null
   /** It is gone, and read from this copy. */

@@ -1,5 +1,6 @@
 import { rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { transcript } from '../../../fixtures/transcript.ts'
 import type { Problem } from '../library/walk-files.ts'
@@ -41,5 +42,32 @@ test('a file that vanishes before it is read is told; what was indexed of it sta
       .map(({ path }) => path)
       .sort(),
   ).toEqual([known.path(), other.path()].sort())
+  shard.close()
+})
+
+test('the newest sessions are listed before anything else is begun', async () => {
+  const newest = transcript({ seed: 'newest' })
+  newest.prompt('Newest')
+  const older = transcript({ seed: 'older' })
+  older.prompt('Older')
+  const root = temporaryRoot([newest, older].flatMap((t) => t.files()))
+  const path = join(temporaryRoot([]), 'shard.db')
+  const shard = new Shard(path)
+  const reader = new DatabaseSync(path, { readOnly: true })
+  const listed: unknown[] = []
+
+  await indexJobs(shard, [{ ...jobFor(root, newest), isSoonest: true }, jobFor(root, older)], {
+    onProblem: () => {},
+    onFile: () =>
+      listed.push(
+        reader
+          .prepare('SELECT session FROM sessions')
+          .all()
+          .map(({ session }) => session),
+      ),
+  })
+
+  expect(listed).toEqual([[], [newest.sessionId]])
+  reader.close()
   shard.close()
 })

@@ -46,7 +46,8 @@ export async function indexJobs(
     committed = performance.now()
   }
   try {
-    for (const job of jobs) {
+    for (const [at, job] of jobs.entries()) {
+      if (jobs[at - 1]?.isSoonest && !job.isSoonest) commit()
       const session = await indexJob(shard, job, options)
       if (session !== undefined)
         sessions.set(`${session.root}\n${session.project}\n${session.session}`, session)

@@ -112,7 +112,7 @@ function newestFirst(jobs: readonly FileJob[]): readonly FileJob[] {
   const last = sorted.filter(isMain)[SOONEST_SESSIONS - 1]
   const soonest = sorted.slice(0, last ? sorted.indexOf(last) + 1 : sorted.length)
   return [
-    ...soonest.filter(isMain),
+    ...soonest.filter(isMain).map((job) => ({ ...job, isSoonest: true })),
     ...soonest.filter((job) => !isMain(job)),
     ...sorted.slice(soonest.length),
   ]
