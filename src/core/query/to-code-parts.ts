@@ -5,6 +5,8 @@ export interface CodeParts {
   /** The parts of all code words of a text, folded, each once, with spaces between them. */
   readonly parts: string
   readonly isAscii: boolean
+  /** No letter of another alphabet or with an accent, up to the end of Cyrillic. */
+  readonly isEnglish: boolean
 }
 
 const NOT_ASCII = /[^\x00-\x7f]/
@@ -15,7 +17,8 @@ const ENGLISH_EDGE = edgeBetween('a-z', 'A-Z')
 /** A regular expression finds the words that have an edge inside, which are few, faster than we could walk through the text. */
 export function toCodeParts(text: string): CodeParts {
   const isAscii = !NOT_ASCII.test(text)
-  const edge = !isAscii && NOT_ENGLISH.test(text) ? EDGE : ENGLISH_EDGE
+  const isEnglish = isAscii || !NOT_ENGLISH.test(text)
+  const edge = isEnglish ? ENGLISH_EDGE : EDGE
   edge.lastIndex = 0
   written = 0
   textNumber = (textNumber + 1) >>> 0
@@ -24,7 +27,7 @@ export function toCodeParts(text: string): CodeParts {
     addWord(text, wordStart(text, edge.lastIndex - 1), to)
     edge.lastIndex = to
   }
-  return { parts: takeParts(), isAscii }
+  return { parts: takeParts(), isAscii, isEnglish }
 }
 
 /** The places of `findCuts`, with as few alternatives as tell them. */

@@ -23,8 +23,10 @@ const TO_FOLD = new RegExp(`[^${PLAIN}]+(?:[${PLAIN}]{0,20}[^${PLAIN}]+)*`, 'g')
 const TO_SPELL = /[ÆÐØÞßæðøþĐđĦħĲĳŁłŉŒœŦŧ]/g
 
 export function toIndexText(text: string): IndexText {
-  const { parts, isAscii } = toCodeParts(text)
-  return { text: isAscii ? text : text.replace(TO_SPELL, toLetters).replace(TO_FOLD, toFoldedPairs), parts }
+  const { parts, isAscii, isEnglish } = toCodeParts(text)
+  if (isAscii) return { text, parts }
+  const spelt = isEnglish ? text : text.replace(TO_SPELL, toLetters)
+  return { text: spelt.replace(TO_FOLD, toFoldedPairs), parts }
 }
 
 function toLetters(letter: string): string {
