@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import { answers } from './answers.mjs'
 import { inModules } from './paths.mjs'
 import { run } from './run.mjs'
 
 const defaultMirror = 'https://github.com/electron/electron/releases/download/'
-const probeLimit = 5_000
 const downloadLimit = 15 * 60_000
 // Enough to unpack an archive that Electron's own download cache holds, when the host does not answer.
 const offlineLimit = 20_000
@@ -69,16 +69,6 @@ export function chosenMirror(env) {
     env.ELECTRON_MIRROR ||
     defaultMirror
   )
-}
-
-/** @param {string} url */
-async function answers(url) {
-  try {
-    await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(probeLimit) })
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** @param {string} url */

@@ -1,5 +1,6 @@
 import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { answers } from '../bootstrap/answers.mjs'
 import { say } from '../bootstrap/say.mjs'
 import { runBuilder } from './build-app.mjs'
 import { makeDeb, makePortable } from './linux-packages.mjs'
@@ -17,7 +18,6 @@ import { describeSize, measureFolder } from './sizes.mjs'
  */
 
 const toolsHost = 'https://github.com/'
-const probeLimit = 5_000
 
 /**
  * @param {Job} job
@@ -70,14 +70,4 @@ async function makeAppImage({ app, workshop, output, version }, electron, plan) 
     output,
     `Scrollback-${version}-${process.arch === 'x64' ? 'x86_64' : process.arch}.AppImage`,
   )
-}
-
-/** @param {string} url */
-async function answers(url) {
-  try {
-    await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(probeLimit) })
-    return true
-  } catch {
-    return false
-  }
 }

@@ -10,13 +10,15 @@ import {
   removeSchedule,
   type ScheduleHost,
 } from '../../main/vault/install-schedule.ts'
-import { type KeepProgress, keepRoot, type PassReport } from '../../main/vault/keep-root.ts'
+import { keepRoot, type PassReport } from '../../main/vault/keep-root.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
-import { toCount, toCounted, toSize } from '../../shared/format.ts'
+import { toCounted, toSize } from '../../shared/format.ts'
+import type { VaultProgress } from '../../shared/vault.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
 import { chooseVault, toMachine, type VaultChoice } from '../choose-vault.ts'
 import { printProblems } from '../print-problems.ts'
 import type { Terminal } from '../terminal.ts'
+import { toProgress } from '../to-progress.ts'
 
 interface KeepCommandOptions extends RootOptions, VaultChoice {
   readonly installSchedule?: true
@@ -58,7 +60,7 @@ async function keep(options: KeepCommandOptions, terminal: Terminal): Promise<vo
   for (const root of roots) {
     try {
       const onProblem = (problem: Problem) => problems.push(problem)
-      const onProgress = (progress: KeepProgress) => terminal.showStatus(toStatus(progress))
+      const onProgress = (progress: VaultProgress) => terminal.showStatus(toProgress('Keeping', progress))
       const { signal } = terminal
       reports.push(
         await keepRoot(vault, root, { machine, extras: new Set(extras), signal, onProblem, onProgress }),
@@ -93,10 +95,6 @@ async function requireRealRoots(options: KeepCommandOptions, terminal: Terminal)
     'not-a-root',
     `There is no “projects” folder in ${roots.map((root) => `“${root}”`).join(', ')}, so there is nothing to keep.`,
   )
-}
-
-function toStatus({ filesDone, filesTotal, bytesDone, bytesTotal }: KeepProgress): string {
-  return `Keeping… ${toCount(filesDone)} of ${toCount(filesTotal)} files, ${toSize(bytesDone)} of ${toSize(bytesTotal)}`
 }
 
 function toSentence({ root, files, bytes, added, recovery }: PassReport): string {

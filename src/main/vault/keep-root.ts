@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Extra } from '../../core/vault/what-to-keep.ts'
 import { ExpectedError, throwIfCancelled } from '../../shared/expected-error.ts'
+import type { VaultProgress } from '../../shared/vault.ts'
 import { describeRefusal, findSystemCode, LibraryError } from '../library/library-error.ts'
 import type { OnProblem, Problem } from '../library/walk-files.ts'
 import { findFilesToKeep, leadsToSecret, type SourceFile } from './find-files.ts'
@@ -11,19 +12,12 @@ import { lockVault } from './vault-lock.ts'
 import { VaultPass } from './vault-pass.ts'
 import { updateStatus } from './vault-status.ts'
 
-export interface KeepProgress {
-  readonly filesDone: number
-  readonly filesTotal: number
-  readonly bytesDone: number
-  readonly bytesTotal: number
-}
-
 export interface KeepOptions {
   readonly machine: Machine
   readonly extras: ReadonlySet<Extra>
   readonly signal?: AbortSignal
   readonly onProblem: OnProblem
-  readonly onProgress?: (progress: KeepProgress) => void
+  readonly onProgress?: (progress: VaultProgress) => void
   readonly now?: () => number
 }
 

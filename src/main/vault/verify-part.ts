@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type Chain, toChains } from '../../core/vault/ledger-chains.ts'
 import type { LedgerEntry } from '../../core/vault/ledger-entry.ts'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
+import type { VaultProgress } from '../../shared/vault.ts'
 import { findDamage } from './find-damage.ts'
 import { Ledger } from './ledger.ts'
 import { listKeptFiles } from './list-kept-files.ts'
@@ -29,18 +30,11 @@ export interface VerifyProblem {
   readonly reason: string
 }
 
-export interface VerifyProgress {
-  readonly filesDone: number
-  readonly filesTotal: number
-  readonly bytesDone: number
-  readonly bytesTotal: number
-}
-
 export interface VerifyOptions {
   /** Every byte, and not only structure and sizes. */
   readonly isFull: boolean
   readonly signal?: AbortSignal
-  readonly onProgress?: (progress: VerifyProgress) => void
+  readonly onProgress?: (progress: VaultProgress) => void
   readonly now?: () => number
 }
 

@@ -1,10 +1,12 @@
 import type { Command } from 'commander'
 import { requireRootVaults } from '../../../main/vault/root-vault.ts'
-import { type VerifyProgress, type VerifyReport, verifyPart } from '../../../main/vault/verify-part.ts'
+import { type VerifyReport, verifyPart } from '../../../main/vault/verify-part.ts'
 import { ExpectedError } from '../../../shared/expected-error.ts'
-import { toCount, toCounted, toSize } from '../../../shared/format.ts'
+import { toCounted, toSize } from '../../../shared/format.ts'
+import type { VaultProgress } from '../../../shared/vault.ts'
 import { requireVault } from '../../choose-vault.ts'
 import type { Terminal } from '../../terminal.ts'
+import { toProgress } from '../../to-progress.ts'
 import { addVaultOptions, type VaultOptions } from './vault-options.ts'
 
 interface VerifyCommandOptions extends VaultOptions {
@@ -26,8 +28,9 @@ async function verify(options: VerifyCommandOptions, terminal: Terminal): Promis
   const reports: VerifyReport[] = []
   try {
     for (const { folder } of requireRootVaults(vault)) {
-      const onProgress = (progress: VerifyProgress) => {
-        if (progress.filesDone % STATUS_EVERY_FILES === 0) terminal.showStatus(toStatus(progress))
+      const onProgress = (progress: VaultProgress) => {
+        if (progress.filesDone % STATUS_EVERY_FILES === 0)
+          terminal.showStatus(toProgress('Verifying', progress))
       }
       reports.push(await verifyPart(folder, { isFull, signal: terminal.signal, onProgress }))
     }
@@ -42,10 +45,6 @@ async function verify(options: VerifyCommandOptions, terminal: Terminal): Promis
       'unreadable',
       `The vault has ${toCounted(problems, 'problem')}. What is still on disk is kept anew with scrollback keep.`,
     )
-}
-
-function toStatus({ filesDone, filesTotal, bytesDone, bytesTotal }: VerifyProgress): string {
-  return `Verifying… ${toCount(filesDone)} of ${toCount(filesTotal)} files, ${toSize(bytesDone)} of ${toSize(bytesTotal)}`
 }
 
 function printReport({ folder, isFull, files, bytes, problems }: VerifyReport, { print }: Terminal): void {

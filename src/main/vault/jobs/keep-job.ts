@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
 import { ExpectedError } from '../../../shared/expected-error.ts'
-import type { VaultProgress } from '../../../shared/vault.ts'
 import { keepRoot, type PassReport } from '../keep-root.ts'
-import { VaultError } from '../vault-error.ts'
+import { requireVaultThere } from '../root-vault.ts'
 import { isFullVerificationDue, readStatus } from '../vault-status.ts'
+import { addProgress, NO_PROGRESS } from './add-progress.ts'
 import type { JobContext, VaultJobs } from './vault-jobs.ts'
 
 type Keep = VaultJobs['keep']
@@ -14,15 +13,11 @@ export async function keepAll(
   { signal, report }: JobContext<'keep'>,
 ): Promise<Keep['output']> {
   // One that is gone is not made anew, on another disk than the one that is missing.
-  if (!existsSync(vault))
-    throw new VaultError(
-      'not-found',
-      `The vault “${vault}” is not there. Connect its disk, or choose another folder.`,
-    )
+  requireVaultThere(vault)
   const reports: PassReport[] = []
   let problems = 0
   let failure: ExpectedError | undefined
-  let before: VaultProgress = { filesDone: 0, filesTotal: 0, bytesDone: 0, bytesTotal: 0 }
+  let before = NO_PROGRESS
   for (const root of roots) {
     let last = before
     try {
@@ -35,7 +30,7 @@ export async function keepAll(
             problems += 1
           },
           onProgress: (progress) => {
-            last = sum(before, progress)
+            last = addProgress(before, progress)
             report(last)
           },
         }),
@@ -50,15 +45,6 @@ export async function keepAll(
   return {
     report: { ...toReport(reports), problems },
     isFullDue: reports.some(({ folder }) => isFullVerificationDue(readStatus(folder), Date.now())),
-  }
-}
-
-function sum(a: VaultProgress, b: VaultProgress): VaultProgress {
-  return {
-    filesDone: a.filesDone + b.filesDone,
-    filesTotal: a.filesTotal + b.filesTotal,
-    bytesDone: a.bytesDone + b.bytesDone,
-    bytesTotal: a.bytesTotal + b.bytesTotal,
   }
 }
 

@@ -1,6 +1,7 @@
-import { MOST_LISTED_PROBLEMS } from '../../../shared/vault.ts'
+import { MOST_LISTED_PROBLEMS, type VaultProgress } from '../../../shared/vault.ts'
 import { isOwnPart, requireRootVaults } from '../root-vault.ts'
 import { type VerifyReport, verifyPart } from '../verify-part.ts'
+import { addProgress, NO_PROGRESS } from './add-progress.ts'
 import type { JobContext, VaultJobs } from './vault-jobs.ts'
 
 type Verify = VaultJobs['verify']
@@ -12,22 +13,15 @@ export async function verifyAll(
 ): Promise<Verify['output']> {
   const parts = requireRootVaults(vault).filter((part) => !isOwnOnly || isOwnPart(part, machine))
   const reports: VerifyReport[] = []
+  let before = NO_PROGRESS
   for (const { folder } of parts) {
-    const files = total(reports, (each) => each.files)
-    const bytes = total(reports, (each) => each.bytes)
-    reports.push(
-      await verifyPart(folder, {
-        isFull,
-        signal,
-        onProgress: ({ filesDone, filesTotal, bytesDone, bytesTotal }) =>
-          report({
-            filesDone: files + filesDone,
-            filesTotal: files + filesTotal,
-            bytesDone: bytes + bytesDone,
-            bytesTotal: bytes + bytesTotal,
-          }),
-      }),
-    )
+    let last = before
+    const onProgress = (progress: VaultProgress) => {
+      last = addProgress(before, progress)
+      report(last)
+    }
+    reports.push(await verifyPart(folder, { isFull, signal, onProgress }))
+    before = last
   }
   const problems = reports.flatMap((each) => each.problems)
   return {
