@@ -26,18 +26,25 @@ export function NoResults(props: NoResultsProps) {
     .replace(/\S+:("[^"]*"|\S*)/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
+  const anyOf = problem === null && !isLooking ? toAnyOf(words) : null
   return (
     <section className="empty no-results" aria-labelledby="no-results" aria-busy={isLooking}>
       <SearchX size={28} strokeWidth={1.5} aria-hidden className="empty-icon" />
       <h2 id="no-results">{toHeading(props)}</h2>
       {isLooking && <p>A regular expression reads every text. What is found comes here.</p>}
       {problem !== null && <p>{problem}</p>}
+      {anyOf !== null && <p>Nothing has all of these words in it.</p>}
       {isIndexing && <p>Not everything is indexed yet; more may be found in a while.</p>}
       <SearchHints query={query} hints={hints} onType={onType} />
       <div className="no-results-actions">
         {hidden > 0 && (
           <button type="button" className="button" onClick={onShowHidden}>
             Show {toCounted(hidden, 'result')} in hidden sessions
+          </button>
+        )}
+        {anyOf !== null && (
+          <button type="button" className="button" onClick={() => onType(anyOf)}>
+            Search for any of them
           </button>
         )}
         {words !== '' && words !== query.trim() && (
@@ -57,6 +64,14 @@ function toHeading({ query, problem, isLooking }: NoResultsProps): string {
   if (problem !== null) return 'The search did not work'
   if (isLooking) return 'Looking further…'
   return isNothing(query) ? 'Nothing to look for yet' : 'Nothing found'
+}
+
+/** The same for whoever remembers one of several words wrongly; null where it is not about plain words. */
+function toAnyOf(words: string): string | null {
+  const each = words.split(' ')
+  return each.length > 1 && each.every((word) => word !== 'OR' && /^[\p{L}\p{N}_]+$/u.test(word))
+    ? each.join(' OR ')
+    : null
 }
 
 /** Signs alone, or the start of something. */
