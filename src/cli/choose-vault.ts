@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Extra } from '../core/vault/what-to-keep.ts'
 import { toDataFolder } from '../main/settings/data-folder.ts'
 import { openSettings } from '../main/settings/settings.ts'
 import { readMachineId } from '../main/vault/machine-id.ts'
-import type { Machine } from '../main/vault/root-vault.ts'
+import { type Machine, requireVaultThere } from '../main/vault/root-vault.ts'
 import { ExpectedError } from '../shared/expected-error.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -41,13 +40,10 @@ export function chooseVault({ to, also, remember }: VaultChoice, terminal: Termi
   const { vaultFolder, vaultExtras } = settings.read()
   const vault = to === undefined ? vaultFolder : resolve(to)
   if (vault === null) throw new ExpectedError('not-found', NO_VAULT)
-  if (vault === vaultFolder && !existsSync(vault))
-    throw new ExpectedError(
-      'not-found',
-      `The vault “${vault}” is not there. Connect its disk, or choose another folder with --to DIR.`,
-    )
+  const isChosenAnew = to !== undefined && remember === true
+  if (vault === vaultFolder && !isChosenAnew) requireVaultThere(vault)
   const extras = also.length > 0 ? also : vaultExtras
-  const isNews = vaultFolder === null || (remember === true && to !== undefined)
+  const isNews = vaultFolder === null || isChosenAnew
   const update = () => settings.update({ vaultFolder: vault, vaultExtras: extras })
   return { vault, extras, remember: isNews ? update : undefined }
 }

@@ -1,4 +1,13 @@
-import { appendFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, utimesSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -140,6 +149,11 @@ test('a vault that was chosen and is gone is not made anew', async () => {
   expect(code).toBe(1)
   expect(err).toContain('Connect its disk')
   expect(existsSync(vault)).toBe(false)
+  // A disk that is taken away leaves the folder it was at.
+  mkdirSync(vault)
+  expect((await run('keep')).err).toContain('its folder is empty')
+  expect((await run('keep', '--to', vault)).err).toContain('its folder is empty')
+  expect((await run('keep', '--to', vault, '--remember')).code).toBe(0)
 })
 
 test('the first vault is remembered, another one only when asked', async () => {

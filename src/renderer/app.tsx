@@ -1,11 +1,11 @@
 import { useStore } from 'zustand'
 import { DropZone } from './components/drop-zone.tsx'
 import { InlineError } from './components/inline-error.tsx'
-import { NoticeList } from './components/notice-list.tsx'
 import { useKeptFocus } from './components/use-kept-focus.ts'
 import { AppDialogs } from './frame/app-dialogs.tsx'
 import { AppFooter } from './frame/app-footer.tsx'
 import { AppMain } from './frame/app-main.tsx'
+import { AppNotices } from './frame/app-notices.tsx'
 import { FirstCard } from './frame/first-card.tsx'
 import type { Stores } from './state/stores.ts'
 
@@ -17,12 +17,11 @@ export interface AppProps {
 /** The window. In `frame/` stores meet views; what is in `views/` and `components/` goes by its props. */
 export function App({ stores, platform }: AppProps) {
   const { problem, report, dismissProblem } = useStore(stores.roots)
-  const { notices, dismiss } = useStore(stores.notices)
   const frame = useKeptFocus()
   return (
     <div ref={frame} className="frame">
       <div className="frame-top" />
-      <NoticeList notices={notices} onDismiss={dismiss} />
+      <AppNotices stores={stores} />
       {problem && <InlineError message={problem.message} onDismiss={dismissProblem} />}
       <AppMain stores={stores} platform={platform} />
       <div className="frame-report" role="status">

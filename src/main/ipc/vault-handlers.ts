@@ -7,7 +7,7 @@ import type { KeepingService } from '../keeping/keeping-service.ts'
 import { listKeptRoots } from '../keeping/list-kept-roots.ts'
 import { hasSchedule, installSchedule, removeSchedule, type ScheduleHost } from '../vault/install-schedule.ts'
 import type { RestoreOrder } from '../vault/jobs/vault-jobs.ts'
-import type { Machine } from '../vault/root-vault.ts'
+import { type Machine, requireVaultThere } from '../vault/root-vault.ts'
 import type { WorkerHost } from '../worker/worker-host.ts'
 import type { Handlers } from './handle.ts'
 
@@ -41,12 +41,8 @@ export function createVaultHandlers(options: VaultHandlersOptions): Pick<Handler
   /** Null where nobody kept anything yet. One that is away is no empty one. */
   function findVault(): string | null {
     const { folder, isChosen } = keeping.readStatus()
-    if (existsSync(folder)) return folder
-    if (!isChosen) return null
-    throw new ExpectedError(
-      'not-found',
-      `The vault “${folder}” is not there. Connect its disk, or choose another folder.`,
-    )
+    if (isChosen) requireVaultThere(folder)
+    return isChosen || existsSync(folder) ? folder : null
   }
 
   async function toOrder(request: RestoreRequest): Promise<RestoreOrder> {

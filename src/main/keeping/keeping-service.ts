@@ -26,7 +26,7 @@ export interface KeepingServiceOptions {
   readonly onStatus: (status: VaultStatus) => void
   /** Something is in the vault now that was not there before. */
   readonly onKept: () => void
-  /** A sentence for people. */
+  /** A sentence for people, of what the status does not say. */
   readonly onProblem: (notice: string) => void
 }
 
@@ -67,7 +67,6 @@ export function createKeepingService(options: KeepingServiceOptions): KeepingSer
   let verifying: (Running<VerifyReport> & { readonly isFull: boolean }) | undefined
   let verifyTimer: NodeJS.Timeout | undefined
   let problem: Failure | null = null
-  let told: string | undefined
   let revision = 0
 
   function readStatus(): VaultStatus {
@@ -110,7 +109,6 @@ export function createKeepingService(options: KeepingServiceOptions): KeepingSer
       const input = { vault: readFolder(), machine: machine(), roots, extras: settings.read().vaultExtras }
       const { report, isFullDue } = await worker.call('vault-keep', input, toCall(running))
       problem = null
-      told = undefined
       if (isFullDue) verifyLater()
       if (report.added.files > 0) options.onKept()
       return report
@@ -120,7 +118,7 @@ export function createKeepingService(options: KeepingServiceOptions): KeepingSer
     }
   }
 
-  /** Nobody asked for it, so nobody waits: what went wrong is told at the edge of the window, once. */
+  /** Nobody asked for it, so nobody waits: the status says what went wrong. */
   async function keepQuietly(): Promise<void> {
     if (!settings.read().isKeepingOn) return
     try {
@@ -128,8 +126,6 @@ export function createKeepingService(options: KeepingServiceOptions): KeepingSer
     } catch (error) {
       if (!(error instanceof ExpectedError)) log.error('The vault could not be brought up to date', error)
       if (problem?.code === 'busy') timer.runAfter(BUSY_MS)
-      else if (problem !== null && problem.message !== told) onProblem(problem.message)
-      told = problem?.message
     }
   }
 
@@ -194,7 +190,6 @@ export function createKeepingService(options: KeepingServiceOptions): KeepingSer
           : vaultFolder
       settings.update({ isKeepingOn: isOn, isKeepingAsked: true, vaultFolder: folder })
       problem = null
-      told = undefined
       if (isOn) void keepQuietly()
       else {
         timer.clear()
@@ -208,7 +203,6 @@ export function createKeepingService(options: KeepingServiceOptions): KeepingSer
       settings.update({ vaultFolder: folder })
       keeping?.abort.abort()
       problem = null
-      told = undefined
       revision += 1
       tell()
       if (settings.read().isKeepingOn) timer.runAfter(0)

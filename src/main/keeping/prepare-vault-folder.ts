@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, realpathSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { listRootVaults } from '../vault/root-vault.ts'
+import { isVault } from '../vault/root-vault.ts'
 import { toVaultError, VaultError } from '../vault/vault-error.ts'
+import { markVault } from '../vault/vault-readme.ts'
 
 export const VAULT_NAME = 'Scrollback Vault'
 
@@ -15,7 +16,10 @@ export function prepareVaultFolder(chosen: string, roots: readonly string[]): st
     mkdirSync(folder, { recursive: true, mode: PRIVATE })
     const real = realpathSync(folder)
     const around = roots.find((root) => real === root || real.startsWith(root + sep))
-    if (around === undefined) return folder
+    if (around === undefined) {
+      markVault(folder)
+      return folder
+    }
     throw new VaultError(
       'refused',
       `“${folder}” lies inside “${around}”, where Claude Code may clean up. Choose a folder outside of it.`,
@@ -26,6 +30,5 @@ export function prepareVaultFolder(chosen: string, roots: readonly string[]): st
 }
 
 function isFree(folder: string): boolean {
-  if (!existsSync(folder)) return true
-  return readdirSync(folder).length === 0 || listRootVaults(folder).length > 0
+  return !existsSync(folder) || readdirSync(folder).length === 0 || isVault(folder)
 }

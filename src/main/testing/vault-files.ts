@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import { type LedgerEntry, parseLedgerLine } from '../../core/vault/ledger-entry.ts'
 import { type KeepOptions, keepRoot, type PassReport } from '../vault/keep-root.ts'
+import { markVault } from '../vault/vault-readme.ts'
+import { temporaryRoot } from './temporary-root.ts'
 
 /** A pass as the tests of the vault make it; a problem fails the test. */
 export function keep(vault: string, root: string, options: Partial<KeepOptions> = {}): Promise<PassReport> {
@@ -14,6 +16,13 @@ export function keep(vault: string, root: string, options: Partial<KeepOptions> 
     },
     ...options,
   })
+}
+
+/** A folder that somebody chose to keep in. */
+export function temporaryVault(): string {
+  const vault = temporaryRoot([])
+  markVault(vault)
+  return vault
 }
 
 /** The part of the only root in a vault. */

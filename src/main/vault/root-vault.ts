@@ -5,9 +5,9 @@ import { z } from 'zod'
 import { replaceFile } from '../files/replace-file.ts'
 import { findSystemCode } from '../library/library-error.ts'
 import { findAbandonedPart } from './find-abandoned-part.ts'
-import { toVaultError, VaultError } from './vault-error.ts'
+import { inVault, toVaultError, VaultError } from './vault-error.ts'
 import { lockVault } from './vault-lock.ts'
-import { VAULT_README } from './vault-readme.ts'
+import { isMarkedVault, markVault } from './vault-readme.ts'
 
 const FORMAT = 'scrollback-vault'
 const VERSION = 1
@@ -49,7 +49,7 @@ export function openRootVault(vault: string, root: string, machine: Machine): Ro
     if (abandoned !== undefined) return takeOver({ ...abandoned, id })
     const folder = join(vault, `${toFolderName(machine.host)}-${id}`)
     mkdirSync(folder, { recursive: true, mode: PRIVATE })
-    if (!existsSync(join(vault, 'README.txt'))) replaceFile(join(vault, 'README.txt'), VAULT_README)
+    markVault(vault)
     return describe({ id, host: machine.host, root, folder })
   } catch (cause) {
     throw toVaultError(cause, vault)
@@ -81,6 +81,21 @@ export function listRootVaults(vault: string): readonly RootVault[] {
     .filter((entry) => entry.isDirectory())
     .flatMap((entry) => readDescription(join(vault, entry.name)) ?? [])
     .sort((a, b) => (a.folder < b.folder ? -1 : 1))
+}
+
+/** A folder that somebody chose to keep in. The one that a disk leaves behind when it is taken away is none. */
+export function isVault(folder: string): boolean {
+  return existsSync(folder) && (isMarkedVault(folder) || listRootVaults(folder).length > 0)
+}
+
+/** For one that was chosen before: where it is away, another one must not begin in its place. */
+export function requireVaultThere(vault: string): void {
+  if (inVault(vault, () => isVault(vault))) return
+  const reason = existsSync(vault) ? ': its folder is empty' : ''
+  throw new VaultError(
+    'not-found',
+    `The vault “${vault}” is not there${reason}. Connect its disk, or choose another folder.`,
+  )
 }
 
 /** The same for whoever only looks: a folder that is no vault is said to be none. */

@@ -1,5 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { replaceFile } from '../files/replace-file.ts'
+
 /** For whoever finds the folder in ten years. */
-export const VAULT_README = `This folder holds copies of Claude Code conversations, kept by Scrollback.
+const VAULT_README = `This folder holds copies of Claude Code conversations, kept by Scrollback.
 
 Each folder in it belongs to one computer and one folder of Claude Code (see root.json in it).
 Below it, files have the path they had there, with ".zst" behind the name:
@@ -18,3 +22,17 @@ ledger.jsonl says of every piece that was kept: path, version, offset and length
 SHA-256 of the piece and of the whole file up to its end. When it has grown, its older lines are moved to
 ledger.jsonl.zst. state.json, status.json and lock are for Scrollback only and can be deleted.
 `
+
+const NAME = 'README.txt'
+const [FIRST_LINE = ''] = VAULT_README.split('\n')
+
+/** From here on the folder is a vault, and known as one before anything is kept in it. */
+export function markVault(vault: string): void {
+  const path = join(vault, NAME)
+  if (!existsSync(path)) replaceFile(path, VAULT_README)
+}
+
+export function isMarkedVault(vault: string): boolean {
+  const path = join(vault, NAME)
+  return existsSync(path) && readFileSync(path, 'utf8').startsWith(FIRST_LINE)
+}

@@ -6,13 +6,14 @@ import { unpackReading } from '../../shared/packed-reading.ts'
 import { openSettings } from '../settings/settings.ts'
 import { openTestTasks } from '../testing/open-test-tasks.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
+import { temporaryVault } from '../testing/vault-files.ts'
 import { readMachineId } from '../vault/machine-id.ts'
 
 test('after a pass the list says what is kept; what is then deleted stays, is read and is not forgotten', async () => {
   const t = conversation('Where do herons sleep?', 'In trees.')
   const root = temporaryRoot(t.files())
   const dataFolder = temporaryRoot([])
-  const vault = temporaryRoot([])
+  const vault = temporaryVault()
   openSettings(dataFolder, () => {}).update({ vaultFolder: vault })
   const { events, tasks, call, update, list } = openTestTasks({ folder: join(dataFolder, 'index') })
   const roots = [root]

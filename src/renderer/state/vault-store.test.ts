@@ -65,6 +65,23 @@ test('what was seen stays where a later look fails, and is said to be old', asyn
   })
 })
 
+test('that keeping fails is news once, until it has been seen or is over', async () => {
+  const { store, tell } = open({})
+  const failed = { ...STATUS, problem: { code: 'disk-full', message: 'The disk is full.' } } as const
+  tell(failed)
+  expect(store.getState().news).toBe('The disk is full.')
+  store.getState().dismissNews()
+  tell(failed)
+  expect(store.getState().news).toBeNull()
+  tell(STATUS)
+  tell(failed)
+  expect(store.getState().news).toBe('The disk is full.')
+  tell(STATUS)
+  expect(store.getState().news).toBeNull()
+  tell({ ...STATUS, problem: { code: 'busy', message: 'Another process keeps.' } })
+  expect(store.getState().news).toBeNull()
+})
+
 test('a failed pass is said once, where the status says it', async () => {
   const { store, tell } = open({ 'vault:keep': fail('disk-full', 'The disk is full.') })
   tell({ ...STATUS, problem: { code: 'disk-full', message: 'The disk is full.' } })

@@ -23,6 +23,8 @@ export interface VaultState {
   readonly schedule: Schedule | null
   /** What a verification that a person asked for found. */
   readonly verified: VerifyReport | null
+  /** Why keeping does not work, while nobody looks at the page that says it; null where the person has seen it. */
+  readonly news: string | null
   /** Why the last thing that a person tried, or the last look, did not work. */
   readonly problem: string | null
   load(): Promise<void>
@@ -39,6 +41,7 @@ export interface VaultState {
   copyCronLine(): Promise<void>
   show(): Promise<void>
   dismissProblem(): void
+  dismissNews(): void
 }
 
 export type VaultStore = StoreApi<VaultState>
@@ -58,10 +61,18 @@ export function createVaultStore(client: Client): VaultStore {
 
     async function read(): Promise<void> {
       const answer = await client.invoke('vault:read', null)
-      if (answer.ok) set({ status: answer.value })
+      if (answer.ok) take(answer.value)
     }
 
-    client.on('vault:changed', (status) => set({ status }))
+    /** A problem is news once; it is over when a pass ends well. Another process that keeps at the moment is none. */
+    function take(status: VaultStatus): void {
+      const told = get().status?.problem?.message
+      const { problem } = status
+      if (problem === null || problem.code === 'busy') set({ status, news: null })
+      else set((before) => ({ status, news: problem.message === told ? before.news : problem.message }))
+    }
+
+    client.on('vault:changed', take)
 
     return {
       status: null,
@@ -72,6 +83,7 @@ export function createVaultStore(client: Client): VaultStore {
       schedule: null,
       verified: null,
       problem: null,
+      news: null,
 
       load: read,
 
@@ -143,6 +155,7 @@ export function createVaultStore(client: Client): VaultStore {
         await act(client.invoke('vault:show', null))
       },
       dismissProblem: () => set({ problem: null }),
+      dismissNews: () => set({ news: null }),
     }
   })
 }

@@ -1,10 +1,11 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { transcript } from '../../../../fixtures/transcript.ts'
 import { makeZip } from '../../testing/make-zip.ts'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
 import { toTestManifest } from '../../testing/to-test-manifest.ts'
+import { temporaryVault } from '../../testing/vault-files.ts'
 import { JOBS } from './jobs.ts'
 import type { RestoreOrder, VaultJobName, VaultJobs } from './vault-jobs.ts'
 
@@ -34,7 +35,7 @@ function start() {
     { path: 'history.jsonl', text: `${JSON.stringify(lost)}\n` },
     { path: 'settings.json', text: '{"cleanupPeriodDays": 5}' },
   ])
-  const vault = temporaryRoot([])
+  const vault = temporaryVault()
   const project = main.path.split('/')[1] ?? ''
   return { id: t.sessionId, project, root, vault, file: join(root, main.path), text: main.text }
 }
@@ -93,8 +94,11 @@ test('what another computer keeps in the same folder is told apart from what is 
   expect(await run('verify', { ...verify, isOwnOnly: false })).toMatchObject({ files: 1 })
 })
 
-test('a vault that is gone is not made anew', async () => {
+test('a vault that is gone is not made anew, nor in the folder that its disk left behind', async () => {
   const place = start()
+  const empty = temporaryRoot([])
+  await expect(keep({ ...place, vault: empty })).rejects.toThrow(/its folder is empty. Connect its disk/)
+  expect(readdirSync(empty)).toEqual([])
   const vault = join(place.vault, 'unplugged')
   await expect(keep({ ...place, vault })).rejects.toMatchObject({
     code: 'not-found',

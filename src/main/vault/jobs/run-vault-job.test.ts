@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { transcript } from '../../../../fixtures/transcript.ts'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
+import { temporaryVault } from '../../testing/vault-files.ts'
 import { runVaultJob } from './run-vault-job.ts'
 
 const workerModule = new URL('./vault-worker.ts', import.meta.url)
@@ -9,7 +10,7 @@ const machine = { id: 'test', host: 'test' }
 function start() {
   const t = transcript({ seed: 'thread' })
   t.prompt('When is high tide?')
-  return { vault: temporaryRoot([]), machine, roots: [temporaryRoot(t.files())], extras: [] }
+  return { vault: temporaryVault(), machine, roots: [temporaryRoot(t.files())], extras: [] }
 }
 
 test('a pass in a thread tells how far it is, and what it did', async () => {
