@@ -39,6 +39,8 @@ export interface ClippedParts {
 
 /** Parts that can be sent and shown: long texts end early, and what no view shows is left out. */
 export function clipParts(parts: readonly StepPart[], limits: ClipLimits): ClippedParts {
+  // Whole, they are as they are: a copy of everything would take as long as reading it.
+  if (limits === WHOLE && !isTooDeep(parts, 0)) return { parts, cut: 0 }
   let cut = 0
   function clip<T>(value: T): T {
     const clipper = new Clipper(limits)
@@ -53,6 +55,13 @@ export function clipParts(parts: readonly StepPart[], limits: ClipLimits): Clipp
     notes: notes.map(clip),
   })
   return { parts: parts.map((part) => (part.kind === 'call' ? clipCall(part) : clip(part))), cut }
+}
+
+function isTooDeep(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (depth > DEEPEST) return true
+  for (const inner of Object.values(value)) if (isTooDeep(inner, depth + 1)) return true
+  return false
 }
 
 class Clipper {

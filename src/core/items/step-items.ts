@@ -39,7 +39,12 @@ export function createStepItems(conversation: Conversation): StepItems {
     }
   }
   const isOwned = (record: number, block: number) => owners.has(record * BLOCKS + block)
-  const ofStep = (step: Step) => buildStepItems(step, { records, isOwned })
+  let last: { readonly step: Step; readonly items: readonly ItemSource[] } | undefined
+  /** Whoever asks for the items of a step one by one gets them from one making. */
+  function ofStep(step: Step): readonly ItemSource[] {
+    if (last?.step !== step) last = { step, items: buildStepItems(step, { records, isOwned }) }
+    return last.items
+  }
 
   /** Of the step that a record is part of; of one that is nothing but results, of their calls. */
   function itemsAround(record: number): readonly ItemSource[] {

@@ -1,5 +1,5 @@
 import { assertNever } from '../../core/assert-never.ts'
-import type { ItemContent, Reading } from '../../core/items/item.ts'
+import type { ItemContent, OverflowLink, Reading } from '../../core/items/item.ts'
 import { joinBlocks, type MarkdownOptions } from '../../core/markdown/block-to-markdown.ts'
 import { toFrontMatter } from '../../core/markdown/front-matter.ts'
 import { inlineCode, plainLine, toSummaryLine } from '../../core/markdown/inline.ts'
@@ -11,17 +11,32 @@ import type { DocumentPart } from './walk-conversation.ts'
 export type MarkdownDocumentOptions = Pick<ExportOptions, 'timestamps' | 'overflow'> &
   MarkdownOptions & { readonly generator: string }
 
+const NONE: readonly OverflowLink[] = []
+
+/** Pieces of this length are handed on: each costs some turns of the event loop, however short it is. */
+const PIECE_LENGTH = 2 ** 16
+
 /** A conversation as one Markdown document, piece by piece. */
 export async function* toMarkdownDocument(
   reading: Reading,
   parts: AsyncIterable<DocumentPart>,
   options: MarkdownDocumentOptions,
 ): AsyncGenerator<string> {
-  yield documentStart(reading, options)
+  let text = documentStart(reading, options)
   for await (const part of parts) {
-    if (part.kind === 'item') yield* itemChunks(part.content, options)
-    else yield `\n${partToMarkdown(part, options)}\n`
+    text += part.kind === 'item' ? itemText(part.content, options) : `\n${partToMarkdown(part, options)}\n`
+    const outputs = part.kind === 'item' && options.overflow ? part.content.overflow : NONE
+    if (outputs.length === 0 && text.length < PIECE_LENGTH) continue
+    yield text
+    text = ''
+    for (const { path, name } of outputs) {
+      if (path === null) continue
+      yield '\n'
+      yield* readOverflowAsMarkdown(path, name)
+      yield '\n'
+    }
   }
+  yield text
 }
 
 function documentStart({ header }: Reading, { generator }: MarkdownDocumentOptions): string {
@@ -47,16 +62,9 @@ function documentStart({ header }: Reading, { generator }: MarkdownDocumentOptio
   return `${matter}\n\n# ${plainLine(title)}\n`
 }
 
-async function* itemChunks(content: ItemContent, options: MarkdownDocumentOptions): AsyncGenerator<string> {
+function itemText(content: ItemContent, options: MarkdownDocumentOptions): string {
   const text = itemToMarkdown(content, options)
-  if (text !== '') yield `\n${text}\n`
-  if (!options.overflow) return
-  for (const link of content.overflow) {
-    if (link.path === null) continue
-    yield '\n'
-    yield* readOverflowAsMarkdown(link.path, link.name)
-    yield '\n'
-  }
+  return text === '' ? '' : `\n${text}\n`
 }
 
 function partToMarkdown(
