@@ -3,7 +3,7 @@ import type { Extra } from '../core/vault/what-to-keep.ts'
 import { toDataFolder } from '../main/settings/data-folder.ts'
 import { openSettings } from '../main/settings/settings.ts'
 import { readMachineId } from '../main/vault/machine-id.ts'
-import { type Machine, requireVaultThere } from '../main/vault/root-vault.ts'
+import { type Machine, requireVaultThere } from '../main/vault/parts/root-vault.ts'
 import { ExpectedError } from '../shared/expected-error.ts'
 import type { Terminal } from './terminal.ts'
 

@@ -10,7 +10,7 @@ import {
   removeSchedule,
   type ScheduleHost,
 } from '../../main/vault/install-schedule.ts'
-import { keepRoot, type PassReport } from '../../main/vault/keep-root.ts'
+import { keepRoot, type PassReport } from '../../main/vault/passes/keep-root.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCounted, toSize } from '../../shared/format.ts'
 import type { VaultProgress } from '../../shared/vault.ts'

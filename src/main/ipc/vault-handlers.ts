@@ -7,7 +7,7 @@ import type { KeepingService } from '../keeping/keeping-service.ts'
 import { listKeptRoots } from '../keeping/list-kept-roots.ts'
 import { hasSchedule, installSchedule, removeSchedule, type ScheduleHost } from '../vault/install-schedule.ts'
 import type { RestoreOrder } from '../vault/jobs/vault-jobs.ts'
-import { type Machine, requireVaultThere } from '../vault/root-vault.ts'
+import { type Machine, requireVaultThere } from '../vault/parts/root-vault.ts'
 import type { WorkerHost } from '../worker/worker-host.ts'
 import type { Handlers } from './handle.ts'
 

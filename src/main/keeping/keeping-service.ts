@@ -7,7 +7,7 @@ import type { PassReport, VaultProgress, VaultStatus, VerifyReport } from '../..
 import { toLabel } from '../library/to-label.ts'
 import type { Log } from '../log/log.ts'
 import type { SettingsFile } from '../settings/settings.ts'
-import type { Machine } from '../vault/root-vault.ts'
+import type { Machine } from '../vault/parts/root-vault.ts'
 import type { WorkerHost } from '../worker/worker-host.ts'
 import { createKeepingTimer } from './keeping-timer.ts'
 import { listKeptRoots } from './list-kept-roots.ts'

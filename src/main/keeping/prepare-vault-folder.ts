@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, realpathSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { isVault } from '../vault/root-vault.ts'
+import { isVault } from '../vault/parts/root-vault.ts'
 import { toVaultError, VaultError } from '../vault/vault-error.ts'
 import { markVault } from '../vault/vault-readme.ts'
 

@@ -3,9 +3,9 @@ import { join, sep } from 'node:path'
 import { leadsOut } from '../../core/vault/safe-path.ts'
 import { findOwner } from '../../core/vault/session-of-path.ts'
 import { isToBeKept } from '../../core/vault/what-to-keep.ts'
-import { isOwnPart, listRootVaults, type Machine, type RootVault } from '../vault/root-vault.ts'
-import { toKeptFile } from '../vault/to-kept-file.ts'
-import { readState } from '../vault/vault-state.ts'
+import { isOwnPart, listRootVaults, type Machine, type RootVault } from '../vault/parts/root-vault.ts'
+import { toKeptFile } from '../vault/parts/to-kept-file.ts'
+import { readState } from '../vault/parts/vault-state.ts'
 
 /** The newest copy of a file that is kept in the vault. */
 export interface KeptCopy {

@@ -3,7 +3,7 @@ import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryRoot } from '../testing/temporary-root.ts'
-import { compressFrame, FAST_LEVEL } from '../vault/zstd.ts'
+import { compressFrame, FAST_LEVEL } from '../vault/parts/zstd.ts'
 import { openKeptBytes } from './open-kept-bytes.ts'
 
 async function writeKept(parts: readonly Buffer[]): Promise<string> {

@@ -2,8 +2,8 @@ import { closeSync, fstatSync } from 'node:fs'
 import { readAll } from '../files/file-io.ts'
 import { type ByteFile, openForReading } from '../library/byte-file.ts'
 import { LibraryError } from '../library/library-error.ts'
-import { type Frame, walkFrames } from '../vault/walk-frames.ts'
-import { decompressFrameSync, LONGEST_FRAME } from '../vault/zstd.ts'
+import { type Frame, walkFrames } from '../vault/parts/walk-frames.ts'
+import { decompressFrameSync, LONGEST_FRAME } from '../vault/parts/zstd.ts'
 import { FrameCache } from './frame-cache.ts'
 
 interface PlacedFrame extends Frame {

@@ -11,7 +11,7 @@ import {
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryRoot } from '../testing/temporary-root.ts'
-import { compressFrame, FAST_LEVEL } from '../vault/zstd.ts'
+import { compressFrame, FAST_LEVEL } from '../vault/parts/zstd.ts'
 import type { KeptCopy } from './kept-files.ts'
 import { Shelf } from './shelf.ts'
 

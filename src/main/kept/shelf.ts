@@ -14,7 +14,7 @@ import { dirname, join, sep } from 'node:path'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
 import { writeAll } from '../files/file-io.ts'
 import { describeRefusal, LibraryError, toErrorCode } from '../library/library-error.ts'
-import { readKept } from '../vault/kept-content.ts'
+import { readKept } from '../vault/parts/kept-content.ts'
 import type { KeptCopy } from './kept-files.ts'
 
 export interface ShelfOptions {

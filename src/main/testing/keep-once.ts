@@ -1,4 +1,4 @@
-import { keepRoot } from '../vault/keep-root.ts'
+import { keepRoot } from '../vault/passes/keep-root.ts'
 
 // A process of its own that brings a vault up to date again and again, for tests that kill it: vault, root, passes.
 const [vault = '', root = '', passes = '1'] = process.argv.slice(2)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import { type LedgerEntry, parseLedgerLine } from '../../core/vault/ledger-entry.ts'
-import { type KeepOptions, keepRoot, type PassReport } from '../vault/keep-root.ts'
+import { type KeepOptions, keepRoot, type PassReport } from '../vault/passes/keep-root.ts'
 import { markVault } from '../vault/vault-readme.ts'
 import { temporaryRoot } from './temporary-root.ts'
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { isOnDisk, type KeptSession, listKeptSessions } from '../../../main/vault/kept-sessions.ts'
-import { isOwnPart, requireRootVaults } from '../../../main/vault/root-vault.ts'
+import { isOwnPart, requireRootVaults } from '../../../main/vault/parts/root-vault.ts'
+import { isOnDisk, type KeptSession, listKeptSessions } from '../../../main/vault/survey/kept-sessions.ts'
 import { toCount, toDate, toSize } from '../../../shared/format.ts'
 import { requireVault, toMachine } from '../../choose-vault.ts'
 import type { Terminal } from '../../terminal.ts'

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { requireRootVaults } from '../../../main/vault/root-vault.ts'
-import { type VerifyReport, verifyPart } from '../../../main/vault/verify-part.ts'
+import { requireRootVaults } from '../../../main/vault/parts/root-vault.ts'
+import { type VerifyReport, verifyPart } from '../../../main/vault/verifying/verify-part.ts'
 import { ExpectedError } from '../../../shared/expected-error.ts'
 import { toCounted, toSize } from '../../../shared/format.ts'
 import type { VaultProgress } from '../../../shared/vault.ts'

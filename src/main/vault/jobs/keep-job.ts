@@ -1,7 +1,7 @@
 import { ExpectedError } from '../../../shared/expected-error.ts'
-import { keepRoot, type PassReport } from '../keep-root.ts'
-import { requireVaultThere } from '../root-vault.ts'
-import { isFullVerificationDue, readStatus } from '../vault-status.ts'
+import { requireVaultThere } from '../parts/root-vault.ts'
+import { isFullVerificationDue, readStatus } from '../parts/vault-status.ts'
+import { keepRoot, type PassReport } from '../passes/keep-root.ts'
 import { addProgress, NO_PROGRESS } from './add-progress.ts'
 import type { JobContext, VaultJobs } from './vault-jobs.ts'
 

@@ -1,8 +1,8 @@
 import { mkdirSync, statfsSync } from 'node:fs'
 import { toSize } from '../../../shared/format.ts'
-import { openArchiveSource } from '../archive-source.ts'
-import { restore } from '../restore.ts'
-import { planRestore } from '../restore-plan.ts'
+import { openArchiveSource } from '../restoring/archive-source.ts'
+import { restore } from '../restoring/restore.ts'
+import { planRestore } from '../restoring/restore-plan.ts'
 import { VaultError } from '../vault-error.ts'
 import type { JobContext, VaultJobs } from './vault-jobs.ts'
 

@@ -9,7 +9,7 @@ import type {
   VerifyReport,
 } from '../../../shared/vault.ts'
 import type { ThreadContext } from '../../threads/serve-thread.ts'
-import type { Machine } from '../root-vault.ts'
+import type { Machine } from '../parts/root-vault.ts'
 
 interface OfVault {
   readonly vault: string

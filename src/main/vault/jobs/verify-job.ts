@@ -1,6 +1,6 @@
 import { MOST_LISTED_PROBLEMS, type VaultProgress } from '../../../shared/vault.ts'
-import { isOwnPart, requireRootVaults } from '../root-vault.ts'
-import { type VerifyReport, verifyPart } from '../verify-part.ts'
+import { isOwnPart, requireRootVaults } from '../parts/root-vault.ts'
+import { type VerifyReport, verifyPart } from '../verifying/verify-part.ts'
 import { addProgress, NO_PROGRESS } from './add-progress.ts'
 import type { JobContext, VaultJobs } from './vault-jobs.ts'
 

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { basename, dirname, join, resolve, sep } from 'node:path'
+import { z } from 'zod'
+import { replaceFile } from '../../files/replace-file.ts'
+import { findSystemCode } from '../../library/library-error.ts'
+import { inVault, toVaultError, VaultError } from '../vault-error.ts'
+import { lockVault } from '../vault-lock.ts'
+import { isMarkedVault, markVault } from '../vault-readme.ts'
+import { findAbandonedPart } from './find-abandoned-part.ts'
+
+const FORMAT = 'scrollback-vault'
+const VERSION = 1
+
+const descriptionSchema = z.object({
+  format: z.literal(FORMAT),
+  version: z.int().min(1),
+  /** Tells this root on this machine from every other one. */
+  id: z.string(),
+  host: z.string(),
+  /** Where the root lies on that machine. */
+  root: z.string(),
+})
+
+/** The part of a vault in which one root of one machine is kept; nobody else writes there. */
+export interface RootVault extends Omit<z.infer<typeof descriptionSchema>, 'format' | 'version'> {
+  readonly folder: string
+}
+
+export interface Machine {
+  readonly id: string
+  readonly host: string
+}
+
+const DESCRIPTION = 'root.json'
+/** Conversations are nobody else's business. */
+const PRIVATE = 0o700
+
+/** The place of a root in a vault, made at the first time. Only the id counts: a machine may be given another name. */
+export function openRootVault(vault: string, root: string, machine: Machine): RootVault {
+  try {
+    refuseInside(vault, root)
+    mkdirSync(vault, { recursive: true, mode: PRIVATE })
+    const id = toRootId(machine, root)
+    const parts = listRootVaults(vault)
+    const found = parts.find((each) => each.id === id)
+    if (found !== undefined) return found
+    const abandoned = findAbandonedPart(parts, root, machine)
+    if (abandoned !== undefined) return takeOver({ ...abandoned, id })
+    const folder = join(vault, `${toFolderName(machine.host)}-${id}`)
+    mkdirSync(folder, { recursive: true, mode: PRIVATE })
+    markVault(vault)
+    return describe({ id, host: machine.host, root, folder })
+  } catch (cause) {
+    throw toVaultError(cause, vault)
+  }
+}
+
+/** Unless somebody writes there, who then has not abandoned it. */
+function takeOver(part: RootVault): RootVault {
+  const lock = lockVault(part.folder)
+  try {
+    return describe(part)
+  } finally {
+    lock.release()
+  }
+}
+
+function describe(part: RootVault): RootVault {
+  const { id, host, root, folder } = part
+  const description = { format: FORMAT, version: VERSION, id, host, root }
+  replaceFile(join(folder, DESCRIPTION), `${JSON.stringify(description, null, 2)}\n`)
+  return part
+}
+
+/** Everything kept in a vault, by root; the folder itself may also be the part of one root. */
+export function listRootVaults(vault: string): readonly RootVault[] {
+  const own = readDescription(vault)
+  if (own !== undefined) return [own]
+  return readdirSync(vault, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap((entry) => readDescription(join(vault, entry.name)) ?? [])
+    .sort((a, b) => (a.folder < b.folder ? -1 : 1))
+}
+
+/** A folder that somebody chose to keep in. The one that a disk leaves behind when it is taken away is none. */
+export function isVault(folder: string): boolean {
+  return existsSync(folder) && (isMarkedVault(folder) || listRootVaults(folder).length > 0)
+}
+
+/** For one that was chosen before: where it is away, another one must not begin in its place. */
+export function requireVaultThere(vault: string): void {
+  if (inVault(vault, () => isVault(vault))) return
+  const reason = existsSync(vault) ? ': its folder is empty' : ''
+  throw new VaultError(
+    'not-found',
+    `The vault “${vault}” is not there${reason}. Connect its disk, or choose another folder.`,
+  )
+}
+
+/** The same for whoever only looks: a folder that is no vault is said to be none. */
+export function requireRootVaults(vault: string): readonly RootVault[] {
+  let found: readonly RootVault[]
+  try {
+    found = listRootVaults(vault)
+  } catch (cause) {
+    throw toVaultError(cause, vault)
+  }
+  if (found.length > 0) return found
+  throw new VaultError('not-found', `Nothing is kept in “${vault}” yet.`)
+}
+
+function readDescription(folder: string): RootVault | undefined {
+  let text: string
+  try {
+    text = readFileSync(join(folder, DESCRIPTION), 'utf8')
+  } catch (cause) {
+    if (findSystemCode(cause) === 'ENOENT' || findSystemCode(cause) === 'ENOTDIR') return undefined
+    throw cause
+  }
+  const parsed = descriptionSchema.safeParse(parseJson(text))
+  if (!parsed.success) return undefined
+  const { id, host, root, version } = parsed.data
+  if (version > VERSION)
+    throw new VaultError('unreadable', `“${folder}” was written by a newer version of Scrollback.`)
+  return { id, host, root, folder }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether this computer keeps there. Names do not tell: many computers have the same one. */
+export function isOwnPart({ id, root }: Pick<RootVault, 'id' | 'root'>, machine: Machine): boolean {
+  return id === toRootId(machine, root)
+}
+
+function toRootId({ id }: Machine, root: string): string {
+  return createHash('sha256').update(`${id}\0${root}`).digest('hex').slice(0, 12)
+}
+
+function toFolderName(host: string): string {
+  return host.replace(/[^A-Za-z0-9.-]+/g, '-').replace(/^[.-]+|[.-]+$/g, '') || 'computer'
+}
+
+/** A vault below a root would be kept in itself, and Claude Code may clean up there. */
+function refuseInside(vault: string, root: string): void {
+  const real = toRealPath(resolve(vault))
+  if (real !== root && !real.startsWith(`${root}${sep}`)) return
+  throw new VaultError('refused', `“${vault}” lies inside “${root}”. Choose a folder outside of it.`)
+}
+
+/** Of a folder that may not be there yet. */
+function toRealPath(path: string): string {
+  if (existsSync(path) || dirname(path) === path) return existsSync(path) ? realpathSync(path) : path
+  return join(toRealPath(dirname(path)), basename(path))
+}

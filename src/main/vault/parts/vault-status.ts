@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { replaceFile } from '../../files/replace-file.ts'
+
+const statusSchema = z.object({
+  /** The last pass that ended. */
+  pass: z.object({ time: z.string(), files: z.number(), bytes: z.number() }).optional(),
+  /** The last verification of each sort, and how many problems it found. */
+  quick: z.object({ time: z.string(), problems: z.number() }).optional(),
+  full: z.object({ time: z.string(), problems: z.number() }).optional(),
+})
+
+export type PartStatus = z.infer<typeof statusSchema>
+
+const NAME = 'status.json'
+const FULL_EVERY_MS = 30 * 86_400_000
+
+/** Disks forget bytes without a word, so every one is read from time to time. */
+export function isFullVerificationDue({ full }: PartStatus, now: number): boolean {
+  return full === undefined || now - Date.parse(full.time) >= FULL_EVERY_MS
+}
+
+/** When the part of a root was last brought up to date and verified. */
+export function readStatus(folder: string): PartStatus {
+  try {
+    return statusSchema.parse(JSON.parse(readFileSync(join(folder, NAME), 'utf8')))
+  } catch {
+    // A note for people; without it nothing is known of earlier passes.
+    return {}
+  }
+}
+
+export function updateStatus(folder: string, change: PartStatus): void {
+  replaceFile(join(folder, NAME), `${JSON.stringify({ ...readStatus(folder), ...change }, null, 2)}\n`)
+}

@@ -1,0 +1,138 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Extra } from '../../../core/vault/what-to-keep.ts'
+import { ExpectedError, throwIfCancelled } from '../../../shared/expected-error.ts'
+import type { VaultProgress } from '../../../shared/vault.ts'
+import { describeRefusal, findSystemCode, LibraryError } from '../../library/library-error.ts'
+import type { OnProblem, Problem } from '../../library/walk-files.ts'
+import { type Machine, openRootVault } from '../parts/root-vault.ts'
+import { updateStatus } from '../parts/vault-status.ts'
+import { toVaultError } from '../vault-error.ts'
+import { lockVault } from '../vault-lock.ts'
+import { findFilesToKeep, leadsToSecret, type SourceFile } from './find-files.ts'
+import type { Recovery } from './recover.ts'
+import { VaultPass } from './vault-pass.ts'
+
+export interface KeepOptions {
+  readonly machine: Machine
+  readonly extras: ReadonlySet<Extra>
+  readonly signal?: AbortSignal
+  readonly onProblem: OnProblem
+  readonly onProgress?: (progress: VaultProgress) => void
+  readonly now?: () => number
+}
+
+export interface PassReport {
+  readonly root: string
+  /** The part of the vault in which this root is kept. */
+  readonly folder: string
+  /** What the root holds now. */
+  readonly files: number
+  readonly bytes: number
+  /** What this pass added, in bytes of the source. */
+  readonly added: {
+    readonly files: number
+    readonly bytes: number
+    readonly frames: number
+    readonly versions: number
+  }
+  readonly merged: number
+  readonly recovery: Recovery | undefined
+}
+
+/** So many files become durable together. */
+const BATCH_FILES = 64
+const BATCH_BYTES = 64 * 1024 * 1024
+
+/** One pass: brings the part of a root in a vault up to date. With nothing new it opens no source and writes next to nothing. */
+export async function keepRoot(vault: string, root: string, options: KeepOptions): Promise<PassReport> {
+  const { signal, onProblem, now = Date.now } = options
+  throwIfCancelled(signal)
+  const { folder } = openRootVault(vault, root, options.machine)
+  const lock = lockVault(folder)
+  try {
+    const time = new Date(now()).toISOString()
+    const toProblem = (file: SourceFile, cause: unknown) => toFileProblem(file, cause)
+    const pass = new VaultPass(folder, { time, signal, toProblem })
+    let isDone = false
+    try {
+      const recovery = await pass.recover()
+      const { files, bytes, changed } = findChanged(root, pass, options)
+      await keepChanged(changed, pass, options)
+      isDone = true
+      for (const problem of pass.problems) onProblem(problem)
+      const { merged, ...added } = pass.counts
+      return { root, folder, files, bytes, added, merged, recovery }
+    } finally {
+      await pass.end({ isDone })
+      if (isDone) updateStatus(folder, { pass: { time, files: pass.counts.files, bytes: pass.counts.bytes } })
+    }
+  } catch (cause) {
+    throw toVaultError(cause, vault)
+  } finally {
+    lock.release()
+  }
+}
+
+function findChanged(root: string, pass: VaultPass, { extras, onProblem }: KeepOptions) {
+  const changed: SourceFile[] = []
+  let files = 0
+  let bytes = 0
+  for (const file of findFilesToKeep(root, extras, onProblem)) {
+    files++
+    bytes += file.size
+    if (!pass.isUnchanged(file) && !isSecret(file)) changed.push(file)
+  }
+  // The oldest first: Claude Code deletes by age.
+  changed.sort((a, b) => a.modified - b.modified)
+  return { files, bytes, changed }
+}
+
+function isSecret({ source }: SourceFile): boolean {
+  try {
+    return leadsToSecret(source)
+  } catch {
+    // Gone since it was found; reading it will say so.
+    return false
+  }
+}
+
+async function keepChanged(
+  changed: readonly SourceFile[],
+  pass: VaultPass,
+  { signal, onProgress }: KeepOptions,
+): Promise<void> {
+  const bytesTotal = changed.reduce((sum, { size }) => sum + size, 0)
+  let filesDone = 0
+  let bytesDone = 0
+  for (const batch of toBatches(changed)) {
+    throwIfCancelled(signal)
+    await pass.keep(batch)
+    filesDone += batch.length
+    bytesDone += batch.reduce((sum, { size }) => sum + size, 0)
+    onProgress?.({ filesDone, filesTotal: changed.length, bytesDone, bytesTotal })
+    await setImmediate()
+  }
+}
+
+function* toBatches(files: readonly SourceFile[]): Generator<readonly SourceFile[]> {
+  let batch: SourceFile[] = []
+  let bytes = 0
+  for (const file of files) {
+    batch.push(file)
+    bytes += file.size
+    if (batch.length < BATCH_FILES && bytes < BATCH_BYTES) continue
+    yield batch
+    batch = []
+    bytes = 0
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** What concerns a name only: too long for the vault's disk, or with characters that it does not take. */
+const OF_ONE_FILE = new Set(['ENAMETOOLONG', 'EINVAL', 'EILSEQ', 'EISDIR'])
+
+function toFileProblem({ source }: SourceFile, cause: unknown): Problem {
+  if (cause instanceof LibraryError) return { path: source, reason: describeRefusal(cause.cause) }
+  if (cause instanceof ExpectedError || !OF_ONE_FILE.has(findSystemCode(cause) ?? '')) throw cause
+  return { path: source, reason: `it cannot be kept: ${describeRefusal(cause)}` }
+}

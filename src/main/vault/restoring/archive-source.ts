@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import yauzl from 'yauzl'
+import { findPathDanger } from '../../../core/vault/safe-path.ts'
+import { findOwner } from '../../../core/vault/session-of-path.ts'
+import { isToBeKept } from '../../../core/vault/what-to-keep.ts'
+import {
+  MANIFEST_NAME,
+  MANIFEST_SUM_NAME,
+  type Manifest,
+  type ManifestFile,
+  manifestSchema,
+} from '../../../shared/manifest.ts'
+import { cannotRead, findSystemCode } from '../../library/library-error.ts'
+import { VaultError } from '../vault-error.ts'
+import type { RestorableFile, RestorableSession, RestoreSource } from './restorable.ts'
+
+const MOST_MANIFEST_BYTES = 256_000_000
+const FILE_TYPE = 0o170000
+const REGULAR_FILE = 0o100000
+const FOLDER = 0o040000
+const MADE_ON_UNIX = 3
+
+/** The sessions in an exported zip with raw files. An archive with one dangerous entry is refused as a whole. */
+export async function openArchiveSource(path: string): Promise<RestoreSource> {
+  const zip = await openZip(path)
+  try {
+    const entries = await readEntries(zip, path)
+    const manifest = await readManifest(zip, path, entries)
+    return {
+      sessions: toSessions(zip, path, manifest, entries),
+      complete: async (session) => session,
+      close: () => zip.close(),
+    }
+  } catch (cause) {
+    zip.close()
+    throw cause
+  }
+}
+
+async function openZip(path: string): Promise<yauzl.ZipFile> {
+  try {
+    return await yauzl.openPromise(path, {
+      autoClose: false,
+      validateEntrySizes: true,
+      strictFileNames: true,
+    })
+  } catch (cause) {
+    if (findSystemCode(cause) !== undefined) throw cannotRead(path, cause)
+    throw refuse(path, `it is not a whole zip (${toText(cause)})`, cause)
+  }
+}
+
+async function readEntries(zip: yauzl.ZipFile, path: string): Promise<ReadonlyMap<string, yauzl.Entry>> {
+  const entries = new Map<string, yauzl.Entry>()
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const danger = findDanger(entry) ?? (entries.has(entry.fileName) ? 'it is there twice' : undefined)
+      if (danger !== undefined) throw refuse(path, `“${entry.fileName}” in it is dangerous: ${danger}`)
+      entries.set(entry.fileName, entry)
+    }
+  } catch (cause) {
+    if (cause instanceof VaultError) throw cause
+    throw refuse(path, `an entry in it is dangerous or damaged: ${toText(cause)}`, cause)
+  }
+  return entries
+}
+
+function findDanger(entry: yauzl.Entry): string | undefined {
+  const isFolder = entry.fileName.endsWith('/')
+  const danger = findPathDanger(isFolder ? entry.fileName.slice(0, -1) : entry.fileName)
+  if (danger !== undefined) return danger
+  const type = (entry.externalFileAttributes >>> 16) & FILE_TYPE
+  const isPlain = type === 0 || type === (isFolder ? FOLDER : REGULAR_FILE)
+  if (entry.versionMadeBy >> 8 === MADE_ON_UNIX && !isPlain) return 'it is a link or a device'
+  return entry.isEncrypted() ? 'it is encrypted' : undefined
+}
+
+async function readManifest(
+  zip: yauzl.ZipFile,
+  path: string,
+  entries: ReadonlyMap<string, yauzl.Entry>,
+): Promise<Manifest> {
+  const entry = entries.get(MANIFEST_NAME)
+  if (entry === undefined) throw refuse(path, `it has no ${MANIFEST_NAME}, so it is no archive of Scrollback`)
+  if (entry.uncompressedSize > MOST_MANIFEST_BYTES) throw refuse(path, 'its manifest is too large')
+  try {
+    const text = await buffer(await zip.openReadStreamPromise(entry))
+    await checkSum(zip, entries.get(MANIFEST_SUM_NAME), text)
+    return manifestSchema.parse(JSON.parse(text.toString('utf8')))
+  } catch (cause) {
+    throw refuse(path, 'its manifest cannot be read', cause)
+  }
+}
+
+async function checkSum(zip: yauzl.ZipFile, entry: yauzl.Entry | undefined, text: Buffer): Promise<void> {
+  if (entry === undefined || entry.uncompressedSize > 1000) return
+  const sum = await buffer(await zip.openReadStreamPromise(entry))
+  if (!sum.toString('latin1').startsWith(createHash('sha256').update(text).digest('hex')))
+    throw new Error('The manifest is not the one that was written.')
+}
+
+function toSessions(
+  zip: yauzl.ZipFile,
+  path: string,
+  manifest: Manifest,
+  entries: ReadonlyMap<string, yauzl.Entry>,
+): readonly RestorableSession[] {
+  const named = new Map<string, ManifestFile[]>()
+  for (const file of manifest.files) {
+    if (file.session === null || !file.path.startsWith('raw/')) continue
+    named.set(file.session, [...(named.get(file.session) ?? []), file])
+  }
+  return manifest.sessions.flatMap(({ id, projectDir, title, last }): readonly RestorableSession[] => {
+    const files = (named.get(id) ?? []).flatMap((file) => toFile(zip, path, file, entries) ?? [])
+    const own = files.filter(({ path }) => isOf(path, id, projectDir))
+    if (own.length === 0) return []
+    const modified = last === null ? undefined : Date.parse(last)
+    return [{ id, title, project: projectDir, root: undefined, modified, files: own }]
+  })
+}
+
+/** Two sessions with one id may be in an archive, each in its project. */
+function isOf(path: string, id: string, project: string): boolean {
+  const owner = findOwner(path)
+  switch (owner.kind) {
+    case 'session':
+      return owner.session === id && owner.project === project
+    case 'companion':
+      return owner.session === id
+    case 'flat-subagent':
+      return owner.project === project
+    default:
+      return false
+  }
+}
+
+function toFile(
+  zip: yauzl.ZipFile,
+  archive: string,
+  { path, size, sha256 }: ManifestFile,
+  entries: ReadonlyMap<string, yauzl.Entry>,
+): RestorableFile | undefined {
+  const inRoot = path.slice('raw/'.length)
+  // Only what a vault would keep may be written into a root, and never settings.
+  if (findPathDanger(inRoot) !== undefined || !isToBeKept(inRoot)) return undefined
+  const entry = entries.get(path)
+  if (entry === undefined) throw refuse(archive, `“${path}” is missing from it`)
+  if (entry.uncompressedSize !== size)
+    throw refuse(archive, `“${path}” in it has another size than its manifest says`)
+  return { path: inRoot, size, sha256, read: () => readEntry(zip, archive, entry) }
+}
+
+/** It throws when more comes out of an entry than its size says. */
+async function* readEntry(zip: yauzl.ZipFile, archive: string, entry: yauzl.Entry): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of await zip.openReadStreamPromise(entry)) yield chunk as Buffer
+  } catch (cause) {
+    throw refuse(archive, `“${entry.fileName}” in it cannot be unpacked: ${toText(cause)}`, cause)
+  }
+}
+
+function refuse(path: string, reason: string, cause?: unknown): VaultError {
+  return new VaultError('refused', `“${path}” cannot be opened: ${reason}.`, { cause })
+}
+
+function toText(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause)
+}

@@ -1,0 +1,148 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { closeSync, constants, copyFileSync, fsyncSync, linkSync, mkdirSync, openSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { ExpectedError, throwIfCancelled } from '../../../shared/expected-error.ts'
+import { writeAll } from '../../files/file-io.ts'
+import { describeRefusal, findSystemCode, toErrorCode } from '../../library/library-error.ts'
+import { isDiskFull, VaultError } from '../vault-error.ts'
+import type { RestorableFile } from './restorable.ts'
+import { isRewritten, type PlannedFile, type RestorePlan, readForTarget } from './restore-plan.ts'
+import type { RewriteCounts } from './rewrite-content.ts'
+
+export interface WrittenFile {
+  readonly path: string
+  readonly size: number
+  readonly sha256: string
+}
+
+/** What was done, for whoever wants to know later. */
+export interface RestoreReceipt {
+  /** As it was kept, and under which it is found now. */
+  readonly session: string
+  readonly id: string
+  readonly root: string
+  readonly project: string
+  readonly written: readonly WrittenFile[]
+  /** Files that were there already, byte for byte. */
+  readonly same: readonly string[]
+  /** Plans of which another one was there, and stayed. */
+  readonly stayed: readonly string[]
+  /** Lines in which the session id or the working folder was changed. */
+  readonly rewritten: Readonly<RewriteCounts>
+}
+
+/** Conversations are nobody else's business. */
+const FILE_MODE = 0o600
+const FOLDER_MODE = 0o700
+const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
+
+/**
+ * Writes what was planned: every hash is checked before the first byte is written, and nothing is ever overwritten. Where it fails on
+ * the way, what it wrote is taken away again. The files are new, so that the next cleanup leaves them alone.
+ */
+export async function restore(plan: RestorePlan, signal?: AbortSignal): Promise<RestoreReceipt> {
+  if (plan.hasConflict)
+    throw new VaultError(
+      'refused',
+      `${plan.session.id} is there already, with other bytes; nothing was written.`,
+    )
+  const missing = plan.files.filter(({ state }) => state === 'new')
+  for (const { file } of missing) await checkHash(file, signal)
+  const rewritten = { sessionLines: 0, cwdLines: 0 }
+  const written: WrittenFile[] = []
+  const targets: string[] = []
+  try {
+    for (const planned of missing) {
+      throwIfCancelled(signal)
+      written.push(await write(planned, plan, rewritten))
+      targets.push(planned.target)
+    }
+  } catch (cause) {
+    for (const target of targets) rmSync(target, { force: true })
+    throw explain(plan, cause)
+  }
+  return {
+    session: plan.session.id,
+    id: plan.id,
+    root: plan.root,
+    project: plan.project,
+    written,
+    same: pathsOf(plan, 'same'),
+    stayed: pathsOf(plan, 'stays'),
+    rewritten,
+  }
+}
+
+function pathsOf({ files }: RestorePlan, state: PlannedFile['state']): readonly string[] {
+  return files.filter((file) => file.state === state).map(({ path }) => path)
+}
+
+async function checkHash(file: RestorableFile, signal: AbortSignal | undefined): Promise<void> {
+  const hash = createHash('sha256')
+  try {
+    for await (const bytes of file.read()) {
+      throwIfCancelled(signal)
+      hash.update(bytes)
+    }
+  } catch (cause) {
+    throw cause instanceof ExpectedError ? cause : damaged(file, cause)
+  }
+  if (hash.digest('hex') !== file.sha256) throw damaged(file)
+}
+
+function damaged({ path }: RestorableFile, cause?: unknown): VaultError {
+  return new VaultError('unreadable', `The kept copy of “${path}” is damaged, so nothing was written.`, {
+    cause,
+  })
+}
+
+async function write(
+  { file, path, target }: PlannedFile,
+  { rewriting }: RestorePlan,
+  counts: RewriteCounts,
+): Promise<WrittenFile> {
+  mkdirSync(dirname(target), { recursive: true, mode: FOLDER_MODE })
+  const temporary = join(dirname(target), `.restoring-${randomUUID()}`)
+  try {
+    const hash = createHash('sha256')
+    let size = 0
+    const handle = openSync(temporary, 'wx', FILE_MODE)
+    try {
+      for await (const bytes of readForTarget(file, rewriting, counts)) {
+        writeAll(handle, bytes, size)
+        hash.update(bytes)
+        size += bytes.length
+      }
+      fsyncSync(handle)
+    } finally {
+      closeSync(handle)
+    }
+    const sha256 = hash.digest('hex')
+    if (!isRewritten(file, rewriting) && sha256 !== file.sha256) throw damaged(file)
+    placeExclusively(temporary, target)
+    return { path, size, sha256 }
+  } finally {
+    rmSync(temporary, { force: true })
+  }
+}
+
+/** Under its name it appears whole or not at all, and never in the place of another. */
+function placeExclusively(temporary: string, target: string): void {
+  try {
+    linkSync(temporary, target)
+  } catch (cause) {
+    if (!NO_LINKS.has(findSystemCode(cause) ?? '')) throw cause
+    copyFileSync(temporary, target, constants.COPYFILE_EXCL)
+  }
+}
+
+function explain({ root }: RestorePlan, cause: unknown): unknown {
+  const code = findSystemCode(cause)
+  if (code === undefined) return cause
+  const reason = isDiskFull(cause) ? 'its disk is full' : describeRefusal(cause)
+  const sentence =
+    code === 'EEXIST'
+      ? `A file appeared in “${root}” meanwhile, so nothing was restored.`
+      : `Nothing was restored to “${root}”: ${reason}.`
+  return new VaultError(isDiskFull(cause) ? 'disk-full' : toErrorCode(cause), sentence, { cause })
+}

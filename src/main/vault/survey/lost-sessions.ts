@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  findLostSessions,
+  type LostSession,
+  parseHistoryLine,
+  type RememberedPrompt,
+} from '../../../core/vault/lost-sessions.ts'
+import { discoverProjects } from '../../library/discover.ts'
+import { cannotRead, findSystemCode } from '../../library/library-error.ts'
+import type { OnProblem } from '../../library/walk-files.ts'
+import { requireRootVaults } from '../parts/root-vault.ts'
+import { listKeptSessions } from './kept-sessions.ts'
+
+export interface FindLostOptions {
+  /** Undefined where nothing is kept anywhere. */
+  readonly vault: string | undefined
+  readonly signal?: AbortSignal
+  readonly onProblem: OnProblem
+}
+
+/** Sessions of which only prompts remain: `history.jsonl` outlives what Claude Code deletes. */
+export async function findLost(
+  roots: readonly string[],
+  { vault, signal, onProblem }: FindLostOptions,
+): Promise<readonly LostSession[]> {
+  const there = new Set<string>()
+  for (const root of roots) {
+    for await (const { sessions } of discoverProjects(root, { ...(signal && { signal }), onProblem }))
+      for (const { id } of sessions) there.add(id)
+  }
+  if (vault !== undefined)
+    for (const part of requireRootVaults(vault)) for (const { id } of listKeptSessions(part)) there.add(id)
+  return findLostSessions(
+    roots.flatMap((root) => [...readHistory(root)]),
+    (id) => there.has(id),
+  )
+}
+
+function* readHistory(root: string): Generator<RememberedPrompt> {
+  const path = join(root, 'history.jsonl')
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (cause) {
+    if (findSystemCode(cause) === 'ENOENT') return
+    throw cannotRead(path, cause)
+  }
+  for (const line of text.split('\n')) {
+    const prompt = parseHistoryLine(line)
+    if (prompt !== undefined) yield prompt
+  }
+}

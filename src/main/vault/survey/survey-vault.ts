@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { listAllFiles } from '../parts/list-kept-files.ts'
+import { type RootVault, requireRootVaults } from '../parts/root-vault.ts'
+import { readState } from '../parts/vault-state.ts'
+import { type PartStatus, readStatus } from '../parts/vault-status.ts'
+import { inVault } from '../vault-error.ts'
+import { isOnDisk, type KeptSession, listKeptSessions } from './kept-sessions.ts'
+
+export interface PartSurvey extends PartStatus {
+  readonly part: RootVault
+  readonly sessions: number
+  /** Those whose transcript is not on disk any more; undefined for a root of another computer. */
+  readonly gone: number | undefined
+  readonly files: number
+  /** Of the sources, newest versions only. */
+  readonly sourceBytes: number
+  /** Of everything in this part of the vault, its ledger included. */
+  readonly vaultBytes: number
+  /** A pass is running, or did not end. */
+  readonly isUnfinished: boolean
+}
+
+/** What is kept for each root, how large it is, and when it was last looked after. */
+export function surveyVault(vault: string, isOwn: (part: RootVault) => boolean): readonly PartSurvey[] {
+  return requireRootVaults(vault).map((part) => inVault(part.folder, () => surveyPart(part, isOwn(part))))
+}
+
+function surveyPart(part: RootVault, isOwn: boolean): PartSurvey {
+  const sessions = listKeptSessions(part)
+  let files = 0
+  let sourceBytes = 0
+  for (const { length } of readState(part.folder).values()) {
+    files++
+    sourceBytes += length
+  }
+  let vaultBytes = 0
+  for (const { size } of listAllFiles(part.folder)) vaultBytes += size
+  return {
+    part,
+    sessions: sessions.length,
+    gone: isOwn ? countGone(sessions) : undefined,
+    files,
+    sourceBytes,
+    vaultBytes,
+    isUnfinished: existsSync(join(part.folder, 'unfinished')),
+    ...readStatus(part.folder),
+  }
+}
+
+function countGone(sessions: readonly KeptSession[]): number {
+  return sessions.filter((session) => !isOnDisk(session)).length
+}
