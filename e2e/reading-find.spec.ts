@@ -16,6 +16,19 @@ function readMarks(page: Page) {
   })
 }
 
+/** The row of the current word, and which of the words there it is. */
+function readPlace(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const [current] = CSS.highlights.get('found-current') ?? []
+    if (!(current instanceof Range)) return ''
+    const row = current.startContainer.parentElement?.closest('[data-row]')
+    const before = document.createRange()
+    before.setStart(row ?? document.body, 0)
+    before.setEnd(current.startContainer, current.startOffset)
+    return `${row?.getAttribute('data-row')} ${String(before).length}`
+  })
+}
+
 test('a word is found in the conversation, wherever it is folded away', async ({ machine }) => {
   await copySample(machine)
   const { page } = await machine.start()
@@ -35,6 +48,19 @@ test('a word is found in the conversation, wherever it is folded away', async ({
   await expect(page.getByText(/^2 of \d+$/)).toBeVisible()
   await field.press('Shift+Enter')
   await expect(page.getByText(/^1 of \d+$/)).toBeVisible()
+  // What was counted is what one comes by.
+  await field.fill('error')
+  await expect(page.getByText(/^\d+ found$/)).toBeVisible()
+  const total = Number.parseInt((await page.getByText(/^\d+ found$/).textContent()) ?? '', 10)
+  expect(total).toBeGreaterThan(10)
+  const passed = new Set<string>()
+  for (let count = 0; count < 12; count++) {
+    await field.press('Enter')
+    await expect(page.getByText(new RegExp(`^\\d+ of ${total}$`))).toBeVisible()
+    await expect.poll(() => readMarks(page)).toMatchObject({ isInView: true })
+    passed.add(await readPlace(page))
+  }
+  expect(passed.size).toBe(12)
   await field.fill('no such word at all')
   await expect(page.getByText('Not found here')).toBeVisible()
   await field.press('Escape')

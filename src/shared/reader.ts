@@ -53,11 +53,16 @@ export const locateRequestSchema = z.strictObject({
 export type LocateRequest = z.infer<typeof locateRequestSchema>
 
 /** The way from the main transcript to an item: each but the last is the call that opens the next place. */
-export interface ItemLocation {
-  readonly place: TranscriptPlace
-  readonly branch: string | null
-  readonly key: string
-}
+const itemLocationSchema = z
+  .object({
+    place: transcriptPlaceSchema.readonly(),
+    /** Null where the one that is shown has it. */
+    branch: key.nullable(),
+    key,
+  })
+  .readonly()
+
+export type ItemLocation = z.infer<typeof itemLocationSchema>
 
 /** Empty where it cannot be found. */
 export const itemLocationsSchema = trusted<readonly ItemLocation[]>()
@@ -98,8 +103,11 @@ export const foundAroundSchema = z
     places: z
       .array(z.object({ place: transcriptPlaceSchema.readonly(), items: foundItemsSchema }).readonly())
       .readonly(),
-    /** On other branches: how often, and the first place there. */
-    elsewhere: z.object({ count: z.int().positive(), branch: key, key }).readonly().nullable(),
+    /** On other branches, also of subagents: how often, and the way to the first one there. */
+    elsewhere: z
+      .object({ count: z.int().positive(), way: z.array(itemLocationSchema).readonly() })
+      .readonly()
+      .nullable(),
   })
   .readonly()
 

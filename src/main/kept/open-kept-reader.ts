@@ -49,8 +49,7 @@ function readKeptSessions(reader: Reader, content: ContentFinder): Reader {
         request.file,
         options.signal,
         (file) => reader.locate({ ...request, file }, options),
-        (way, { toSource }): readonly ItemLocation[] =>
-          way.map((location) => ({ ...location, place: toSourcePlace(location.place, toSource) })),
+        (way, { toSource }) => toSourceWay(way, toSource),
       ),
     find: ({ place, ...request }, options = {}) =>
       ask(
@@ -130,8 +129,12 @@ function toSourceFound({ places, elsewhere }: FoundAround, toSource: ToSource): 
       place: toSourcePlace(place, toSource),
       items: items.map((item) => ({ ...item, agent: item.agent && toSourcePlace(item.agent, toSource) })),
     })),
-    elsewhere,
+    elsewhere: elsewhere && { ...elsewhere, way: toSourceWay(elsewhere.way, toSource) },
   }
+}
+
+function toSourceWay(way: readonly ItemLocation[], toSource: ToSource): readonly ItemLocation[] {
+  return way.map((location) => ({ ...location, place: toSourcePlace(location.place, toSource) }))
 }
 
 function toSourcePlace(place: TranscriptPlace, toSource: ToSource): TranscriptPlace {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { agent } from '../../../fixtures/agent-tools.ts'
+import { read } from '../../../fixtures/file-tools.ts'
 import { transcript } from '../../../fixtures/transcript.ts'
 import { readPlace, writeSession } from '../testing/read-place.ts'
 import { createReader } from './reader.ts'
@@ -52,7 +53,40 @@ test('of other branches it is told how often, and where the first one is', async
   const { branches } = await readPlace(reader, place)
   const other = branches.find(({ state }) => state !== 'active')
   const { elsewhere } = await reader.findAround({ place, branch: null, query: 'tower' })
-  expect(elsewhere).toEqual({ count: 2, branch: other?.id, key: `${first}/0` })
+  expect(elsewhere).toEqual({ count: 2, way: [{ place, branch: other?.id, key: `${first}/0` }] })
   const there = await reader.findAround({ place, branch: other?.id ?? null, query: 'tower' })
   expect(there.elsewhere).toBeNull()
+})
+
+test('what other branches started is counted with them, and the way leads into it', async () => {
+  const t = transcript({ version: '2.1.120' })
+  t.prompt('Draw the coast')
+  const { leaf } = t.respond('How?')
+  t.prompt('Ask somebody')
+  const call = agent({
+    prompt: 'What is there?',
+    description: 'Look',
+    work: (each) => {
+      each.respond({ text: 'A lighthouse.', calls: [read('coast.txt', 'water')] })
+      each.respond('Not much.')
+    },
+  })
+  t.respond({ calls: [call] })
+  t.rewindTo(leaf)
+  t.prompt('With a pier')
+  t.respond('Here is the pier.')
+  const place = writeSession(t)
+  const reader = createReader()
+  const { branches } = await readPlace(reader, place)
+  const other = branches.find(({ state }) => state !== 'active')
+  const { places, elsewhere } = await reader.findAround({ place, branch: null, query: 'lighthouse' })
+  expect(places).toEqual([])
+  expect(elsewhere?.way).toMatchObject([
+    { place, branch: other?.id },
+    { place: { sidechain: null }, key: expect.any(String) },
+  ])
+  const there = await readPlace(reader, place, other?.id)
+  const called = there.items.find((item) => item.agent !== null)
+  expect(elsewhere?.way.map(({ key }) => key)[0]).toBe(called?.key)
+  expect(elsewhere?.way[1]?.place).toEqual(called?.agent)
 })

@@ -8,6 +8,7 @@ import { toFindQuery } from '../../core/query/to-find-query.ts'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
 import type { FoundItem } from '../../shared/reader.ts'
 import { LibraryError } from '../library/library-error.ts'
+import { openDrawnCounter } from './count-drawn.ts'
 import { locateOverflow } from './find-overflow.ts'
 import { readOverflowPage } from './read-overflow.ts'
 import type { ReadTranscript } from './read-transcript-file.ts'
@@ -24,18 +25,20 @@ export interface FindOptions extends OpenOptions {
   readonly session: SessionPlace
 }
 
-/** The items in which something is found, in order, and how often: in their texts and in their overflow files. */
+/** The items in which something is found, in order, and how often: as they are drawn, and in their overflow files. */
 export async function findInItems(
-  { file, conversation }: ReadTranscript,
+  read: ReadTranscript,
   sources: Iterable<ItemSource>,
   { query: text, session, signal }: FindOptions,
 ): Promise<readonly FoundItem[]> {
+  const { file, conversation } = read
   const query = toFindQuery(text)
   const isEmpty = ![...query.clauses, ...query.regexes].some(({ isNegated }) => !isNegated)
   if (isEmpty) return []
   const found: FoundItem[] = []
   const records = openRecordReader(file.path, conversation.records)
   const readContent = (record: number) => records.readContent(record, true)
+  const drawn = await openDrawnCounter(read, session, query)
   let since = performance.now()
   const breathe = async () => {
     if (performance.now() - since < BUSY_FOR_MS) return
@@ -45,17 +48,22 @@ export async function findInItems(
   }
   try {
     for (const item of sources) {
-      let count = 0
-      for (const each of textsOfItem(item, conversation.records, readContent)) count += countIn(each, query)
+      let said = 0
+      for (const each of textsOfItem(item, conversation.records, readContent)) said += countIn(each, query)
       await breathe()
       const pages: FoundItem['pages'][number][] = []
       for (const path of overflowOf(item, { file, conversation }, session)) {
         for await (const page of countPages(path, query, breathe)) pages.push(page)
       }
-      if (count > 0 || pages.length > 0) found.push({ key: item.key, count, pages, agent: null })
+      if (said === 0 && pages.length === 0) continue
+      const count = said === 0 ? 0 : (drawn.count(item.key) ?? said)
+      // What is not drawn at all, as where a link leads to, is found with its row.
+      const least = pages.length === 0 ? 1 : 0
+      found.push({ key: item.key, count: Math.max(count, least), pages, agent: null })
     }
   } finally {
     records.close()
+    drawn.close()
   }
   return found
 }

@@ -61,7 +61,7 @@ test('what is found on other branches is told, and can be gone to', async () => 
     succeed(branch === 'x' ? toTestReading([WORK, WORK], { branch: 'x' }) : toTestReading([WORK]))
   desk.answers['reader:find'] = ({ branch }: { branch: string | null }) =>
     succeed(branch === 'x' ? [toFound('h/0', 2)] : [])
-  const elsewhere = { count: 2, branch: 'x', key: 'h/0' }
+  const elsewhere = { count: 2, way: [{ place: MAIN, branch: 'x', key: 'h/0' }] }
   desk.answers['reader:find-around'] = ({ branch }: { branch: string | null }) =>
     succeed({ places: [], elsewhere: branch === 'x' ? null : elsewhere })
   const store = desk.createStore()

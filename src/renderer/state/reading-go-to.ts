@@ -41,8 +41,7 @@ export function createGoTo({ client, set, get, find, loader }: GoToOptions) {
     if (loose !== undefined) {
       const agent = agentOf(reading, '', first.key, loose.place)
       loader.update({ folds: withOpen(get().folds, [agent.rowKey]) })
-      if (first.branch !== null) loader.choose(loose.place, first.branch)
-      const inner = await loader.loadAgent(loose.place)
+      const inner = await enter(first)
       if (inner === null) return false
       reading = inner
       prefix = agent.prefix
@@ -60,13 +59,21 @@ export function createGoTo({ client, set, get, find, loader }: GoToOptions) {
       }
       const agent = agentOf(reading, prefix, key, next.place)
       loader.update({ folds: withOpen(get().folds, [agent.rowKey]) })
-      if (next.branch !== null) loader.choose(next.place, next.branch)
-      const inner = await loader.loadAgent(next.place)
+      const inner = await enter(next)
       if (inner === null) return false
       reading = inner
       prefix = agent.prefix
     }
     return false
+  }
+
+  /** A subagent's conversation, along a branch that has the item; it may have been read along another one before. */
+  async function enter({ place, branch, key }: ItemLocation): Promise<Reading | null> {
+    const isKnown = get().agents.get(placeId(place))?.kind === 'ready'
+    if (branch !== null && !isKnown) loader.choose(place, branch)
+    const reading = await loader.loadAgent(place)
+    if (reading === null || branch === null || hasItem(reading, key)) return reading
+    return (await loader.openBranch(place, branch)) ?? reading
   }
 
   function arrive(key: string): void {

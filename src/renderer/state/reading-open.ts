@@ -138,8 +138,7 @@ export function createOpenActions(options: OpenOptions) {
     async goElsewhere() {
       const { reading, find: state } = get()
       if (reading === null || state.elsewhere === null) return
-      const { branch, key } = state.elsewhere
-      await goTo([{ place: reading.place, branch, key }], loader.current())
+      await goTo(state.elsewhere.way, loader.current())
     },
 
     branchOf: (file) => readBranch(kept, file),

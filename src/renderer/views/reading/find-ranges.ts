@@ -1,10 +1,8 @@
 import { findMatches } from '../../../core/query/find-matches.ts'
 import type { Query } from '../../../core/query/query.ts'
+import { BLOCKS, UNSAID } from '../../../core/render/drawn-blocks.ts'
 import { toSpan } from '../../reading/mark-spans.ts'
 
-/** Words do not go on from one of these to the next. */
-const BLOCKS =
-  'p, li, h1, h2, h3, h4, h5, h6, pre, td, th, dt, dd, summary, figcaption, blockquote, div, button'
 /** Longer texts are marked at their beginning only, unless somebody goes to a word in them. */
 export const MOST_TEXT = 300_000
 
@@ -37,7 +35,7 @@ function listBlocks(root: Element): readonly (readonly Text[])[] {
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     if (!(node instanceof Text)) continue
     const parent: Element | null = node.parentElement
-    if (parent === null || parent.closest('[aria-hidden="true"], .item-actions') !== null) continue
+    if (parent === null || parent.closest(UNSAID) !== null) continue
     const own: Element | null = parent.closest(BLOCKS)
     if (own !== block || blocks.length === 0) blocks.push([])
     block = own
