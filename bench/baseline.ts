@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { readLines } from '../src/main/library/read-lines.ts'
+import { readLines } from '../src/main/library/transcripts/read-lines.ts'
 
 export interface Baseline {
   /** Reading every line and `JSON.parse` of it, in milliseconds. */

@@ -1,4 +1,4 @@
-import { scanLibrary } from '../src/main/library/scan-library.ts'
+import { scanLibrary } from '../src/main/library/sessions/scan-library.ts'
 import { type Baseline, timeJsonParse } from './baseline.ts'
 import { ensureLibrary } from './generate-library.ts'
 import { median, printTable, toMegabytes } from './report.ts'

@@ -1,4 +1,4 @@
-import type { Problem } from '../main/library/walk-files.ts'
+import type { Problem } from '../main/library/sources/walk-files.ts'
 import { toCounted } from '../shared/format.ts'
 import type { Terminal } from './terminal.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Kept, openKept } from '../main/kept/open-kept.ts'
-import type { Problem } from '../main/library/walk-files.ts'
+import type { Problem } from '../main/library/sources/walk-files.ts'
 import { toDataFolder } from '../main/settings/data-folder.ts'
 import { followVaultPlace } from '../main/settings/follow-vault-place.ts'
 import { bringUpToDate } from '../main/store/bring-up-to-date.ts'

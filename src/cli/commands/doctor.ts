@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import type { FileReport } from '../../main/library/file-report.ts'
-import { type LibraryScan, scanLibrary } from '../../main/library/scan-library.ts'
+import { type LibraryScan, scanLibrary } from '../../main/library/sessions/scan-library.ts'
+import type { FileReport } from '../../main/library/transcripts/file-report.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCount, toCounted, toSize } from '../../shared/format.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'

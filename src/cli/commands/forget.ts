@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { findNamed } from '../../main/library/find-named.ts'
+import { findNamed } from '../../main/library/sessions/find-named.ts'
 import { forgetSessions } from '../../main/store/forget-sessions.ts'
 import { type IndexedSession, SessionList } from '../../main/store/session-list.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Problem } from '../../main/library/walk-files.ts'
+import type { Problem } from '../../main/library/sources/walk-files.ts'
 import { type IndexStatus, readIndexStatus } from '../../main/store/index-status.ts'
 import { toCounted, toExactDate, toSize } from '../../shared/format.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'

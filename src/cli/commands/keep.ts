@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { toKeepCommand } from '../../core/vault/schedule.ts'
 import { EXTRAS, type Extra } from '../../core/vault/what-to-keep.ts'
-import type { Problem } from '../../main/library/walk-files.ts'
+import type { Problem } from '../../main/library/sources/walk-files.ts'
 import {
   type Installation,
   installSchedule,

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { surveyRoot } from '../../main/library/survey-root.ts'
+import { surveyRoot } from '../../main/library/sources/survey-root.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCount, toCounted, toDate, toSize } from '../../shared/format.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { toLabel } from '../../main/library/to-label.ts'
+import { toLabel } from '../../main/library/sources/to-label.ts'
 import { IndexBusyError } from '../../main/store/bring-up-to-date.ts'
 import { isBeingWritten } from '../../main/store/is-being-written.ts'
 import type { SearchResult } from '../../main/store/search/to-result.ts'

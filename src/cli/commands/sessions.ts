@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { scanLibrary } from '../../main/library/scan-library.ts'
-import type { SessionSummary } from '../../main/library/session-summary.ts'
+import { scanLibrary } from '../../main/library/sessions/scan-library.ts'
+import type { SessionSummary } from '../../main/library/sessions/session-summary.ts'
 import { toCount, toCounted, toDate, toSize } from '../../shared/format.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
 import { printProblems } from '../print-problems.ts'

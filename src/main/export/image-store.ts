@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { ItemContent } from '../../core/items/item.ts'
 import type { Block, ImageBlock } from '../../core/parse/parse-content.ts'
 import { imageTypeOf } from '../../core/render/text/image-type.ts'
-import { openForReading } from '../library/byte-file.ts'
+import { openForReading } from '../library/transcripts/byte-file.ts'
 
 const ENDINGS: Readonly<Record<string, string>> = {
   'image/png': 'png',

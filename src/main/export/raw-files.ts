@@ -1,8 +1,8 @@
 import { closeSync, existsSync, fstatSync, readSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import type { EntryRole } from '../../shared/manifest.ts'
-import { openForReading } from '../library/byte-file.ts'
-import { LinkedFolders, walkFiles } from '../library/walk-files.ts'
+import { LinkedFolders, walkFiles } from '../library/sources/walk-files.ts'
+import { openForReading } from '../library/transcripts/byte-file.ts'
 import type { AgentFinder, SessionPlace } from '../reader/session-place.ts'
 
 export interface RawFile {

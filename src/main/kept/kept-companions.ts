@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename, join, sep } from 'node:path'
-import { agentIdOf } from '../library/read-session.ts'
+import { agentIdOf } from '../library/sessions/read-session.ts'
 import type { FindOverflow } from '../reader/read-items.ts'
 import type { AgentFile, ListAgents } from '../reader/session-place.ts'
 import type { KeptCopy, KeptFiles, KeptRoot } from './kept-files.ts'

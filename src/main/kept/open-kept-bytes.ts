@@ -1,7 +1,7 @@
 import { closeSync, fstatSync } from 'node:fs'
 import { readAll } from '../files/file-io.ts'
-import { type ByteFile, openForReading } from '../library/byte-file.ts'
 import { LibraryError } from '../library/library-error.ts'
+import { type ByteFile, openForReading } from '../library/transcripts/byte-file.ts'
 import { type Frame, walkFrames } from '../vault/parts/walk-frames.ts'
 import { decompressFrameSync, LONGEST_FRAME } from '../vault/parts/zstd.ts'
 import { FrameCache } from './frame-cache.ts'

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, readSync } from 'node:fs'
 import type { OverflowPage } from '../../shared/reader.ts'
-import { openForReading } from '../library/byte-file.ts'
 import { LibraryError } from '../library/library-error.ts'
+import { openForReading } from '../library/transcripts/byte-file.ts'
 
 const PAGE_LENGTH = 256 * 1024
 /** A character of UTF-8 has up to four bytes. */

@@ -2,11 +2,11 @@ import { closeSync, readSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { createStepItems, type StepItems } from '../../core/items/step-items.ts'
 import { joinTranscripts } from '../../core/parse/transcript.ts'
-import { openForReading } from '../library/byte-file.ts'
-import type { FoundFile } from '../library/discover.ts'
 import { describeRefusal, findSystemCode, LibraryError, toErrorCode } from '../library/library-error.ts'
-import { modelTranscript, type ReadFile } from '../library/read-session.ts'
-import { readTranscript } from '../library/read-transcript.ts'
+import { modelTranscript, type ReadFile } from '../library/sessions/read-session.ts'
+import type { FoundFile } from '../library/sources/discover.ts'
+import { openForReading } from '../library/transcripts/byte-file.ts'
+import { readTranscript } from '../library/transcripts/read-transcript.ts'
 
 /** A transcript as the reader keeps it: everything but the texts. */
 export interface ReadTranscript extends Omit<ReadFile, 'overflow'> {

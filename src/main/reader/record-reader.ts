@@ -1,7 +1,7 @@
 import type { ReadContent } from '../../core/model/step-content.ts'
 import type { RecordContent } from '../../core/parse/parse-content.ts'
 import type { TranscriptRecord } from '../../core/parse/record.ts'
-import { openContentFile } from '../library/content-file.ts'
+import { openContentFile } from '../library/transcripts/content-file.ts'
 
 /** Records whose results are shown with several calls are asked for again and again. */
 const KEPT = 8

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { isLink } from '../../core/parse/record.ts'
-import { readStart } from '../library/byte-file.ts'
-import { agentIdOf, readToolUseId } from '../library/read-session.ts'
-import { readTranscript } from '../library/read-transcript.ts'
-import { LinkedFolders, walkFiles } from '../library/walk-files.ts'
+import { agentIdOf, readToolUseId } from '../library/sessions/read-session.ts'
+import { LinkedFolders, walkFiles } from '../library/sources/walk-files.ts'
+import { readStart } from '../library/transcripts/byte-file.ts'
+import { readTranscript } from '../library/transcripts/read-transcript.ts'
 import { isAgentName, lookAt } from './read-transcript-file.ts'
 
 /** Which session a transcript belongs to, told from where it lies. */

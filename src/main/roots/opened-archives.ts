@@ -3,9 +3,9 @@ import { rmSync } from 'node:fs'
 import { realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OpenedArchive } from '../../shared/sources.ts'
-import { isInSource } from '../library/is-in-source.ts'
 import { cannotRead, LibraryError } from '../library/library-error.ts'
-import { toLabel } from '../library/to-label.ts'
+import { isInSource } from '../library/sources/is-in-source.ts'
+import { toLabel } from '../library/sources/to-label.ts'
 import type { WorkerHost } from '../worker/worker-host.ts'
 
 export interface OpenedArchivesOptions {

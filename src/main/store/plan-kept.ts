@@ -1,5 +1,5 @@
 import type { KeptCopy, KeptRoot } from '../kept/kept-files.ts'
-import { kindOf } from '../library/discover.ts'
+import { kindOf } from '../library/sources/discover.ts'
 import type { FileJob } from './index-file.ts'
 import type { StoredFile } from './stored-file.ts'
 

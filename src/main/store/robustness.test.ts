@@ -12,7 +12,7 @@ import {
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { conversation } from '../../../fixtures/conversation.ts'
-import type { Problem } from '../library/walk-files.ts'
+import type { Problem } from '../library/sources/walk-files.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
 import { updateTestIndex } from '../testing/update-test-index.ts'
 import { withoutPrivileges } from '../testing/without-privileges.ts'

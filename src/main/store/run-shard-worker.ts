@@ -1,4 +1,4 @@
-import type { OnProblem } from '../library/walk-files.ts'
+import type { OnProblem } from '../library/sources/walk-files.ts'
 import { runInThread } from '../threads/run-in-thread.ts'
 import type { FileJob } from './index-file.ts'
 import type { ShardProgress, ShardWorkerData } from './shard-worker.ts'

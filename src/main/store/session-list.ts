@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import type { SessionSummary } from '../library/session-summary.ts'
+import type { SessionSummary } from '../library/sessions/session-summary.ts'
 import { SCHEMA_VERSION } from './schema.ts'
 import { findShardPaths } from './shard-paths.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { TEXT_KINDS, type TextKind } from '../../core/search/searchable-text.ts'
-import type { SessionSummary } from '../library/session-summary.ts'
+import type { SessionSummary } from '../library/sessions/session-summary.ts'
 import { SEGMENT_SIZE } from './row-numbers.ts'
 import { type FrequentWords, NO_FREQUENT_WORDS, readFrequentWords } from './search/frequent-words.ts'
 import { type RowQuery, toSql } from './search/row-query.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
-import type { Problem } from '../library/walk-files.ts'
+import type { Problem } from '../library/sources/walk-files.ts'
 import { serveThread, type ThreadContext } from '../threads/serve-thread.ts'
 import type { FileJob } from './index-file.ts'
 import { indexJobs } from './index-jobs.ts'

@@ -1,5 +1,5 @@
 import type { LineStart } from '../../core/parse/transcript.ts'
-import type { FileFacts } from '../library/file-facts.ts'
+import type { FileFacts } from '../library/transcripts/file-facts.ts'
 
 /** What the index knows of a file. */
 export interface StoredFile {

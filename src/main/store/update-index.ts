@@ -1,5 +1,5 @@
 import type { FindKept } from '../kept/kept-files.ts'
-import type { OnProblem } from '../library/walk-files.ts'
+import type { OnProblem } from '../library/sources/walk-files.ts'
 import type { FileJob } from './index-file.ts'
 import { indexJobs, refreshSession } from './index-jobs.ts'
 import { type IndexPlan, type OnlyProjects, planIndex } from './plan-index.ts'

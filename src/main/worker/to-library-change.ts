@@ -1,6 +1,6 @@
 import { type LibraryChange, MOST_LISTED_CHANGES } from '../../shared/library.ts'
-import { toSessionId } from '../library/source.ts'
-import type { RootChange } from '../library/watch-roots.ts'
+import { toSessionId } from '../library/sources/source.ts'
+import type { RootChange } from '../library/sources/watch-roots.ts'
 import type { OnlyProjects } from '../store/plan-index.ts'
 
 /** Which sessions the changed files belong to, as far as their places tell. */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { type LostSession, searchLost } from '../../../core/vault/lost-sessions.ts'
-import type { Problem } from '../../../main/library/walk-files.ts'
+import type { Problem } from '../../../main/library/sources/walk-files.ts'
 import { findLost } from '../../../main/vault/survey/lost-sessions.ts'
 import { toCounted, toDate } from '../../../shared/format.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../../choose-roots.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
-import type { Problem } from '../../../main/library/walk-files.ts'
+import type { Problem } from '../../../main/library/sources/walk-files.ts'
 import { isOwnPart, type RootVault } from '../../../main/vault/parts/root-vault.ts'
 import { readState } from '../../../main/vault/parts/vault-state.ts'
 import { findSessionsAtRisk, type SessionAtRisk } from '../../../main/vault/survey/sessions-at-risk.ts'

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { SessionSummary } from '../../library/session-summary.ts'
+import type { SessionSummary } from '../../library/sessions/session-summary.ts'
 import { SEGMENT_SIZE } from '../row-numbers.ts'
 
 export interface ListedSession extends SessionSummary {

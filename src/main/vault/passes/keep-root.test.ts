@@ -152,7 +152,7 @@ test('a pass with nothing new opens no source, and touches neither ledger nor ke
   const look = () =>
     ['ledger.jsonl', 'state.json', `${MAIN}.zst`].map((name) => statSync(join(part, name)).mtimeMs)
   const before = look()
-  const read = vi.spyOn(await import('../../library/byte-file.ts'), 'openForReading')
+  const read = vi.spyOn(await import('../../library/transcripts/byte-file.ts'), 'openForReading')
   const report = await keep(vault, root)
   expect(report.added).toEqual({ files: 0, bytes: 0, frames: 0, versions: 0 })
   expect(read).not.toHaveBeenCalled()

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
-import { findNamed } from '../../library/find-named.ts'
 import { describeRefusal, toErrorCode } from '../../library/library-error.ts'
+import { findNamed } from '../../library/sessions/find-named.ts'
 import { VaultError } from '../vault-error.ts'
 import { openArchiveSource } from './archive-source.ts'
 import type { RestorableSession, RestoreSource } from './restorable.ts'

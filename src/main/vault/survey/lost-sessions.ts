@@ -6,9 +6,9 @@ import {
   parseHistoryLine,
   type RememberedPrompt,
 } from '../../../core/vault/lost-sessions.ts'
-import { discoverProjects } from '../../library/discover.ts'
 import { cannotRead, findSystemCode } from '../../library/library-error.ts'
-import type { OnProblem } from '../../library/walk-files.ts'
+import { discoverProjects } from '../../library/sources/discover.ts'
+import type { OnProblem } from '../../library/sources/walk-files.ts'
 import { requireRootVaults } from '../parts/root-vault.ts'
 import { listKeptSessions } from './kept-sessions.ts'
 

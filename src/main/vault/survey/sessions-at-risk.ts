@@ -1,8 +1,8 @@
 import { sep } from 'node:path'
 import { toDaysLeft } from '../../../shared/cleanup.ts'
-import { discoverProjects, type FoundFile } from '../../library/discover.ts'
-import { readCleanupPeriod } from '../../library/read-cleanup-period.ts'
-import type { OnProblem } from '../../library/walk-files.ts'
+import { discoverProjects, type FoundFile } from '../../library/sources/discover.ts'
+import { readCleanupPeriod } from '../../library/sources/read-cleanup-period.ts'
+import type { OnProblem } from '../../library/sources/walk-files.ts'
 import type { VaultState } from '../parts/vault-state.ts'
 
 export interface SessionAtRisk {

@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs'
+import { type AgentLinks, linkAgents } from '../../../core/model/agents.ts'
+import { buildConversation, type Conversation } from '../../../core/model/build-conversation.ts'
+import { classifyTranscript, type TranscriptClass } from '../../../core/model/classify.ts'
+import { collectFacts, type TranscriptFacts } from '../../../core/model/facts.ts'
+import { collectOverflow, type OverflowReference } from '../../../core/model/overflow.ts'
+import { findTitle, type Title } from '../../../core/model/title.ts'
+import { sumUsage, type UsageByModel } from '../../../core/model/usage-by-model.ts'
+import type { Inspect } from '../../../core/parse/parse-line.ts'
+import { isLink } from '../../../core/parse/record.ts'
+import type { Transcript } from '../../../core/parse/transcript.ts'
+import { LibraryError } from '../library-error.ts'
+import type { FoundFile, FoundProject, FoundSession } from '../sources/discover.ts'
+import type { OnProblem } from '../sources/walk-files.ts'
+import { readTranscript } from '../transcripts/read-transcript.ts'
+import type { Companions } from './companions.ts'
+
+export interface ReadOptions {
+  readonly signal?: AbortSignal
+  readonly inspect?: Inspect
+  readonly onProblem: OnProblem
+}
+
+/** A transcript, read and modelled. */
+export interface ReadFile {
+  readonly file: FoundFile
+  readonly transcript: Transcript
+  readonly conversation: Conversation
+  readonly class: TranscriptClass
+  readonly facts: TranscriptFacts
+  readonly title: Title
+  readonly usage: UsageByModel
+  readonly overflow: readonly LocatedOverflow[]
+}
+
+export interface ReadAgent extends ReadFile {
+  readonly agentId: string
+  readonly toolUseId: string | undefined
+}
+
+export interface LocatedOverflow extends OverflowReference {
+  /** Undefined where the file is gone. */
+  readonly file: FoundFile | undefined
+}
+
+/** A session with all that belongs to it. */
+export interface ReadSession {
+  readonly id: string
+  readonly main: ReadFile | undefined
+  readonly agents: readonly ReadAgent[]
+  readonly links: AgentLinks
+  readonly overflowBytes: number
+  /** Todos, tasks, plans and earlier file contents. */
+  readonly companions: Companions
+}
+
+/** Reads the sessions of a project one by one; of each, nothing stays in memory that its caller does not keep. */
+export async function* readSessions(
+  project: FoundProject,
+  options: ReadOptions,
+): AsyncGenerator<ReadSession> {
+  const overflow = new Map(project.sessions.map((session) => [session.id, session.overflow]))
+  const flat = await readFlatAgents(project, overflow, options)
+  const names = new Set(project.sessions.map(({ id }) => id))
+  const withoutFolder = [...flat.keys()].filter((id) => !names.has(id)).map(toEmptySession)
+  for (const found of [...project.sessions, ...withoutFolder].sort(byAge)) {
+    const read = await readSession(found, flat.get(found.id) ?? [], overflow, options)
+    if (read === undefined) continue
+    yield { ...read, companions: project.companionsOf(found.id, read.main?.facts.plans ?? []) }
+  }
+}
+
+/** Oldest first, so that of two sessions that share records the original comes before its fork. */
+function byAge(a: FoundSession, b: FoundSession): number {
+  return (a.main?.modified ?? 0) - (b.main?.modified ?? 0)
+}
+
+type OverflowBySession = ReadonlyMap<string, FoundSession['overflow']>
+
+function toEmptySession(id: string): FoundSession {
+  return { id, main: undefined, subagents: [], metas: new Map(), overflow: new Map() }
+}
+
+/** Subagents of 2.0.31 to 2.1.1 lie beside the sessions, and say inside which one they belong to. */
+async function readFlatAgents(
+  project: FoundProject,
+  overflow: OverflowBySession,
+  options: ReadOptions,
+): Promise<ReadonlyMap<string, readonly ReadAgent[]>> {
+  const bySession = new Map<string, ReadAgent[]>()
+  for (const file of project.flatSubagents) {
+    const read = await tryRead(file, undefined, overflow, options)
+    if (read === undefined) continue
+    const sessionId = read.transcript.records.find(isLink)?.context.sessionId ?? 'unknown'
+    const agents = bySession.get(sessionId) ?? []
+    bySession.set(sessionId, agents)
+    agents.push({ ...read, agentId: agentIdOf(file), toolUseId: undefined })
+  }
+  return bySession
+}
+
+async function readSession(
+  found: FoundSession,
+  flatAgents: readonly ReadAgent[],
+  overflow: OverflowBySession,
+  options: ReadOptions,
+): Promise<Omit<ReadSession, 'companions'> | undefined> {
+  const main = found.main && (await tryRead(found.main, found.id, overflow, options))
+  const agents = [...flatAgents]
+  for (const file of found.subagents) {
+    const read = await tryRead(file, found.id, overflow, options)
+    if (read === undefined) continue
+    const agentId = agentIdOf(file)
+    agents.push({ ...read, agentId, toolUseId: readToolUseId(found.metas.get(agentId), options.onProblem) })
+  }
+  if (main === undefined && agents.length === 0) return undefined
+  let overflowBytes = 0
+  for (const file of found.overflow.values()) overflowBytes += file.size
+  return { id: found.id, main, agents, links: linkAgents(main?.conversation, agents), overflowBytes }
+}
+
+/** A file that cannot be read is told, and is no reason to stop. */
+export async function tryRead(
+  file: FoundFile,
+  sessionId: string | undefined,
+  overflow: OverflowBySession,
+  options: ReadOptions,
+): Promise<ReadFile | undefined> {
+  try {
+    const read = await readConversation(file, options)
+    const { records } = read.transcript
+    const own = sessionId ?? records.find(isLink)?.context.sessionId ?? ''
+    const located = collectOverflow(records).map((reference) => ({
+      ...reference,
+      file:
+        overflow.get(reference.sessionId ?? own)?.get(reference.name) ??
+        overflow.get(own)?.get(reference.name),
+    }))
+    return { ...read, overflow: located }
+  } catch (error) {
+    if (!(error instanceof LibraryError)) throw error
+    options.onProblem({ path: file.path, reason: error.message })
+    return undefined
+  }
+}
+
+/** One transcript on its own. */
+export async function readConversation(
+  file: FoundFile,
+  { signal, inspect }: Pick<ReadOptions, 'signal' | 'inspect'> = {},
+): Promise<Omit<ReadFile, 'overflow'>> {
+  const transcript = await readTranscript(file.path, {
+    ...(signal && { signal }),
+    ...(inspect && { inspect, isWhole: true }),
+  })
+  return modelTranscript(file, transcript)
+}
+
+export function modelTranscript(file: FoundFile, transcript: Transcript): Omit<ReadFile, 'overflow'> {
+  const { records, counts } = transcript
+  const conversation = buildConversation(records, { isAgentFile: file.kind === 'subagent' })
+  const facts = collectFacts(records)
+  const fallback = file.name.replace(/\.jsonl$/, '')
+  return {
+    file,
+    transcript,
+    conversation,
+    class: classifyTranscript(file.name, counts.lines, records),
+    facts,
+    title: findTitle(conversation, { summaries: [], slug: facts.slug, fallback }),
+    usage: sumUsage(conversation.steps),
+  }
+}
+
+export function agentIdOf(file: Pick<FoundFile, 'name'>): string {
+  return file.name.slice('agent-'.length, -'.jsonl'.length)
+}
+
+export function readToolUseId(path: string | undefined, onProblem: OnProblem): string | undefined {
+  if (path === undefined) return undefined
+  try {
+    const meta: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    const id = typeof meta === 'object' && meta !== null && 'toolUseId' in meta ? meta.toolUseId : undefined
+    return typeof id === 'string' ? id : undefined
+  } catch (cause) {
+    onProblem({ path, reason: cause instanceof Error ? cause.message : String(cause) })
+    return undefined
+  }
+}

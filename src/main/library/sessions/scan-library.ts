@@ -1,0 +1,183 @@
+import { KeyTable } from '../../../core/model/key-table.ts'
+import { responseKey } from '../../../core/model/usage-by-model.ts'
+import { type Census, takeCensus } from '../../../core/parse/census.ts'
+import { addUsage, noUsage, type Usage } from '../../../core/parse/usage.ts'
+import { LibraryError } from '../library-error.ts'
+import { discoverProjects, type FoundProject } from '../sources/discover.ts'
+import { toSourcePath } from '../sources/source.ts'
+import type { Problem } from '../sources/walk-files.ts'
+import { buildFileFacts, isWorkingAgent } from '../transcripts/file-facts.ts'
+import { buildFileReport, type FileReport } from '../transcripts/file-report.ts'
+import { type ReadFile, type ReadSession, readSessions, tryRead } from './read-session.ts'
+import { SessionLinks } from './session-links.ts'
+import { type SessionSummary, summarizeSession } from './session-summary.ts'
+
+export interface LibraryScan {
+  readonly sessions: readonly SessionSummary[]
+  readonly files: readonly FileReport[]
+  readonly totals: ScanTotals
+  readonly census: Census | undefined
+  readonly problems: readonly Problem[]
+}
+
+export interface ScanTotals {
+  readonly files: number
+  readonly bytes: number
+  /** Each response once, also where forks repeat it. */
+  readonly tokens: Usage
+  readonly responses: number
+  /** Records that another file had before. */
+  readonly duplicatesAcrossFiles: number
+  readonly subagentsLinked: number
+  readonly subagentsUnlinked: number
+}
+
+export interface ScanOptions {
+  readonly signal?: AbortSignal
+  /** Count record types, versions and unknown keys too. */
+  readonly withCensus?: boolean
+  readonly onProgress?: (progress: ScanProgress) => void
+}
+
+export interface ScanProgress {
+  readonly files: number
+  readonly bytes: number
+}
+
+/** Reads and models every transcript below the roots, each once, and keeps what can be said of it. */
+export async function scanLibrary(roots: readonly string[], options: ScanOptions = {}): Promise<LibraryScan> {
+  const scan = new Scan(options)
+  for (const root of roots) await scan.tryRoot(root)
+  return scan.finish()
+}
+
+class Scan {
+  readonly #options: ScanOptions
+  readonly #problems: Problem[] = []
+  readonly #census
+  readonly #files: FileReport[] = []
+  readonly #sessions: SessionSummary[] = []
+  /** By response: the file that had it first. */
+  readonly #responses = new KeyTable()
+  readonly #links = new SessionLinks()
+  /** By session: its main transcript among the files. */
+  readonly #mainFiles = new Map<number, number>()
+  #bytes = 0
+  #tokens = noUsage
+  #responseCount = 0
+  #linked = 0
+  #unlinked = 0
+
+  constructor(options: ScanOptions) {
+    this.#options = options
+    this.#census = options.withCensus ? takeCensus() : undefined
+  }
+
+  /** One root that cannot be read does not hide the others. */
+  async tryRoot(root: string): Promise<void> {
+    try {
+      await this.#addRoot(root)
+    } catch (error) {
+      if (!(error instanceof LibraryError)) throw error
+      this.#problems.push({ path: root, reason: error.message })
+    }
+  }
+
+  async #addRoot(root: string): Promise<void> {
+    const onProblem = (problem: Problem) => void this.#problems.push(problem)
+    const { signal } = this.#options
+    for await (const project of discoverProjects(root, { onProblem, ...(signal && { signal }) })) {
+      const options = {
+        onProblem,
+        ...(signal && { signal }),
+        ...(this.#census && { inspect: this.#census.add }),
+      }
+      for await (const session of readSessions(project, options)) this.#addSession(session, root, project)
+      const overflow = new Map(project.sessions.map((found) => [found.id, found.overflow]))
+      for (const file of project.others) {
+        const read = await tryRead(file, undefined, overflow, options)
+        if (read) this.#addFile(read, root, { subagents: 0, subagentsUnlinked: 0 })
+      }
+    }
+  }
+
+  #addSession(session: ReadSession, root: string, project: FoundProject): void {
+    const lead = session.main ?? session.agents[0]
+    if (lead === undefined) return
+    const summary = summarizeSession({
+      id: session.id,
+      root,
+      path: toRelative(root, lead),
+      projectDir: project.dir,
+      main: session.main && buildFileFacts(session.main),
+      agents: session.agents.map(buildFileFacts),
+      overflowBytes: session.overflowBytes,
+    })
+    if (session.main) this.#links.add(session.main.conversation, this.#sessions.length)
+    this.#sessions.push(summary)
+
+    const { linked, unlinked } = session.links
+    const working = session.agents.filter(isWorkingAgent)
+    const unlinkedIds = new Set(unlinked)
+    const countOf = (parent: string | undefined) =>
+      working.filter(({ agentId }) => linked.has(agentId) && linked.get(agentId)?.parentAgentId === parent)
+        .length
+    const unlinkedFiles = working.filter(({ agentId }) => unlinkedIds.has(agentId)).length
+    const sidechains = session.main?.conversation.sidechains ?? []
+    const unlinkedSidechains = sidechains.filter(({ callId }) => callId === undefined).length
+    this.#linked += working.length - unlinkedFiles + sidechains.length - unlinkedSidechains
+    this.#unlinked += unlinkedFiles + unlinkedSidechains
+    if (session.main) {
+      this.#mainFiles.set(this.#sessions.length - 1, this.#files.length)
+      this.#addFile(session.main, root, {
+        subagents: countOf(undefined) + unlinkedFiles + sidechains.length,
+        subagentsUnlinked: unlinkedFiles + unlinkedSidechains,
+      })
+    }
+    for (const agent of session.agents)
+      this.#addFile(agent, root, { subagents: countOf(agent.agentId), subagentsUnlinked: 0 })
+  }
+
+  #addFile(read: ReadFile, root: string, counts: Pick<FileReport, 'subagents' | 'subagentsUnlinked'>): void {
+    const owner = this.#files.length
+    if (read.file.kind !== 'main') this.#links.addCopies(read.conversation)
+    for (const step of read.conversation.steps) {
+      if (step.kind !== 'response') continue
+      const key = responseKey(step, read.conversation.records)
+      if (key !== undefined && this.#responses.claim(key, owner) !== owner) continue
+      this.#responseCount++
+      if (step.usage) this.#tokens = addUsage(this.#tokens, step.usage)
+    }
+    this.#files.push(buildFileReport(read, { path: toRelative(root, read), ...counts }))
+    this.#bytes += read.file.size
+    this.#options.onProgress?.({ files: this.#files.length, bytes: this.#bytes })
+  }
+
+  finish(): LibraryScan {
+    const sessions = this.#links.applyTo(this.#sessions)
+    for (const [index, { title, titleSource }] of sessions.entries()) {
+      const at = this.#mainFiles.get(index) ?? -1
+      const file = this.#files[at]
+      if (file !== undefined) this.#files[at] = { ...file, title, titleSource }
+    }
+    return {
+      sessions: sessions.sort((a, b) => (b.updated ?? 0) - (a.updated ?? 0)),
+      files: this.#files,
+      totals: {
+        files: this.#files.length,
+        bytes: this.#bytes,
+        tokens: this.#tokens,
+        responses: this.#responseCount,
+        duplicatesAcrossFiles: this.#links.sharedRecords,
+        subagentsLinked: this.#linked,
+        subagentsUnlinked: this.#unlinked,
+      },
+      census: this.#census?.finish(),
+      problems: this.#problems,
+    }
+  }
+}
+
+function toRelative(root: string, { file }: ReadFile): string {
+  return toSourcePath(root, file.path)
+}

@@ -1,0 +1,103 @@
+import type { TranscriptClass } from '../../../core/model/classify.ts'
+import { findProjectPath } from '../../../core/model/project-dir.ts'
+import type { Title } from '../../../core/model/title.ts'
+import { addUsage, noUsage, type Usage } from '../../../core/parse/usage.ts'
+import { toProjectName } from '../sources/source.ts'
+import { type FileFacts, isWorkingAgent } from '../transcripts/file-facts.ts'
+
+/** A session in a list. */
+export interface SessionSummary {
+  readonly id: string
+  readonly root: string
+  /** Of the main transcript, below the root; of the first subagent where the main one is gone. */
+  readonly path: string
+  /** What the project is known by in its root: with root and id, it identifies the session. */
+  readonly projectDir: string
+  /** The folder the project stands for, or the name of the project's folder where no record tells. */
+  readonly project: string
+  readonly cwd: string | undefined
+  readonly title: string
+  readonly titleSource: Title['source']
+  readonly class: TranscriptClass
+  readonly started: number | undefined
+  readonly updated: number | undefined
+  readonly prompts: number
+  readonly responses: number
+  readonly toolCalls: number
+  /** Of its main transcript: tool results and answers that tell of a failure. */
+  readonly errors: number
+  readonly branches: number
+  readonly subagents: number
+  /** Of the main transcript and its subagents, each response once. */
+  readonly tokens: Usage
+  readonly models: readonly string[]
+  readonly versions: readonly string[]
+  readonly gitBranch: string | undefined
+  /** Of all its files. */
+  readonly bytes: number
+  /** When its main transcript was last written: Claude Code goes by it when it cleans up. */
+  readonly modified: number
+  /** The session that Claude Code went on in. */
+  readonly continuedIn: string | undefined
+  /** The session whose last records this one's first ones follow. */
+  readonly continues: string | undefined
+  /** The session whose records this one begins with. */
+  readonly forkOf: string | undefined
+  readonly sharedRecords: number
+}
+
+/** The files of a session; without its main one it is what its subagents tell. */
+export interface SessionFiles {
+  readonly id: string
+  readonly root: string
+  readonly path: string
+  readonly projectDir: string
+  readonly main: FileFacts | undefined
+  readonly agents: readonly FileFacts[]
+  readonly overflowBytes: number
+}
+
+export function summarizeSession({
+  id,
+  root,
+  path,
+  projectDir,
+  main,
+  agents,
+  overflowBytes,
+}: SessionFiles): SessionSummary {
+  const lead = main ?? agents[0]
+  if (lead === undefined) throw new Error(`Session ${id} has no transcript`)
+  const projectName = toProjectName(root, projectDir)
+  const working = agents.filter(isWorkingAgent)
+  const usages = [...(main ? [main] : []), ...working].flatMap(({ usage }) => usage)
+  return {
+    id,
+    root,
+    path,
+    projectDir,
+    project: findProjectPath(projectName, lead.cwds) ?? projectName,
+    cwd: lead.cwds[0],
+    title: lead.title.text,
+    titleSource: lead.title.source,
+    class: lead.class,
+    started: lead.started,
+    updated: lead.updated,
+    prompts: lead.prompts,
+    responses: lead.responses,
+    toolCalls: lead.toolCalls,
+    errors: lead.errors,
+    branches: lead.branches,
+    subagents: working.length + (main?.sidechains ?? 0),
+    tokens: usages.reduce((sum, [, usage]) => addUsage(sum, usage), noUsage),
+    models: [...new Set(usages.map(([model]) => model))].filter((model) => model !== '<synthetic>').sort(),
+    versions: lead.versions,
+    gitBranch: lead.gitBranch,
+    bytes: [...(main ? [main] : []), ...agents].reduce((sum, { bytes }) => sum + bytes, overflowBytes),
+    modified: lead.modified,
+    continuedIn: lead.continuedIn,
+    continues: undefined,
+    forkOf: undefined,
+    sharedRecords: 0,
+  }
+}

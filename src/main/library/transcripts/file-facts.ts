@@ -1,0 +1,66 @@
+import type { TranscriptClass } from '../../../core/model/classify.ts'
+import type { Title } from '../../../core/model/title.ts'
+import type { LineCounts } from '../../../core/parse/transcript.ts'
+import type { Usage } from '../../../core/parse/usage.ts'
+import type { ReadFile } from '../sessions/read-session.ts'
+
+/** What a list needs to know of a transcript; plain enough to be stored. */
+export interface FileFacts {
+  readonly class: TranscriptClass
+  readonly title: Title
+  readonly started: number | undefined
+  readonly updated: number | undefined
+  readonly cwds: readonly string[]
+  readonly versions: readonly string[]
+  readonly gitBranch: string | undefined
+  readonly usage: readonly (readonly [model: string, usage: Usage])[]
+  readonly prompts: number
+  readonly responses: number
+  readonly toolCalls: number
+  /** Tool results and answers that tell of a failure. */
+  readonly errors: number
+  readonly branches: number
+  readonly sidechains: number
+  readonly counts: LineCounts
+  readonly continuedIn: string | undefined
+  readonly bytes: number
+  /** When the file was last written, in milliseconds. */
+  readonly modified: number
+}
+
+export function buildFileFacts({
+  file,
+  transcript,
+  conversation,
+  facts,
+  title,
+  usage,
+  ...read
+}: ReadFile): FileFacts {
+  const { prompts, responses, toolCalls } = conversation.counts
+  return {
+    class: read.class,
+    title,
+    started: facts.started,
+    updated: facts.updated,
+    cwds: [...facts.cwds],
+    versions: facts.versions,
+    gitBranch: facts.gitBranch,
+    usage: [...usage],
+    prompts,
+    responses,
+    toolCalls,
+    errors: facts.errors,
+    branches: conversation.branches.length,
+    sidechains: conversation.sidechains.length,
+    counts: transcript.counts,
+    continuedIn: conversation.state.get('continued-in'),
+    bytes: file.size,
+    modified: file.modified,
+  }
+}
+
+/** An agent that did something for a person: no warmup, none of Claude Code's own. */
+export function isWorkingAgent(agent: Pick<FileFacts, 'class'>): boolean {
+  return agent.class === 'conversation'
+}
