@@ -1,7 +1,7 @@
 import type { Session } from '../../shared/sessions.ts'
-import { isLost } from '../state/forget-store.ts'
-import { leaveSearch } from '../state/leave-search.ts'
-import { countFilters } from '../state/session-filters.ts'
+import { isLost } from '../state/sessions/forget-store.ts'
+import { leaveSearch } from '../state/sessions/leave-search.ts'
+import { countFilters } from '../state/sessions/session-filters.ts'
 import type { Stores } from '../state/stores.ts'
 import type { AppCommand } from './command.ts'
 

@@ -1,4 +1,4 @@
-import { copyConversation, hasOpenConversation, openExport } from '../state/open-export.ts'
+import { copyConversation, hasOpenConversation, openExport } from '../state/export/open-export.ts'
 import type { Stores } from '../state/stores.ts'
 import type { AppCommand } from './command.ts'
 

@@ -1,5 +1,5 @@
 import type { ItemRow, Row } from '../reading/row.ts'
-import type { ReadingStore } from '../state/reading-store.ts'
+import type { ReadingStore } from '../state/reading/reading-store.ts'
 import type { AppCommand } from './command.ts'
 
 /** Everything one does in the reading pane by key. */

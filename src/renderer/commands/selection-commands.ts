@@ -1,5 +1,5 @@
-import { listSelected } from '../state/list-selected.ts'
-import { openExport } from '../state/open-export.ts'
+import { openExport } from '../state/export/open-export.ts'
+import { listSelected } from '../state/sessions/list-selected.ts'
 import type { Stores } from '../state/stores.ts'
 import type { AppCommand } from './command.ts'
 

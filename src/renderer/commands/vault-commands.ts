@@ -1,5 +1,5 @@
-import { openRestore } from '../state/open-restore.ts'
 import type { Stores } from '../state/stores.ts'
+import { openRestore } from '../state/vault/open-restore.ts'
 import type { AppCommand } from './command.ts'
 
 /** Keeping conversations, and getting them back. */

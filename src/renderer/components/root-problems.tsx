@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { toCounted } from '../../shared/format.ts'
-import type { SurveyState } from '../state/roots-store.ts'
+import type { SurveyState } from '../state/sources/roots-store.ts'
 
 export interface RootProblemsProps {
   readonly surveys: ReadonlyMap<string, SurveyState>

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { useNow } from '../components/use-now.ts'
-import { toArchivedKey } from '../state/sources-store.ts'
+import { toArchivedKey } from '../state/sources/sources-store.ts'
 import type { Stores } from '../state/stores.ts'
 import { ArchivePanel } from '../views/archive-panel.tsx'
 

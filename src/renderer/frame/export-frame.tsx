@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useStore } from 'zustand'
 import { IconButton } from '../components/icon-button.tsx'
-import { isBusy } from '../state/export-store.ts'
+import { isBusy } from '../state/export/export-store.ts'
 import type { Stores } from '../state/stores.ts'
 import { ExportDialog } from '../views/export/export-dialog.tsx'
 import { ExportOutcome } from '../views/export/export-outcome.tsx'

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import { hasNothingToRead } from '../state/roots-store.ts'
+import { hasNothingToRead } from '../state/sources/roots-store.ts'
 import type { Stores } from '../state/stores.ts'
 import { KeepQuestion } from '../views/vault/keep-question.tsx'
 import { WelcomeCard } from '../views/welcome.tsx'

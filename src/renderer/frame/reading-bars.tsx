@@ -2,8 +2,8 @@ import { ArchiveRestore, Eraser, FolderPlus } from 'lucide-react'
 import { useStore } from 'zustand'
 import { PathText } from '../components/path-text.tsx'
 import { ReadingBar } from '../components/reading-bar.tsx'
-import { openRestore } from '../state/open-restore.ts'
 import type { Stores } from '../state/stores.ts'
+import { openRestore } from '../state/vault/open-restore.ts'
 import { useAwayRoots } from './use-away-roots.ts'
 
 export interface ReadingBarsProps {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
-import { type FilterChoices, toFilterChoices } from '../state/session-filters.ts'
+import { type FilterChoices, toFilterChoices } from '../state/sessions/session-filters.ts'
 import type { Stores } from '../state/stores.ts'
 
 /** The projects, models and git branches there are. */

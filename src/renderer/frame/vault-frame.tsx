@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useNow } from '../components/use-now.ts'
-import { openRestore } from '../state/open-restore.ts'
 import type { Stores } from '../state/stores.ts'
+import { openRestore } from '../state/vault/open-restore.ts'
 import { RestoreDialog } from '../views/restore/restore-dialog.tsx'
 import { VaultPage } from '../views/vault/vault-page.tsx'
 

@@ -1,7 +1,7 @@
 import { matches } from '../../core/query/find-matches.ts'
 import { toFindQuery } from '../../core/query/to-find-query.ts'
 import { toCount } from '../../shared/format.ts'
-import type { FindState } from '../state/reading-state.ts'
+import type { FindState } from '../state/reading/reading-state.ts'
 
 type Found = Pick<FindState, 'text' | 'status' | 'message' | 'total' | 'at' | 'elsewhere'>
 

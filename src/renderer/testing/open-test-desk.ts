@@ -3,9 +3,9 @@ import type { Channel } from '../../shared/channels.ts'
 import { packReading } from '../../shared/packed-reading.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { Client } from '../state/client.ts'
-import { followReading } from '../state/follow-reading.ts'
-import { createReadingStore, type ReadingStore } from '../state/reading-store.ts'
-import { createSettingsStore } from '../state/settings-store.ts'
+import { followReading } from '../state/reading/follow-reading.ts'
+import { createReadingStore, type ReadingStore } from '../state/reading/reading-store.ts'
+import { createSettingsStore } from '../state/window/settings-store.ts'
 import { toTestReading, WORK } from './to-test-reading.ts'
 
 type Answer = (input: never) => Result<unknown> | Promise<Result<unknown>>

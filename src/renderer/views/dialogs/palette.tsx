@@ -6,7 +6,7 @@ import type { Session } from '../../../shared/sessions.ts'
 import { toKeyLabel } from '../../commands/chords.ts'
 import type { AppCommand } from '../../commands/command.ts'
 import { Modal } from '../../components/modal.tsx'
-import { toTime } from '../../state/session-filters.ts'
+import { toTime } from '../../state/sessions/session-filters.ts'
 import { toProjectName } from '../sessions/to-project-name.ts'
 import { findEntries } from './find-entries.ts'
 

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { toCount, toCounted, toSize } from '../../../shared/format.ts'
-import type { ExportJob } from '../../state/export-store.ts'
+import type { ExportJob } from '../../state/export/export-store.ts'
 
 export interface ExportOutcomeProps {
   readonly job: ExportJob | null

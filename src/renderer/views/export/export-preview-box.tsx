@@ -1,6 +1,6 @@
 import type { ExportOptions, ExportPreview } from '../../../shared/export.ts'
 import { toCounted, toSize } from '../../../shared/format.ts'
-import type { PreviewState } from '../../state/export-store.ts'
+import type { PreviewState } from '../../state/export/export-store.ts'
 
 export interface ExportPreviewBoxProps {
   readonly preview: PreviewState

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
 import type { ExportOptions } from '../../../shared/export.ts'
 import { toCounted } from '../../../shared/format.ts'
-import { type DayRange, type ExportChoices, type ExportScope, scopesOf } from '../../state/export-choices.ts'
+import {
+  type DayRange,
+  type ExportChoices,
+  type ExportScope,
+  scopesOf,
+} from '../../state/export/export-choices.ts'
 import { toProjectName } from '../sessions/to-project-name.ts'
 
 export interface ExportScopesProps {

@@ -1,5 +1,5 @@
 import type { VirtualizerHandle } from 'virtua'
-import type { Jump } from '../../state/reading-state.ts'
+import type { Jump } from '../../state/reading/reading-state.ts'
 
 /** Room that is left around a word. */
 const MARGIN = 72

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { toCount } from '../../../shared/format.ts'
 import { IconButton } from '../../components/icon-button.tsx'
 import { describeFind } from '../../reading/describe-find.ts'
-import type { FindState } from '../../state/reading-state.ts'
+import type { FindState } from '../../state/reading/reading-state.ts'
 
 export interface FindBarProps {
   readonly find: FindState

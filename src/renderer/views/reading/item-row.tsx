@@ -2,8 +2,8 @@ import { memo, type ReactNode, useCallback } from 'react'
 import type { ItemContent, OverflowLink } from '../../../core/items/item.ts'
 import { ItemView } from '../../../core/render/item-view.tsx'
 import type { ItemRow } from '../../reading/row.ts'
-import { overflowKey } from '../../state/reading-blocks.ts'
-import type { OverflowState } from '../../state/reading-state.ts'
+import { overflowKey } from '../../state/reading/reading-blocks.ts'
+import type { OverflowState } from '../../state/reading/reading-state.ts'
 import { OverflowView } from './overflow-view.tsx'
 
 export interface ItemRowProps {

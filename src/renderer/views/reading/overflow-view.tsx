@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react'
 import type { OverflowLink } from '../../../core/items/item.ts'
 import { Output } from '../../../core/render/code.tsx'
 import { toSize } from '../../../shared/format.ts'
-import type { OverflowState } from '../../state/reading-state.ts'
+import type { OverflowState } from '../../state/reading/reading-state.ts'
 
 export interface OverflowViewProps {
   readonly link: OverflowLink

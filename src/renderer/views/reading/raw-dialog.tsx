@@ -3,7 +3,7 @@ import { Code } from '../../../core/render/code.tsx'
 import { toCount } from '../../../shared/format.ts'
 import { Modal } from '../../components/modal.tsx'
 import { PathText } from '../../components/path-text.tsx'
-import type { RawState } from '../../state/reading-state.ts'
+import type { RawState } from '../../state/reading/reading-state.ts'
 
 export interface RawDialogProps {
   readonly raw: RawState

@@ -1,7 +1,7 @@
 import { FileDown, PanelRight, Search } from 'lucide-react'
 import type { Reading } from '../../../core/items/item.ts'
 import { IconButton } from '../../components/icon-button.tsx'
-import type { ReadingState } from '../../state/reading-state.ts'
+import type { ReadingState } from '../../state/reading/reading-state.ts'
 import { BranchPanel } from './branch-panel.tsx'
 import { ViewMenu } from './view-menu.tsx'
 

@@ -2,7 +2,7 @@ import { FolderOpen } from 'lucide-react'
 import { useId, useState } from 'react'
 import { toCount, toDate, toExactDate, toSize } from '../../../shared/format.ts'
 import { PathText } from '../../components/path-text.tsx'
-import type { Candidate, RestoreState } from '../../state/restore-store.ts'
+import type { Candidate, RestoreState } from '../../state/vault/restore-store.ts'
 import type { RestoreDialogProps } from './restore-dialog.tsx'
 
 /** So many are drawn at first; the search finds the others. */

@@ -1,5 +1,5 @@
 import { Modal, ModalHeader } from '../../components/modal.tsx'
-import { isReady, type RestoreState } from '../../state/restore-store.ts'
+import { isReady, type RestoreState } from '../../state/vault/restore-store.ts'
 import { RestoreChoice } from './restore-choice.tsx'
 import { RestorePlans } from './restore-plans.tsx'
 import { RestoreReceipts } from './restore-receipts.tsx'

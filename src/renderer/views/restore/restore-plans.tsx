@@ -1,6 +1,6 @@
 import { toCount, toCounted, toDate, toExactDate, toSize } from '../../../shared/format.ts'
 import type { PlannedFile, RestorePlan } from '../../../shared/restore.ts'
-import type { RestoreState } from '../../state/restore-store.ts'
+import type { RestoreState } from '../../state/vault/restore-store.ts'
 
 export interface RestorePlansProps {
   readonly state: RestoreState

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { toCount, toExactDate, toWhen } from '../../../shared/format.ts'
 import type { SearchResult } from '../../../shared/search.ts'
-import { toTime } from '../../state/session-filters.ts'
+import { toTime } from '../../state/sessions/session-filters.ts'
 import { toProjectName } from '../sessions/to-project-name.ts'
 import { KIND_NAMES } from './kind-names.ts'
 import { SnippetText } from './snippet-text.tsx'

@@ -1,5 +1,5 @@
 import { type Completion, completions } from '../../../core/query/completions.ts'
-import type { FilterChoices } from '../../state/session-filters.ts'
+import type { FilterChoices } from '../../state/sessions/session-filters.ts'
 import { toProjectName } from '../sessions/to-project-name.ts'
 
 const MOST = 8

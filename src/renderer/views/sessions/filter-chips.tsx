@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { SessionFilters } from '../../state/session-filters.ts'
+import type { SessionFilters } from '../../state/sessions/session-filters.ts'
 import { toFilterChips } from './to-filter-chips.ts'
 
 export interface FilterChipsProps {

@@ -1,6 +1,10 @@
 import { ListFilter } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { countFilters, type FilterChoices, type SessionFilters } from '../../state/session-filters.ts'
+import {
+  countFilters,
+  type FilterChoices,
+  type SessionFilters,
+} from '../../state/sessions/session-filters.ts'
 import { DAY_FILTERS } from './to-filter-chips.ts'
 
 export interface FilterPopoverProps {

@@ -1,6 +1,6 @@
 import { CalendarDays, Folders } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Grouping } from '../../state/browse-store.ts'
+import type { Grouping } from '../../state/sessions/browse-store.ts'
 
 export interface ListToolbarProps {
   readonly grouping: Grouping

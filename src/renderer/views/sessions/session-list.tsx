@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { RowList } from '../../components/row-list/row-list.tsx'
 import type { ScrollPlace } from '../../components/row-list/scroll-place.ts'
-import type { Grouping } from '../../state/browse-store.ts'
+import type { Grouping } from '../../state/sessions/browse-store.ts'
 import { GroupItem } from './group-item.tsx'
 import { SessionItem } from './session-item.tsx'
 import type { Row } from './to-rows.ts'

@@ -1,4 +1,4 @@
-import type { SessionFilters } from '../../state/session-filters.ts'
+import type { SessionFilters } from '../../state/sessions/session-filters.ts'
 import { toProjectName } from './to-project-name.ts'
 
 export const DAY_FILTERS = [

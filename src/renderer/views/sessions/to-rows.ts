@@ -1,6 +1,6 @@
 import type { Session } from '../../../shared/sessions.ts'
-import type { Grouping } from '../../state/browse-store.ts'
-import { toTime } from '../../state/session-filters.ts'
+import type { Grouping } from '../../state/sessions/browse-store.ts'
+import { toTime } from '../../state/sessions/session-filters.ts'
 import { toDateGroup } from './to-date-group.ts'
 import { toProjectName } from './to-project-name.ts'
 

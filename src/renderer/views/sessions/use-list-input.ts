@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useMemo } from 'react'
 import type { Session } from '../../../shared/sessions.ts'
-import type { SelectionState } from '../../state/selection-store.ts'
+import type { SelectionState } from '../../state/sessions/selection-store.ts'
 import { findMove } from './find-move.ts'
 import type { Row } from './to-rows.ts'
 

@@ -2,7 +2,7 @@ import { CircleCheck, Hourglass } from 'lucide-react'
 import { toCount, toCounted, toSize } from '../../../shared/format.ts'
 import type { Session } from '../../../shared/sessions.ts'
 import type { SessionAtRisk } from '../../../shared/vault.ts'
-import { isMinor } from '../../state/session-filters.ts'
+import { isMinor } from '../../state/sessions/session-filters.ts'
 
 export interface AtRiskListProps {
   readonly atRisk: readonly SessionAtRisk[]

@@ -1,6 +1,6 @@
 import type { Session } from '../../../shared/sessions.ts'
 import type { KeptSession } from '../../../shared/vault.ts'
-import { isMinor } from '../../state/session-filters.ts'
+import { isMinor } from '../../state/sessions/session-filters.ts'
 
 export interface KeptCount {
   /** Those in which somebody talked: as many as the list shows, and the chart of the months. */

@@ -1,6 +1,6 @@
 import type { Session } from '../../../shared/sessions.ts'
 import type { KeptSession, LostSession } from '../../../shared/vault.ts'
-import { isMinor, toTime } from '../../state/session-filters.ts'
+import { isMinor, toTime } from '../../state/sessions/session-filters.ts'
 
 /** How it stands with the sessions that were last written in a month. */
 export interface Month {

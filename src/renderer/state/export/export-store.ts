@@ -1,0 +1,196 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import {
+  DEFAULT_EXPORT_OPTIONS,
+  DETAILS,
+  EXPORT_FORMATS,
+  type ExportOptions,
+  type ExportPreview,
+  type ExportProgress,
+  type ExportReport,
+  type ExportRequest,
+  type ExportSelection,
+} from '../../../shared/export.ts'
+import type { Client } from '../client.ts'
+import { isRecord, type KeptValues, keep, readKept } from '../kept.ts'
+import {
+  type DayRange,
+  type ExportChoices,
+  type ExportScope,
+  scopesOf,
+  toSelection,
+} from './export-choices.ts'
+
+export type PreviewState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'ready'; readonly preview: ExportPreview }
+  | { readonly kind: 'failed'; readonly message: string }
+
+/** What became of an export; one at a time. It goes on while the dialog is closed. */
+export type ExportJob =
+  /** The system asks where to write, or nothing is written yet. */
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'writing'; readonly progress: ExportProgress }
+  | { readonly kind: 'copying' }
+  | { readonly kind: 'saved'; readonly report: ExportReport }
+  | { readonly kind: 'copied'; readonly characters: number }
+  | { readonly kind: 'failed'; readonly message: string }
+
+export interface ExportState {
+  /** Null while the dialog is closed. */
+  readonly choices: ExportChoices | null
+  readonly scope: ExportScope
+  readonly range: DayRange
+  readonly options: ExportOptions
+  /** Stays as it was while the next one is on its way, so that nothing jumps. */
+  readonly preview: PreviewState
+  readonly job: ExportJob | null
+  /** Without a scope, with the nearest of what there is. */
+  open(choices: ExportChoices, scope?: ExportScope): void
+  close(): void
+  chooseScope(scope: ExportScope): void
+  chooseRange(range: DayRange): void
+  choose(options: Partial<ExportOptions>): void
+  run(): Promise<void>
+  /** As Markdown, with the options that were last chosen. */
+  copy(selection?: ExportSelection): Promise<void>
+  stop(): void
+  showInFolder(): Promise<void>
+  dismissJob(): void
+}
+
+export type ExportStore = StoreApi<ExportState>
+
+const NAME = 'export'
+/** Whoever clicks through the options is not asked for each of them. */
+export const PREVIEW_MS = 150
+
+export function createExportStore(client: Client, kept: KeptValues): ExportStore {
+  let previewing: AbortController | undefined
+  let pause: ReturnType<typeof setTimeout> | undefined
+  let working: AbortController | undefined
+
+  return createStore<ExportState>()((set, get) => {
+    function toRequest(): ExportRequest | null {
+      const { choices, scope, range, options } = get()
+      const selection = choices === null ? null : toSelection(choices, scope, range)
+      return selection === null ? null : { selection, options }
+    }
+
+    function stopPreview(): AbortSignal {
+      previewing?.abort()
+      clearTimeout(pause)
+      previewing = new AbortController()
+      return previewing.signal
+    }
+
+    function lookAhead(after = PREVIEW_MS): void {
+      const signal = stopPreview()
+      pause = setTimeout(() => void preview(signal), after)
+    }
+
+    async function preview(signal: AbortSignal): Promise<void> {
+      const request = toRequest()
+      if (request === null) return
+      const answer = await client.invoke('export:preview', request, { signal })
+      if (signal.aborted) return
+      set({
+        preview: answer.ok
+          ? { kind: 'ready', preview: answer.value }
+          : { kind: 'failed', message: answer.error.message },
+      })
+    }
+
+    /** What was done before is said no longer once something else is chosen. */
+    function change(next: Partial<Pick<ExportState, 'scope' | 'range' | 'options'>>): void {
+      set(({ job }) => ({ ...next, job: isBusy(job) ? job : null }))
+      keep(kept, NAME, get().options)
+      lookAhead()
+    }
+
+    return {
+      choices: null,
+      scope: 'all',
+      range: { from: '', to: '' },
+      options: readKept(kept, NAME, DEFAULT_EXPORT_OPTIONS, isOptions),
+      preview: { kind: 'loading' },
+      job: null,
+
+      open(choices, scope) {
+        const scopes = scopesOf(choices)
+        const nearest = scopes.find((each) => each !== 'range') ?? 'all'
+        const wanted = scope !== undefined && scopes.includes(scope) ? scope : nearest
+        set(({ job }) => ({
+          choices,
+          scope: wanted,
+          range: choices.days,
+          preview: { kind: 'loading' },
+          job: isBusy(job) ? job : null,
+        }))
+        lookAhead(0)
+      },
+      close() {
+        stopPreview()
+        set({ choices: null })
+      },
+      chooseScope: (scope) => change({ scope }),
+      chooseRange: (range) => change({ range }),
+      choose: (options) => change({ options: { ...get().options, ...options } }),
+
+      async run() {
+        const request = toRequest()
+        if (request === null || isBusy(get().job)) return
+        working = new AbortController()
+        const { signal } = working
+        set({ job: { kind: 'asking' } })
+        const answer = await client.invoke('export:run', request, {
+          signal,
+          onProgress: (progress) => {
+            if (!signal.aborted) set({ job: { kind: 'writing', progress } })
+          },
+        })
+        set({
+          job: answer.ok ? answer.value && { kind: 'saved', report: answer.value } : toEnd(answer.error),
+        })
+      },
+      async copy(selection = toRequest()?.selection) {
+        const { options, job } = get()
+        if (selection === undefined || isBusy(job)) return
+        working = new AbortController()
+        set({ job: { kind: 'copying' } })
+        const answer = await client.invoke('export:copy', { selection, options }, { signal: working.signal })
+        set({ job: answer.ok ? { kind: 'copied', characters: answer.value } : toEnd(answer.error) })
+      },
+      stop() {
+        working?.abort()
+      },
+      async showInFolder() {
+        await client.invoke('export:show', null)
+      },
+      dismissJob() {
+        if (!isBusy(get().job)) set({ job: null })
+      },
+    }
+  })
+}
+
+export function isBusy(job: ExportJob | null): boolean {
+  return job?.kind === 'asking' || job?.kind === 'writing' || job?.kind === 'copying'
+}
+
+/** Whoever stopped it knows that it was stopped. */
+function toEnd({ code, message }: { readonly code: string; readonly message: string }): ExportJob | null {
+  return code === 'cancelled' ? null : { kind: 'failed', message }
+}
+
+/** Of an older version, with an option too few or too many, none is kept. */
+function isOptions(value: unknown): value is ExportOptions {
+  if (!isRecord(value)) return false
+  const names = Object.keys(DEFAULT_EXPORT_OPTIONS)
+  return (
+    Object.keys(value).length === names.length &&
+    Object.entries(DEFAULT_EXPORT_OPTIONS).every(([name, known]) => typeof value[name] === typeof known) &&
+    EXPORT_FORMATS.some((each) => each === value.format) &&
+    DETAILS.some((each) => each === value.detail) &&
+    (value.branches === 'active' || value.branches === 'all')
+  )
+}

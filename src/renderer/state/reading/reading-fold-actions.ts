@@ -1,0 +1,132 @@
+import type { TranscriptPlace } from '../../../core/items/item.ts'
+import { isFoldable } from '../../../core/render/item-view.tsx'
+import { kindsOf, nextMode } from '../../reading/reading-mode.ts'
+import { agentKeyOf } from '../../reading/to-rows.ts'
+import type { SettingsStore } from '../window/settings-store.ts'
+import type { FindSlice } from './reading-find.ts'
+import { toJump } from './reading-jump.ts'
+import { rowsOf, toMode, withOpen, without, withTurn } from './reading-rows.ts'
+import type { GetReading, ReadingActions, ReadingData, SetReading } from './reading-state.ts'
+import type { ReadingView } from './reading-view.ts'
+
+interface FoldOptions {
+  readonly settings: SettingsStore
+  readonly set: SetReading
+  readonly get: GetReading
+  readonly find: FindSlice
+  readonly view: ReadingView
+  loadAgent(place: TranscriptPlace): Promise<unknown>
+}
+
+type FoldActions = Pick<
+  ReadingActions,
+  | 'setMode'
+  | 'cycleMode'
+  | 'setKinds'
+  | 'toggleOutline'
+  | 'showOutline'
+  | 'setNarrow'
+  | 'toggle'
+  | 'toggleFocused'
+  | 'toggleAllTurns'
+>
+
+/** What is shown of a conversation, and what is folded away. */
+export function createFoldActions({ settings, set, get, find, view, loadAgent }: FoldOptions): FoldActions {
+  function update(change: Partial<ReadingData>): void {
+    set({ ...change, ...rowsOf({ ...get(), ...change }) })
+    find.refreshHits()
+  }
+
+  /** Rows above the view change too, so the view is built anew around the row one is at. */
+  function rebuild(change: Partial<ReadingData>): void {
+    const { rows, rowIndex: former, focus, generation } = get()
+    const { first, last } = view.seen
+    const focused = focus === null ? -1 : (former.get(focus) ?? -1)
+    const isInSight = focused >= first && focused <= last
+    update({ ...change, generation: generation + 1 })
+    const { rowIndex } = get()
+    const stays = rows.slice(0, (isInSight ? focused : first) + 1).findLast(({ key }) => rowIndex.has(key))
+    if (stays === undefined) return
+    set({ jump: toJump({ key: stays.key, align: isInSight ? 'center' : 'start', takesFocus: isInSight }) })
+    if (focus !== null && !rowIndex.has(focus)) set({ focus: stays.key })
+  }
+
+  function keepThese(): void {
+    const { mode, kinds, isFiltered, isOutlineOpen } = get()
+    settings.getState().change({
+      readingMode: mode,
+      readingKinds: isFiltered ? [...kinds] : null,
+      isOutlineShown: isOutlineOpen,
+    })
+  }
+
+  settings.subscribe(({ values: { readingMode, readingKinds, isOutlineShown } }) => {
+    const { mode, kinds, isFiltered, isOutlineOpen } = get()
+    const isSame = readingKinds === null ? !isFiltered : readingKinds.join() === [...kinds].join()
+    if (readingMode !== mode || !isSame)
+      rebuild({
+        ...toMode(readingMode, get()),
+        ...(readingKinds !== null && { kinds: new Set(readingKinds), isFiltered: true }),
+      })
+    if (isOutlineShown !== isOutlineOpen) set({ isOutlineOpen: isOutlineShown })
+  })
+
+  function toggleTurn(key: string): void {
+    const { folds, rowIndex } = get()
+    const isOpen = folds.turns.get(key) ?? folds.areTurnsOpen
+    update({ folds: withTurn(folds, key, !isOpen) })
+    const { focus, rowIndex: next } = get()
+    if (focus !== null && rowIndex.has(focus) && !next.has(focus) && next.has(key))
+      set({ focus: key, jump: toJump({ key, align: 'nearest', takesFocus: true }) })
+  }
+
+  const actions: FoldActions = {
+    setMode(mode) {
+      rebuild(toMode(mode, get()))
+      keepThese()
+    },
+    cycleMode: () => actions.setMode(nextMode(get().mode)),
+    setKinds(kinds) {
+      rebuild({ kinds: kinds ?? kindsOf(get().mode), isFiltered: kinds !== null })
+      keepThese()
+    },
+    toggleOutline() {
+      const { isNarrow, isOutlineOpen, isOutlineOver } = get()
+      if (isNarrow) set({ isOutlineOver: !isOutlineOver })
+      else actions.showOutline(!isOutlineOpen)
+    },
+    showOutline(isOutlineOpen) {
+      set({ isOutlineOpen })
+      keepThese()
+    },
+    setNarrow(isNarrow) {
+      if (get().isNarrow !== isNarrow) set({ isNarrow, isOutlineOver: false })
+    },
+    toggle(key) {
+      const { rows, rowIndex, folds } = get()
+      const row = rows[rowIndex.get(key) ?? -1]
+      if (row?.kind === 'turn') toggleTurn(key)
+      else if (row?.kind === 'item') {
+        const { agent } = row.item
+        // The call of a subagent opens and closes with its conversation.
+        const keys = agent === null ? [key] : [key, agentKeyOf(key)]
+        update({ folds: row.isOpen ? without(folds, keys) : withOpen(folds, keys) })
+        if (agent !== null && !row.isOpen) void loadAgent(agent)
+      } else if (row?.kind === 'agent') {
+        update({ folds: row.isOpen ? without(folds, [key]) : withOpen(folds, [key]) })
+        if (!row.isOpen) void loadAgent(row.place)
+      }
+    },
+    toggleFocused() {
+      const row = get().takeRowAtHand()
+      if (row?.kind === 'item' && !isFoldable(row.item.kind)) toggleTurn(row.turnKey)
+      else if (row !== undefined) actions.toggle(row.key)
+    },
+    toggleAllTurns() {
+      const { folds } = get()
+      rebuild({ folds: { turns: new Map(), areTurnsOpen: !folds.areTurnsOpen, open: folds.open } })
+    },
+  }
+  return actions
+}

@@ -1,0 +1,82 @@
+import type { ItemKind, Reading, TranscriptPlace } from '../../../core/items/item.ts'
+import { isFoldable } from '../../../core/render/item-view.tsx'
+import type { HitItem } from '../../reading/find-hits.ts'
+import { placeId } from '../../reading/row.ts'
+import { agentKeyOf, type Folds, prefixOf, turnKeyOf } from '../../reading/to-rows.ts'
+import { rowsOf, withOpen, withTurn } from './reading-rows.ts'
+import type { GetReading, ReadingData, SetReading } from './reading-state.ts'
+
+interface Unhidden {
+  readonly folds: Folds
+  readonly kinds: ReadonlySet<ItemKind>
+  readonly rowKey: string
+  readonly kind: ItemKind
+}
+
+type Hiding = Pick<ReadingData, 'folds' | 'kinds'>
+
+/** Opens whatever hides a row: its turn, and what is left out of the mode. Null where the reading has no such item. */
+export function unhideRow(reading: Reading, prefix: string, key: string, hiding: Hiding): Unhidden | null {
+  const index = reading.items.findIndex((item) => item.key === key)
+  const item = reading.items[index]
+  const turn = item === undefined ? undefined : reading.turns[item.turn]
+  if (item === undefined || turn === undefined) return null
+  const rowKey = `${prefix}${key}`
+  const isWork = index >= turn.first + (turn.kind === null ? 0 : 1) && index < (turn.answer ?? Infinity)
+  let { folds, kinds } = hiding
+  if (isWork) folds = withTurn(folds, turnKeyOf(prefix, reading, turn), true)
+  if (!kinds.has(item.kind)) kinds = new Set([...kinds, item.kind])
+  return { folds, kinds, rowKey, kind: item.kind }
+}
+
+/** Opens whatever hides the words of an item: its row, and itself. */
+export function unhide(reading: Reading, prefix: string, key: string, hiding: Hiding): Unhidden | null {
+  const row = unhideRow(reading, prefix, key, hiding)
+  return row !== null && isFoldable(row.kind) ? { ...row, folds: withOpen(row.folds, [row.rowKey]) } : row
+}
+
+interface OpenHitOptions {
+  readonly set: SetReading
+  readonly get: GetReading
+  readonly loadAgent: (place: TranscriptPlace) => Promise<Reading | null>
+  /** Whether one still wants to go there. */
+  readonly isWanted: () => boolean
+}
+
+/** Opens the subagents a hit is inside of, and whatever hides it there. Gives its row; null where it is lost. */
+export async function openHit(
+  { doors, prefix, key }: HitItem,
+  { set, get, loadAgent, isWanted }: OpenHitOptions,
+): Promise<string | null> {
+  const open = (hiding: Hiding) => {
+    if (hiding.folds === get().folds && hiding.kinds === get().kinds) return
+    const { folds, kinds } = hiding
+    set({ folds, kinds, ...rowsOf({ ...get(), folds, kinds }), generation: get().generation + 1 })
+  }
+  let reading = get().reading
+  let within = ''
+  for (const { rowKey, place, callKey } of doors) {
+    if (reading === null || !isWanted()) return null
+    const row = callKey === null ? get() : unhideRow(reading, within, callKey, get())
+    if (row === null) return null
+    open({ folds: withOpen(row.folds, [rowKey]), kinds: row.kinds })
+    reading = await loadAgent(place)
+    within = prefixOf(rowKey)
+  }
+  if (reading === null || !isWanted()) return null
+  const unhidden = unhide(reading, prefix, key, get())
+  if (unhidden !== null) open(unhidden)
+  return unhidden?.rowKey ?? null
+}
+
+/** The row that opens a subagent, of a call or a loose one, and what the rows inside begin with. */
+export function agentOf(
+  reading: Reading,
+  prefix: string,
+  key: string,
+  place: TranscriptPlace,
+): { readonly rowKey: string; readonly prefix: string } {
+  const loose = reading.looseAgents.find((agent) => placeId(agent.place) === placeId(place))
+  const rowKey = agentKeyOf(`${prefix}${loose?.agentId ?? key}`)
+  return { rowKey, prefix: prefixOf(rowKey) }
+}

@@ -1,0 +1,235 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Reading } from '../../../core/items/item.ts'
+import { fail, type Result, succeed } from '../../../shared/result.ts'
+import { openTestDesk, type TestDesk } from '../../testing/open-test-desk.ts'
+import { FILE, TALK, toTestReading, WORK } from '../../testing/to-test-reading.ts'
+import type { ReadingStore } from './reading-store.ts'
+import type { ReadingTarget } from './reading-target.ts'
+
+const AGENT = { file: '/agents/agent-1.jsonl', sidechain: null }
+const PARENT = { items: [{ kind: 'prompt' }, { kind: 'call', agent: AGENT }, { kind: 'answer' }] } as const
+const TARGET: ReadingTarget = { session: null, file: FILE, at: null, query: null }
+
+let desk: TestDesk
+
+beforeEach(() => {
+  desk = openTestDesk()
+})
+
+function open(branches: Readonly<Record<string, Reading>>) {
+  return ({ branch }: { branch: string | null }) => succeed(branches[branch ?? 'active'] ?? null)
+}
+
+/** One word for each row. */
+function words(store: ReadingStore): readonly string[] {
+  return store.getState().rows.map((row) => (row.kind === 'item' ? row.item.kind : row.kind))
+}
+
+test('a conversation opens with its turns folded', async () => {
+  const store = desk.createStore()
+  await store.getState().open(TARGET)
+  expect(store.getState().status).toBe('ready')
+  expect(words(store)).toEqual(['prompt', 'turn', 'answer', 'prompt', 'turn', 'answer'])
+})
+
+test('one that cannot be had says why, and can be tried again', async () => {
+  const store = desk.createStore()
+  desk.answers['reader:open'] = () => fail('no-permission', 'You may not read it.')
+  await store.getState().open(TARGET)
+  expect(store.getState()).toMatchObject({ status: 'failed', problem: 'You may not read it.' })
+  desk.answers['reader:open'] = () => succeed(toTestReading([TALK]))
+  await store.getState().refresh()
+  expect(store.getState().status).toBe('ready')
+})
+
+test('an older one that comes late is not shown', async () => {
+  const store = desk.createStore()
+  let arrive: (value: Result<unknown>) => void = () => {}
+  const late = new Promise<Result<unknown>>((resolve) => {
+    arrive = resolve
+  })
+  desk.answers['reader:open'] = () => late as unknown as Result<unknown>
+  const first = store.getState().open(TARGET)
+  desk.answers['reader:open'] = () => succeed(toTestReading([TALK]))
+  await store.getState().open({ ...TARGET, file: '/other.jsonl' })
+  arrive(succeed(toTestReading([WORK, WORK, WORK])))
+  await first
+  expect(store.getState().reading?.turns).toHaveLength(1)
+})
+
+test('a turn, a call and all turns fold and unfold', async () => {
+  const store = desk.createStore()
+  await store.getState().open(TARGET)
+  store.getState().toggle('a/0:turn')
+  expect(words(store).slice(0, 5)).toEqual(['prompt', 'turn', 'thinking', 'call', 'answer'])
+  store.getState().toggle('c/0')
+  expect(store.getState().rows.find(({ key }) => key === 'c/0')).toMatchObject({ isOpen: true })
+  store.getState().toggleAllTurns()
+  expect(words(store)).toHaveLength(10)
+  store.getState().toggleAllTurns()
+  expect(words(store)).toHaveLength(6)
+})
+
+test('the mode and the choice of kinds last, and a mode ends the choice', async () => {
+  const first = desk.createStore()
+  await first.getState().open(TARGET)
+  first.getState().cycleMode()
+  expect(first.getState().mode).toBe('tools')
+  first.getState().setKinds(new Set(['prompt']))
+  expect(words(first)).toEqual(['prompt', 'prompt'])
+  const second = desk.createStore()
+  expect(second.getState()).toMatchObject({ mode: 'tools', isFiltered: true })
+  second.getState().setMode('all')
+  expect(desk.createStore().getState()).toMatchObject({ mode: 'all', isFiltered: false })
+})
+
+test('the focus goes to the line of its turn when that is folded away', async () => {
+  const store = desk.createStore()
+  await store.getState().open(TARGET)
+  store.getState().toggle('a/0:turn')
+  store.getState().focusRow('c/0')
+  store.getState().toggle('a/0:turn')
+  expect(store.getState().focus).toBe('a/0:turn')
+})
+
+test('a branch is chosen, remembered for the file, and forgotten with the active one', async () => {
+  const branch = (id: string, state: 'active' | 'abandoned') => ({
+    id,
+    parent: null,
+    path: [],
+    state,
+    title: null,
+    first: null,
+    last: null,
+    records: 1,
+    bytes: 1,
+  })
+  const branches = [branch('x', 'abandoned'), branch('y', 'active')]
+  const forks = [{ after: 3, ways: ['x', 'y'], taken: 1 }]
+  const active = toTestReading([WORK, WORK], { branches, forks, branch: 'y' })
+  const left = toTestReading([WORK, TALK], {
+    branches,
+    branch: 'x',
+    forks: [{ after: 3, ways: ['x', 'y'], taken: 0 }],
+  })
+  desk.answers['reader:open'] = open({ active, x: left, y: active })
+  const store = desk.createStore()
+  await store.getState().open(TARGET)
+  store.getState().switchWay(-1)
+  await vi.waitFor(() => expect(store.getState().reading?.branch).toBe('x'))
+  expect(store.getState().focus).toBe('d/0:fork')
+  await vi.waitFor(() => expect(store.getState().branchOf(FILE)).toBe('x'))
+
+  const again = desk.createStore()
+  await again.getState().open(TARGET)
+  expect(again.getState().reading?.branch).toBe('x')
+  await again.getState().chooseBranch({ file: FILE, sidechain: null }, 'y')
+  expect(again.getState().branchOf(FILE)).toBeNull()
+})
+
+test('a hit inside a subagent opens the turn, the subagent and its turn', async () => {
+  const inner = toTestReading([WORK], { place: AGENT })
+  desk.answers['reader:open'] = ({ place }: { place: { file: string } }) =>
+    succeed(place.file === FILE ? toTestReading([PARENT]) : inner)
+  desk.answers['reader:locate'] = () =>
+    succeed([
+      { place: { file: FILE, sidechain: null }, branch: null, key: 'b/0' },
+      { place: AGENT, branch: null, key: 'c/0' },
+    ])
+  const store = desk.createStore()
+  await store
+    .getState()
+    .open({ ...TARGET, at: { file: AGENT.file, uuid: 'c', block: 0 }, query: 'something' })
+  const row = store.getState().rows.find(({ key }) => key === 'b/0:agent>c/0')
+  expect(row).toMatchObject({ kind: 'item', depth: 1, isOpen: true })
+  expect(store.getState()).toMatchObject({
+    focus: 'b/0:agent>c/0',
+    jump: { key: 'b/0:agent>c/0', hit: 0 },
+    find: { isOpen: true, text: 'something' },
+  })
+})
+
+test('a hit on an abandoned branch is shown there, without that being remembered', async () => {
+  desk.answers['reader:open'] = open({
+    active: toTestReading([TALK]),
+    x: toTestReading([TALK, WORK], { branch: 'x' }),
+  })
+  desk.answers['reader:locate'] = () =>
+    succeed([{ place: { file: FILE, sidechain: null }, branch: 'x', key: 'e/0' }])
+  const store = desk.createStore()
+  await store.getState().open({ ...TARGET, at: { file: FILE, uuid: 'e', block: 0 } })
+  expect(store.getState()).toMatchObject({ focus: 'e/0', reading: { branch: 'x' } })
+  expect(store.getState().branchOf(FILE)).toBeNull()
+})
+
+test('a place that is not there any more is said to be lost', async () => {
+  const store = desk.createStore()
+  await store.getState().open({ ...TARGET, at: { file: FILE, uuid: 'nowhere', block: 0 } })
+  expect(store.getState()).toMatchObject({ status: 'ready', report: expect.stringContaining('no longer') })
+})
+
+test('words are found, counted, gone through in a circle, and unfolded', async () => {
+  desk.answers['reader:find'] = () =>
+    succeed([
+      { key: 'c/0', count: 2, pages: [], agent: null },
+      { key: 'h/0', count: 1, pages: [], agent: null },
+    ])
+  const store = desk.createStore()
+  await store.getState().open(TARGET)
+  store.getState().setFindText('tower')
+  await vi.waitFor(() => expect(store.getState().find).toMatchObject({ status: 'done', total: 3, at: -1 }))
+  store.getState().nextHit(1)
+  await vi.waitFor(() =>
+    expect(store.getState()).toMatchObject({ find: { at: 0 }, focus: 'c/0', jump: { hit: 0 } }),
+  )
+  expect(words(store)).toContain('call')
+  store.getState().nextHit(1)
+  await vi.waitFor(() =>
+    expect(store.getState()).toMatchObject({ find: { at: 1 }, focus: 'c/0', jump: { hit: 1 } }),
+  )
+  store.getState().nextHit(1)
+  await vi.waitFor(() => expect(store.getState()).toMatchObject({ find: { at: 2 }, focus: 'h/0' }))
+  store.getState().nextHit(1)
+  expect(store.getState().find.at).toBe(0)
+  store.getState().nextHit(-1)
+  expect(store.getState().find.at).toBe(2)
+  store.getState().closeFind()
+  expect(store.getState().find).toMatchObject({ isOpen: false, total: 0 })
+})
+
+test('what is around the view is fetched, in the direction one goes', async () => {
+  const many = Array.from({ length: 200 }, () => TALK)
+  desk.answers['reader:open'] = () => succeed(toTestReading(many))
+  const store = desk.createStore()
+  await store.getState().open(TARGET)
+  store.getState().see({ first: 100, last: 110 })
+  const request = desk.asked.find(({ channel }) => channel === 'reader:items')
+  const { keys } = (request?.input ?? { keys: [] }) as { keys: readonly string[] }
+  const keyAt = (index: number) => {
+    const row = store.getState().rows[index]
+    return row?.kind === 'item' ? row.item.key : undefined
+  }
+  expect(keys.length).toBeLessThanOrEqual(64)
+  expect(keys.slice(0, 11)).toEqual(Array.from({ length: 11 }, (_, at) => keyAt(100 + at)))
+  expect(keys).toContain(keyAt(150))
+  expect(keys).not.toContain(keyAt(50))
+})
+
+test('the call of a subagent opens and closes with its conversation, which can be folded by itself', async () => {
+  desk.answers['reader:open'] = ({ place }: { place: { file: string } }) =>
+    succeed(toTestReading([place.file === FILE ? PARENT : TALK]))
+  const store = desk.createStore()
+  await store.getState().open(TARGET)
+  const { toggle, toggleAllTurns } = store.getState()
+  toggleAllTurns()
+  expect(words(store)).toEqual(['prompt', 'turn', 'call', 'answer'])
+  toggle('b/0')
+  const whole = ['prompt', 'turn', 'call', 'agent', 'prompt', 'answer', 'answer']
+  await vi.waitFor(() => expect(words(store)).toEqual(whole))
+  toggle('b/0:agent')
+  expect(words(store)).toEqual(['prompt', 'turn', 'call', 'agent', 'answer'])
+  toggle('b/0:agent')
+  expect(words(store)).toEqual(whole)
+  toggle('b/0')
+  expect(words(store)).toEqual(['prompt', 'turn', 'call', 'answer'])
+})

@@ -1,0 +1,83 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { ScrollPlace } from '../../components/row-list/scroll-place.ts'
+import { isRecord, isStrings, type KeptValues, keep, readKept } from '../kept.ts'
+import type { SettingsStore } from '../window/settings-store.ts'
+import { NO_FILTERS, type SessionFilters } from './session-filters.ts'
+
+export type Grouping = 'project' | 'date'
+
+/** How the list of sessions is looked at. */
+export interface BrowseState {
+  readonly grouping: Grouping
+  /** Groups that show only their name, by their keys. */
+  readonly folded: ReadonlySet<string>
+  /** Whether warmups, internal agents, empty and metadata-only sessions are shown. */
+  readonly isAllShown: boolean
+  readonly filters: SessionFilters
+  /** The row that the keyboard is on. */
+  readonly active: string | null
+  /** Where the list is scrolled to; it changes without a word. */
+  readonly place: ScrollPlace
+  group(grouping: Grouping): void
+  toggleGroup(key: string): void
+  showAll(isAllShown: boolean): void
+  filter(change: Partial<SessionFilters>): void
+  clearFilters(): void
+  moveTo(row: string | null): void
+}
+
+export type BrowseStore = StoreApi<BrowseState>
+
+interface KeptBrowse {
+  readonly grouping: Grouping
+  readonly folded: readonly string[]
+}
+
+const NAME = 'browse'
+const FIRST: KeptBrowse = { grouping: 'project', folded: [] }
+
+export function createBrowseStore(kept: KeptValues, settings: SettingsStore): BrowseStore {
+  const { grouping, folded } = readKept(kept, NAME, FIRST, isKept)
+  return createStore<BrowseState>()((set, get) => {
+    settings.subscribe(({ values }) => set({ isAllShown: values.areMinorShown }))
+    function keepAll(): void {
+      keep(kept, NAME, { grouping: get().grouping, folded: [...get().folded] } satisfies KeptBrowse)
+    }
+    return {
+      grouping,
+      folded: new Set(folded),
+      isAllShown: settings.getState().values.areMinorShown,
+      filters: NO_FILTERS,
+      active: null,
+      place: { current: null },
+      group(grouping) {
+        set({ grouping })
+        keepAll()
+      },
+      toggleGroup(key) {
+        const folded = new Set(get().folded)
+        if (!folded.delete(key)) folded.add(key)
+        set({ folded })
+        keepAll()
+      },
+      showAll(isAllShown) {
+        settings.getState().change({ areMinorShown: isAllShown })
+      },
+      filter(change) {
+        set(({ filters }) => ({ filters: { ...filters, ...change } }))
+      },
+      clearFilters() {
+        set({ filters: NO_FILTERS })
+      },
+      moveTo(active) {
+        set({ active })
+      },
+    }
+  })
+}
+
+function isKept(value: unknown): value is KeptBrowse {
+  return (
+    isRecord(value) && (value.grouping === 'project' || value.grouping === 'date') && isStrings(value.folded)
+  )
+}

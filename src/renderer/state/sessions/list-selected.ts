@@ -1,0 +1,19 @@
+import type { Session } from '../../../shared/sessions.ts'
+import type { Stores } from '../stores.ts'
+import { listSessions } from './session-filters.ts'
+
+/** The sessions that are selected, of those that are listed: nothing happens to what one does not see. */
+export function listSelected({
+  browse,
+  frame,
+  search,
+  selection,
+  sessions,
+}: Pick<Stores, 'browse' | 'frame' | 'search' | 'selection' | 'sessions'>): readonly Session[] {
+  const { chosen } = selection.getState()
+  const isListShown = frame.getState().page === 'sessions' && search.getState().text.trim() === ''
+  if (chosen.size === 0 || !isListShown) return []
+  const { filters, isAllShown } = browse.getState()
+  const listed = listSessions(sessions.getState().sessions, filters, { isAllShown, now: Date.now() })
+  return listed.sessions.filter(({ key }) => chosen.has(key))
+}

@@ -1,0 +1,16 @@
+import type { SearchResult } from '../../../shared/search.ts'
+import type { Session } from '../../../shared/sessions.ts'
+import { toFoundTarget, toReadingTarget } from '../reading/to-reading-target.ts'
+import type { Stores } from '../stores.ts'
+
+/** Shows a session in the reading pane, and where it stands in the list. */
+export function openSession({ browse, frame, reading }: Stores, session: Session): void {
+  frame.getState().showPage('sessions')
+  browse.getState().moveTo(session.key)
+  void reading.getState().open(toReadingTarget(session))
+}
+
+/** Shows where in a session the words were found. The list stays as it was left, for going back to it. */
+export function openResult({ reading, search }: Stores, result: SearchResult): void {
+  void reading.getState().open(toFoundTarget(result, search.getState().text.trim()))
+}

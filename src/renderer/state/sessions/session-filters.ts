@@ -1,0 +1,87 @@
+import { toDaysAgo } from '../../../shared/format.ts'
+import type { Session } from '../../../shared/sessions.ts'
+
+/** Which sessions are listed; null and false stand for any. */
+export interface SessionFilters {
+  readonly project: string | null
+  /** Changed today (0), or within so many days. */
+  readonly days: number | null
+  readonly model: string | null
+  readonly gitBranch: string | null
+  readonly hasBranches: boolean
+  readonly hasErrors: boolean
+  readonly isGone: boolean
+  readonly isKept: boolean
+}
+
+export const NO_FILTERS: SessionFilters = {
+  project: null,
+  days: null,
+  model: null,
+  gitBranch: null,
+  hasBranches: false,
+  hasErrors: false,
+  isGone: false,
+  isKept: false,
+}
+
+/** When something last happened in it; 0 where nobody knows. */
+export function toTime({ updated, started }: Pick<Session, 'updated' | 'started'>): number {
+  return updated ?? started ?? 0
+}
+
+/** Warmups, internal agents, empty and metadata-only sessions: nobody ever talked in them. */
+export function isMinor(session: Pick<Session, 'class'>): boolean {
+  return session.class !== 'conversation'
+}
+
+export function matchesFilters(session: Session, filters: SessionFilters, now: number): boolean {
+  const { project, days, model, gitBranch, hasBranches, hasErrors, isGone, isKept } = filters
+  if (project !== null && session.project !== project) return false
+  if (days !== null && toDaysAgo(toTime(session), now) > days) return false
+  if (model !== null && !session.models.includes(model)) return false
+  if (gitBranch !== null && session.gitBranch !== gitBranch) return false
+  if (hasBranches && session.branches < 2) return false
+  if (hasErrors && session.errors === 0) return false
+  if (isGone && !session.isGone) return false
+  return !isKept || session.isKept
+}
+
+export function countFilters(filters: SessionFilters): number {
+  return Object.values(filters).filter((value) => value !== null && value !== false).length
+}
+
+/** What the list shows, and how many more there would be without its default to hide the minor ones. */
+export interface Listed {
+  readonly sessions: readonly Session[]
+  readonly hidden: number
+}
+
+export function listSessions(
+  sessions: readonly Session[],
+  filters: SessionFilters,
+  { isAllShown, now }: { readonly isAllShown: boolean; readonly now: number },
+): Listed {
+  const matching = sessions.filter((session) => matchesFilters(session, filters, now))
+  const major = matching.filter((session) => !isMinor(session))
+  return { sessions: isAllShown ? matching : major, hidden: matching.length - major.length }
+}
+
+export interface FilterChoices {
+  readonly projects: readonly string[]
+  readonly models: readonly string[]
+  readonly gitBranches: readonly string[]
+}
+
+/** What can be chosen, in the order of the alphabet. */
+export function toFilterChoices(sessions: readonly Session[]): FilterChoices {
+  return {
+    projects: sortUnique(sessions.map(({ project }) => project)),
+    models: sortUnique(sessions.flatMap(({ models }) => models)),
+    gitBranches: sortUnique(sessions.flatMap(({ gitBranch }) => gitBranch ?? [])),
+  }
+}
+
+function sortUnique(values: readonly string[]): readonly string[] {
+  return [...new Set(values)].sort((one, other) => one.localeCompare(other, 'en'))
+}

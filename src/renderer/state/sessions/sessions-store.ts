@@ -1,0 +1,79 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Failure } from '../../../shared/result.ts'
+import type { Session, SessionChanges } from '../../../shared/sessions.ts'
+import type { Client } from '../client.ts'
+import { toTime } from './session-filters.ts'
+
+export type SessionsListing =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'failed'; readonly error: Failure }
+
+export interface SessionsState {
+  readonly listing: SessionsListing
+  /** Newest first. */
+  readonly sessions: readonly Session[]
+  load(): Promise<void>
+}
+
+export type SessionsStore = StoreApi<SessionsState>
+
+/** Under a stream of changes, the list follows twice a second. */
+export const FOLLOW_MS = 500
+
+export function createSessionsStore(client: Client): SessionsStore {
+  return createStore<SessionsState>()((set, get) => {
+    let revision: string | null = null
+    let isLoading = false
+    let isStale = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+
+    async function load(): Promise<void> {
+      if (isLoading) {
+        isStale = true
+        return
+      }
+      isLoading = true
+      isStale = false
+      const answer = await client.invoke('sessions:changes', { since: revision })
+      isLoading = false
+      if (answer.ok) {
+        revision = answer.value.revision
+        set(({ sessions }) => ({
+          listing: { kind: 'ready' },
+          sessions: mergeSessions(sessions, answer.value),
+        }))
+      } else if (get().listing.kind !== 'ready') set({ listing: { kind: 'failed', error: answer.error } })
+      // What is there stays otherwise: an old list is better than none.
+      if (isStale) follow()
+    }
+
+    function follow(): void {
+      if (get().sessions.length === 0) {
+        // Whoever waits for the first sessions sees them at once, and nothing else is said meanwhile.
+        set({ listing: { kind: 'loading' } })
+        void load()
+        return
+      }
+      if (timer !== undefined) return
+      timer = setTimeout(() => {
+        timer = undefined
+        void load()
+      }, FOLLOW_MS)
+    }
+
+    client.on('library:changed', follow)
+    return { listing: { kind: 'loading' }, sessions: [], load }
+  })
+}
+
+/** Sessions that did not change stay the same objects, so that what shows them is not drawn anew. */
+export function mergeSessions(
+  known: readonly Session[],
+  { isWhole, sessions }: Pick<SessionChanges, 'isWhole' | 'sessions'>,
+): readonly Session[] {
+  if (!isWhole && sessions.length === 0) return known
+  const merged = new Map(isWhole ? [] : known.map((session) => [session.key, session]))
+  for (const session of sessions) merged.set(session.key, session)
+  return [...merged.values()].sort((one, other) => toTime(other) - toTime(one))
+}

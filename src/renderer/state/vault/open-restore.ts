@@ -1,0 +1,27 @@
+import type { Session } from '../../../shared/sessions.ts'
+import type { KeptSession } from '../../../shared/vault.ts'
+import type { Stores } from '../stores.ts'
+import type { Candidate } from './restore-store.ts'
+
+/** Opens the dialog for what is kept; those that are named are chosen already. */
+export async function openRestore(
+  { restore, sessions, vault }: Stores,
+  keys?: readonly string[],
+): Promise<void> {
+  if (vault.getState().survey === null) await vault.getState().look()
+  restore.getState().open(toCandidates(vault.getState().kept, sessions.getState().sessions), keys)
+}
+
+/** What is listed has a title; of what is not, only its id is known. */
+export function toCandidates(
+  kept: readonly KeptSession[],
+  sessions: readonly Session[],
+): readonly Candidate[] {
+  const listed = new Map(sessions.map((session) => [session.key, session]))
+  return kept.map(({ key, id, project, root, modified, bytes, isOnDisk }) => {
+    const session = listed.get(key)
+    const title = session?.title ?? id
+    const place = session?.project ?? project
+    return { key, id, project, root, title, place, modified, bytes, isOnDisk }
+  })
+}
