@@ -97,13 +97,17 @@ async function requireRealRoots(options: KeepCommandOptions, terminal: Terminal)
   )
 }
 
-function toSentence({ root, files, bytes, added, recovery }: PassReport): string {
+function toSentence({ root, files, bytes, added, repaired, recovery }: PassReport): string {
   const news =
     added.files === 0 ? 'nothing new' : `${toSize(added.bytes)} in ${toCounted(added.files, 'file')} added`
   const versions =
     added.versions === 0 ? '' : `, ${toCounted(added.versions, 'rewritten file')} as a new version`
-  const repaired = recovery === undefined ? '' : ' The last pass had not ended; all is well again.'
-  return `${root}: ${toCounted(files, 'file')} (${toSize(bytes)}) kept, ${news}${versions}.${repaired}`
+  const recovered = recovery === undefined ? '' : ' The last pass had not ended; all is well again.'
+  const anew =
+    repaired === 0
+      ? ''
+      : ` ${toCounted(repaired, 'damaged copy was made anew', 'damaged copies were made anew')}.`
+  return `${root}: ${toCounted(files, 'file')} (${toSize(bytes)}) kept, ${news}${versions}.${recovered}${anew}`
 }
 
 function startSchedule(

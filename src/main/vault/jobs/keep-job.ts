@@ -44,7 +44,9 @@ export async function keepAll(
   if (failure !== undefined) throw failure
   return {
     report: { ...toReport(reports), problems },
-    isFullDue: reports.some(({ folder }) => isFullVerificationDue(readStatus(folder), Date.now())),
+    isFullDue: reports.some(
+      ({ folder, repaired }) => repaired > 0 || isFullVerificationDue(readStatus(folder), Date.now()),
+    ),
   }
 }
 

@@ -9,6 +9,8 @@ const statusSchema = z.object({
   /** The last verification of each sort, and how many problems it found. */
   quick: z.object({ time: z.string(), problems: z.number() }).optional(),
   full: z.object({ time: z.string(), problems: z.number() }).optional(),
+  /** Kept files that are missing or changed, for the next pass: it makes them anew where it can. */
+  damaged: z.array(z.string()).optional(),
 })
 
 export type PartStatus = z.infer<typeof statusSchema>

@@ -36,6 +36,8 @@ export interface PassReport {
     readonly versions: number
   }
   readonly merged: number
+  /** Damaged copies that were made anew. */
+  readonly repaired: number
   readonly recovery: Recovery | undefined
 }
 
@@ -60,11 +62,12 @@ export async function keepRoot(vault: string, root: string, options: KeepOptions
       await keepChanged(changed, pass, options)
       isDone = true
       for (const problem of pass.problems) onProblem(problem)
-      const { merged, ...added } = pass.counts
-      return { root, folder, files, bytes, added, merged, recovery }
+      const { merged, repaired, ...added } = pass.counts
+      return { root, folder, files, bytes, added, merged, repaired, recovery }
     } finally {
       await pass.end({ isDone })
-      if (isDone) updateStatus(folder, { pass: { time, files: pass.counts.files, bytes: pass.counts.bytes } })
+      const { files, bytes } = pass.counts
+      if (isDone) updateStatus(folder, { pass: { time, files, bytes }, damaged: [] })
     }
   } catch (cause) {
     throw toVaultError(cause, vault)

@@ -16,6 +16,11 @@ export interface Merged {
   readonly frames: readonly HashedFrame[]
 }
 
+/** Where a new file is made before it takes the place of a kept one. */
+export function toMergeLeftover(keptPath: string): string {
+  return `${keptPath}${LEFTOVER}`
+}
+
 export function isMergeLeftover(path: string): boolean {
   return path.endsWith(LEFTOVER)
 }
@@ -25,7 +30,7 @@ export function isMergeLeftover(path: string): boolean {
  * ledger's hash, and only then takes its place. A file that is not what the ledger says is left as it is, as damaged. The ledger speaks of bytes of the source, so it stays true.
  */
 export async function mergeFrames(keptPath: string, known: KeptFile, count: number): Promise<Merged> {
-  const merged = `${keptPath}${LEFTOVER}`
+  const merged = toMergeLeftover(keptPath)
   rmSync(merged, { force: true })
   const old = openSync(keptPath, 'r')
   try {

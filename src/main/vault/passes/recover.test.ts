@@ -4,6 +4,7 @@ import {
   existsSync,
   readFileSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
@@ -161,17 +162,18 @@ test('without the snapshot the ledger is enough, and sources are compared instea
   await expectSound(part)
 })
 
-test('a kept file that lost bytes is left as it is, and the source is kept as a new version', async () => {
+test('a kept file that lost bytes is made anew, unless its source is another one by now', async () => {
   const { root, vault, part, kept } = await start()
   truncateSync(kept(ONE), 5)
   appendFileSync(join(root, ONE), 'more\n')
-  rmSync(kept(TWO))
-  appendFileSync(join(root, TWO), 'more\n')
+  truncateSync(kept(TWO), 5)
+  writeFileSync(join(root, TWO), 'another\n')
   await keep(vault, root)
-  rmSync(kept(ONE))
+  expect(statSync(kept(TWO)).size).toBe(5)
+  rmSync(kept(TWO))
   expect([...unpackAll(part)].sort()).toEqual([
-    [`${ONE}.v2`, 'one\nmore\n'],
-    [`${TWO}.v2`, 'two\nmore\n'],
+    [ONE, 'one\nmore\n'],
+    [`${TWO}.v2`, 'another\n'],
   ])
 })
 

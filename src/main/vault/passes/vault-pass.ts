@@ -1,17 +1,27 @@
 import { closeSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { toKeptPath } from '../../../core/vault/kept-path.ts'
 import { countToMerge } from '../../../core/vault/plan-merge.ts'
 import { syncFile } from '../../files/file-io.ts'
 import type { Problem } from '../../library/sources/walk-files.ts'
 import { Ledger } from '../parts/ledger.ts'
 import { listKeptFiles } from '../parts/list-kept-files.ts'
 import { toKeptFile } from '../parts/to-kept-file.ts'
-import { addEntry, type KeptFile, loadState, type VaultState, writeSnapshot } from '../parts/vault-state.ts'
+import {
+  addEntry,
+  type KeptFile,
+  loadState,
+  toDamaged,
+  type VaultState,
+  writeSnapshot,
+} from '../parts/vault-state.ts'
+import { readStatus } from '../parts/vault-status.ts'
 import { runLimited } from '../run-limited.ts'
 import type { SourceFile } from './find-files.ts'
 import { keepFile, undo, type Writing } from './keep-file.ts'
 import { mergeFrames } from './merge-frames.ts'
 import { type Recovery, recover } from './recover.ts'
+import { repairCopy } from './repair-copy.ts'
 import { settleFile } from './settle-file.ts'
 
 export interface PassOptions {
@@ -28,11 +38,13 @@ const AT_ONCE = 3
 export class VaultPass {
   readonly state: VaultState
   readonly problems: Problem[] = []
-  readonly counts = { files: 0, bytes: 0, frames: 0, versions: 0, merged: 0 }
+  readonly counts = { files: 0, bytes: 0, frames: 0, versions: 0, merged: 0, repaired: 0 }
   readonly #folder: string
   readonly #ledger: Ledger
   readonly #options: PassOptions
   readonly #marker: string
+  /** Kept files in which the last verification found something wrong. */
+  readonly #suspects: ReadonlySet<string>
   #isChanged = false
   #isMarked: boolean
 
@@ -44,6 +56,7 @@ export class VaultPass {
     this.#ledger = new Ledger(folder)
     this.#ledger.cutTorn()
     this.state = loadState(folder, this.#ledger)
+    this.#suspects = new Set(readStatus(folder).damaged)
   }
 
   /** Undefined where the last pass ended well. */
@@ -57,8 +70,14 @@ export class VaultPass {
   }
 
   isUnchanged({ path, size, modified, inode }: SourceFile): boolean {
-    const seen = this.state.get(path)?.seen
-    return seen?.size === size && seen.modified === modified && seen.inode === inode
+    const known = this.state.get(path)
+    const seen = known?.seen
+    if (seen?.size !== size || seen.modified !== modified || seen.inode !== inode) return false
+    return !this.#isSuspect(path, known)
+  }
+
+  #isSuspect(path: string, known: KeptFile | undefined): boolean {
+    return known !== undefined && this.#suspects.has(toKeptPath({ path, version: known.version }))
   }
 
   /** Keeps what is new in some files. Frames are durable before the ledger speaks of them. */
@@ -85,7 +104,8 @@ export class VaultPass {
   }
 
   async #keepFile(file: SourceFile): Promise<Writing | undefined> {
-    const known = await this.#settle(file.path)
+    const settled = await this.#settle(file.path)
+    const known = settled?.isDamaged ? await this.#repair(file, settled) : settled
     const { time, signal } = this.#options
     const outcome = await keepFile(file, known, { folder: this.#folder, time, signal })
     if (outcome.kind === 'written') return outcome.writing
@@ -97,6 +117,7 @@ export class VaultPass {
   /** What is kept of a path, after a look whether the kept file is as it was left. */
   async #settle(path: string): Promise<KeptFile | undefined> {
     const known = this.state.get(path)
+    if (known !== undefined && this.#isSuspect(path, known)) return toDamaged(known)
     if (known?.isDamaged) return known
     const version = { path, version: known?.version ?? 1 }
     const size = statSync(toKeptFile(this.#folder, version), { throwIfNoEntry: false })?.size
@@ -107,6 +128,16 @@ export class VaultPass {
     if (kept !== undefined) this.state.set(path, kept)
     this.#isChanged = true
     return kept
+  }
+
+  async #repair({ path, source }: SourceFile, known: KeptFile): Promise<KeptFile> {
+    const keptPath = toKeptFile(this.#folder, { path, version: known.version })
+    const repaired = await repairCopy(source, known, keptPath)
+    if (repaired === undefined) return known
+    this.state.set(path, repaired)
+    this.#isChanged = true
+    this.counts.repaired++
+    return repaired
   }
 
   async #commit(writings: readonly Writing[]): Promise<void> {
@@ -137,7 +168,7 @@ export class VaultPass {
     const merged = await mergeFrames(keptPath, kept, count)
     this.state.set(path, merged.kept)
     if (merged.kept.isDamaged) {
-      this.problems.push({ path: keptPath, reason: 'it is damaged, so the next pass begins a new version' })
+      this.problems.push({ path: keptPath, reason: 'it is damaged, and made anew by the next pass' })
       return
     }
     const { version, modified } = kept

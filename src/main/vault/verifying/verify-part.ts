@@ -7,7 +7,7 @@ import { throwIfCancelled } from '../../../shared/expected-error.ts'
 import type { VaultProgress } from '../../../shared/vault.ts'
 import { Ledger } from '../parts/ledger.ts'
 import { listKeptFiles } from '../parts/list-kept-files.ts'
-import { updateStatus } from '../parts/vault-status.ts'
+import { readStatus, updateStatus } from '../parts/vault-status.ts'
 import { isMergeLeftover } from '../passes/merge-frames.ts'
 import { runLimited } from '../run-limited.ts'
 import { toVaultError } from '../vault-error.ts'
@@ -65,7 +65,15 @@ async function verify(folder: string, options: VerifyOptions): Promise<VerifyRep
   const time = new Date((options.now ?? Date.now)()).toISOString()
   const note = { time, problems: problems.length }
   // Whoever looks at every byte has seen the structure, too.
-  tryNote(folder, options.isFull ? { full: note, quick: note } : { quick: note })
+  const damaged = problems.filter(({ kind }) => kind === 'missing' || kind === 'changed')
+  tryNote(folder, {
+    quick: note,
+    ...(options.isFull && { full: note }),
+    damaged: [
+      ...(options.isFull ? [] : (readStatus(folder).damaged ?? [])),
+      ...damaged.map(({ path }) => path),
+    ],
+  })
   const chains = [...first.chains.values()]
   return {
     folder,
