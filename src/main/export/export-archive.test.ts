@@ -46,7 +46,14 @@ async function exportAll(options: Partial<ExportOptions> = {}, root = SAMPLE) {
   const sessions = await sessionsOf(root)
   return exportArchive({
     sessions,
-    options: { ...DEFAULT_EXPORT_OPTIONS, branches: 'all', detail: 'all', raw: true, ...options },
+    options: {
+      ...DEFAULT_EXPORT_OPTIONS,
+      format: 'both',
+      branches: 'all',
+      detail: 'all',
+      raw: true,
+      ...options,
+    },
     target,
     generator: 'Scrollback test',
   })

@@ -5,7 +5,7 @@ import type { ExportOptions, ExportProgress, ExportReport } from '../../shared/e
 import { type Incomplete, MANIFEST_FORMAT, MANIFEST_VERSION, type Manifest } from '../../shared/manifest.ts'
 import { LibraryError } from '../library/library-error.ts'
 import { createReader } from '../reader/reader.ts'
-import { AgentFinder } from '../reader/session-place.ts'
+import { SteadyAgentFinder } from '../reader/session-place.ts'
 import { TranscriptCache } from '../reader/transcript-cache.ts'
 import { ImageStore } from './image-store.ts'
 import { type PageEntriesOptions, pageEntries } from './page-entries.ts'
@@ -34,11 +34,13 @@ export async function exportArchive(request: ExportRequest): Promise<ExportRepor
   const onIncomplete = (problem: Incomplete) => incomplete.push(problem)
   try {
     const cache = new TranscriptCache(CACHED_BYTES)
-    const reader = createReader(cache)
+    const finder = new SteadyAgentFinder()
+    const reader = createReader(cache, undefined, finder)
     const sessions = await surveyAll(request, { cache, reader, onIncomplete })
     const names = nameSessions(sessions.map(toNamed))
     const pages: PageEntriesOptions = {
       reader,
+      finder,
       images,
       options,
       generator,
@@ -48,9 +50,7 @@ export async function exportArchive(request: ExportRequest): Promise<ExportRepor
     }
     const entries = [
       ...(options.format === 'raw' ? [] : await pageEntries(pages)),
-      ...(options.raw || options.format === 'raw'
-        ? await rawEntries(sessions, new AgentFinder(), onIncomplete)
-        : []),
+      ...(options.raw || options.format === 'raw' ? await rawEntries(sessions, finder, onIncomplete) : []),
     ].sort(byPath)
     const manifest = await writeArchive(target, {
       entries,

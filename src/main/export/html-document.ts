@@ -28,8 +28,11 @@ export type HtmlDocumentOptions = Pick<ExportOptions, 'detail' | 'timestamps' | 
   readonly sha256: string | null
 }
 
-/** Characters of a page's code; drawing all of it in colour would take several times as long as all the rest. */
-const MOST_HIGHLIGHTED = 64_000
+/**
+ * Characters of a page's code that are drawn in colour, which takes a hundred times as long as reading them: the first
+ * ones, and of a long conversation more. Code in answers is in colour always.
+ */
+const HIGHLIGHTED = { least: 16_000, most: 64_000, share: 0.05 }
 
 const MODES: readonly { readonly value: Detail; readonly label: string }[] = [
   { value: 'talk', label: 'Prompts and answers' },
@@ -49,7 +52,8 @@ export async function* toHtmlDocument(
   yield pageStart(shell)
   yield headerMarkup({ reading, sha256, modes: toModes(modes), chosenMode: 'all' })
   yield '<main>\n'
-  const budget = { left: MOST_HIGHLIGHTED }
+  const share = reading.header.bytes * HIGHLIGHTED.share
+  const budget = { left: Math.min(Math.max(share, HIGHLIGHTED.least), HIGHLIGHTED.most) }
   for await (const part of parts) yield* partChunks(part, { ...options, budget })
   yield '</main>\n'
   yield pageEnd(shell)

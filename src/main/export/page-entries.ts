@@ -7,7 +7,7 @@ import type { ExportOptions } from '../../shared/export.ts'
 import type { Incomplete } from '../../shared/manifest.ts'
 import { LibraryError } from '../library/library-error.ts'
 import type { DiskReader } from '../reader/reader.ts'
-import { AgentFinder, findSessionPlace } from '../reader/session-place.ts'
+import { type AgentFinder, findSessionPlace } from '../reader/session-place.ts'
 import { archiveReadme } from './archive-readme.ts'
 import { hashTranscript } from './hash-transcript.ts'
 import { toHtmlDocument } from './html-document.ts'
@@ -28,6 +28,7 @@ export interface PageSession {
 
 export interface PageEntriesOptions {
   readonly reader: DiskReader
+  readonly finder: AgentFinder
   readonly images: ImageStore
   readonly options: ExportOptions
   readonly generator: string
@@ -73,12 +74,11 @@ export async function pageEntries(request: PageEntriesOptions): Promise<readonly
 }
 
 async function collectImages(request: PageEntriesOptions): Promise<void> {
-  const finder = new AgentFinder()
   for (const { session } of request.sessions) {
     await setImmediate()
     throwIfCancelled(request.signal)
     try {
-      const agents = await finder.list(await findSessionPlace(session.file))
+      const agents = await request.finder.list(await findSessionPlace(session.file))
       if ([session.file, ...agents.map(({ path }) => path)].some(mayHaveImages))
         await collectImagesOf(session, request)
     } catch (error) {

@@ -110,30 +110,16 @@ async function writeInBatches(archive: ZipArchive, file: FileHandle): Promise<vo
 }
 
 async function* inBatches(chunks: Chunks): AsyncGenerator<Buffer> {
-  let bytes: Uint8Array[] = []
-  let text = ''
+  let waiting: Uint8Array[] = []
   let size = 0
-  /** Text is turned into bytes at once, which takes a third of the time that piece by piece does. */
-  function encodeText(): void {
-    if (text !== '') bytes.push(Buffer.from(text))
-    text = ''
-  }
-  function takeAll(): Buffer {
-    encodeText()
-    const [only, ...others] = bytes
-    const all = others.length === 0 && Buffer.isBuffer(only) ? only : Buffer.concat(bytes)
-    bytes = []
-    size = 0
-    return all
-  }
   for await (const chunk of chunks) {
-    if (typeof chunk === 'string') text += chunk
-    else {
-      encodeText()
-      bytes.push(chunk)
-    }
-    size += chunk.length
-    if (size >= BATCH_BYTES) yield takeAll()
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
+    waiting.push(bytes)
+    size += bytes.length
+    if (size < BATCH_BYTES) continue
+    yield Buffer.concat(waiting)
+    waiting = []
+    size = 0
   }
-  if (size > 0) yield takeAll()
+  if (size > 0) yield Buffer.concat(waiting)
 }

@@ -64,9 +64,11 @@ export interface GoneCompanions {
 
 const NONE: GoneCompanions = { listAgents: () => [], findOverflow: () => undefined }
 
-export function createReader(cache = new TranscriptCache(), gone: GoneCompanions = NONE): DiskReader {
-  const finder = new AgentFinder(gone.listAgents)
-
+export function createReader(
+  cache = new TranscriptCache(),
+  gone: GoneCompanions = NONE,
+  finder = new AgentFinder(gone.listAgents),
+): DiskReader {
   return {
     async open({ place, branch: wanted, revision: known }, options = {}) {
       const read = await cache.open(place.file, options)

@@ -103,6 +103,17 @@ export class AgentFinder {
   }
 }
 
+/** For an export: what a session has is looked for once, however many of its subagents are read. */
+export class SteadyAgentFinder extends AgentFinder {
+  readonly #known = new Map<string, Promise<readonly AgentFile[]>>()
+
+  override list(place: SessionPlace): Promise<readonly AgentFile[]> {
+    const known = this.#known.get(place.main) ?? super.list(place)
+    this.#known.set(place.main, known)
+    return known
+  }
+}
+
 function listNested({ project, id }: SessionPlace): readonly AgentFile[] {
   const folder = join(project, id, 'subagents')
   if (!existsSync(folder)) return []
