@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { damage, trickyText } from '../../../fixtures/damage.ts'
+import { edit } from '../../../fixtures/file-tools.ts'
 import { spilled } from '../../../fixtures/overflow.ts'
 import { bash } from '../../../fixtures/shell-tools.ts'
 import { transcript } from '../../../fixtures/transcript.ts'
@@ -140,6 +141,21 @@ test('words are found in prompts, answers, inputs and outputs of the branch, and
   expect(await find('/th.use m/')).toEqual([['call', 2]])
   expect(await find('')).toEqual([])
   expect(await find('-nothing')).toEqual([])
+})
+
+test('words are counted as they are drawn: once in a diff, not in the addresses of links, and those of a view too', async () => {
+  const t = transcript()
+  t.prompt('Rename the lighthouse')
+  const before = 'const lighthouse = 1\nconst pier = 2\n'
+  t.respond({ calls: [edit('coast.ts', before, before.replace('2', '3'))] })
+  t.respond('See [the **light**house](https://lighthouse.example/lighthouse).')
+  t.prompt('And the pier?')
+  t.respond('[Here](https://lighthouse.example).')
+  const reader = createReader()
+  const place = writeSession(t)
+  const found = await reader.find({ place, branch: null, query: 'lighthouse' })
+  // In the edit, once in the diff and once in what the tool said; the last is seen by nobody, and still leads to where it stands.
+  expect(found.map(({ count }) => count)).toEqual([1, 2, 1, 1])
 })
 
 test('words are found in an overflow file, by the page on which they stand', async () => {
