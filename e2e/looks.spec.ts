@@ -3,12 +3,8 @@ import { join } from 'node:path'
 import { expectAccessible } from './support/axe.ts'
 import { showFolders } from './support/folders.ts'
 import { writeLibrary } from './support/library.ts'
+import { SIZES } from './support/sizes.ts'
 import { expect, test } from './support/test.ts'
-
-const SIZES = [
-  { width: 900, height: 600 },
-  { width: 1600, height: 1000 },
-] as const
 
 for (const appearance of ['light', 'dark'] as const) {
   for (const size of SIZES) {

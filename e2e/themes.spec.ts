@@ -1,11 +1,7 @@
 import { expectAccessible } from './support/axe.ts'
 import { copySample, openSession } from './support/sample.ts'
+import { SIZES } from './support/sizes.ts'
 import { expect, test } from './support/test.ts'
-
-const SIZES = [
-  { width: 900, height: 600 },
-  { width: 1600, height: 1000 },
-] as const
 
 for (const appearance of ['light', 'dark'] as const) {
   for (const size of SIZES) {

@@ -2,16 +2,13 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { prepareDependencies } from './bootstrap/dependencies.mjs'
 import { hasDisplay, openVirtualDisplay, virtualDisplayArguments } from './bootstrap/display.mjs'
-import { prepareElectron } from './bootstrap/electron.mjs'
 import { Failure, toReport } from './bootstrap/failure.mjs'
-import { requireSupportedNode } from './bootstrap/node-version.mjs'
 import { root } from './bootstrap/paths.mjs'
+import { prepareRuntime } from './bootstrap/prepare.mjs'
 import { run } from './bootstrap/run.mjs'
 import { sandboxArguments } from './bootstrap/run-electron.mjs'
 import { complain, say } from './bootstrap/say.mjs'
-import { prepareSystemLibraries } from './bootstrap/system-libraries.mjs'
 import { toIcns, toIco } from './icon/icon-files.mjs'
 
 /** @typedef {import('./icon/icon-files.mjs').Drawing} Drawing */
@@ -67,10 +64,7 @@ async function draw(electron, wanted) {
 }
 
 async function generate() {
-  requireSupportedNode()
-  await prepareDependencies()
-  const electron = await prepareElectron()
-  await prepareSystemLibraries(electron, { window: true })
+  const electron = await prepareRuntime({ window: true })
   const plain = await draw(
     electron,
     linuxSizes.map((size) => ({ size, margin: 0 })),

@@ -1,26 +1,17 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { prepareBuild } from './bootstrap/build.mjs'
-import { prepareDependencies } from './bootstrap/dependencies.mjs'
 import { hasDisplay, openVirtualDisplay, virtualDisplayArguments } from './bootstrap/display.mjs'
-import { describeElectron, prepareElectron } from './bootstrap/electron.mjs'
+import { describeElectron } from './bootstrap/electron.mjs'
 import { toReport } from './bootstrap/failure.mjs'
-import { requireSupportedNode } from './bootstrap/node-version.mjs'
 import { checkoutCache } from './bootstrap/paths.mjs'
+import { prepareApp } from './bootstrap/prepare.mjs'
 import { runApp } from './bootstrap/run-electron.mjs'
-import { requireSandbox } from './bootstrap/sandbox.mjs'
 import { complain, say } from './bootstrap/say.mjs'
-import { prepareSystemLibraries } from './bootstrap/system-libraries.mjs'
 import { waitForFile } from './bootstrap/wait-for-file.mjs'
 
 /** @param {readonly string[]} args for the app */
 async function start(args) {
-  requireSupportedNode()
-  await prepareDependencies()
-  const electron = await prepareElectron()
-  await prepareSystemLibraries(electron, { window: true })
-  requireSandbox(electron)
-  await prepareBuild(electron)
+  const electron = await prepareApp()
   say(`Starting on ${describeElectron(electron)}.`)
   return hasDisplay() ? runApp(electron, args) : startWithoutDisplay(electron, args)
 }

@@ -1,25 +1,15 @@
 // Draws the pictures of the documents anew, from the real app on the sample library: npm run pictures
 import path from 'node:path'
-import { prepareBuild } from './bootstrap/build.mjs'
-import { prepareDependencies } from './bootstrap/dependencies.mjs'
 import { hasDisplay, openVirtualDisplay } from './bootstrap/display.mjs'
-import { prepareElectron } from './bootstrap/electron.mjs'
 import { exitOnSignals } from './bootstrap/exit-on-signals.mjs'
 import { toReport } from './bootstrap/failure.mjs'
-import { requireSupportedNode } from './bootstrap/node-version.mjs'
 import { inModules } from './bootstrap/paths.mjs'
+import { prepareApp } from './bootstrap/prepare.mjs'
 import { runOnElectronNode } from './bootstrap/run-electron.mjs'
-import { requireSandbox } from './bootstrap/sandbox.mjs'
 import { complain, say } from './bootstrap/say.mjs'
-import { prepareSystemLibraries } from './bootstrap/system-libraries.mjs'
 
 async function takePictures() {
-  requireSupportedNode()
-  await prepareDependencies()
-  const electron = await prepareElectron()
-  await prepareSystemLibraries(electron, { window: true })
-  requireSandbox(electron)
-  await prepareBuild(electron)
+  const electron = await prepareApp()
   // A virtual display has no scale of its own and covers nothing of the window, so it is used where there is one.
   const display = process.platform === 'linux' || !hasDisplay() ? await openVirtualDisplay() : undefined
   try {
