@@ -3,8 +3,8 @@ import { useStore } from 'zustand'
 import { AppearancePicker } from '../components/appearance-picker.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import { IndexLine } from '../components/index-line.tsx'
-import { RootProblems } from '../components/root-problems.tsx'
 import type { Stores } from '../state/stores.ts'
+import { RootProblems } from '../views/sources/root-problems.tsx'
 import { ExportLine } from './export-frame.tsx'
 
 export interface AppFooterProps {

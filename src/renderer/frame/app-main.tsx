@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import { useNow } from '../components/use-now.ts'
 import { hasNothingToRead } from '../state/sources/roots-store.ts'
 import type { Stores } from '../state/stores.ts'
-import { RootsView } from '../views/roots-view.tsx'
+import { RootsView } from '../views/sources/roots-view.tsx'
 import { LibraryFrame } from './library-frame.tsx'
 import { VaultFrame } from './vault-frame.tsx'
 

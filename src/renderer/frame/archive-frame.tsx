@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import { useNow } from '../components/use-now.ts'
 import { toArchivedKey } from '../state/sources/sources-store.ts'
 import type { Stores } from '../state/stores.ts'
-import { ArchivePanel } from '../views/archive-panel.tsx'
+import { ArchivePanel } from '../views/sources/archive-panel.tsx'
 
 export interface ArchiveFrameProps {
   readonly stores: Stores

@@ -1,9 +1,9 @@
 import { ArchiveRestore, Eraser, FolderPlus } from 'lucide-react'
 import { useStore } from 'zustand'
 import { PathText } from '../components/path-text.tsx'
-import { ReadingBar } from '../components/reading-bar.tsx'
 import type { Stores } from '../state/stores.ts'
 import { openRestore } from '../state/vault/open-restore.ts'
+import { ReadingBar } from '../views/reading/reading-bar.tsx'
 import { useAwayRoots } from './use-away-roots.ts'
 
 export interface ReadingBarsProps {

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import type { Stores } from '../state/stores.ts'
-import { SettingsDialog } from '../views/settings-dialog.tsx'
+import { SettingsDialog } from '../views/dialogs/settings-dialog.tsx'
 
 export interface SettingsFrameProps {
   readonly stores: Stores

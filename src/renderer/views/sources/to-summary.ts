@@ -1,6 +1,6 @@
-import { toCounted, toSize } from '../../shared/format.ts'
-import type { Root, Survey } from '../../shared/roots.ts'
-import type { SurveyState } from '../state/sources/roots-store.ts'
+import { toCounted, toSize } from '../../../shared/format.ts'
+import type { Root, Survey } from '../../../shared/roots.ts'
+import type { SurveyState } from '../../state/sources/roots-store.ts'
 
 /** “3 folders, 41 projects, 1,203 sessions, 1.2 GB”, once everything is counted. */
 export function toSummary(roots: readonly Root[], surveys: ReadonlyMap<string, SurveyState>): string {

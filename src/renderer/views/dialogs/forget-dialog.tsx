@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { toCounted } from '../../shared/format.ts'
-import type { Session } from '../../shared/sessions.ts'
-import { Modal } from '../components/modal.tsx'
+import { toCounted } from '../../../shared/format.ts'
+import type { Session } from '../../../shared/sessions.ts'
+import { Modal } from '../../components/modal.tsx'
 
 export interface ForgetDialogProps {
   readonly sessions: readonly Session[]

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
-import { toCounted } from '../../shared/format.ts'
-import type { SurveyState } from '../state/sources/roots-store.ts'
+import { toCounted } from '../../../shared/format.ts'
+import type { SurveyState } from '../../state/sources/roots-store.ts'
 
 export interface RootProblemsProps {
   readonly surveys: ReadonlyMap<string, SurveyState>

@@ -1,4 +1,4 @@
-import { toDay, toExactDate } from '../../shared/format.ts'
+import { toDay, toExactDate } from '../../../shared/format.ts'
 
 export interface DayRangeProps {
   readonly oldest: number | null

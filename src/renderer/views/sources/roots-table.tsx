@@ -1,5 +1,5 @@
-import type { RootsViewProps } from '../views/roots-view.tsx'
 import { RootRows } from './root-rows.tsx'
+import type { RootsViewProps } from './roots-view.tsx'
 
 export type RootsTableProps = Pick<
   RootsViewProps,

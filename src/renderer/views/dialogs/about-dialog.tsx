@@ -1,9 +1,9 @@
 import { useRef } from 'react'
-import icon from '../../../resources/icon/icon.svg'
-import type { About, Licence } from '../../shared/about.ts'
-import { LicenceList } from '../components/licence-list.tsx'
-import { Modal } from '../components/modal.tsx'
-import { PathText } from '../components/path-text.tsx'
+import icon from '../../../../resources/icon/icon.svg'
+import type { About, Licence } from '../../../shared/about.ts'
+import { Modal } from '../../components/modal.tsx'
+import { PathText } from '../../components/path-text.tsx'
+import { LicenceList } from './licence-list.tsx'
 
 export interface AboutDialogProps {
   readonly about: About

@@ -1,12 +1,12 @@
 import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Appearance } from '../../shared/appearance.ts'
-import { toCounted } from '../../shared/format.ts'
-import { READING_MODES, type ReadingMode, TEXT_SIZES } from '../../shared/view-settings.ts'
-import { IconButton } from '../components/icon-button.tsx'
-import { Modal, ModalHeader } from '../components/modal.tsx'
-import { PathText } from '../components/path-text.tsx'
-import { MODE_NAMES } from '../reading/reading-mode.ts'
+import type { Appearance } from '../../../shared/appearance.ts'
+import { toCounted } from '../../../shared/format.ts'
+import { READING_MODES, type ReadingMode, TEXT_SIZES } from '../../../shared/view-settings.ts'
+import { IconButton } from '../../components/icon-button.tsx'
+import { Modal, ModalHeader } from '../../components/modal.tsx'
+import { PathText } from '../../components/path-text.tsx'
+import { MODE_NAMES } from '../../reading/reading-mode.ts'
 
 export interface SettingsDialogProps {
   readonly appearance: Appearance

@@ -1,9 +1,9 @@
 import { ArrowLeft, FolderOpen, RotateCw } from 'lucide-react'
-import type { Root } from '../../shared/roots.ts'
-import { IconButton } from '../components/icon-button.tsx'
-import { RootsTable } from '../components/roots-table.tsx'
-import type { Listing, SurveyState } from '../state/sources/roots-store.ts'
+import type { Root } from '../../../shared/roots.ts'
+import { IconButton } from '../../components/icon-button.tsx'
+import type { Listing, SurveyState } from '../../state/sources/roots-store.ts'
 import { EmptyView } from './empty-view.tsx'
+import { RootsTable } from './roots-table.tsx'
 import { toSummary } from './to-summary.ts'
 
 export interface RootsViewProps {

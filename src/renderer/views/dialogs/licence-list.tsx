@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Licence } from '../../shared/about.ts'
+import type { Licence } from '../../../shared/about.ts'
 
 export interface LicenceListProps {
   readonly licences: readonly Licence[]

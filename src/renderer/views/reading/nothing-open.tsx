@@ -1,5 +1,5 @@
 import { ScrollText } from 'lucide-react'
-import { toKeyLabel } from '../commands/chords.ts'
+import { toKeyLabel } from '../../commands/chords.ts'
 
 export interface NothingOpenProps {
   readonly platform: string

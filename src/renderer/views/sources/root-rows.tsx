@@ -1,9 +1,9 @@
 import { ListX, RotateCw, Square } from 'lucide-react'
-import { toCount, toCounted, toSize } from '../../shared/format.ts'
-import type { Root, RootOrigin, Survey, SurveyProgress } from '../../shared/roots.ts'
-import type { SurveyState } from '../state/sources/roots-store.ts'
+import { toCount, toCounted, toSize } from '../../../shared/format.ts'
+import type { Root, RootOrigin, Survey, SurveyProgress } from '../../../shared/roots.ts'
+import { IconButton } from '../../components/icon-button.tsx'
+import type { SurveyState } from '../../state/sources/roots-store.ts'
 import { DayRange } from './day-range.tsx'
-import { IconButton } from './icon-button.tsx'
 import { ProblemList } from './problem-list.tsx'
 
 const ORIGINS: Readonly<Record<RootOrigin, string>> = {
