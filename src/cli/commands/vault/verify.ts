@@ -43,7 +43,7 @@ async function verify(options: VerifyCommandOptions, terminal: Terminal): Promis
   if (problems > 0)
     throw new ExpectedError(
       'unreadable',
-      `The vault has ${toCounted(problems, 'problem')}. What is still on disk is kept anew with scrollback keep.`,
+      `The vault has ${toCounted(problems, 'problem')}. What is still on disk is made anew by scrollback keep.`,
     )
 }
 

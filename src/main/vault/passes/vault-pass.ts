@@ -1,5 +1,4 @@
-import { closeSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { closeSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { toKeptPath } from '../../../core/vault/kept-path.ts'
 import { countToMerge } from '../../../core/vault/plan-merge.ts'
 import { syncFile } from '../../files/file-io.ts'
@@ -15,7 +14,7 @@ import {
   type VaultState,
   writeSnapshot,
 } from '../parts/vault-state.ts'
-import { readStatus } from '../parts/vault-status.ts'
+import { isUnfinished, readStatus, toUnfinishedMark } from '../parts/vault-status.ts'
 import { runLimited } from '../run-limited.ts'
 import type { SourceFile } from './find-files.ts'
 import { keepFile, undo, type Writing } from './keep-file.ts'
@@ -51,8 +50,8 @@ export class VaultPass {
   constructor(folder: string, options: PassOptions) {
     this.#folder = folder
     this.#options = options
-    this.#marker = join(folder, 'unfinished')
-    this.#isMarked = existsSync(this.#marker)
+    this.#marker = toUnfinishedMark(folder)
+    this.#isMarked = isUnfinished(folder)
     this.#ledger = new Ledger(folder)
     this.#ledger.cutTorn()
     this.state = loadState(folder, this.#ledger)

@@ -113,7 +113,7 @@ async function findPlans(
 
 async function findSessionId(file: RestorableFile): Promise<string | undefined> {
   try {
-    for await (const bytes of file.read()) return /"sessionId":"([^"]+)"/.exec(bytes.toString('latin1'))?.[1]
+    for await (const id of readFields(file.read(), ['sessionId'])) return id
   } catch {
     // Damaged: nobody can say whose it is, and verifying tells of it.
   }

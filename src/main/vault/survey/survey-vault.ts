@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { listAllFiles } from '../parts/list-kept-files.ts'
 import { type RootVault, requireRootVaults } from '../parts/root-vault.ts'
 import { readState } from '../parts/vault-state.ts'
-import { type PartStatus, readStatus } from '../parts/vault-status.ts'
+import { isUnfinished, type PartStatus, readStatus } from '../parts/vault-status.ts'
 import { inVault } from '../vault-error.ts'
 import { isOnDisk, type KeptSession, listKeptSessions } from './kept-sessions.ts'
 
@@ -43,7 +41,7 @@ function surveyPart(part: RootVault, isOwn: boolean): PartSurvey {
     files,
     sourceBytes,
     vaultBytes,
-    isUnfinished: existsSync(join(part.folder, 'unfinished')),
+    isUnfinished: isUnfinished(part.folder),
     ...readStatus(part.folder),
   }
 }

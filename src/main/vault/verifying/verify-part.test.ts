@@ -52,6 +52,8 @@ test('what nobody kept is extra', async () => {
     { kind: 'extra', path: 'projects/notes.txt' },
     { kind: 'extra', path: 'projects/p/three.jsonl.zst' },
   ])
+  writeFileSync(join(part, 'unfinished'), '')
+  expect((await quick())[0]?.reason).toContain('the next one looks into it')
 })
 
 test('what is shorter, longer or torn is changed', async () => {

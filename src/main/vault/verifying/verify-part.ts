@@ -7,7 +7,7 @@ import { throwIfCancelled } from '../../../shared/expected-error.ts'
 import type { VaultProgress } from '../../../shared/vault.ts'
 import { Ledger } from '../parts/ledger.ts'
 import { listKeptFiles } from '../parts/list-kept-files.ts'
-import { readStatus, updateStatus } from '../parts/vault-status.ts'
+import { isUnfinished, readStatus, updateStatus } from '../parts/vault-status.ts'
 import { isMergeLeftover } from '../passes/merge-frames.ts'
 import { runLimited } from '../run-limited.ts'
 import { toVaultError } from '../vault-error.ts'
@@ -111,10 +111,12 @@ async function findProblems(
     reason: `line ${line} cannot be read`,
   }))
   const onDisk = new Set<string>()
+  const extra = isUnfinished(folder)
+    ? 'the ledger does not know it yet, as a pass has not ended; the next one looks into it'
+    : 'the ledger does not know it'
   for (const { path } of listKeptFiles(folder)) {
     onDisk.add(path)
-    if (!chains.has(path) && !isMergeLeftover(path))
-      problems.push({ kind: 'extra', path, reason: 'the ledger does not know it' })
+    if (!chains.has(path) && !isMergeLeftover(path)) problems.push({ kind: 'extra', path, reason: extra })
   }
   const all = [...chains.values()]
   const bytesTotal = all.reduce((sum, { length }) => sum + length, 0)

@@ -30,7 +30,7 @@ function Outcome({ report }: { readonly report: VerifyReport }) {
     <>
       <p className="vault-bad">
         <CircleAlert size={14} aria-hidden /> {looked}: {toCounted(problemCount, 'problem')}. What is still on
-        disk is kept anew by the next pass.
+        disk is made anew by the next pass.
       </p>
       <ul>
         {problems.map(({ kind, path, reason }) => (
