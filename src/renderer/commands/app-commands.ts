@@ -3,6 +3,7 @@ import { isLost } from '../state/sessions/forget-store.ts'
 import { leaveSearch } from '../state/sessions/leave-search.ts'
 import { countFilters } from '../state/sessions/session-filters.ts'
 import type { Stores } from '../state/stores.ts'
+import { whenDrawn } from '../state/window/elements.ts'
 import type { AppCommand } from './command.ts'
 
 /** What the window as a whole can do. */
@@ -17,7 +18,7 @@ export function toAppCommands(stores: Stores): readonly AppCommand[] {
       words: 'find',
       run: () => {
         frame.getState().showPage('sessions')
-        requestAnimationFrame(() => elements.searchField.current?.select())
+        whenDrawn(() => elements.searchField.current?.select())
       },
     },
     {
@@ -57,7 +58,7 @@ export function toAppCommands(stores: Stores): readonly AppCommand[] {
       keys: ['Mod+L'],
       run: () => {
         frame.getState().showPage('sessions')
-        requestAnimationFrame(() => elements.list.current?.focus())
+        whenDrawn(() => elements.list.current?.focus())
       },
     },
     {

@@ -9,6 +9,7 @@ import { openSession } from '../state/sessions/open-session.ts'
 import { countFilters, listSessions } from '../state/sessions/session-filters.ts'
 import type { Stores } from '../state/stores.ts'
 import { openRestore } from '../state/vault/open-restore.ts'
+import { whenDrawn } from '../state/window/elements.ts'
 import { FilterChips } from '../views/sessions/filter-chips.tsx'
 import { FilterPopover } from '../views/sessions/filter-popover.tsx'
 import { ListToolbar } from '../views/sessions/list-toolbar.tsx'
@@ -61,7 +62,7 @@ export function SessionsBrowser({ stores }: SessionsBrowserProps) {
   /** What was pressed goes away with the filters, so the list gets the keyboard. */
   function clearFilters(): void {
     browse.clearFilters()
-    requestAnimationFrame(() => stores.elements.list.current?.focus())
+    whenDrawn(() => stores.elements.list.current?.focus())
   }
 
   const asked = findAsked(rows, browse.active)

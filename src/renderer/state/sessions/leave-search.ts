@@ -1,8 +1,8 @@
 import type { Stores } from '../stores.ts'
+import { whenDrawn } from '../window/elements.ts'
 
 /** Back to where one was: the list as it was left, with the keyboard on it. */
 export function leaveSearch({ search, elements }: Stores): void {
   search.getState().type('')
-  // The list is there once React has drawn it.
-  requestAnimationFrame(() => elements.list.current?.focus())
+  whenDrawn(() => elements.list.current?.focus())
 }

@@ -8,3 +8,8 @@ export interface Elements {
 export function createElements(): Elements {
   return { searchField: { current: null }, list: { current: null } }
 }
+
+/** What a store was told is drawn in the microtask it began, so this comes before the next key: a frame later, it would be lost. */
+export function whenDrawn(act: () => void): void {
+  queueMicrotask(act)
+}
