@@ -1,7 +1,6 @@
 import { buildReading, chooseBranch } from '../../core/items/build-reading.ts'
 import { recordsOfItem } from '../../core/items/build-step-items.ts'
 import type { ItemContent, Reading, TranscriptPlace } from '../../core/items/item.ts'
-import { itemToMarkdown } from '../../core/markdown/item-to-markdown.ts'
 import type { NeedsOutcome } from '../../core/model/step-content.ts'
 import type {
   FindRequest,
@@ -134,6 +133,8 @@ export function createReader(
     },
 
     async markdown({ place, keys }, options = {}) {
+      // Large, and seldom asked for: nothing else has to wait until it is loaded.
+      const { itemToMarkdown } = await import('../../core/markdown/item-to-markdown.ts')
       const session = await findSessionPlace(place.file)
       const read = await cache.open(place.file, options)
       const { findOverflow } = gone

@@ -2,7 +2,6 @@ import { dirname } from 'node:path'
 import { packReading } from '../../shared/packed-reading.ts'
 import { bringHere } from '../export/bring-here.ts'
 import { chooseSessions } from '../export/choose-sessions.ts'
-import { exportToText } from '../export/export-page.ts'
 import { previewExport } from '../export/preview-export.ts'
 import { runExport } from '../export/run-export.ts'
 import { openKept } from '../kept/open-kept.ts'
@@ -126,6 +125,8 @@ export function createTasks(options: TasksOptions): TaskTable {
     'export-to-text': async ({ roots, selection, ...request }, { signal }) => {
       const chosen = await chooseSessions(selection, { index: folder, roots, findKept, signal })
       const here = await bringHere(chosen, kept.content, signal)
+      // With all that draws pages behind it: whoever waits for the first list of sessions should not wait for this.
+      const { exportToText } = await import('../export/export-page.ts')
       return exportToText({ ...request, sessions: here, signal })
     },
   }
