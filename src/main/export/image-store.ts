@@ -7,6 +7,7 @@ import type { ItemContent } from '../../core/items/item.ts'
 import type { Block, ImageBlock } from '../../core/parse/parse-content.ts'
 import { imageTypeOf } from '../../core/render/text/image-type.ts'
 import { openForReading } from '../library/transcripts/byte-file.ts'
+import { explainRefusal } from './write-safely.ts'
 
 const ENDINGS: Readonly<Record<string, string>> = {
   'image/png': 'png',
@@ -51,9 +52,17 @@ export class ImageStore implements ImagePlaces {
     for (const image of imagesOf(content)) {
       const name = nameOf(image)
       if (name === undefined || this.#names.has(name)) continue
-      this.#folder ??= await mkdtemp(join(tmpdir(), 'scrollback-images-'))
-      await writeFile(join(this.#folder, name), Buffer.from(image.data ?? '', 'base64'))
+      await this.#write(name, Buffer.from(image.data ?? '', 'base64'))
       this.#names.add(name)
+    }
+  }
+
+  async #write(name: string, bytes: Buffer): Promise<void> {
+    try {
+      this.#folder ??= await mkdtemp(join(tmpdir(), 'scrollback-images-'))
+      await writeFile(join(this.#folder, name), bytes)
+    } catch (cause) {
+      throw explainRefusal(this.#folder ?? tmpdir(), cause)
     }
   }
 

@@ -35,11 +35,12 @@ export async function writeSafely(target: string, { write, verify }: SafeWriting
     syncFolder(dirname(target))
   } catch (cause) {
     await rm(partial, { force: true }).catch(() => undefined)
-    throw explain(target, cause)
+    throw explainRefusal(target, cause)
   }
 }
 
-function explain(target: string, cause: unknown): unknown {
+/** What went wrong while something was written, as a sentence where the system said what. */
+export function explainRefusal(target: string, cause: unknown): unknown {
   if (cause instanceof ExpectedError) return cause
   const code = findSystemCode(cause)
   if (code === undefined) return cause
