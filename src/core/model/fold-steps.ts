@@ -2,6 +2,7 @@ import type { AssistantRecord, LinkRecord, UserRecord } from '../parse/record.ts
 import { maxUsage, type Usage } from '../parse/usage.ts'
 import { type Chain, linkAt } from './chain.ts'
 import { none } from './forest.ts'
+import { belongsTo, isResults, isSummary, kindOfStep } from './kind-of-step.ts'
 import type { BlockRef, StepKind, ToolResult } from './step.ts'
 
 export interface CallDraft extends BlockRef {
@@ -147,35 +148,6 @@ function findCall(callsById: CallsById, id: string, before: number): CallDraft |
   return calls?.findLast(({ record }) => record < before) ?? calls?.[0]
 }
 
-/** The kind of step a record begins, or undefined where it belongs to another step. */
-function kindOfStep(record: LinkRecord): StepKind | undefined {
-  switch (record.kind) {
-    case 'user':
-      return kindOfUserStep(record)
-    case 'system':
-      return record.role === 'compaction' || record.role === 'command' ? record.role : undefined
-    case 'unknown-link':
-      return 'unknown'
-    default:
-      return undefined
-  }
-}
-
-function kindOfUserStep({ role }: UserRecord): StepKind | undefined {
-  switch (role) {
-    case 'prompt':
-    case 'command':
-    case 'shell':
-    case 'interrupt':
-    case 'notification':
-      return role
-    case 'results':
-      return 'result'
-    default:
-      return undefined
-  }
-}
-
 function previewOf(record: LinkRecord): string | undefined {
   return record.kind === 'user' || record.kind === 'system' ? record.preview : undefined
 }
@@ -242,24 +214,8 @@ function callOf(record: LinkRecord, index: number, callsById: CallsById): CallDr
   }
 }
 
-function isResults(record: LinkRecord): boolean {
-  return record.kind === 'user' && record.role === 'results'
-}
-
 /** Results with a text beside them, or with one result whose call is missing: the record is shown too. */
 function isMoreThanResults(record: LinkRecord, callsById: CallsById): boolean {
   if (record.kind !== 'user' || record.role !== 'results') return false
   return record.blocks.some((block) => block.kind !== 'result' || !callsById.has(block.callId))
-}
-
-function isSummary(record: LinkRecord): boolean {
-  return record.kind === 'user' && record.role === 'compact-summary'
-}
-
-/** A command's output and a boundary's summary are part of the step, not a remark beside it. */
-function belongsTo(record: LinkRecord, kind: StepKind): boolean {
-  if (kind === 'compaction') return isSummary(record)
-  if (record.kind !== 'user' && record.kind !== 'system') return false
-  if (kind === 'command') return record.role === 'command-output'
-  return kind === 'shell' && record.role === 'shell-output'
 }

@@ -2,12 +2,12 @@ import { assertNever } from '../../core/assert-never.ts'
 import type { Reading } from '../../core/items/item.ts'
 import { toPlainOutput } from '../../core/markdown/output-to-markdown.ts'
 import type { HighlightBudget } from '../../core/render/highlight-budget.ts'
+import { headerMarkup } from '../../core/render/page/page-header.tsx'
 import {
   AGENT_END,
   agentStart,
   branchMarkup,
   forkMarkup,
-  headerMarkup,
   itemMarkup,
   type OnBranches,
   OVERFLOW_END,

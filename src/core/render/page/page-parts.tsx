@@ -1,15 +1,11 @@
-import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Item, ItemContent, Reading, TurnOutline } from '../../items/item.ts'
-import { toCompact, toCounted, toDateAndTime } from '../figures.ts'
+import { toCounted } from '../figures.ts'
 import { type HighlightBudget, HighlightBudgetContext } from '../highlight-budget.ts'
 import { ItemView } from '../item-view.tsx'
 import { escapeHtml } from '../text/escape-html.ts'
 import { revealInvisible } from '../text/reveal-controls.ts'
 import { toLine } from '../text/to-line.ts'
-
-/** A longer list of prompts is folded. */
-const MOST_OPEN_PROMPTS = 12
 
 /** Numbers of branches that have a part of the page; null for what all have. */
 export type OnBranches = readonly number[] | null
@@ -152,114 +148,6 @@ function detailsStart(className: string, label: string, detail: string, branches
 }
 
 export const OVERFLOW_END = '</pre></details>\n'
-
-interface FactProps {
-  readonly name: string
-  readonly children: ReactNode
-}
-
-function Fact({ name, children }: FactProps) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
-export interface HeaderOptions {
-  readonly reading: Reading
-  /** Of the transcript, where it is one file. */
-  readonly sha256: string | null
-  readonly modes: readonly { readonly value: string; readonly label: string }[]
-  readonly chosenMode: string
-}
-
-export function headerMarkup({ reading, sha256, modes, chosenMode }: HeaderOptions): string {
-  const { header, turns, items } = reading
-  const odd = header.unreadable + header.unknown
-  const prompts = turns.filter(({ kind }) => kind === 'prompt')
-  return renderToStaticMarkup(
-    <>
-      <header className="page-header">
-        <h1>{toLine(header.title)}</h1>
-        <dl className="page-facts">
-          {header.cwd && (
-            <Fact name="Project">
-              <code>{revealInvisible(header.cwd)}</code>
-            </Fact>
-          )}
-          {header.gitBranch && (
-            <Fact name="Git branch">
-              <code>{revealInvisible(header.gitBranch)}</code>
-            </Fact>
-          )}
-          {header.models.length > 0 && <Fact name="Model">{revealInvisible(header.models.join(', '))}</Fact>}
-          {header.started !== null && <Fact name="Time">{toSpan(header.started, header.updated)}</Fact>}
-          <Fact name="Tokens">
-            {toCompact(header.tokens.input)} in, {toCompact(header.tokens.output)} out,{' '}
-            {toCompact(header.tokens.cacheRead)} from the cache
-          </Fact>
-          <Fact name="Session">
-            <code>{header.session}</code>
-          </Fact>
-          {sha256 && (
-            <Fact name="Transcript">
-              SHA-256 <code>{sha256}</code>
-            </Fact>
-          )}
-          {odd > 0 && <Fact name="Not understood">{toCounted(odd, 'line')}</Fact>}
-        </dl>
-        {prompts.length > 1 && (
-          <details className="page-contents" open={prompts.length <= MOST_OPEN_PROMPTS}>
-            <summary>{toCounted(prompts.length, 'prompt')}</summary>
-            <ol>
-              {prompts.map((turn) => (
-                <li key={turn.first}>
-                  <a href={`#${toAnchor(items[turn.first]?.key ?? '')}`}>{toLine(turn.title)}</a>
-                </li>
-              ))}
-            </ol>
-          </details>
-        )}
-      </header>
-      <search className="page-tools">
-        <input
-          id="search"
-          type="search"
-          placeholder="Search this conversation"
-          aria-label="Search this conversation"
-        />
-        <output id="found" />
-        <button id="previous" type="button" aria-label="Previous place">
-          ↑
-        </button>
-        <button id="next" type="button" aria-label="Next place">
-          ↓
-        </button>
-        <select id="modes" aria-label="What is shown" defaultValue={chosenMode}>
-          {modes.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <button id="unfold" type="button">
-          Unfold all
-        </button>
-        <button id="fold" type="button">
-          Fold all
-        </button>
-      </search>
-    </>,
-  )
-}
-
-function toSpan(started: number, updated: number | null): string {
-  const begun = toDateAndTime(started)
-  const ended = updated === null ? begun : toDateAndTime(updated)
-  return begun === ended ? begun : `${begun} – ${ended}`
-}
 
 function toAttribute(branches: OnBranches): string | undefined {
   return branches === null ? undefined : branches.join(' ')
