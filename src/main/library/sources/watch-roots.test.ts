@@ -40,7 +40,7 @@ test('appended lines, new files and new folders are told, below projects only', 
   expect(paths().filter((path) => path.includes('history'))).toEqual([])
 })
 
-test('a burst is told at once and then at most every half second', async () => {
+test('a burst is told while it lasts, and at most every half second', async () => {
   const root = rootWithSession()
   const { calls, paths } = await watch(root)
   const begun = performance.now()
@@ -48,12 +48,10 @@ test('a burst is told at once and then at most every half second', async () => {
     appendFileSync(join(root, SESSION), 'more\n')
     await new Promise((resolve) => setTimeout(resolve, 1))
   }
+  expect(calls).not.toEqual([])
   await vi.waitFor(() => expect(paths().length).toBeGreaterThan(1), 3000)
-  const times = calls.map(({ at }) => at - begun)
-  expect(times[0]).toBeLessThan(400)
-  for (const [index, time] of times.slice(1).entries())
-    expect(time - (times[index] ?? 0)).toBeGreaterThan(480)
-  expect(calls.length).toBeLessThanOrEqual(5)
+  for (const [index, { at }] of calls.slice(1).entries())
+    expect(at - (calls[index]?.at ?? 0)).toBeGreaterThan(480)
 })
 
 test('a root whose projects come later, go and come back is followed', async () => {
