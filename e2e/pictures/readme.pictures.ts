@@ -1,6 +1,7 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { runCommandLine } from '../support/command-line.ts'
 import { copySample, openSession } from '../support/sample.ts'
 import { checkout, expect, type Machine, test } from '../support/test.ts'
 import { dateSample } from './date-sample.ts'
@@ -37,7 +38,7 @@ async function startWithKeptSample(machine: Machine, appearance: 'light' | 'dark
   const root = await copySample(machine)
   const dated = await dateSample(root)
   const vaultFolder = join(machine.home, 'Scrollback Vault')
-  await mkdir(vaultFolder)
+  await runCommandLine(machine, ['keep', '--to', vaultFolder])
   await machine.writeData('settings.json', {
     appearance,
     isKeepingAsked: true,
