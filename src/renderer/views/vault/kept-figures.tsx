@@ -45,7 +45,7 @@ export function KeptFigures({ parts, count, verifying, verified, now, onVerify, 
           </small>
         </Figure>
         <Figure name="Up to date" title={passed === null ? '' : toExactDate(passed)}>
-          {passed === null ? 'Never' : toWhen(passed, now)}
+          {passed === null ? 'Not yet' : toWhen(passed, now)}
         </Figure>
         <Verification parts={own} now={now} />
       </dl>

@@ -27,6 +27,7 @@ export interface VaultPageProps {
 export function VaultPage(props: VaultPageProps) {
   const { vault, status, sessions, now, onBack, onRestore, onRestoreArchive } = props
   const { survey, kept, lost } = vault
+  const old = vault.isSurveyOld && <p className="quiet">As it was when the vault was last seen:</p>
   return (
     <section className="vault" aria-labelledby="vault-title">
       <header className="roots-header">
@@ -74,7 +75,7 @@ export function VaultPage(props: VaultPageProps) {
       ) : (
         <>
           <Section title="What is kept">
-            {vault.isSurveyOld && <p className="quiet">As it was when the vault was last seen:</p>}
+            {old}
             <KeptFigures
               parts={survey.parts}
               count={countKept(kept, sessions)}
@@ -86,7 +87,7 @@ export function VaultPage(props: VaultPageProps) {
             />
           </Section>
           <Section title="At risk">
-            {vault.isSurveyOld && <p className="quiet">As it was when the vault was last seen:</p>}
+            {old}
             <AtRiskList
               atRisk={survey.atRisk}
               sessions={sessions}
