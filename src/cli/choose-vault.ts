@@ -30,12 +30,14 @@ export interface ChosenVault {
 export interface VaultChoice {
   readonly to?: string
   readonly also: readonly Extra[]
-  /** Whether it takes the place of the one that was chosen before; the first is remembered anyway. */
+  /** Whether it takes the place of the one that was chosen before; the first for one's own folders is remembered anyway. */
   readonly remember?: true
+  /** Other folders than one's own. */
+  readonly root: readonly string[]
 }
 
 /** The vault to keep in. One that was chosen before and is gone is not made anew on another disk. */
-export function chooseVault({ to, also, remember }: VaultChoice, terminal: Terminal): ChosenVault {
+export function chooseVault({ to, also, remember, root }: VaultChoice, terminal: Terminal): ChosenVault {
   const settings = openOwnSettings(terminal)
   const { vaultFolder, vaultExtras } = settings.read()
   const vault = to === undefined ? vaultFolder : resolve(to)
@@ -43,7 +45,9 @@ export function chooseVault({ to, also, remember }: VaultChoice, terminal: Termi
   const isChosenAnew = to !== undefined && remember === true
   if (vault === vaultFolder && !isChosenAnew) requireVaultThere(vault)
   const extras = also.length > 0 ? also : vaultExtras
-  const isNews = vaultFolder === null || isChosenAnew
+  // A trial with the sample, say, is not where one's own conversations shall go later.
+  const isFirst = vaultFolder === null && root.length === 0
+  const isNews = isFirst || isChosenAnew
   const update = () => settings.update({ vaultFolder: vault, vaultExtras: extras })
   return { vault, extras, remember: isNews ? update : undefined }
 }

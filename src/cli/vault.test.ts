@@ -156,9 +156,11 @@ test('a vault that was chosen and is gone is not made anew', async () => {
   expect((await run('keep', '--to', vault, '--remember')).code).toBe(0)
 })
 
-test('the first vault is remembered, another one only when asked', async () => {
+test('the first vault for one’s own folders is remembered, another one only when asked', async () => {
   const { home, vault, run } = start()
   const other = join(home, 'other')
+  // A trial is not where one's own conversations shall go.
+  expect((await run('keep', '--to', other, '--root', SAMPLE)).out).not.toContain('Later')
   await run('keep', '--to', vault)
   await run('keep', '--to', other)
   expect(JSON.parse((await run('vault', 'status', '--json')).out).vault).toBe(vault)

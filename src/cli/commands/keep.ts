@@ -29,7 +29,7 @@ interface KeepCommandOptions extends RootOptions, VaultChoice {
 export function addKeepCommand(program: Command, terminal: Terminal): void {
   addRootOption(program.command('keep'))
     .description('Copy what is new in your conversations into the vault, where no cleanup takes it.')
-    .option('--to <dir>', 'the folder of the vault; the first one is remembered')
+    .option('--to <dir>', 'the folder of the vault; the first one without --root is remembered')
     .option('--remember', 'with --to: remember this one instead')
     .addOption(
       new Option('--also <what>', `keep this too: ${EXTRAS.join(', ')} (may be repeated)`)
