@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -39,6 +39,19 @@ test('whatever the documents tell people to run with npm is there', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Readonly<Record<string, string>> }
   const named = documents.flatMap((path) => [...read(path).matchAll(/npm run ([a-z-]+)/g)])
   expect(named.map(([, name = '']) => name).filter((name) => scripts[name] === undefined)).toEqual([])
+})
+
+test('every module that a document for developers names is there', () => {
+  const modules = globSync('{src,scripts,bench,e2e,fixtures}/**/*.{ts,tsx,mjs}', {
+    cwd: root,
+    exclude: ['**/node_modules'],
+  }).map((path) => `/${path.replaceAll('\\', '/')}`)
+  const texts = documents.filter((path) => !/^(README|CHANGELOG|docs\/search)\.md$/.test(path)).map(read)
+  // By its whole path, or by the end of it.
+  const names = texts.flatMap((text) =>
+    [...text.matchAll(/`([\w./-]+\.(?:tsx?|mjs))`/g)].map(([, name]) => name),
+  )
+  expect(names.filter((name) => !modules.some((path) => path.endsWith(`/${name}`)))).toEqual([])
 })
 
 function listTargets(text: string): readonly string[] {
