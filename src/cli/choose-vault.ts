@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Extra } from '../core/vault/what-to-keep.ts'
 import { toDataFolder } from '../main/settings/data-folder.ts'
 import { openSettings } from '../main/settings/settings.ts'
-import { readMachineId } from '../main/vault/machine-id.ts'
+import { findMachineId, readMachineId } from '../main/vault/machine-id.ts'
 import { type Machine, requireVaultThere } from '../main/vault/parts/root-vault.ts'
 import { ExpectedError } from '../shared/expected-error.ts'
 import type { Terminal } from './terminal.ts'
@@ -54,6 +54,11 @@ export function chooseVault({ to, also, remember, root }: VaultChoice, terminal:
 
 export function toMachine(terminal: Terminal): Machine {
   return { id: readMachineId(toOwnFolder(terminal)), host: terminal.host }
+}
+
+/** For whoever only looks. Where nothing was ever kept from here, all that is kept is of others. */
+export function findMachine(terminal: Terminal): Machine {
+  return { id: findMachineId(toOwnFolder(terminal)) ?? '', host: terminal.host }
 }
 
 function openOwnSettings(terminal: Terminal) {

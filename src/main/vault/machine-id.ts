@@ -8,8 +8,8 @@ import { findSystemCode } from '../library/library-error.ts'
  * `/home/ada/.claude`.
  */
 export function readMachineId(dataFolder: string): string {
-  const path = join(dataFolder, 'machine-id')
-  const found = readId(path)
+  const path = toPath(dataFolder)
+  const found = findMachineId(dataFolder)
   if (found !== undefined) return found
   const id = randomUUID()
   mkdirSync(dataFolder, { recursive: true })
@@ -19,16 +19,21 @@ export function readMachineId(dataFolder: string): string {
   } catch (cause) {
     if (findSystemCode(cause) !== 'EEXIST') throw cause
     // Another process made it meanwhile, or it is empty.
-    const made = readId(path)
+    const made = findMachineId(dataFolder)
     if (made !== undefined) return made
     writeFileSync(path, `${id}\n`)
     return id
   }
 }
 
-function readId(path: string): string | undefined {
+function toPath(dataFolder: string): string {
+  return join(dataFolder, 'machine-id')
+}
+
+/** For whoever only looks: undefined where this computer never kept anything. */
+export function findMachineId(dataFolder: string): string | undefined {
   try {
-    return readFileSync(path, 'utf8').trim() || undefined
+    return readFileSync(toPath(dataFolder), 'utf8').trim() || undefined
   } catch (cause) {
     if (findSystemCode(cause) === 'ENOENT') return undefined
     throw cause

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { isOwnPart, requireRootVaults } from '../../../main/vault/parts/root-vault.ts'
 import { isOnDisk, type KeptSession, listKeptSessions } from '../../../main/vault/survey/kept-sessions.ts'
 import { toCount, toDate, toSize } from '../../../shared/format.ts'
-import { requireVault, toMachine } from '../../choose-vault.ts'
+import { findMachine, requireVault } from '../../choose-vault.ts'
 import type { Terminal } from '../../terminal.ts'
 import { toIsoTime } from '../../to-iso-time.ts'
 import { type Column, toTable } from '../../to-table.ts'
@@ -37,7 +37,7 @@ interface Listed {
 
 function list(options: ListOptions, terminal: Terminal): void {
   const vault = requireVault(options.from, terminal)
-  const machine = toMachine(terminal)
+  const machine = findMachine(terminal)
   const listed = requireRootVaults(vault)
     .flatMap((part) => listKeptSessions(part))
     .sort((a, b) => b.modified - a.modified)

@@ -6,7 +6,7 @@ import { readState } from '../../../main/vault/parts/vault-state.ts'
 import { findSessionsAtRisk, type SessionAtRisk } from '../../../main/vault/survey/sessions-at-risk.ts'
 import { type PartSurvey, surveyVault } from '../../../main/vault/survey/survey-vault.ts'
 import { toCounted, toExactDate, toSize } from '../../../shared/format.ts'
-import { requireVault, toMachine } from '../../choose-vault.ts'
+import { findMachine, requireVault } from '../../choose-vault.ts'
 import { printProblems } from '../../print-problems.ts'
 import type { Terminal } from '../../terminal.ts'
 import { addVaultOptions, type VaultOptions } from './vault-options.ts'
@@ -29,7 +29,7 @@ export function addVaultStatusCommand(vault: Command, terminal: Terminal): void 
 
 async function printStatus(options: VaultOptions, terminal: Terminal): Promise<void> {
   const vault = requireVault(options.from, terminal)
-  const machine = toMachine(terminal)
+  const machine = findMachine(terminal)
   const isHere = (part: RootVault) => isOwnPart(part, machine)
   const problems: Problem[] = []
   const parts: Part[] = []

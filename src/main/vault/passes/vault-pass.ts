@@ -76,7 +76,8 @@ export class VaultPass {
   }
 
   #isSuspect(path: string, known: KeptFile | undefined): boolean {
-    return known !== undefined && this.#suspects.has(toKeptPath({ path, version: known.version }))
+    if (known === undefined || this.#suspects.size === 0) return false
+    return this.#suspects.has(toKeptPath({ path, version: known.version }))
   }
 
   /** Keeps what is new in some files. Frames are durable before the ledger speaks of them. */
