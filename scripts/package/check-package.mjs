@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -32,6 +33,7 @@ export async function checkPackage({ files, version }) {
   try {
     const installed = await unpack(file, prefix)
     await checkContent(installed)
+    if (file.endsWith('.deb')) await checkMenu(prefix)
     await checkCommand(installed, version)
     await checkWindow(installed, version)
     say('It works: the command line, the window, and what is written while it is open.')
@@ -79,6 +81,20 @@ async function checkContent({ resources }) {
       /\.(map|ts|tsx)$|\.fingerprint$/.test(file) || !/^(out|node_modules)\/|^package\.json$/.test(file),
   )
   if (odd.length > 0) throw new Failure(`Not meant to be in app.asar: ${odd.slice(0, 10).join(', ')}`)
+}
+
+/**
+ * The menu starts what is there, with a picture that is there.
+ *
+ * @param {string} prefix
+ */
+async function checkMenu(prefix) {
+  const entry = await readFile(path.join(prefix, 'usr/share/applications/scrollback.desktop'), 'utf8')
+  const program = /^Exec=(\S+)/m.exec(entry)?.[1] ?? ''
+  const icon = `usr/share/icons/hicolor/48x48/apps/${/^Icon=(.+)$/m.exec(entry)?.[1]}.png`
+  for (const name of [program, icon])
+    if (!existsSync(path.join(prefix, name)))
+      throw new Failure(`The menu entry names what is not there: ${name}`)
 }
 
 /**
