@@ -47,9 +47,12 @@ interface NumberedCodeProps {
   readonly numbers: readonly number[]
 }
 
+/** What was read counts more than what was written: it is the bulk of a page's code, and the least looked at. */
+const READ_WEIGHT = 4
+
 /** Numbers and code are a text each: thousands of lines are still two elements, and copying leaves the numbers out. */
 export function NumberedCode({ label, code, language: wanted, numbers }: NumberedCodeProps) {
-  const language = useLanguage(wanted, code.length)
+  const language = useLanguage(wanted, code.length * READ_WEIGHT)
   return (
     <ScrollBox label={label} className="code numbered">
       <pre className="line-numbers" aria-hidden>
