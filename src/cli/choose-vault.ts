@@ -32,18 +32,21 @@ export interface VaultChoice {
   readonly also: readonly Extra[]
   /** Whether it takes the place of the one that was chosen before; the first for one's own folders is remembered anyway. */
   readonly remember?: true
+  /** It must be there; the one that was chosen before must anyway. */
+  readonly existing?: true
   /** Other folders than one's own. */
   readonly root: readonly string[]
 }
 
 /** The vault to keep in. One that was chosen before and is gone is not made anew on another disk. */
-export function chooseVault({ to, also, remember, root }: VaultChoice, terminal: Terminal): ChosenVault {
+export function chooseVault(choice: VaultChoice, terminal: Terminal): ChosenVault {
+  const { to, also, remember, existing, root } = choice
   const settings = openOwnSettings(terminal)
   const { vaultFolder, vaultExtras } = settings.read()
   const vault = to === undefined ? vaultFolder : resolve(to)
   if (vault === null) throw new ExpectedError('not-found', NO_VAULT)
   const isChosenAnew = to !== undefined && remember === true
-  if (vault === vaultFolder && !isChosenAnew) requireVaultThere(vault)
+  if (existing || (vault === vaultFolder && !isChosenAnew)) requireVaultThere(vault)
   const extras = also.length > 0 ? also : vaultExtras
   // A trial with the sample, say, is not where one's own conversations shall go later.
   const isFirst = vaultFolder === null && root.length === 0

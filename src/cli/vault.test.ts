@@ -154,6 +154,7 @@ test('a vault that was chosen and is gone is not made anew', async () => {
   expect((await run('keep')).err).toContain('its folder is empty')
   expect((await run('keep', '--to', vault)).err).toContain('its folder is empty')
   expect((await run('keep', '--to', vault, '--remember')).code).toBe(0)
+  expect((await run('keep', '--to', `${vault}2`, '--existing')).err).toContain('Connect its disk')
 })
 
 test('the first vault for one’s own folders is remembered, another one only when asked', async () => {
@@ -185,14 +186,14 @@ test('the schedule runs what was chosen; where there is no scheduler, the line f
   const { home, vault, run } = start()
   const { code, out } = await run('keep', '--to', vault, '--also', 'history', '--install-schedule')
   expect(code).toBe(0)
-  expect(out).toContain(`17 * * * * scrollback keep --to ${vault} --also history`)
+  expect(out).toContain(`17 * * * * scrollback keep --to ${vault} --existing --also history`)
   const ran: string[] = []
   const runProgram = async (program: string, args: readonly string[]) =>
     void ran.push([program, ...args].join(' '))
   const args = ['keep', '--to', vault, '--install-schedule']
   expect((await runScrollback(args, { home, runProgram })).out).toContain('Every hour systemd keeps')
   expect(readFileSync(join(home, '.config/systemd/user/scrollback-keep.service'), 'utf8')).toContain(
-    `ExecStart="scrollback" "keep" "--to" "${vault}" "--also" "history"`,
+    `ExecStart="scrollback" "keep" "--to" "${vault}" "--existing" "--also" "history"`,
   )
   expect(ran).toContain('systemctl --user enable --now scrollback-keep.timer')
   expect((await runScrollback(['keep', '--remove-schedule'], { home, runProgram })).out).toContain(

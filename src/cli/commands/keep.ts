@@ -31,6 +31,7 @@ export function addKeepCommand(program: Command, terminal: Terminal): void {
     .description('Copy what is new in your conversations into the vault, where no cleanup takes it.')
     .option('--to <dir>', 'the folder of the vault; the first one without --root is remembered')
     .option('--remember', 'with --to: remember this one instead')
+    .option('--existing', 'with --to: only if the vault is there already')
     .addOption(
       new Option('--also <what>', `keep this too: ${EXTRAS.join(', ')} (may be repeated)`)
         .argParser((what: string, all: readonly Extra[]) => [...all, toExtra(what)])

@@ -58,6 +58,6 @@ test('without a folder of its own the command follows the settings; what decides
   expect(told.env).toEqual({ ...command.env, CLAUDE_CONFIG_DIR: '/home/ada/elsewhere' })
   const named = toKeepCommand(command, { vault: '/vault', extras: ['plans'], roots: ['/root'], env: {} })
   expect(named.args.slice(command.args.length)).toEqual([
-    ...['keep', '--to', '/vault', '--also', 'plans', '--root', '/root'],
+    ...['keep', '--to', '/vault', '--existing', '--also', 'plans', '--root', '/root'],
   ])
 })

@@ -30,7 +30,8 @@ export function toKeepCommand(
   })
   const args = [
     'keep',
-    ...(vault === undefined ? [] : ['--to', vault]),
+    // Nobody watches: a disk that is away must not be replaced by a folder of its name.
+    ...(vault === undefined ? [] : ['--to', vault, '--existing']),
     ...extras.flatMap((extra) => ['--also', extra]),
     ...roots.flatMap((root) => ['--root', root]),
   ]
