@@ -57,6 +57,13 @@ export async function readMemory(app: ElectronApplication): Promise<{ page: numb
   return { page: sum(metrics.filter(({ type }) => type === 'Tab')), all: sum(metrics) }
 }
 
+/** What all processes of the app took so far, in seconds: says more than the clock where the machine has other work. */
+export async function readProcessorTime(app: ElectronApplication): Promise<number> {
+  return app.evaluate(({ app }) =>
+    app.getAppMetrics().reduce((sum, { cpu }) => sum + (cpu.cumulativeCPUUsage ?? 0), 0),
+  )
+}
+
 function toStrings(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),

@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { readMemory, startApp } from './app.ts'
+import { readMemory, readProcessorTime, startApp } from './app.ts'
 import { ensureLibrary, SEARCH_TERMS } from './generate-library.ts'
+import { generateManySteps } from './generate-many-steps.ts'
 import { generateSession } from './generate-session.ts'
 import { median, percentile, printTable, toMegabytes } from './report.ts'
 
@@ -17,6 +18,7 @@ import { median, percentile, printTable, toMegabytes } from './report.ts'
 const SESSION_MEGABYTES = Number(process.argv[2] ?? 50)
 const LIBRARY_MEGABYTES = Number(process.argv[3] ?? 1000)
 const TITLE = 'bench'
+const MANY_STEPS = 20_000
 
 interface Scrolling {
   readonly frames: readonly number[]
@@ -118,6 +120,35 @@ async function measureReading(): Promise<readonly (readonly [string, string])[]>
   }
 }
 
+/** One of as many bytes, with far more steps. */
+async function measureManySteps(): Promise<readonly (readonly [string, string])[]> {
+  const home = mkdtempSync(join(tmpdir(), 'scrollback-bench-home-'))
+  const file = join(
+    home,
+    '.claude/projects',
+    `-home-dev-${TITLE}`,
+    '22222222-2222-4222-8222-222222222222.jsonl',
+  )
+  const { bytes } = generateManySteps(file, MANY_STEPS)
+  const { app, page, close } = await startApp(home)
+  try {
+    await page.locator('[role="treeitem"][aria-level="2"]').first().waitFor({ timeout: 120_000 })
+    await page.getByText(/^Indexing/).waitFor({ state: 'hidden', timeout: 600_000 })
+    const before = await readProcessorTime(app)
+    const opening = await timeOpening(page)
+    const after = await readProcessorTime(app)
+    return [
+      [
+        `${MANY_STEPS} responses in ${toMegabytes(bytes)} MB: opening to first paint`,
+        `${opening.toFixed(0)} ms; ${((after - before) * 1000).toFixed(0)} ms of the processor`,
+      ],
+    ]
+  } finally {
+    await close()
+    rmSync(home, { recursive: true, force: true })
+  }
+}
+
 /** In the page: from the next key to the moment after the frame with its results. */
 function awaitResults(): void {
   const holder = window as { painted?: Promise<number> }
@@ -157,6 +188,8 @@ async function measureTyping(): Promise<readonly (readonly [string, string])[]> 
     const times: number[] = []
     for (const word of Object.values(SEARCH_TERMS).flat().slice(0, 8)) {
       await field.fill('')
+      // Who clears the field types on later than in the same frame.
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null))))
       for (const letter of String(word)) {
         await page.evaluate(awaitResults)
         await field.press(letter)
@@ -178,5 +211,5 @@ async function measureTyping(): Promise<readonly (readonly [string, string])[]> 
 
 const machine = `${cpus()[0]?.model ?? 'unknown'}, ${availableParallelism()} cores, ${toMegabytes(totalmem())} MB, Electron ${process.versions.electron}`
 console.log(machine)
-if (SESSION_MEGABYTES > 0) printTable(await measureReading())
+if (SESSION_MEGABYTES > 0) printTable([...(await measureReading()), ...(await measureManySteps())])
 if (LIBRARY_MEGABYTES > 0) printTable(await measureTyping())

@@ -100,8 +100,6 @@ export function SearchResults({ stores }: SearchResultsProps) {
           onOpen={open}
           onEnd={search.loadMore}
         />
-      ) : search.answered === null ? (
-        <div className="side-space" />
       ) : (
         <NoResults
           query={search.text}
@@ -127,15 +125,10 @@ export function SearchResults({ stores }: SearchResultsProps) {
 }
 
 function toStatus(
-  {
-    answered,
-    total,
-    cursor,
-  }: Pick<ReturnType<Stores['search']['getState']>, 'answered' | 'total' | 'cursor'>,
+  { total, cursor }: Pick<ReturnType<Stores['search']['getState']>, 'total' | 'cursor'>,
   shown: number,
   isLooking: boolean,
 ): string {
-  if (answered === null) return 'Searching…'
   if (isLooking) return 'Looking further…'
   if (shown === 0) return 'No results'
   if (total !== null) {

@@ -12,14 +12,15 @@ export interface SessionsSideProps {
 
 /** The left pane: the search, and below it what it found, or all sessions. */
 export function SessionsSide({ stores }: SessionsSideProps) {
-  const isSearching = useStore(stores.search, ({ text }) => text.trim() !== '')
+  // The list stays until there is something else to show: nothing flashes with the first letter.
+  const isAnswered = useStore(stores.search, ({ text, answered }) => text.trim() !== '' && answered !== null)
   const isBusy = useStore(stores.search, ({ text, answered }) => text.trim() !== '' && answered !== text)
   return (
     <nav className="side" aria-label="Sessions" aria-busy={isBusy}>
       <ArchiveFrame stores={stores} />
       <SearchHead stores={stores} />
       <AwayLine stores={stores} />
-      {isSearching ? <SearchResults stores={stores} /> : <SessionsBrowser stores={stores} />}
+      {isAnswered ? <SearchResults stores={stores} /> : <SessionsBrowser stores={stores} />}
     </nav>
   )
 }
