@@ -21,8 +21,8 @@ export async function growInPasses(
   keep: (root: string) => Promise<unknown>,
 ): Promise<Growth> {
   const root = join(folder, 'growing')
-  const growing = SIZES.map((size) => {
-    const source = findNearest(transcripts, size)
+  const chosen = new Set(SIZES.map((size) => findNearest(transcripts, size)))
+  const growing = [...chosen].map((source) => {
     const target = join(root, 'projects', basename(dirname(source)), basename(source))
     mkdirSync(dirname(target), { recursive: true })
     return { target, lines: readFileSync(source, 'utf8').split(/(?<=\n)/) }
