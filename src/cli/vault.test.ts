@@ -108,6 +108,14 @@ test('status tells what will be deleted and is not kept yet', async () => {
   expect(part).toMatchObject({ root, atRisk: [{ id: ID, daysLeft: 5 }], quick: null })
 })
 
+test('keeping verifies every byte where that was not done for 30 days', async () => {
+  const { vault, run } = start()
+  const isVerified = async () => (await run('keep', '--verify')).out.includes('every byte of')
+  expect((await run('keep', '--to', vault)).out).not.toContain('every byte')
+  expect(await isVerified()).toBe(true)
+  expect(await isVerified()).toBe(false)
+})
+
 test('verify finds damage, says which, and fails', async () => {
   const { vault, run } = start()
   const json = JSON.parse((await run('keep', '--to', vault, '--json')).out)
@@ -186,14 +194,14 @@ test('the schedule runs what was chosen; where there is no scheduler, the line f
   const { home, vault, run } = start()
   const { code, out } = await run('keep', '--to', vault, '--also', 'history', '--install-schedule')
   expect(code).toBe(0)
-  expect(out).toContain(`17 * * * * scrollback keep --to ${vault} --existing --also history`)
+  expect(out).toContain(`17 * * * * scrollback keep --verify --to ${vault} --existing --also history`)
   const ran: string[] = []
   const runProgram = async (program: string, args: readonly string[]) =>
     void ran.push([program, ...args].join(' '))
   const args = ['keep', '--to', vault, '--install-schedule']
   expect((await runScrollback(args, { home, runProgram })).out).toContain('Every hour systemd keeps')
   expect(readFileSync(join(home, '.config/systemd/user/scrollback-keep.service'), 'utf8')).toContain(
-    `ExecStart="scrollback" "keep" "--to" "${vault}" "--existing" "--also" "history"`,
+    `ExecStart="scrollback" "keep" "--verify" "--to" "${vault}" "--existing" "--also" "history"`,
   )
   expect(ran).toContain('systemctl --user enable --now scrollback-keep.timer')
   expect((await runScrollback(['keep', '--remove-schedule'], { home, runProgram })).out).toContain(

@@ -10,6 +10,7 @@ import {
   removeSchedule,
   type ScheduleHost,
 } from '../../main/vault/install-schedule.ts'
+import { isFullVerificationDue, readStatus } from '../../main/vault/parts/vault-status.ts'
 import { keepRoot, type PassReport } from '../../main/vault/passes/keep-root.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCounted, toSize } from '../../shared/format.ts'
@@ -19,8 +20,10 @@ import { chooseVault, toMachine, type VaultChoice } from '../choose-vault.ts'
 import { printProblems } from '../print-problems.ts'
 import type { Terminal } from '../terminal.ts'
 import { toProgress } from '../to-progress.ts'
+import { failOnProblems, printVerified, verifyParts } from '../verify-parts.ts'
 
 interface KeepCommandOptions extends RootOptions, VaultChoice {
+  readonly verify?: true
   readonly installSchedule?: true
   readonly removeSchedule?: true
   readonly json?: true
@@ -37,6 +40,7 @@ export function addKeepCommand(program: Command, terminal: Terminal): void {
         .argParser((what: string, all: readonly Extra[]) => [...all, toExtra(what)])
         .default([], 'only sessions'),
     )
+    .option('--verify', 'and verify every byte where that was last done 30 days ago')
     .option('--install-schedule', 'and have the system do so every hour')
     .option('--remove-schedule', 'no longer have the system do so')
     .option('--json', 'print JSON')
@@ -75,16 +79,26 @@ async function keep(options: KeepCommandOptions, terminal: Terminal): Promise<vo
     }
   }
   if (failures.length === 0) remember?.()
+  const verified = options.verify ? await verifyParts(listDue(reports), true, terminal) : []
   const schedule = options.installSchedule && (await startSchedule(vault, extras, options, terminal))
-  if (options.json) terminal.print(JSON.stringify({ vault, roots: reports, problems, schedule }, null, 2))
+  if (options.json)
+    terminal.print(JSON.stringify({ vault, roots: reports, problems, verified, schedule }, null, 2))
   else {
     for (const report of reports) terminal.print(toSentence(report))
+    printVerified(verified, terminal)
     if (remember && failures.length === 0)
       terminal.print(`The vault is “${vault}”. Later commands will use it.`)
     if (schedule) terminal.print(describeSchedule(schedule, vault))
   }
   printProblems(problems, terminal)
   if (failures[0] !== undefined) throw failures[0]
+  failOnProblems(verified)
+}
+
+/** Parts in which nobody looked at every byte for long. */
+function listDue(reports: readonly PassReport[]): readonly string[] {
+  const now = Date.now()
+  return reports.flatMap(({ folder }) => (isFullVerificationDue(readStatus(folder), now) ? [folder] : []))
 }
 
 /** Folders of Claude Code itself: only they have sessions with all that belongs to them. */

@@ -54,10 +54,10 @@ test('without a folder of its own the command follows the settings; what decides
   const command = { program: '/opt/scrollback', args: ['cli.js'], env: { ELECTRON_RUN_AS_NODE: '1' } }
   const env = { CLAUDE_CONFIG_DIR: '/home/ada/elsewhere', HOME: '/home/ada' }
   const told = toKeepCommand(command, { vault: undefined, extras: [], roots: [], env })
-  expect(told.args).toEqual([...command.args, 'keep'])
+  expect(told.args).toEqual([...command.args, 'keep', '--verify'])
   expect(told.env).toEqual({ ...command.env, CLAUDE_CONFIG_DIR: '/home/ada/elsewhere' })
   const named = toKeepCommand(command, { vault: '/vault', extras: ['plans'], roots: ['/root'], env: {} })
   expect(named.args.slice(command.args.length)).toEqual([
-    ...['keep', '--to', '/vault', '--existing', '--also', 'plans', '--root', '/root'],
+    ...['keep', '--verify', '--to', '/vault', '--existing', '--also', 'plans', '--root', '/root'],
   ])
 })

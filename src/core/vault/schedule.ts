@@ -30,6 +30,7 @@ export function toKeepCommand(
   })
   const args = [
     'keep',
+    '--verify',
     // Nobody watches: a disk that is away must not be replaced by a folder of its name.
     ...(vault === undefined ? [] : ['--to', vault, '--existing']),
     ...extras.flatMap((extra) => ['--also', extra]),

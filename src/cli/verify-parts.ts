@@ -1,0 +1,47 @@
+import { type VerifyReport, verifyPart } from '../main/vault/verifying/verify-part.ts'
+import { ExpectedError } from '../shared/expected-error.ts'
+import { toCounted, toSize } from '../shared/format.ts'
+import type { VaultProgress } from '../shared/vault.ts'
+import type { Terminal } from './terminal.ts'
+import { toProgress } from './to-progress.ts'
+
+const STATUS_EVERY_FILES = 50
+
+export async function verifyParts(
+  folders: readonly string[],
+  isFull: boolean,
+  terminal: Terminal,
+): Promise<readonly VerifyReport[]> {
+  const reports: VerifyReport[] = []
+  try {
+    for (const folder of folders) {
+      const onProgress = (progress: VaultProgress) => {
+        if (progress.filesDone % STATUS_EVERY_FILES === 0)
+          terminal.showStatus(toProgress('Verifying', progress))
+      }
+      reports.push(await verifyPart(folder, { isFull, signal: terminal.signal, onProgress }))
+    }
+  } finally {
+    terminal.showStatus(undefined)
+  }
+  return reports
+}
+
+export function printVerified(reports: readonly VerifyReport[], { print }: Terminal): void {
+  for (const { folder, isFull, files, bytes, problems } of reports) {
+    const looked = isFull ? 'every byte' : 'structure and sizes'
+    const result = problems.length === 0 ? 'all well' : toCounted(problems.length, 'problem')
+    print(`${folder}: ${looked} of ${toCounted(files, 'file')} (${toSize(bytes)}), ${result}`)
+    for (const { kind, path, reason } of problems) print(`  ${kind.padEnd(7)}  ${path}: ${reason}`)
+  }
+}
+
+/** So that whoever runs it from a script notices. */
+export function failOnProblems(reports: readonly VerifyReport[]): void {
+  const problems = reports.reduce((sum, report) => sum + report.problems.length, 0)
+  if (problems === 0) return
+  throw new ExpectedError(
+    'unreadable',
+    `The vault has ${toCounted(problems, 'problem')}. What is still on disk is made anew by scrollback keep.`,
+  )
+}
