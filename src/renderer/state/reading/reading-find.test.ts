@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { FoundItem } from '../../../shared/reader.ts'
-import { succeed } from '../../../shared/result.ts'
+import { type Result, succeed } from '../../../shared/result.ts'
 import { openTestDesk, type TestDesk } from '../../testing/open-test-desk.ts'
 import { FILE, toTestReading, WORK } from '../../testing/to-test-reading.ts'
 import type { ReadingStore } from './reading-store.ts'
@@ -54,6 +54,21 @@ test('what is found in a subagent that nobody opened counts, and it opens when o
   expect(store.getState().rows.find(({ key }) => key === 'b/0:agent>c/0')).toMatchObject({ isOpen: true })
   await next(store)
   expect(store.getState()).toMatchObject({ focus: 'c/0', find: { at: 1 } })
+})
+
+test('who goes on before anything is found gets there when it is', async () => {
+  let arrive: (value: Result<unknown>) => void = () => {}
+  desk.answers['reader:find'] = () =>
+    new Promise((resolve) => {
+      arrive = resolve
+    })
+  const store = desk.createStore()
+  await store.getState().open(TARGET)
+  store.getState().setFindText('tower')
+  store.getState().nextHit(1)
+  expect(store.getState().find).toMatchObject({ status: 'searching', at: -1 })
+  arrive(succeed([toFound('c/0', 1)]))
+  await vi.waitFor(() => expect(store.getState()).toMatchObject({ focus: 'c/0', find: { at: 0, total: 1 } }))
 })
 
 test('what is found on other branches is told, and can be gone to', async () => {

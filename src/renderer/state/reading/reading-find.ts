@@ -41,6 +41,8 @@ export function createFindActions({ client, set, get, loadAgent }: FindOptions) 
   /** The row that led here: the hit in it is the first one. */
   let startKey: string | null = null
   let shown = 0
+  /** Somebody wants to go on before anything is found. */
+  let awaited: Direction | null = null
 
   function change(next: Partial<FindState>): void {
     set(({ find }) => ({ find: { ...find, ...next } }))
@@ -53,6 +55,7 @@ export function createFindActions({ client, set, get, loadAgent }: FindOptions) 
     asked.clear()
     askedAround = undefined
     waiting = 0
+    awaited = null
     shown++
     const status = text.trim() === '' ? 'idle' : 'searching'
     change({ ...NO_FIND, isOpen: get().find.isOpen, text, status })
@@ -110,6 +113,7 @@ export function createFindActions({ client, set, get, loadAgent }: FindOptions) 
 
   function finish(): void {
     count()
+    if (awaited !== null && get().find.total > 0) actions.nextHit(awaited)
     if (waiting === 0 && get().find.status === 'searching') change({ status: 'done' })
   }
 
@@ -169,6 +173,7 @@ export function createFindActions({ client, set, get, loadAgent }: FindOptions) 
     },
     nextHit(direction) {
       const { find } = get()
+      awaited = find.total === 0 && find.status === 'searching' ? direction : null
       if (find.total === 0) return
       const next = find.at === -1 ? hitFromFocus(find.hits, direction) : find.at + direction
       void show((next + find.total) % find.total)
