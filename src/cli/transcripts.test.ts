@@ -40,6 +40,20 @@ test('sessions lists conversations, newest first, and says what it hides', async
   expect(out).toMatch(/3 sessions without a conversation: show with --all$/)
 })
 
+test('export says which sessions it leaves out, and takes them along when asked', async () => {
+  const root = temporaryRoot(buildSampleLibrary())
+  const exportAll = (...more: readonly string[]) =>
+    scrollback('export', '--all', '--root', root, '--format', 'md', '--out', join(root, 'all.zip'), ...more)
+  expect(await exportAll()).toMatchObject({
+    out: expect.stringMatching(/^17 conversations,/),
+    err: expect.stringContaining('3 sessions without a conversation left out: --empty takes them along'),
+  })
+  expect(await exportAll('--empty')).toMatchObject({
+    out: expect.stringMatching(/^20 sessions,/),
+    err: '',
+  })
+})
+
 test('sessions --json has the documented keys', async () => {
   const root = temporaryRoot(rewound().files())
   const { out } = await scrollback('sessions', '--json', '--root', root)

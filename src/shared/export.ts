@@ -21,6 +21,8 @@ export const exportOptionsSchema = z.strictObject({
   timestamps: z.boolean(),
   /** The transcripts themselves come along, byte for byte. */
   raw: z.boolean(),
+  /** Of a project, a time or everything, sessions without a conversation too: warmups, internal agents, empty ones. */
+  empty: z.boolean(),
 })
 
 export type ExportOptions = z.infer<typeof exportOptionsSchema>
@@ -36,6 +38,7 @@ export const DEFAULT_EXPORT_OPTIONS: ExportOptions = {
   images: true,
   timestamps: true,
   raw: false,
+  empty: false,
 }
 
 const text = z.string().max(70_000)
@@ -100,6 +103,8 @@ export type ExportReport = z.infer<typeof exportReportSchema>
 export const exportPreviewSchema = z
   .object({
     sessions: count,
+    /** Sessions without a conversation that would belong to it. */
+    leftOut: count,
     /** Of their transcripts, subagents and outputs. */
     sourceBytes: count,
     /** About how large the result will be. */

@@ -28,8 +28,12 @@ interface ExportCommandOptions extends RootOptions {
   readonly branch: 'active' | 'all'
   readonly detail: ExportOptions['detail']
   readonly raw?: true
+  readonly empty?: true
   readonly thinking: boolean
   readonly subagents: boolean
+  readonly overflow: boolean
+  readonly images: boolean
+  readonly timestamps: boolean
   readonly out: string
   readonly json?: true
 }
@@ -57,8 +61,12 @@ export function addExportCommand(program: Command, terminal: Terminal, version: 
         .default('tools'),
     )
     .option('--raw', 'put the transcripts themselves into the zip')
+    .option('--empty', 'with --all or --project: sessions without a conversation too')
     .option('--no-thinking', 'leave out what the model thought')
     .option('--no-subagents', 'leave out subagents')
+    .option('--no-overflow', 'leave out outputs that lie in files of their own')
+    .option('--no-images', 'leave out images')
+    .option('--no-timestamps', 'leave out when each thing was said')
     .requiredOption('--out <file>', 'where to write; .zip for several sessions or formats')
     .option('--json', 'print a summary as JSON')
     .action((names: readonly string[], options: ExportCommandOptions) =>
@@ -78,17 +86,18 @@ async function run(
   const index = toIndexFolder(terminal)
   const { signal } = terminal
   const kept = openKeptFor(terminal)
-  const chosen = await chooseSessions(toSelection(names, options, index, roots), {
+  const { sessions, leftOut } = await chooseSessions(toSelection(names, options, index, roots), {
     index,
     roots,
+    isWithEmpty: options.empty === true,
     findKept: kept.files.ofRoot,
     signal,
   })
-  if (chosen.length === 0)
+  if (sessions.length === 0)
     throw new ExpectedError('not-found', 'There is nothing to export: no session was found.')
   const target = resolve(options.out)
   const request: ExportRequest = {
-    sessions: await bringHere(chosen, kept.content, signal),
+    sessions: await bringHere(sessions, kept.content, signal),
     options: toExportOptions(options),
     target,
     generator: `Scrollback ${version}`,
@@ -101,7 +110,11 @@ async function run(
     if (options.json) terminal.print(JSON.stringify(report, null, 2))
     else
       terminal.print(
-        `${toCounted(report.sessions, 'conversation')}, ${toSize(report.bytes)}, in ${report.path}`,
+        `${toCounted(report.sessions, options.empty ? 'session' : 'conversation')}, ${toSize(report.bytes)}, in ${report.path}`,
+      )
+    if (leftOut > 0)
+      terminal.printError(
+        `${toCounted(leftOut, 'session')} without a conversation left out: --empty takes them along`,
       )
     for (const { path, reason } of report.incomplete) terminal.printError(`${path}: ${reason}`)
   } finally {
@@ -162,6 +175,10 @@ function toExportOptions(options: ExportCommandOptions): ExportOptions {
     detail: options.detail,
     thinking: options.thinking,
     subagents: options.subagents,
+    overflow: options.overflow,
+    images: options.images,
+    timestamps: options.timestamps,
     raw: options.raw === true,
+    empty: options.empty === true,
   }
 }

@@ -9,10 +9,19 @@ import { Searcher } from '../store/searcher.ts'
 import { type IndexedSession, toSessionKey } from '../store/session-list.ts'
 import type { ExportSession } from './survey-session.ts'
 
+export interface ChosenSessions {
+  /** Oldest first. */
+  readonly sessions: readonly ExportSession[]
+  /** How many there are without a conversation that would belong to them. */
+  readonly leftOut: number
+}
+
 export interface ChooseOptions {
   /** The folder of the index. */
   readonly index: string
   readonly roots: readonly string[]
+  /** Sessions without a conversation too, also where they are not named. */
+  readonly isWithEmpty: boolean
   /** What is kept in the vault: texts that are gone from disk are looked up there. */
   readonly findKept?: FindKept
   readonly signal?: AbortSignal
@@ -20,11 +29,11 @@ export interface ChooseOptions {
 
 const PAGE = 500
 
-/** The sessions of a selection that can be read, oldest first. Those without a conversation only where they are named. */
+/** The sessions of a selection that can be read. Those without a conversation only where they are named or asked for. */
 export async function chooseSessions(
   selection: ExportSelection,
-  { index, roots, findKept, signal }: ChooseOptions,
-): Promise<readonly ExportSession[]> {
+  { index, roots, isWithEmpty, findKept, signal }: ChooseOptions,
+): Promise<ChosenSessions> {
   const searcher = new Searcher(index, findKept)
   try {
     const sessions = searcher
@@ -36,17 +45,19 @@ export async function chooseSessions(
         isTyping: selection.isTyping,
         ...(signal && { signal }),
       })
-      return toExported(sessions.filter((session) => found.has(toSessionKey(session))))
+      return toChosen(sessions.filter((session) => found.has(toSessionKey(session))))
     }
-    if (selection.kind === 'file') return [await readFileSession(selection.file, selection.branch)]
+    if (selection.kind === 'file')
+      return { sessions: [await readFileSession(selection.file, selection.branch)], leftOut: 0 }
     if (selection.kind === 'sessions') {
       const branches = new Map(selection.sessions.map(({ key, branch }) => [key, branch]))
       const chosen = sessions.filter((session) => branches.has(toSessionKey(session)))
-      return toExported(chosen, (session) => branches.get(toSessionKey(session)) ?? null)
+      return toChosen(chosen, (session) => branches.get(toSessionKey(session)) ?? null)
     }
-    return toExported(
-      sessions.filter((session) => session.class === 'conversation' && isWanted(session, selection)),
-    )
+    const wanted = sessions.filter((session) => isWanted(session, selection))
+    if (isWithEmpty) return toChosen(wanted)
+    const conversations = wanted.filter((session) => session.class === 'conversation')
+    return { ...toChosen(conversations), leftOut: wanted.length - conversations.length }
   } finally {
     searcher.close()
   }
@@ -111,11 +122,12 @@ async function readFileSession(file: string, branch: string | null): Promise<Exp
   return { summary, file, branch }
 }
 
-function toExported(
-  sessions: readonly IndexedSession[],
+function toChosen(
+  chosen: readonly IndexedSession[],
   branchOf: (session: IndexedSession) => string | null = () => null,
-): readonly ExportSession[] {
-  return sessions
+): ChosenSessions {
+  const sessions = chosen
     .map((summary) => ({ summary, file: join(summary.root, summary.path), branch: branchOf(summary) }))
     .sort((a, b) => (a.summary.started ?? 0) - (b.summary.started ?? 0) || (a.file < b.file ? -1 : 1))
+  return { sessions, leftOut: 0 }
 }

@@ -1,5 +1,6 @@
 import { toSafeName } from '../../core/archive/safe-name.ts'
 import type { ExportOptions, ExportPreview, ExportSelection } from '../../shared/export.ts'
+import type { ChosenSessions } from './choose-sessions.ts'
 import type { ExportSession } from './survey-session.ts'
 
 const MOST_TITLES = 50
@@ -20,7 +21,7 @@ const SHELL_BYTES = 33_000
 
 /** What an export would hold; its size is a guess from the sizes of its sources. */
 export function previewExport(
-  sessions: readonly ExportSession[],
+  { sessions, leftOut }: ChosenSessions,
   { selection, options }: { readonly selection: ExportSelection; readonly options: ExportOptions },
 ): ExportPreview {
   const sourceBytes = sessions.reduce((sum, { summary }) => sum + summary.bytes, 0)
@@ -30,6 +31,7 @@ export function previewExport(
   const isOneFile = sessions.length === 1 && raw === 0 && options.format !== 'both'
   return {
     sessions: sessions.length,
+    leftOut,
     sourceBytes,
     estimatedBytes: Math.round(isOneFile ? pages : (pages + raw) * ZIPPED_SHARE),
     titles: sessions

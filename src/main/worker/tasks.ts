@@ -1,4 +1,5 @@
 import { dirname } from 'node:path'
+import type { ExportRequest } from '../../shared/export.ts'
 import { packReading } from '../../shared/packed-reading.ts'
 import { bringHere } from '../export/bring-here.ts'
 import { chooseSessions } from '../export/choose-sessions.ts'
@@ -42,6 +43,8 @@ export function createTasks(options: TasksOptions): TaskTable {
   const reader = openKeptReader(kept)
   const vault = createVaultTasks(vaultWorker)
   let watch: RootsWatch | undefined
+  const choose = (roots: readonly string[], { selection, options }: ExportRequest, signal: AbortSignal) =>
+    chooseSessions(selection, { index: folder, roots, isWithEmpty: options.empty, findKept, signal })
 
   return {
     ...vault,
@@ -111,20 +114,17 @@ export function createTasks(options: TasksOptions): TaskTable {
     'read-facets': ({ roots, ...request }, { signal }) => index.readFacets(request, { roots, signal }),
 
     'preview-export': async ({ roots, ...request }, { signal }) =>
-      previewExport(
-        await chooseSessions(request.selection, { index: folder, roots, findKept, signal }),
-        request,
-      ),
+      previewExport(await choose(roots, request, signal), request),
 
-    'run-export': async ({ roots, selection, ...request }, { signal, report }) => {
-      const chosen = await chooseSessions(selection, { index: folder, roots, findKept, signal })
-      const here = await bringHere(chosen, kept.content, signal)
+    'run-export': async ({ roots, ...request }, { signal, report }) => {
+      const { sessions } = await choose(roots, request, signal)
+      const here = await bringHere(sessions, kept.content, signal)
       return runExport({ ...request, sessions: here }, { signal, report, workerModule: exportWorker })
     },
 
-    'export-to-text': async ({ roots, selection, ...request }, { signal }) => {
-      const chosen = await chooseSessions(selection, { index: folder, roots, findKept, signal })
-      const here = await bringHere(chosen, kept.content, signal)
+    'export-to-text': async ({ roots, ...request }, { signal }) => {
+      const { sessions } = await choose(roots, request, signal)
+      const here = await bringHere(sessions, kept.content, signal)
       // With all that draws pages behind it: whoever waits for the first list of sessions should not wait for this.
       const { exportToText } = await import('../export/export-page.ts')
       return exportToText({ ...request, sessions: here, signal })

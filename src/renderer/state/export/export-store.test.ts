@@ -8,6 +8,7 @@ import { createExportStore, PREVIEW_MS } from './export-store.ts'
 
 const PREVIEW: ExportPreview = {
   sessions: 1,
+  leftOut: 0,
   sourceBytes: 100,
   estimatedBytes: 60,
   titles: ['Tides'],

@@ -75,6 +75,17 @@ export function ExportOptionFields({ options, onChoose }: ExportOptionFieldsProp
             />
             The transcripts
           </label>
+          <label
+            className="check"
+            title="Of a project, a time or everything: warmups, internal agents and empty sessions too"
+          >
+            <input
+              type="checkbox"
+              checked={options.empty}
+              onChange={({ target }) => onChoose({ empty: target.checked })}
+            />
+            Sessions without a conversation
+          </label>
         </div>
       </fieldset>
     </>

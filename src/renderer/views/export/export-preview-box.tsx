@@ -25,7 +25,7 @@ export function ExportPreviewBox({ preview, options }: ExportPreviewBoxProps) {
 }
 
 function Content({ preview, options }: { readonly preview: ExportPreview; readonly options: ExportOptions }) {
-  const { sessions, estimatedBytes, titles } = preview
+  const { sessions, leftOut, estimatedBytes, titles } = preview
   if (sessions === 0)
     return <p role="status">There is nothing to export here: no conversation that is still on disk.</p>
   const shown = titles.slice(0, MOST_TITLES)
@@ -44,6 +44,9 @@ function Content({ preview, options }: { readonly preview: ExportPreview; readon
         ))}
       </ul>
       {sessions > shown.length && <p className="quiet">and {sessions - shown.length} more</p>}
+      {leftOut > 0 && (
+        <p className="quiet">Without {toCounted(leftOut, 'session')} in which there is no conversation</p>
+      )}
       <p className="quiet export-caution">
         It holds what was said and printed, with paths and names, perhaps passwords: look at it before you
         pass it on.
