@@ -33,8 +33,10 @@ const AWAIT_SESSIONS = `(async () => {
   while (document.querySelector('[role="treeitem"][aria-level="2"]') === null)
     await new Promise(requestAnimationFrame)
   await new Promise(requestAnimationFrame)
-  const { startTime } = performance.getEntriesByName('first-contentful-paint')[0]
-  return { window: performance.timeOrigin + startTime, sessions: Date.now() }
+  const sessions = Date.now()
+  const readPaint = () => performance.getEntriesByName('first-contentful-paint')[0]
+  while (readPaint() === undefined) await new Promise(requestAnimationFrame)
+  return { window: performance.timeOrigin + readPaint().startTime, sessions }
 })()`
 
 /** Without Playwright, whose way of starting an app takes time of its own. */
