@@ -116,6 +116,18 @@ describe('writeArchive', () => {
     expect(report.manifest).toEqual(manifest)
   })
 
+  it('writes short entries, long ones and empty ones in their order, whichever the compressor is behind with', async () => {
+    const lengths = [...Array(20).keys()].map((at) => (at % 7 === 3 ? 3_000_000 : at * 1000))
+    const names = lengths.map((_, at) => `raw/${String(at).padStart(2, '0')}.txt`)
+    const manifest = await write(lengths.map((length, at) => entry(names[at] ?? '', 'x'.repeat(length))))
+    expect(manifest.files.map(({ size }) => size)).toEqual(lengths)
+    const zip = await yauzl.openPromise(target, { autoClose: false })
+    const found: string[] = []
+    for await (const { fileName } of zip.eachEntry()) found.push(fileName)
+    zip.close()
+    expect(found).toEqual([...names, 'manifest.json', 'manifest.sha256'])
+  })
+
   it('leaves the older archive and nothing else when a source fails in the middle', async () => {
     await write()
     const before = readFileSync(target)
