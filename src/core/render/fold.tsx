@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
 import { revealInvisible } from './text/reveal-controls.ts'
 import { toLine } from './text/to-line.ts'
 
@@ -60,5 +61,5 @@ export function Aside({ label, detail, children }: AsideProps) {
 }
 
 function Chevron() {
-  return <ChevronRight className="chevron" size={14} strokeWidth={2} aria-hidden />
+  return <Icon icon={ChevronRight} className="chevron" size={14} strokeWidth={2} />
 }

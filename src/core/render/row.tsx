@@ -1,5 +1,6 @@
 import { CircleAlert, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
 import { revealInvisible } from './text/reveal-controls.ts'
 import { toLine } from './text/to-line.ts'
 
@@ -18,11 +19,11 @@ interface RowProps {
 }
 
 /** The one shape of everything that folds: icon, label, the most telling input, figures. */
-export function Row({ icon: Icon, label, detail, isProse, isTitle, failure, children }: RowProps) {
+export function Row({ icon, label, detail, isProse, isTitle, failure, children }: RowProps) {
   const className = `row-detail ${isTitle ? 'row-title' : 'row-preview'} ${isProse ? '' : 'row-code'}`
   return (
     <>
-      <Icon className="row-icon" size={14} strokeWidth={1.75} aria-hidden />
+      <Icon icon={icon} className="row-icon" size={14} strokeWidth={1.75} />
       {/* The spaces are for those who hear the row. */}
       <span className="row-label">{revealInvisible(label)}</span>{' '}
       <bdi className={className} dir={isProse ? 'auto' : 'ltr'}>

@@ -1,13 +1,15 @@
 import { assertNever } from '../../core/assert-never.ts'
 import type { Reading } from '../../core/items/item.ts'
 import { toPlainOutput } from '../../core/markdown/output-to-markdown.ts'
-import type { HighlightBudget } from '../../core/render/highlight-budget.ts'
+import { IconSheet } from '../../core/render/icon.tsx'
 import { headerMarkup } from '../../core/render/page/page-header.tsx'
 import {
   AGENT_END,
   agentStart,
   branchMarkup,
   forkMarkup,
+  type ItemMarkupOptions,
+  iconsMarkup,
   itemMarkup,
   type OnBranches,
   OVERFLOW_END,
@@ -54,8 +56,10 @@ export async function* toHtmlDocument(
   yield '<main>\n'
   const share = reading.header.bytes * HIGHLIGHTED.share
   const budget = { left: Math.min(Math.max(share, HIGHLIGHTED.least), HIGHLIGHTED.most) }
-  for await (const part of parts) yield* partChunks(part, { ...options, budget })
+  const icons = new IconSheet()
+  for await (const part of parts) yield* partChunks(part, { ...options, budget, icons })
   yield '</main>\n'
+  yield iconsMarkup(icons)
   yield pageEnd(shell)
 }
 
@@ -66,7 +70,7 @@ function toModes(modes: typeof MODES) {
 
 async function* partChunks(
   part: DocumentPart,
-  options: HtmlDocumentOptions & { readonly budget: HighlightBudget },
+  options: HtmlDocumentOptions & Pick<ItemMarkupOptions, 'budget' | 'icons'>,
 ): AsyncGenerator<string> {
   switch (part.kind) {
     case 'turn':
@@ -77,8 +81,8 @@ async function* partChunks(
       return
     case 'item': {
       const content = options.images ? part.content : withoutImages(part.content)
-      const { timestamps: hasTime, budget } = options
-      yield `${itemMarkup(part.item, content, { branches: part.branches, hasTime, budget })}\n`
+      const { timestamps: hasTime, budget, icons } = options
+      yield `${itemMarkup(part.item, content, { branches: part.branches, hasTime, budget, icons })}\n`
       if (options.overflow) {
         for (const { name, path } of part.content.overflow) {
           if (path !== null) yield* overflowChunks(path, name, part.branches)

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Item, ItemContent, Reading, TurnOutline } from '../../items/item.ts'
 import { toCounted } from '../figures.ts'
 import { type HighlightBudget, HighlightBudgetContext } from '../highlight-budget.ts'
+import { type IconSheet, IconSheetContext } from '../icon.tsx'
 import { ItemView } from '../item-view.tsx'
 import { escapeHtml } from '../text/escape-html.ts'
 import { revealInvisible } from '../text/reveal-controls.ts'
@@ -20,12 +21,13 @@ export interface ItemMarkupOptions {
   readonly hasTime: boolean
   /** Of the page. */
   readonly budget: HighlightBudget
+  readonly icons: IconSheet
 }
 
 export function itemMarkup(
   item: Item,
   content: ItemContent,
-  { branches, hasTime, budget }: ItemMarkupOptions,
+  { branches, hasTime, budget, icons }: ItemMarkupOptions,
 ): string {
   return renderToStaticMarkup(
     <div
@@ -38,14 +40,21 @@ export function itemMarkup(
         #
       </a>
       <HighlightBudgetContext value={budget}>
-        <ItemView
-          content={hasTime ? content : { ...content, time: null }}
-          isOpen={false}
-          renderOverflow={content.overflow.length > 0 ? () => null : undefined}
-        />
+        <IconSheetContext value={icons}>
+          <ItemView
+            content={hasTime ? content : { ...content, time: null }}
+            isOpen={false}
+            renderOverflow={content.overflow.length > 0 ? () => null : undefined}
+          />
+        </IconSheetContext>
       </HighlightBudgetContext>
     </div>,
   )
+}
+
+/** At the end of a page, when it is known which there are. */
+export function iconsMarkup(icons: IconSheet): string {
+  return `${renderToStaticMarkup(icons.draw())}\n`
 }
 
 export interface TurnMarkOptions {
