@@ -66,9 +66,12 @@ export function KeepingSection(props: KeepingSectionProps) {
         <button type="button" className="button" data-size="small" onClick={onChooseFolder}>
           <FolderPen size={14} aria-hidden /> Change…
         </button>
-        <button type="button" className="button" data-size="small" onClick={onShow}>
-          <FolderOpen size={14} aria-hidden /> Show
-        </button>
+        {/* A folder that nobody said yes to may not be there. */}
+        {status.isChosen && (
+          <button type="button" className="button" data-size="small" onClick={onShow}>
+            <FolderOpen size={14} aria-hidden /> Show
+          </button>
+        )}
       </div>
       <fieldset className="vault-field">
         <legend className="hidden">Also keep</legend>
