@@ -62,7 +62,7 @@ test('a copied link leads back to its block, even inside a subagent', async ({ m
   const feed = await openSession(page, 'Review the station search before 1.4')
   await page.keyboard.press('O')
   const call = feed.getByRole('article', { name: 'Tool call' }).filter({ hasText: 'accessibility-reviewer' })
-  await call.getByRole('button').first().click()
+  await call.getByRole('button').first().press('Enter')
   const inner = feed.getByRole('article', { name: 'Prompt in a subagent, level 1' })
   await inner.click()
   await page.keyboard.press('L')

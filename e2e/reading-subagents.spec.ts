@@ -12,7 +12,7 @@ test('a subagent inside a subagent opens in place', async ({ machine }) => {
   const outer = feed.getByRole('article', { name: /^Subagent$/ })
   await expect(outer).toHaveCount(0)
   // One step: the conversation is there with the call.
-  await call.getByRole('button').first().click()
+  await call.getByRole('button').first().press('Enter')
   await expect(outer.getByRole('button')).toHaveAttribute('aria-expanded', 'true')
 
   // With the keys, as what is opened pushes the rest out of sight.

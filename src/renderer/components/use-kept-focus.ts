@@ -14,36 +14,43 @@ interface FocusPlace {
  */
 export function useKeptFocus(): RefObject<HTMLDivElement | null> {
   const frame = useRef<HTMLDivElement>(null)
-  const last = useRef<FocusPlace | null>(null)
 
   useEffect(() => {
     const element = frame.current
+    if (element === null) return
+    let last: FocusPlace | null = null
     const remember = ({ target }: FocusEvent) => {
       // A dialog gives the focus back by itself.
       if (!(target instanceof HTMLElement) || target.closest('dialog') !== null) return
-      last.current = {
-        control: target,
-        isInView: target.closest('main') !== null,
-        row: listRows(element).findIndex((row) => row.contains(target)),
-      }
+      // A conversation knows itself where one was, and draws its rows anew all the time.
+      const isElsewhere = target.closest('[role="feed"]') !== null
+      last = isElsewhere
+        ? null
+        : {
+            control: target,
+            isInView: target.closest('main') !== null,
+            row: listRows(element).findIndex((row) => row.contains(target)),
+          }
     }
-    element?.addEventListener('focusin', remember)
-    return () => element?.removeEventListener('focusin', remember)
+    // Whichever part of the window is drawn anew: nobody else knows of all of them.
+    const observer = new MutationObserver(() => {
+      if (last === null || last.control.isConnected || document.activeElement !== document.body) return
+      const rows = listRows(element)
+      const near = last.isInView ? (rows[last.row] ?? rows.at(-1) ?? element.querySelector('main')) : element
+      const control = near?.querySelector<HTMLElement>('[data-first-focus]') ?? near?.querySelector('button')
+      control?.focus()
+    })
+    element.addEventListener('focusin', remember)
+    observer.observe(element, { childList: true, subtree: true })
+    return () => {
+      element.removeEventListener('focusin', remember)
+      observer.disconnect()
+    }
   }, [])
-
-  useEffect(() => {
-    if (last.current === null || last.current.control.isConnected) return
-    if (document.activeElement !== document.body) return
-    const { isInView, row } = last.current
-    const rows = listRows(frame.current)
-    const near = isInView ? (rows[row] ?? rows.at(-1) ?? frame.current?.querySelector('main')) : frame.current
-    const control = near?.querySelector<HTMLElement>('[data-first-focus]') ?? near?.querySelector('button')
-    control?.focus()
-  })
 
   return frame
 }
 
-function listRows(frame: HTMLElement | null): readonly HTMLElement[] {
-  return [...(frame?.querySelectorAll('tbody') ?? [])]
+function listRows(frame: HTMLElement): readonly HTMLElement[] {
+  return [...frame.querySelectorAll('tbody')]
 }

@@ -4,13 +4,9 @@ import { Group, Panel, Separator } from 'react-resizable-panels'
 import { useStore } from 'zustand'
 import { IconButton } from '../components/icon-button.tsx'
 import { useMedia } from '../components/use-media.ts'
-import { openExport } from '../state/export/open-export.ts'
-import { openSession } from '../state/sessions/open-session.ts'
 import type { Stores } from '../state/stores.ts'
 import { NothingOpen } from '../views/reading/nothing-open.tsx'
-import { ReadingPane } from '../views/reading/reading-pane.tsx'
-import { KeepFactsFrame } from './keep-facts-frame.tsx'
-import { ReadingBars } from './reading-bars.tsx'
+import { ReadingFrame } from './reading-frame.tsx'
 import { SessionsSide } from './sessions-side.tsx'
 
 export interface LibraryFrameProps {
@@ -19,7 +15,6 @@ export interface LibraryFrameProps {
 }
 
 const GROUP = 'library'
-const READING_GROUP = 'reading'
 
 /** With less room than this, beside each other neither the list nor the conversation could be read. */
 const NARROW = '(width < 680px)'
@@ -59,19 +54,13 @@ export function LibraryFrame({ stores, platform }: LibraryFrameProps) {
       </Panel>
       <Separator className="pane-separator" aria-label="Width of the list" />
       <Panel id="reading" className="pane" minSize="40%" onFocus={() => setListWanted(false)}>
-        {target !== null && <ReadingBars stores={stores} />}
-        {target !== null ? (
-          <ReadingPane
-            store={stores.reading}
-            sizes={groups[READING_GROUP]}
-            lead={isNarrow && front === 'reading' && <BackButton onClick={goBack} />}
-            facts={<KeepFactsFrame stores={stores} />}
-            onResize={(sizes) => resize(READING_GROUP, sizes)}
-            onOpenSession={(id) => openById(stores, id)}
-            onExport={() => openExport(stores, 'conversation')}
-          />
-        ) : (
+        {target === null ? (
           <NothingOpen platform={platform} />
+        ) : (
+          <ReadingFrame
+            stores={stores}
+            lead={isNarrow && front === 'reading' && <BackButton onClick={goBack} />}
+          />
         )}
       </Panel>
     </Group>
@@ -80,9 +69,4 @@ export function LibraryFrame({ stores, platform }: LibraryFrameProps) {
 
 function BackButton({ onClick }: { readonly onClick: () => void }) {
   return <IconButton icon={ChevronLeft} label="Back to the sessions" onClick={onClick} />
-}
-
-function openById(stores: Stores, id: string): void {
-  const session = stores.sessions.getState().sessions.find((each) => each.id === id)
-  if (session !== undefined) openSession(stores, session)
 }

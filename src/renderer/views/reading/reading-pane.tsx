@@ -1,8 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Group, Panel, Separator } from 'react-resizable-panels'
-import { useStore } from 'zustand'
-import { useNow } from '../../components/use-now.ts'
-import type { ReadingStore } from '../../state/reading/reading-store.ts'
+import type { ReadingState } from '../../state/reading/reading-state.ts'
 import type { PaneSizes } from '../../state/window/layout-store.ts'
 import { Outline } from './outline.tsx'
 import { RawDialog } from './raw-dialog.tsx'
@@ -12,14 +10,15 @@ import { ReadingProblem } from './reading-problem.tsx'
 import { ReadingTools } from './reading-tools.tsx'
 
 export interface ReadingPaneProps {
-  readonly store: ReadingStore
+  readonly state: ReadingState
+  readonly now: number
   /** Of the conversation and its outline; undefined where they were never changed. */
-  readonly sizes?: PaneSizes | undefined
+  readonly sizes: PaneSizes | undefined
   /** Before the title, such as a way back. */
-  readonly lead?: ReactNode
+  readonly lead: ReactNode
   /** What the library knows of it besides, for the line of facts. */
-  readonly facts?: ReactNode
-  onResize?(sizes: PaneSizes): void
+  readonly facts: ReactNode
+  onResize(sizes: PaneSizes): void
   /** A link leads to another session, such as the one that this one goes on in. */
   onOpenSession(id: string): void
   onExport(): void
@@ -30,9 +29,7 @@ const NARROW = 760
 
 /** The conversation that is open, with its outline; nothing where none is. */
 export function ReadingPane(props: ReadingPaneProps) {
-  const { store, sizes, lead, facts, onResize, onOpenSession, onExport } = props
-  const state = useStore(store)
-  const now = useNow()
+  const { state, now, sizes, lead, facts, onResize, onOpenSession, onExport } = props
   const pane = useRef<HTMLElement>(null)
   useWidth(pane, state.setNarrow)
   const { target, reading, isNarrow } = state
@@ -75,7 +72,7 @@ export function ReadingPane(props: ReadingPaneProps) {
             className="reading-panes"
             orientation="horizontal"
             defaultLayout={isBeside ? sizes : undefined}
-            onLayoutChanged={(next) => Object.keys(next).length > 1 && onResize?.(next)}
+            onLayoutChanged={(next) => Object.keys(next).length > 1 && onResize(next)}
           >
             <Panel id="conversation" className="reading-main" minSize="50%">
               <ReadingBody state={state} title={title} now={now} />
