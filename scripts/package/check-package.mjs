@@ -119,6 +119,10 @@ async function checkCommand({ command, home, env }, version) {
   const found = await run(command, ['search', 'tide'], { capture: true, env })
   if (found.code !== 0 || !found.output.includes('hits'))
     throw new Failure(`“scrollback search” says: ${found.output}`)
+  const page = path.join(home, 'page.html')
+  const exported = await run(command, ['export', 'd505d784', '--out', page], { capture: true, env })
+  if (exported.code !== 0 || !existsSync(page))
+    throw new Failure(`“scrollback export” says: ${exported.output}`)
   const unread = await run('sh', ['-c', '"$0" sessions | true', command], { capture: true, env })
   if (unread.output !== '') throw new Failure(`“scrollback sessions”, read by nobody, says: ${unread.output}`)
 }

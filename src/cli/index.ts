@@ -7,7 +7,8 @@ import { CancelledError } from '../shared/expected-error.ts'
 import { run } from './run.ts'
 import type { Terminal } from './terminal.ts'
 
-// On Electron's Node, fs takes an .asar file for a folder.
+// On Electron's Node, fs takes an .asar file for a folder. From here on nothing of a package can be imported either, as it
+// lies in one: commands import what they need at their top.
 Object.assign(process, { noAsar: true })
 
 const interrupt = new AbortController()

@@ -2,7 +2,8 @@ import { extname, resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { bringHere } from '../../main/export/bring-here.ts'
 import { chooseSessions } from '../../main/export/choose-sessions.ts'
-import type { ExportRequest } from '../../main/export/export-archive.ts'
+import { type ExportRequest, exportArchive } from '../../main/export/export-archive.ts'
+import { exportPage } from '../../main/export/export-page.ts'
 import { findNamed } from '../../main/library/sessions/find-named.ts'
 import { Searcher } from '../../main/store/searcher.ts'
 import { type IndexedSession, toSessionKey } from '../../main/store/session-list.ts'
@@ -11,7 +12,6 @@ import {
   DEFAULT_EXPORT_OPTIONS,
   DETAILS,
   type ExportOptions,
-  type ExportReport,
   type ExportSelection,
 } from '../../shared/export.ts'
 import { toCounted, toSize } from '../../shared/format.ts'
@@ -106,7 +106,9 @@ async function run(
       terminal.showStatus(`${stage === 'writing' ? 'Writing' : 'Reading back'}… ${done} of ${total}`),
   }
   try {
-    const report = await write(request)
+    const report = await (extname(target).toLowerCase() === '.zip'
+      ? exportArchive(request)
+      : exportPage(request))
     if (options.json) terminal.print(JSON.stringify(report, null, 2))
     else
       terminal.print(
@@ -120,16 +122,6 @@ async function run(
   } finally {
     terminal.showStatus(undefined)
   }
-}
-
-/** What draws pages is large, and no other command needs it. */
-async function write(request: ExportRequest): Promise<ExportReport> {
-  if (extname(request.target).toLowerCase() === '.zip') {
-    const { exportArchive } = await import('../../main/export/export-archive.ts')
-    return exportArchive(request)
-  }
-  const { exportPage } = await import('../../main/export/export-page.ts')
-  return exportPage(request)
 }
 
 function toSelection(
