@@ -18,7 +18,6 @@ import { PAGE_ASSETS } from './page-assets.ts'
 import { openSession, type SurveyedSession } from './survey-session.ts'
 import { walkConversation } from './walk-conversation.ts'
 import type { ArchiveEntry } from './write-archive.ts'
-import type { Chunks } from './zip-writer.ts'
 
 export interface PageSession {
   readonly session: SurveyedSession
@@ -170,7 +169,7 @@ export async function sessionPage(
 }
 
 function indexEntry(
-  { sessions, generator, options }: PageEntriesOptions,
+  { sessions, generator }: PageEntriesOptions,
   formats: readonly PageFormat[],
 ): ArchiveEntry {
   const rows = sessions.map(({ session, name }) => ({
@@ -184,13 +183,11 @@ function indexEntry(
       href: toHref(`${PLACES[format].folder}/${name}.${PLACES[format].ending}`),
     })),
   }))
-  const open = async (): Promise<Chunks> =>
-    indexPage(rows, { ...PAGE_ASSETS, title: 'Conversations', generator })
   return {
     path: 'index.html',
     role: 'index',
     session: null,
-    open: options.format === 'raw' ? async () => undefined : open,
+    open: async () => indexPage(rows, { ...PAGE_ASSETS, title: 'Conversations', generator }),
   }
 }
 
