@@ -120,7 +120,10 @@ async function checkCommand({ command, home, env }, version) {
   if (found.code !== 0 || !found.output.includes('hits'))
     throw new Failure(`“scrollback search” says: ${found.output}`)
   const page = path.join(home, 'page.html')
-  const exported = await run(command, ['export', 'd505d784', '--out', page], { capture: true, env })
+  const exported = await run(command, ['export', 'd505d784', '--format', 'html', '--out', page], {
+    capture: true,
+    env,
+  })
   if (exported.code !== 0 || !existsSync(page))
     throw new Failure(`“scrollback export” says: ${exported.output}`)
   const unread = await run('sh', ['-c', '"$0" sessions | true', command], { capture: true, env })
