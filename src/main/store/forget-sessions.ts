@@ -61,7 +61,7 @@ function forget(shard: Shard, { root, project, session }: SessionKey): number {
   const files = shard.filesOfSession(root, project, session)
   const owned = new Set(files.flatMap(({ id }) => shard.ownedRecords(id)))
   for (const { id } of files) shard.deleteFile(id)
-  shard.deleteSession(root, project, session)
+  shard.sessions.delete(root, project, session)
   if (owned.size > 0) leaveTo(shard, { root, project }, owned)
   return files.length > 0 ? 1 : 0
 }

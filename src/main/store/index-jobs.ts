@@ -110,7 +110,7 @@ export function refreshSession(shard: Shard, { root, project, session }: Session
   const agents = files.filter(({ kind }) => kind === 'subagent')
   const lead = main ?? agents[0]
   if (lead === undefined) {
-    shard.deleteSession(root, project, session)
+    shard.sessions.delete(root, project, session)
     return
   }
   const overflowBytes = files.reduce((sum, { kind, size }) => (kind === 'overflow' ? sum + size : sum), 0)
@@ -123,5 +123,5 @@ export function refreshSession(shard: Shard, { root, project, session }: Session
     agents: agents.flatMap(({ facts }) => facts ?? []),
     overflowBytes,
   })
-  shard.writeSession(summary, project, { isGone: lead.isGone, isKept: lead.kept !== null })
+  shard.sessions.write(summary, project, { isGone: lead.isGone, isKept: lead.kept !== null })
 }

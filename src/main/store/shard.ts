@@ -2,11 +2,11 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { toIndexText } from '../../core/query/to-index-text.ts'
 import type { SearchableText } from '../../core/search/searchable-text.ts'
 import { TEXT_KINDS } from '../../core/search/searchable-text.ts'
-import type { SessionSummary } from '../library/sessions/session-summary.ts'
 import type { FileFacts } from '../library/transcripts/file-facts.ts'
 import { OutlineStore } from './outline-store.ts'
 import { RowNumbers } from './row-numbers.ts'
 import { type OpenedIndex, openIndexFile } from './schema.ts'
+import { SessionStore } from './session-store.ts'
 import { type FileState, STATE_COLUMNS, type StoredFile, toStoredFile } from './stored-file.ts'
 
 /** So many pieces of the full text index are merged into one: each has to be searched. */
@@ -22,6 +22,7 @@ export class Shard {
   readonly setAside: OpenedIndex['setAside']
   readonly rows: RowNumbers
   readonly records: OutlineStore
+  readonly sessions: SessionStore
   readonly #database: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
   readonly #insertText: StatementSync
@@ -29,8 +30,6 @@ export class Shard {
   readonly #claim: StatementSync
   readonly #findOwner: StatementSync
   #isWriting = false
-  /** The last one of this transaction. */
-  #revision: number | undefined
 
   /** Waits so long where another process is writing. */
   constructor(path: string, busyTimeoutMs = 5000) {
@@ -40,6 +39,7 @@ export class Shard {
     this.setAside = setAside
     this.rows = new RowNumbers(database)
     this.records = new OutlineStore(database)
+    this.sessions = new SessionStore(database)
     this.#insertText = this.#prepare(
       'INSERT INTO texts (id, offset, length, block, kind, flags, time, tool) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
     )
@@ -62,11 +62,9 @@ export class Shard {
 
   commit(): void {
     if (!this.#isWriting) return
-    if (this.#revision !== undefined)
-      this.#prepare('UPDATE revisions SET last = ? WHERE id = 1').run(this.#revision)
+    this.sessions.saveRevision()
     this.#database.exec('COMMIT')
     this.#isWriting = false
-    this.#revision = undefined
   }
 
   /** Before much is written: the pieces that FTS5 writes are merged once, afterwards, by `tidyStep`. */
@@ -96,7 +94,7 @@ export class Shard {
     if (!this.#isWriting) return
     this.#database.exec('ROLLBACK')
     this.#isWriting = false
-    this.#revision = undefined
+    this.sessions.forgetRevision()
   }
 
   /** All, or those of a root, or of one of its projects. */
@@ -241,65 +239,6 @@ export class Shard {
       .map((row) => ({ ...toStoredFile(row), facts: JSON.parse(String(row.facts)) as FileFacts | null }))
   }
 
-  writeSession(
-    summary: SessionSummary,
-    project: string,
-    { isGone, isKept }: { readonly isGone: boolean; readonly isKept: boolean },
-  ): void {
-    const { root, id: session, updated } = summary
-    const before = this.#prepare(
-      'SELECT id, summary FROM sessions WHERE root = ? AND project = ? AND session = ?',
-    ).get(root, project, session)
-    const values = [
-      updated ?? null,
-      isGone ? 1 : 0,
-      isKept ? 1 : 0,
-      JSON.stringify(summary),
-      this.#nextRevision(),
-    ] as const
-    // Neither an upsert nor RETURNING: for both SQLite opens a savepoint, at which FTS5 writes out its whole buffer.
-    let id = Number(before?.id)
-    if (before !== undefined)
-      this.#prepare(
-        'UPDATE sessions SET updated = ?, gone = ?, kept = ?, summary = ?, revision = ? WHERE id = ?',
-      ).run(...values, id)
-    else
-      id = Number(
-        this.#prepare(
-          'INSERT INTO sessions (root, project, session, updated, gone, kept, summary, revision) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-        ).run(root, project, session, ...values).lastInsertRowid,
-      )
-    const title = titleText(summary)
-    if (before !== undefined && titleText(JSON.parse(String(before.summary)) as SessionSummary) === title)
-      return
-    if (before !== undefined) this.#deleteTitles(id)
-    this.#insertTitle(id * 2, title)
-    this.#insertTitle(id * 2 + 1, summary.title)
-  }
-
-  deleteSession(root: string, project: string, session: string): void {
-    const row = this.#prepare(
-      'DELETE FROM sessions WHERE root = ? AND project = ? AND session = ? RETURNING id',
-    ).get(root, project, session)
-    if (row === undefined) return
-    this.#deleteTitles(Number(row.id))
-    this.#prepare('UPDATE revisions SET removed = ? WHERE id = 1').run(this.#nextRevision())
-  }
-
-  #insertTitle(row: number, title: string): void {
-    const { text, parts } = toIndexText(title)
-    this.#prepare('INSERT INTO titles (rowid, text, parts) VALUES (?, ?, ?)').run(row, text, parts)
-  }
-
-  #deleteTitles(session: number): void {
-    this.#prepare('DELETE FROM titles WHERE rowid IN (?, ?)').run(session * 2, session * 2 + 1)
-  }
-
-  #nextRevision(): number {
-    this.#revision = (this.#revision ?? this.#count('SELECT last AS n FROM revisions')) + 1
-    return this.#revision
-  }
-
   #mergeFrom(pieces: number): void {
     this.#database.exec(`INSERT INTO words (words, rank) VALUES ('crisismerge', ${pieces})`)
   }
@@ -313,11 +252,6 @@ export class Shard {
   #count(sql: string, ...parameters: readonly number[]): number {
     return Number(this.#prepare(sql).get(...parameters)?.n ?? 0)
   }
-}
-
-/** What a session is found by, besides its texts. */
-export function titleText({ title, id, project, gitBranch, path }: SessionSummary): string {
-  return [title, id, project, gitBranch, path].filter(Boolean).join('\n')
 }
 
 export interface TextPlace {

@@ -10,7 +10,7 @@ import { temporaryRoot } from '../../testing/temporary-root.ts'
 import { updateTestIndex } from '../../testing/update-test-index.ts'
 import { Searcher, type SearchOptions } from '../searcher.ts'
 import { toSessionKey } from '../session-list.ts'
-import { titleText } from '../shard.ts'
+import { titleText } from '../session-store.ts'
 import type { ListedSession } from './shard-places.ts'
 
 const now = Date.parse('2026-11-16T12:00:00Z')

@@ -1,7 +1,7 @@
 import { matches } from '../../../core/query/find-matches.ts'
 import type { Filter, Query } from '../../../core/query/query.ts'
 import { toFtsQuery } from '../../../core/query/to-fts-query.ts'
-import { titleText } from '../shard.ts'
+import { titleText } from '../session-store.ts'
 import type { ShardReader } from '../shard-reader.ts'
 import type { ListedSession } from './shard-places.ts'
 import { isOfSession } from './to-row-query.ts'
