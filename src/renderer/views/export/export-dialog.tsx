@@ -48,7 +48,11 @@ export function ExportDialog({ choices, state, onScope, onRange }: ExportDialogP
               onRange={onRange}
               onBranches={(branches) => state.choose({ branches })}
             />
-            <ExportOptionFields options={options} onChoose={state.choose} />
+            <ExportOptionFields
+              options={options}
+              mayBeEmpty={!['selected', 'conversation', 'search'].includes(scope)}
+              onChoose={state.choose}
+            />
           </fieldset>
           <ExportPreviewBox preview={preview} options={options} />
         </div>

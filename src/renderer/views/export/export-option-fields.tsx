@@ -2,6 +2,8 @@ import type { ExportOptions } from '../../../shared/export.ts'
 
 export interface ExportOptionFieldsProps {
   readonly options: ExportOptions
+  /** No session is named, so there may be some without a conversation. */
+  readonly mayBeEmpty: boolean
   onChoose(options: Partial<ExportOptions>): void
 }
 
@@ -35,7 +37,7 @@ const FLAGS = [
 ] as const
 
 /** As what, and how much of it. */
-export function ExportOptionFields({ options, onChoose }: ExportOptionFieldsProps) {
+export function ExportOptionFields({ options, mayBeEmpty, onChoose }: ExportOptionFieldsProps) {
   const isRaw = options.format === 'raw'
   return (
     <>
@@ -75,17 +77,16 @@ export function ExportOptionFields({ options, onChoose }: ExportOptionFieldsProp
             />
             The transcripts
           </label>
-          <label
-            className="check"
-            title="Of a project, a time or everything: warmups, internal agents and empty sessions too"
-          >
-            <input
-              type="checkbox"
-              checked={options.empty}
-              onChange={({ target }) => onChoose({ empty: target.checked })}
-            />
-            Sessions without a conversation
-          </label>
+          {mayBeEmpty && (
+            <label className="check" title="Warmups, internal agents and empty sessions">
+              <input
+                type="checkbox"
+                checked={options.empty}
+                onChange={({ target }) => onChoose({ empty: target.checked })}
+              />
+              Sessions without a conversation
+            </label>
+          )}
         </div>
       </fieldset>
     </>
