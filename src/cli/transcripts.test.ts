@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import stringWidth from 'string-width'
@@ -52,6 +52,15 @@ test('export says which sessions it leaves out, and takes them along when asked'
     out: expect.stringMatching(/^20 sessions,/),
     err: '',
   })
+})
+
+test('what is exported goes by the name of the file, unless it is said', async () => {
+  const root = temporaryRoot(rewound().files())
+  const exportTo = (name: string) => scrollback('export', '--all', '--root', root, '--out', join(root, name))
+  expect(await exportTo('talk.html')).toMatchObject({ code: 0 })
+  expect(readFileSync(join(root, 'talk.html'), 'utf8')).toMatch(/^<!doctype html>/i)
+  expect(await exportTo('talk.md')).toMatchObject({ code: 0 })
+  expect(readFileSync(join(root, 'talk.md'), 'utf8')).toContain('With SQLite')
 })
 
 test('sessions --json has the documented keys', async () => {

@@ -20,11 +20,13 @@ import { printProblems } from '../print-problems.ts'
 import type { Terminal } from '../terminal.ts'
 import { openKeptFor, toIndexFolder, updateIndexFor } from '../update-index.ts'
 
+type Format = 'md' | 'html' | 'both' | 'json' | 'raw'
+
 interface ExportCommandOptions extends RootOptions {
   readonly project?: string
   readonly search?: string
   readonly all?: true
-  readonly format: 'md' | 'html' | 'both' | 'json' | 'raw'
+  readonly format?: Format
   readonly branch: 'active' | 'all'
   readonly detail: ExportOptions['detail']
   readonly raw?: true
@@ -46,9 +48,10 @@ export function addExportCommand(program: Command, terminal: Terminal, version: 
     .option('--search <query>', 'all sessions that a search finds')
     .option('--all', 'all sessions')
     .addOption(
-      new Option('--format <format>', 'what to write')
-        .choices(['md', 'html', 'both', 'json', 'raw'])
-        .default('both'),
+      new Option(
+        '--format <format>',
+        'what to write; without it, what the name of the file says, or both',
+      ).choices(['md', 'html', 'both', 'json', 'raw']),
     )
     .addOption(
       new Option('--branch <which>', 'what Claude Code would resume, or everything')
@@ -160,9 +163,10 @@ function requireNamed(name: string, sessions: readonly IndexedSession[]): Indexe
 }
 
 function toExportOptions(options: ExportCommandOptions): ExportOptions {
+  const format = options.format ?? toFormat(options.out)
   return {
     ...DEFAULT_EXPORT_OPTIONS,
-    format: options.format === 'md' ? 'markdown' : options.format,
+    format: format === 'md' ? 'markdown' : format,
     branches: options.branch,
     detail: options.detail,
     thinking: options.thinking,
@@ -173,4 +177,12 @@ function toExportOptions(options: ExportCommandOptions): ExportOptions {
     raw: options.raw === true,
     empty: options.empty === true,
   }
+}
+
+/** Pages and Markdown, where a name says nothing. */
+function toFormat(file: string): Format {
+  const ending = extname(file).toLowerCase()
+  if (ending === '.html' || ending === '.htm') return 'html'
+  if (ending === '.md') return 'md'
+  return ending === '.json' ? 'json' : 'both'
 }
