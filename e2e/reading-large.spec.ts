@@ -77,8 +77,7 @@ test('of a large conversation only what is near the view is in the page, and not
 
   // With the first turn of the wheel the last row is let go. Going up, rows are measured before they are seen: each moves
   // as far as one scrolls.
-  await feed.hover()
-  await page.mouse.wheel(0, -90)
+  await feed.dispatchEvent('wheel')
   const jumps = await feed.evaluate(async (list) => {
     const found: number[] = []
     for (let at = 0; at < 60; at++) {
