@@ -25,25 +25,29 @@ export function matches(text: string, { clauses, regexes }: Words): boolean {
   )
 }
 
-/** What to highlight: in order, without overlap. A text may have some and still not match. */
-export function findMatches(text: string, { clauses, regexes }: Words): readonly Match[] {
+/** What to highlight: in order, without overlap, so many of each term. A text may have some and still not match. */
+export function findMatches(
+  text: string,
+  { clauses, regexes }: Words,
+  most = MOST_PER_TERM,
+): readonly Match[] {
   const folded = fold(text)
   const found: Match[] = []
   for (const [of, clause] of clauses.entries()) {
     if (clause.isNegated) continue
-    for (const term of clause.anyOf) take(found, findTerm(text, folded, toTermWords(term)), of)
+    for (const term of clause.anyOf) take(found, findTerm(text, folded, toTermWords(term)), of, most)
   }
   for (const [index, regex] of regexes.entries()) {
-    if (!regex.isNegated) take(found, findRegex(text, regex), clauses.length + index)
+    if (!regex.isNegated) take(found, findRegex(text, regex), clauses.length + index, most)
   }
   return withoutOverlap(found)
 }
 
-function take(found: Match[], ranges: Iterable<Range>, of: number): void {
+function take(found: Match[], ranges: Iterable<Range>, of: number, most: number): void {
   let count = 0
   for (const range of ranges) {
     found.push({ ...range, of })
-    if (++count === MOST_PER_TERM) return
+    if (++count === most) return
   }
 }
 

@@ -11,6 +11,9 @@ export interface FoldedText {
 }
 
 const NOT_ASCII = /[^\x00-\x7f]/
+const ALL_NOT_ASCII = /[^\x00-\x7f]/g
+/** Quotes, dashes, arrows, lines of boxes: in most texts these are all that is not ASCII. */
+const NOT_PLAIN = /[^\x00-\x7f\u2010-\u2027\u2030-\u205e\u2190-\u23ff\u2500-\u2775\u2794-\u27bf]/
 /** Letters that become more than one. */
 const LIGATURE = /[ßẞþÞĳĲŉæÆǽǼǣǢœŒ\ufb00-\ufb06]/
 const CHUNK = 8192
@@ -18,6 +21,9 @@ const SPACE = 0x20
 
 export function fold(text: string): FoldedText {
   if (!NOT_ASCII.test(text)) return { text: text.toLowerCase(), origins: undefined }
+  // The engine's own functions are fast from their first call on, unlike a loop.
+  if (!NOT_PLAIN.test(text))
+    return { text: text.replace(ALL_NOT_ASCII, ' ').toLowerCase(), origins: undefined }
   const mostUnits = text.length * (LIGATURE.test(text) ? MOST_LETTERS : 1)
   const units = new Uint16Array(mostUnits)
   const origins = new Uint32Array(mostUnits + 1)

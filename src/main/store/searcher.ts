@@ -8,7 +8,7 @@ import { type Gathered, gatherAll } from './search/gather.ts'
 import { byDate, countHits, rank } from './search/rank.ts'
 import type { ListedSession, SessionPlace } from './search/shard-places.ts'
 import { type Facets, type FacetTally, tallyFacets } from './search/tally-facets.ts'
-import { openTextSource } from './search/text-source.ts'
+import { NO_TEXTS, openTextSource, type TextSource } from './search/text-source.ts'
 import { type SearchResult, toResult } from './search/to-result.ts'
 import { understand } from './search/understand.ts'
 import { toSessionKey } from './session-list.ts'
@@ -71,12 +71,14 @@ const REGEX_GROWTH = 4
 const NOTHING_ASKED = { results: [], cursor: undefined, isExact: true, total: { sessions: 0, hits: 0 } }
 
 const TITLE = TEXT_KINDS.indexOf('title')
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
 /** Searches all shards of an index. */
 export class Searcher {
   readonly #readers: readonly ShardReader[]
   readonly #findKept: FindKept | undefined
   readonly #frames = new FrameCache()
+  #isTried = false
 
   /** Texts that are gone from disk are shown from their kept copies, where it is told what is kept. */
   constructor(folder: string, findKept?: FindKept) {
@@ -93,12 +95,29 @@ export class Searcher {
     return this.#readers.flatMap((reader) => reader.listSessions()).sort(byDate)
   }
 
-  /** Makes searches fast that are run while somebody types. It takes a second per gigabyte, in short steps. */
+  /**
+   * Makes searches fast that are run while somebody types. It takes a second per gigabyte, in short steps: words are
+   * counted, and each letter is searched for once, as code that never ran is many times slower. No text is read.
+   */
   async prepareForTyping(signal?: AbortSignal): Promise<void> {
     for (const reader of this.#readers) await reader.countWords(() => breathe(signal))
+    if (this.#isTried) return
+    this.#isTried = true
+    const options = { limit: 20, sort: 'relevance', now: Date.now(), isTyping: true } as const
+    for (const letter of LETTERS)
+      await this.#search(letter, { ...options, ...(signal && { signal }) }, NO_TEXTS)
   }
 
   async search(text: string, options: SearchOptions): Promise<SearchAnswer> {
+    const source = openTextSource(this.#findKept, this.#frames)
+    try {
+      return await this.#search(text, options, source)
+    } finally {
+      source.close()
+    }
+  }
+
+  async #search(text: string, options: SearchOptions, source: TextSource): Promise<SearchAnswer> {
     const { limit, sort, isExact, signal } = options
     const { query, hints, isNothing } = understand(text, options)
     const { now, seen, mostTexts } =
@@ -106,34 +125,29 @@ export class Searcher {
     // Of the searches that piled up while another one ran, only the last one is still wanted.
     await breathe(signal)
     if (isNothing) return { ...NOTHING_ASKED, hints }
-    const source = openTextSource(this.#findKept, this.#frames)
-    try {
-      const enough = isExact ? undefined : limit + 1
-      const gathered = await gatherAll(this.#readers, {
-        ...toGathering(query, options),
-        enough,
-        seen,
-        mostTexts,
-        source,
-      })
-      const ranked = rank(gathered.found, sort, now).filter(({ session }) => !isSeen(session, seen))
-      const page = ranked.slice(0, limit)
-      return {
-        results: page.map((found) => toResult(found, query, source)).filter((result) => result !== undefined),
-        hints,
-        cursor:
-          ranked.length > limit || gathered.hasMore
-            ? writeCursor({
-                now,
-                seen: new Set([...seen, ...page.map(({ session }) => markOf(session))]),
-                mostTexts: mostTexts * REGEX_GROWTH,
-              })
-            : undefined,
-        isExact: gathered.isWhole,
-        total: gathered.isWhole ? totalOf(gathered) : undefined,
-      }
-    } finally {
-      source.close()
+    const enough = isExact ? undefined : limit + 1
+    const gathered = await gatherAll(this.#readers, {
+      ...toGathering(query, options),
+      enough,
+      seen,
+      mostTexts,
+      source,
+    })
+    const ranked = rank(gathered.found, sort, now).filter(({ session }) => !isSeen(session, seen))
+    const page = ranked.slice(0, limit)
+    return {
+      results: page.map((found) => toResult(found, query, source)).filter((result) => result !== undefined),
+      hints,
+      cursor:
+        ranked.length > limit || gathered.hasMore
+          ? writeCursor({
+              now,
+              seen: new Set([...seen, ...page.map(({ session }) => markOf(session))]),
+              mostTexts: mostTexts * REGEX_GROWTH,
+            })
+          : undefined,
+      isExact: gathered.isWhole,
+      total: gathered.isWhole ? totalOf(gathered) : undefined,
     }
   }
 

@@ -14,6 +14,8 @@ interface Call {
 export interface IndexSearch {
   search(request: SearchRequest, call: Call): Promise<SearchAnswer>
   readFacets(request: FacetsRequest, call: Call): Promise<FacetsAnswer>
+  /** In the background, and before anybody types: until it is done, searches are slower. */
+  prepareForTyping(): void
   close(): void
 }
 
@@ -26,14 +28,18 @@ export function openIndexSearch(folder: string, findKept?: FindKept): IndexSearc
     opened = undefined
   }
 
-  async function ask<T>(question: (searcher: Searcher) => T | Promise<T>): Promise<T> {
+  function open(): OpenSearcher {
     const files = identifyIndex(folder)
+    if (opened?.files !== files) {
+      close()
+      opened = new OpenSearcher(folder, files, findKept)
+    }
+    return opened
+  }
+
+  async function ask<T>(question: (searcher: Searcher) => T | Promise<T>): Promise<T> {
     try {
-      if (opened?.files !== files) {
-        close()
-        opened = new OpenSearcher(folder, files, findKept)
-      }
-      return await opened.use(question)
+      return await open().use(question)
     } catch (cause) {
       if (!isSqliteError(cause)) throw cause
       close()
@@ -49,12 +55,22 @@ export function openIndexSearch(folder: string, findKept?: FindKept): IndexSearc
     async search({ query, cursor, ...request }, call) {
       const options = { ...request, ...call, ...(cursor !== null && { cursor }), now: Date.now() }
       const answer = await ask((searcher) => searcher.search(query, options))
+      // Where the index has grown much since then.
       if (request.isTyping) opened?.prepareForTyping()
       return toSearchAnswer(answer)
     },
 
     readFacets: ({ query, ...request }, call) =>
       ask((searcher) => searcher.readFacets(query, { ...request, ...call, now: Date.now() })),
+
+    prepareForTyping() {
+      try {
+        open().prepareForTyping()
+      } catch (error) {
+        // It is only for speed; whatever is wrong with the index, a search will say.
+        if (!isSqliteError(error)) throw error
+      }
+    },
 
     close,
   }
@@ -83,7 +99,6 @@ class OpenSearcher {
     }
   }
 
-  /** In the background: until it is done, searches are only slower. */
   prepareForTyping(): void {
     if (this.#isPreparing) return
     this.#isPreparing = true

@@ -58,7 +58,11 @@ export function createTasks(options: TasksOptions): TaskTable {
 
     'survey-root': ({ root }, context) => surveyRoot(root, context),
 
-    'update-index': ({ roots, isAskedFor }, context) => keeper.update(roots, { ...context, isAskedFor }),
+    'update-index': async ({ roots, isAskedFor }, context) => {
+      const report = await keeper.update(roots, { ...context, isAskedFor })
+      index.prepareForTyping()
+      return report
+    },
 
     'stop-index': async () => {
       keeper.stop()

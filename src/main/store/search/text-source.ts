@@ -35,6 +35,13 @@ export interface TextSource {
   readonly close: () => void
 }
 
+/** For a search that nobody looks at. */
+export const NO_TEXTS: TextSource = {
+  read: () => undefined,
+  readNaming: () => undefined,
+  close: () => undefined,
+}
+
 /** Looking for the end of a line goes on by this much. */
 const CHUNK = 64 * 1024
 const LONGEST_LINE = 32 * 1024 * 1024

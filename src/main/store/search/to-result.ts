@@ -40,6 +40,8 @@ export interface BytePlace {
 }
 
 const SNIPPET_LENGTH = 160
+/** Of a letter or two there are thousands in a long text; the best place is most often among the first. */
+const MOST_IN_SNIPPET = 100
 
 /** Undefined for a session that was deleted meanwhile. */
 export function toResult(found: Found, query: Query, source: TextSource): SearchResult | undefined {
@@ -121,5 +123,5 @@ function titleHit(session: ListedSession, query: Query): BestHit {
 }
 
 function snippetOf(text: string, query: Query): Snippet {
-  return toSnippet(text, findMatches(text, query), SNIPPET_LENGTH)
+  return toSnippet(text, findMatches(text, query, MOST_IN_SNIPPET), SNIPPET_LENGTH)
 }
