@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
 import { hasDisplay, openVirtualDisplay } from '../scripts/bootstrap/display.mjs'
 
@@ -62,6 +63,17 @@ export async function readProcessorTime(app: ElectronApplication): Promise<numbe
   return app.evaluate(({ app }) =>
     app.getAppMetrics().reduce((sum, { cpu }) => sum + (cpu.cumulativeCPUUsage ?? 0), 0),
   )
+}
+
+/** Until the app has nothing to do for a second: after indexing, the index is tidied and its words are counted. */
+export async function untilIdle(app: ElectronApplication): Promise<void> {
+  let before = await readProcessorTime(app)
+  for (let isIdle = false; !isIdle; ) {
+    await delay(1000)
+    const now = await readProcessorTime(app)
+    isIdle = now - before < 0.05
+    before = now
+  }
 }
 
 function toStrings(env: NodeJS.ProcessEnv): Record<string, string> {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { readMemory, readProcessorTime, startApp } from './app.ts'
+import { readMemory, readProcessorTime, startApp, untilIdle } from './app.ts'
 import { ensureLibrary, SEARCH_TERMS } from './generate-library.ts'
 import { generateManySteps } from './generate-many-steps.ts'
 import { generateSession } from './generate-session.ts'
@@ -180,10 +180,11 @@ function awaitResults(): void {
 async function measureTyping(): Promise<readonly (readonly [string, string])[]> {
   const home = mkdtempSync(join(tmpdir(), 'scrollback-bench-home-'))
   symlinkSync(ensureLibrary({ megabytes: LIBRARY_MEGABYTES }), join(home, '.claude'))
-  const { page, close } = await startApp(home)
+  const { app, page, close } = await startApp(home)
   try {
     await page.locator('[role="treeitem"]').first().waitFor({ timeout: 120_000 })
     await page.getByText(/^Indexing/).waitFor({ state: 'hidden', timeout: 600_000 })
+    await untilIdle(app)
     const field = page.getByRole('combobox', { name: 'Search in all sessions' })
     const times: number[] = []
     for (const word of Object.values(SEARCH_TERMS).flat().slice(0, 8)) {
