@@ -78,7 +78,7 @@ export function ExportOptionFields({ options, mayBeEmpty, onChoose }: ExportOpti
             The transcripts
           </label>
           {mayBeEmpty && (
-            <label className="check" title="Warmups, internal agents and empty sessions">
+            <label className="check export-long-flag" title="Warmups, internal agents and empty sessions">
               <input
                 type="checkbox"
                 checked={options.empty}
