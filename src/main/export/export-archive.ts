@@ -23,8 +23,8 @@ export interface ExportRequest {
   readonly onProgress?: (progress: ExportProgress) => void
 }
 
-/** Models of this many bytes of transcripts are kept between looking through a session and writing its pages. */
-const CACHED_BYTES = 128 * 1024 * 1024
+/** Models of this many bytes of transcripts are kept between looking through a session and writing its pages, if any. */
+const CACHED_BYTES = 64 * 1024 * 1024
 
 /** Several sessions as one zip. */
 export async function exportArchive(request: ExportRequest): Promise<ExportReport> {
@@ -33,7 +33,7 @@ export async function exportArchive(request: ExportRequest): Promise<ExportRepor
   const incomplete: Incomplete[] = []
   const onIncomplete = (problem: Incomplete) => incomplete.push(problem)
   try {
-    const cache = new TranscriptCache(CACHED_BYTES)
+    const cache = new TranscriptCache(options.format === 'raw' ? 0 : CACHED_BYTES)
     const finder = new SteadyAgentFinder()
     const reader = createReader(cache, undefined, finder)
     const sessions = await surveyAll(request, { cache, reader, onIncomplete })
