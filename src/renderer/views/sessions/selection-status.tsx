@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { toCount } from '../../../shared/format.ts'
+import { IconButton } from '../../components/icon-button.tsx'
 
 export interface SelectionStatusProps {
   readonly count: number
@@ -22,16 +23,13 @@ export function SelectionStatus({ count, onExport, onRestore, onClear }: Selecti
           Restore…
         </button>
       )}
-      <button
-        type="button"
-        className="icon-button"
-        data-size="small"
-        aria-label="Clear the selection"
+      <IconButton
+        icon={X}
+        label="Clear the selection"
         title="Clear the selection (Esc)"
+        isSmall
         onClick={onClear}
-      >
-        <X size={14} aria-hidden />
-      </button>
+      />
     </div>
   )
 }
