@@ -45,6 +45,8 @@ export function createTasks(options: TasksOptions): TaskTable {
   let watch: RootsWatch | undefined
   const choose = (roots: readonly string[], { selection, options }: ExportRequest, signal: AbortSignal) =>
     chooseSessions(selection, { index: folder, roots, isWithEmpty: options.empty, findKept, signal })
+  const chooseHere = async (...asked: Parameters<typeof choose>) =>
+    bringHere((await choose(...asked)).sessions, kept.content, asked[2])
 
   return {
     ...vault,
@@ -120,18 +122,16 @@ export function createTasks(options: TasksOptions): TaskTable {
     'preview-export': async ({ roots, ...request }, { signal }) =>
       previewExport(await choose(roots, request, signal), request),
 
-    'run-export': async ({ roots, ...request }, { signal, report }) => {
-      const { sessions } = await choose(roots, request, signal)
-      const here = await bringHere(sessions, kept.content, signal)
-      return runExport({ ...request, sessions: here }, { signal, report, workerModule: exportWorker })
+    'run-export': async ({ roots, selection, ...request }, { signal, report }) => {
+      const sessions = await chooseHere(roots, { ...request, selection }, signal)
+      return runExport({ ...request, sessions }, { signal, report, workerModule: exportWorker })
     },
 
-    'export-to-text': async ({ roots, ...request }, { signal }) => {
-      const { sessions } = await choose(roots, request, signal)
-      const here = await bringHere(sessions, kept.content, signal)
+    'export-to-text': async ({ roots, selection, ...request }, { signal }) => {
+      const sessions = await chooseHere(roots, { ...request, selection }, signal)
       // With all that draws pages behind it: whoever waits for the first list of sessions should not wait for this.
       const { exportToText } = await import('../export/export-page.ts')
-      return exportToText({ ...request, sessions: here, signal })
+      return exportToText({ ...request, sessions, signal })
     },
   }
 }
