@@ -28,18 +28,14 @@ export function openIndexSearch(folder: string, findKept?: FindKept): IndexSearc
     opened = undefined
   }
 
-  function open(): OpenSearcher {
-    const files = identifyIndex(folder)
-    if (opened?.files !== files) {
-      close()
-      opened = new OpenSearcher(folder, files, findKept)
-    }
-    return opened
-  }
-
   async function ask<T>(question: (searcher: Searcher) => T | Promise<T>): Promise<T> {
+    const files = identifyIndex(folder)
     try {
-      return await open().use(question)
+      if (opened?.files !== files) {
+        close()
+        opened = new OpenSearcher(folder, files, findKept)
+      }
+      return await opened.use(question)
     } catch (cause) {
       if (!isSqliteError(cause)) throw cause
       close()
@@ -63,14 +59,8 @@ export function openIndexSearch(folder: string, findKept?: FindKept): IndexSearc
     readFacets: ({ query, ...request }, call) =>
       ask((searcher) => searcher.readFacets(query, { ...request, ...call, now: Date.now() })),
 
-    prepareForTyping() {
-      try {
-        open().prepareForTyping()
-      } catch (error) {
-        // It is only for speed; whatever is wrong with the index, a search will say.
-        if (!isSqliteError(error)) throw error
-      }
-    },
+    // It is only for speed; whatever is wrong with the index, a search will say.
+    prepareForTyping: () => void ask(() => opened?.prepareForTyping()).catch(() => {}),
 
     close,
   }
