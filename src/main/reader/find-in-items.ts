@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type ItemSource, recordsOfItem } from '../../core/items/build-step-items.ts'
 import { textsOfItem } from '../../core/items/item-texts.ts'
 import { overflowOfRecord } from '../../core/model/overflow.ts'
+import type { TranscriptRecord } from '../../core/parse/record.ts'
 import { findMatches, matches } from '../../core/query/find-matches.ts'
 import type { Query } from '../../core/query/query.ts'
 import { toFindQuery } from '../../core/query/to-find-query.ts'
@@ -52,7 +53,7 @@ export async function findInItems(
       for (const each of textsOfItem(item, conversation.records, readContent)) said += countIn(each, query)
       await breathe()
       const pages: FoundItem['pages'][number][] = []
-      for (const path of overflowOf(item, { file, conversation }, session)) {
+      for (const path of overflowOf(item, conversation.records, session)) {
         for await (const page of countPages(path, query, breathe)) pages.push(page)
       }
       if (said === 0 && pages.length === 0) continue
@@ -76,7 +77,7 @@ interface OverflowFile {
 /** The outputs of an item that lie in files of their own and are there, each once. */
 function overflowOf(
   item: ItemSource,
-  { conversation: { records } }: Pick<ReadTranscript, 'file' | 'conversation'>,
+  records: readonly TranscriptRecord[],
   session: SessionPlace,
 ): readonly OverflowFile[] {
   if (item.kind !== 'call' && item.kind !== 'result') return []
