@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
 import { hasDisplay, openVirtualDisplay } from '../scripts/bootstrap/display.mjs'
+import { sandboxArguments } from '../scripts/bootstrap/run-electron.mjs'
 
 export interface BenchApp {
   readonly app: ElectronApplication
@@ -21,21 +22,13 @@ export async function startApp(home: string): Promise<BenchApp> {
   process.env.ELECTRON_OVERRIDE_DIST_PATH ??= dirname(process.execPath)
   const display = hasDisplay() ? null : await openVirtualDisplay()
   const data = mkdtempSync(join(tmpdir(), 'scrollback-bench-data-'))
-  const { ELECTRON_RUN_AS_NODE: _, ...inherited } = process.env
   const app = await _electron.launch({
     args: [
-      ...(process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ...sandboxArguments(),
       ...(display === null && !process.env.SCROLLBACK_VIRTUAL_DISPLAYS ? [] : ['--disable-gpu']),
       checkout,
     ],
-    env: {
-      ...toStrings(inherited),
-      ...display?.environment,
-      HOME: home,
-      USERPROFILE: home,
-      XDG_CONFIG_HOME: join(home, '.config'),
-      SCROLLBACK_USER_DATA: data,
-    },
+    env: { ...toAppEnvironment(home, data), ...display?.environment },
     colorScheme: null,
   })
   return {
@@ -76,8 +69,17 @@ export async function untilIdle(app: ElectronApplication): Promise<void> {
   }
 }
 
-function toStrings(env: NodeJS.ProcessEnv): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+/** For an app with a home and data of its own. */
+export function toAppEnvironment(home: string, data: string): Record<string, string> {
+  const { ELECTRON_RUN_AS_NODE: _, ...inherited } = process.env
+  const strings = Object.entries(inherited).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
   )
+  return {
+    ...Object.fromEntries(strings),
+    HOME: home,
+    USERPROFILE: home,
+    XDG_CONFIG_HOME: join(home, '.config'),
+    SCROLLBACK_USER_DATA: data,
+  }
 }

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { hasDisplay, openVirtualDisplay } from '../scripts/bootstrap/display.mjs'
+import { sandboxArguments } from '../scripts/bootstrap/run-electron.mjs'
+import { toAppEnvironment } from './app.ts'
 import { ensureLibrary } from './generate-library.ts'
 import { median, printTable } from './report.ts'
 
@@ -41,8 +43,7 @@ const AWAIT_SESSIONS = `(async () => {
 
 /** Without Playwright, whose way of starting an app takes time of its own. */
 async function timeStart(env: NodeJS.ProcessEnv): Promise<Times> {
-  const args = ['--remote-debugging-port=0', '--disable-gpu', CHECKOUT]
-  if (process.platform === 'linux' && process.getuid?.() === 0) args.unshift('--no-sandbox')
+  const args = [...sandboxArguments(), '--remote-debugging-port=0', '--disable-gpu', CHECKOUT]
   const begun = Date.now()
   const app = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
   try {
@@ -119,6 +120,20 @@ async function run(command: string, args: readonly string[], env: NodeJS.Process
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`)
 }
 
+async function measure(name: string, start: () => Promise<Times>): Promise<void> {
+  const times: Times[] = []
+  for (let at = 0; at < STARTS; at++) times.push(await start())
+  const row = (of: keyof Times) => {
+    const values = times.map((time) => time[of])
+    return `median ${median(values).toFixed(0)} ms (${values.map((ms) => ms.toFixed(0)).join(', ')})`
+  }
+  printTable([
+    [`${name}: something in the window`, row('window')],
+    [`${name}: sessions in it`, row('sessions')],
+    [`${name}: processor time until then`, row('cpu')],
+  ])
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'scrollback-bench-start-'))
 const display = hasDisplay() ? null : await openVirtualDisplay()
 try {
@@ -126,40 +141,14 @@ try {
   const data = join(folder, 'data')
   mkdirSync(home)
   symlinkSync(ensureLibrary({ megabytes: MEGABYTES }), join(home, '.claude'))
-  const { ELECTRON_RUN_AS_NODE: _, ...inherited } = process.env
-  const env = {
-    ...inherited,
-    ...display?.environment,
-    HOME: home,
-    USERPROFILE: home,
-    XDG_CONFIG_HOME: join(home, '.config'),
-    SCROLLBACK_USER_DATA: data,
-  }
-  const kinds: readonly (readonly [string, () => Promise<void>])[] = [
-    ['never indexed', async () => rmSync(data, { recursive: true, force: true })],
-    ['indexed', async () => {}],
-  ]
-  for (const [name, prepare] of kinds) {
-    if (name === 'indexed')
-      await run(process.execPath, [join(CHECKOUT, 'out/main/cli.js'), 'index'], {
-        ...env,
-        ELECTRON_RUN_AS_NODE: '1',
-      })
-    const times: Times[] = []
-    for (let start = 0; start < STARTS; start++) {
-      await prepare()
-      times.push(await timeStart(env))
-    }
-    const row = (of: keyof Times) => {
-      const values = times.map((time) => time[of])
-      return `median ${median(values).toFixed(0)} ms (${values.map((ms) => ms.toFixed(0)).join(', ')})`
-    }
-    printTable([
-      [`${name}: something in the window`, row('window')],
-      [`${name}: sessions in it`, row('sessions')],
-      [`${name}: processor time until then`, row('cpu')],
-    ])
-  }
+  const env = { ...toAppEnvironment(home, data), ...display?.environment }
+  await measure('never indexed', () => {
+    rmSync(data, { recursive: true, force: true })
+    return timeStart(env)
+  })
+  const cli = join(CHECKOUT, 'out/main/cli.js')
+  await run(process.execPath, [cli, 'index'], { ...env, ELECTRON_RUN_AS_NODE: '1' })
+  await measure('indexed', () => timeStart(env))
 } finally {
   display?.close()
   rmSync(folder, { recursive: true, force: true })

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { _electron, test as base, type ElectronApplication, type Page } from '@playwright/test'
+import { sandboxArguments } from '../../scripts/bootstrap/run-electron.mjs'
 import { virtualDisplays } from './virtual-displays.ts'
 
 export interface Running {
@@ -35,7 +36,7 @@ if (display !== undefined) process.env.DISPLAY = display
 
 /** As root on Linux, Chromium cannot use its sandbox; on a virtual display, pictures fail now and then unless it draws without a GPU. */
 export const launchArguments = [
-  ...(process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ...sandboxArguments(),
   ...(virtualDisplays.length > 0 ? ['--disable-gpu'] : []),
   checkout,
 ]
