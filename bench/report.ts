@@ -15,3 +15,18 @@ export function printTable(rows: readonly (readonly [label: string, value: strin
   const width = Math.max(...rows.map(([label]) => label.length))
   for (const [label, value] of rows) console.log(`${label.padEnd(width)}  ${value}`)
 }
+
+/** What work took, in milliseconds. */
+export interface Taken {
+  readonly wall: number
+  /** Of the whole process. */
+  readonly processor: number
+}
+
+export async function measure(work: () => Promise<unknown>): Promise<Taken> {
+  const begun = performance.now()
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return { wall: performance.now() - begun, processor: (user + system) / 1000 }
+}
