@@ -1,12 +1,16 @@
 import type { OnProblem } from '../library/sources/walk-files.ts'
+import { EndedEarlyError } from '../threads/follow-work.ts'
+import { type ProcessPort, runInProcess } from '../threads/run-in-process.ts'
 import { runInThread } from '../threads/run-in-thread.ts'
 import type { FileJob } from './index-file.ts'
-import type { ShardProgress, ShardWorkerData } from './shard-worker.ts'
+import type { ShardProgress, ShardWork } from './work-on-shard.ts'
 
 export interface RunShardWorkerOptions {
   readonly signal?: AbortSignal
   /** The module of the thread. */
   readonly workerModule: string | URL
+  /** A process that does the same, instead of a thread. */
+  readonly startProcess?: () => Promise<ProcessPort>
   readonly onProblem: OnProblem
   readonly onFile?: (job: Pick<FileJob, 'size'>) => void
 }
@@ -14,15 +18,21 @@ export interface RunShardWorkerOptions {
 /** Of a thread's memory. What it parses is soon forgotten: more makes it no faster, and the process much larger. */
 const YOUNG_MB = 24
 
-/** Works on one shard in a thread of its own. */
-export function runShardWorker(
-  data: ShardWorkerData,
-  { signal, onProblem, onFile, workerModule }: RunShardWorkerOptions,
-): Promise<void> {
-  return runInThread<void, ShardProgress>(data, {
-    workerModule,
-    signal,
-    report: (progress) => (progress.kind === 'file' ? onFile?.(progress) : onProblem(progress.problem)),
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
-  })
+/** Works on one shard in a thread of its own, or in a process where one can be started. */
+export async function runShardWorker(work: ShardWork, options: RunShardWorkerOptions): Promise<void> {
+  const { signal, onProblem, onFile, workerModule, startProcess } = options
+  const report = (progress: ShardProgress) =>
+    progress.kind === 'file' ? onFile?.(progress) : onProblem(progress.problem)
+  if (startProcess === undefined) {
+    const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MB }
+    return runInThread(work, { workerModule, signal, report, resourceLimits })
+  }
+  try {
+    await runInProcess(work, { startProcess, signal, report })
+  } catch (error) {
+    if (!(error instanceof EndedEarlyError)) throw error
+    // Somebody killed it. A file is in the index whole or not at all, so a thread goes on; no file is counted twice.
+    const { startProcess: _, onFile: __, ...others } = options
+    await runShardWorker(work, others)
+  }
 }

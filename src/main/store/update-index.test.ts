@@ -11,6 +11,8 @@ import { bash } from '../../../fixtures/shell-tools.ts'
 import { type Transcript, transcript } from '../../../fixtures/transcript.ts'
 import type { Problem } from '../library/sources/walk-files.ts'
 import { askIndex } from '../testing/ask-index.ts'
+import { dumpIndex } from '../testing/dump-index.ts'
+import { forkNode, INDEXER } from '../testing/fork-node.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
 import { updateTestIndex } from '../testing/update-test-index.ts'
 import type { OnlyProjects } from './plan-index.ts'
@@ -259,4 +261,20 @@ test('nothing below the root is written', async () => {
   const before = list()
   await library.update()
   expect(list()).toEqual(before)
+})
+
+test('when the process that indexes a part dies, everything is indexed all the same', async () => {
+  const root = temporaryRoot(buildSampleLibrary())
+  const folder = temporaryRoot([])
+  const dead = join(temporaryRoot([{ path: 'dead.mjs', text: '' }]), 'dead.mjs')
+  const options = { threadsFrom: 1, processesFrom: 1 }
+  await updateTestIndex(join(folder, 'threads'), [root], { threadsFrom: 1 })
+  await updateTestIndex(join(folder, 'process'), [root], {
+    ...options,
+    startProcess: () => forkNode(INDEXER),
+  })
+  await updateTestIndex(join(folder, 'dead'), [root], { ...options, startProcess: () => forkNode(dead) })
+  const expected = dumpIndex(join(folder, 'threads'))
+  expect(dumpIndex(join(folder, 'process'))).toEqual(expected)
+  expect(dumpIndex(join(folder, 'dead'))).toEqual(expected)
 })

@@ -1,5 +1,6 @@
 import type { FindKept } from '../kept/kept-files.ts'
 import type { OnProblem } from '../library/sources/walk-files.ts'
+import type { ProcessPort } from '../threads/run-in-process.ts'
 import type { FileJob } from './index-file.ts'
 import { indexJobs, refreshSession } from './index-jobs.ts'
 import { type IndexPlan, type OnlyProjects, planIndex } from './plan-index.ts'
@@ -18,12 +19,16 @@ export interface UpdateOptions {
   readonly onProgress?: (progress: IndexProgress) => void
   /** The module that indexes one shard in a thread of its own. */
   readonly workerModule: string | URL
+  /** Where processes can be started: each has one shard, as SQLite's allocator has one lock for a whole process. */
+  readonly startProcess?: () => Promise<ProcessPort>
   /** Look at some projects only, as something happened there. */
   readonly only?: OnlyProjects
   /** What is kept in the vault: of that, what is gone from disk stays. */
   readonly kept?: FindKept
   /** Less work than this many bytes is done at once, without the price of threads. */
   readonly threadsFrom?: number
+  /** Less than this is not worth a process either. */
+  readonly processesFrom?: number
   /** How long this thread may wait for another process that writes. */
   readonly busyTimeoutMs?: number
 }
@@ -87,19 +92,18 @@ async function tryUpdate(
   } finally {
     for (const shard of shards) shard.close()
   }
-  const tally = tallyProgress(plan.jobs, options)
+  const { startProcess, processesFrom = MUCH_BYTES, ...others } = options
+  const onFile = tallyProgress(plan.jobs, options)
+  const bytes = sizeOf(plan.jobs)
   // All of them have ended before anybody begins the next update.
   const ends = await Promise.allSettled(
-    parts.flatMap((jobs, at) =>
-      jobs.length > 0
-        ? [
-            runShardWorker(
-              { kind: 'index', path: paths[at] ?? '', jobs, isMuch: sizeOf(plan.jobs) >= MUCH_BYTES },
-              { ...options, onFile: tally },
-            ),
-          ]
-        : [],
-    ),
+    parts.flatMap((jobs, at) => {
+      if (jobs.length === 0) return []
+      // The first shard is this process's own.
+      const inProcess = at > 0 && bytes >= processesFrom && startProcess !== undefined ? { startProcess } : {}
+      const work = { kind: 'index', path: paths[at] ?? '', jobs, isMuch: bytes >= MUCH_BYTES } as const
+      return [runShardWorker(work, { ...others, ...inProcess, onFile })]
+    }),
   )
   for (const end of ends) if (end.status === 'rejected') throw end.reason
   return { files: plan.files, changed: plan.jobs.length, gone: plan.gone.length }

@@ -1,3 +1,4 @@
+import { forkNode, INDEXER } from './fork-node.ts'
 import { updateTestIndex } from './update-test-index.ts'
 
 // A process of its own that brings an index up to date, for tests that kill it: folder, root.
@@ -5,4 +6,6 @@ const [folder = '', root = ''] = process.argv.slice(2)
 await updateTestIndex(folder, [root], {
   onProblem: (problem) => console.error(problem),
   threadsFrom: 1,
+  startProcess: () => forkNode(INDEXER),
+  processesFrom: 1,
 })

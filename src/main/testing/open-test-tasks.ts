@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { ThreadContext } from '../threads/serve-thread.ts'
+import type { WorkContext } from '../threads/serve-work.ts'
 import type { WorkerEvent } from '../worker/protocol.ts'
 import { createTasks, type TasksOptions } from '../worker/tasks.ts'
 import { temporaryRoot } from './temporary-root.ts'
@@ -20,7 +20,7 @@ export function openTestTasks(options: Partial<TasksOptions> = {}) {
     emit: (event) => events.push(event),
     ...options,
   })
-  const call: ThreadContext<unknown> = { signal: new AbortController().signal, report: () => {} }
+  const call: WorkContext<unknown> = { signal: new AbortController().signal, report: () => {} }
   onTestFinished(async () => void (await tasks['watch-roots']({ roots: [], files: [] }, call)))
   return {
     folder,

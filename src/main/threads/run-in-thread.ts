@@ -1,12 +1,10 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads'
-import { CancelledError, ExpectedError, throwIfCancelled } from '../../shared/expected-error.ts'
-import type { FromThread } from './serve-thread.ts'
+import { throwIfCancelled } from '../../shared/expected-error.ts'
+import { type FollowOptions, followWork } from './follow-work.ts'
 
-export interface RunInThreadOptions<Progress> {
+export interface RunInThreadOptions<Progress> extends FollowOptions<Progress> {
   /** A module that calls `serveThread`. */
   readonly workerModule: string | URL
-  readonly signal: AbortSignal | undefined
-  readonly report: (progress: Progress) => void
   readonly resourceLimits?: ResourceLimits
 }
 
@@ -16,33 +14,14 @@ export async function runInThread<Output, Progress>(
   { workerModule, signal, report, resourceLimits = {} }: RunInThreadOptions<Progress>,
 ): Promise<Output> {
   throwIfCancelled(signal)
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(workerModule, { workerData: input, resourceLimits })
-    const cancel = () => worker.postMessage('cancel')
-    signal?.addEventListener('abort', cancel, { once: true })
-    let settle = () => reject(new Error('The thread ended without a word'))
-    worker.on('message', (message: FromThread) => {
-      // Both ends are built together, so what comes fits the work.
-      if (message.kind === 'progress') report(message.progress as Progress)
-      else if (message.kind === 'result') settle = () => resolve(message.value as Output)
-      else settle = () => reject(toError(message, signal))
-    })
-    worker.on('error', (error) => {
-      settle = () => reject(error)
-    })
-    // Not before the thread is gone: until then it may hold a lock or a file.
-    worker.on('exit', () => {
-      signal?.removeEventListener('abort', cancel)
-      settle()
-    })
-  })
-}
-
-function toError(
-  { code, message }: Extract<FromThread, { kind: 'failure' }>,
-  signal: AbortSignal | undefined,
-): Error {
-  return code === 'cancelled'
-    ? new CancelledError({ cause: signal?.reason })
-    : new ExpectedError(code, message)
+  const worker = new Worker(workerModule, { workerData: input, resourceLimits })
+  return followWork(
+    {
+      cancel: () => worker.postMessage('cancel'),
+      onMessage: (listener) => worker.on('message', listener),
+      onError: (listener) => worker.on('error', listener),
+      onExit: (listener) => worker.on('exit', listener),
+    },
+    { signal, report },
+  )
 }

@@ -1,11 +1,15 @@
 import { join } from 'node:path'
-import type { FromWorker, ToWorker } from './protocol.ts'
+import type { ProcessPort } from '../threads/run-in-process.ts'
+import { type FromWorker, type ToWorker, WANT_INDEXER } from './protocol.ts'
 import { runCalls } from './run-calls.ts'
 import { createTasks } from './tasks.ts'
+import { toProcessPort } from './to-process-port.ts'
 
 // Its only argument, from fork-worker.ts.
 const folder = process.argv.at(-1) ?? ''
-const post = (message: FromWorker) => process.parentPort.postMessage(message)
+const post = (message: FromWorker | typeof WANT_INDEXER) => process.parentPort.postMessage(message)
+
+const wanted: ((port: ProcessPort) => void)[] = []
 
 const tasks = createTasks({
   folder,
@@ -13,8 +17,15 @@ const tasks = createTasks({
   shardWorker: join(import.meta.dirname, 'shard-worker.js'),
   exportWorker: join(import.meta.dirname, 'export-worker.js'),
   vaultWorker: join(import.meta.dirname, 'vault-worker.js'),
+  startIndexer: () => {
+    post(WANT_INDEXER)
+    return new Promise((resolve) => wanted.push(resolve))
+  },
   emit: (event) => post({ kind: 'event', event }),
 })
 const receive = runCalls(tasks, post)
 
-process.parentPort.on('message', ({ data }) => receive(data as ToWorker))
+process.parentPort.on('message', ({ data, ports: [indexer] }) => {
+  if (indexer !== undefined) wanted.shift()?.(toProcessPort(indexer))
+  else receive(data as ToWorker)
+})

@@ -1,5 +1,8 @@
+import { dirname, join } from 'node:path'
 import { utilityProcess } from 'electron'
 import type { Log } from '../log/log.ts'
+import { forkIndexer } from './fork-indexer.ts'
+import { type FromWorker, WANT_INDEXER } from './protocol.ts'
 import type { WorkerProcess } from './worker-host.ts'
 
 /** A process of its own: it has its own heap, and when it dies the window lives on. */
@@ -13,7 +16,11 @@ export function forkWorker(modulePath: string, indexFolder: string, log: Log): W
   child.on('error', (type, location) => log.error(`Worker: ${type} at ${location}`))
   return {
     post: (message) => child.postMessage(message),
-    onMessage: (listener) => child.on('message', listener),
+    onMessage: (listener) =>
+      child.on('message', (message: FromWorker | typeof WANT_INDEXER) => {
+        if (message.kind !== WANT_INDEXER.kind) listener(message)
+        else child.postMessage(null, [forkIndexer(join(dirname(modulePath), 'indexer.js'), log)])
+      }),
     onExit: (listener) => child.on('exit', listener),
     kill: () => child.kill(),
   }

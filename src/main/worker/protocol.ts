@@ -194,3 +194,6 @@ export type FromWorker =
   | { readonly kind: 'result'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'failure'; readonly id: number; readonly error: Failure; readonly detail: string }
   | { readonly kind: 'event'; readonly event: WorkerEvent }
+
+/** Only the main process can start others: the port to a process that indexes is asked for with this, and comes with an empty message. */
+export const WANT_INDEXER = { kind: 'want-indexer' } as const

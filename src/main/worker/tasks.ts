@@ -10,7 +10,7 @@ import { openKeptReader } from '../kept/open-kept-reader.ts'
 import { surveyRoot } from '../library/sources/survey-root.ts'
 import { type RootsWatch, watchRoots } from '../library/sources/watch-roots.ts'
 import { followVaultPlace } from '../settings/follow-vault-place.ts'
-import type { ThreadContext } from '../threads/serve-thread.ts'
+import type { WorkContext } from '../threads/serve-work.ts'
 import { createIndexKeeper, type IndexKeeperOptions } from './keep-index.ts'
 import { openSessionLister } from './list-sessions.ts'
 import type { TaskName, Tasks } from './protocol.ts'
@@ -18,7 +18,7 @@ import { openIndexSearch } from './search-index.ts'
 import { toOutsideChange } from './to-library-change.ts'
 import { createVaultTasks } from './vault-tasks.ts'
 
-export type TaskContext<N extends TaskName> = ThreadContext<Tasks[N]['progress']>
+export type TaskContext<N extends TaskName> = WorkContext<Tasks[N]['progress']>
 
 export type TaskTable = {
   readonly [N in TaskName]: (input: Tasks[N]['input'], context: TaskContext<N>) => Promise<Tasks[N]['output']>

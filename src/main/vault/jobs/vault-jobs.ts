@@ -8,7 +8,7 @@ import type {
   VaultSurvey,
   VerifyReport,
 } from '../../../shared/vault.ts'
-import type { ThreadContext } from '../../threads/serve-thread.ts'
+import type { WorkContext } from '../../threads/serve-work.ts'
 import type { Machine } from '../parts/root-vault.ts'
 
 interface OfVault {
@@ -103,7 +103,7 @@ export interface VaultJobs {
 
 export type VaultJobName = keyof VaultJobs
 
-export type JobContext<J extends VaultJobName> = ThreadContext<VaultJobs[J]['progress']>
+export type JobContext<J extends VaultJobName> = WorkContext<VaultJobs[J]['progress']>
 
 export type VaultJobTable = {
   readonly [J in VaultJobName]: (

@@ -1,0 +1,54 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { throwIfCancelled } from '../../shared/expected-error.ts'
+import type { Problem } from '../library/sources/walk-files.ts'
+import type { WorkContext } from '../threads/serve-work.ts'
+import type { FileJob } from './index-file.ts'
+import { indexJobs } from './index-jobs.ts'
+import { Shard } from './shard.ts'
+
+export type ShardWork =
+  | {
+      readonly kind: 'index'
+      readonly path: string
+      readonly jobs: readonly FileJob[]
+      readonly isMuch: boolean
+    }
+  | { readonly kind: 'tidy'; readonly path: string }
+
+export type ShardProgress =
+  | { readonly kind: 'file'; readonly size: number }
+  | { readonly kind: 'problem'; readonly problem: Problem }
+
+/** Between two steps of tidying: enough for whoever waits with a line that was appended. */
+const PAUSE_MS = 60
+
+async function index(
+  shard: Shard,
+  { jobs, isMuch }: Extract<ShardWork, { kind: 'index' }>,
+  { signal, report }: WorkContext<ShardProgress>,
+): Promise<void> {
+  if (isMuch) shard.beginMuch()
+  await indexJobs(shard, jobs, {
+    signal,
+    onFile: ({ size }) => report({ kind: 'file', size }),
+    onProblem: (problem) => report({ kind: 'problem', problem }),
+  })
+}
+
+/** A step at a time, so that what is written meanwhile gets its turn. */
+async function tidy(shard: Shard, signal: AbortSignal): Promise<void> {
+  for (let isFirst = true; shard.tidyStep(isFirst); isFirst = false) {
+    await delay(PAUSE_MS)
+    throwIfCancelled(signal)
+  }
+}
+
+export async function workOnShard(data: ShardWork, context: WorkContext<ShardProgress>): Promise<void> {
+  const shard = new Shard(data.path)
+  try {
+    if (data.kind === 'index') await index(shard, data, context)
+    else await tidy(shard, context.signal)
+  } finally {
+    shard.close()
+  }
+}

@@ -1,0 +1,48 @@
+import { throwIfCancelled } from '../../shared/expected-error.ts'
+import { type FollowOptions, followWork } from './follow-work.ts'
+import type { FromProcess } from './serve-process.ts'
+
+/** The near end of a process whose module calls `serveProcess`. */
+export interface ProcessPort {
+  readonly post: (message: unknown) => void
+  readonly onMessage: (listener: (message: FromProcess) => void) => void
+  readonly onClose: (listener: () => void) => void
+  /** Ends the process. */
+  readonly close: () => void
+}
+
+export interface RunInProcessOptions<Progress> extends FollowOptions<Progress> {
+  readonly startProcess: () => Promise<ProcessPort>
+}
+
+/** As `runInThread`, with a process instead: it has its own allocator, and so waits for no other thread's. */
+export async function runInProcess<Output, Progress>(
+  input: unknown,
+  { startProcess, signal, report }: RunInProcessOptions<Progress>,
+): Promise<Output> {
+  throwIfCancelled(signal)
+  const port = await startProcess()
+  port.post(input)
+  let fail: (error: Error) => void = () => {}
+  let end = () => {}
+  const outcome = followWork<Output, Progress>(
+    {
+      cancel: () => port.post('cancel'),
+      onMessage: (listener) =>
+        port.onMessage((message) => {
+          if (message.kind === 'thrown') fail(Object.assign(new Error(message.message), message.fields))
+          else listener(message)
+          if (message.kind !== 'progress') end()
+        }),
+      onError: (listener) => {
+        fail = listener
+      },
+      onExit: (listener) => {
+        end = listener
+        port.onClose(listener)
+      },
+    },
+    { signal, report },
+  )
+  return outcome.finally(port.close)
+}

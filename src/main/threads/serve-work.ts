@@ -1,0 +1,38 @@
+import { CancelledError, ExpectedError } from '../../shared/expected-error.ts'
+import type { Failure } from '../../shared/result.ts'
+
+export interface WorkContext<Progress> {
+  readonly signal: AbortSignal
+  readonly report: (progress: Progress) => void
+}
+
+/** Work on what `runInThread` or `runInProcess` was given. Both ends are built together, so the input fits. */
+export type Work<Input, Progress> = (input: Input, context: WorkContext<Progress>) => Promise<unknown>
+
+export type FromWork =
+  | { readonly kind: 'progress'; readonly progress: unknown }
+  | { readonly kind: 'result'; readonly value: unknown }
+  | ({ readonly kind: 'failure' } & Failure)
+
+/** How the work is heard, and told to stop. */
+export interface WorkChannel {
+  readonly post: (message: FromWork) => void
+  readonly onCancel: (listener: () => void) => void
+}
+
+/** Does the work and tells what came of it; what nobody expects is thrown. */
+export async function serveWork<Input, Progress>(
+  input: Input,
+  { post, onCancel }: WorkChannel,
+  work: Work<Input, Progress>,
+): Promise<void> {
+  const abort = new AbortController()
+  onCancel(() => abort.abort(new CancelledError()))
+  const report = (progress: Progress) => post({ kind: 'progress', progress })
+  try {
+    post({ kind: 'result', value: await work(input, { signal: abort.signal, report }) })
+  } catch (error) {
+    if (!(error instanceof ExpectedError)) throw error
+    post({ kind: 'failure', code: error.code, message: error.message })
+  }
+}
