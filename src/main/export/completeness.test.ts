@@ -9,7 +9,7 @@ import { scanLibrary } from '../library/sessions/scan-library.ts'
 import { createReader } from '../reader/reader.ts'
 import { readMessageStrings, toFragments, toWords } from '../testing/message-strings.ts'
 import { EmbeddedImages } from './image-store.ts'
-import { type PageFormat, sessionPage } from './page-entries.ts'
+import { type PageFormat, sessionPage } from './session-page.ts'
 import { openSession } from './survey-session.ts'
 
 const SAMPLE = join(import.meta.dirname, '../../../resources/sample-library')

@@ -1,16 +1,13 @@
-import { stat } from 'node:fs/promises'
-import { nameSessions } from '../../core/archive/entry-names.ts'
-import { CancelledError, throwIfCancelled } from '../../shared/expected-error.ts'
+import { rm, stat } from 'node:fs/promises'
 import type { ExportOptions, ExportProgress, ExportReport } from '../../shared/export.ts'
 import { type Incomplete, MANIFEST_FORMAT, MANIFEST_VERSION, type Manifest } from '../../shared/manifest.ts'
-import { LibraryError } from '../library/library-error.ts'
-import { createReader } from '../reader/reader.ts'
-import { SteadyAgentFinder } from '../reader/session-place.ts'
-import { TranscriptCache } from '../reader/transcript-cache.ts'
-import { ImageStore } from './image-store.ts'
-import { type PageEntriesOptions, pageEntries } from './page-entries.ts'
+import { makeImageFolder } from './image-store.ts'
+import { pageEntries } from './page-entries.ts'
+import { type PagePlan, planPages } from './page-plan.ts'
+import { makePagesHere, type PagesSurvey } from './page-source.ts'
+import { makePagesInThreads, type PageThreads } from './page-threads.ts'
 import { rawEntries } from './raw-entries.ts'
-import { type ExportSession, type SurveyedSession, surveySession } from './survey-session.ts'
+import type { ExportSession, SurveyedSession } from './survey-session.ts'
 import { type ArchiveEntry, byPath, writeArchive } from './write-archive.ts'
 
 export interface ExportRequest {
@@ -19,38 +16,35 @@ export interface ExportRequest {
   readonly target: string
   /** Name and version of this program. */
   readonly generator: string
+  /** To make pages in, where that is worth it. */
+  readonly pageThreads?: PageThreads
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: ExportProgress) => void
 }
 
-/** Models of this many bytes of transcripts are kept between looking through a session and writing its pages, if any. */
-const CACHED_BYTES = 64 * 1024 * 1024
+/** Fewer bytes of transcripts are read before another thread has started. */
+const WORTH_THREADS = 4_000_000
 
 /** Several sessions as one zip. */
 export async function exportArchive(request: ExportRequest): Promise<ExportReport> {
-  const { options, target, generator, signal } = request
-  const images = new ImageStore()
+  const { options, target, generator, signal, pageThreads } = request
   const incomplete: Incomplete[] = []
   const onIncomplete = (problem: Incomplete) => incomplete.push(problem)
+  const plan = planPages(request.sessions, options.format)
+  const hasImages = options.images && plan.pages.some(({ format }) => format === 'markdown')
+  const imageFolder = hasImages ? await makeImageFolder() : undefined
+  const making = { options, generator, imageFolder, signal, onIncomplete }
+  const bytes = request.sessions.reduce((sum, { summary }) => sum + summary.bytes, 0)
+  const source =
+    pageThreads === undefined || bytes < WORTH_THREADS
+      ? makePagesHere(plan, making)
+      : makePagesInThreads(plan, { ...making, ...pageThreads })
   try {
-    const cache = new TranscriptCache(options.format === 'raw' ? 0 : CACHED_BYTES)
-    const finder = new SteadyAgentFinder()
-    const reader = createReader(cache, undefined, finder)
-    const sessions = await surveyAll(request, { cache, reader, onIncomplete })
-    const names = nameSessions(sessions.map(toNamed))
-    const pages: PageEntriesOptions = {
-      reader,
-      finder,
-      images,
-      options,
-      generator,
-      onIncomplete,
-      ...(signal && { signal }),
-      sessions: [...names].map(([{ session }, name]) => ({ session, name })),
-    }
+    const survey = await source.survey()
+    const sessions = toSurveyed(plan, survey)
     const entries = [
-      ...(options.format === 'raw' ? [] : await pageEntries(pages)),
-      ...(options.raw || options.format === 'raw' ? await rawEntries(sessions, finder, onIncomplete) : []),
+      ...(options.format === 'raw' ? [] : pageEntries({ ...plan, ...making, source, survey })),
+      ...(options.raw || options.format === 'raw' ? await rawEntries(sessions, onIncomplete) : []),
     ].sort(byPath)
     const manifest = await writeArchive(target, {
       entries,
@@ -61,36 +55,16 @@ export async function exportArchive(request: ExportRequest): Promise<ExportRepor
     })
     return toReport(target, manifest, (await stat(target)).size)
   } finally {
-    await images.remove()
+    await source.close()
+    if (imageFolder !== undefined) await rm(imageFolder, { recursive: true, force: true })
   }
 }
 
-interface Surveying {
-  readonly cache: TranscriptCache
-  readonly reader: ReturnType<typeof createReader>
-  readonly onIncomplete: (problem: Incomplete) => void
-}
-
-async function surveyAll(
-  { sessions, signal }: ExportRequest,
-  { cache, reader, onIncomplete }: Surveying,
-): Promise<readonly SurveyedSession[]> {
-  const surveyed: SurveyedSession[] = []
-  for (const session of sessions) {
-    throwIfCancelled(signal)
-    try {
-      surveyed.push(await surveySession(session, { reader, cache, ...(signal && { signal }) }))
-    } catch (error) {
-      if (!(error instanceof LibraryError) || error instanceof CancelledError) throw error
-      onIncomplete({ path: session.file, reason: error.message })
-    }
-  }
-  return surveyed
-}
-
-function toNamed(session: SurveyedSession) {
-  const { id, project, title, started } = session.summary
-  return { session, id, project, title, started: started ?? null, place: session.file }
+function toSurveyed({ sessions }: PagePlan, survey: PagesSurvey): readonly SurveyedSession[] {
+  return sessions.flatMap(({ number, session }) => {
+    const found = survey.sessions.get(number)
+    return found === undefined ? [] : [{ ...session, ...found }]
+  })
 }
 
 interface Described {

@@ -4,7 +4,7 @@ import { createReader } from '../reader/reader.ts'
 import { ArchiveError } from './archive-error.ts'
 import type { ExportRequest } from './export-archive.ts'
 import { EmbeddedImages } from './image-store.ts'
-import { type PageFormat, sessionPage } from './page-entries.ts'
+import { type PageFormat, sessionPage } from './session-page.ts'
 import { type ExportSession, openSession } from './survey-session.ts'
 import { writeSafely } from './write-safely.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { closeSync, readSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ItemContent } from '../../core/items/item.ts'
@@ -42,32 +42,23 @@ export class EmbeddedImages implements ImagePlaces {
 /** The images of an export, each once, in a folder of its own until they are in the archive. */
 export class ImageStore implements ImagePlaces {
   readonly #names = new Set<string>()
-  #folder: string | undefined
+  readonly #folder: string
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
 
   get names(): readonly string[] {
-    return [...this.#names].sort()
+    return [...this.#names]
   }
 
   async add(content: ItemContent): Promise<void> {
     for (const image of imagesOf(content)) {
       const name = nameOf(image)
       if (name === undefined || this.#names.has(name)) continue
-      await this.#write(name, Buffer.from(image.data ?? '', 'base64'))
+      await putAside(() => writeFile(join(this.#folder, name), Buffer.from(image.data ?? '', 'base64')))
       this.#names.add(name)
     }
-  }
-
-  async #write(name: string, bytes: Buffer): Promise<void> {
-    try {
-      this.#folder ??= await mkdtemp(join(tmpdir(), 'scrollback-images-'))
-      await writeFile(join(this.#folder, name), bytes)
-    } catch (cause) {
-      throw explainRefusal(this.#folder ?? tmpdir(), cause)
-    }
-  }
-
-  async read(name: string): Promise<Buffer> {
-    return readFile(join(this.#folder ?? '', name))
   }
 
   /** As it is seen from a document two folders down. */
@@ -75,9 +66,18 @@ export class ImageStore implements ImagePlaces {
     const name = nameOf(image)
     return name !== undefined && this.#names.has(name) ? `../../assets/${name}` : undefined
   }
+}
 
-  async remove(): Promise<void> {
-    if (this.#folder !== undefined) await rm(this.#folder, { recursive: true, force: true })
+/** For images, until they are in the archive. */
+export function makeImageFolder(): Promise<string> {
+  return putAside(() => mkdtemp(join(tmpdir(), 'scrollback-images-')))
+}
+
+async function putAside<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (cause) {
+    throw explainRefusal(tmpdir(), cause)
   }
 }
 

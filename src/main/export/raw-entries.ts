@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Incomplete } from '../../shared/manifest.ts'
-import { type AgentFinder, findSessionPlace } from '../reader/session-place.ts'
+import { findSessionPlace, SteadyAgentFinder } from '../reader/session-place.ts'
 import { listRawFiles, openRaw } from './raw-files.ts'
 import type { SurveyedSession } from './survey-session.ts'
 import type { ArchiveEntry } from './write-archive.ts'
@@ -8,9 +8,9 @@ import type { ArchiveEntry } from './write-archive.ts'
 /** The transcripts themselves, as they lie below `projects/`, so that they can be put back there. */
 export async function rawEntries(
   sessions: readonly SurveyedSession[],
-  finder: AgentFinder,
   onIncomplete: (problem: Incomplete) => void,
 ): Promise<readonly ArchiveEntry[]> {
+  const finder = new SteadyAgentFinder()
   const entries = new Map<string, ArchiveEntry>()
   const owners = new Map<string, string>()
   for (const { summary, file } of sessions) {

@@ -1,17 +1,23 @@
+import { availableParallelism } from 'node:os'
 import type { ExportProgress, ExportReport } from '../../shared/export.ts'
 import { type RunInThreadOptions, runInThread } from '../threads/run-in-thread.ts'
+import { EXPORT_MEMORY } from './export-memory.ts'
 import type { ExportWorkerData } from './export-worker.ts'
 
-/**
- * Of the thread's memory. What it reads is soon forgotten: more makes it no faster, and lets garbage lie for longer the
- * more there is to export. A conversation of 1 GB takes a third of it.
- */
-const MEMORY = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 1024 }
+/** Of threads that make pages. One more writes the archive, which takes far less. */
+const MOST_PAGE_THREADS = 2
 
-/** Drawing pages is work for the processor: in a thread of its own it keeps nobody waiting. */
+/** Drawing pages is work for the processor: in threads of their own they keep nobody waiting. */
 export function runExport(
-  request: ExportWorkerData,
+  request: Omit<ExportWorkerData, 'work' | 'pageThreads'>,
   options: RunInThreadOptions<ExportProgress>,
 ): Promise<ExportReport> {
-  return runInThread(request, { resourceLimits: MEMORY, ...options })
+  const { workerModule } = options
+  const count = Math.min(availableParallelism(), MOST_PAGE_THREADS)
+  const data: ExportWorkerData = {
+    work: 'export',
+    ...request,
+    ...(count > 1 && { pageThreads: { workerModule, count } }),
+  }
+  return runInThread(data, { resourceLimits: EXPORT_MEMORY, ...options })
 }

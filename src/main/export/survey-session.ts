@@ -18,10 +18,12 @@ export interface ExportSession {
 }
 
 /** What an archive tells about a session, and what its list of sessions shows. */
-export interface SurveyedSession extends ExportSession {
+export interface SessionSurvey {
   readonly entry: ManifestSession
   readonly prompts: readonly string[]
 }
+
+export type SurveyedSession = ExportSession & SessionSurvey
 
 export interface SurveyOptions {
   readonly reader: DiskReader
@@ -33,7 +35,7 @@ export interface SurveyOptions {
 export async function surveySession(
   session: ExportSession,
   { reader, cache, signal }: SurveyOptions,
-): Promise<SurveyedSession> {
+): Promise<SessionSurvey> {
   const options = signal ? { signal } : {}
   const reading = await openSession(reader, session, options)
   const { conversation } = await cache.open(session.file, options)
@@ -45,7 +47,6 @@ export async function surveySession(
   const { summary } = session
   const { header, turns } = reading
   return {
-    ...session,
     prompts: turns.flatMap(({ kind, title }) => (kind === 'prompt' ? [title] : [])),
     entry: {
       id: summary.id,

@@ -9,9 +9,10 @@ import {
   type ManifestFile,
 } from '../../shared/manifest.ts'
 import { ArchiveError } from './archive-error.ts'
+import type { Chunks } from './in-batches.ts'
 import { verifyArchive } from './verify-archive.ts'
 import { writeSafely } from './write-safely.ts'
-import { type Chunks, ZipWriter } from './zip-writer.ts'
+import { ZipWriter } from './zip-writer.ts'
 
 export interface ArchiveEntry {
   readonly path: string

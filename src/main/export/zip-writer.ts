@@ -3,8 +3,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { ZipArchive } from 'archiver'
-
-export type Chunks = AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>
+import { type Chunks, inBatches } from './in-batches.ts'
 
 export interface WrittenEntry {
   readonly size: number
@@ -18,8 +17,6 @@ const ENTRY_MODE = 0o644
 const COMPRESSION_LEVEL = 4
 /** Of what the compressor gives at a time. */
 const COMPRESSED_BYTES = 2 ** 18
-/** A page comes in thousands of small pieces, and each would cost a trip to another thread. */
-const BATCH_BYTES = 2 ** 20
 /** Entries of one batch that wait for the compressor, which works while the next ones are made. */
 const MOST_WAITING = 8
 
@@ -107,19 +104,4 @@ async function* goOn(begun: readonly Buffer[], rest: AsyncIterable<Buffer>): Asy
 /** An archive's headers come in pieces of a few bytes. */
 async function writeInBatches(archive: ZipArchive, file: FileHandle): Promise<void> {
   for await (const bytes of inBatches(archive as AsyncIterable<Buffer>)) await file.writeFile(bytes)
-}
-
-async function* inBatches(chunks: Chunks): AsyncGenerator<Buffer> {
-  let waiting: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of chunks) {
-    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
-    waiting.push(bytes)
-    size += bytes.length
-    if (size < BATCH_BYTES) continue
-    yield Buffer.concat(waiting)
-    waiting = []
-    size = 0
-  }
-  if (size > 0) yield Buffer.concat(waiting)
 }

@@ -1,0 +1,62 @@
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import { throwIfCancelled } from '../../shared/expected-error.ts'
+import type { Incomplete } from '../../shared/manifest.ts'
+import type { WorkContext } from '../threads/serve-work.ts'
+import { inBatches } from './in-batches.ts'
+import { PageMaker, type PageMakerOptions } from './page-maker.ts'
+import type { PagePlan } from './page-plan.ts'
+import { type PagesSurvey, surveyAll } from './page-source.ts'
+
+/** What a thread gets that makes pages. */
+export interface PagesInput
+  extends PagePlan,
+    Pick<PageMakerOptions, 'options' | 'generator' | 'imageFolder'> {
+  readonly work: 'pages'
+  /** How many bytes were taken so far, in 32 bits: a thread that is far ahead waits. */
+  readonly taken: Int32Array<SharedArrayBuffer>
+}
+
+/** What it says: the survey first, and then the pages of all sessions in it, one after the other. */
+export type FromPages =
+  | { readonly kind: 'incomplete'; readonly problem: Incomplete }
+  | { readonly kind: 'surveyed'; readonly survey: PagesSurvey }
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+  | { readonly kind: 'end' }
+  /** In place of a page: its session vanished. */
+  | { readonly kind: 'missing' }
+
+const MOST_BYTES_AHEAD = 16 * 1024 * 1024
+const WAIT = 5
+
+/** The work of a thread that makes a part of an archive's pages. */
+export async function makePages(
+  { sessions, pages, taken, ...options }: PagesInput,
+  { signal, report }: WorkContext<FromPages>,
+): Promise<void> {
+  const maker = new PageMaker({
+    ...options,
+    signal,
+    onIncomplete: (problem) => report({ kind: 'incomplete', problem }),
+  })
+  const survey = await surveyAll(sessions, maker)
+  report({ kind: 'surveyed', survey })
+  const readable = new Map(
+    sessions.flatMap(({ number, session }) => (survey.sessions.has(number) ? [[number, session]] : [])),
+  )
+  let made = 0
+  const isFarAhead = () => ((made - Atomics.load(taken, 0)) | 0) > MOST_BYTES_AHEAD
+  for (const { number, format } of pages) {
+    const session = readable.get(number)
+    if (session === undefined) continue
+    const page = await maker.open(session, format)
+    for await (const bytes of inBatches(page ?? [])) {
+      // Here a signal can arrive.
+      await setImmediate()
+      while (isFarAhead()) await setTimeout(WAIT)
+      throwIfCancelled(signal)
+      report({ kind: 'bytes', bytes })
+      made = (made + bytes.length) | 0
+    }
+    report({ kind: page === undefined ? 'missing' : 'end' })
+  }
+}

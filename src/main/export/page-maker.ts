@@ -1,0 +1,108 @@
+import { throwIfCancelled } from '../../shared/expected-error.ts'
+import type { ExportOptions } from '../../shared/export.ts'
+import type { Incomplete } from '../../shared/manifest.ts'
+import { LibraryError } from '../library/library-error.ts'
+import { createReader, type DiskReader } from '../reader/reader.ts'
+import { findSessionPlace, SteadyAgentFinder } from '../reader/session-place.ts'
+import { TranscriptCache } from '../reader/transcript-cache.ts'
+import { ImageStore, mayHaveImages } from './image-store.ts'
+import { type PageFormat, sessionPage } from './session-page.ts'
+import { type ExportSession, openSession, type SessionSurvey, surveySession } from './survey-session.ts'
+import { walkConversation } from './walk-conversation.ts'
+
+export interface PageMakerOptions {
+  readonly options: ExportOptions
+  readonly generator: string
+  /** Where images lie until they are in the archive; undefined where none are wanted. */
+  readonly imageFolder: string | undefined
+  readonly signal: AbortSignal | undefined
+  readonly onIncomplete: (problem: Incomplete) => void
+}
+
+/** Models of this many bytes of transcripts are kept between looking through a session and writing its pages, if any. */
+const CACHED_BYTES = 64 * 1024 * 1024
+
+/** Looks through sessions, and makes their pages. What cannot be read is told, and is no reason to stop. */
+export class PageMaker {
+  readonly #request: PageMakerOptions
+  readonly #cache: TranscriptCache
+  readonly #finder = new SteadyAgentFinder()
+  readonly #reader: DiskReader
+  readonly #images: ImageStore | undefined
+  readonly #options: { readonly signal?: AbortSignal }
+
+  constructor(request: PageMakerOptions) {
+    const { options, imageFolder, signal } = request
+    this.#request = request
+    this.#cache = new TranscriptCache(options.format === 'raw' ? 0 : CACHED_BYTES)
+    this.#reader = createReader(this.#cache, undefined, this.#finder)
+    this.#images = imageFolder === undefined ? undefined : new ImageStore(imageFolder)
+    this.#options = signal ? { signal } : {}
+  }
+
+  /** Of those that were put aside so far. */
+  get imageNames(): readonly string[] {
+    return this.#images?.names ?? []
+  }
+
+  /** Undefined where it cannot be read. */
+  async survey(session: ExportSession): Promise<SessionSurvey | undefined> {
+    throwIfCancelled(this.#request.signal)
+    try {
+      const survey = await surveySession(session, {
+        reader: this.#reader,
+        cache: this.#cache,
+        ...this.#options,
+      })
+      if (this.#images !== undefined) await this.#collectImages(session, this.#images)
+      return survey
+    } catch (error) {
+      this.#tell(session, error)
+      return undefined
+    }
+  }
+
+  /** Undefined where it vanished. */
+  async open(session: ExportSession, format: PageFormat): Promise<AsyncIterable<string> | undefined> {
+    const { options, generator } = this.#request
+    try {
+      const reading = await openSession(this.#reader, session, this.#options)
+      const page = await sessionPage(format, session, reading, {
+        options,
+        generator,
+        ...this.#options,
+        reader: this.#reader,
+        images: this.#images,
+      })
+      return this.#whileItIsThere(session, page)
+    } catch (error) {
+      this.#tell(session, error)
+      return undefined
+    }
+  }
+
+  /** A session that vanishes while its page is written ends there, and the manifest says so. */
+  async *#whileItIsThere(session: ExportSession, page: AsyncIterable<string>): AsyncGenerator<string> {
+    try {
+      yield* page
+    } catch (error) {
+      yield `\n\n${this.#tell(session, error)}\n`
+    }
+  }
+
+  async #collectImages(session: ExportSession, images: ImageStore): Promise<void> {
+    const agents = await this.#finder.list(await findSessionPlace(session.file))
+    if (![session.file, ...agents.map(({ path }) => path)].some(mayHaveImages)) return
+    const walk = { ...this.#request.options, needsOutcome: () => false, ...this.#options }
+    const reading = await openSession(this.#reader, session, walk)
+    for await (const part of walkConversation(this.#reader, reading, walk)) {
+      if (part.kind === 'item') await images.add(part.content)
+    }
+  }
+
+  #tell({ file }: ExportSession, error: unknown): string {
+    if (!(error instanceof LibraryError)) throw error
+    this.#request.onIncomplete({ path: file, reason: error.message })
+    return error.message
+  }
+}

@@ -1,0 +1,59 @@
+import { nameSessions } from '../../core/archive/entry-names.ts'
+import type { ExportOptions } from '../../shared/export.ts'
+import type { PageFormat } from './session-page.ts'
+import type { ExportSession } from './survey-session.ts'
+import { byPath } from './write-archive.ts'
+
+/** A session of an archive, with the number by which those who make its pages speak of it. */
+export interface PlannedSession {
+  readonly number: number
+  readonly session: ExportSession
+  /** Of its pages, without folder and ending. */
+  readonly name: string
+}
+
+export interface PlannedPage {
+  readonly number: number
+  readonly format: PageFormat
+  readonly path: string
+}
+
+export interface PagePlan {
+  readonly sessions: readonly PlannedSession[]
+  /** As they are written: sorted by path. */
+  readonly pages: readonly PlannedPage[]
+}
+
+const FORMATS: Readonly<Record<ExportOptions['format'], readonly PageFormat[]>> = {
+  html: ['html'],
+  markdown: ['markdown'],
+  both: ['html', 'markdown'],
+  json: ['json'],
+  raw: [],
+}
+const PLACES: Readonly<Record<PageFormat, { readonly folder: string; readonly ending: string }>> = {
+  html: { folder: 'html', ending: 'html' },
+  markdown: { folder: 'md', ending: 'md' },
+  json: { folder: 'json', ending: 'json' },
+}
+
+/** Which pages there will be if all sessions can be read: names depend on what is known of them before. */
+export function planPages(sessions: readonly ExportSession[], format: ExportOptions['format']): PagePlan {
+  const named = [...nameSessions(sessions.map(toNamed))].map(
+    ([{ session }, name], number): PlannedSession => ({ number, session, name }),
+  )
+  const pages = FORMATS[format].flatMap((page) =>
+    named.map(({ number, name }) => ({ number, format: page, path: pathOf(name, page) })),
+  )
+  return { sessions: named, pages: pages.sort(byPath) }
+}
+
+function toNamed(session: ExportSession) {
+  const { id, project, title, started } = session.summary
+  return { session, id, project, title, started: started ?? null, place: session.file }
+}
+
+function pathOf(name: string, format: PageFormat): string {
+  const { folder, ending } = PLACES[format]
+  return `${folder}/${name}.${ending}`
+}

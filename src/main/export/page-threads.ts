@@ -1,0 +1,117 @@
+import { CancelledError } from '../../shared/expected-error.ts'
+import { runInThread } from '../threads/run-in-thread.ts'
+import { EXPORT_MEMORY } from './export-memory.ts'
+import type { Chunks } from './in-batches.ts'
+import type { FromPages, PagesInput } from './make-pages.ts'
+import type { PageMakerOptions } from './page-maker.ts'
+import type { PagePlan, PlannedSession } from './page-plan.ts'
+import { byName, type PageSource, type PagesSurvey } from './page-source.ts'
+
+export interface PageThreads {
+  /** A module that calls `serveThread` with `makePages`. */
+  readonly workerModule: string | URL
+  readonly count: number
+}
+
+type PageThreadsOptions = PageThreads & PageMakerOptions
+
+/** Made in threads, each of which has a part of the sessions and is ahead of whoever asks. */
+export function makePagesInThreads(plan: PagePlan, options: PageThreadsOptions): PageSource {
+  const stop = new AbortController()
+  const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal
+  const threads = dealSessions(plan.sessions, options.count).map((sessions) => {
+    const numbers = new Set(sessions.map(({ number }) => number))
+    const pages = plan.pages.filter(({ number }) => numbers.has(number))
+    return new PageThread({ sessions, pages }, { ...options, signal })
+  })
+  return {
+    async survey() {
+      const surveys = await Promise.all(threads.map((thread) => thread.survey()))
+      return {
+        sessions: new Map(surveys.flatMap(({ sessions }) => [...sessions])),
+        images: [...new Set(surveys.flatMap(({ images }) => images))],
+      }
+    },
+    open: async ({ number }) => threads.find((thread) => thread.numbers.has(number))?.open(),
+    async close() {
+      stop.abort(new CancelledError())
+      await Promise.allSettled(threads.map(({ ended }) => ended))
+    },
+  }
+}
+
+/** In the order of their pages, each to the thread that has least: so none is far ahead of the others. */
+function dealSessions(
+  sessions: readonly PlannedSession[],
+  count: number,
+): readonly (readonly PlannedSession[])[] {
+  const hands = Array.from({ length: count }, () => ({ bytes: 0, sessions: [] as PlannedSession[] }))
+  for (const planned of sessions.toSorted(byName)) {
+    const hand = hands.reduce((least, each) => (each.bytes < least.bytes ? each : least))
+    hand.sessions.push(planned)
+    hand.bytes += planned.session.summary.bytes
+  }
+  return hands.map((hand) => hand.sessions)
+}
+
+/** A thread that makes pages, and what it said that nobody has listened to yet. */
+class PageThread {
+  readonly numbers: ReadonlySet<number>
+  /** Settled when the thread is gone. */
+  readonly ended: Promise<void>
+  readonly #taken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  readonly #said: ReadableStreamDefaultReader<FromPages>
+
+  constructor(plan: PagePlan, { workerModule, signal, onIncomplete, ...options }: PageThreadsOptions) {
+    this.numbers = new Set(plan.sessions.map(({ number }) => number))
+    const { generator, imageFolder } = options
+    const input: PagesInput = {
+      work: 'pages',
+      ...plan,
+      generator,
+      imageFolder,
+      options: options.options,
+      taken: this.#taken,
+    }
+    let ended = Promise.resolve()
+    const said = new ReadableStream<FromPages>({
+      start: (controller) => {
+        ended = runInThread<void, FromPages>(input, {
+          workerModule,
+          signal,
+          resourceLimits: EXPORT_MEMORY,
+          report: (message) =>
+            message.kind === 'incomplete' ? onIncomplete(message.problem) : controller.enqueue(message),
+        })
+        ended.catch((error) => controller.error(error))
+      },
+    })
+    this.ended = ended
+    this.#said = said.getReader()
+  }
+
+  async survey(): Promise<PagesSurvey> {
+    const said = await this.#listen()
+    if (said.kind !== 'surveyed') throw new Error('A page came before the survey')
+    return said.survey
+  }
+
+  /** The next page: it is made in the order in which it is asked for. */
+  async open(): Promise<Chunks | undefined> {
+    const first = await this.#listen()
+    return first.kind === 'missing' ? undefined : this.#takePage(first)
+  }
+
+  async *#takePage(first: FromPages): AsyncGenerator<Uint8Array> {
+    for (let said = first; said.kind === 'bytes'; said = await this.#listen()) {
+      yield said.bytes
+      Atomics.add(this.#taken, 0, said.bytes.length)
+    }
+  }
+
+  async #listen(): Promise<FromPages> {
+    const { value } = await this.#said.read()
+    if (value === undefined) throw new Error('A thread said less than it was asked for')
+    return value
+  }
+}

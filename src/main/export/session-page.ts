@@ -1,0 +1,52 @@
+import type { Reading } from '../../core/items/item.ts'
+import { needsOutcome } from '../../core/markdown/call-to-markdown.ts'
+import type { ExportOptions } from '../../shared/export.ts'
+import type { DiskReader } from '../reader/reader.ts'
+import { hashTranscript } from './hash-transcript.ts'
+import { toHtmlDocument } from './html-document.ts'
+import type { ImagePlaces } from './image-store.ts'
+import { toJsonDocument } from './json-document.ts'
+import { toMarkdownDocument } from './markdown-document.ts'
+import { walkConversation } from './walk-conversation.ts'
+
+export type PageFormat = 'html' | 'markdown' | 'json'
+
+export interface SessionPageOptions {
+  readonly reader: DiskReader
+  /** Undefined where they are only mentioned. */
+  readonly images: ImagePlaces | undefined
+  readonly options: ExportOptions
+  /** Name and version of this program. */
+  readonly generator: string
+  readonly signal?: AbortSignal
+}
+
+/** One session's page, as its format has it. */
+export async function sessionPage(
+  format: PageFormat,
+  session: { readonly file: string },
+  reading: Reading,
+  { reader, options, generator, images, signal }: SessionPageOptions,
+): Promise<AsyncIterable<string>> {
+  const parts = walkConversation(reader, reading, {
+    ...options,
+    ...(format === 'markdown' && { needsOutcome }),
+    ...(signal && { signal }),
+  })
+  switch (format) {
+    case 'html':
+      return toHtmlDocument(reading, parts, {
+        ...options,
+        generator,
+        sha256: await hashTranscript(session.file),
+      })
+    case 'markdown':
+      return toMarkdownDocument(reading, parts, {
+        ...options,
+        generator,
+        imagePath: (image) => images?.pathOf(image),
+      })
+    case 'json':
+      return toJsonDocument(reading, parts, generator)
+  }
+}
