@@ -6,7 +6,7 @@ import { ExpectedError } from '../../shared/expected-error.ts'
 import { IndexBusyError } from './bring-up-to-date.ts'
 import type { SessionKey } from './index-jobs.ts'
 import { Shard } from './shard.ts'
-import { findShardPaths, shardOf } from './shard-paths.ts'
+import { findShardPaths } from './shard-paths.ts'
 import { isBusy } from './sqlite-error.ts'
 
 /**
@@ -14,25 +14,22 @@ import { isBusy } from './sqlite-error.ts'
  * back: there is no file to read them from.
  */
 export function forgetSessions(folder: string, sessions: readonly SessionKey[]): number {
-  const parts = findShardPaths(folder).flatMap((path, at) => {
-    const own = sessions.filter(({ root, project }) => shardOf(root, project) === at)
-    return own.length > 0 ? [{ shard: new Shard(path), own }] : []
-  })
+  const shards = findShardPaths(folder).map((path) => new Shard(path))
   try {
-    for (const { shard, own } of parts) {
+    for (const shard of shards) {
       shard.begin()
-      for (const session of own) requireGone(shard, session)
+      for (const session of sessions) requireGone(shard, session)
     }
     let forgotten = 0
-    for (const { shard, own } of parts) for (const session of own) forgotten += forget(shard, session)
-    for (const { shard } of parts) shard.commit()
+    for (const shard of shards) for (const session of sessions) forgotten += forget(shard, session)
+    for (const shard of shards) shard.commit()
     return forgotten
   } catch (error) {
-    for (const { shard } of parts) shard.rollback()
+    for (const shard of shards) shard.rollback()
     if (isBusy(error)) throw new IndexBusyError({ cause: error })
     throw error
   } finally {
-    for (const { shard } of parts) shard.close()
+    for (const shard of shards) shard.close()
   }
 }
 

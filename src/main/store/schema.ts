@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { isBroken } from './sqlite-error.ts'
 
 /** Raise it when the schema, or what is put into it, changes: an index of another version is built anew. */
-export const SCHEMA_VERSION = 12
+export const SCHEMA_VERSION = 13
 
 /** "SCRB": tells our files from others. */
 const APPLICATION_ID = 0x53435242
@@ -34,6 +34,14 @@ const SCHEMA = `
     UNIQUE (root, path)
   );
   CREATE INDEX files_by_session ON files (root, project, session);
+
+  -- In the first shard: which of them each project was given to, so that two processes cannot differ about it.
+  CREATE TABLE projects (
+    root TEXT NOT NULL,
+    project TEXT NOT NULL,
+    shard INTEGER NOT NULL,
+    PRIMARY KEY (root, project)
+  ) WITHOUT ROWID;
 
   -- The outlines of a file's records, a piece for each reading, numbered file * 16 + n. By a plain number, as SQLite
   -- packs long values densest then.

@@ -97,6 +97,22 @@ export class Shard {
     this.sessions.forgetRevision()
   }
 
+  /** Gives a project to this shard of the index, unless it was given to another before; gives back which. */
+  claimProject(root: string, project: string, shard: number): number {
+    this.#prepare('INSERT OR IGNORE INTO projects (root, project, shard) VALUES (?, ?, ?)').run(
+      root,
+      project,
+      shard,
+    )
+    const row = this.#prepare('SELECT shard FROM projects WHERE root = ? AND project = ?').get(root, project)
+    return Number(row?.shard)
+  }
+
+  /** Of all files that are indexed here, in bytes. */
+  get sizeOfFiles(): number {
+    return this.#count('SELECT sum(size) AS n FROM files')
+  }
+
   /** All, or those of a root, or of one of its projects. */
   listFiles(root?: string, project?: string): readonly StoredFile[] {
     const sql = `SELECT ${STATE_COLUMNS} FROM files`

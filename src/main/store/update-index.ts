@@ -1,13 +1,14 @@
 import type { FindKept } from '../kept/kept-files.ts'
 import type { OnProblem } from '../library/sources/walk-files.ts'
 import type { ProcessPort } from '../threads/run-in-process.ts'
+import { dealProjects } from './deal-projects.ts'
 import type { FileJob } from './index-file.ts'
 import { indexJobs, refreshSession } from './index-jobs.ts'
 import { type IndexPlan, type OnlyProjects, planIndex } from './plan-index.ts'
 import { runShardWorker } from './run-shard-worker.ts'
 import { setAsideIndex } from './schema.ts'
 import { Shard } from './shard.ts'
-import { findShardPaths, shardOf } from './shard-paths.ts'
+import { findShardPaths } from './shard-paths.ts'
 import { isBroken } from './sqlite-error.ts'
 import type { StoredFile } from './stored-file.ts'
 
@@ -76,13 +77,12 @@ async function tryUpdate(
   let parts: readonly (readonly FileJob[])[]
   try {
     for (const { setAside } of shards) if (setAside !== undefined) options.onSetAside?.(setAside)
-    plan = await planIndex(
-      roots,
-      shards.flatMap((shard, at) => listKnown(shard, at, roots, options.only)),
-      options,
-    )
-    parts = paths.map((_, at) => plan.jobs.filter((job) => shardOf(job.root, job.project) === at))
-    for (const [at, shard] of shards.entries()) noteComingAndGoing(shard, at, plan)
+    const known = shards.map((shard) => listKnown(shard, roots, options.only))
+    plan = await planIndex(roots, known.flat(), options)
+    const findShard = dealProjects(shards, known, plan.jobs)
+    parts = paths.map((_, at) => plan.jobs.filter((job) => findShard(job) === at))
+    for (const [at, shard] of shards.entries())
+      noteComingAndGoing(shard, plan, (file) => findShard(file) === at)
     if (weightOf(plan.jobs) < (options.threadsFrom ?? MUCH_BYTES)) {
       const tally = tallyProgress(plan.jobs, options)
       for (const [at, shard] of shards.entries())
@@ -109,8 +109,11 @@ async function tryUpdate(
   return { files: plan.files, changed: plan.jobs.length, gone: plan.gone.length }
 }
 
-function noteComingAndGoing(shard: Shard, at: number, { gone, returned, marks }: IndexPlan): void {
-  const isOwn = ({ root, project }: StoredFile) => shardOf(root, project) === at
+function noteComingAndGoing(
+  shard: Shard,
+  { gone, returned, marks }: IndexPlan,
+  isOwn: (file: StoredFile) => boolean,
+): void {
   const moved = [...gone, ...returned].filter(isOwn)
   const marked = marks.filter(({ file }) => isOwn(file))
   if (moved.length === 0 && marked.length === 0) return
@@ -131,15 +134,13 @@ function noteComingAndGoing(shard: Shard, at: number, { gone, returned, marks }:
 /** What the index knows of the places that are looked at: of one project in a large library that is little. */
 function listKnown(
   shard: Shard,
-  at: number,
   roots: readonly string[],
   only: OnlyProjects | undefined,
 ): readonly StoredFile[] {
   return roots.flatMap((root) => {
     const projects = only?.get(root)
     if (projects === undefined) return shard.listFiles(root)
-    const own = [...projects].filter((project) => shardOf(root, project) === at)
-    return own.flatMap((project) => shard.listFiles(root, project))
+    return [...projects].flatMap((project) => shard.listFiles(root, project))
   })
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { stepsOffActiveBranch } from '../../core/model/branch-path.ts'
 import { recordsOfStep } from '../../core/model/branches.ts'
 import { isInternalAgent } from '../../core/model/classify.ts'
@@ -11,7 +12,7 @@ import { modelTranscript } from '../library/sessions/read-session.ts'
 import { readTranscript } from '../library/transcripts/read-transcript.ts'
 import type { FileJob } from '../store/index-file.ts'
 import { planIndex } from '../store/plan-index.ts'
-import { shardOf } from '../store/shard-paths.ts'
+import { findShardPaths } from '../store/shard-paths.ts'
 
 /** As in the index. */
 const PIECE_LENGTH = 128 * 1024
@@ -24,18 +25,31 @@ export interface ScannedText extends Omit<SearchableText, 'block'> {
   readonly isAbandoned: boolean
 }
 
-/** Every text of a root, without any index: what a search is compared with. */
-export async function scanTexts(root: string): Promise<readonly ScannedText[]> {
+/** Every text of a root, read anew: what a search is compared with. Of the index only who is in which shard is taken. */
+export async function scanTexts(root: string, folder: string): Promise<readonly ScannedText[]> {
   const { jobs } = await planIndex([root], [], { onProblem: () => {} })
+  const shards = readShards(folder)
   const owners = new Map<string, string>()
   const overflow = new Set<string>()
   const texts: ScannedText[] = []
-  for (const job of jobs) texts.push(...(await scanFile(job, owners, overflow)))
+  for (const job of jobs) texts.push(...(await scanFile(job, shards.get(job.project), owners, overflow)))
   return texts
+}
+
+/** By project: a record that two projects of one shard have is found once. */
+function readShards(folder: string): ReadonlyMap<string, number> {
+  const database = new DatabaseSync(findShardPaths(folder)[0] ?? '', { readOnly: true })
+  try {
+    const rows = database.prepare('SELECT project, shard FROM projects').all()
+    return new Map(rows.map(({ project, shard }) => [String(project), Number(shard)]))
+  } finally {
+    database.close()
+  }
 }
 
 async function scanFile(
   job: FileJob,
+  shard: number | undefined,
   owners: Map<string, string>,
   overflow: Set<string>,
 ): Promise<readonly ScannedText[]> {
@@ -56,7 +70,7 @@ async function scanFile(
   const isOwn = (record: TranscriptRecord) => {
     if (repeated.has(record.offset)) return false
     if (!(job.kind === 'main' || isInternalAgent(basename(path))) || !isLink(record)) return true
-    const key = `${shardOf(job.root, job.project)} ${record.uuid}`
+    const key = `${shard} ${record.uuid}`
     if (!owners.has(key)) owners.set(key, path)
     return owners.get(key) === path
   }

@@ -29,7 +29,7 @@ async function openLibrary(build: () => readonly { readonly path: string; readon
   await searcher.prepareForTyping()
   const search = (query: string, options: Partial<SearchOptions> = {}) =>
     searcher.search(query, { limit: 1000, sort: 'relevance', now, ...options })
-  return { searcher, search, texts: await scanTexts(root), sessions: searcher.listSessions() }
+  return { searcher, search, texts: await scanTexts(root, folder), sessions: searcher.listSessions() }
 }
 
 /** A text with a kind of its own for names that are no titles. */

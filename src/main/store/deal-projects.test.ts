@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { temporaryRoot } from '../testing/temporary-root.ts'
+import { dealProjects } from './deal-projects.ts'
+import type { FileJob } from './index-file.ts'
+import { Shard } from './shard.ts'
+import { findShardPaths } from './shard-paths.ts'
+
+function openShards(folder = join(temporaryRoot([]), 'index')) {
+  const shards = findShardPaths(folder).map((path) => new Shard(path))
+  onTestFinished(() => {
+    for (const shard of shards) shard.close()
+  })
+  return { folder, shards }
+}
+
+const job = (project: string, size: number) => ({ root: '/root', project, size }) as FileJob
+const NOTHING_KNOWN = [[], []]
+
+test('new projects are dealt out so that both shards have about as much', () => {
+  const jobs = [job('small', 10), job('large', 70), job('large', 30), job('middle', 60), job('other', 35)]
+  const findShard = dealProjects(openShards().shards, NOTHING_KNOWN, jobs)
+  const loads = [0, 0]
+  for (const each of jobs) loads[findShard(each)] = (loads[findShard(each)] ?? 0) + each.size
+  expect(loads.toSorted()).toEqual([100, 105])
+})
+
+test('what was given to a shard stays there, whoever asks', () => {
+  const { folder, shards } = openShards()
+  const before = dealProjects(shards, NOTHING_KNOWN, [job('first', 10), job('second', 5)])
+  // Another process, which planned before anything was written.
+  const after = dealProjects(openShards(folder).shards, NOTHING_KNOWN, [job('second', 500), job('first', 10)])
+  expect([after(job('first', 0)), after(job('second', 0))]).toEqual([
+    before(job('first', 0)),
+    before(job('second', 0)),
+  ])
+})
