@@ -20,8 +20,8 @@ const MOST_COMMIT_AFTER_MS = 3000
 /** Small files are read without a pause, and being cancelled is heard of only in one. */
 const PAUSE_AFTER_MS = 50
 
-/** No more bytes than these make the 64 texts of a segment full, or name an overflow file with a segment of its own. */
-const BYTES_PER_SEGMENT = 2048
+/** No more bytes than these make the 16 texts of a segment full, or name an overflow file with a segment of its own. */
+const BYTES_PER_SEGMENT = 512
 
 /**
  * Works through files that are new or have changed: newest first, so that what people look for is there soonest.

@@ -33,7 +33,8 @@ const SCHEMA = `
     named_offset INTEGER,
     UNIQUE (root, path)
   );
-  CREATE INDEX files_by_session ON files (root, project, session);
+  -- Without the root, which is long and nearly always the same.
+  CREATE INDEX files_by_session ON files (project, session);
 
   -- In the first shard: which of them each project was given to, so that two processes cannot differ about it.
   CREATE TABLE projects (
@@ -65,7 +66,7 @@ const SCHEMA = `
   CREATE TABLE revisions (id INTEGER PRIMARY KEY, last INTEGER NOT NULL, removed INTEGER NOT NULL);
   INSERT INTO revisions VALUES (1, 0, 0);
 
-  -- Rows of the full text index are numbered segment * 64 + n. An earlier segment is newer: FTS5 walks
+  -- Rows of the full text index are numbered segment * 16 + n. An earlier segment is newer: FTS5 walks
   -- its rows upwards many times as fast as downwards.
   CREATE TABLE segments (id INTEGER PRIMARY KEY, file INTEGER NOT NULL);
   CREATE INDEX segments_by_file ON segments (file);
@@ -96,7 +97,7 @@ const SCHEMA = `
   -- More was slower in single runs, perhaps as it leaves the processor's cache; less makes many pieces.
   INSERT INTO words (words, rank) VALUES ('hashsize', 8388608);
   INSERT INTO words (words, rank) VALUES ('automerge', 0);
-  INSERT INTO words (words, rank) VALUES ('pgsz', 8100);
+  INSERT INTO words (words, rank) VALUES ('pgsz', 8140);
 `
 
 /** A database, and what SQLite writes beside it. */
