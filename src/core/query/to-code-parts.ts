@@ -1,23 +1,15 @@
 import { cuts, findCuts, LOWER, letterCases, SHORTEST_PART, UPPER, wordEnd, wordStart } from './code-parts.ts'
 import { fold } from './fold.ts'
 
-export interface CodeParts {
-  /** The parts of all code words of a text, folded, each once, with spaces between them. */
-  readonly parts: string
-  readonly isAscii: boolean
-  /** No letter of another alphabet or with an accent, up to the end of Cyrillic. */
-  readonly isEnglish: boolean
-}
-
-const NOT_ASCII = /[^\x00-\x7f]/
-const NOT_ENGLISH = /[\xb5-\u052f]/
 const EDGE = edgeBetween(`a-z${lettersOf(LOWER)}`, `A-Z${lettersOf(UPPER)}`)
 const ENGLISH_EDGE = edgeBetween('a-z', 'A-Z')
 
-/** A regular expression finds the words that have an edge inside, which are few, faster than we could walk through the text. */
-export function toCodeParts(text: string): CodeParts {
-  const isAscii = !NOT_ASCII.test(text)
-  const isEnglish = isAscii || !NOT_ENGLISH.test(text)
+/**
+ * The parts of all code words of a text, folded, each once, with spaces between them. A regular expression finds the words
+ * that have an edge inside, which are few, faster than we could walk through the text. English is what has no letter of
+ * another alphabet or with an accent, up to the end of Cyrillic.
+ */
+export function toCodeParts(text: string, isEnglish: boolean): string {
   const edge = isEnglish ? ENGLISH_EDGE : EDGE
   edge.lastIndex = 0
   written = 0
@@ -27,7 +19,7 @@ export function toCodeParts(text: string): CodeParts {
     addWord(text, wordStart(text, edge.lastIndex - 1), to)
     edge.lastIndex = to
   }
-  return { parts: takeParts(), isAscii, isEnglish }
+  return takeParts()
 }
 
 /** The places of `findCuts`, with as few alternatives as tell them. */

@@ -22,9 +22,15 @@ const TO_FOLD = new RegExp(`[^${PLAIN}]+(?:[${PLAIN}]{0,20}[^${PLAIN}]+)*`, 'g')
 /** Among these, the letters that are no plain ones with an accent. One by one, as they stand in every line of some languages. */
 const TO_SPELL = /[ÆÐØÞßæðøþĐđĦħĲĳŁłŉŒœŦŧ]/g
 
+/** Nearly every text is made of these alone, and is done after one look. */
+const NOT_PLAIN_ENGLISH = /[^\x00-\xb4\u2000-\u2064\u2190-\u23f3\u2500-\u26ff\u2701-\u27bf]/
+const NOT_ENGLISH = /[\xb5-\u052f]/
+
 export function toIndexText(text: string): IndexText {
-  const { parts, isAscii, isEnglish } = toCodeParts(text)
-  if (isAscii) return { text, parts }
+  const isPlain = !NOT_PLAIN_ENGLISH.test(text)
+  const isEnglish = isPlain || !NOT_ENGLISH.test(text)
+  const parts = toCodeParts(text, isEnglish)
+  if (isPlain) return { text, parts }
   const spelt = isEnglish ? text : text.replace(TO_SPELL, toLetters)
   return { text: spelt.replace(TO_FOLD, toFoldedPairs), parts }
 }
