@@ -51,13 +51,14 @@ const POSITION: Fields = {
   write(owners, to) {
     steps.write(owners, 'line', to)
     numbers.write(owners, 'length', to)
+    const gaps = to.numbers.beginColumn(owners.length)
+    let at = 0
     let end = 0
-    const gaps = owners.map(({ offset, length }) => {
-      const gap = (offset as number) - end
-      end = (offset as number) + (length as number)
-      return { gap }
-    })
-    numbers.write(gaps, 'gap', to)
+    for (const { offset, length } of owners as readonly unknown[] as readonly Position[]) {
+      gaps[at++] = offset - end
+      end = offset + length
+    }
+    to.numbers.endColumn(owners.length)
   },
   read(count, from) {
     const lines = steps.read(count, from)

@@ -157,6 +157,13 @@ test('a very long transcript comes back whole', () => {
   expect(unpackRecords(packed)).toStrictEqual(records)
 })
 
+test('what compresses to next to nothing comes back', () => {
+  const records: TranscriptRecord[] = [
+    { kind: 'summary', line: 1, offset: 0, length: 1, summary: 'a'.repeat(100_000), leafUuid: undefined },
+  ]
+  expect(unpackRecords(packRecords(records))).toStrictEqual(records)
+})
+
 test('no records are no bytes', () => {
   expect(packRecords([])).toHaveLength(0)
   expect(unpackRecords(new Uint8Array())).toEqual([])

@@ -10,8 +10,11 @@ const WORTHWHILE = 1024
 const RECORDS_PER_CHUNK = 20_000
 /** Whether the rest is compressed, how many bytes are not, and how long the rest is. */
 const HEADER = 9
-/** Compressing takes room for what comes out, and by default much more than most files need. */
+/** The room that is taken for what comes out at once; by default it is always so much, which costs more than the rest. */
 const MOST_ROOM = 16_384
+const LEAST_ROOM = 64
+/** What comes out is rarely as many times as long. */
+const LIKELY_RATIO = 4
 
 /** Records as they lie in the index, field by field; equal contexts stay one object. */
 export function packRecords(records: readonly TranscriptRecord[]): Uint8Array {
@@ -28,9 +31,7 @@ export function unpackRecords(packed: Uint8Array): readonly TranscriptRecord[] {
     const middle = at + HEADER + bytes.readUInt32LE(at + 1)
     const end = middle + bytes.readUInt32LE(at + 5)
     const rest = bytes.subarray(middle, end)
-    chunks.push(
-      unpackChunk(bytes[at] === 1 ? zstdDecompressSync(rest) : rest, bytes.subarray(at + HEADER, middle)),
-    )
+    chunks.push(unpackChunk(bytes[at] === 1 ? decompress(rest) : rest, bytes.subarray(at + HEADER, middle)))
     at = end
   }
   return chunks.flat()
@@ -64,6 +65,12 @@ function compress(bytes: Buffer): { readonly isCompressed: boolean; readonly byt
     chunkSize: Math.min(bytes.length, MOST_ROOM),
   })
   return { isCompressed: true, bytes: compressed }
+}
+
+function decompress(bytes: Buffer): Buffer {
+  return zstdDecompressSync(bytes, {
+    chunkSize: Math.max(LEAST_ROOM, Math.min(LIKELY_RATIO * bytes.length, MOST_ROOM)),
+  })
 }
 
 function unpackChunk(rest: Buffer, bytes: Buffer): readonly TranscriptRecord[] {

@@ -2,6 +2,8 @@
 const LARGEST = 2 ** 51
 const START_SIZE = 2048
 const LONGEST_NUMBER = 8
+/** Seven bits a byte; the highest tells that there are more. */
+const MORE = 0x80
 
 /** How the numbers of a column are written. */
 const SAME = 0
@@ -93,13 +95,12 @@ export class NumberWriter {
   }
 }
 
-/** Seven bits a byte; the highest tells that there are more. */
 function put(value: number, bytes: Uint8Array, from: number): number {
   let end = from
   let rest = value
-  while (rest >= 0x80) {
-    bytes[end++] = (rest & 0x7f) | 0x80
-    rest = Math.floor(rest / 0x80)
+  while (rest >= MORE) {
+    bytes[end++] = (rest & 0x7f) | MORE
+    rest = Math.floor(rest / MORE)
   }
   bytes[end++] = rest
   return end
@@ -123,14 +124,15 @@ export class NumberReader {
   }
 
   count(): number {
+    let byte = this.#bytes[this.#at++] ?? 0
+    if (byte < MORE) return byte
     let value = 0
     let scale = 1
-    for (;;) {
-      const byte = this.#bytes[this.#at++] ?? 0
-      if (byte < 0x80) return value + byte * scale
+    for (; byte >= MORE; byte = this.#bytes[this.#at++] ?? 0) {
       value += (byte & 0x7f) * scale
-      scale *= 0x80
+      scale *= MORE
     }
+    return value + byte * scale
   }
 
   column(count: number): number[] {
@@ -139,7 +141,7 @@ export class NumberReader {
     if (way === SAME) return new Array<number>(count).fill(toSigned(this.count()))
     if (way === FLOATS) return this.#floats(count)
     const values: number[] = []
-    for (let at = 0; at < count; at++) {
+    while (values.length < count) {
       const value = this.count()
       values.push(way === SIGNED ? toSigned(value) : value)
     }

@@ -40,11 +40,13 @@ export function objects<T extends object>(columns: Columns<T>): Objects<T> {
     read(count, from) {
       if (count === 0) return []
       const read = all.read(count, from)
-      return Array.from({ length: count }, (_, row) => {
+      const values: T[] = []
+      for (let row = 0; row < count; row++) {
         const value: Record<string, unknown> = {}
         put(value, all.names, read, row)
-        return value as T
-      })
+        values.push(value as T)
+      }
+      return values
     },
   }
 }

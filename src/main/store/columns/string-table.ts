@@ -12,8 +12,8 @@ const DIGITS = Uint8Array.from({ length: 128 }, (_, code) => {
 
 /** Ids of the API: after one of these, letters and digits at random, which are six bits each. */
 const PREFIXES = ['msg_01', 'req_01', 'toolu_01']
-const ID = /^(?:msg|req|toolu)_01[0-9A-Za-z]{22}$/
 const RANDOM_LENGTH = 22
+const RANDOM = /^[0-9A-Za-z]{22}$/
 
 /** What a string is packed as; higher numbers are ids, by their prefix. */
 const AS_TEXT = 0
@@ -61,9 +61,13 @@ export class StringTable {
       if (text.length === UUID_LENGTH && putUuid(text, uuids, uuidEnd)) {
         uuidEnd += UUID_BYTES
         ways[at] = AS_UUID
-      } else if (ID.test(text)) {
-        random += text.slice(-RANDOM_LENGTH)
-        ways[at] = AS_ID + PREFIXES.findIndex((prefix) => text.startsWith(prefix))
+        continue
+      }
+      const prefix = PREFIXES.indexOf(text.slice(0, -RANDOM_LENGTH))
+      const end = text.slice(-RANDOM_LENGTH)
+      if (prefix >= 0 && RANDOM.test(end)) {
+        random += end
+        ways[at] = AS_ID + prefix
       } else {
         texts.push(text)
         ways[at] = AS_TEXT
