@@ -30,13 +30,13 @@ export function dealProjects(
     .toSorted((a, b) => b.size - a.size)
   const [first] = shards
   if (first === undefined || bySize.length === 0) return (project) => places.get(keyOf(project)) ?? 0
-  const loads = shards.map((shard) => shard.sizeOfFiles)
+  const loads = shards.map((shard) => shard.files.bytes)
   first.begin()
   for (const { key, files, size } of bySize) {
     const { root = '', project = '' } = files[0] ?? {}
     const lightest = loads.indexOf(Math.min(...loads))
     // Another process may have dealt it out a moment ago.
-    const at = first.claimProject(root, project, lightest)
+    const at = first.files.claimProject(root, project, lightest)
     places.set(key, at)
     loads[at] = (loads[at] ?? 0) + size
   }

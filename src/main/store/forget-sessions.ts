@@ -34,7 +34,7 @@ export function forgetSessions(folder: string, sessions: readonly SessionKey[]):
 }
 
 function requireGone(shard: Shard, { root, project, session }: SessionKey): void {
-  const files = shard.filesOfSession(root, project, session)
+  const files = shard.files.ofSession(root, project, session)
   const left = files.filter(({ path }) => existsSync(join(root, path)))
   if (files.some(({ kind, kept }) => kind === 'main' && kept !== null))
     throw new ExpectedError(
@@ -55,7 +55,7 @@ function requireGone(shard: Shard, { root, project, session }: SessionKey): void
 }
 
 function forget(shard: Shard, { root, project, session }: SessionKey): number {
-  const files = shard.filesOfSession(root, project, session)
+  const files = shard.files.ofSession(root, project, session)
   const owned = new Set(files.flatMap(({ id }) => shard.ownedRecords(id)))
   for (const { id } of files) shard.deleteFile(id)
   shard.sessions.delete(root, project, session)
@@ -69,12 +69,12 @@ function leaveTo(
   { root, project }: Pick<SessionKey, 'root' | 'project'>,
   owned: ReadonlySet<number>,
 ): void {
-  for (const file of shard.listFiles()) {
+  for (const file of shard.files.list()) {
     if (file.root !== root || file.project !== project || file.kind === 'overflow') continue
     if (file.isGone && file.kept === null) continue
     const hasThem = shard.records
       .read(file.id)
       .some((record) => isLink(record) && owned.has(hashOf(record.uuid)))
-    if (hasThem) shard.markStale(file.id)
+    if (hasThem) shard.files.markStale(file.id)
   }
 }

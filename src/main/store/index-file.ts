@@ -55,11 +55,11 @@ const HEAD_LENGTH = 1024
 /** Reads what was added to a transcript, or all of it where it is new or was written anew. */
 export async function indexFile(shard: Shard, job: FileJob, signal?: AbortSignal): Promise<IndexedFile> {
   const path = join(job.root, job.path)
-  const known = shard.findFile(job.root, job.path)
+  const known = shard.files.find(job.root, job.path)
   const isAppend = known !== undefined && isSameFile(known, job)
   if (known !== undefined && !isAppend) shard.clearFile(known.id)
   const before = isAppend ? shard.records.read(known.id) : []
-  const id = known?.id ?? shard.reserveFile({ ...job, session: job.session ?? '' })
+  const id = known?.id ?? shard.files.reserve({ ...job, session: job.session ?? '' })
   const writer = new TextWriter(shard, id, job)
   const added = await readTranscript(path, {
     ...(isAppend && { from: known.end }),
@@ -75,7 +75,8 @@ export async function indexFile(shard: Shard, job: FileJob, signal?: AbortSignal
   const sentSince = [...repeated].filter((offset) => !formerly.has(offset))
   if (isAppend) shard.removeTexts(id, new Set(sentSince))
 
-  const counts = known && isAppend ? addCounts(shard.readFacts(known.id)?.counts, added.counts) : added.counts
+  const counts =
+    known && isAppend ? addCounts(shard.files.readFacts(known.id)?.counts, added.counts) : added.counts
   const transcript: Transcript = { ...added, counts, records }
   const file = {
     path,
@@ -89,7 +90,7 @@ export async function indexFile(shard: Shard, job: FileJob, signal?: AbortSignal
   const session = job.session ?? transcript.records.find(isLink)?.context.sessionId ?? 'unknown'
   if (added.records.length > 0) shard.records.add(id, transcript.records, before.length)
   if (read.conversation.branches.length > 1) shard.markAbandoned(id, abandonedOffsets(read.conversation))
-  shard.writeFile(id, {
+  shard.files.write(id, {
     ...job,
     session,
     end: added.end,

@@ -37,8 +37,8 @@ test('a file that vanishes before it is read is told; what was indexed of it sta
 
   expect(problems.map(({ path }) => path)).toEqual([known.path(), fresh.path()])
   expect(
-    shard
-      .listFiles()
+    shard.files
+      .list()
       .map(({ path }) => path)
       .sort(),
   ).toEqual([known.path(), other.path()].sort())

@@ -81,10 +81,10 @@ async function indexJob(
 ): Promise<SessionKey | undefined> {
   const { root, project } = job
   shard.begin()
-  const known = shard.findFile(root, job.path)
+  const known = shard.files.find(root, job.path)
   try {
     if (known !== undefined && knowsMore(known, job)) {
-      shard.markKept(known.id, job.kept)
+      shard.files.markKept(known.id, job.kept)
       return { root, project, session: known.session }
     }
     const { id, session, conversation } = await indexFile(shard, job, signal)
@@ -97,7 +97,7 @@ async function indexJob(
     // It vanished, or may no longer be opened: what is known of it stays, and the next sweep says that it is gone.
     if (known !== undefined && error.code !== 'unreadable') return undefined
     // A savepoint would undo what was begun more simply, but makes FTS5 write out its whole buffer for every file.
-    const begun = shard.findFile(root, job.path)
+    const begun = shard.files.find(root, job.path)
     if (begun !== undefined) shard.deleteFile(begun.id)
     return undefined
   }
@@ -105,7 +105,7 @@ async function indexJob(
 
 export function refreshSession(shard: Shard, { root, project, session }: SessionKey): void {
   shard.begin()
-  const files = shard.filesOfSession(root, project, session)
+  const files = shard.files.ofSession(root, project, session)
   const main = files.find(({ kind }) => kind === 'main')
   const agents = files.filter(({ kind }) => kind === 'subagent')
   const lead = main ?? agents[0]

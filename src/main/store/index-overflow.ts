@@ -24,15 +24,15 @@ export async function indexOverflow(
 ): Promise<void> {
   for (const { name, sessionId, record } of references) {
     const found = findOverflow(job, [sessionId, transcript.session], name)
-    if (found === undefined || shard.findFile(job.root, found.path) !== undefined) continue
+    if (found === undefined || shard.files.find(job.root, found.path) !== undefined) continue
     const { path, open, ...state } = found
     const named = transcript.records[record]
-    const id = shard.reserveFile({ ...job, path, session: transcript.session, kind: 'overflow' })
+    const id = shard.files.reserve({ ...job, path, session: transcript.session, kind: 'overflow' })
     await addPieces(shard, id, open, {
       time: named !== undefined && 'time' in named ? named.time : Number.NaN,
       isSubagent: job.kind === 'subagent',
     })
-    shard.writeFile(id, {
+    shard.files.write(id, {
       ...job,
       path,
       kind: 'overflow',

@@ -48,7 +48,7 @@ export async function readIndexStatus(
 function listFiles(path: string) {
   const shard = new Shard(path)
   try {
-    return shard.listFiles()
+    return shard.files.list()
   } finally {
     shard.close()
   }

@@ -2,12 +2,11 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { toIndexText } from '../../core/query/to-index-text.ts'
 import type { SearchableText } from '../../core/search/searchable-text.ts'
 import { TEXT_KINDS } from '../../core/search/searchable-text.ts'
-import type { FileFacts } from '../library/transcripts/file-facts.ts'
+import { FileStore } from './file-store.ts'
 import { OutlineStore } from './outline-store.ts'
 import { RowNumbers } from './row-numbers.ts'
 import { type OpenedIndex, openIndexFile } from './schema.ts'
 import { SessionStore } from './session-store.ts'
-import { type FileState, STATE_COLUMNS, type StoredFile, toStoredFile } from './stored-file.ts'
 
 /** So many pieces of the full text index are merged into one: each has to be searched. */
 const USUAL_PIECES = 16
@@ -21,6 +20,7 @@ export const FLAGS = { abandoned: 1, error: 2, subagent: 4 } as const
 export class Shard {
   readonly setAside: OpenedIndex['setAside']
   readonly rows: RowNumbers
+  readonly files: FileStore
   readonly records: OutlineStore
   readonly sessions: SessionStore
   readonly #database: DatabaseSync
@@ -38,6 +38,7 @@ export class Shard {
     this.#database = database
     this.setAside = setAside
     this.rows = new RowNumbers(database)
+    this.files = new FileStore(database)
     this.records = new OutlineStore(database)
     this.sessions = new SessionStore(database)
     this.#insertText = this.#prepare(
@@ -97,78 +98,6 @@ export class Shard {
     this.sessions.forgetRevision()
   }
 
-  /** Gives a project to this shard of the index, unless it was given to another before; gives back which. */
-  claimProject(root: string, project: string, shard: number): number {
-    this.#prepare('INSERT OR IGNORE INTO projects (root, project, shard) VALUES (?, ?, ?)').run(
-      root,
-      project,
-      shard,
-    )
-    const row = this.#prepare('SELECT shard FROM projects WHERE root = ? AND project = ?').get(root, project)
-    return Number(row?.shard)
-  }
-
-  /** Of all files that are indexed here, in bytes. */
-  get sizeOfFiles(): number {
-    return this.#count('SELECT sum(size) AS n FROM files')
-  }
-
-  /** All, or those of a root, or of one of its projects. */
-  listFiles(root?: string, project?: string): readonly StoredFile[] {
-    const sql = `SELECT ${STATE_COLUMNS} FROM files`
-    if (root === undefined) return this.#prepare(sql).all().map(toStoredFile)
-    if (project === undefined) return this.#prepare(`${sql} WHERE root = ?`).all(root).map(toStoredFile)
-    return this.#prepare(`${sql} WHERE root = ? AND project = ?`).all(root, project).map(toStoredFile)
-  }
-
-  findFile(root: string, path: string): StoredFile | undefined {
-    const row = this.#prepare('SELECT * FROM files WHERE root = ? AND path = ?').get(root, path)
-    return row && toStoredFile(row)
-  }
-
-  /** A place for the file's texts; the file itself is written when it has been read. */
-  reserveFile(state: Pick<FileState, 'root' | 'path' | 'project' | 'session' | 'kind'>): number {
-    const { lastInsertRowid } = this.#prepare(
-      `INSERT INTO files (root, path, project, session, kind, size, modified, inode, end_offset, end_line, head, facts)
-         VALUES (?, ?, ?, ?, ?, 0, 0, 0, 0, 1, '', 'null')`,
-    ).run(state.root, state.path, state.project, state.session, state.kind)
-    return Number(lastInsertRowid)
-  }
-
-  writeFile(id: number, state: FileState): void {
-    this.#prepare(
-      `UPDATE files SET session = ?, size = ?, modified = ?, inode = ?, end_offset = ?, end_line = ?, head = ?,
-         gone = ?, kept = ?, facts = ?, named_in = ?, named_offset = ? WHERE id = ?`,
-    ).run(
-      state.session,
-      state.size,
-      state.modified,
-      state.inode,
-      state.end.offset,
-      state.end.line,
-      state.head,
-      state.isGone ? 1 : 0,
-      state.kept,
-      JSON.stringify(state.facts ?? null),
-      state.namedIn ?? null,
-      state.namedOffset ?? null,
-      id,
-    )
-  }
-
-  /** Has the next update read a file from its beginning. */
-  markStale(id: number): void {
-    this.#prepare('UPDATE files SET inode = -1 WHERE id = ?').run(id)
-  }
-
-  markGone(id: number, isGone: boolean): void {
-    this.#prepare('UPDATE files SET gone = ? WHERE id = ?').run(isGone ? 1 : 0, id)
-  }
-
-  markKept(id: number, kept: string | null): void {
-    this.#prepare('UPDATE files SET kept = ? WHERE id = ?').run(kept, id)
-  }
-
   /** Takes out what was indexed of a file that was written anew, or that the person forgets. */
   clearFile(id: number): void {
     for (const { from, to } of this.rows.rangesOf(id)) {
@@ -185,12 +114,7 @@ export class Shard {
 
   deleteFile(id: number): void {
     this.clearFile(id)
-    this.#prepare('DELETE FROM files WHERE id = ?').run(id)
-  }
-
-  readFacts(id: number): FileFacts | undefined {
-    const row = this.#prepare('SELECT facts FROM files WHERE id = ?').get(id)
-    return (row && (JSON.parse(String(row.facts)) as FileFacts | null)) ?? undefined
+    this.files.delete(id)
   }
 
   /** Whether the record is this file's: of several that have it, the first one found it. */
@@ -246,13 +170,6 @@ export class Shard {
         if (isMarked !== offsets.has(Number(offset))) update.run(Number(flags) ^ FLAGS.abandoned, Number(id))
       }
     }
-  }
-
-  /** Sorted without the index by paths, which would be walked through whole. */
-  filesOfSession(root: string, project: string, session: string) {
-    return this.#prepare('SELECT * FROM files WHERE root = ? AND project = ? AND session = ? ORDER BY +path')
-      .all(root, project, session)
-      .map((row) => ({ ...toStoredFile(row), facts: JSON.parse(String(row.facts)) as FileFacts | null }))
   }
 
   #mergeFrom(pieces: number): void {

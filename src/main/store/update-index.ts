@@ -118,8 +118,8 @@ function noteComingAndGoing(
   const marked = marks.filter(({ file }) => isOwn(file))
   if (moved.length === 0 && marked.length === 0) return
   shard.begin()
-  for (const file of moved) shard.markGone(file.id, !file.isGone)
-  for (const { file, kept } of marked) shard.markKept(file.id, kept)
+  for (const file of moved) shard.files.markGone(file.id, !file.isGone)
+  for (const { file, kept } of marked) shard.files.markKept(file.id, kept)
   const touched = [...moved, ...marked.map(({ file }) => file)]
   const sessions = new Map(
     touched.map(({ root, project, session }) => [
@@ -139,8 +139,8 @@ function listKnown(
 ): readonly StoredFile[] {
   return roots.flatMap((root) => {
     const projects = only?.get(root)
-    if (projects === undefined) return shard.listFiles(root)
-    return [...projects].flatMap((project) => shard.listFiles(root, project))
+    if (projects === undefined) return shard.files.list(root)
+    return [...projects].flatMap((project) => shard.files.list(root, project))
   })
 }
 
