@@ -10,10 +10,10 @@ const WORTHWHILE = 1024
 const RECORDS_PER_CHUNK = 20_000
 /** Whether the rest is compressed, how many bytes are not, and how long the rest is. */
 const HEADER = 9
-/** The room that is taken for what comes out at once; by default it is always so much, which costs more than the rest. */
+/** By default so much room is taken for what comes out, however little that is: more work than packing a small file. */
 const MOST_ROOM = 16_384
 const LEAST_ROOM = 64
-/** What comes out is rarely as many times as long. */
+/** What was compressed is rarely longer by more than this. */
 const LIKELY_RATIO = 4
 
 /** Records as they lie in the index, field by field; equal contexts stay one object. */
