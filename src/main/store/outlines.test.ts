@@ -142,6 +142,27 @@ test('records come back as they were, with whatever ids, texts, numbers, times a
   )
 })
 
+test('times come back, however far they lie apart', () => {
+  const toRecord = (time: number): TranscriptRecord => {
+    return {
+      kind: 'queue',
+      line: 1,
+      offset: 0,
+      length: 1,
+      operation: undefined,
+      time,
+      preview: undefined,
+      notifies: undefined,
+    }
+  }
+  fc.assert(
+    fc.property(fc.array(times, { maxLength: 4 }), (all) => {
+      expect(unpackRecords(packRecords(all.map(toRecord)))).toStrictEqual(all.map(toRecord))
+    }),
+    { numRuns: 300, examples: [[[-5, 2 ** 51]], [[2 ** 51, -(2 ** 51)]], [[2 ** 51, 2 ** 51 + 1]]] },
+  )
+})
+
 test('records share their context as before', () => {
   const records = fc.sample(record, { numRuns: 200, seed: 1 })
   const shared = unpackRecords(packRecords(records)).flatMap((each) => ('uuid' in each ? each.context : []))

@@ -29,19 +29,27 @@ export const numbers: Column<number> = {
   read: (count, { numbers }) => numbers.column(count),
 }
 
-/** Numbers that are near the one before. */
+/** Numbers that are near the one before; where a step cannot be told exactly, all are told as they are. */
 export const steps: Column<number> = {
-  write(owners, name, to) {
-    const column = to.numbers.beginColumn(owners.length)
+  write(owners, name, { numbers }) {
+    const column = numbers.beginColumn(owners.length)
     let at = 0
     let before = 0
+    let areSteps = true
     for (const owner of owners) {
       const value = owner[name] as number
-      if (!isWhole(value)) return numbers.write(owners, name, to)
-      column[at++] = value - before
+      const step = value - before
+      if (!isWhole(value) || !isWhole(step)) areSteps = false
+      column[at++] = step
       before = value
     }
-    to.numbers.endColumn(owners.length)
+    if (areSteps) {
+      numbers.endColumn(owners.length)
+      return
+    }
+    at = 0
+    for (const owner of owners) column[at++] = owner[name] as number
+    numbers.endFloats(owners.length)
   },
   read(count, { numbers }) {
     if (numbers.isAtFloats) return numbers.column(count)

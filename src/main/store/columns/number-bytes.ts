@@ -58,7 +58,7 @@ export class NumberWriter {
     for (let at = 0; at < count; at++) {
       const value = values[at] ?? 0
       if (!isWhole(value)) {
-        this.#floats(values.subarray(0, count))
+        this.endFloats(count)
         return
       }
       if (value !== first) isSame = false
@@ -79,9 +79,10 @@ export class NumberWriter {
     this.#end = end
   }
 
-  #floats(values: Float64Array): void {
+  /** Instead of `endColumn`: numbers as they are, and told apart from others by `isAtFloats`. */
+  endFloats(count: number): void {
     this.count(FLOATS)
-    const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength)
+    const bytes = new Uint8Array(room.buffer, 0, count * Float64Array.BYTES_PER_ELEMENT)
     this.#reserve(bytes.length)
     this.#bytes.set(bytes, this.#end)
     this.#end += bytes.length
@@ -118,7 +119,7 @@ export class NumberReader {
     return this.#at
   }
 
-  /** Whether the next column has numbers that are not whole. */
+  /** Whether the numbers of the next column are written as they are. */
   get isAtFloats(): boolean {
     return this.#bytes[this.#at] === FLOATS
   }
