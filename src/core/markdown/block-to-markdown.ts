@@ -56,8 +56,13 @@ export function blocksToMarkdown(
   return joinBlocks(blocks.map((block) => blockToMarkdown(block, reading, options)))
 }
 
+/** Strings that are added up are not copied before somebody reads them; joined ones are, here once on every level. */
 export function joinBlocks(blocks: readonly string[]): string {
-  return blocks.filter((block) => block !== '').join('\n\n')
+  let joined = ''
+  for (const block of blocks) {
+    if (block !== '') joined = joined === '' ? block : `${joined}\n\n${block}`
+  }
+  return joined
 }
 
 function textToMarkdown(text: string, reading: BlockReading, options: MarkdownOptions): string {

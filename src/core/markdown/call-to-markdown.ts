@@ -15,7 +15,7 @@ import {
 } from './block-to-markdown.ts'
 import { fence } from './fence.ts'
 import { inlineCode, plainLine, quote } from './inline.ts'
-import { foldLong } from './output-to-markdown.ts'
+import { fenceFolded } from './output-to-markdown.ts'
 
 const LONGEST_TELLING = 120
 /** Longer values, and those of several lines, have a block of their own. */
@@ -75,8 +75,10 @@ function proseOf(call: CallPart, key: string, options: MarkdownOptions): string 
 function writeOf(call: CallPart): string {
   const { texts, rest } = takeTexts(call.input, ['content'])
   const path = findString(isObject(call.input) ? call.input.file_path : undefined) ?? ''
-  const block = texts.content === undefined ? '' : fence(revealInvisible(texts.content), languageOfPath(path))
-  return joinBlocks([restToMarkdown(rest), block === '' ? '' : foldLong(block, 'Content')])
+  const { content } = texts
+  const block =
+    content === undefined ? '' : fenceFolded(revealInvisible(content), languageOfPath(path) ?? '', 'Content')
+  return joinBlocks([restToMarkdown(rest), block])
 }
 
 function editOf(call: CallPart): string {
@@ -91,7 +93,7 @@ function editOf(call: CallPart): string {
   const rest = Object.entries(input).filter(([key]) => !['edits', 'old_string', 'new_string'].includes(key))
   return joinBlocks([
     restToMarkdown(Object.fromEntries(rest)),
-    lines.length === 0 ? '' : foldLong(fence(revealInvisible(lines.join('\n')), 'diff'), 'Changes'),
+    lines.length === 0 ? '' : fenceFolded(revealInvisible(lines.join('\n')), 'diff', 'Changes'),
   ])
 }
 
@@ -120,7 +122,7 @@ function restToMarkdown(value: unknown): string {
   for (const [key, field] of Object.entries(value)) {
     const name = plainLine(key)
     if (typeof field === 'string' && (field.length > LONGEST_INLINE_VALUE || field.includes('\n')))
-      blocks.push(`*${name}*`, foldLong(fence(revealInvisible(field)), key))
+      blocks.push(`*${name}*`, fenceFolded(revealInvisible(field), '', key))
     else if (typeof field === 'object' && field !== null) blocks.push(jsonToMarkdown(key, field))
     else inline.push(`- ${name}: ${inlineCode(String(field)) || '*empty*'}`)
   }

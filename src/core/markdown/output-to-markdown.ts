@@ -10,7 +10,7 @@ const MOST_OPEN_LENGTH = 4000
 
 /** An output as a terminal would have shown it, without its colours: fenced, and folded where it is long. */
 export function outputToMarkdown(text: string, language = '', label = 'Output'): string {
-  return foldLong(fence(toPlainOutput(text), language), label)
+  return fenceFolded(toPlainOutput(text), language, label)
 }
 
 export function toPlainOutput(text: string): string {
@@ -18,8 +18,10 @@ export function toPlainOutput(text: string): string {
   return revealInvisible(plain.includes('\r') ? plain.replace(/\r\n?/g, '\n') : plain)
 }
 
-export function foldLong(block: string, label: string): string {
-  const lines = countBreaks(block) - 1
+/** A fenced block, folded where it is long. Lines are counted in the text: the block is not put together for that. */
+export function fenceFolded(text: string, language: string, label: string): string {
+  const block = fence(text, language)
+  const lines = countBreaks(text) + (text.endsWith('\n') ? 0 : 1)
   if (lines <= MOST_OPEN_LINES && block.length <= MOST_OPEN_LENGTH) return block
   return folded(`${label}, ${lines === 1 ? '1 line' : `${lines.toLocaleString('en')} lines`}`, block)
 }

@@ -2,10 +2,10 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
 import type { Incomplete } from '../../shared/manifest.ts'
 import type { WorkContext } from '../threads/serve-work.ts'
-import { inBatches } from './in-batches.ts'
-import { PageMaker, type PageMakerOptions } from './page-maker.ts'
+import { encodeInBatches } from './in-batches.ts'
+import { PageMaker, type PageMakerOptions, surveyAll } from './page-maker.ts'
 import type { PagePlan } from './page-plan.ts'
-import { type PagesSurvey, surveyAll } from './page-source.ts'
+import type { PagesSurvey } from './page-source.ts'
 
 /** What a thread gets that makes pages. */
 export interface PagesInput
@@ -25,7 +25,7 @@ export type FromPages =
   /** In place of a page: its session vanished. */
   | { readonly kind: 'missing' }
 
-const MOST_BYTES_AHEAD = 16 * 1024 * 1024
+const MOST_BYTES_AHEAD = 4 * 1024 * 1024
 const WAIT = 5
 
 /** The work of a thread that makes a part of an archive's pages. */
@@ -49,12 +49,13 @@ export async function makePages(
     const session = readable.get(number)
     if (session === undefined) continue
     const page = await maker.open(session, format)
-    for await (const bytes of inBatches(page ?? [])) {
+    for await (const bytes of page === undefined ? [] : encodeInBatches(page)) {
       // Here a signal can arrive.
       await setImmediate()
       while (isFarAhead()) await setTimeout(WAIT)
       throwIfCancelled(signal)
-      report({ kind: 'bytes', bytes })
+      // Cut out: of a view, all that it looks at would go along.
+      report({ kind: 'bytes', bytes: bytes.slice() })
       made = (made + bytes.length) | 0
     }
     report({ kind: page === undefined ? 'missing' : 'end' })

@@ -6,6 +6,8 @@ import { createReader, type DiskReader } from '../reader/reader.ts'
 import { findSessionPlace, SteadyAgentFinder } from '../reader/session-place.ts'
 import { TranscriptCache } from '../reader/transcript-cache.ts'
 import { ImageStore, mayHaveImages } from './image-store.ts'
+import { byName, type PlannedSession } from './page-plan.ts'
+import type { PagesSurvey } from './page-source.ts'
 import { type PageFormat, sessionPage } from './session-page.ts'
 import { type ExportSession, openSession, type SessionSurvey, surveySession } from './survey-session.ts'
 import { walkConversation } from './walk-conversation.ts'
@@ -105,4 +107,14 @@ export class PageMaker {
     this.#request.onIncomplete({ path: file, reason: error.message })
     return error.message
   }
+}
+
+/** The session whose page comes first is looked through last: its model is then still at hand. */
+export async function surveyAll(sessions: readonly PlannedSession[], maker: PageMaker): Promise<PagesSurvey> {
+  const surveys = new Map<number, SessionSurvey>()
+  for (const { number, session } of sessions.toSorted(byName).reverse()) {
+    const survey = await maker.survey(session)
+    if (survey !== undefined) surveys.set(number, survey)
+  }
+  return { sessions: surveys, images: maker.imageNames }
 }

@@ -1,8 +1,8 @@
 import { nameSessions } from '../../core/archive/entry-names.ts'
 import type { ExportOptions } from '../../shared/export.ts'
+import { byPath } from './by-path.ts'
 import type { PageFormat } from './session-page.ts'
 import type { ExportSession } from './survey-session.ts'
-import { byPath } from './write-archive.ts'
 
 /** A session of an archive, with the number by which those who make its pages speak of it. */
 export interface PlannedSession {
@@ -46,6 +46,11 @@ export function planPages(sessions: readonly ExportSession[], format: ExportOpti
     named.map(({ number, name }) => ({ number, format: page, path: pathOf(name, page) })),
   )
   return { sessions: named, pages: pages.sort(byPath) }
+}
+
+/** As their pages are sorted, nearly. */
+export function byName(a: PlannedSession, b: PlannedSession): number {
+  return a.name < b.name ? -1 : a.name > b.name ? 1 : 0
 }
 
 function toNamed(session: ExportSession) {

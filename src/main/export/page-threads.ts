@@ -4,8 +4,8 @@ import { EXPORT_MEMORY } from './export-memory.ts'
 import type { Chunks } from './in-batches.ts'
 import type { FromPages, PagesInput } from './make-pages.ts'
 import type { PageMakerOptions } from './page-maker.ts'
-import type { PagePlan, PlannedSession } from './page-plan.ts'
-import { byName, type PageSource, type PagesSurvey } from './page-source.ts'
+import { byName, type PagePlan, type PlannedSession } from './page-plan.ts'
+import type { PageSource, PagesSurvey } from './page-source.ts'
 
 export interface PageThreads {
   /** A module that calls `serveThread` with `makePages`. */

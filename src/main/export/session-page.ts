@@ -3,7 +3,6 @@ import { needsOutcome } from '../../core/markdown/call-to-markdown.ts'
 import type { ExportOptions } from '../../shared/export.ts'
 import type { DiskReader } from '../reader/reader.ts'
 import { hashTranscript } from './hash-transcript.ts'
-import { toHtmlDocument } from './html-document.ts'
 import type { ImagePlaces } from './image-store.ts'
 import { toJsonDocument } from './json-document.ts'
 import { toMarkdownDocument } from './markdown-document.ts'
@@ -34,12 +33,15 @@ export async function sessionPage(
     ...(signal && { signal }),
   })
   switch (format) {
-    case 'html':
+    case 'html': {
+      // Large, and of no use to who wants Markdown.
+      const { toHtmlDocument } = await import('./html-document.ts')
       return toHtmlDocument(reading, parts, {
         ...options,
         generator,
         sha256: await hashTranscript(session.file),
       })
+    }
     case 'markdown':
       return toMarkdownDocument(reading, parts, {
         ...options,

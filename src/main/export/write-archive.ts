@@ -9,6 +9,7 @@ import {
   type ManifestFile,
 } from '../../shared/manifest.ts'
 import { ArchiveError } from './archive-error.ts'
+import { byPath } from './by-path.ts'
 import type { Chunks } from './in-batches.ts'
 import { verifyArchive } from './verify-archive.ts'
 import { writeSafely } from './write-safely.ts'
@@ -89,10 +90,6 @@ export function toArchiveId(files: readonly Pick<ManifestFile, 'path' | 'size' |
   const hash = createHash('sha256')
   for (const { path, size, sha256 } of files.toSorted(byPath)) hash.update(`${path}\0${size}\0${sha256}\n`)
   return hash.digest('hex')
-}
-
-export function byPath(a: { readonly path: string }, b: { readonly path: string }): number {
-  return a.path < b.path ? -1 : a.path > b.path ? 1 : 0
 }
 
 function checkNames(entries: readonly ArchiveEntry[]): void {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
@@ -15,8 +15,8 @@ const ENTRY_DATE = new Date('1980-01-01T00:00:00Z')
 const ENTRY_MODE = 0o644
 /** Text like this shrinks by a fortieth more at the usual 6, which takes half as long again. */
 const COMPRESSION_LEVEL = 4
-/** Of what the compressor gives at a time. */
-const COMPRESSED_BYTES = 2 ** 18
+/** Of what the compressor gives at a time. Each entry has a compressor of its own, and most are small. */
+const COMPRESSED_BYTES = 2 ** 16
 /** Entries of one batch that wait for the compressor, which works while the next ones are made. */
 const MOST_WAITING = 8
 
@@ -47,30 +47,35 @@ export class ZipWriter {
 
   /** Resolves when the content was taken; what is short may still wait to be compressed. */
   async add(path: string, chunks: Chunks): Promise<WrittenEntry> {
-    const hash = createHash('sha256')
+    const batches = inBatches(chunks)
+    const written = await this.#orFail(this.#addBatches(path, batches))
+    // Here the compressor is given its next entry, and a signal can arrive.
+    await this.#orFail(setImmediate())
+    return written
+  }
+
+  async #addBatches(path: string, batches: AsyncGenerator<Buffer>): Promise<WrittenEntry> {
+    const first = await batches.next()
+    const second = first.done ? first : await batches.next()
+    if (!second.done) return this.#addLong(path, goOn([first.value, second.value], batches))
+    const bytes = first.value ?? Buffer.alloc(0)
+    this.#waiting.push(this.#append(bytes, path))
+    if (this.#waiting.length > MOST_WAITING) await this.#waiting.shift()
+    return { size: bytes.length, sha256: hash('sha256', bytes) }
+  }
+
+  async #addLong(path: string, batches: AsyncGenerator<Buffer>): Promise<WrittenEntry> {
+    const sum = createHash('sha256')
     let size = 0
     async function* count() {
-      for await (const bytes of inBatches(chunks)) {
-        hash.update(bytes)
+      for await (const bytes of batches) {
+        sum.update(bytes)
         size += bytes.length
         yield bytes
       }
     }
-    await this.#orFail(this.#addBatches(path, count()))
-    return { size, sha256: hash.digest('hex') }
-  }
-
-  async #addBatches(path: string, batches: AsyncGenerator<Buffer>): Promise<void> {
-    const first = await batches.next()
-    const second = first.done ? first : await batches.next()
-    if (second.done) this.#waiting.push(this.#append(first.value ?? Buffer.alloc(0), path))
-    else {
-      const source = Readable.from(goOn([first.value, second.value], batches), { objectMode: false })
-      await this.#append(source, path)
-    }
-    // Here the compressor is given its next entry, and a signal can arrive.
-    await setImmediate()
-    if (this.#waiting.length > MOST_WAITING) await this.#waiting.shift()
+    await this.#append(Readable.from(count(), { objectMode: false }), path)
+    return { size, sha256: sum.digest('hex') }
   }
 
   async finish(): Promise<void> {

@@ -79,9 +79,13 @@ export class AgentFinder {
     return [...listNested(place), ...(await this.#listFlat(place)), ...this.#listGone(place)]
   }
 
+  protected listNames(folder: string): readonly string[] {
+    return listNames(folder)
+  }
+
   async #listFlat({ project, id }: SessionPlace): Promise<readonly AgentFile[]> {
     const agents: AgentFile[] = []
-    for (const name of listNames(project)) {
+    for (const name of this.listNames(project)) {
       if (!isAgentName(name) || !name.endsWith('.jsonl')) continue
       const path = join(project, name)
       try {
@@ -106,11 +110,18 @@ export class AgentFinder {
 /** For an export: what a session has is looked for once, however many of its subagents are read. */
 export class SteadyAgentFinder extends AgentFinder {
   readonly #known = new Map<string, Promise<readonly AgentFile[]>>()
+  readonly #names = new Map<string, readonly string[]>()
 
   override list(place: SessionPlace): Promise<readonly AgentFile[]> {
     const known = this.#known.get(place.main) ?? super.list(place)
     this.#known.set(place.main, known)
     return known
+  }
+
+  protected override listNames(folder: string): readonly string[] {
+    const names = this.#names.get(folder) ?? super.listNames(folder)
+    this.#names.set(folder, names)
+    return names
   }
 }
 
