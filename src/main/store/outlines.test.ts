@@ -131,14 +131,18 @@ const record = fc.oneof<fc.Arbitrary<TranscriptRecord>[]>(
 
 test('records come back as they were, with whatever ids, texts, numbers, times and places', () => {
   fc.assert(
-    fc.property(fc.array(record, { maxLength: 40 }), fc.array(fc.nat({ max: 39 })), (records, parents) => {
-      // Most parents are records of the same file, or the record itself.
-      const linked = records.map((each, at) => {
-        const parent = records[parents[at] ?? -1]
-        return 'uuid' in each && parent && 'uuid' in parent ? { ...each, parentUuid: parent.uuid } : each
-      })
-      expect(unpackRecords(packRecords(linked))).toStrictEqual(linked)
-    }),
+    fc.property(
+      fc.array(record, { maxLength: 40, size: 'max' }),
+      fc.array(fc.nat({ max: 39 })),
+      (records, parents) => {
+        // Most parents are records of the same file, or the record itself.
+        const linked = records.map((each, at) => {
+          const parent = records[parents[at] ?? -1]
+          return 'uuid' in each && parent && 'uuid' in parent ? { ...each, parentUuid: parent.uuid } : each
+        })
+        expect(unpackRecords(packRecords(linked))).toStrictEqual(linked)
+      },
+    ),
   )
 })
 
