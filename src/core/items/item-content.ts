@@ -1,7 +1,7 @@
 import type { Conversation } from '../model/build-conversation.ts'
 import {
+  type CallNeeds,
   hasBlocks,
-  type NeedsOutcome,
   type ReadContent,
   type StepPart,
   toCallPart,
@@ -24,15 +24,14 @@ export interface ItemContentOptions {
   readonly locateOverflow: (name: string, sessionId: string | undefined) => OverflowLink
   /** Long texts are cut otherwise. */
   readonly isWhole: boolean
-  /** Of every call, unless told otherwise. */
-  readonly needsOutcome?: NeedsOutcome | undefined
+  readonly needs?: CallNeeds | undefined
 }
 
 export function toItemContent(item: ItemSource, options: ItemContentOptions): ItemContent {
-  const { conversation, items, readContent, locateOverflow, isWhole, needsOutcome } = options
+  const { conversation, items, readContent, locateOverflow, isWhole, needs } = options
   const { records, steps } = conversation
   const step = steps[item.step]
-  const all = toItemParts(item, records, readContent, needsOutcome)
+  const all = toItemParts(item, records, readContent, needs)
   const { parts, cut } = clipParts(all, isWhole ? WHOLE : SHOWN_FAST)
   const isLastOfStep =
     step?.usage !== undefined && items.ofStep(step).findLast(({ kind }) => kind !== 'note')?.key === item.key
@@ -55,7 +54,7 @@ export function toItemParts(
   item: ItemSource,
   records: readonly TranscriptRecord[],
   readContent: ReadContent,
-  needsOutcome?: NeedsOutcome,
+  needs?: CallNeeds,
 ): readonly StepPart[] {
   if (item.whole.length > 0)
     return item.whole.flatMap((index) => toRecordParts(item, index, records, readContent))
@@ -63,7 +62,7 @@ export function toItemParts(
   if (block === undefined) return []
   if (item.call !== undefined) {
     const input = block.kind === 'call' ? block.input : undefined
-    return [toCallPart(item.call, input, records, readContent, needsOutcome)]
+    return [toCallPart(item.call, input, records, readContent, needs)]
   }
   return [toBlockPart(block)]
 }

@@ -44,8 +44,13 @@ export interface NotePart {
 /** Light content may be without `toolUseResult`, which is most of some records. */
 export type ReadContent = (record: number, isLight?: boolean) => RecordContent
 
-/** Whether what a tool gave Claude Code is wanted, beside what the model was told. */
-export type NeedsOutcome = (tool: string) => boolean
+/** What is wanted of calls, beside what the model was told: all of it, unless told otherwise. */
+export interface CallNeeds {
+  /** Of which tools: what they gave Claude Code. */
+  readonly outcome?: (tool: string) => boolean
+  /** Whether what happened around them is. */
+  readonly notes?: boolean
+}
 
 /** Only messages are made of blocks; other records are shown by their name and what they say. */
 export function hasBlocks(record: TranscriptRecord): record is UserRecord | AssistantRecord {
@@ -57,15 +62,16 @@ export function toCallPart(
   input: unknown,
   records: readonly TranscriptRecord[],
   readContent: ReadContent,
-  needsOutcome: NeedsOutcome = () => true,
+  { outcome = () => true, notes: hasNotes = true }: CallNeeds = {},
 ): CallPart {
-  const isLight = !needsOutcome(call.name)
+  const isLight = !outcome(call.name)
   const results = call.results.flatMap(({ record, block }) => {
     const content = readContent(record, isLight)
     const result = content.blocks[block]
     return result?.kind === 'result' ? [{ result, toolUseResult: content.toolUseResult }] : []
   })
-  const notes = call.notes.map((index) => toNotePart(records[index], readContent(index)))
+  const noted = hasNotes ? call.notes : []
+  const notes = noted.map((index) => toNotePart(records[index], readContent(index)))
   return { kind: 'call', id: call.id, name: call.name, input, results, notes }
 }
 

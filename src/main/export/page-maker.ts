@@ -36,7 +36,9 @@ export class PageMaker {
   constructor(request: PageMakerOptions) {
     const { options, imageFolder, signal } = request
     this.#request = request
-    this.#cache = new TranscriptCache(options.format === 'raw' ? 0 : CACHED_BYTES)
+    this.#cache = new TranscriptCache(options.format === 'raw' ? 0 : CACHED_BYTES, {
+      isGrowing: false,
+    })
     this.#reader = createReader(this.#cache, undefined, this.#finder)
     this.#images = imageFolder === undefined ? undefined : new ImageStore(imageFolder)
     this.#options = signal ? { signal } : {}
@@ -95,7 +97,7 @@ export class PageMaker {
   async #collectImages(session: ExportSession, images: ImageStore): Promise<void> {
     const agents = await this.#finder.list(await findSessionPlace(session.file))
     if (![session.file, ...agents.map(({ path }) => path)].some(mayHaveImages)) return
-    const walk = { ...this.#request.options, needsOutcome: () => false, ...this.#options }
+    const walk = { ...this.#request.options, needs: { outcome: () => false }, ...this.#options }
     const reading = await openSession(this.#reader, session, walk)
     for await (const part of walkConversation(this.#reader, reading, walk)) {
       if (part.kind === 'item') await images.add(part.content)

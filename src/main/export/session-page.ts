@@ -29,7 +29,7 @@ export async function sessionPage(
 ): Promise<AsyncIterable<string>> {
   const parts = walkConversation(reader, reading, {
     ...options,
-    ...(format === 'markdown' && { needsOutcome }),
+    ...(format === 'markdown' && { needs: { outcome: needsOutcome } }),
     ...(signal && { signal }),
   })
   switch (format) {

@@ -9,7 +9,6 @@ import {
 } from '../../core/items/item.ts'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
 import type { Detail, ExportOptions } from '../../shared/export.ts'
-import type { ItemFile } from '../reader/read-items.ts'
 import type { DiskReader, OpenItemsOptions } from '../reader/reader.ts'
 import { BranchMap, type ForkWays, type NumberedBranch } from './branch-map.ts'
 
@@ -124,7 +123,10 @@ class Walk {
     if (first !== undefined && map !== undefined && this.#shown.size === 0)
       yield { kind: 'fork', fork: map.waysOf(first, reading), branches: null }
     let turn = -1
-    const file = await this.#reader.openItems(reading.place, this.#options)
+    const file = await this.#reader.openItems(reading.place, {
+      ...this.#options,
+      needs: { ...this.#options.needs, notes: this.#options.detail === 'all' },
+    })
     try {
       for (const index of indices) {
         throwIfCancelled(this.#options.signal)
@@ -137,7 +139,7 @@ class Walk {
           yield { kind: 'turn', turn: outline, number: numbers[turn] ?? 0, depth, branches }
         }
         if (map !== undefined) this.#shown.add(item.key)
-        const content = this.#readContent(file, item)
+        const content = this.#kinds.has(item.kind) ? file.read(item.key) : undefined
         if (content !== undefined) yield { kind: 'item', item, content, depth, branches }
         if (item.agent !== null && this.#options.subagents)
           yield* this.agent(item.agent, { depth: depth + 1, isLoose: false, branches })
@@ -176,11 +178,6 @@ class Walk {
     if (reading === null) throw new Error('Nothing was read, though nothing was known')
     return reading
   }
-
-  #readContent(file: ItemFile, { key, kind }: Item): ItemContent | undefined {
-    const content = this.#kinds.has(kind) ? file.read(key) : undefined
-    return content === undefined || this.#options.detail === 'all' ? content : withoutNotes(content)
-  }
 }
 
 /** By turn: how many prompts there are up to it. */
@@ -190,9 +187,4 @@ function numberPrompts(turns: readonly TurnOutline[]): readonly number[] {
     if (kind === 'prompt') number++
     return number
   })
-}
-
-function withoutNotes(content: ItemContent): ItemContent {
-  const parts = content.parts.map((part) => (part.kind === 'call' ? { ...part, notes: [] } : part))
-  return { ...content, parts }
 }

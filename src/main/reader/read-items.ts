@@ -1,6 +1,6 @@
 import type { ItemContent, OverflowLink } from '../../core/items/item.ts'
 import { toItemContent } from '../../core/items/item-content.ts'
-import type { NeedsOutcome } from '../../core/model/step-content.ts'
+import type { CallNeeds } from '../../core/model/step-content.ts'
 import { locateOverflow } from './find-overflow.ts'
 import type { ReadTranscript } from './read-transcript-file.ts'
 import { openRecordReader } from './record-reader.ts'
@@ -13,7 +13,7 @@ export interface ReadItemsOptions {
   /** Texts are not cut. */
   readonly isWhole: boolean
   readonly findOverflow: FindOverflow
-  readonly needsOutcome?: NeedsOutcome | undefined
+  readonly needs?: CallNeeds | undefined
 }
 
 /** The contents of a transcript's items, one by one; its file is open until it is closed. */
@@ -26,14 +26,14 @@ export interface ItemFile {
 export function openItemFile(
   { file, conversation, items }: ReadTranscript,
   session: SessionPlace,
-  { isWhole, findOverflow, needsOutcome }: ReadItemsOptions,
+  { isWhole, findOverflow, needs }: ReadItemsOptions,
 ): ItemFile {
   const records = openRecordReader(file.path, conversation.records)
   const options = {
     conversation,
     items,
     isWhole,
-    needsOutcome,
+    needs,
     readContent: records.readContent,
     locateOverflow(name: string, sessionId: string | undefined) {
       const link = locateOverflow(session, name, sessionId)

@@ -12,7 +12,13 @@ import { readTranscript } from '../library/transcripts/read-transcript.ts'
 export interface ReadTranscript extends Omit<ReadFile, 'overflow'> {
   readonly items: StepItems
   /** Bytes at the beginning and at the end of what was read: where they are the same, the file was only added to. */
-  readonly edges: readonly Buffer[]
+  readonly edges: readonly Buffer[] | undefined
+}
+
+export interface ReadTranscriptFileOptions {
+  readonly signal?: AbortSignal
+  /** Whether what is added later may be read on its own. */
+  readonly isGrowing: boolean
 }
 
 const EDGE_LENGTH = 1024
@@ -21,7 +27,7 @@ const EDGE_LENGTH = 1024
 export async function readTranscriptFile(
   path: string,
   known: ReadTranscript | undefined,
-  options: { readonly signal?: AbortSignal },
+  { isGrowing, ...options }: ReadTranscriptFileOptions,
 ): Promise<ReadTranscript> {
   const file = lookAt(path)
   if (known !== undefined && isUnchanged(known.file, file)) return known
@@ -36,7 +42,7 @@ export async function readTranscriptFile(
   return {
     ...read,
     items: createStepItems(read.conversation),
-    edges: readEdges(path, transcript.end.offset),
+    edges: isGrowing ? readEdges(path, transcript.end.offset) : undefined,
   }
 }
 
@@ -75,7 +81,7 @@ function isUnchanged(before: FoundFile, now: FoundFile): boolean {
 }
 
 function isAddedTo({ file, transcript, edges }: ReadTranscript, now: FoundFile): boolean {
-  if (now.inode !== file.inode || now.size < transcript.end.offset) return false
+  if (edges === undefined || now.inode !== file.inode || now.size < transcript.end.offset) return false
   return readEdges(now.path, transcript.end.offset).every((edge, at) => edges[at]?.equals(edge))
 }
 

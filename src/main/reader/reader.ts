@@ -1,7 +1,7 @@
 import { buildReading, chooseBranch } from '../../core/items/build-reading.ts'
 import { recordsOfItem } from '../../core/items/build-step-items.ts'
 import type { ItemContent, Reading, TranscriptPlace } from '../../core/items/item.ts'
-import type { NeedsOutcome } from '../../core/model/step-content.ts'
+import type { CallNeeds } from '../../core/model/step-content.ts'
 import type {
   FindRequest,
   FoundAround,
@@ -52,7 +52,7 @@ export interface DiskReader extends Reader {
 }
 
 export interface OpenItemsOptions extends OpenOptions {
-  readonly needsOutcome?: NeedsOutcome
+  readonly needs?: CallNeeds
 }
 
 /** What belongs to a session and is not on disk, though it may be told of. */
@@ -100,11 +100,11 @@ export function createReader(
       return [...readItems(read, await findSessionPlace(place.file), { keys, isWhole, findOverflow })]
     },
 
-    async openItems(place, { needsOutcome, ...options } = {}) {
+    async openItems(place, { needs, ...options } = {}) {
       const read = await cache.open(place.file, options)
       const { findOverflow } = gone
       const session = await findSessionPlace(place.file)
-      return openItemFile(read, session, { isWhole: true, findOverflow, needsOutcome })
+      return openItemFile(read, session, { isWhole: true, findOverflow, needs })
     },
 
     locate: (request, options = {}) => locateItem(request, { cache, finder }, options),

@@ -13,9 +13,12 @@ export class TranscriptCache {
   readonly #opened = new Map<string, ReadTranscript>()
   readonly #running = new Map<string, Promise<unknown>>()
   readonly #mostBytes: number
+  readonly #isGrowing: boolean
 
-  constructor(mostBytes = MOST_BYTES) {
+  /** Of files that will not grow, one that does is read anew. */
+  constructor(mostBytes = MOST_BYTES, { isGrowing = true } = {}) {
     this.#mostBytes = mostBytes
+    this.#isGrowing = isGrowing
   }
 
   /** One reading of a file after the other: the second finds what the first has read, or goes on where it was stopped. */
@@ -36,7 +39,7 @@ export class TranscriptCache {
     this.#opened.delete(path)
     let read = known
     try {
-      read = await readTranscriptFile(path, known, options)
+      read = await readTranscriptFile(path, known, { ...options, isGrowing: this.#isGrowing })
       return read
     } finally {
       if (read !== undefined) this.#opened.set(path, read)
