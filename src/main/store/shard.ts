@@ -162,14 +162,15 @@ export class Shard {
 
   /** Marks the texts that stand on an abandoned branch, and only those. */
   markAbandoned(file: number, offsets: ReadonlySet<number>): void {
-    const update = this.#prepare('UPDATE texts SET flags = ? WHERE id = ?')
-    for (const { from, to } of this.rows.rangesOf(file)) {
-      const rows = this.#prepare('SELECT id, offset, flags FROM texts WHERE id BETWEEN ? AND ?').all(from, to)
-      for (const { id, offset, flags } of rows) {
-        const isMarked = (Number(flags) & FLAGS.abandoned) !== 0
-        if (isMarked !== offsets.has(Number(offset))) update.run(Number(flags) ^ FLAGS.abandoned, Number(id))
-      }
-    }
+    const { abandoned } = FLAGS
+    // It cannot fail; but to undo a part of it SQLite would open a savepoint, at which FTS5 writes out its whole buffer.
+    const update = this.#prepare(
+      `UPDATE OR FAIL texts SET flags = flags + iif(flags & ${abandoned}, -${abandoned}, ${abandoned})
+         WHERE id BETWEEN ? AND ?
+           AND (flags & ${abandoned} <> 0) <> (offset IN (SELECT value FROM json_each(?)))`,
+    )
+    const marked = JSON.stringify([...offsets])
+    for (const { from, to } of this.rows.rangesOf(file)) update.run(from, to, marked)
   }
 
   #mergeFrom(pieces: number): void {
