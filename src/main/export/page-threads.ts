@@ -83,7 +83,10 @@ class PageThread {
           report: (message) =>
             message.kind === 'incomplete' ? onIncomplete(message.problem) : controller.enqueue(message),
         })
-        ended.catch((error) => controller.error(error))
+        ended.then(
+          () => controller.close(),
+          (error) => controller.error(error),
+        )
       },
     })
     this.ended = ended
