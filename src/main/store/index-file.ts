@@ -8,7 +8,7 @@ import { hashOf } from '../../core/model/key-table.ts'
 import { isLink, type TranscriptRecord } from '../../core/parse/record.ts'
 import type { LineCounts, Transcript } from '../../core/parse/transcript.ts'
 import { findRepeatedQueued } from '../../core/search/find-repeated-queued.ts'
-import { type SearchableText, searchableTexts } from '../../core/search/searchable-text.ts'
+import { type SearchableText, searchableTexts, type TextKind } from '../../core/search/searchable-text.ts'
 import type { KeptCopy } from '../kept/kept-files.ts'
 import { openKeptBytes } from '../kept/open-kept-bytes.ts'
 import { modelTranscript } from '../library/sessions/read-session.ts'
@@ -52,15 +52,28 @@ export interface IndexedFile {
 
 const HEAD_LENGTH = 1024
 
+/** What people look for first, and a small part of all words. */
+const AT_A_GLANCE: ReadonlySet<TextKind> = new Set(['prompt', 'answer', 'title'])
+
+export interface IndexFileOptions {
+  readonly signal?: AbortSignal
+  /** Only what people look for first; the file counts as changed, and is read again. */
+  readonly isGlance?: boolean
+}
+
 /** Reads what was added to a transcript, or all of it where it is new or was written anew. */
-export async function indexFile(shard: Shard, job: FileJob, signal?: AbortSignal): Promise<IndexedFile> {
+export async function indexFile(
+  shard: Shard,
+  job: FileJob,
+  { signal, isGlance = false }: IndexFileOptions,
+): Promise<IndexedFile> {
   const path = join(job.root, job.path)
   const known = shard.files.find(job.root, job.path)
   const isAppend = known !== undefined && isSameFile(known, job)
   if (known !== undefined && !isAppend) shard.clearFile(known.id)
   const before = isAppend ? shard.records.read(known.id) : []
   const id = known?.id ?? shard.files.reserve({ ...job, session: job.session ?? '' })
-  const writer = new TextWriter(shard, id, job)
+  const writer = new TextWriter(shard, id, job, isGlance)
   const added = await readTranscript(path, {
     ...(isAppend && { from: known.end }),
     ...(signal && { signal }),
@@ -100,6 +113,7 @@ export async function indexFile(shard: Shard, job: FileJob, signal?: AbortSignal
     namedIn: undefined,
     namedOffset: undefined,
   })
+  if (isGlance) shard.files.markStale(id)
   return { id, session, conversation: read.conversation }
 }
 
@@ -143,14 +157,16 @@ class TextWriter {
   readonly #shard: Shard
   readonly #file: number
   readonly #job: FileJob
+  readonly #isGlance: boolean
   readonly #canRepeat: boolean
   readonly #nextRow: () => number
   readonly #queued: { readonly record: TranscriptRecord; readonly texts: readonly SearchableText[] }[] = []
 
-  constructor(shard: Shard, file: number, job: FileJob) {
+  constructor(shard: Shard, file: number, job: FileJob, isGlance: boolean) {
     this.#shard = shard
     this.#file = file
     this.#job = job
+    this.#isGlance = isGlance
     this.#nextRow = shard.rows.numberRows(file)
     this.#canRepeat = job.kind === 'main' || isInternalAgent(basename(job.path))
   }
@@ -170,6 +186,7 @@ class TextWriter {
 
   #write(record: TranscriptRecord, texts: readonly SearchableText[]): void {
     for (const text of texts) {
+      if (this.#isGlance && !AT_A_GLANCE.has(text.kind)) continue
       const place = {
         offset: record.offset,
         length: record.length,

@@ -2,10 +2,11 @@ import { rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { bash } from '../../../fixtures/shell-tools.ts'
 import { transcript } from '../../../fixtures/transcript.ts'
 import type { Problem } from '../library/sources/walk-files.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
-import type { FileJob } from './index-file.ts'
+import { type FileJob, indexFile } from './index-file.ts'
 import { indexJobs } from './index-jobs.ts'
 import { Shard } from './shard.ts'
 
@@ -45,29 +46,47 @@ test('a file that vanishes before it is read is told; what was indexed of it sta
   shard.close()
 })
 
-test('the newest sessions are listed before anything else is begun', async () => {
+test('of much, the newest sessions are listed and found by their prompts first, then whole, then the others come', async () => {
   const newest = transcript({ seed: 'newest' })
   newest.prompt('Newest')
+  newest.respond({ calls: [bash('npm test', { stdout: 'Printed' })] })
   const older = transcript({ seed: 'older' })
   older.prompt('Older')
   const root = temporaryRoot([newest, older].flatMap((t) => t.files()))
   const path = join(temporaryRoot([]), 'shard.db')
   const shard = new Shard(path)
   const reader = new DatabaseSync(path, { readOnly: true })
-  const listed: unknown[] = []
+  const count = reader.prepare('SELECT count(*) AS n FROM words WHERE words MATCH ?')
+  const find = () => ({
+    listed: reader.prepare('SELECT count(*) AS n FROM sessions').get()?.n,
+    found: ['newest', 'printed', 'older'].filter((word) => count.get(word)?.n === 1),
+  })
+  const seen: unknown[] = []
 
   await indexJobs(shard, [{ ...jobFor(root, newest), isSoonest: true }, jobFor(root, older)], {
+    isMuch: true,
     onProblem: () => {},
-    onFile: () =>
-      listed.push(
-        reader
-          .prepare('SELECT session FROM sessions')
-          .all()
-          .map(({ session }) => session),
-      ),
+    onFile: () => seen.push(find()),
   })
 
-  expect(listed).toEqual([[], [newest.sessionId]])
+  expect([...seen, find()]).toEqual([
+    { listed: 1, found: ['newest'] },
+    { listed: 1, found: ['newest', 'printed'] },
+    { listed: 2, found: ['newest', 'printed', 'older'] },
+  ])
   reader.close()
+  shard.close()
+})
+
+test('what was indexed at a glance counts as changed until it is read whole', async () => {
+  const newest = transcript({ seed: 'newest' })
+  newest.prompt('Newest')
+  const root = temporaryRoot(newest.files())
+  const shard = new Shard(join(temporaryRoot([]), 'shard.db'))
+  const job = jobFor(root, newest)
+  await indexFile(shard, job, { isGlance: true })
+  expect(shard.files.find(root, job.path)?.inode).not.toBe(job.inode)
+  await indexFile(shard, job, {})
+  expect(shard.files.find(root, job.path)?.inode).toBe(job.inode)
   shard.close()
 })

@@ -12,6 +12,8 @@ export interface IndexOptions {
   readonly signal?: AbortSignal
   readonly onProblem: OnProblem
   readonly onFile?: (job: FileJob) => void
+  /** So much that the newest sessions should not have to wait for it. */
+  readonly isMuch?: boolean
 }
 
 /** So long a change waits until it can be found; in the middle of much work longer, as each commit has its price. */
@@ -23,17 +25,23 @@ const PAUSE_AFTER_MS = 50
 /** No more bytes than these make the 16 texts of a segment full, or name an overflow file with a segment of its own. */
 const BYTES_PER_SEGMENT = 512
 
+/** So much of what is there at a glance is taken out and put in whole at a time. */
+const BATCH_BYTES = 16_000_000
+
 /**
  * Works through files that are new or have changed: newest first, so that what people look for is there soonest.
- * Killed at any moment, whole files are in the index or not at all.
+ * Killed at any moment, a file is in the index whole or not at all, or at a glance and read again by the next update.
  */
 export async function indexJobs(
   shard: Shard,
   jobs: readonly FileJob[],
   options: IndexOptions,
 ): Promise<void> {
+  const phases = planPhases(jobs, options.isMuch ?? false)
   shard.rows.makeRoom(
-    jobs.reduce((sum, { newBytes }) => sum + 2 + Math.ceil(newBytes / BYTES_PER_SEGMENT), 0),
+    phases
+      .flatMap((phase) => phase.jobs)
+      .reduce((sum, { newBytes }) => sum + 2 + Math.ceil(newBytes / BYTES_PER_SEGMENT), 0),
   )
   const sessions = new Map<string, SessionKey>()
   const begun = performance.now()
@@ -46,25 +54,69 @@ export async function indexJobs(
     committed = performance.now()
   }
   try {
-    for (const [at, job] of jobs.entries()) {
-      if (jobs[at - 1]?.isSoonest && !job.isSoonest) commit()
-      const session = await indexJob(shard, job, options)
-      if (session !== undefined)
-        sessions.set(`${session.root}\n${session.project}\n${session.session}`, session)
-      options.onFile?.(job)
-      const now = performance.now()
-      const patience = Math.min(MOST_COMMIT_AFTER_MS, Math.max(COMMIT_AFTER_MS, (now - begun) / 4))
-      if (now - committed > patience) commit()
-      if (now - paused < PAUSE_AFTER_MS) continue
-      await setImmediate()
-      paused = performance.now()
-      if (options.signal?.aborted) commit()
-      throwIfCancelled(options.signal)
+    for (const { kind, jobs } of phases) {
+      if (kind === 'newest') clear(shard, jobs)
+      for (const job of jobs) {
+        const session = await indexJob(shard, job, { ...options, isGlance: kind === 'glance' })
+        if (session !== undefined)
+          sessions.set(`${session.root}\n${session.project}\n${session.session}`, session)
+        if (kind !== 'glance') options.onFile?.(job)
+        const now = performance.now()
+        const patience = Math.min(MOST_COMMIT_AFTER_MS, Math.max(COMMIT_AFTER_MS, (now - begun) / 4))
+        if (now - committed > patience && kind === 'rest') commit()
+        if (now - paused < PAUSE_AFTER_MS) continue
+        await setImmediate()
+        paused = performance.now()
+        if (options.signal?.aborted && kind === 'rest') commit()
+        throwIfCancelled(options.signal)
+      }
+      commit()
     }
-    commit()
   } catch (error) {
     shard.rollback()
     throw error
+  }
+}
+
+/** Files that are in the index together; the rest one by one. */
+interface Phase {
+  readonly kind: 'glance' | 'newest' | 'rest'
+  readonly jobs: readonly FileJob[]
+}
+
+/** Of much, the newest sessions are there at a glance, and then whole, before anything else is. */
+function planPhases(jobs: readonly FileJob[], isMuch: boolean): readonly Phase[] {
+  if (!isMuch) return [{ kind: 'rest', jobs }]
+  // What grew is there already, but for its end.
+  const newest = jobs.filter(({ isSoonest, newBytes, size }) => isSoonest && newBytes === size)
+  const isNewest = new Set(newest)
+  return [
+    { kind: 'glance', jobs: newest },
+    ...inBatches(newest).map((batch) => ({ kind: 'newest', jobs: batch }) as const),
+    { kind: 'rest', jobs: jobs.filter((job) => !isNewest.has(job)) },
+  ]
+}
+
+function inBatches(jobs: readonly FileJob[]): readonly (readonly FileJob[])[] {
+  const batches: FileJob[][] = []
+  let bytes = Number.POSITIVE_INFINITY
+  for (const job of jobs) {
+    if (bytes + job.newBytes > BATCH_BYTES) {
+      batches.push([])
+      bytes = 0
+    }
+    batches.at(-1)?.push(job)
+    bytes += job.newBytes
+  }
+  return batches
+}
+
+/** All at once, as FTS5 writes out its buffer whenever something is deleted. */
+function clear(shard: Shard, jobs: readonly FileJob[]): void {
+  shard.begin()
+  for (const { root, path } of jobs) {
+    const known = shard.files.find(root, path)
+    if (known !== undefined) shard.clearFile(known.id)
   }
 }
 
@@ -77,7 +129,7 @@ export interface SessionKey {
 async function indexJob(
   shard: Shard,
   job: FileJob,
-  { signal, onProblem }: IndexOptions,
+  { signal, onProblem, isGlance }: IndexOptions & { readonly isGlance: boolean },
 ): Promise<SessionKey | undefined> {
   const { root, project } = job
   shard.begin()
@@ -87,13 +139,14 @@ async function indexJob(
       shard.files.markKept(known.id, job.kept)
       return { root, project, session: known.session }
     }
-    const { id, session, conversation } = await indexFile(shard, job, signal)
+    const { id, session, conversation } = await indexFile(shard, job, { ...(signal && { signal }), isGlance })
     const { records } = conversation
-    await indexOverflow(shard, job, { id, session, records }, collectOverflow(records))
+    if (!isGlance) await indexOverflow(shard, job, { id, session, records }, collectOverflow(records))
     return { root, project, session }
   } catch (error) {
     if (!(error instanceof LibraryError)) throw error
-    onProblem({ path: job.path, reason: error.message })
+    // The second look will say so.
+    if (!isGlance) onProblem({ path: job.path, reason: error.message })
     // It vanished, or may no longer be opened: what is known of it stays, and the next sweep says that it is gone.
     if (known !== undefined && error.code !== 'unreadable') return undefined
     // A savepoint would undo what was begun more simply, but makes FTS5 write out its whole buffer for every file.

@@ -267,7 +267,7 @@ test('when the process that indexes a part dies, everything is indexed all the s
   const root = temporaryRoot(buildSampleLibrary())
   const folder = temporaryRoot([])
   const dead = join(temporaryRoot([{ path: 'dead.mjs', text: '' }]), 'dead.mjs')
-  const options = { threadsFrom: 1, processesFrom: 1 }
+  const options = { threadsFrom: 1, muchFrom: 1 }
   await updateTestIndex(join(folder, 'threads'), [root], { threadsFrom: 1 })
   await updateTestIndex(join(folder, 'process'), [root], {
     ...options,

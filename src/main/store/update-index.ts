@@ -28,8 +28,8 @@ export interface UpdateOptions {
   readonly kept?: FindKept
   /** Less work than this many bytes is done at once, without the price of threads. */
   readonly threadsFrom?: number
-  /** Less than this is not worth a process either. */
-  readonly processesFrom?: number
+  /** More bytes than this are much: worth a process, a glance at the newest, and a tidy index afterwards. */
+  readonly muchFrom?: number
   /** How long this thread may wait for another process that writes. */
   readonly busyTimeoutMs?: number
 }
@@ -47,7 +47,6 @@ export interface UpdateReport {
   readonly gone: number
 }
 
-/** More bytes than this are much: worth threads, and a tidy index afterwards. */
 const MUCH_BYTES = 24_000_000
 
 /** Brings the index up to date with what is on disk. Nothing below a root is written or locked. */
@@ -92,16 +91,16 @@ async function tryUpdate(
   } finally {
     for (const shard of shards) shard.close()
   }
-  const { startProcess, processesFrom = MUCH_BYTES, ...others } = options
+  const { startProcess, muchFrom = MUCH_BYTES, ...others } = options
   const onFile = tallyProgress(plan.jobs, options)
-  const bytes = sizeOf(plan.jobs)
+  const isMuch = sizeOf(plan.jobs) >= muchFrom
   // All of them have ended before anybody begins the next update.
   const ends = await Promise.allSettled(
     parts.flatMap((jobs, at) => {
       if (jobs.length === 0) return []
       // The first shard is this process's own.
-      const inProcess = at > 0 && bytes >= processesFrom && startProcess !== undefined ? { startProcess } : {}
-      const work = { kind: 'index', path: paths[at] ?? '', jobs, isMuch: bytes >= MUCH_BYTES } as const
+      const inProcess = isMuch && at > 0 && startProcess !== undefined ? { startProcess } : {}
+      const work = { kind: 'index', path: paths[at] ?? '', jobs, isMuch } as const
       return [runShardWorker(work, { ...others, ...inProcess, onFile })]
     }),
   )

@@ -30,6 +30,7 @@ async function index(
   if (isMuch) shard.beginMuch()
   await indexJobs(shard, jobs, {
     signal,
+    isMuch,
     onFile: ({ size }) => report({ kind: 'file', size }),
     onProblem: (problem) => report({ kind: 'problem', problem }),
   })

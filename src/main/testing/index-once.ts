@@ -7,5 +7,5 @@ await updateTestIndex(folder, [root], {
   onProblem: (problem) => console.error(problem),
   threadsFrom: 1,
   startProcess: () => forkNode(INDEXER),
-  processesFrom: 1,
+  muchFrom: 1,
 })
