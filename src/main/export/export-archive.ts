@@ -12,14 +12,11 @@ export interface ExportRequest {
   readonly target: string
   /** Name and version of this program. */
   readonly generator: string
-  /** To make pages in, where that is worth it. */
+  /** To make pages in. */
   readonly pageThreads?: PageThreads
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: ExportProgress) => void
 }
-
-/** Fewer bytes of transcripts are read before another thread has started. */
-const WORTH_THREADS = 4_000_000
 
 /** Several sessions as one zip. */
 export async function exportArchive(request: ExportRequest): Promise<ExportReport> {
@@ -30,10 +27,9 @@ export async function exportArchive(request: ExportRequest): Promise<ExportRepor
   const hasImages = options.images && plan.pages.some(({ format }) => format === 'markdown')
   const imageFolder = hasImages ? await makeImageFolder() : undefined
   const making = { options, generator, imageFolder, signal, onIncomplete }
-  const bytes = request.sessions.reduce((sum, { summary }) => sum + summary.bytes, 0)
   // All else is large: the threads start before it is loaded here.
   const source =
-    pageThreads === undefined || bytes < WORTH_THREADS
+    pageThreads === undefined
       ? (await import('./make-pages-here.ts')).makePagesHere(plan, making)
       : makePagesInThreads(plan, { ...making, ...pageThreads })
   try {

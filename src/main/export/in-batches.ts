@@ -2,6 +2,8 @@ export type Chunks = AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | 
 
 /** A page comes in thousands of small pieces, and each would cost a trip to another thread. */
 const BATCH_BYTES = 2 ** 20
+/** A piece that is nearly a batch is one. */
+const ENOUGH_BYTES = BATCH_BYTES / 2
 
 /** The same bytes in few large pieces. */
 export async function* inBatches(chunks: Chunks): AsyncGenerator<Buffer> {
@@ -11,7 +13,7 @@ export async function* inBatches(chunks: Chunks): AsyncGenerator<Buffer> {
     const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
     waiting.push(bytes)
     size += bytes.length
-    if (size < BATCH_BYTES) continue
+    if (size < ENOUGH_BYTES) continue
     yield toOne(waiting)
     waiting = []
     size = 0

@@ -54,8 +54,11 @@ export async function makePages(
       await setImmediate()
       while (isFarAhead()) await setTimeout(WAIT)
       throwIfCancelled(signal)
-      // Cut out: of a view, all that it looks at would go along.
-      report({ kind: 'bytes', bytes: bytes.slice() })
+      // Of a view, all that it looks at would go along.
+      const sent = bytes.slice()
+      report({ kind: 'bytes', bytes: sent })
+      // Given back at once: such memory would lie about until garbage is collected, which it hardly brings nearer.
+      sent.buffer.transfer(0)
       made = (made + bytes.length) | 0
     }
     report({ kind: page === undefined ? 'missing' : 'end' })

@@ -21,8 +21,8 @@ export interface PageMakerOptions {
   readonly onIncomplete: (problem: Incomplete) => void
 }
 
-/** Models of this many bytes of transcripts are kept between looking through a session and writing its pages, if any. */
-const CACHED_BYTES = 64 * 1024 * 1024
+/** Models of this many bytes of transcripts are kept between looking through sessions and writing their pages. */
+const KEPT_BYTES = 64 * 1024 * 1024
 
 /** Looks through sessions, and makes their pages. What cannot be read is told, and is no reason to stop. */
 export class PageMaker {
@@ -31,14 +31,13 @@ export class PageMaker {
   readonly #finder = new SteadyAgentFinder()
   readonly #reader: DiskReader
   readonly #images: ImageStore | undefined
+  readonly #kept = new Set<ExportSession>()
   readonly #options: { readonly signal?: AbortSignal }
 
   constructor(request: PageMakerOptions) {
-    const { options, imageFolder, signal } = request
+    const { imageFolder, signal } = request
     this.#request = request
-    this.#cache = new TranscriptCache(options.format === 'raw' ? 0 : CACHED_BYTES, {
-      isGrowing: false,
-    })
+    this.#cache = new TranscriptCache(KEPT_BYTES, { isGrowing: false })
     this.#reader = createReader(this.#cache, undefined, this.#finder)
     this.#images = imageFolder === undefined ? undefined : new ImageStore(imageFolder)
     this.#options = signal ? { signal } : {}
@@ -49,9 +48,11 @@ export class PageMaker {
     return this.#images?.names ?? []
   }
 
-  /** Undefined where it cannot be read. */
-  async survey(session: ExportSession): Promise<SessionSurvey | undefined> {
+  /** Undefined where it cannot be read. Its model may be kept until its pages are made. */
+  async survey(session: ExportSession, isKept: boolean): Promise<SessionSurvey | undefined> {
     throwIfCancelled(this.#request.signal)
+    if (isKept) this.#kept.add(session)
+    else this.#cache.clear()
     try {
       const survey = await surveySession(session, {
         reader: this.#reader,
@@ -69,6 +70,7 @@ export class PageMaker {
   /** Undefined where it vanished. */
   async open(session: ExportSession, format: PageFormat): Promise<AsyncIterable<string> | undefined> {
     const { options, generator } = this.#request
+    if (!this.#kept.has(session)) this.#cache.clear()
     try {
       const reading = await openSession(this.#reader, session, this.#options)
       const page = await sessionPage(format, session, reading, {
@@ -111,11 +113,14 @@ export class PageMaker {
   }
 }
 
-/** The session whose page comes first is looked through last: its model is then still at hand. */
+/** Those whose pages come first are looked through last, so that their models are still at hand. */
 export async function surveyAll(sessions: readonly PlannedSession[], maker: PageMaker): Promise<PagesSurvey> {
   const surveys = new Map<number, SessionSurvey>()
-  for (const { number, session } of sessions.toSorted(byName).reverse()) {
-    const survey = await maker.survey(session)
+  const ordered = sessions.toSorted(byName)
+  let bytes = ordered.reduce((sum, { session }) => sum + session.summary.bytes, 0)
+  for (const { number, session } of ordered.reverse()) {
+    const survey = await maker.survey(session, bytes < KEPT_BYTES)
+    bytes -= session.summary.bytes
     if (survey !== undefined) surveys.set(number, survey)
   }
   return { sessions: surveys, images: maker.imageNames }

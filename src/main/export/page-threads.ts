@@ -1,6 +1,6 @@
 import { CancelledError } from '../../shared/expected-error.ts'
 import { runInThread } from '../threads/run-in-thread.ts'
-import { EXPORT_MEMORY } from './export-memory.ts'
+import { PAGES_MEMORY } from './export-memory.ts'
 import type { Chunks } from './in-batches.ts'
 import type { FromPages, PagesInput } from './make-pages.ts'
 import type { PageMakerOptions } from './page-maker.ts'
@@ -79,7 +79,7 @@ class PageThread {
         ended = runInThread<void, FromPages>(input, {
           workerModule,
           signal,
-          resourceLimits: EXPORT_MEMORY,
+          resourceLimits: PAGES_MEMORY,
           report: (message) =>
             message.kind === 'incomplete' ? onIncomplete(message.problem) : controller.enqueue(message),
         })

@@ -1,23 +1,23 @@
 import { availableParallelism } from 'node:os'
 import type { ExportProgress, ExportReport } from '../../shared/export.ts'
 import { type RunInThreadOptions, runInThread } from '../threads/run-in-thread.ts'
-import { EXPORT_MEMORY } from './export-memory.ts'
+import { PAGES_MEMORY, WRITER_MEMORY } from './export-memory.ts'
 import type { ExportWorkerData } from './export-worker.ts'
 
 /** Of threads that make pages. One more writes the archive, which takes far less. */
 const MOST_PAGE_THREADS = 2
+/** Fewer bytes of transcripts are read before another thread has started. */
+const WORTH_THREADS = 4_000_000
 
 /** Drawing pages is work for the processor: in threads of their own they keep nobody waiting. */
 export function runExport(
   request: Omit<ExportWorkerData, 'work' | 'pageThreads'>,
   options: RunInThreadOptions<ExportProgress>,
 ): Promise<ExportReport> {
-  const { workerModule } = options
-  const count = Math.min(availableParallelism(), MOST_PAGE_THREADS)
-  const data: ExportWorkerData = {
-    work: 'export',
-    ...request,
-    ...(count > 1 && { pageThreads: { workerModule, count } }),
-  }
-  return runInThread(data, { resourceLimits: EXPORT_MEMORY, ...options })
+  const bytes = request.sessions.reduce((sum, { summary }) => sum + summary.bytes, 0)
+  const count = bytes < WORTH_THREADS ? 1 : Math.min(availableParallelism(), MOST_PAGE_THREADS)
+  const data: ExportWorkerData = { work: 'export', ...request }
+  if (count === 1) return runInThread(data, { resourceLimits: PAGES_MEMORY, ...options })
+  const pageThreads = { workerModule: options.workerModule, count }
+  return runInThread({ ...data, pageThreads }, { resourceLimits: WRITER_MEMORY, ...options })
 }

@@ -47,6 +47,10 @@ export class TranscriptCache {
     }
   }
 
+  clear(): void {
+    this.#opened.clear()
+  }
+
   #forgetOldest(): void {
     let bytes = 0
     for (const { file } of this.#opened.values()) bytes += file.size
