@@ -85,12 +85,12 @@ test('threads are stopped when nobody wants more, and when a signal says so', as
   await source.close()
 })
 
-/** The work of a thread, done here. */
+/** The work of a thread, done here; what it says is copied, as it is between threads. */
 function makeHere(taken: Int32Array<SharedArrayBuffer>, said: FromPages[], signal: AbortSignal) {
   const { options, generator, imageFolder } = making
   return makePages(
     { work: 'pages', ...plan, options, generator, imageFolder, taken },
-    { signal, report: (message) => said.push(message) },
+    { signal, report: (message) => said.push(structuredClone(message)) },
   )
 }
 
