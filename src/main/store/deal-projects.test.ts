@@ -25,6 +25,15 @@ test('new projects are dealt out so that both shards have about as much', () => 
   expect(loads.toSorted()).toEqual([100, 105])
 })
 
+test('the newest sessions are shared out evenly too', () => {
+  const newest = (project: string, size: number) => ({ ...job(project, size), isSoonest: true })
+  const jobs = [newest('a', 18), job('a', 10), newest('b', 12), newest('c', 6), job('d', 90), job('e', 100)]
+  const findShard = dealProjects(openShards().shards, NOTHING_KNOWN, jobs)
+  expect(findShard(job('b', 0))).not.toBe(findShard(job('a', 0)))
+  expect(findShard(job('c', 0))).toBe(findShard(job('b', 0)))
+  expect(findShard(job('d', 0))).not.toBe(findShard(job('e', 0)))
+})
+
 test('what was given to a shard stays there, whoever asks', () => {
   const { folder, shards } = openShards()
   const before = dealProjects(shards, NOTHING_KNOWN, [job('first', 10), job('second', 5)])

@@ -12,7 +12,7 @@ export type FindShard = (project: ProjectKey) => number
 
 /**
  * A project is in one shard whole, so that its forks are told there. New ones go where less is, the largest first, so
- * that both shards take about as long.
+ * that both shards take about as long: for the newest sessions, which come first, and for everything.
  */
 export function dealProjects(
   shards: readonly Shard[],
@@ -25,23 +25,38 @@ export function dealProjects(
     jobs.filter((job) => !places.has(keyOf(job))),
     keyOf,
   )
-  const bySize = [...unknown.entries()]
-    .map(([key, files]) => ({ key, files, size: sizeOf(files) }))
-    .toSorted((a, b) => b.size - a.size)
   const [first] = shards
-  if (first === undefined || bySize.length === 0) return (project) => places.get(keyOf(project)) ?? 0
-  const loads = shards.map((shard) => shard.files.bytes)
-  first.begin()
-  for (const { key, files, size } of bySize) {
-    const { root = '', project = '' } = files[0] ?? {}
-    const lightest = loads.indexOf(Math.min(...loads))
-    // Another process may have dealt it out a moment ago.
-    const at = first.files.claimProject(root, project, lightest)
-    places.set(key, at)
-    loads[at] = (loads[at] ?? 0) + size
+  if (first !== undefined && unknown.size > 0) {
+    const loads = shards.map(({ files }) => ({ newest: 0, all: files.bytes }))
+    first.begin()
+    for (const { key, root, project, newest, all } of largestFirst(unknown)) {
+      const measure = newest > 0 ? 'newest' : 'all'
+      const least = Math.min(...loads.map((load) => load[measure]))
+      const lightest = loads.findIndex((load) => load[measure] === least)
+      // Another process may have dealt it out a moment ago.
+      const at = first.files.claimProject(root, project, lightest)
+      places.set(key, at)
+      const load = loads[at]
+      if (load === undefined) continue
+      load.newest += newest
+      load.all += all
+    }
+    first.commit()
   }
-  first.commit()
   return (project) => places.get(keyOf(project)) ?? 0
+}
+
+/** Those with newest sessions before all others. */
+function largestFirst(projects: ReadonlyMap<string, readonly FileJob[]>) {
+  return [...projects.entries()]
+    .map(([key, files]) => ({
+      key,
+      root: files[0]?.root ?? '',
+      project: files[0]?.project ?? '',
+      newest: sizeOf(files.filter(({ isSoonest }) => isSoonest)),
+      all: sizeOf(files),
+    }))
+    .toSorted((a, b) => b.newest - a.newest || b.all - a.all)
 }
 
 function keyOf({ root, project }: ProjectKey): string {
