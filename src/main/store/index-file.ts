@@ -101,7 +101,7 @@ export async function indexFile(
   }
   const read = modelTranscript(file, transcript)
   const session = job.session ?? transcript.records.find(isLink)?.context.sessionId ?? 'unknown'
-  if (added.records.length > 0) shard.records.add(id, transcript.records, before.length)
+  if (added.records.length > 0 && !isGlance) shard.records.add(id, transcript.records, before.length)
   if (read.conversation.branches.length > 1) shard.markAbandoned(id, abandonedOffsets(read.conversation))
   shard.files.write(id, {
     ...job,

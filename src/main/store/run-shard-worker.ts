@@ -1,6 +1,6 @@
 import type { OnProblem } from '../library/sources/walk-files.ts'
 import { EndedEarlyError } from '../threads/follow-work.ts'
-import { type ProcessPort, runInProcess } from '../threads/run-in-process.ts'
+import { runInProcess, type StartProcess } from '../threads/run-in-process.ts'
 import { runInThread } from '../threads/run-in-thread.ts'
 import type { FileJob } from './index-file.ts'
 import type { ShardProgress, ShardWork } from './work-on-shard.ts'
@@ -10,7 +10,7 @@ export interface RunShardWorkerOptions {
   /** The module of the thread. */
   readonly workerModule: string | URL
   /** A process that does the same, instead of a thread. */
-  readonly startProcess?: () => Promise<ProcessPort>
+  readonly startProcess?: StartProcess
   readonly onProblem: OnProblem
   readonly onFile?: (job: Pick<FileJob, 'size'>) => void
 }

@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
 import type { FindKept } from '../kept/kept-files.ts'
 import type { OnProblem } from '../library/sources/walk-files.ts'
-import type { ProcessPort } from '../threads/run-in-process.ts'
+import { type StartProcess, startSpare } from '../threads/run-in-process.ts'
 import { dealProjects } from './deal-projects.ts'
 import type { FileJob } from './index-file.ts'
 import { indexJobs, refreshSession } from './index-jobs.ts'
@@ -21,7 +22,7 @@ export interface UpdateOptions {
   /** The module that indexes one shard in a thread of its own. */
   readonly workerModule: string | URL
   /** Where processes can be started: each has one shard, as SQLite's allocator has one lock for a whole process. */
-  readonly startProcess?: () => Promise<ProcessPort>
+  readonly startProcess?: StartProcess
   /** Look at some projects only, as something happened there. */
   readonly only?: OnlyProjects
   /** What is kept in the vault: of that, what is gone from disk stays. */
@@ -55,13 +56,18 @@ export async function updateIndex(
   roots: readonly string[],
   options: UpdateOptions,
 ): Promise<UpdateReport> {
+  // Without an index there is probably much to do, and a process takes as long to start as looking around does.
+  const isFirst = findShardPaths(folder).every((path) => !existsSync(path))
+  const spare = isFirst && options.startProcess ? startSpare(options.startProcess) : undefined
   try {
-    return await tryUpdate(folder, roots, options)
+    return await tryUpdate(folder, roots, spare ? { ...options, startProcess: spare.take } : options)
   } catch (error) {
     if (!isBroken(error)) throw error
     for (const path of findShardPaths(folder)) setAsideIndex(path)
     options.onSetAside?.('The index was damaged; it was set aside and is built anew.')
-    return tryUpdate(folder, roots, options)
+    return await tryUpdate(folder, roots, options)
+  } finally {
+    spare?.dismiss()
   }
 }
 

@@ -11,8 +11,10 @@ export interface ProcessPort {
   readonly close: () => void
 }
 
+export type StartProcess = () => Promise<ProcessPort>
+
 export interface RunInProcessOptions<Progress> extends FollowOptions<Progress> {
-  readonly startProcess: () => Promise<ProcessPort>
+  readonly startProcess: StartProcess
 }
 
 /** As `runInThread`, with a process instead: it has its own allocator, and so waits for no other thread's. */
@@ -45,4 +47,25 @@ export async function runInProcess<Output, Progress>(
     { signal, report },
   )
   return outcome.finally(port.close)
+}
+
+/** Starts a process for whoever may need one soon. The first to take it gets it, others one of their own. */
+export function startSpare(start: StartProcess): {
+  readonly take: StartProcess
+  readonly dismiss: () => void
+} {
+  let spare: Promise<ProcessPort> | undefined = start()
+  // Whoever takes it hears of it.
+  spare.catch(() => {})
+  const take = () => {
+    const taken = spare ?? start()
+    spare = undefined
+    return taken
+  }
+  return {
+    take,
+    dismiss: () => {
+      spare?.then(({ close }) => close()).catch(() => {})
+    },
+  }
 }

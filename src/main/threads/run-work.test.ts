@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { forkNode } from '../testing/fork-node.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
-import { runInProcess } from './run-in-process.ts'
+import { runInProcess, startSpare } from './run-in-process.ts'
 import { runInThread } from './run-in-thread.ts'
 
 const [serveThread, serveProcess, expectedError] = [
@@ -74,4 +74,22 @@ describe.each([
     await expect(outcome).rejects.toMatchObject({ code: 'cancelled' })
     await expect(run(work, abort.signal).outcome).rejects.toMatchObject({ code: 'cancelled' })
   })
+})
+
+test('a spare process is taken once, and dismissed where nobody takes it', async () => {
+  const areClosed: boolean[] = []
+  const start = async () => {
+    const at = areClosed.push(false) - 1
+    const close = () => {
+      areClosed[at] = true
+    }
+    return { post: () => {}, onMessage: () => {}, onClose: () => {}, close }
+  }
+  const taken = startSpare(start)
+  expect(areClosed).toHaveLength(1)
+  await Promise.all([taken.take(), taken.take()])
+  taken.dismiss()
+  const unused = startSpare(start)
+  unused.dismiss()
+  await expect.poll(() => areClosed).toEqual([false, false, true])
 })

@@ -9,7 +9,7 @@ import { forgetSessions } from '../store/forget-sessions.ts'
 import type { OnlyProjects } from '../store/plan-index.ts'
 import { isIndexUntidy, tidyIndex } from '../store/tidy-index.ts'
 import type { IndexProgress as FileProgress } from '../store/update-index.ts'
-import type { ProcessPort } from '../threads/run-in-process.ts'
+import type { StartProcess } from '../threads/run-in-process.ts'
 import { followGrowth, MORE_IN_THE_LIST } from './follow-growth.ts'
 import type { SessionLister } from './list-sessions.ts'
 import type { WorkerEvent } from './protocol.ts'
@@ -21,7 +21,7 @@ export interface IndexKeeperOptions {
   /** The module that indexes one shard in a thread of its own. */
   readonly shardWorker: string | URL
   /** A process with that module, for when there is much to index. */
-  readonly startIndexer?: () => Promise<ProcessPort>
+  readonly startIndexer?: StartProcess
   readonly emit: (event: WorkerEvent) => void
   /** Tells whether an update has put something into the list yet. */
   readonly sessions: SessionLister
