@@ -22,8 +22,8 @@ const MOST_COMMIT_AFTER_MS = 3000
 /** Small files are read without a pause, and being cancelled is heard of only in one. */
 const PAUSE_AFTER_MS = 50
 
-/** No more bytes than these make the 16 texts of a segment full, or name an overflow file with a segment of its own. */
-const BYTES_PER_SEGMENT = 512
+/** No more bytes than these make the 32 texts of a segment full, or name an overflow file with a segment of its own. */
+const BYTES_PER_SEGMENT = 1024
 
 /** So much of what is there at a glance is taken out and put in whole at a time. */
 const BATCH_BYTES = 16_000_000

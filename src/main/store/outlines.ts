@@ -5,7 +5,7 @@ import { readWays, StringTable, unpackStrings } from './columns/string-table.ts'
 import { recordColumns } from './outline-columns.ts'
 
 /** What few lines give is not worth the price of a compressor. */
-const WORTHWHILE = 1536
+const WORTHWHILE = 1024
 /** A file of a gigabyte has a million records, whose texts would be too long for one string. */
 const RECORDS_PER_CHUNK = 20_000
 /** Whether the rest is compressed, how many bytes are not, and how long the rest is. */

@@ -1,13 +1,13 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 
 /** Rows of one segment; see the schema. Small, as FTS5 writes the distance from row to row, a byte for each 7 bits. */
-export const SEGMENT_SIZE = 16
+export const SEGMENT_SIZE = 32
 
 /** Numbers go down from here as time goes on, so that the newest rows come first. Rows have 35 bits: five bytes. */
-const FIRST_SEGMENT = 2 ** 31
+const FIRST_SEGMENT = 2 ** 30
 
 /** Where more segments are needed than there was made room for. */
-const SPARE_SEGMENTS = 4096
+const SPARE_SEGMENTS = 2048
 
 /** Which numbers the texts of a file have. */
 export class RowNumbers {

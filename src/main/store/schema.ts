@@ -66,7 +66,7 @@ const SCHEMA = `
   CREATE TABLE revisions (id INTEGER PRIMARY KEY, last INTEGER NOT NULL, removed INTEGER NOT NULL);
   INSERT INTO revisions VALUES (1, 0, 0);
 
-  -- Rows of the full text index are numbered segment * 16 + n. An earlier segment is newer: FTS5 walks
+  -- Rows of the full text index are numbered segment * 32 + n. An earlier segment is newer: FTS5 walks
   -- its rows upwards many times as fast as downwards.
   CREATE TABLE segments (id INTEGER PRIMARY KEY, file INTEGER NOT NULL);
   CREATE INDEX segments_by_file ON segments (file);
