@@ -45,7 +45,6 @@ async function copySample({ home }: Machine): Promise<string> {
   return root
 }
 
-/** Some 60 MB, so that indexing takes a few seconds. */
 /** Several seconds of work, so that one can be quicker. */
 async function writeMuch({ home }: Machine): Promise<void> {
   const words = Array.from({ length: 6000 }, (_, at) => `word${at}`).join(' ')
@@ -54,7 +53,7 @@ async function writeMuch({ home }: Machine): Promise<void> {
     await mkdir(folder, { recursive: true })
     for (let session = 0; session < 50; session++) {
       const id = `0000000${project}-0000-4000-8000-${String(session).padStart(12, '0')}`
-      const lines = Array.from({ length: 12 }, (_, at) => prompt(`Session ${session}, line ${at}: ${words}`))
+      const lines = Array.from({ length: 24 }, (_, at) => prompt(`Session ${session}, line ${at}: ${words}`))
       await writeFile(join(folder, `${id}.jsonl`), lines.join(''))
     }
   }

@@ -25,16 +25,20 @@ test('nothing of a hostile transcript runs, and nothing is fetched', async ({ ma
   const feed = await openSession(page, /^Read this/)
   // Everything that can be opened is opened, and gone past.
   for (const key of ['m', 'm', 'g']) await page.keyboard.press(key)
+  const row = feed.locator('[data-focused]')
+  const nameRow = async () => (await row.getAttribute('data-row')) ?? ''
   const seen = new Set<string>()
-  for (let at = 0; at < 80; at++) {
-    const row = feed.locator('[data-focused]')
-    const name = (await row.getAttribute('data-row')) ?? ''
-    if (seen.has(name)) break
+  for (let name = await nameRow(); !seen.has(name); name = await nameRow()) {
     seen.add(name)
     if ((await row.locator('[aria-expanded="false"]').count()) > 0) await page.keyboard.press('o')
     for (const summary of await row.locator('summary').all())
       await summary.click({ timeout: 1000 }).catch(() => {})
     await page.keyboard.press('j')
+    // Nothing comes after the last row.
+    await expect
+      .poll(nameRow, { timeout: 1000 })
+      .not.toBe(name)
+      .catch(() => {})
   }
   expect(seen.size).toBeGreaterThan(15)
   await page.keyboard.press('g')

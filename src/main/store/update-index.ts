@@ -80,25 +80,25 @@ async function tryUpdate(
   const shards = paths.map((path) => new Shard(path, options.busyTimeoutMs))
   let plan: IndexPlan
   let parts: readonly (readonly FileJob[])[]
+  let onFile: OnFile
   try {
     for (const { setAside } of shards) if (setAside !== undefined) options.onSetAside?.(setAside)
     const known = shards.map((shard) => listKnown(shard, roots, options.only))
     plan = await planIndex(roots, known.flat(), options)
+    onFile = reportFiles(plan.jobs, options)
     const findShard = dealProjects(shards, known, plan.jobs)
     parts = paths.map((_, at) => plan.jobs.filter((job) => findShard(job) === at))
     for (const [at, shard] of shards.entries())
       noteComingAndGoing(shard, plan, (file) => findShard(file) === at)
     if (weightOf(plan.jobs) < (options.threadsFrom ?? MUCH_BYTES)) {
-      const tally = tallyProgress(plan.jobs, options)
       for (const [at, shard] of shards.entries())
-        await indexJobs(shard, parts[at] ?? [], { ...options, onFile: tally })
+        await indexJobs(shard, parts[at] ?? [], { ...options, onFile })
       parts = []
     }
   } finally {
     for (const shard of shards) shard.close()
   }
   const { startProcess, muchFrom = MUCH_BYTES, ...others } = options
-  const onFile = tallyProgress(plan.jobs, options)
   const isMuch = sizeOf(plan.jobs) >= muchFrom
   // All of them have ended before anybody begins the next update.
   const ends = await Promise.allSettled(
@@ -158,16 +158,18 @@ function sizeOf(jobs: readonly Pick<FileJob, 'newBytes'>[]): number {
   return jobs.reduce((sum, { newBytes }) => sum + newBytes, 0)
 }
 
-function tallyProgress(
-  jobs: readonly FileJob[],
-  { onProgress }: UpdateOptions,
-): (job: Pick<FileJob, 'size'>) => void {
+type OnFile = (job: Pick<FileJob, 'size'>) => void
+
+/** Tells how far it is: at once, as the first file may take long, and after each. */
+function reportFiles(jobs: readonly FileJob[], { onProgress }: UpdateOptions): OnFile {
   const bytesTotal = jobs.reduce((sum, { size }) => sum + size, 0)
   let filesDone = 0
   let bytesDone = 0
+  const report = () => onProgress?.({ filesDone, filesTotal: jobs.length, bytesDone, bytesTotal })
+  if (jobs.length > 0) report()
   return ({ size }) => {
     filesDone++
     bytesDone += size
-    onProgress?.({ filesDone, filesTotal: jobs.length, bytesDone, bytesTotal })
+    report()
   }
 }
