@@ -53,7 +53,7 @@ async function writeMuch({ home }: Machine): Promise<void> {
     await mkdir(folder, { recursive: true })
     for (let session = 0; session < 50; session++) {
       const id = `0000000${project}-0000-4000-8000-${String(session).padStart(12, '0')}`
-      const lines = Array.from({ length: 24 }, (_, at) => prompt(`Session ${session}, line ${at}: ${words}`))
+      const lines = Array.from({ length: 12 }, (_, at) => prompt(`Session ${session}, line ${at}: ${words}`))
       await writeFile(join(folder, `${id}.jsonl`), lines.join(''))
     }
   }

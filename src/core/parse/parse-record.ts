@@ -2,16 +2,17 @@ import { findObject, findString, isObject, type JsonObject } from './json-value.
 import { contentOf } from './message-content.ts'
 import { outlineBlocks } from './outline-blocks.ts'
 import { parseUser } from './parse-user.ts'
-import type {
-  AssistantRecord,
-  AttachmentRecord,
-  Context,
-  Link,
-  Position,
-  Preserved,
-  ProgressRecord,
-  SystemRecord,
-  TranscriptRecord,
+import {
+  type AssistantRecord,
+  type AttachmentRecord,
+  type Context,
+  type Link,
+  nameByPlace,
+  type Position,
+  type Preserved,
+  type ProgressRecord,
+  type SystemRecord,
+  type TranscriptRecord,
 } from './record.ts'
 import { valueKeyByStateType } from './record-types.ts'
 import { toPreview } from './short-text.ts'
@@ -60,7 +61,7 @@ export function createRecordParser(): RecordParser {
     const isLink = LINK_TYPES.has(raw.type) || (typeof raw.uuid === 'string' && raw.parentUuid !== undefined)
     if (!isLink) return parseLoose(raw, position)
     const link: Link = {
-      uuid: findString(raw.uuid) ?? `line-${position.line}-${position.offset}`,
+      uuid: findString(raw.uuid) ?? nameByPlace(position),
       parentUuid: typeof raw.parentUuid === 'string' ? raw.parentUuid : null,
       time: parseTime(raw.timestamp),
       isSidechain: raw.isSidechain === true,

@@ -202,3 +202,15 @@ export type UnreadableReason = 'not-json' | 'torn' | 'nul-padding' | 'oversized'
 export function isLink(record: TranscriptRecord): record is LinkRecord {
   return 'uuid' in record
 }
+
+const PLACE = 'line-'
+
+/** What a link without a uuid is called in its file. */
+export function nameByPlace({ line, offset }: Position): string {
+  return `${PLACE}${line}-${offset}`
+}
+
+/** Whether another file may have the same record, which its uuid tells. */
+export function canBeShared(record: TranscriptRecord): record is LinkRecord {
+  return isLink(record) && !record.uuid.startsWith(PLACE)
+}

@@ -5,7 +5,7 @@ import { recordsOfStep } from '../../core/model/branches.ts'
 import type { Conversation } from '../../core/model/build-conversation.ts'
 import { isInternalAgent } from '../../core/model/classify.ts'
 import { hashOf } from '../../core/model/key-table.ts'
-import { isLink, type TranscriptRecord } from '../../core/parse/record.ts'
+import { canBeShared, isLink, type TranscriptRecord } from '../../core/parse/record.ts'
 import type { LineCounts, Transcript } from '../../core/parse/transcript.ts'
 import { findRepeatedQueued } from '../../core/search/find-repeated-queued.ts'
 import { type SearchableText, searchableTexts, type TextKind } from '../../core/search/searchable-text.ts'
@@ -173,7 +173,8 @@ class TextWriter {
 
   add(record: TranscriptRecord, raw: unknown): void {
     // What another file had before is found there.
-    if (this.#canRepeat && isLink(record) && !this.#shard.claimRecord(hashOf(record.uuid), this.#file)) return
+    if (this.#canRepeat && canBeShared(record) && !this.#shard.claimRecord(hashOf(record.uuid), this.#file))
+      return
     const texts = searchableTexts(record, raw)
     if (record.kind === 'queue') this.#queued.push({ record, texts })
     else this.#write(record, texts)

@@ -278,3 +278,15 @@ test('when the process that indexes a part dies, everything is indexed all the s
   expect(dumpIndex(join(folder, 'process'))).toEqual(expected)
   expect(dumpIndex(join(folder, 'dead'))).toEqual(expected)
 })
+
+test('records without a uuid are no copies of each other, though they stand at the same place of their files', async () => {
+  const line = (text: string) =>
+    `${JSON.stringify({ type: 'user', message: { role: 'user', content: text } })}\n`
+  const files = ['auk', 'owl', 'tit'].map((bird, at) => ({
+    path: `projects/-home-ada/0000000${at}-0000-4000-8000-000000000000.jsonl`,
+    text: line('Hello') + line(`Where is the ${bird}?`),
+  }))
+  const library = openLibrary(temporaryRoot(files))
+  await library.update()
+  for (const bird of ['auk', 'owl', 'tit']) expect(await library.find(`in:prompt ${bird}`)).toHaveLength(1)
+})

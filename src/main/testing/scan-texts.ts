@@ -5,7 +5,7 @@ import { stepsOffActiveBranch } from '../../core/model/branch-path.ts'
 import { recordsOfStep } from '../../core/model/branches.ts'
 import { isInternalAgent } from '../../core/model/classify.ts'
 import { collectOverflow } from '../../core/model/overflow.ts'
-import { isLink, type TranscriptRecord } from '../../core/parse/record.ts'
+import { canBeShared, isLink, type TranscriptRecord } from '../../core/parse/record.ts'
 import { findRepeatedQueued } from '../../core/search/find-repeated-queued.ts'
 import { type SearchableText, searchableTexts } from '../../core/search/searchable-text.ts'
 import { modelTranscript } from '../library/sessions/read-session.ts'
@@ -69,7 +69,7 @@ async function scanFile(
   const repeated = findRepeatedQueued(transcript.records)
   const isOwn = (record: TranscriptRecord) => {
     if (repeated.has(record.offset)) return false
-    if (!(job.kind === 'main' || isInternalAgent(basename(path))) || !isLink(record)) return true
+    if (!(job.kind === 'main' || isInternalAgent(basename(path))) || !canBeShared(record)) return true
     const key = `${shard} ${record.uuid}`
     if (!owners.has(key)) owners.set(key, path)
     return owners.get(key) === path

@@ -2,7 +2,7 @@ import { stepsOffActiveBranch } from '../../../core/model/branch-path.ts'
 import { recordsOfStep } from '../../../core/model/branches.ts'
 import type { Conversation } from '../../../core/model/build-conversation.ts'
 import { KeyTable } from '../../../core/model/key-table.ts'
-import { isLink } from '../../../core/parse/record.ts'
+import { canBeShared, isLink } from '../../../core/parse/record.ts'
 import type { SessionSummary } from './session-summary.ts'
 
 /** Titles that a summary may replace. */
@@ -24,7 +24,7 @@ export class SessionLinks {
   add(conversation: Conversation, session: number): void {
     const shared = new Map<number, number>()
     for (const record of conversation.records) {
-      if (isLink(record)) {
+      if (canBeShared(record)) {
         const owner = this.#owners.claim(record.uuid, session)
         if (owner !== session) shared.set(owner, (shared.get(owner) ?? 0) + 1)
       } else if (record.kind === 'summary' && record.leafUuid !== undefined && record.summary !== '') {
@@ -40,7 +40,7 @@ export class SessionLinks {
   /** Internal agents and transcripts that were set aside repeat records, and are sessions of nobody. */
   addCopies({ records }: Conversation): void {
     for (const record of records)
-      if (isLink(record) && this.#owners.find(record.uuid) !== undefined) this.#copies++
+      if (canBeShared(record) && this.#owners.find(record.uuid) !== undefined) this.#copies++
   }
 
   /** How many records are in a file that another file had before. */
