@@ -149,12 +149,13 @@ function removeIndex(path: string): void {
 }
 
 function openOrCreate(path: string): DatabaseSync {
-  const database = new DatabaseSync(path)
+  // From the first statement on: another who opens it at the same moment may be looking after its log.
+  const database = new DatabaseSync(path, { timeout: 5000 })
   try {
     database.exec(
       // The first two count only before anything is written. What is freed can then be given back; and large pages
       // are written faster.
-      'PRAGMA page_size = 8192; PRAGMA auto_vacuum = INCREMENTAL; PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY',
+      'PRAGMA page_size = 8192; PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY',
     )
     database.exec('PRAGMA cache_size = -8192; PRAGMA wal_autocheckpoint = 4000')
     const version = pragma(database, 'user_version')

@@ -59,7 +59,7 @@ export class SessionList {
 /** One of another version is about to be set aside. */
 function openIfOurs(path: string): DatabaseSync | undefined {
   if (!existsSync(path)) return undefined
-  const shard = new DatabaseSync(path, { readOnly: true })
+  const shard = new DatabaseSync(path, { readOnly: true, timeout: 1000 })
   if (Number(shard.prepare('PRAGMA user_version').get()?.user_version) === SCHEMA_VERSION) return shard
   shard.close()
   return undefined

@@ -55,7 +55,7 @@ export class ShardReader {
   #words: { readonly found: FrequentWords; readonly segments: number } | undefined
 
   constructor(path: string) {
-    this.#database = new DatabaseSync(path, { readOnly: true })
+    this.#database = new DatabaseSync(path, { readOnly: true, timeout: 1000 })
     this.#database.exec('PRAGMA mmap_size = 268435456; PRAGMA cache_size = -32768')
   }
 
