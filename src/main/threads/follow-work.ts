@@ -48,10 +48,11 @@ export class EndedEarlyError extends Error {
 }
 
 function toError(
-  { code, message }: Extract<FromWork, { kind: 'failure' }>,
+  failed: Extract<FromWork, { kind: 'failure' | 'thrown' }>,
   signal: AbortSignal | undefined,
 ): Error {
-  return code === 'cancelled'
+  if (failed.kind === 'thrown') return Object.assign(new Error(failed.message), failed.fields)
+  return failed.code === 'cancelled'
     ? new CancelledError({ cause: signal?.reason })
-    : new ExpectedError(code, message)
+    : new ExpectedError(failed.code, failed.message)
 }

@@ -1,15 +1,10 @@
 import { throwIfCancelled } from '../../shared/expected-error.ts'
 import { type FollowOptions, followWork } from './follow-work.ts'
-import type { FromProcess } from './serve-process.ts'
+import type { Port } from './port.ts'
+import type { FromWork } from './serve-work.ts'
 
-/** The near end of a process whose module calls `serveProcess`. */
-export interface ProcessPort {
-  readonly post: (message: unknown) => void
-  readonly onMessage: (listener: (message: FromProcess) => void) => void
-  readonly onClose: (listener: () => void) => void
-  /** Ends the process. */
-  readonly close: () => void
-}
+/** The near end of a process whose module calls `serveProcess`. It ends when this is closed. */
+export type ProcessPort = Port<unknown, FromWork>
 
 export type StartProcess = () => Promise<ProcessPort>
 
@@ -25,20 +20,17 @@ export async function runInProcess<Output, Progress>(
   throwIfCancelled(signal)
   const port = await startProcess()
   port.post(input)
-  let fail: (error: Error) => void = () => {}
   let end = () => {}
   const outcome = followWork<Output, Progress>(
     {
       cancel: () => port.post('cancel'),
       onMessage: (listener) =>
         port.onMessage((message) => {
-          if (message.kind === 'thrown') fail(Object.assign(new Error(message.message), message.fields))
-          else listener(message)
+          listener(message)
           if (message.kind !== 'progress') end()
         }),
-      onError: (listener) => {
-        fail = listener
-      },
+      // They come as messages.
+      onError: () => {},
       onExit: (listener) => {
         end = listener
         port.onClose(listener)

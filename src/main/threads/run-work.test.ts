@@ -34,9 +34,9 @@ const inProcess: Run = (work, signal) => {
   const module = join(temporaryRoot([]), 'work.mjs')
   writeFileSync(
     module,
-    `import { serveProcess, STARTER_OF_NODE } from '${serveProcess}'
+    `import { serveProcess, PORT_OF_NODE } from '${serveProcess}'
     import { ExpectedError } from '${expectedError}'
-    await serveProcess(STARTER_OF_NODE, ${work})`,
+    await serveProcess(PORT_OF_NODE, ${work})`,
   )
   const reports: unknown[] = []
   const startProcess = () => forkNode(module)

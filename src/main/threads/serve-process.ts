@@ -1,22 +1,12 @@
+import type { Port } from './port.ts'
 import { type FromWork, serveWork, type Work } from './serve-work.ts'
 
-/** What a process says: as a thread does, and errors that nobody expected, with their codes, which copies would lose. */
-export type FromProcess =
-  | FromWork
-  | { readonly kind: 'thrown'; readonly message: string; readonly fields: Readonly<Record<string, unknown>> }
-
-/** How a process talks with whoever started it. */
-export interface Starter {
-  readonly post: (message: FromProcess) => void
-  readonly onMessage: (listener: (message: unknown) => void) => void
-  readonly onGone: (listener: () => void) => void
-}
-
-export const STARTER_OF_NODE: Starter = {
+export const PORT_OF_NODE: Port<FromWork, unknown> = {
   // Where nobody hears it any more, this process is about to end.
   post: (message) => process.send?.(message, () => {}),
   onMessage: (listener) => process.on('message', listener),
-  onGone: (listener) => process.on('disconnect', listener),
+  onClose: (listener) => process.on('disconnect', listener),
+  close: () => process.disconnect(),
 }
 
 /**
@@ -24,10 +14,10 @@ export const STARTER_OF_NODE: Starter = {
  * it ends when whoever started it has heard enough, or is gone.
  */
 export async function serveProcess<Input, Progress>(
-  { post, onMessage, onGone }: Starter,
+  { post, onMessage, onClose }: Port<FromWork, unknown>,
   work: Work<Input, Progress>,
 ): Promise<void> {
-  onGone(() => process.exit())
+  onClose(() => process.exit())
   const cancelled = new AbortController()
   const input = await new Promise((resolve) => {
     let isFirst = true
@@ -44,7 +34,7 @@ export async function serveProcess<Input, Progress>(
   await serveWork(input as Input, { post, onCancel }, work).catch((error: unknown) => post(toThrown(error)))
 }
 
-function toThrown(error: unknown): Extract<FromProcess, { kind: 'thrown' }> {
+function toThrown(error: unknown): Extract<FromWork, { kind: 'thrown' }> {
   if (!(error instanceof Error)) return { kind: 'thrown', message: String(error), fields: {} }
   const { stack, code, errcode } = error as Error & { readonly code?: unknown; readonly errcode?: unknown }
   return { kind: 'thrown', message: error.message, fields: { stack, code, errcode } }

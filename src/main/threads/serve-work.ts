@@ -13,6 +13,8 @@ export type FromWork =
   | { readonly kind: 'progress'; readonly progress: unknown }
   | { readonly kind: 'result'; readonly value: unknown }
   | ({ readonly kind: 'failure' } & Failure)
+  /** Of a process: an error that nobody expected, with its codes, which a copy would lose. */
+  | { readonly kind: 'thrown'; readonly message: string; readonly fields: Readonly<Record<string, unknown>> }
 
 /** How the work is heard, and told to stop. */
 export interface WorkChannel {

@@ -3,7 +3,7 @@ import type { ProcessPort } from '../threads/run-in-process.ts'
 import { type FromWorker, type ToWorker, WANT_INDEXER } from './protocol.ts'
 import { runCalls } from './run-calls.ts'
 import { createTasks } from './tasks.ts'
-import { toProcessPort } from './to-process-port.ts'
+import { toPort } from './to-port.ts'
 
 // Its only argument, from fork-worker.ts.
 const folder = process.argv.at(-1) ?? ''
@@ -26,6 +26,6 @@ const tasks = createTasks({
 const receive = runCalls(tasks, post)
 
 process.parentPort.on('message', ({ data, ports: [indexer] }) => {
-  if (indexer !== undefined) wanted.shift()?.(toProcessPort(indexer))
+  if (indexer !== undefined) wanted.shift()?.(toPort(indexer))
   else receive(data as ToWorker)
 })

@@ -20,7 +20,7 @@ export interface IndexKeeperOptions {
   readonly folder: string
   /** The module that indexes one shard in a thread of its own. */
   readonly shardWorker: string | URL
-  /** A process with that module, for when there is much to index. */
+  /** A process that does the same, for when there is much to index. */
   readonly startIndexer?: StartProcess
   readonly emit: (event: WorkerEvent) => void
   /** Tells whether an update has put something into the list yet. */
