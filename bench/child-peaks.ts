@@ -4,13 +4,13 @@ const LOOK_EVERY_MS = 100
 
 /** Follows the memory of the processes that this one starts, on Linux: gives back the highest, in bytes, as one runs at a time. */
 export function followChildPeaks(): () => number {
-  const peaks = new Map<string, number>()
+  let highest = 0
   const looking = setInterval(() => {
-    for (const pid of listChildren()) peaks.set(pid, Math.max(peaks.get(pid) ?? 0, readPeak(pid)))
+    highest = Math.max(highest, ...listChildren().map(readPeak))
   }, LOOK_EVERY_MS)
   return () => {
     clearInterval(looking)
-    return Math.max(0, ...peaks.values())
+    return highest
   }
 }
 

@@ -10,20 +10,17 @@ export interface IndexText {
   readonly parts: string
 }
 
-/**
- * What the tokenizer reads as we do, and so goes to the index as it stands: ASCII, Latin letters, punctuation,
- * arrows and box drawing.
- */
-const PLAIN =
-  '\\x00-\\xb4\\xb6-\\u0130\\u0132-\\u017e\\u0180-\\u01bf\\u2000-\\u2064\\u2190-\\u23f3\\u2500-\\u26ff\\u2701-\\u27bf'
+/** ASCII, punctuation, arrows and box drawing: nearly every text is made of these alone. */
+const PLAIN_ENGLISH = '\\x00-\\xb4\\u2000-\\u2064\\u2190-\\u23f3\\u2500-\\u26ff\\u2701-\\u27bf'
+/** What the tokenizer reads as we do, and so goes to the index as it stands: Latin letters too. */
+const PLAIN = `${PLAIN_ENGLISH}\\xb6-\\u0130\\u0132-\\u017e\\u0180-\\u01bf`
 /** What is near comes along, since a few long runs fold faster than many short ones. */
 const TO_FOLD = new RegExp(`[^${PLAIN}]+(?:[${PLAIN}]{0,20}[^${PLAIN}]+)*`, 'g')
 
 /** Among these, the letters that are no plain ones with an accent. One by one, as they stand in every line of some languages. */
 const TO_SPELL = /[ÆÐØÞßæðøþĐđĦħĲĳŁłŉŒœŦŧ]/g
 
-/** Nearly every text is made of these alone, and is done after one look. */
-const NOT_PLAIN_ENGLISH = /[^\x00-\xb4\u2000-\u2064\u2190-\u23f3\u2500-\u26ff\u2701-\u27bf]/
+const NOT_PLAIN_ENGLISH = new RegExp(`[^${PLAIN_ENGLISH}]`)
 const NOT_ENGLISH = /[\xb5-\u052f]/
 
 export function toIndexText(text: string): IndexText {

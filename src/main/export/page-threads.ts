@@ -19,11 +19,9 @@ type PageThreadsOptions = PageThreads & PageMakerOptions
 export function makePagesInThreads(plan: PagePlan, options: PageThreadsOptions): PageSource {
   const stop = new AbortController()
   const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal
-  const threads = dealSessions(plan.sessions, options.count).map((sessions) => {
-    const numbers = new Set(sessions.map(({ number }) => number))
-    const pages = plan.pages.filter(({ number }) => numbers.has(number))
-    return new PageThread({ sessions, pages }, { ...options, signal })
-  })
+  const threads = dealSessions(plan.sessions, options.count).map(
+    (sessions) => new PageThread({ ...plan, sessions }, { ...options, signal }),
+  )
   return {
     async survey() {
       const surveys = await Promise.all(threads.map((thread) => thread.survey()))
@@ -62,12 +60,17 @@ class PageThread {
   readonly #taken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   readonly #said: ReadableStreamDefaultReader<FromPages>
 
-  constructor(plan: PagePlan, { workerModule, signal, onIncomplete, ...options }: PageThreadsOptions) {
-    this.numbers = new Set(plan.sessions.map(({ number }) => number))
+  /** Of all pages, it makes those of its sessions. */
+  constructor(
+    { sessions, pages }: PagePlan,
+    { workerModule, signal, onIncomplete, ...options }: PageThreadsOptions,
+  ) {
+    this.numbers = new Set(sessions.map(({ number }) => number))
     const { generator, imageFolder } = options
     const input: PagesInput = {
       work: 'pages',
-      ...plan,
+      sessions,
+      pages: pages.filter(({ number }) => this.numbers.has(number)),
       generator,
       imageFolder,
       options: options.options,

@@ -1,107 +1,109 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { FileFacts } from '../library/transcripts/file-facts.ts'
+import type { Statements } from './statements.ts'
 import { type FileState, STATE_COLUMNS, type StoredFile, toStoredFile } from './stored-file.ts'
 
 /** The files that are indexed, and which shard each project was given to. */
 export class FileStore {
-  readonly #database: DatabaseSync
-  readonly #statements = new Map<string, StatementSync>()
+  readonly #statements: Statements
 
-  constructor(database: DatabaseSync) {
-    this.#database = database
+  constructor(statements: Statements) {
+    this.#statements = statements
   }
 
   /** Gives a project to a shard, unless it was given to one before; gives back which. Asked of the first shard only. */
   claimProject(root: string, project: string, shard: number): number {
-    this.#prepare('INSERT OR IGNORE INTO projects (root, project, shard) VALUES (?, ?, ?)').run(
-      root,
-      project,
-      shard,
-    )
-    const row = this.#prepare('SELECT shard FROM projects WHERE root = ? AND project = ?').get(root, project)
+    this.#statements
+      .prepare('INSERT OR IGNORE INTO projects (root, project, shard) VALUES (?, ?, ?)')
+      .run(root, project, shard)
+    const row = this.#statements
+      .prepare('SELECT shard FROM projects WHERE root = ? AND project = ?')
+      .get(root, project)
     return Number(row?.shard)
   }
 
   /** Of all files that are indexed here, in bytes. */
   get bytes(): number {
-    return Number(this.#prepare('SELECT sum(size) AS n FROM files').get()?.n ?? 0)
+    return Number(this.#statements.prepare('SELECT sum(size) AS n FROM files').get()?.n ?? 0)
   }
 
   /** All, or those of a root, or of one of its projects. */
   list(root?: string, project?: string): readonly StoredFile[] {
     const sql = `SELECT ${STATE_COLUMNS} FROM files`
-    if (root === undefined) return this.#prepare(sql).all().map(toStoredFile)
-    if (project === undefined) return this.#prepare(`${sql} WHERE root = ?`).all(root).map(toStoredFile)
-    return this.#prepare(`${sql} WHERE root = ? AND project = ?`).all(root, project).map(toStoredFile)
+    if (root === undefined) return this.#statements.prepare(sql).all().map(toStoredFile)
+    if (project === undefined)
+      return this.#statements.prepare(`${sql} WHERE root = ?`).all(root).map(toStoredFile)
+    return this.#statements
+      .prepare(`${sql} WHERE root = ? AND project = ?`)
+      .all(root, project)
+      .map(toStoredFile)
   }
 
   find(root: string, path: string): StoredFile | undefined {
-    const row = this.#prepare('SELECT * FROM files WHERE root = ? AND path = ?').get(root, path)
+    const row = this.#statements.prepare('SELECT * FROM files WHERE root = ? AND path = ?').get(root, path)
     return row && toStoredFile(row)
   }
 
   /** A place for the file's texts; the file itself is written when it has been read. */
   reserve(state: Pick<FileState, 'root' | 'path' | 'project' | 'session' | 'kind'>): number {
-    const { lastInsertRowid } = this.#prepare(
-      `INSERT INTO files (root, path, project, session, kind, size, modified, inode, end_offset, end_line, head, facts)
+    const { lastInsertRowid } = this.#statements
+      .prepare(
+        `INSERT INTO files (root, path, project, session, kind, size, modified, inode, end_offset, end_line, head, facts)
          VALUES (?, ?, ?, ?, ?, 0, 0, 0, 0, 1, '', 'null')`,
-    ).run(state.root, state.path, state.project, state.session, state.kind)
+      )
+      .run(state.root, state.path, state.project, state.session, state.kind)
     return Number(lastInsertRowid)
   }
 
   write(id: number, state: FileState): void {
-    this.#prepare(
-      `UPDATE files SET session = ?, size = ?, modified = ?, inode = ?, end_offset = ?, end_line = ?, head = ?,
+    this.#statements
+      .prepare(
+        `UPDATE files SET session = ?, size = ?, modified = ?, inode = ?, end_offset = ?, end_line = ?, head = ?,
          gone = ?, kept = ?, facts = ?, named_in = ?, named_offset = ? WHERE id = ?`,
-    ).run(
-      state.session,
-      state.size,
-      state.modified,
-      state.inode,
-      state.end.offset,
-      state.end.line,
-      state.head,
-      state.isGone ? 1 : 0,
-      state.kept,
-      JSON.stringify(state.facts ?? null),
-      state.namedIn ?? null,
-      state.namedOffset ?? null,
-      id,
-    )
+      )
+      .run(
+        state.session,
+        state.size,
+        state.modified,
+        state.inode,
+        state.end.offset,
+        state.end.line,
+        state.head,
+        state.isGone ? 1 : 0,
+        state.kept,
+        JSON.stringify(state.facts ?? null),
+        state.namedIn ?? null,
+        state.namedOffset ?? null,
+        id,
+      )
   }
 
   /** Has the next update read a file from its beginning. */
   markStale(id: number): void {
-    this.#prepare('UPDATE files SET inode = -1 WHERE id = ?').run(id)
+    this.#statements.prepare('UPDATE files SET inode = -1 WHERE id = ?').run(id)
   }
 
   markGone(id: number, isGone: boolean): void {
-    this.#prepare('UPDATE files SET gone = ? WHERE id = ?').run(isGone ? 1 : 0, id)
+    this.#statements.prepare('UPDATE files SET gone = ? WHERE id = ?').run(isGone ? 1 : 0, id)
   }
 
   markKept(id: number, kept: string | null): void {
-    this.#prepare('UPDATE files SET kept = ? WHERE id = ?').run(kept, id)
+    this.#statements.prepare('UPDATE files SET kept = ? WHERE id = ?').run(kept, id)
   }
 
   readFacts(id: number): FileFacts | undefined {
-    const row = this.#prepare('SELECT facts FROM files WHERE id = ?').get(id)
+    const row = this.#statements.prepare('SELECT facts FROM files WHERE id = ?').get(id)
     return (row && (JSON.parse(String(row.facts)) as FileFacts | null)) ?? undefined
   }
 
   /** Sorted without the index by paths, which would be walked through whole. */
   ofSession(root: string, project: string, session: string) {
-    return this.#prepare('SELECT * FROM files WHERE root = ? AND project = ? AND session = ? ORDER BY +path')
+    return this.#statements
+      .prepare('SELECT * FROM files WHERE root = ? AND project = ? AND session = ? ORDER BY +path')
       .all(root, project, session)
       .map((row) => ({ ...toStoredFile(row), facts: JSON.parse(String(row.facts)) as FileFacts | null }))
   }
 
   delete(id: number): void {
-    this.#prepare('DELETE FROM files WHERE id = ?').run(id)
-  }
-
-  #prepare(sql: string): StatementSync {
-    const statement = this.#statements.get(sql) ?? this.#database.prepare(sql)
-    this.#statements.set(sql, statement)
-    return statement
+    this.#statements.prepare('DELETE FROM files WHERE id = ?').run(id)
   }
 }

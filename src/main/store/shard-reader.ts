@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { TEXT_KINDS, type TextKind } from '../../core/search/searchable-text.ts'
 import type { SessionSummary } from '../library/sessions/session-summary.ts'
 import { SEGMENT_SIZE } from './row-numbers.ts'
@@ -14,6 +14,7 @@ import {
   segmentOf,
 } from './search/shard-places.ts'
 import { FLAGS } from './shard.ts'
+import { Statements } from './statements.ts'
 
 /** A text that was found, as it comes from the index by the thousand. Time and tool only where they were asked for. */
 export type WalkedRow = readonly [id: number, kind: number, time?: number | null, tool?: string | null]
@@ -50,12 +51,13 @@ const GROWTH = 1.2
 /** Reads one shard while another process may be writing to it. */
 export class ShardReader {
   readonly #database: DatabaseSync
-  readonly #statements = new Map<string, StatementSync>()
+  readonly #statements: Statements
   #places: Places | undefined
   #words: { readonly found: FrequentWords; readonly segments: number } | undefined
 
   constructor(path: string) {
     this.#database = new DatabaseSync(path, { readOnly: true, timeout: 1000 })
+    this.#statements = new Statements(this.#database, MOST_STATEMENTS)
     this.#database.exec('PRAGMA mmap_size = 268435456; PRAGMA cache_size = -32768')
   }
 
@@ -166,7 +168,9 @@ export class ShardReader {
     // With the plus, FTS5 does not see the condition: it would begin anew at that row, and be much slower.
     const rest = query.match === undefined ? `${id} > ?` : `+${id} > ?`
     const columns = isWithFacets ? 't.kind, t.time, t.tool' : 't.kind'
-    const statement = this.#prepare(`SELECT ${id}, ${columns} ${sql} AND ${rest} ORDER BY ${id} LIMIT ?`)
+    const statement = this.#statements.prepare(
+      `SELECT ${id}, ${columns} ${sql} AND ${rest} ORDER BY ${id} LIMIT ?`,
+    )
     statement.setReturnArrays(true)
     // The columns are those of the type.
     return statement.all(...parameters, after, limit) as unknown as readonly WalkedRow[]
@@ -185,16 +189,7 @@ export class ShardReader {
   }
 
   #all(sql: string, parameters: readonly SQLInputValue[] = []): readonly Record<string, unknown>[] {
-    return this.#prepare(sql).all(...parameters)
-  }
-
-  #prepare(sql: string): StatementSync {
-    const known = this.#statements.get(sql)
-    if (known !== undefined) return known
-    if (this.#statements.size >= MOST_STATEMENTS) this.#statements.clear()
-    const statement = this.#database.prepare(sql)
-    this.#statements.set(sql, statement)
-    return statement
+    return this.#statements.prepare(sql).all(...parameters)
   }
 }
 

@@ -7,6 +7,7 @@ import { OutlineStore } from './outline-store.ts'
 import { RowNumbers } from './row-numbers.ts'
 import { type OpenedIndex, openIndexFile } from './schema.ts'
 import { SessionStore } from './session-store.ts'
+import { Statements } from './statements.ts'
 
 /** So many pieces of the full text index are merged into one: each has to be searched. */
 const USUAL_PIECES = 16
@@ -24,7 +25,7 @@ export class Shard {
   readonly records: OutlineStore
   readonly sessions: SessionStore
   readonly #database: DatabaseSync
-  readonly #statements = new Map<string, StatementSync>()
+  readonly #statements: Statements
   readonly #insertText: StatementSync
   readonly #insertWords: StatementSync
   readonly #claim: StatementSync
@@ -36,17 +37,18 @@ export class Shard {
     const { database, setAside } = openIndexFile(path)
     database.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`)
     this.#database = database
+    this.#statements = new Statements(database)
     this.setAside = setAside
     this.rows = new RowNumbers(database)
-    this.files = new FileStore(database)
+    this.files = new FileStore(this.#statements)
     this.records = new OutlineStore(database)
     this.sessions = new SessionStore(database)
-    this.#insertText = this.#prepare(
+    this.#insertText = this.#statements.prepare(
       'INSERT INTO texts (id, offset, length, block, kind, flags, time, tool) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
     )
-    this.#insertWords = this.#prepare('INSERT INTO words (rowid, text, parts) VALUES (?, ?, ?)')
-    this.#claim = this.#prepare('INSERT OR IGNORE INTO owners (hash, file) VALUES (?, ?)')
-    this.#findOwner = this.#prepare('SELECT file FROM owners WHERE hash = ?')
+    this.#insertWords = this.#statements.prepare('INSERT INTO words (rowid, text, parts) VALUES (?, ?, ?)')
+    this.#claim = this.#statements.prepare('INSERT OR IGNORE INTO owners (hash, file) VALUES (?, ?)')
+    this.#findOwner = this.#statements.prepare('SELECT file FROM owners WHERE hash = ?')
   }
 
   close(): void {
@@ -82,9 +84,9 @@ export class Shard {
   tidyStep(isFirst: boolean): boolean {
     const before = this.#count('SELECT total_changes() AS n')
     // A negative number takes all pieces into the merge; the steps after it go on with that.
-    this.#prepare("INSERT INTO words (words, rank) VALUES ('merge', ?)").run(
-      isFirst ? -PAGES_A_STEP : PAGES_A_STEP,
-    )
+    this.#statements
+      .prepare("INSERT INTO words (words, rank) VALUES ('merge', ?)")
+      .run(isFirst ? -PAGES_A_STEP : PAGES_A_STEP)
     if (this.#count('SELECT total_changes() AS n') - before >= 2) return true
     this.#mergeFrom(USUAL_PIECES)
     this.#database.exec('PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE)')
@@ -101,15 +103,14 @@ export class Shard {
   /** Takes out what was indexed of a file that was written anew, or that the person forgets. */
   clearFile(id: number): void {
     for (const { from, to } of this.rows.rangesOf(id)) {
-      this.#prepare('DELETE FROM words WHERE rowid IN (SELECT id FROM texts WHERE id BETWEEN ? AND ?)').run(
-        from,
-        to,
-      )
-      this.#prepare('DELETE FROM texts WHERE id BETWEEN ? AND ?').run(from, to)
+      this.#statements
+        .prepare('DELETE FROM words WHERE rowid IN (SELECT id FROM texts WHERE id BETWEEN ? AND ?)')
+        .run(from, to)
+      this.#statements.prepare('DELETE FROM texts WHERE id BETWEEN ? AND ?').run(from, to)
     }
     this.rows.delete(id)
     this.records.delete(id)
-    this.#prepare('DELETE FROM owners WHERE file = ?').run(id)
+    this.#statements.prepare('DELETE FROM owners WHERE file = ?').run(id)
   }
 
   deleteFile(id: number): void {
@@ -144,18 +145,21 @@ export class Shard {
   removeTexts(file: number, offsets: ReadonlySet<number>): void {
     if (offsets.size === 0) return
     for (const { from, to } of this.rows.rangesOf(file)) {
-      const rows = this.#prepare('SELECT id, offset FROM texts WHERE id BETWEEN ? AND ?').all(from, to)
+      const rows = this.#statements
+        .prepare('SELECT id, offset FROM texts WHERE id BETWEEN ? AND ?')
+        .all(from, to)
       for (const { id, offset } of rows) {
         if (!offsets.has(Number(offset))) continue
-        this.#prepare('DELETE FROM words WHERE rowid = ?').run(Number(id))
-        this.#prepare('DELETE FROM texts WHERE id = ?').run(Number(id))
+        this.#statements.prepare('DELETE FROM words WHERE rowid = ?').run(Number(id))
+        this.#statements.prepare('DELETE FROM texts WHERE id = ?').run(Number(id))
       }
     }
   }
 
   /** Hashes of the records that are this file's. */
   ownedRecords(file: number): readonly number[] {
-    return this.#prepare('SELECT hash FROM owners WHERE file = ?')
+    return this.#statements
+      .prepare('SELECT hash FROM owners WHERE file = ?')
       .all(file)
       .map(({ hash }) => Number(hash))
   }
@@ -164,7 +168,7 @@ export class Shard {
   markAbandoned(file: number, offsets: ReadonlySet<number>): void {
     const { abandoned } = FLAGS
     // It cannot fail; but to undo a part of it SQLite would open a savepoint, at which FTS5 writes out its whole buffer.
-    const update = this.#prepare(
+    const update = this.#statements.prepare(
       `UPDATE OR FAIL texts SET flags = flags + iif(flags & ${abandoned}, -${abandoned}, ${abandoned})
          WHERE id BETWEEN ? AND ?
            AND (flags & ${abandoned} <> 0) <> (offset IN (SELECT value FROM json_each(?)))`,
@@ -177,14 +181,8 @@ export class Shard {
     this.#database.exec(`INSERT INTO words (words, rank) VALUES ('crisismerge', ${pieces})`)
   }
 
-  #prepare(sql: string): StatementSync {
-    const statement = this.#statements.get(sql) ?? this.#database.prepare(sql)
-    this.#statements.set(sql, statement)
-    return statement
-  }
-
   #count(sql: string, ...parameters: readonly number[]): number {
-    return Number(this.#prepare(sql).get(...parameters)?.n ?? 0)
+    return Number(this.#statements.prepare(sql).get(...parameters)?.n ?? 0)
   }
 }
 
