@@ -30,7 +30,11 @@ test('nothing of a hostile transcript runs, and nothing is fetched', async ({ ma
   const seen = new Set<string>()
   for (let name = await nameRow(); !seen.has(name); name = await nameRow()) {
     seen.add(name)
-    if ((await row.locator('[aria-expanded="false"]').count()) > 0) await page.keyboard.press('o')
+    if ((await row.locator('[aria-expanded="false"]').count()) > 0) {
+      await page.keyboard.press('o')
+      await expect(row.locator('[aria-expanded="true"]').first()).toBeAttached()
+      await expect(page.locator('.row-waiting')).toHaveCount(0)
+    }
     for (const summary of await row.locator('summary').all())
       await summary.click({ timeout: 1000 }).catch(() => {})
     await page.keyboard.press('j')

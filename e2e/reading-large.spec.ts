@@ -98,3 +98,33 @@ test('of a large conversation only what is near the view is in the page, and not
   await page.keyboard.press('g')
   await expect(feed.getByText('Large question 1', { exact: true })).toBeInViewport()
 })
+
+test('a row takes a click while the list still scrolls', async ({ machine }) => {
+  await writeLarge(machine.home)
+  const { page } = await machine.start()
+  const feed = await openSession(page, 'Large question 1')
+  const hit = await feed.evaluate(async (list) => {
+    const { left, top, width, height } = list.getBoundingClientRect()
+    list.scrollTop += 200
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+    return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[data-row]') !== null
+  })
+  expect(hit).toBe(true)
+})
+
+test('the row one went to stays in sight while the one above it grows', async ({ machine }) => {
+  await writeLarge(machine.home)
+  const { page } = await machine.start()
+  const feed = await openSession(page, 'Large question 1')
+  await page.keyboard.press('j')
+  await expect(feed.locator('[data-focused]')).toBeVisible()
+  await feed.evaluate(async (list) => {
+    const above = list.querySelector<HTMLElement>('[data-focused]')
+    above?.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }))
+    await new Promise(requestAnimationFrame)
+    above?.style.setProperty('height', '2000px')
+  })
+  const focused = feed.locator('[data-focused]')
+  await expect(focused).toHaveAttribute('aria-posinset', '2')
+  await expect(focused).toBeInViewport()
+})

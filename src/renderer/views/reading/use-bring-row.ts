@@ -29,11 +29,12 @@ export function useBringRow({ scroller, list, rowIndex, hold }: BringRowInput) {
           ? null
           : findRowPlace(box, list.current, { key, index })
       }
-      const first = find()
-      const wanted = first !== null && align === 'nearest' ? toNearest(first) : align
+      let wanted = align
       hold.begin(() => {
         const place = find()
-        return place !== null && box !== null && scrollBy(box, toDistance(wanted, place))
+        if (place === null || box === null) return false
+        if (wanted === 'nearest') wanted = toNearest(place)
+        return scrollBy(box, toDistance(wanted, place))
       })
     },
     [scroller, list, hold],
