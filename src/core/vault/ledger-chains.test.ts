@@ -64,3 +64,12 @@ test('entries that are there twice change nothing', () => {
   const once = [entry(0, 10), entry(10, 15), entry(15, 20)]
   expect(only([...once, ...once, entry(20, 30)])).toMatchObject({ length: 30, isBroken: false })
 })
+
+test('nor do they after a merge, also where those before them are there once', () => {
+  const twice = [entry(15, 20), entry(0, 20), entry(20, 30)]
+  expect(only([entry(0, 10), entry(10, 15), ...twice, ...twice])).toMatchObject({
+    length: 30,
+    isBroken: false,
+    entries: [{ length: 20 }, { length: 10 }],
+  })
+})

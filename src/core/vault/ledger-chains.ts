@@ -12,40 +12,48 @@ export interface Chain extends KeptVersion {
   readonly isBroken: boolean
 }
 
-interface Draft extends KeptVersion {
-  readonly keptPath: string
+interface Draft {
+  readonly chain: KeptVersion & Pick<Chain, 'keptPath'>
   readonly entries: LedgerEntry[]
+  /** All there ever were, those that were merged too. */
+  readonly known: Set<string>
   isBroken: boolean
 }
 
-/** By the path in the vault. The entry of a merged frame takes the place of those of its parts. */
+/**
+ * By the path in the vault. The entry of a merged frame takes the place of those of its parts. After a crash entries may be there
+ * twice, which changes nothing.
+ */
 export function toChains(entries: Iterable<LedgerEntry>): ReadonlyMap<string, Chain> {
   const drafts = new Map<string, Draft>()
   for (const entry of entries) {
-    const keptPath = toKeptPath(entry)
     const { path, version } = entry
-    const draft = drafts.get(keptPath) ?? { path, version, keptPath, entries: [], isBroken: false }
+    const keptPath = toKeptPath(entry)
+    const draft = drafts.get(keptPath) ?? {
+      chain: { path, version, keptPath },
+      entries: [],
+      known: new Set<string>(),
+      isBroken: false,
+    }
     drafts.set(keptPath, draft)
+    const name = `${entry.offset} ${entry.length} ${entry.whole}`
+    if (draft.known.has(name)) continue
+    draft.known.add(name)
     if (!addEntry(draft.entries, entry)) draft.isBroken = true
   }
   return new Map([...drafts].map(([keptPath, draft]) => [keptPath, toChain(draft)]))
 }
 
-function toChain(draft: Draft): Chain {
-  const last = draft.entries.at(-1)
-  return { ...draft, length: endOf(last), whole: last?.whole ?? '' }
+function toChain({ chain, entries, isBroken }: Draft): Chain {
+  const last = entries.at(-1)
+  return { ...chain, entries, isBroken, length: endOf(last), whole: last?.whole ?? '' }
 }
 
 /** Whether it fits to those before it. */
 function addEntry(entries: LedgerEntry[], entry: LedgerEntry): boolean {
-  const end = endOf(entries.at(-1))
-  if (entry.offset < end || (entry.length === 0 && entries.length > 0)) {
-    // After a crash an entry may be there twice, which changes nothing.
-    if (entries.some((known) => isSame(known, entry))) return true
-    const last = entries.at(-1)
-    while ((entries.at(-1)?.offset ?? -1) >= entry.offset) entries.pop()
-    if (last !== undefined && endOf(entry) === end && last.whole !== entry.whole) return false
-  }
+  const last = entries.at(-1)
+  if (last !== undefined && endOf(last) === endOf(entry) && last.whole !== entry.whole) return false
+  while ((entries.at(-1)?.offset ?? -1) >= entry.offset) entries.pop()
   const fits = entry.offset === endOf(entries.at(-1)) && (entry.offset > 0 || entry.sha256 === entry.whole)
   entries.push(entry)
   return fits
@@ -53,8 +61,4 @@ function addEntry(entries: LedgerEntry[], entry: LedgerEntry): boolean {
 
 function endOf(entry: LedgerEntry | undefined): number {
   return entry === undefined ? 0 : entry.offset + entry.length
-}
-
-function isSame(a: LedgerEntry, b: LedgerEntry): boolean {
-  return a.offset === b.offset && a.length === b.length && a.whole === b.whole
 }
