@@ -25,6 +25,13 @@ test('new projects are dealt out so that both shards have about as much', () => 
   expect(loads.toSorted()).toEqual([100, 105])
 })
 
+test('many small files weigh more than few large ones of the same size', () => {
+  const many = Array.from({ length: 1000 }, () => job('many', 1000))
+  const jobs = [...many, job('few', 1_000_000), job('a', 900_000), job('b', 800_000)]
+  const findShard = dealProjects(openShards().shards, NOTHING_KNOWN, jobs)
+  expect(['few', 'a', 'b'].map((project) => findShard(job(project, 0)))).toEqual([1, 1, 1])
+})
+
 test('the newest sessions are shared out evenly too', () => {
   const newest = (project: string, size: number) => ({ ...job(project, size), isSoonest: true })
   const jobs = [newest('a', 18), job('a', 10), newest('b', 12), newest('c', 6), job('d', 90), job('e', 100)]

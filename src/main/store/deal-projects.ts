@@ -27,7 +27,7 @@ export function dealProjects(
   )
   const [first] = shards
   if (first !== undefined && unknown.size > 0) {
-    const loads = shards.map(({ files }) => ({ newest: 0, all: files.bytes }))
+    const loads = shards.map(({ files }) => ({ newest: 0, all: toWeight(files.totals) }))
     first.begin()
     for (const { key, root, project, newest, all } of largestFirst(unknown)) {
       const measure = newest > 0 ? 'newest' : 'all'
@@ -53,8 +53,8 @@ function largestFirst(projects: ReadonlyMap<string, readonly FileJob[]>) {
       key,
       root: files[0]?.root ?? '',
       project: files[0]?.project ?? '',
-      newest: sizeOf(files.filter(({ isSoonest }) => isSoonest)),
-      all: sizeOf(files),
+      newest: weigh(files.filter(({ isSoonest }) => isSoonest)),
+      all: weigh(files),
     }))
     .toSorted((a, b) => b.newest - a.newest || b.all - a.all)
 }
@@ -63,6 +63,13 @@ function keyOf({ root, project }: ProjectKey): string {
   return `${root}\n${project}`
 }
 
-function sizeOf(files: readonly FileJob[]): number {
-  return files.reduce((sum, { size }) => sum + size, 0)
+/** What a file takes however short it is, in bytes of text that take as long. */
+const BYTES_PER_FILE = 32_000
+
+function toWeight({ files, bytes }: { readonly files: number; readonly bytes: number }): number {
+  return bytes + files * BYTES_PER_FILE
+}
+
+function weigh(files: readonly FileJob[]): number {
+  return toWeight({ files: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) })
 }

@@ -21,9 +21,10 @@ export class FileStore {
     return Number(row?.shard)
   }
 
-  /** Of all files that are indexed here, in bytes. */
-  get bytes(): number {
-    return Number(this.#statements.prepare('SELECT sum(size) AS n FROM files').get()?.n ?? 0)
+  /** How many files are indexed here, and their bytes. */
+  get totals(): { readonly files: number; readonly bytes: number } {
+    const row = this.#statements.prepare('SELECT count(*) AS files, total(size) AS bytes FROM files').get()
+    return { files: Number(row?.files ?? 0), bytes: Number(row?.bytes ?? 0) }
   }
 
   /** All, or those of a root, or of one of its projects. */

@@ -2,8 +2,7 @@ import type { OnProblem } from '../library/sources/walk-files.ts'
 import { EndedEarlyError } from '../threads/follow-work.ts'
 import { runInProcess, type StartProcess } from '../threads/run-in-process.ts'
 import { runInThread } from '../threads/run-in-thread.ts'
-import type { FileJob } from './index-file.ts'
-import type { ShardProgress, ShardWork } from './work-on-shard.ts'
+import type { DoneFiles, ShardProgress, ShardWork } from './work-on-shard.ts'
 
 export interface RunShardWorkerOptions {
   readonly signal?: AbortSignal
@@ -12,7 +11,7 @@ export interface RunShardWorkerOptions {
   /** A process that does the same, instead of a thread. */
   readonly startProcess?: StartProcess
   readonly onProblem: OnProblem
-  readonly onFile?: (job: Pick<FileJob, 'size'>) => void
+  readonly onFiles?: (done: DoneFiles) => void
 }
 
 /** Of a thread's memory. What it parses is soon forgotten: more makes it no faster, and the process much larger. */
@@ -20,9 +19,9 @@ const YOUNG_MB = 24
 
 /** Works on one shard in a thread of its own, or in a process where one can be started. */
 export async function runShardWorker(work: ShardWork, options: RunShardWorkerOptions): Promise<void> {
-  const { signal, onProblem, onFile, workerModule, startProcess } = options
+  const { signal, onProblem, onFiles, workerModule, startProcess } = options
   const report = (progress: ShardProgress) =>
-    progress.kind === 'file' ? onFile?.(progress) : onProblem(progress.problem)
+    progress.kind === 'files' ? onFiles?.(progress) : onProblem(progress.problem)
   if (startProcess === undefined) {
     const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MB }
     return runInThread(work, { workerModule, signal, report, resourceLimits })
@@ -32,7 +31,7 @@ export async function runShardWorker(work: ShardWork, options: RunShardWorkerOpt
   } catch (error) {
     if (!(error instanceof EndedEarlyError)) throw error
     // Somebody killed it. A file is in the index whole or not at all, so a thread goes on; no file is counted twice.
-    const { startProcess: _, onFile: __, ...others } = options
+    const { startProcess: _, onFiles: __, ...others } = options
     await runShardWorker(work, others)
   }
 }

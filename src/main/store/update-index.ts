@@ -12,6 +12,7 @@ import { Shard } from './shard.ts'
 import { findShardPaths } from './shard-paths.ts'
 import { isBroken } from './sqlite-error.ts'
 import type { StoredFile } from './stored-file.ts'
+import type { DoneFiles } from './work-on-shard.ts'
 
 export interface UpdateOptions {
   readonly signal?: AbortSignal
@@ -80,19 +81,22 @@ async function tryUpdate(
   const shards = paths.map((path) => new Shard(path, options.busyTimeoutMs))
   let plan: IndexPlan
   let parts: readonly (readonly FileJob[])[]
-  let onFile: OnFile
+  let onFiles: OnFiles
   try {
     for (const { setAside } of shards) if (setAside !== undefined) options.onSetAside?.(setAside)
     const known = shards.map((shard) => listKnown(shard, roots, options.only))
     plan = await planIndex(roots, known.flat(), options)
-    onFile = reportFiles(plan.jobs, options)
+    onFiles = reportFiles(plan.jobs, options)
     const findShard = dealProjects(shards, known, plan.jobs)
     parts = paths.map((_, at) => plan.jobs.filter((job) => findShard(job) === at))
     for (const [at, shard] of shards.entries())
       noteComingAndGoing(shard, plan, (file) => findShard(file) === at)
     if (weightOf(plan.jobs) < (options.threadsFrom ?? MUCH_BYTES)) {
       for (const [at, shard] of shards.entries())
-        await indexJobs(shard, parts[at] ?? [], { ...options, onFile })
+        await indexJobs(shard, parts[at] ?? [], {
+          ...options,
+          onFile: ({ size }) => onFiles({ files: 1, bytes: size }),
+        })
       parts = []
     }
   } finally {
@@ -107,7 +111,7 @@ async function tryUpdate(
       // The first shard is this process's own.
       const inProcess = isMuch && at > 0 && startProcess !== undefined ? { startProcess } : {}
       const work = { kind: 'index', path: paths[at] ?? '', jobs, isMuch } as const
-      return [runShardWorker(work, { ...others, ...inProcess, onFile })]
+      return [runShardWorker(work, { ...others, ...inProcess, onFiles })]
     }),
   )
   for (const end of ends) if (end.status === 'rejected') throw end.reason
@@ -158,18 +162,18 @@ function sizeOf(jobs: readonly Pick<FileJob, 'newBytes'>[]): number {
   return jobs.reduce((sum, { newBytes }) => sum + newBytes, 0)
 }
 
-type OnFile = (job: Pick<FileJob, 'size'>) => void
+type OnFiles = (done: DoneFiles) => void
 
 /** Tells how far it is: at once, as the first file may take long, and after each. */
-function reportFiles(jobs: readonly FileJob[], { onProgress }: UpdateOptions): OnFile {
+function reportFiles(jobs: readonly FileJob[], { onProgress }: UpdateOptions): OnFiles {
   const bytesTotal = jobs.reduce((sum, { size }) => sum + size, 0)
   let filesDone = 0
   let bytesDone = 0
   const report = () => onProgress?.({ filesDone, filesTotal: jobs.length, bytesDone, bytesTotal })
   if (jobs.length > 0) report()
-  return ({ size }) => {
-    filesDone++
-    bytesDone += size
+  return ({ files, bytes }) => {
+    filesDone += files
+    bytesDone += bytes
     report()
   }
 }

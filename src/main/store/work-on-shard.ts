@@ -16,8 +16,16 @@ export type ShardWork =
   | { readonly kind: 'tidy'; readonly path: string }
 
 export type ShardProgress =
-  | { readonly kind: 'file'; readonly size: number }
+  | ({ readonly kind: 'files' } & DoneFiles)
   | { readonly kind: 'problem'; readonly problem: Problem }
+
+export interface DoneFiles {
+  readonly files: number
+  readonly bytes: number
+}
+
+/** What is done within this time is told together, as each message has its price. */
+const TOLD_AFTER_MS = 50
 
 /** Between two steps of tidying: enough for whoever waits with a line that was appended. */
 const PAUSE_MS = 60
@@ -28,12 +36,23 @@ async function index(
   { signal, report }: WorkContext<ShardProgress>,
 ): Promise<void> {
   if (isMuch) shard.beginMuch()
+  let done: DoneFiles = { files: 0, bytes: 0 }
+  let told = performance.now()
+  const tell = () => {
+    report({ kind: 'files', ...done })
+    done = { files: 0, bytes: 0 }
+    told = performance.now()
+  }
   await indexJobs(shard, jobs, {
     signal,
     isMuch,
-    onFile: ({ size }) => report({ kind: 'file', size }),
+    onFile: ({ size }) => {
+      done = { files: done.files + 1, bytes: done.bytes + size }
+      if (performance.now() - told >= TOLD_AFTER_MS) tell()
+    },
     onProblem: (problem) => report({ kind: 'problem', problem }),
   })
+  tell()
 }
 
 /** A step at a time, so that what is written meanwhile gets its turn. */
