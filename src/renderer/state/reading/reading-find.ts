@@ -4,7 +4,6 @@ import type { Result } from '../../../shared/result.ts'
 import { countHits, findHit, type HitItem, toHits } from '../../reading/find-hits.ts'
 import { placeId } from '../../reading/row.ts'
 import type { Direction } from '../../reading/steps.ts'
-import { toFindQuery } from '../../reading/to-find-query.ts'
 import type { Client } from '../client.ts'
 import { toJump } from './reading-jump.ts'
 import { openHit } from './reading-reveal.ts'
@@ -77,7 +76,7 @@ export function createFindActions({ client, set, get, loadAgent }: FindOptions) 
   async function ask<T>(question: (query: string, signal: AbortSignal) => Promise<Result<T>>) {
     const { signal } = controller
     waiting++
-    const answer = await question(toFindQuery(get().find.text), signal)
+    const answer = await question(get().find.text, signal)
     if (signal.aborted) return undefined
     waiting--
     if (answer.ok) return answer.value

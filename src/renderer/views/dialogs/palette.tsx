@@ -65,7 +65,7 @@ export function Palette(props: PaletteProps) {
                   onSelect={choose(() => props.onOpenSession(session))}
                 >
                   <MessageSquareText size={14} aria-hidden />
-                  <span className="menu-label">{session.title}</span>
+                  <span className="menu-text">{session.title}</span>
                   <span className="palette-detail">
                     {toProjectName(session.project).name} · {toWhen(toTime(session), now)}
                   </span>
@@ -83,7 +83,7 @@ export function Palette(props: PaletteProps) {
                   onSelect={choose(() => props.onShowProject(project))}
                 >
                   <Folder size={14} aria-hidden />
-                  <span className="menu-label">{toProjectName(project).name}</span>
+                  <span className="menu-text">{toProjectName(project).name}</span>
                   <span className="palette-detail">{toProjectName(project).folder}</span>
                 </Command.Item>
               ))}
@@ -99,7 +99,7 @@ export function Palette(props: PaletteProps) {
                   onSelect={choose(() => props.onRun(command))}
                 >
                   <CornerDownLeft size={14} aria-hidden />
-                  <span className="menu-label">{command.title}</span>
+                  <span className="menu-text">{command.title}</span>
                   {command.keys[0] !== undefined && <kbd>{toKeyLabel(command.keys[0], platform)}</kbd>}
                 </Command.Item>
               ))}
@@ -113,7 +113,7 @@ export function Palette(props: PaletteProps) {
                 onSelect={choose(() => props.onSearch(text))}
               >
                 <CornerDownLeft size={14} aria-hidden />
-                <span className="menu-label">Search in all sessions for “{text}”</span>
+                <span className="menu-text">Search in all sessions for “{text}”</span>
               </Command.Item>
             </Command.Group>
           )}

@@ -49,7 +49,7 @@ export function BranchPanel({ branches, current, now, onChoose }: BranchPanelPro
           }}
           onKeyDown={(event) => event.stopPropagation()}
         >
-          <p className="menu-label">{toCounted(branches.length, 'branch', 'branches')}</p>
+          <p className="menu-heading">{toCounted(branches.length, 'branch', 'branches')}</p>
           <ul ref={list}>
             {toBranchTree(branches).map((line) =>
               line.kind === 'way' ? (

@@ -2,7 +2,6 @@ import { type FocusEvent, useEffect, useLayoutEffect, useMemo, useRef, useState 
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { contentKey, type Row } from '../../reading/row.ts'
 import type { Seen } from '../../reading/steps.ts'
-import { toFindQuery } from '../../reading/to-find-query.ts'
 import type { FindState, ReadingData, ReadingState } from '../../state/reading/reading-state.ts'
 import { createHold } from './hold.ts'
 import { createRowHeights, ROW_HEIGHT } from './row-heights.ts'
@@ -55,7 +54,7 @@ export function ReadingList(props: ReadingListProps) {
   const bringRow = useBringRow({ scroller, list, rowIndex, hold })
   const keys = useListKeys(scroller, props.onToggleFocused)
   const { text, hits } = props.find
-  useMarks({ list: scroller, hold, text: toFindQuery(text), jump, hits, onApproach: props.onApproach })
+  useMarks({ list: scroller, hold, text, jump, hits, onApproach: props.onApproach })
 
   function look(): void {
     const { current } = list

@@ -54,7 +54,7 @@ export function ViewMenu(props: ViewMenuProps) {
             <kbd>O</kbd>
           </DropdownMenu.Item>
           <DropdownMenu.Separator className="menu-rule" />
-          <DropdownMenu.Label className="menu-label">Show</DropdownMenu.Label>
+          <DropdownMenu.Label className="menu-heading">Show</DropdownMenu.Label>
           {ITEM_KINDS.map((kind) => (
             <DropdownMenu.CheckboxItem
               key={kind}

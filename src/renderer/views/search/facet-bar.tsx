@@ -37,7 +37,7 @@ export function FacetBar({ facets, onChoose }: FacetBarProps) {
                   title={facet.value}
                   onSelect={() => onChoose(facet)}
                 >
-                  <span className="menu-label">{toLabel(facet.value)}</span>
+                  <span className="menu-text">{toLabel(facet.value)}</span>
                   <span className="menu-count">{toCount(facet.hits || facet.sessions)}</span>
                 </DropdownMenu.Item>
               ))}
