@@ -120,12 +120,15 @@ async function checkCommand({ command, home, env }, version) {
   if (found.code !== 0 || !found.output.includes('hits'))
     throw new Failure(`“scrollback search” says: ${found.output}`)
   const page = path.join(home, 'page.html')
-  const exported = await run(command, ['export', 'd505d784', '--format', 'html', '--out', page], {
-    capture: true,
-    env,
-  })
-  if (exported.code !== 0 || !existsSync(page))
-    throw new Failure(`“scrollback export” says: ${exported.output}`)
+  const archive = path.join(home, 'all.zip')
+  for (const args of [
+    ['export', 'd505d784', '--format', 'html', '--out', page],
+    ['export', '--all', '--format', 'both', '--out', archive],
+    ['verify', archive],
+  ]) {
+    const told = await run(command, args, { capture: true, env })
+    if (told.code !== 0) throw new Failure(`“scrollback ${args.join(' ')}” says: ${told.output}`)
+  }
   const unread = await run('sh', ['-c', '"$0" sessions | true', command], { capture: true, env })
   if (unread.output !== '') throw new Failure(`“scrollback sessions”, read by nobody, says: ${unread.output}`)
 }

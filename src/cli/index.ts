@@ -2,13 +2,14 @@ import { execFile } from 'node:child_process'
 import { homedir, hostname } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { runExport } from '../main/export/run-export.ts'
 import { findCommand, toOwnCommand } from '../shared/command-mode.ts'
 import { CancelledError } from '../shared/expected-error.ts'
 import { run } from './run.ts'
 import type { Terminal } from './terminal.ts'
 
 // On Electron's Node, fs takes an .asar file for a folder. From here on nothing of a package can be imported either, as it
-// lies in one: commands import what they need at their top.
+// lies in one: commands import what they need at their top. Threads are not concerned.
 Object.assign(process, { noAsar: true })
 
 const interrupt = new AbortController()
@@ -34,6 +35,8 @@ const terminal: Terminal = {
   isScreen: process.stdout.isTTY && process.env.TERM !== 'dumb',
   // This file becomes out/main/cli.js.
   shardWorker: join(import.meta.dirname, 'shard-worker.js'),
+  runExport: (job, follow) =>
+    runExport(job, { ...follow, workerModule: join(import.meta.dirname, 'export-worker.js') }),
   host: hostname(),
   command: toOwnCommand({
     isPackaged: packaged !== undefined,

@@ -2,8 +2,6 @@ import { extname, resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { bringHere } from '../../main/export/bring-here.ts'
 import { chooseSessions } from '../../main/export/choose-sessions.ts'
-import { type ExportRequest, exportArchive } from '../../main/export/export-archive.ts'
-import { exportPage } from '../../main/export/export-page.ts'
 import { findNamed } from '../../main/library/sessions/find-named.ts'
 import { Searcher } from '../../main/store/searcher.ts'
 import { type IndexedSession, toSessionKey } from '../../main/store/session-list.ts'
@@ -98,20 +96,18 @@ async function run(
   })
   if (sessions.length === 0)
     throw new ExpectedError('not-found', 'There is nothing to export: no session was found.')
-  const target = resolve(options.out)
-  const request: ExportRequest = {
+  const job = {
     sessions: await bringHere(sessions, kept.content, signal),
     options: toExportOptions(options),
-    target,
+    target: resolve(options.out),
     generator: `Scrollback ${version}`,
-    signal,
-    onProgress: ({ stage, done, total }) =>
-      terminal.showStatus(`${stage === 'writing' ? 'Writing' : 'Reading back'}… ${done} of ${total}`),
   }
   try {
-    const report = await (extname(target).toLowerCase() === '.zip'
-      ? exportArchive(request)
-      : exportPage(request))
+    const report = await terminal.runExport(job, {
+      signal,
+      report: ({ stage, done, total }) =>
+        terminal.showStatus(`${stage === 'writing' ? 'Writing' : 'Reading back'}… ${done} of ${total}`),
+    })
     if (options.json) terminal.print(JSON.stringify(report, null, 2))
     else
       terminal.print(

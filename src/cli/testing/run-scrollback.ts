@@ -1,3 +1,4 @@
+import { writeExport } from '../../main/export/write-export.ts'
 import { run } from '../run.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -10,6 +11,7 @@ export function toTestTerminal(home: string): Terminal {
     signal: new AbortController().signal,
     isScreen: false,
     shardWorker: '',
+    runExport: (job, { signal, report }) => writeExport({ ...job, signal, onProgress: report }),
     host: 'test',
     command: { program: 'scrollback', args: [], env: {} },
     runProgram: () => Promise.reject(new Error('No other program runs in a test.')),
