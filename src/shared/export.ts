@@ -90,8 +90,10 @@ export const exportReportSchema = z
     path: z.string(),
     sessions: count,
     files: count,
-    /** Of the file that was written. */
+    /** Of all that was written. */
     bytes: count,
+    /** Where the images of a single file lie, if not inside of it. */
+    imageFolder: z.string().nullable(),
     /** Sources that vanished or changed while they were read. */
     incomplete: z.array(z.object({ path: z.string(), reason: z.string() }).readonly()).readonly(),
   })

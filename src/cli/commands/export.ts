@@ -10,6 +10,7 @@ import {
   DEFAULT_EXPORT_OPTIONS,
   DETAILS,
   type ExportOptions,
+  type ExportReport,
   type ExportSelection,
 } from '../../shared/export.ts'
 import { toCounted, toSize } from '../../shared/format.ts'
@@ -109,10 +110,7 @@ async function run(
         terminal.showStatus(`${stage === 'writing' ? 'Writing' : 'Reading back'}… ${done} of ${total}`),
     })
     if (options.json) terminal.print(JSON.stringify(report, null, 2))
-    else
-      terminal.print(
-        `${toCounted(report.sessions, options.empty ? 'session' : 'conversation')}, ${toSize(report.bytes)}, in ${report.path}`,
-      )
+    else terminal.print(describeReport(report, options.empty ? 'session' : 'conversation'))
     if (leftOut > 0)
       terminal.printError(
         `${toCounted(leftOut, 'session')} without a conversation left out: --empty takes them along`,
@@ -121,6 +119,11 @@ async function run(
   } finally {
     terminal.showStatus(undefined)
   }
+}
+
+function describeReport({ sessions, bytes, path, imageFolder }: ExportReport, noun: string): string {
+  const images = imageFolder === null ? '' : `, its images in ${imageFolder}`
+  return `${toCounted(sessions, noun)}, ${toSize(bytes)}, in ${path}${images}`
 }
 
 function toSelection(

@@ -8,7 +8,6 @@ import { openTranscript } from '../library/sessions/find-session.ts'
 import { scanLibrary } from '../library/sessions/scan-library.ts'
 import { createReader } from '../reader/reader.ts'
 import { readMessageStrings, toFragments, toWords } from '../testing/message-strings.ts'
-import { EmbeddedImages } from './image-store.ts'
 import { type PageFormat, sessionPage } from './session-page.ts'
 import { openSession } from './survey-session.ts'
 
@@ -19,13 +18,12 @@ const FORMATS = ['html', 'markdown'] as const satisfies readonly PageFormat[]
 async function exportText(file: string, format: PageFormat, options = OPTIONS): Promise<string> {
   const reader = createReader()
   const reading = await openSession(reader, { file, branch: null }, {})
-  const images = new EmbeddedImages(false)
   let text = ''
   for await (const chunk of await sessionPage(format, { file }, reading, {
     reader,
     options,
     generator: 'Scrollback test',
-    images,
+    images: undefined,
   }))
     text += chunk
   return text

@@ -1,9 +1,14 @@
+import { rm } from 'node:fs/promises'
+import { basename, join, parse } from 'node:path'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
 import type { ExportReport } from '../../shared/export.ts'
 import { createReader } from '../reader/reader.ts'
+import { SteadyAgentFinder } from '../reader/session-place.ts'
 import { ArchiveError } from './archive-error.ts'
+import { collectImages } from './collect-images.ts'
 import type { ExportRequest } from './export-archive.ts'
-import { EmbeddedImages } from './image-store.ts'
+import { type ImagePlaces, ImageStore, makeImageFolder } from './image-store.ts'
+import { placeImages } from './place-images.ts'
 import { type PageFormat, sessionPage } from './session-page.ts'
 import { type ExportSession, openSession } from './survey-session.ts'
 import { writeSafely } from './write-safely.ts'
@@ -11,38 +16,86 @@ import { writeSafely } from './write-safely.ts'
 /** No program takes more from a clipboard without trouble. */
 const MOST_COPIED = 50_000_000
 
-/** One session as a single file: its images are inside of it. */
+/** One session as a single file. Images are inside of a web page, and in a folder beside Markdown, as GitHub shows no others. */
 export async function exportPage(request: ExportRequest): Promise<ExportReport> {
-  const { target, sessions, signal } = request
+  const { target, sessions, options } = request
   const [session, ...others] = sessions
   if (session === undefined || others.length > 0)
     throw new ArchiveError(
       'bad-request',
       'A single file holds one conversation: choose a name that ends with “.zip” for more.',
     )
+  const hasImagesBeside = toPageFormat(options.format) === 'markdown' && options.images
+  const written = await (hasImagesBeside ? writeWithImages : writePage)(session, request)
+  return { path: target, sessions: 1, ...written, incomplete: [] }
+}
+
+type Written = Pick<ExportReport, 'files' | 'bytes' | 'imageFolder'>
+
+async function writeWithImages(session: ExportSession, request: ExportRequest): Promise<Written> {
+  const { target, options, signal } = request
+  const { dir, name } = parse(target)
+  const to = join(dir, `${name}-images`)
+  const from = await makeImageFolder()
+  try {
+    const images = new ImageStore(from, toLink(basename(to)))
+    const finder = new SteadyAgentFinder()
+    await collectImages(session, images, {
+      reader: createReader(),
+      finder,
+      options,
+      ...(signal && { signal }),
+    })
+    const placed = await placeImages(images.names, { from, to })
+    try {
+      const page = await writePage(session, request, images)
+      const { length } = images.names
+      return {
+        files: page.files + length,
+        bytes: page.bytes + placed.bytes,
+        imageFolder: length > 0 ? to : null,
+      }
+    } catch (error) {
+      await placed.takeBack()
+      throw error
+    }
+  } finally {
+    await rm(from, { recursive: true, force: true })
+  }
+}
+
+async function writePage(
+  session: ExportSession,
+  request: ExportRequest,
+  images?: ImagePlaces,
+): Promise<Written> {
   let bytes = 0
-  await writeSafely(target, {
+  await writeSafely(request.target, {
     write: async (file) => {
-      for await (const chunk of toPage(session, request)) {
-        throwIfCancelled(signal)
+      for await (const chunk of toPage(session, request, images)) {
+        throwIfCancelled(request.signal)
         bytes += Buffer.byteLength(chunk)
         await file.writeFile(chunk)
       }
     },
   })
-  return { path: target, sessions: 1, files: 1, bytes, incomplete: [] }
+  return { files: 1, bytes, imageFolder: null }
+}
+
+/** As Markdown takes it between parentheses. */
+function toLink(folder: string): string {
+  return encodeURIComponent(folder).replace(/[()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
 }
 
 /** The page of one session, for a file or the clipboard. */
-export async function* toPage(
+async function* toPage(
   session: ExportSession,
   { options, generator, signal }: Omit<ExportRequest, 'target' | 'sessions'>,
+  images?: ImagePlaces,
 ): AsyncGenerator<string> {
   const reader = createReader()
   const reading = await openSession(reader, session, { ...(signal && { signal }) })
-  const format = toPageFormat(options.format)
-  const images = new EmbeddedImages(options.images)
-  yield* await sessionPage(format, session, reading, {
+  yield* await sessionPage(toPageFormat(options.format), session, reading, {
     reader,
     options,
     generator,
@@ -65,7 +118,7 @@ export async function exportToText(request: Omit<ExportRequest, 'target'>): Prom
   if (session === undefined || others.length > 0)
     throw new ArchiveError('bad-request', 'One conversation at a time can be copied.')
   let text = ''
-  const options = { ...request.options, format: 'markdown', images: false } as const
+  const options = { ...request.options, format: 'markdown' } as const
   for await (const chunk of toPage(session, { ...request, options })) {
     text += chunk
     if (text.length > MOST_COPIED)

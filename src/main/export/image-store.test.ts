@@ -30,7 +30,7 @@ const PICTURE: ItemContent = {
 
 test('keeps each image once', async () => {
   const folder = await makeImageFolder()
-  const images = new ImageStore(folder)
+  const images = new ImageStore(folder, 'images')
   await images.add(PICTURE)
   await images.add(PICTURE)
   expect(readdirSync(folder)).toEqual(images.names)

@@ -25,27 +25,16 @@ export interface ImagePlaces {
   pathOf(image: ImageBlock): string | undefined
 }
 
-/** For a document that is one file: images are inside of it. */
-export class EmbeddedImages implements ImagePlaces {
-  readonly #isWanted: boolean
-
-  constructor(isWanted: boolean) {
-    this.#isWanted = isWanted
-  }
-
-  pathOf({ data }: ImageBlock): string | undefined {
-    const type = this.#isWanted && data !== undefined ? imageTypeOf(data) : undefined
-    return type === undefined ? undefined : `data:${type};base64,${data}`
-  }
-}
-
-/** The images of an export, each once, in a folder of its own until they are in the archive. */
+/** The images of an export, each once, in a folder of its own until they are where they belong. */
 export class ImageStore implements ImagePlaces {
   readonly #names = new Set<string>()
   readonly #folder: string
+  readonly #place: string
 
-  constructor(folder: string) {
+  /** The place is where they will be, as it is seen from a document. */
+  constructor(folder: string, place: string) {
     this.#folder = folder
+    this.#place = place
   }
 
   get names(): readonly string[] {
@@ -61,14 +50,13 @@ export class ImageStore implements ImagePlaces {
     }
   }
 
-  /** As it is seen from a document two folders down. */
   pathOf(image: ImageBlock): string | undefined {
     const name = nameOf(image)
-    return name !== undefined && this.#names.has(name) ? `../../assets/${name}` : undefined
+    return name !== undefined && this.#names.has(name) ? `${this.#place}/${name}` : undefined
   }
 }
 
-/** For images, until they are in the archive. */
+/** For images, until they are where they belong. */
 export function makeImageFolder(): Promise<string> {
   return putAside(() => mkdtemp(join(tmpdir(), 'scrollback-images-')))
 }

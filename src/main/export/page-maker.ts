@@ -3,14 +3,14 @@ import type { ExportOptions } from '../../shared/export.ts'
 import type { Incomplete } from '../../shared/manifest.ts'
 import { LibraryError } from '../library/library-error.ts'
 import { createReader, type DiskReader } from '../reader/reader.ts'
-import { findSessionPlace, SteadyAgentFinder } from '../reader/session-place.ts'
+import { SteadyAgentFinder } from '../reader/session-place.ts'
 import { TranscriptCache } from '../reader/transcript-cache.ts'
-import { ImageStore, mayHaveImages } from './image-store.ts'
+import { collectImages } from './collect-images.ts'
+import { ImageStore } from './image-store.ts'
 import { byName, type PlannedSession } from './page-plan.ts'
 import type { PagesSurvey } from './page-source.ts'
 import { type PageFormat, sessionPage } from './session-page.ts'
 import { type ExportSession, openSession, type SessionSurvey, surveySession } from './survey-session.ts'
-import { walkConversation } from './walk-conversation.ts'
 
 export interface PageMakerOptions {
   readonly options: ExportOptions
@@ -20,6 +20,9 @@ export interface PageMakerOptions {
   readonly signal: AbortSignal | undefined
   readonly onIncomplete: (problem: Incomplete) => void
 }
+
+/** As pages see it, two folders down. */
+const ASSETS = '../../assets'
 
 /** Models of this many bytes of transcripts are kept between looking through sessions and writing their pages. */
 const KEPT_BYTES = 64 * 1024 * 1024
@@ -39,7 +42,7 @@ export class PageMaker {
     this.#request = request
     this.#cache = new TranscriptCache(KEPT_BYTES, { isGrowing: false })
     this.#reader = createReader(this.#cache, undefined, this.#finder)
-    this.#images = imageFolder === undefined ? undefined : new ImageStore(imageFolder)
+    this.#images = imageFolder === undefined ? undefined : new ImageStore(imageFolder, ASSETS)
     this.#options = signal ? { signal } : {}
   }
 
@@ -59,7 +62,13 @@ export class PageMaker {
         cache: this.#cache,
         ...this.#options,
       })
-      if (this.#images !== undefined) await this.#collectImages(session, this.#images)
+      if (this.#images !== undefined)
+        await collectImages(session, this.#images, {
+          reader: this.#reader,
+          finder: this.#finder,
+          options: this.#request.options,
+          ...this.#options,
+        })
       return survey
     } catch (error) {
       this.#tell(session, error)
@@ -93,16 +102,6 @@ export class PageMaker {
       yield* page
     } catch (error) {
       yield `\n\n${this.#tell(session, error)}\n`
-    }
-  }
-
-  async #collectImages(session: ExportSession, images: ImageStore): Promise<void> {
-    const agents = await this.#finder.list(await findSessionPlace(session.file))
-    if (![session.file, ...agents.map(({ path }) => path)].some(mayHaveImages)) return
-    const walk = { ...this.#request.options, needs: { outcome: () => false }, ...this.#options }
-    const reading = await openSession(this.#reader, session, walk)
-    for await (const part of walkConversation(this.#reader, reading, walk)) {
-      if (part.kind === 'item') await images.add(part.content)
     }
   }
 

@@ -96,6 +96,7 @@ function toReport(path: string, { files, sessions, incomplete }: Manifest, bytes
     sessions: sessions.length,
     files: files.length,
     bytes,
+    imageFolder: null,
     incomplete,
   }
 }

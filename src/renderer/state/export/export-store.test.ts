@@ -14,7 +14,14 @@ const PREVIEW: ExportPreview = {
   titles: ['Tides'],
   suggestedName: 'tides',
 }
-const REPORT = { path: '/home/ada/tides.zip', sessions: 1, files: 3, bytes: 60, incomplete: [] }
+const REPORT = {
+  path: '/home/ada/tides.zip',
+  sessions: 1,
+  files: 3,
+  bytes: 60,
+  imageFolder: null,
+  incomplete: [],
+}
 const CHOICES: ExportChoices = {
   selected: null,
   conversation: {

@@ -34,12 +34,13 @@ function Outcome({ job, onStop, onShow }: ExportOutcomeProps & { readonly job: E
       )
     }
     case 'saved': {
-      const { path, bytes, incomplete } = job.report
+      const { path, bytes, imageFolder, incomplete } = job.report
       return (
         <>
           <CircleCheck size={14} aria-hidden />
           <span className="export-saved" title={path}>
-            Saved as <bdi>{toFileName(path)}</bdi>, {toSize(bytes)}
+            Saved as <bdi>{toFileName(path)}</bdi>
+            {imageFolder !== null && ' with its images beside it'}, {toSize(bytes)}
             {incomplete.length > 0 && `; ${toCounted(incomplete.length, 'file')} could not be read whole`}
           </span>
           <button type="button" className="link-button" onClick={onShow}>

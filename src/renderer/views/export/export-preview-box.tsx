@@ -56,7 +56,8 @@ function Content({ preview, options }: { readonly preview: ExportPreview; readon
 }
 
 /** As the main process decides it. */
-function toContainer({ format, raw }: ExportOptions, sessions: number): string {
+function toContainer({ format, raw, images }: ExportOptions, sessions: number): string {
   if (sessions > 1 || raw || format === 'both' || format === 'raw') return 'in a zip'
-  return format === 'html' ? 'as one page' : 'as one file'
+  if (format === 'html') return 'as one page'
+  return format === 'markdown' && images ? 'as one file, with any images beside it' : 'as one file'
 }
