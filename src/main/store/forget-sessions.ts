@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { hashOf } from '../../core/model/key-table.ts'
 import { isLink } from '../../core/parse/record.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { IndexBusyError } from './bring-up-to-date.ts'
 import type { SessionKey } from './index-jobs.ts'
+import { recordHash } from './record-hash.ts'
 import { Shard } from './shard.ts'
 import { findShardPaths } from './shard-paths.ts'
 import { isBusy } from './sqlite-error.ts'
@@ -74,7 +74,7 @@ function leaveTo(
     if (file.isGone && file.kept === null) continue
     const hasThem = shard.records
       .read(file.id)
-      .some((record) => isLink(record) && owned.has(hashOf(record.uuid)))
+      .some((record) => isLink(record) && owned.has(recordHash(root, record.uuid)))
     if (hasThem) shard.files.markStale(file.id)
   }
 }

@@ -4,7 +4,6 @@ import { stepsOffActiveBranch } from '../../core/model/branch-path.ts'
 import { recordsOfStep } from '../../core/model/branches.ts'
 import type { Conversation } from '../../core/model/build-conversation.ts'
 import { isInternalAgent } from '../../core/model/classify.ts'
-import { hashOf } from '../../core/model/key-table.ts'
 import { canBeShared, isLink, type TranscriptRecord } from '../../core/parse/record.ts'
 import type { LineCounts, Transcript } from '../../core/parse/transcript.ts'
 import { findRepeatedQueued } from '../../core/search/find-repeated-queued.ts'
@@ -15,6 +14,7 @@ import { modelTranscript } from '../library/sessions/read-session.ts'
 import { type ByteFile, openByteFile } from '../library/transcripts/byte-file.ts'
 import { buildFileFacts } from '../library/transcripts/file-facts.ts'
 import { readTranscript } from '../library/transcripts/read-transcript.ts'
+import { recordHash } from './record-hash.ts'
 import type { Shard } from './shard.ts'
 import type { StoredFile } from './stored-file.ts'
 
@@ -173,11 +173,14 @@ class TextWriter {
 
   add(record: TranscriptRecord, raw: unknown): void {
     // What another file had before is found there.
-    if (this.#canRepeat && canBeShared(record) && !this.#shard.claimRecord(hashOf(record.uuid), this.#file))
-      return
+    if (this.#canRepeat && canBeShared(record) && !this.#claim(record.uuid)) return
     const texts = searchableTexts(record, raw)
     if (record.kind === 'queue') this.#queued.push({ record, texts })
     else this.#write(record, texts)
+  }
+
+  #claim(uuid: string): boolean {
+    return this.#shard.claimRecord(recordHash(this.#job.root, uuid), this.#file)
   }
 
   /** What was put into the queue and did not come again, behind everything else. */

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { isBroken } from './sqlite-error.ts'
 
 /** Raise it when the schema, or what is put into it, changes: an index of another version is built anew. */
-export const SCHEMA_VERSION = 15
+export const SCHEMA_VERSION = 16
 
 /** "SCRB": tells our files from others. */
 const APPLICATION_ID = 0x53435242
@@ -82,7 +82,7 @@ const SCHEMA = `
     tool TEXT
   );
 
-  -- Which file had a record first, by a hash of its uuid: forks repeat records.
+  -- Which file of a root had a record first, by a hash of its uuid: forks repeat records.
   CREATE TABLE owners (hash INTEGER PRIMARY KEY, file INTEGER NOT NULL);
 
   CREATE VIRTUAL TABLE words USING fts5(

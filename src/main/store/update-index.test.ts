@@ -49,6 +49,17 @@ function openLibrary(root: string) {
   }
 }
 
+test('a copy of a library is found as well as the library', async () => {
+  const files = conversation('Where are the kittiwakes?', 'On the **cliff**.').files()
+  const folder = join(temporaryRoot([]), 'index')
+  for (const root of [temporaryRoot(files), temporaryRoot(files)])
+    await updateTestIndex(folder, [root], { onProblem: () => undefined })
+  const { results } = await askIndex(folder, (searcher) =>
+    searcher.search('cliff', { limit: 50, sort: 'relevance', now }),
+  )
+  expect(results).toHaveLength(2)
+})
+
 test('words are found in prompts, answers, tools, outputs, overflow, subagents and titles', async () => {
   const t = conversation('Where are the kittiwakes?', 'On the **cliff**.', {
     version: '2.1.100',
