@@ -20,6 +20,6 @@ export async function run(args: readonly string[], version: string, terminal: Te
     if (!(error instanceof ExpectedError)) throw error
     if (error.code === 'cancelled') return EXIT.interrupted
     terminal.printError(`scrollback: ${error.message}`)
-    return EXIT.failed
+    return error.code === 'bad-request' ? EXIT.usage : EXIT.failed
   }
 }

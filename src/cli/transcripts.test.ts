@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import stringWidth from 'string-width'
@@ -42,8 +42,9 @@ test('sessions lists conversations, newest first, and says what it hides', async
 
 test('export says which sessions it leaves out, and takes them along when asked', async () => {
   const root = temporaryRoot(buildSampleLibrary())
+  const zip = join(temporaryRoot([]), 'all.zip')
   const exportAll = (...more: readonly string[]) =>
-    scrollback('export', '--all', '--root', root, '--format', 'md', '--out', join(root, 'all.zip'), ...more)
+    scrollback('export', '--all', '--root', root, '--format', 'md', '--out', zip, ...more)
   expect(await exportAll()).toMatchObject({
     out: expect.stringMatching(/^17 conversations,/),
     err: expect.stringContaining('3 sessions without a conversation left out: --empty takes them along'),
@@ -56,11 +57,34 @@ test('export says which sessions it leaves out, and takes them along when asked'
 
 test('what is exported goes by the name of the file, unless it is said', async () => {
   const root = temporaryRoot(rewound().files())
-  const exportTo = (name: string) => scrollback('export', '--all', '--root', root, '--out', join(root, name))
+  const folder = temporaryRoot([])
+  const exportTo = (name: string, ...more: readonly string[]) =>
+    scrollback('export', '--all', '--root', root, '--out', join(folder, name), ...more)
   expect(await exportTo('talk.html')).toMatchObject({ code: 0 })
-  expect(readFileSync(join(root, 'talk.html'), 'utf8')).toMatch(/^<!doctype html>/i)
+  expect(readFileSync(join(folder, 'talk.html'), 'utf8')).toMatch(/^<!doctype html>/i)
   expect(await exportTo('talk.md')).toMatchObject({ code: 0 })
-  expect(readFileSync(join(root, 'talk.md'), 'utf8')).toContain('With SQLite')
+  expect(readFileSync(join(folder, 'talk.md'), 'utf8')).toContain('With SQLite')
+  expect(await exportTo('other.html', '--format', 'md')).toMatchObject({ code: 2 })
+  expect(await exportTo('other.md', '--raw')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('choose a name that ends with “.zip”'),
+  })
+  expect(readdirSync(folder).toSorted()).toEqual(['talk.html', 'talk.md'])
+})
+
+test('a search that is not clear is not exported, and nothing is written where sessions come from', async () => {
+  const root = temporaryRoot(rewound().files())
+  const zip = join(temporaryRoot([]), 'found.zip')
+  expect(await scrollback('export', '--search', 'in:promt plan', '--root', root, '--out', zip)).toMatchObject(
+    { code: 2, err: expect.stringContaining('Did you mean in:prompt?') },
+  )
+  expect(existsSync(zip)).toBe(false)
+  const inside = join(root, 'projects', 'talk.md')
+  expect(await scrollback('export', '--all', '--root', root, '--out', inside)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('Choose a folder outside of it.'),
+  })
+  expect(existsSync(inside)).toBe(false)
 })
 
 test('sessions --json has the documented keys', async () => {

@@ -144,7 +144,7 @@ test('what is missing is said in a sentence', async () => {
   expect(await run('keep')).toMatchObject({ code: 1, err: expect.stringContaining('keep --to DIR') })
   expect(await run('vault', 'status')).toMatchObject({ code: 1, err: expect.stringContaining('No vault') })
   expect(await run('restore', 'x', '--from', join(home, 'no.zip'))).toMatchObject({ code: 1 })
-  expect(await run('restore', 'x', '--rewrite-cwd')).toMatchObject({ code: 1 })
+  expect(await run('restore', 'x', '--rewrite-cwd')).toMatchObject({ code: 2 })
   expect(await run('keep', '--to', vault, '--also', 'everything')).toMatchObject({ code: 2 })
   expect(existsSync(vault)).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { extname, resolve } from 'node:path'
 import { type Command, Option } from 'commander'
+import { parseQuery } from '../../core/query/parse-query.ts'
 import { bringHere } from '../../main/export/bring-here.ts'
 import { chooseSessions } from '../../main/export/choose-sessions.ts'
 import { findNamed } from '../../main/library/sessions/find-named.ts'
@@ -82,6 +83,7 @@ async function run(
   terminal: Terminal,
   version: string,
 ): Promise<void> {
+  refuseUnclear(options)
   const roots = await requireRoots(options, terminal)
   const { problems } = await updateIndexFor(roots, terminal)
   printProblems(problems, terminal)
@@ -119,6 +121,17 @@ async function run(
   } finally {
     terminal.showStatus(undefined)
   }
+}
+
+/** More or less than somebody meant is not found out by looking at a zip, so what is not clear is not exported. */
+function refuseUnclear({ search, format, raw, out }: ExportCommandOptions): void {
+  const [hint] = search === undefined ? [] : parseQuery(search, Date.now()).hints
+  if (hint !== undefined) throw new ExpectedError('bad-request', `${hint.message} Nothing was exported.`)
+  const ofName = toFormat(out)
+  if (format !== undefined && ofName !== 'both' && format !== ofName)
+    throw new ExpectedError('bad-request', `“${out}” is no name for --format ${format}.`)
+  if (raw && extname(out).toLowerCase() !== '.zip')
+    throw new ExpectedError('bad-request', 'Transcripts go into a zip: choose a name that ends with “.zip”.')
 }
 
 function describeReport({ sessions, bytes, path, imageFolder }: ExportReport, noun: string): string {

@@ -26,7 +26,7 @@ const LONGEST_TITLE = 60
 
 export function addSessionsCommand(program: Command, terminal: Terminal): void {
   addRootOption(program.command('sessions'))
-    .description('List the conversations, newest first.')
+    .description('List the conversations on disk, newest first.')
     .option('--all', 'list empty, metadata-only and warmup sessions too')
     .option('--json', 'print JSON')
     .action((options: SessionsOptions) => listSessions(options, terminal))

@@ -89,7 +89,7 @@ async function openZip(path: string): Promise<yauzl.ZipFile> {
 }
 
 function damaged(path: string, cause: unknown): ArchiveError {
-  const reason = cause instanceof Error ? cause.message : String(cause)
+  const reason = (cause instanceof Error ? cause.message : String(cause)).replace(/\.$/, '')
   return new ArchiveError('unreadable', `“${path}” is not a whole zip: ${reason}.`, { cause })
 }
 

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, realpathSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import { makeFolders } from '../files/make-folders.ts'
 import { isVault } from '../vault/parts/root-vault.ts'
 import { toVaultError, VaultError } from '../vault/vault-error.ts'
 import { markVault } from '../vault/vault-readme.ts'
@@ -13,7 +14,7 @@ const PRIVATE = 0o700
 export function prepareVaultFolder(chosen: string, roots: readonly string[]): string {
   try {
     const folder = isFree(chosen) ? chosen : join(chosen, VAULT_NAME)
-    mkdirSync(folder, { recursive: true, mode: PRIVATE })
+    makeFolders(folder, PRIVATE)
     const real = realpathSync(folder)
     const around = roots.find((root) => real === root || real.startsWith(root + sep))
     if (around === undefined) {

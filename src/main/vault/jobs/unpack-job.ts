@@ -1,5 +1,6 @@
-import { mkdirSync, statfsSync } from 'node:fs'
+import { statfsSync } from 'node:fs'
 import { toSize } from '../../../shared/format.ts'
+import { makeFolders } from '../../files/make-folders.ts'
 import { openArchiveSource } from '../restoring/archive-source.ts'
 import { restore } from '../restoring/restore.ts'
 import { planRestore } from '../restoring/restore-plan.ts'
@@ -19,7 +20,7 @@ export async function unpackSession(
     const session = source.sessions.find((each) => each.id === id && each.project === project)
     if (session === undefined)
       throw new VaultError('not-found', `The session ${id} is not in “${archive}” any more.`)
-    mkdirSync(to, { recursive: true, mode: 0o700 })
+    makeFolders(to, 0o700)
     const plan = await planRestore(session, { to })
     const bytes = plan.files.reduce((sum, { file, state }) => sum + (state === 'new' ? file.size : 0), 0)
     requireRoom(to, bytes)

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { z } from 'zod'
+import { makeFolders } from '../../files/make-folders.ts'
 import { replaceFile } from '../../files/replace-file.ts'
 import { findSystemCode } from '../../library/library-error.ts'
 import { inVault, toVaultError, VaultError } from '../vault-error.ts'
@@ -40,7 +41,7 @@ const PRIVATE = 0o700
 export function openRootVault(vault: string, root: string, machine: Machine): RootVault {
   try {
     refuseInside(vault, root)
-    mkdirSync(vault, { recursive: true, mode: PRIVATE })
+    makeFolders(vault, PRIVATE)
     const id = toRootId(machine, root)
     const parts = listRootVaults(vault)
     const found = parts.find((each) => each.id === id)
@@ -48,7 +49,7 @@ export function openRootVault(vault: string, root: string, machine: Machine): Ro
     const abandoned = findAbandonedPart(parts, root, machine)
     if (abandoned !== undefined) return takeOver({ ...abandoned, id })
     const folder = join(vault, `${toFolderName(machine.host)}-${id}`)
-    mkdirSync(folder, { recursive: true, mode: PRIVATE })
+    makeFolders(folder, PRIVATE)
     markVault(vault)
     return describe({ id, host: machine.host, root, folder })
   } catch (cause) {

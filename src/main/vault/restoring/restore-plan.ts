@@ -4,8 +4,9 @@ import { join, resolve, sep } from 'node:path'
 import { findProjectPath, isProjectDirOf, toProjectDir } from '../../../core/model/project-dir.ts'
 import type { Rewriting } from '../../../core/vault/rewrite-line.ts'
 import { renamePath } from '../../../core/vault/session-of-path.ts'
-import { findSystemCode } from '../../library/library-error.ts'
-import { VaultError } from '../vault-error.ts'
+import { ExpectedError } from '../../../shared/expected-error.ts'
+import { describeRefusal, findSystemCode, toErrorCode } from '../../library/library-error.ts'
+import { isDiskFull, VaultError } from '../vault-error.ts'
 import { readFields } from './read-fields.ts'
 import type { RestorableFile, RestorableSession } from './restorable.ts'
 import { rewriteContent } from './rewrite-content.ts'
@@ -63,7 +64,9 @@ export async function planRestore(session: RestorableSession, options: RestoreOp
   for (const file of session.files) {
     const path = renamePath(file.path, renaming)
     const target = join(root, path.replaceAll('/', sep))
-    const found = await look(target, file, rewriting)
+    const found = await look(target, file, rewriting).catch((cause: unknown) => {
+      throw explainRefusal({ root }, cause)
+    })
     const state = found.state === 'conflict' && isPlan(path) ? 'stays' : found.state
     files.push({ file, path, target, existing: found.existing, state })
   }
@@ -162,4 +165,16 @@ async function hashStart(path: string, length: number): Promise<string> {
   if (length > 0)
     for await (const bytes of createReadStream(path, { end: length - 1 })) hash.update(bytes as Buffer)
   return hash.digest('hex')
+}
+
+/** What the system refused in the folder that is restored to, in a sentence. */
+export function explainRefusal({ root }: Pick<RestorePlan, 'root'>, cause: unknown): unknown {
+  const code = findSystemCode(cause)
+  if (code === undefined || cause instanceof ExpectedError) return cause
+  const reason = isDiskFull(cause) ? 'its disk is full' : describeRefusal(cause)
+  const sentence =
+    code === 'EEXIST'
+      ? `A file appeared in “${root}” meanwhile, so nothing was restored.`
+      : `Nothing was restored to “${root}”: ${reason}.`
+  return new VaultError(isDiskFull(cause) ? 'disk-full' : toErrorCode(cause), sentence, { cause })
 }

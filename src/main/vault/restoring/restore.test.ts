@@ -72,6 +72,14 @@ test('into an empty home everything comes back byte for byte, with a fresh time'
     expect(Date.now() - statSync(join(home, path)).mtimeMs).toBeLessThan(3_600_000)
 })
 
+test('a place where no folder can be is told in a sentence', async () => {
+  const { id, root, vault } = await start()
+  const [file = ''] = contentsOf(root).keys()
+  await expect(plan(vault, id, { to: join(root, file, 'home') })).rejects.toThrow(
+    /^Nothing was restored to “/,
+  )
+})
+
 test('a plan comes back with the session that names it; another one that is there stays', async () => {
   const [mine, theirs, loud] = ['calm-loom.md', 'other-loom.md', 'loud-loom.md']
   const t = transcript({ seed: 'plan', cwd: CWD, version: '2.1.120' })

@@ -1,12 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { closeSync, constants, copyFileSync, fsyncSync, linkSync, mkdirSync, openSync, rmSync } from 'node:fs'
+import { closeSync, constants, copyFileSync, fsyncSync, linkSync, openSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ExpectedError, throwIfCancelled } from '../../../shared/expected-error.ts'
 import { writeAll } from '../../files/file-io.ts'
-import { describeRefusal, findSystemCode, toErrorCode } from '../../library/library-error.ts'
-import { isDiskFull, VaultError } from '../vault-error.ts'
+import { makeFolders } from '../../files/make-folders.ts'
+import { findSystemCode } from '../../library/library-error.ts'
+import { VaultError } from '../vault-error.ts'
 import type { RestorableFile } from './restorable.ts'
-import { isRewritten, type PlannedFile, type RestorePlan, readForTarget } from './restore-plan.ts'
+import {
+  explainRefusal,
+  isRewritten,
+  type PlannedFile,
+  type RestorePlan,
+  readForTarget,
+} from './restore-plan.ts'
 import type { RewriteCounts } from './rewrite-content.ts'
 
 export interface WrittenFile {
@@ -59,7 +66,7 @@ export async function restore(plan: RestorePlan, signal?: AbortSignal): Promise<
     }
   } catch (cause) {
     for (const target of targets) rmSync(target, { force: true })
-    throw explain(plan, cause)
+    throw explainRefusal(plan, cause)
   }
   return {
     session: plan.session.id,
@@ -101,7 +108,7 @@ async function write(
   { rewriting }: RestorePlan,
   counts: RewriteCounts,
 ): Promise<WrittenFile> {
-  mkdirSync(dirname(target), { recursive: true, mode: FOLDER_MODE })
+  makeFolders(dirname(target), FOLDER_MODE)
   const temporary = join(dirname(target), `.restoring-${randomUUID()}`)
   try {
     const hash = createHash('sha256')
@@ -134,15 +141,4 @@ function placeExclusively(temporary: string, target: string): void {
     if (!NO_LINKS.has(findSystemCode(cause) ?? '')) throw cause
     copyFileSync(temporary, target, constants.COPYFILE_EXCL)
   }
-}
-
-function explain({ root }: RestorePlan, cause: unknown): unknown {
-  const code = findSystemCode(cause)
-  if (code === undefined) return cause
-  const reason = isDiskFull(cause) ? 'its disk is full' : describeRefusal(cause)
-  const sentence =
-    code === 'EEXIST'
-      ? `A file appeared in “${root}” meanwhile, so nothing was restored.`
-      : `Nothing was restored to “${root}”: ${reason}.`
-  return new VaultError(isDiskFull(cause) ? 'disk-full' : toErrorCode(cause), sentence, { cause })
 }
