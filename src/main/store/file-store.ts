@@ -91,6 +91,15 @@ export class FileStore {
     this.#statements.prepare('UPDATE files SET kept = ? WHERE id = ?').run(kept, id)
   }
 
+  get(id: number): StoredFile | undefined {
+    const row = this.#statements.prepare(`SELECT ${STATE_COLUMNS} FROM files WHERE id = ?`).get(id)
+    return row && toStoredFile(row)
+  }
+
+  writeFacts(id: number, facts: FileFacts): void {
+    this.#statements.prepare('UPDATE files SET facts = ? WHERE id = ?').run(JSON.stringify(facts), id)
+  }
+
   readFacts(id: number): FileFacts | undefined {
     const row = this.#statements.prepare('SELECT facts FROM files WHERE id = ?').get(id)
     return (row && (JSON.parse(String(row.facts)) as FileFacts | null)) ?? undefined

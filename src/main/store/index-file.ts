@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { basename, join } from 'node:path'
 import { stepsOffActiveBranch } from '../../core/model/branch-path.ts'
 import { recordsOfStep } from '../../core/model/branches.ts'
-import type { Conversation } from '../../core/model/build-conversation.ts'
+import { buildConversation, type Conversation } from '../../core/model/build-conversation.ts'
 import { isInternalAgent } from '../../core/model/classify.ts'
-import { canBeShared, isLink, type TranscriptRecord } from '../../core/parse/record.ts'
+import { canBeShared, isLink, type LinkRecord, type TranscriptRecord } from '../../core/parse/record.ts'
 import type { LineCounts, Transcript } from '../../core/parse/transcript.ts'
 import { findRepeatedQueued } from '../../core/search/find-repeated-queued.ts'
 import { type SearchableText, searchableTexts, type TextKind } from '../../core/search/searchable-text.ts'
@@ -48,6 +48,8 @@ export interface IndexedFile {
   readonly id: number
   readonly session: string
   readonly conversation: Conversation
+  /** Other files of which this one has a summary that they were not known by. */
+  readonly named: readonly StoredFile[]
 }
 
 const HEAD_LENGTH = 1024
@@ -102,19 +104,58 @@ export async function indexFile(
   const read = modelTranscript(file, transcript)
   const session = job.session ?? transcript.records.find(isLink)?.context.sessionId ?? 'unknown'
   if (added.records.length > 0 && !isGlance) shard.records.add(id, transcript.records, before.length)
-  if (read.conversation.branches.length > 1) shard.markAbandoned(id, abandonedOffsets(read.conversation))
+  const abandoned = abandonedOffsets(read.conversation)
+  if (read.conversation.branches.length > 1) shard.markAbandoned(id, abandoned)
+  const foreignTitle = writer.findTitle(abandoned) ?? (isAppend && shard.files.readFacts(id)?.foreignTitle)
   shard.files.write(id, {
     ...job,
     session,
     end: added.end,
     head: hashHead(job, Math.min(HEAD_LENGTH, added.end.offset)),
     isGone: job.copy !== undefined,
-    facts: buildFileFacts({ ...read, overflow: [] }),
+    facts: { ...buildFileFacts({ ...read, overflow: [] }), ...(foreignTitle && { foreignTitle }) },
     namedIn: undefined,
     namedOffset: undefined,
   })
   if (isGlance) shard.files.markStale(id)
-  return { id, session, conversation: read.conversation }
+  const named = nameOthers(shard, {
+    id,
+    root: job.root,
+    conversation: read.conversation,
+    records: added.records,
+  })
+  return { id, session, conversation: read.conversation, named }
+}
+
+interface Naming {
+  readonly id: number
+  readonly root: string
+  readonly conversation: Conversation
+  /** Those that were read now. */
+  readonly records: readonly TranscriptRecord[]
+}
+
+/** Until 2.1.27 a file began with summaries of sessions before it. They are kept for whoever comes later, too. */
+function nameOthers(shard: Shard, { id, root, conversation, records }: Naming): readonly StoredFile[] {
+  return records.flatMap((record) => {
+    if (record.kind !== 'summary' || record.leafUuid === undefined || record.summary === '') return []
+    if (conversation.findStep(record.leafUuid) !== undefined) return []
+    const hash = recordHash(root, record.leafUuid)
+    shard.foreignTitles.add(hash, id, record.summary)
+    const owner = shard.findOwner(hash)
+    return (owner !== undefined && nameFile(shard, owner, record.leafUuid, record.summary)) || []
+  })
+}
+
+/** Undefined where nothing changes, or only an abandoned branch ends there. */
+function nameFile(shard: Shard, id: number, leafUuid: string, foreignTitle: string): StoredFile | undefined {
+  const facts = shard.files.readFacts(id)
+  if (facts === undefined || facts.foreignTitle === foreignTitle) return undefined
+  const conversation = buildConversation(shard.records.read(id))
+  const leaf = conversation.records.find((record) => isLink(record) && record.uuid === leafUuid)
+  if (leaf === undefined || abandonedOffsets(conversation).has(leaf.offset)) return undefined
+  shard.files.writeFacts(id, { ...facts, foreignTitle })
+  return shard.files.get(id)
 }
 
 function addCounts(before: LineCounts | undefined, added: LineCounts): LineCounts {
@@ -160,6 +201,7 @@ class TextWriter {
   readonly #isGlance: boolean
   readonly #canRepeat: boolean
   readonly #nextRow: () => number
+  readonly #titles: { readonly offset: number; readonly title: string }[] = []
   readonly #queued: { readonly record: TranscriptRecord; readonly texts: readonly SearchableText[] }[] = []
 
   constructor(shard: Shard, file: number, job: FileJob, isGlance: boolean) {
@@ -173,14 +215,23 @@ class TextWriter {
 
   add(record: TranscriptRecord, raw: unknown): void {
     // What another file had before is found there.
-    if (this.#canRepeat && canBeShared(record) && !this.#claim(record.uuid)) return
+    if (this.#canRepeat && canBeShared(record) && !this.#claim(record)) return
     const texts = searchableTexts(record, raw)
     if (record.kind === 'queue') this.#queued.push({ record, texts })
     else this.#write(record, texts)
   }
 
-  #claim(uuid: string): boolean {
-    return this.#shard.claimRecord(recordHash(this.#job.root, uuid), this.#file)
+  #claim({ uuid, offset }: LinkRecord): boolean {
+    const hash = recordHash(this.#job.root, uuid)
+    if (!this.#shard.claimRecord(hash, this.#file)) return false
+    const title = this.#shard.foreignTitles.find(hash)
+    if (title !== undefined) this.#titles.push({ offset, title })
+    return true
+  }
+
+  /** By what another file says of it. */
+  findTitle(abandoned: ReadonlySet<number>): string | undefined {
+    return this.#titles.findLast(({ offset }) => !abandoned.has(offset))?.title
   }
 
   /** What was put into the queue and did not come again, behind everything else. */

@@ -57,9 +57,8 @@ export async function indexJobs(
     for (const { kind, jobs } of phases) {
       if (kind === 'newest') clear(shard, jobs)
       for (const job of jobs) {
-        const session = await indexJob(shard, job, { ...options, isGlance: kind === 'glance' })
-        if (session !== undefined)
-          sessions.set(`${session.root}\n${session.project}\n${session.session}`, session)
+        for (const key of await indexJob(shard, job, { ...options, isGlance: kind === 'glance' }))
+          sessions.set(`${key.root}\n${key.project}\n${key.session}`, key)
         if (kind !== 'glance') options.onFile?.(job)
         const now = performance.now()
         const patience = Math.min(MOST_COMMIT_AFTER_MS, Math.max(COMMIT_AFTER_MS, (now - begun) / 4))
@@ -126,33 +125,37 @@ export interface SessionKey {
   readonly session: string
 }
 
+/** Gives back the sessions about which something else is known now. */
 async function indexJob(
   shard: Shard,
   job: FileJob,
   { signal, onProblem, isGlance }: IndexOptions & { readonly isGlance: boolean },
-): Promise<SessionKey | undefined> {
+): Promise<readonly SessionKey[]> {
   const { root, project } = job
   shard.begin()
   const known = shard.files.find(root, job.path)
   try {
     if (known !== undefined && knowsMore(known, job)) {
       shard.files.markKept(known.id, job.kept)
-      return { root, project, session: known.session }
+      return [{ root, project, session: known.session }]
     }
-    const { id, session, conversation } = await indexFile(shard, job, { ...(signal && { signal }), isGlance })
+    const { id, session, conversation, named } = await indexFile(shard, job, {
+      ...(signal && { signal }),
+      isGlance,
+    })
     const { records } = conversation
     if (!isGlance) await indexOverflow(shard, job, { id, session, records }, collectOverflow(records))
-    return { root, project, session }
+    return [{ root, project, session }, ...named]
   } catch (error) {
     if (!(error instanceof LibraryError)) throw error
     // The second look will say so.
     if (!isGlance) onProblem({ path: job.path, reason: error.message })
     // It vanished, or may no longer be opened: what is known of it stays, and the next sweep says that it is gone.
-    if (known !== undefined && error.code !== 'unreadable') return undefined
+    if (known !== undefined && error.code !== 'unreadable') return []
     // A savepoint would undo what was begun more simply, but makes FTS5 write out its whole buffer for every file.
     const begun = shard.files.find(root, job.path)
     if (begun !== undefined) shard.deleteFile(begun.id)
-    return undefined
+    return []
   }
 }
 

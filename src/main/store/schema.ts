@@ -85,6 +85,9 @@ const SCHEMA = `
   -- Which file of a root had a record first, by a hash of its uuid: forks repeat records.
   CREATE TABLE owners (hash INTEGER PRIMARY KEY, file INTEGER NOT NULL);
 
+  -- Summaries of sessions in other files: more than half of all, up to 2.1.27.
+  CREATE TABLE foreign_titles (hash INTEGER NOT NULL, file INTEGER NOT NULL, title TEXT NOT NULL);
+
   CREATE VIRTUAL TABLE words USING fts5(
     text, parts, content='', contentless_delete=1, tokenize="unicode61 remove_diacritics 2"
   );

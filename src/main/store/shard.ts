@@ -3,6 +3,7 @@ import { toIndexText } from '../../core/query/to-index-text.ts'
 import type { SearchableText } from '../../core/search/searchable-text.ts'
 import { TEXT_KINDS } from '../../core/search/searchable-text.ts'
 import { FileStore } from './file-store.ts'
+import { ForeignTitles } from './foreign-titles.ts'
 import { OutlineStore } from './outline-store.ts'
 import { RowNumbers } from './row-numbers.ts'
 import { type OpenedIndex, openIndexFile } from './schema.ts'
@@ -24,6 +25,7 @@ export class Shard {
   readonly files: FileStore
   readonly records: OutlineStore
   readonly sessions: SessionStore
+  readonly foreignTitles: ForeignTitles
   readonly #database: DatabaseSync
   readonly #statements: Statements
   readonly #insertText: StatementSync
@@ -43,6 +45,7 @@ export class Shard {
     this.files = new FileStore(this.#statements)
     this.records = new OutlineStore(database)
     this.sessions = new SessionStore(database)
+    this.foreignTitles = new ForeignTitles(this.#statements)
     this.#insertText = this.#statements.prepare(
       'INSERT INTO texts (id, offset, length, block, kind, flags, time, tool) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
     )
@@ -98,6 +101,7 @@ export class Shard {
     this.#database.exec('ROLLBACK')
     this.#isWriting = false
     this.sessions.forgetRevision()
+    this.foreignTitles.forget()
   }
 
   /** Takes out what was indexed of a file that was written anew, or that the person forgets. */
@@ -111,6 +115,7 @@ export class Shard {
     this.rows.delete(id)
     this.records.delete(id)
     this.#statements.prepare('DELETE FROM owners WHERE file = ?').run(id)
+    this.foreignTitles.deleteOf(id)
   }
 
   deleteFile(id: number): void {
@@ -121,7 +126,12 @@ export class Shard {
   /** Whether the record is this file's: of several that have it, the first one found it. */
   claimRecord(hash: number, file: number): boolean {
     if (Number(this.#claim.run(hash, file).changes) === 1) return true
-    return Number(this.#findOwner.get(hash)?.file) === file
+    return this.findOwner(hash) === file
+  }
+
+  findOwner(hash: number): number | undefined {
+    const row = this.#findOwner.get(hash)
+    return row && Number(row.file)
   }
 
   addText(row: number, place: TextPlace, { block, kind, text, tool, isError }: SearchableText): void {

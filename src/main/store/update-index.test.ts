@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { appendFileSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { agent } from '../../../fixtures/agent-tools.ts'
@@ -59,6 +60,27 @@ test('a copy of a library is found as well as the library', async () => {
   )
   expect(results).toHaveLength(2)
 })
+
+test.each(['together', 'summary first', 'summary last'])(
+  'a session is titled by the summary that another file has of it: %s',
+  async (order) => {
+    const [file, ...others] = conversation('Where are the kittiwakes?', 'On the **cliff**.').files()
+    if (file === undefined || others.length > 0) throw new Error('One file is expected')
+    const { uuid: leafUuid } = JSON.parse(file.text.trim().split('\n').at(-1) ?? '')
+    const line = JSON.stringify({ type: 'summary', summary: 'Sea birds of the north', leafUuid })
+    const summary = { path: join(dirname(file.path), `${randomUUID()}.jsonl`), text: `${line}\n` }
+    const library = openLibrary(temporaryRoot([order === 'summary first' ? summary : file]))
+    if (order !== 'together') await library.update()
+    for (const { path, text } of [file, summary]) writeFileSync(join(library.root, path), text)
+    await library.update()
+    const id = basename(file.path, '.jsonl')
+    const title = async () => (await library.sessions()).find((session) => session.id === id)?.title
+    expect(await title()).toBe('Sea birds of the north')
+    appendFileSync(join(library.root, file.path), `${JSON.stringify({ type: 'mode', mode: 'normal' })}\n`)
+    await library.update()
+    expect(await title()).toBe('Sea birds of the north')
+  },
+)
 
 test('words are found in prompts, answers, tools, outputs, overflow, subagents and titles', async () => {
   const t = conversation('Where are the kittiwakes?', 'On the **cliff**.', {

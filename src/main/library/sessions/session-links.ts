@@ -3,10 +3,7 @@ import { recordsOfStep } from '../../../core/model/branches.ts'
 import type { Conversation } from '../../../core/model/build-conversation.ts'
 import { KeyTable } from '../../../core/model/key-table.ts'
 import { canBeShared, isLink } from '../../../core/parse/record.ts'
-import type { SessionSummary } from './session-summary.ts'
-
-/** Titles that a summary may replace. */
-const WEAKER: ReadonlySet<SessionSummary['titleSource']> = new Set(['prompt', 'command', 'slug', 'id'])
+import { isWeakTitle, type SessionSummary } from './session-summary.ts'
 
 /** What links sessions to one another. It can only be told when every file has been read. */
 export class SessionLinks {
@@ -55,7 +52,7 @@ export class SessionLinks {
     return sessions.map((session, index) => {
       const shared = [...(this.#shared.get(index) ?? [])].sort(([, a], [, b]) => b - a)
       const [origin] = shared[0] ?? []
-      const title = WEAKER.has(session.titleSource) ? titles.get(index) : undefined
+      const title = isWeakTitle(session) ? titles.get(index) : undefined
       return {
         ...session,
         ...(title !== undefined && { title, titleSource: 'summary' }),

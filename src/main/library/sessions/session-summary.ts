@@ -78,8 +78,7 @@ export function summarizeSession({
     projectDir,
     project: findProjectPath(projectName, lead.cwds) ?? projectName,
     cwd: lead.cwds[0],
-    title: lead.title.text,
-    titleSource: lead.title.source,
+    ...chooseTitle(lead),
     class: lead.class,
     started: lead.started,
     updated: lead.updated,
@@ -100,4 +99,18 @@ export function summarizeSession({
     forkOf: undefined,
     sharedRecords: 0,
   }
+}
+
+/** Titles that a summary in another file may replace. */
+const WEAKER: ReadonlySet<Title['source']> = new Set(['prompt', 'command', 'slug', 'id'])
+
+export function isWeakTitle({ titleSource }: Pick<SessionSummary, 'titleSource'>): boolean {
+  return WEAKER.has(titleSource)
+}
+
+function chooseTitle({ title, foreignTitle }: FileFacts): Pick<SessionSummary, 'title' | 'titleSource'> {
+  const own = { title: title.text, titleSource: title.source }
+  return foreignTitle !== undefined && isWeakTitle(own)
+    ? { title: foreignTitle, titleSource: 'summary' }
+    : own
 }

@@ -26,6 +26,8 @@ export interface FileFacts {
   readonly bytes: number
   /** When the file was last written, in milliseconds. */
   readonly modified: number
+  /** A summary of it that another file has; an index knows it. */
+  readonly foreignTitle?: string
 }
 
 export function buildFileFacts({
