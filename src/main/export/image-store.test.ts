@@ -41,6 +41,6 @@ test('keeps each image once', async () => {
 test.skipIf(process.platform === 'win32')('says in a sentence where images cannot be put aside', async () => {
   vi.stubEnv('TMPDIR', '/nowhere')
   await expect(makeImageFolder()).rejects.toThrow(
-    '“/nowhere” cannot be written: it is not there. Nothing was changed.',
+    '“/nowhere” cannot be written: its folder is not there. Nothing was changed.',
   )
 })

@@ -152,7 +152,9 @@ describe('writeArchive', () => {
 
   it('says in a sentence where it cannot write', async () => {
     target = join(folder, 'not-there', 'talks.zip')
-    await expect(write()).rejects.toThrow(/cannot be written: it is not there\. Nothing was changed\.$/)
+    await expect(write()).rejects.toThrow(
+      /cannot be written: its folder is not there\. Nothing was changed\.$/,
+    )
   })
 
   it('sweeps away what a killed process left beside the target', async () => {

@@ -41,15 +41,26 @@ export async function writeSafely(target: string, { write, verify }: SafeWriting
 
 /** What went wrong while something was written, as a sentence where the system said what. */
 export function explainRefusal(target: string, cause: unknown): unknown {
-  if (cause instanceof ExpectedError) return cause
-  const code = findSystemCode(cause)
-  if (code === undefined) return cause
-  const reason = code === 'ENOSPC' || code === 'EDQUOT' ? 'the disk is full' : describeRefusal(cause)
+  if (cause instanceof ExpectedError || findSystemCode(cause) === undefined) return cause
   return new ArchiveError(
     toErrorCode(cause),
-    `“${target}” cannot be written: ${reason}. Nothing was changed.`,
+    `“${target}” cannot be written: ${describeCause(cause)}. Nothing was changed.`,
     { cause },
   )
+}
+
+function describeCause(cause: unknown): string {
+  switch (findSystemCode(cause)) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return 'the disk is full'
+    case 'ENOENT':
+      return 'its folder is not there'
+    case 'ENOTDIR':
+      return 'there is a file where its folder should be'
+    default:
+      return describeRefusal(cause)
+  }
 }
 
 /** Of a process that was killed. One that still runs may be writing. */

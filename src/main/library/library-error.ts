@@ -34,6 +34,8 @@ export function describeRefusal(cause: unknown): string {
       return 'its links go round in a circle'
     case 'ENOTDIR':
       return 'it is not a folder'
+    case 'EISDIR':
+      return 'it is a folder'
     case 'ENAMETOOLONG':
       return 'its path is too long for this system'
     case 'EIO':

@@ -61,7 +61,7 @@ export function SettingsDialog(props: SettingsDialogProps) {
           </button>
         </Row>
         <Row name="Vault">
-          <span>{vault === null ? 'No copies are kept' : <PathText path={vault} />}</span>
+          <span>{vault === null ? 'Copies are made only when you ask' : <PathText path={vault} />}</span>
           <button type="button" className="button" data-size="small" onClick={props.onShowVault}>
             Vault…
           </button>
