@@ -129,6 +129,7 @@ async function checkCommand({ command, home, env }, version) {
     const told = await run(command, args, { capture: true, env })
     if (told.code !== 0) throw new Failure(`“scrollback ${args.join(' ')}” says: ${told.output}`)
   }
+  if (!existsSync(page)) throw new Failure(`“scrollback export” left no ${page}`)
   const unread = await run('sh', ['-c', '"$0" sessions | true', command], { capture: true, env })
   if (unread.output !== '') throw new Failure(`“scrollback sessions”, read by nobody, says: ${unread.output}`)
 }

@@ -57,6 +57,12 @@ test('there is no folder where no image is wanted, or all are inside', async () 
   expect(readdirSync(folder).toSorted()).toEqual(['talk.html', 'talk.md'])
 })
 
+test('images make no folder that is missing', async () => {
+  const { folder, exportTo } = await prepare()
+  await expect(exportTo(join('missing', 'talk.md'))).rejects.toThrow('its folder is not there')
+  expect(readdirSync(folder)).toEqual([])
+})
+
 test('images are taken back where the file cannot be written', async () => {
   const { folder, exportTo } = await prepare()
   mkdirSync(join(folder, 'talk.md'))

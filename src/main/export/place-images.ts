@@ -1,4 +1,5 @@
-import { mkdir, readFile, rm, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { explainRefusal, writeSafely } from './write-safely.ts'
 
@@ -22,12 +23,15 @@ export async function placeImages(
   }
   let bytes = 0
   try {
-    if (names.length > 0 && (await mkdir(to, { recursive: true })) !== undefined) made.push(to)
+    if (names.length > 0 && !existsSync(to)) {
+      await mkdir(to)
+      made.push(to)
+    }
     for (const name of names) {
       const target = join(to, name)
       const content = await readFile(join(from, name))
       bytes += content.length
-      if (await isThere(target)) continue
+      if (existsSync(target)) continue
       await writeSafely(target, { write: (file) => file.writeFile(content) })
       made.push(target)
     }
@@ -36,11 +40,4 @@ export async function placeImages(
     throw explainRefusal(to, cause)
   }
   return { bytes, takeBack }
-}
-
-function isThere(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
 }
