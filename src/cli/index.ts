@@ -35,8 +35,8 @@ const terminal: Terminal = {
   isScreen: process.stdout.isTTY && process.env.TERM !== 'dumb',
   // This file becomes out/main/cli.js.
   shardWorker: join(import.meta.dirname, 'shard-worker.js'),
-  runExport: (job, follow) =>
-    runExport(job, { ...follow, workerModule: join(import.meta.dirname, 'export-worker.js') }),
+  runExport: (job, context) =>
+    runExport(job, { ...context, workerModule: join(import.meta.dirname, 'export-worker.js') }),
   host: hostname(),
   command: toOwnCommand({
     isPackaged: packaged !== undefined,

@@ -1,12 +1,8 @@
 import type { ScheduledCommand } from '../core/vault/schedule.ts'
 import type { ExportJob } from '../main/export/run-export.ts'
+import type { WorkContext } from '../main/threads/serve-work.ts'
 import type { RunProgram } from '../main/vault/install-schedule.ts'
 import type { ExportProgress, ExportReport } from '../shared/export.ts'
-
-export interface FollowExport {
-  readonly signal: AbortSignal
-  readonly report: (progress: ExportProgress) => void
-}
 
 /** What a command may touch of the machine it runs on, so that tests can stand in for it. */
 export interface Terminal {
@@ -19,7 +15,7 @@ export interface Terminal {
   /** The module that indexes one shard in a thread of its own. */
   readonly shardWorker: string | URL
   /** Writes an export in threads of its own. */
-  readonly runExport: (job: ExportJob, follow: FollowExport) => Promise<ExportReport>
+  readonly runExport: (job: ExportJob, context: WorkContext<ExportProgress>) => Promise<ExportReport>
   /** The name of this computer. */
   readonly host: string
   /** How this program is run, for the system's scheduler. */

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { basename, join, parse } from 'node:path'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
 import type { ExportReport } from '../../shared/export.ts'
-import { createReader } from '../reader/reader.ts'
+import { createReader, type DiskReader } from '../reader/reader.ts'
 import { SteadyAgentFinder } from '../reader/session-place.ts'
 import { ArchiveError } from './archive-error.ts'
 import { collectImages } from './collect-images.ts'
@@ -39,16 +39,12 @@ async function writeWithImages(session: ExportSession, request: ExportRequest): 
   const from = await makeImageFolder()
   try {
     const images = new ImageStore(from, toLink(basename(to)))
+    const reader = createReader()
     const finder = new SteadyAgentFinder()
-    await collectImages(session, images, {
-      reader: createReader(),
-      finder,
-      options,
-      ...(signal && { signal }),
-    })
+    await collectImages(session, images, { reader, finder, options, ...(signal && { signal }) })
     const placed = await placeImages(images.names, { from, to })
     try {
-      const page = await writePage(session, request, images)
+      const page = await writePage(session, request, { reader, images })
       const { length } = images.names
       return {
         files: page.files + length,
@@ -64,15 +60,20 @@ async function writeWithImages(session: ExportSession, request: ExportRequest): 
   }
 }
 
+interface Drawing {
+  readonly reader?: DiskReader
+  readonly images?: ImagePlaces
+}
+
 async function writePage(
   session: ExportSession,
   request: ExportRequest,
-  images?: ImagePlaces,
+  drawing?: Drawing,
 ): Promise<Written> {
   let bytes = 0
   await writeSafely(request.target, {
     write: async (file) => {
-      for await (const chunk of toPage(session, request, images)) {
+      for await (const chunk of toPage(session, request, drawing)) {
         throwIfCancelled(request.signal)
         bytes += Buffer.byteLength(chunk)
         await file.writeFile(chunk)
@@ -91,9 +92,8 @@ function toLink(folder: string): string {
 async function* toPage(
   session: ExportSession,
   { options, generator, signal }: Omit<ExportRequest, 'target' | 'sessions'>,
-  images?: ImagePlaces,
+  { reader = createReader(), images }: Drawing = {},
 ): AsyncGenerator<string> {
-  const reader = createReader()
   const reading = await openSession(reader, session, { ...(signal && { signal }) })
   yield* await sessionPage(toPageFormat(options.format), session, reading, {
     reader,

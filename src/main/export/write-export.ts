@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs'
-import { dirname, extname, sep } from 'node:path'
+import { dirname, extname } from 'node:path'
 import type { ExportReport } from '../../shared/export.ts'
+import { isInside } from '../files/is-inside.ts'
 import { ArchiveError } from './archive-error.ts'
 import type { ExportRequest } from './export-archive.ts'
 
@@ -16,8 +17,8 @@ export async function writeExport(request: ExportRequest): Promise<ExportReport>
 function refuseInside({ target, sessions }: ExportRequest): void {
   const folder = findFolder(target)
   const roots = new Set(sessions.map(({ summary }) => summary.root))
-  const around = [...roots].find((root) => folder === root || folder?.startsWith(`${root}${sep}`))
-  if (around === undefined) return
+  const around = folder && [...roots].find((root) => isInside(folder, root))
+  if (!around) return
   throw new ArchiveError('refused', `“${target}” lies inside “${around}”. Choose a folder outside of it.`)
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { join } from 'node:path'
+import { isInside } from '../files/is-inside.ts'
 import { makeFolders } from '../files/make-folders.ts'
 import { isVault } from '../vault/parts/root-vault.ts'
 import { toVaultError, VaultError } from '../vault/vault-error.ts'
@@ -16,7 +17,7 @@ export function prepareVaultFolder(chosen: string, roots: readonly string[]): st
     const folder = isFree(chosen) ? chosen : join(chosen, VAULT_NAME)
     makeFolders(folder, PRIVATE)
     const real = realpathSync(folder)
-    const around = roots.find((root) => real === root || real.startsWith(root + sep))
+    const around = roots.find((root) => isInside(real, root))
     if (around === undefined) {
       markVault(folder)
       return folder

@@ -4,6 +4,7 @@ import { stepsOffActiveBranch } from '../../core/model/branch-path.ts'
 import { recordsOfStep } from '../../core/model/branches.ts'
 import { buildConversation, type Conversation } from '../../core/model/build-conversation.ts'
 import { isInternalAgent } from '../../core/model/classify.ts'
+import { isForeignSummary } from '../../core/model/foreign-summary.ts'
 import { canBeShared, isLink, type LinkRecord, type TranscriptRecord } from '../../core/parse/record.ts'
 import type { LineCounts, Transcript } from '../../core/parse/transcript.ts'
 import { findRepeatedQueued } from '../../core/search/find-repeated-queued.ts'
@@ -90,8 +91,8 @@ export async function indexFile(
   const sentSince = [...repeated].filter((offset) => !formerly.has(offset))
   if (isAppend) shard.removeTexts(id, new Set(sentSince))
 
-  const counts =
-    known && isAppend ? addCounts(shard.files.readFacts(known.id)?.counts, added.counts) : added.counts
+  const formerFacts = isAppend ? shard.files.readFacts(known.id) : undefined
+  const counts = addCounts(formerFacts?.counts, added.counts)
   const transcript: Transcript = { ...added, counts, records }
   const file = {
     path,
@@ -106,7 +107,7 @@ export async function indexFile(
   if (added.records.length > 0 && !isGlance) shard.records.add(id, transcript.records, before.length)
   const abandoned = abandonedOffsets(read.conversation)
   if (read.conversation.branches.length > 1) shard.markAbandoned(id, abandoned)
-  const foreignTitle = writer.findTitle(abandoned) ?? (isAppend && shard.files.readFacts(id)?.foreignTitle)
+  const foreignTitle = writer.findTitle(abandoned) ?? formerFacts?.foreignTitle
   shard.files.write(id, {
     ...job,
     session,
@@ -138,12 +139,12 @@ interface Naming {
 /** Until 2.1.27 a file began with summaries of sessions before it. They are kept for whoever comes later, too. */
 function nameOthers(shard: Shard, { id, root, conversation, records }: Naming): readonly StoredFile[] {
   return records.flatMap((record) => {
-    if (record.kind !== 'summary' || record.leafUuid === undefined || record.summary === '') return []
-    if (conversation.findStep(record.leafUuid) !== undefined) return []
-    const hash = recordHash(root, record.leafUuid)
-    shard.foreignTitles.add(hash, id, record.summary)
+    if (!isForeignSummary(record, conversation)) return []
+    const { leafUuid, summary } = record
+    const hash = recordHash(root, leafUuid)
+    shard.foreignTitles.add(hash, id, summary)
     const owner = shard.findOwner(hash)
-    return (owner !== undefined && nameFile(shard, owner, record.leafUuid, record.summary)) || []
+    return (owner !== undefined && nameFile(shard, owner, leafUuid, summary)) || []
   })
 }
 
@@ -255,6 +256,7 @@ class TextWriter {
 
 function abandonedOffsets(conversation: Conversation): ReadonlySet<number> {
   const offsets = new Set<number>()
+  if (conversation.branches.length <= 1) return offsets
   for (const step of stepsOffActiveBranch(conversation)) {
     if (step.lane !== 0) continue
     for (const index of recordsOfStep(step)) offsets.add(conversation.records[index]?.offset ?? -1)

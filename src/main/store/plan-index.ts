@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { join } from 'node:path'
+import { isInside } from '../files/is-inside.ts'
 import type { FindKept, KeptRoot } from '../kept/kept-files.ts'
 import { LibraryError } from '../library/library-error.ts'
 import { discoverProjects, type FoundFile, type FoundProject } from '../library/sources/discover.ts'
@@ -123,7 +124,7 @@ function keyOf({ root, path }: { readonly root: string; readonly path: string })
 }
 
 function isBelowAny(places: readonly string[], path: string): boolean {
-  return places.some((place) => path === place || path.startsWith(`${place}${sep}`))
+  return places.some((place) => isInside(path, place))
 }
 
 function toNewBytes({ end, inode }: StoredFile, job: UnplannedFile): number {

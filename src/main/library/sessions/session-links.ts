@@ -1,6 +1,7 @@
 import { stepsOffActiveBranch } from '../../../core/model/branch-path.ts'
 import { recordsOfStep } from '../../../core/model/branches.ts'
 import type { Conversation } from '../../../core/model/build-conversation.ts'
+import { type ForeignSummary, isForeignSummary } from '../../../core/model/foreign-summary.ts'
 import { KeyTable } from '../../../core/model/key-table.ts'
 import { canBeShared, isLink } from '../../../core/parse/record.ts'
 import { isWeakTitle, type SessionSummary } from './session-summary.ts'
@@ -13,8 +14,7 @@ export class SessionLinks {
   readonly #shared = new Map<number, ReadonlyMap<number, number>>()
   #copies = 0
   readonly #missingParents = new Map<number, ReadonlySet<string>>()
-  /** Summaries whose leaf is in another file: more than half of all (to 2.1.27). */
-  readonly #summaries: { readonly leafUuid: string; readonly summary: string }[] = []
+  readonly #summaries: ForeignSummary[] = []
   /** By session: records off the active branch, whose summaries do not title the session. */
   readonly #abandoned = new Map<number, ReadonlySet<string>>()
 
@@ -24,10 +24,7 @@ export class SessionLinks {
       if (canBeShared(record)) {
         const owner = this.#owners.claim(record.uuid, session)
         if (owner !== session) shared.set(owner, (shared.get(owner) ?? 0) + 1)
-      } else if (record.kind === 'summary' && record.leafUuid !== undefined && record.summary !== '') {
-        const { leafUuid, summary } = record
-        if (conversation.findStep(leafUuid) === undefined) this.#summaries.push({ leafUuid, summary })
-      }
+      } else if (isForeignSummary(record, conversation)) this.#summaries.push(record)
     }
     if (shared.size > 0) this.#shared.set(session, shared)
     if (conversation.missingParents.size > 0) this.#missingParents.set(session, conversation.missingParents)

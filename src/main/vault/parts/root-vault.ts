@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
-import { basename, dirname, join, resolve, sep } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { isInside } from '../../files/is-inside.ts'
 import { makeFolders } from '../../files/make-folders.ts'
 import { replaceFile } from '../../files/replace-file.ts'
 import { findSystemCode } from '../../library/library-error.ts'
@@ -150,8 +151,7 @@ function toFolderName(host: string): string {
 
 /** A vault below a root would be kept in itself, and Claude Code may clean up there. */
 function refuseInside(vault: string, root: string): void {
-  const real = toRealPath(resolve(vault))
-  if (real !== root && !real.startsWith(`${root}${sep}`)) return
+  if (!isInside(toRealPath(resolve(vault)), root)) return
   throw new VaultError('refused', `“${vault}” lies inside “${root}”. Choose a folder outside of it.`)
 }
 
