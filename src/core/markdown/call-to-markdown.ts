@@ -1,7 +1,7 @@
 import type { CallPart } from '../model/step-content.ts'
 import { findString, isObject, type JsonObject } from '../parse/json-value.ts'
 import { diffTexts, type Hunk, parseHunks } from '../render/text/diff-lines.ts'
-import { languageOfPath } from '../render/text/highlight.ts'
+import { labelOfPath } from '../render/text/language-label.ts'
 import { revealInvisible } from '../render/text/reveal-controls.ts'
 import { outcomeOf, takeTexts } from '../render/tools/call-fields.ts'
 import { tellingOf } from '../render/tools/telling-of.ts'
@@ -77,7 +77,7 @@ function writeOf(call: CallPart): string {
   const path = findString(isObject(call.input) ? call.input.file_path : undefined) ?? ''
   const { content } = texts
   const block =
-    content === undefined ? '' : fenceFolded(revealInvisible(content), languageOfPath(path) ?? '', 'Content')
+    content === undefined ? '' : fenceFolded(revealInvisible(content), labelOfPath(path) ?? '', 'Content')
   return joinBlocks([restToMarkdown(rest), block])
 }
 

@@ -8,6 +8,8 @@ const ESCAPE = '\u001b'
 const MOST_OPEN_LINES = 30
 const MOST_OPEN_LENGTH = 4000
 
+const counts = new Intl.NumberFormat('en')
+
 /** An output as a terminal would have shown it, without its colours: fenced, and folded where it is long. */
 export function outputToMarkdown(text: string, language = '', label = 'Output'): string {
   return fenceFolded(toPlainOutput(text), language, label)
@@ -23,7 +25,7 @@ export function fenceFolded(text: string, language: string, label: string): stri
   const block = fence(text, language)
   const lines = countBreaks(text) + (text.endsWith('\n') ? 0 : 1)
   if (lines <= MOST_OPEN_LINES && block.length <= MOST_OPEN_LENGTH) return block
-  return folded(`${label}, ${lines === 1 ? '1 line' : `${lines.toLocaleString('en')} lines`}`, block)
+  return folded(`${label}, ${lines === 1 ? '1 line' : `${counts.format(lines)} lines`}`, block)
 }
 
 function countBreaks(text: string): number {

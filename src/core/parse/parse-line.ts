@@ -25,8 +25,8 @@ export interface Line extends Position {
   readonly read?: (encoding: 'utf8' | 'latin1', from?: number, to?: number) => string
 }
 
-/** Sees each JSON value before it is dropped, with what was made of it. */
-export type Inspect = (raw: unknown, record: TranscriptRecord) => void
+/** Sees each JSON value before it is dropped, with what was made of it, and whether the line was partial. */
+export type Inspect = (raw: unknown, record: TranscriptRecord, isPartial: boolean) => void
 
 export function parseLine(line: Line, parseRecord: RecordParser, inspect?: Inspect): ParsedLine {
   const { text } = line
@@ -40,7 +40,7 @@ export function parseLine(line: Line, parseRecord: RecordParser, inspect?: Inspe
     return parseDamaged(line, parseRecord, inspect)
   }
   const record = parseRecord(raw, positionOf(line))
-  inspect?.(raw, record)
+  inspect?.(raw, record, line.isPartial ?? false)
   return { kind: 'read', records: [record] }
 }
 
@@ -60,7 +60,7 @@ function parseDamaged(line: Line, parseRecord: RecordParser, inspect?: Inspect):
   )
   const records = objects.map(({ value, start, end }) => {
     const record = parseRecord(value, { line: line.line, offset: line.offset + start, length: end - start })
-    inspect?.(value, record)
+    inspect?.(value, record, false)
     return record
   })
   if (objects.length > 0 && coversLine(bytes, objects)) return { kind: 'read', records }

@@ -80,12 +80,14 @@ describe('exportArchive', () => {
     expect(verified.manifest.sessions).toHaveLength(report.sessions)
   })
 
-  it('has its entries sorted, the manifest last', async () => {
+  it('has pages first, then what tells of them, raw files and the manifest, each sorted', async () => {
     await exportAll()
     const names = [...(await readEntries(target)).keys()]
-    const content = names.slice(0, -2)
-    expect(content).toEqual(content.toSorted())
-    expect(names.slice(-2)).toEqual(['manifest.json', 'manifest.sha256'])
+    const groups = [/^(html|md)\//, /^(assets\/|README|index)/, /^raw\//, /^manifest/]
+    const sorted = groups.flatMap((group) => names.filter((name) => group.test(name)).toSorted())
+    expect(names).toEqual(sorted)
+    const { files } = (await verifyArchive(target)).manifest
+    expect(files.map(({ path }) => path)).toEqual(names.slice(0, -2).toSorted())
   })
 
   it('gives the same bytes for the same sessions and options', async () => {

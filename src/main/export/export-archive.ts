@@ -25,7 +25,7 @@ export async function exportArchive(request: ExportRequest): Promise<ExportRepor
   const onIncomplete = (problem: Incomplete) => incomplete.push(problem)
   const plan = planPages(request.sessions, options.format)
   const hasImages = options.images && plan.pages.some(({ format }) => format === 'markdown')
-  const imageFolder = hasImages ? await makeImageFolder() : undefined
+  const imageFolder = hasImages ? makeImageFolder() : undefined
   const making = { options, generator, imageFolder, signal, onIncomplete }
   // All else is large: the threads start before it is loaded here.
   const source =

@@ -2,13 +2,11 @@ import { rm } from 'node:fs/promises'
 import { basename, join, parse } from 'node:path'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
 import type { ExportReport } from '../../shared/export.ts'
-import { createReader, type DiskReader } from '../reader/reader.ts'
-import { SteadyAgentFinder } from '../reader/session-place.ts'
+import { createReader } from '../reader/reader.ts'
 import { ArchiveError } from './archive-error.ts'
-import { collectImages } from './collect-images.ts'
 import type { ExportRequest } from './export-archive.ts'
-import { type ImagePlaces, ImageStore, makeImageFolder } from './image-store.ts'
-import { placeImages } from './place-images.ts'
+import { ImageStore, makeImageFolder } from './image-store.ts'
+import { type PlacedImages, placeImages } from './place-images.ts'
 import { type PageFormat, sessionPage } from './session-page.ts'
 import { type ExportSession, openSession } from './survey-session.ts'
 import { writeSafely } from './write-safely.ts'
@@ -33,52 +31,52 @@ export async function exportPage(request: ExportRequest): Promise<ExportReport> 
 type Written = Pick<ExportReport, 'files' | 'bytes' | 'imageFolder'>
 
 async function writeWithImages(session: ExportSession, request: ExportRequest): Promise<Written> {
-  const { target, options, signal } = request
-  const { dir, name } = parse(target)
+  const { dir, name } = parse(request.target)
   const to = join(dir, `${name}-images`)
-  const from = await makeImageFolder()
+  const from = makeImageFolder()
+  let placed: PlacedImages | undefined
   try {
     const images = new ImageStore(from, toLink(basename(to)))
-    const reader = createReader()
-    const finder = new SteadyAgentFinder()
-    await collectImages(session, images, { reader, finder, options, ...(signal && { signal }) })
-    const placed = await placeImages(images.names, { from, to })
-    try {
-      const page = await writePage(session, request, { reader, images })
-      const { length } = images.names
-      return {
-        files: page.files + length,
-        bytes: page.bytes + placed.bytes,
-        imageFolder: length > 0 ? to : null,
-      }
-    } catch (error) {
-      await placed.takeBack()
-      throw error
+    const page = await writePage(session, request, {
+      images,
+      beforeRename: async () => {
+        placed = await placeImages(images.names, { from, to })
+      },
+    })
+    const { length } = images.names
+    return {
+      files: page.files + length,
+      bytes: page.bytes + (placed?.bytes ?? 0),
+      imageFolder: length > 0 ? to : null,
     }
+  } catch (error) {
+    await placed?.takeBack()
+    throw error
   } finally {
     await rm(from, { recursive: true, force: true })
   }
 }
 
-interface Drawing {
-  readonly reader?: DiskReader
-  readonly images?: ImagePlaces
+interface WritePageOptions {
+  readonly images?: ImageStore
+  readonly beforeRename?: () => Promise<void>
 }
 
 async function writePage(
   session: ExportSession,
   request: ExportRequest,
-  drawing?: Drawing,
+  { images, beforeRename }: WritePageOptions = {},
 ): Promise<Written> {
   let bytes = 0
   await writeSafely(request.target, {
     write: async (file) => {
-      for await (const chunk of toPage(session, request, drawing)) {
+      for await (const chunk of toPage(session, request, images)) {
         throwIfCancelled(request.signal)
         bytes += Buffer.byteLength(chunk)
         await file.writeFile(chunk)
       }
     },
+    ...(beforeRename && { beforeRename }),
   })
   return { files: 1, bytes, imageFolder: null }
 }
@@ -92,8 +90,9 @@ function toLink(folder: string): string {
 async function* toPage(
   session: ExportSession,
   { options, generator, signal }: Omit<ExportRequest, 'target' | 'sessions'>,
-  { reader = createReader(), images }: Drawing = {},
+  images?: ImageStore,
 ): AsyncGenerator<string> {
+  const reader = createReader()
   const reading = await openSession(reader, session, { ...(signal && { signal }) })
   yield* await sessionPage(toPageFormat(options.format), session, reading, {
     reader,

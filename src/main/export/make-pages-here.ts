@@ -1,17 +1,13 @@
-import { PageMaker, type PageMakerOptions, surveyAll } from './page-maker.ts'
+import { PageMaker, type PageMakerOptions } from './page-maker.ts'
 import type { PagePlan } from './page-plan.ts'
 import type { PageSource } from './page-source.ts'
 
 /** Made by whoever asks for them, when they are asked for. */
-export function makePagesHere(plan: PagePlan, options: PageMakerOptions): PageSource {
-  const maker = new PageMaker(options)
-  const sessions = new Map(plan.sessions.map(({ number, session }) => [number, session]))
+export function makePagesHere({ sessions }: PagePlan, options: PageMakerOptions): PageSource {
+  const maker = new PageMaker(sessions, options)
   return {
-    survey: () => surveyAll(plan.sessions, maker),
-    open: async ({ number, format }) => {
-      const session = sessions.get(number)
-      return session && maker.open(session, format)
-    },
+    open: (page) => maker.open(page),
+    survey: () => maker.survey(),
     close: async () => undefined,
   }
 }

@@ -3,7 +3,7 @@ import { throwIfCancelled } from '../../shared/expected-error.ts'
 import type { Incomplete } from '../../shared/manifest.ts'
 import type { WorkContext } from '../threads/serve-work.ts'
 import { encodeInBatches } from './in-batches.ts'
-import { PageMaker, type PageMakerOptions, surveyAll } from './page-maker.ts'
+import { PageMaker, type PageMakerOptions } from './page-maker.ts'
 import type { PagePlan } from './page-plan.ts'
 import type { PagesSurvey } from './page-source.ts'
 
@@ -16,14 +16,14 @@ export interface PagesInput
   readonly taken: Int32Array<SharedArrayBuffer>
 }
 
-/** What it says: the survey first, and then the pages of all sessions in it, one after the other. */
+/** What it says: the pages of its sessions, one after the other, and in the end what it learnt of them. */
 export type FromPages =
   | { readonly kind: 'incomplete'; readonly problem: Incomplete }
-  | { readonly kind: 'surveyed'; readonly survey: PagesSurvey }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   | { readonly kind: 'end' }
-  /** In place of a page: its session vanished. */
+  /** In place of a page: its session cannot be read. */
   | { readonly kind: 'missing' }
+  | { readonly kind: 'surveyed'; readonly survey: PagesSurvey }
 
 const MOST_BYTES_AHEAD = 4 * 1024 * 1024
 const WAIT = 5
@@ -33,22 +33,15 @@ export async function makePages(
   { sessions, pages, taken, ...options }: PagesInput,
   { signal, report }: WorkContext<FromPages>,
 ): Promise<void> {
-  const maker = new PageMaker({
+  const maker = new PageMaker(sessions, {
     ...options,
     signal,
     onIncomplete: (problem) => report({ kind: 'incomplete', problem }),
   })
-  const survey = await surveyAll(sessions, maker)
-  report({ kind: 'surveyed', survey })
-  const readable = new Map(
-    sessions.flatMap(({ number, session }) => (survey.sessions.has(number) ? [[number, session]] : [])),
-  )
   let made = 0
   const isFarAhead = () => ((made - Atomics.load(taken, 0)) | 0) > MOST_BYTES_AHEAD
-  for (const { number, format } of pages) {
-    const session = readable.get(number)
-    if (session === undefined) continue
-    const page = await maker.open(session, format)
+  for (const planned of pages) {
+    const page = await maker.open(planned)
     for await (const bytes of page === undefined ? [] : encodeInBatches(page)) {
       // Here a signal can arrive.
       await setImmediate()
@@ -63,4 +56,5 @@ export async function makePages(
     }
     report({ kind: page === undefined ? 'missing' : 'end' })
   }
+  report({ kind: 'surveyed', survey: await maker.survey() })
 }

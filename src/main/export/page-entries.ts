@@ -3,13 +3,24 @@ import { join } from 'node:path'
 import { indexPage } from '../../core/render/page/index-page.tsx'
 import type { ExportOptions } from '../../shared/export.ts'
 import { archiveReadme } from './archive-readme.ts'
+import { byPath } from './by-path.ts'
 import { PAGE_ASSETS } from './page-assets.ts'
 import type { PagePlan, PlannedPage, PlannedSession } from './page-plan.ts'
 import type { PageSource, PagesSurvey } from './page-source.ts'
 import type { ArchiveEntry } from './write-archive.ts'
 
-export interface PageEntriesOptions extends PagePlan {
-  readonly source: PageSource
+/** A page for each session in each format. */
+export function pageEntries({ sessions, pages }: PagePlan, source: PageSource): readonly ArchiveEntry[] {
+  const ids = new Map(sessions.map(({ number, session }) => [number, session.summary.id]))
+  return pages.map((page) => ({
+    path: page.path,
+    role: page.format,
+    session: ids.get(page.number) ?? null,
+    open: () => source.open(page),
+  }))
+}
+
+export interface AroundEntriesOptions extends PagePlan {
   /** Of those sessions that can be read: the others have no page. */
   readonly survey: PagesSurvey
   readonly imageFolder: string | undefined
@@ -17,18 +28,12 @@ export interface PageEntriesOptions extends PagePlan {
   readonly generator: string
 }
 
-/** Everything people read: a page for each session in each format, the list of all, and a word on what it is. */
-export function pageEntries(request: PageEntriesOptions): readonly ArchiveEntry[] {
-  const { pages, source, survey, imageFolder } = request
+/** What belongs to all pages: their images, the list of them, and a word on what this is. */
+export function aroundEntries(request: AroundEntriesOptions): readonly ArchiveEntry[] {
+  const { pages, survey, imageFolder } = request
   const sessions = request.sessions.filter(({ number }) => survey.sessions.has(number))
-  const ids = new Map(sessions.map(({ number, session }) => [number, session.summary.id]))
   const pagesOf = Map.groupBy(pages, ({ number }) => number)
-  return [
-    ...pages.flatMap((page): readonly ArchiveEntry[] => {
-      const { number, format, path } = page
-      const session = ids.get(number)
-      return session === undefined ? [] : [{ path, role: format, session, open: () => source.open(page) }]
-    }),
+  const entries: readonly ArchiveEntry[] = [
     ...survey.images.map(
       (name): ArchiveEntry => ({
         path: `assets/${name}`,
@@ -54,6 +59,7 @@ export function pageEntries(request: PageEntriesOptions): readonly ArchiveEntry[
       open: async () => [archiveReadme({ ...request, sessions: sessions.length })],
     },
   ]
+  return entries.toSorted(byPath)
 }
 
 function toRow(

@@ -11,9 +11,9 @@ export interface PagesSurvey {
 
 /** Where an archive has its pages from. */
 export interface PageSource {
-  /** Looks through all sessions, before any page is asked for. */
-  readonly survey: () => Promise<PagesSurvey>
-  /** Each page once, in the order of the plan. Undefined where its session vanished. */
+  /** Each page once, in the order of the plan. Undefined where its session cannot be read. */
   readonly open: (page: PlannedPage) => Promise<Chunks | undefined>
+  /** What was learnt while pages were made; asked for after the last one. */
+  readonly survey: () => Promise<PagesSurvey>
   readonly close: () => Promise<void>
 }

@@ -23,6 +23,7 @@ export function makePagesInThreads(plan: PagePlan, options: PageThreadsOptions):
     (sessions) => new PageThread({ ...plan, sessions }, { ...options, signal }),
   )
   return {
+    open: async ({ number }) => threads.find((thread) => thread.numbers.has(number))?.open(),
     async survey() {
       const surveys = await Promise.all(threads.map((thread) => thread.survey()))
       return {
@@ -30,7 +31,6 @@ export function makePagesInThreads(plan: PagePlan, options: PageThreadsOptions):
         images: [...new Set(surveys.flatMap(({ images }) => images))],
       }
     },
-    open: async ({ number }) => threads.find((thread) => thread.numbers.has(number))?.open(),
     async close() {
       stop.abort(new CancelledError())
       await Promise.allSettled(threads.map(({ ended }) => ended))
@@ -96,12 +96,6 @@ class PageThread {
     this.#said = said.getReader()
   }
 
-  async survey(): Promise<PagesSurvey> {
-    const said = await this.#listen()
-    if (said.kind !== 'surveyed') throw new Error('A page came before the survey')
-    return said.survey
-  }
-
   /** The next page: it is made in the order in which it is asked for. */
   async open(): Promise<Chunks | undefined> {
     const first = await this.#listen()
@@ -113,6 +107,12 @@ class PageThread {
       yield said.bytes
       Atomics.add(this.#taken, 0, said.bytes.length)
     }
+  }
+
+  async survey(): Promise<PagesSurvey> {
+    const said = await this.#listen()
+    if (said.kind !== 'surveyed') throw new Error('A page was not asked for')
+    return said.survey
   }
 
   async #listen(): Promise<FromPages> {

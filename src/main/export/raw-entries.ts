@@ -1,30 +1,38 @@
 import { createHash } from 'node:crypto'
 import type { Incomplete } from '../../shared/manifest.ts'
 import { findSessionPlace, SteadyAgentFinder } from '../reader/session-place.ts'
+import { byPath } from './by-path.ts'
 import { listRawFiles, openRaw } from './raw-files.ts'
-import type { SurveyedSession } from './survey-session.ts'
+import type { ExportSession } from './survey-session.ts'
 import type { ArchiveEntry } from './write-archive.ts'
+
+export interface RawEntriesOptions {
+  /** Asked when its turn comes: of a session that cannot be read there is nothing. */
+  readonly isReadable: (session: ExportSession) => boolean
+  readonly onIncomplete: (problem: Incomplete) => void
+}
 
 /** The transcripts themselves, as they lie below `projects/`, so that they can be put back there. */
 export async function rawEntries(
-  sessions: readonly SurveyedSession[],
-  onIncomplete: (problem: Incomplete) => void,
+  sessions: readonly ExportSession[],
+  { isReadable, onIncomplete }: RawEntriesOptions,
 ): Promise<readonly ArchiveEntry[]> {
   const finder = new SteadyAgentFinder()
   const entries = new Map<string, ArchiveEntry>()
   const owners = new Map<string, string>()
-  for (const { summary, file } of sessions) {
-    for (const raw of await listRawFiles(await findSessionPlace(file), finder)) {
+  for (const session of sessions) {
+    for (const raw of await listRawFiles(await findSessionPlace(session.file), finder)) {
       const path = toFreePath(raw.name, raw.path, owners)
       entries.set(path, {
         path,
         role: raw.role,
-        session: summary.id,
-        open: async () => openRaw(raw, (reason) => onIncomplete({ path, reason })),
+        session: session.summary.id,
+        open: async () =>
+          isReadable(session) ? openRaw(raw, (reason) => onIncomplete({ path, reason })) : undefined,
       })
     }
   }
-  return [...entries.values()]
+  return [...entries.values()].sort(byPath)
 }
 
 /** Two roots may have projects and sessions of one name: the second one lies in a folder named after its place. */

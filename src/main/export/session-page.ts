@@ -3,7 +3,7 @@ import { needsOutcome } from '../../core/markdown/call-to-markdown.ts'
 import type { ExportOptions } from '../../shared/export.ts'
 import type { DiskReader } from '../reader/reader.ts'
 import { hashTranscript } from './hash-transcript.ts'
-import type { ImagePlaces } from './image-store.ts'
+import type { ImageStore } from './image-store.ts'
 import { toJsonDocument } from './json-document.ts'
 import { toMarkdownDocument } from './markdown-document.ts'
 import { walkConversation } from './walk-conversation.ts'
@@ -13,7 +13,7 @@ export type PageFormat = 'html' | 'markdown' | 'json'
 export interface SessionPageOptions {
   readonly reader: DiskReader
   /** Undefined where they are only mentioned. */
-  readonly images: ImagePlaces | undefined
+  readonly images: ImageStore | undefined
   readonly options: ExportOptions
   /** Name and version of this program. */
   readonly generator: string
@@ -46,7 +46,7 @@ export async function sessionPage(
       return toMarkdownDocument(reading, parts, {
         ...options,
         generator,
-        imagePath: (image) => images?.pathOf(image),
+        imagePath: (image) => images?.add(image),
       })
     case 'json':
       return toJsonDocument(reading, parts, generator)

@@ -23,29 +23,18 @@ export interface SessionSurvey {
   readonly prompts: readonly string[]
 }
 
-export type SurveyedSession = ExportSession & SessionSurvey
-
-export interface SurveyOptions {
-  readonly reader: DiskReader
-  readonly cache: TranscriptCache
-  readonly signal?: AbortSignal
-}
-
-/** Looks through a session once; throws where it cannot be read. */
+/** What is known of a session that was opened. */
 export async function surveySession(
-  session: ExportSession,
-  { reader, cache, signal }: SurveyOptions,
+  { file, summary }: ExportSession,
+  { header, turns }: Reading,
+  cache: TranscriptCache,
 ): Promise<SessionSurvey> {
-  const options = signal ? { signal } : {}
-  const reading = await openSession(reader, session, options)
-  const { conversation } = await cache.open(session.file, options)
-  const place = await findSessionPlace(session.file)
+  const { conversation } = await cache.open(file)
+  const place = await findSessionPlace(file)
   const links = collectOverflow(conversation.records).map(({ name, sessionId }) =>
     locateOverflow(place, name, sessionId),
   )
   const found = links.filter(({ path }) => path !== null).length
-  const { summary } = session
-  const { header, turns } = reading
   return {
     prompts: turns.flatMap(({ kind, title }) => (kind === 'prompt' ? [title] : [])),
     entry: {

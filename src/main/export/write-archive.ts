@@ -24,8 +24,8 @@ export interface ArchiveEntry {
 }
 
 export interface WriteArchiveOptions {
-  /** Sorted by path. */
-  readonly entries: readonly ArchiveEntry[]
+  /** In the order in which they are written: the same for the same content. */
+  readonly entries: AsyncIterable<ArchiveEntry> | Iterable<ArchiveEntry>
   /** Called when all entries are written. */
   readonly describe: (content: { readonly id: string; readonly files: readonly ManifestFile[] }) => Manifest
   readonly signal?: AbortSignal
@@ -35,13 +35,12 @@ export interface WriteArchiveOptions {
 
 /** Writes a zip at constant memory, reads it back with another implementation, and only then gives it its name. */
 export async function writeArchive(target: string, options: WriteArchiveOptions): Promise<Manifest> {
-  checkNames(options.entries)
   let manifest: Manifest | undefined
   await writeSafely(target, {
     write: async (file) => {
       manifest = await writeZip(file, options)
     },
-    verify: async (path) => {
+    beforeRename: async (path) => {
       const { signal, onVerified } = options
       const report = await verifyArchive(path, {
         ...(signal && { signal }),
@@ -66,13 +65,18 @@ async function writeZip(
   const zip = new ZipWriter(file, signal)
   try {
     const files: ManifestFile[] = []
-    for (const entry of entries) {
+    const names = new Set<string>()
+    for await (const entry of entries) {
       throwIfCancelled(signal)
       const { path, role, session } = entry
+      const name = path.toLowerCase()
+      if (names.has(name)) throw new Error(`Two entries with one name: ${path}`)
+      names.add(name)
       const chunks = await entry.open()
       if (chunks !== undefined) files.push({ path, ...(await zip.add(path, chunks)), role, session })
       onEntry?.(entry)
     }
+    files.sort(byPath)
     const manifest = describe({ id: toArchiveId(files), files })
     const { sha256 } = await zip.add(MANIFEST_NAME, [`${JSON.stringify(manifest, null, 2)}\n`])
     await zip.add(MANIFEST_SUM_NAME, [`${sha256}  ${MANIFEST_NAME}\n`])
@@ -90,16 +94,4 @@ export function toArchiveId(files: readonly Pick<ManifestFile, 'path' | 'size' |
   const hash = createHash('sha256')
   for (const { path, size, sha256 } of files.toSorted(byPath)) hash.update(`${path}\0${size}\0${sha256}\n`)
   return hash.digest('hex')
-}
-
-function checkNames(entries: readonly ArchiveEntry[]): void {
-  const seen = new Set<string>()
-  entries.forEach((entry, at) => {
-    const before = entries[at - 1]
-    if (before !== undefined && byPath(before, entry) >= 0)
-      throw new Error(`Entries out of order: ${entry.path}`)
-    const name = entry.path.toLowerCase()
-    if (seen.has(name)) throw new Error(`Two entries with one name: ${entry.path}`)
-    seen.add(name)
-  })
 }

@@ -9,14 +9,14 @@ import { ArchiveError } from './archive-error.ts'
 
 export interface SafeWriting {
   readonly write: (file: FileHandle) => Promise<void>
-  /** Reads back what was written, and throws where it is not what it should be. */
-  readonly verify?: (path: string) => Promise<void>
+  /** When all is on disk: what throws here keeps it from being named. */
+  readonly beforeRename?: (path: string) => Promise<void>
 }
 
 /**
- * Writes beside the target, syncs, verifies and only then renames: whatever happens on the way, the target is what it was.
+ * Writes beside the target, syncs and only then renames: whatever happens on the way, the target is what it was.
  */
-export async function writeSafely(target: string, { write, verify }: SafeWriting): Promise<void> {
+export async function writeSafely(target: string, { write, beforeRename }: SafeWriting): Promise<void> {
   removeLeftOvers(target)
   const partial = join(
     dirname(target),
@@ -30,7 +30,7 @@ export async function writeSafely(target: string, { write, verify }: SafeWriting
     } finally {
       await file.close().catch(() => undefined)
     }
-    await verify?.(partial)
+    await beforeRename?.(partial)
     await rename(partial, target)
     syncFolder(dirname(target))
   } catch (cause) {

@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises'
-import type { ExportReport } from '../../shared/export.ts'
+import type { ExportProgress, ExportReport } from '../../shared/export.ts'
 import { type Incomplete, MANIFEST_FORMAT, MANIFEST_VERSION, type Manifest } from '../../shared/manifest.ts'
 import { byPath } from './by-path.ts'
 import type { ExportRequest } from './export-archive.ts'
-import { pageEntries } from './page-entries.ts'
+import { aroundEntries, pageEntries } from './page-entries.ts'
 import type { PagePlan } from './page-plan.ts'
-import type { PageSource, PagesSurvey } from './page-source.ts'
+import type { PageSource } from './page-source.ts'
 import { rawEntries } from './raw-entries.ts'
-import type { SurveyedSession } from './survey-session.ts'
+import type { ExportSession, SessionSurvey } from './survey-session.ts'
 import { type ArchiveEntry, writeArchive } from './write-archive.ts'
 
 export interface WriteSessionsOptions {
@@ -19,47 +19,64 @@ export interface WriteSessionsOptions {
   readonly onIncomplete: (problem: Incomplete) => void
 }
 
-/** Writes the pages of a source and whatever else was asked for into an archive. */
+/**
+ * Writes the pages of a source and whatever else was asked for into an archive. Pages come first: what tells of all sessions is
+ * learnt while they are made.
+ */
 export async function writeSessions(
   request: ExportRequest,
   { plan, source, imageFolder, incomplete, onIncomplete }: WriteSessionsOptions,
 ): Promise<ExportReport> {
   const { options, generator, target, signal, onProgress } = request
-  const survey = await source.survey()
-  const sessions = toSurveyed(plan, survey)
-  const entries = [
-    ...(options.format === 'raw'
-      ? []
-      : pageEntries({ ...plan, source, survey, imageFolder, options, generator })),
-    ...(options.raw || options.format === 'raw' ? await rawEntries(sessions, onIncomplete) : []),
-  ].sort(byPath)
+  const surveyed = new Map<ExportSession, SessionSurvey>()
+  const pages = pageEntries(plan, source)
+  const raw =
+    options.raw || options.format === 'raw'
+      ? await rawEntries(
+          plan.sessions.map(({ session }) => session),
+          { isReadable: (session) => surveyed.has(session), onIncomplete },
+        )
+      : []
+  let total = pages.length + raw.length
+  async function* toEntries(): AsyncGenerator<ArchiveEntry> {
+    yield* pages
+    const survey = await source.survey()
+    for (const { number, session } of plan.sessions) {
+      const found = survey.sessions.get(number)
+      if (found !== undefined) surveyed.set(session, found)
+    }
+    if (options.format !== 'raw') {
+      const around = aroundEntries({ ...plan, survey, imageFolder, options, generator })
+      total += around.length
+      yield* around
+    }
+    yield* raw
+  }
+  const count = (stage: ExportProgress['stage']) => {
+    let done = 0
+    return () => onProgress?.({ stage, done: Math.min(++done, total), total })
+  }
   const manifest = await writeArchive(target, {
-    entries,
-    describe: (content) => describeArchive(content, { request, sessions, incomplete }),
+    entries: toEntries(),
+    describe: (content) => describeArchive(content, { request, surveys: [...surveyed.values()], incomplete }),
     ...(signal && { signal }),
-    onEntry: countEntries(entries, onProgress),
-    onVerified: countVerified(entries, onProgress),
+    onEntry: count('writing'),
+    onVerified: count('verifying'),
   })
   return toReport(target, manifest, (await stat(target)).size)
 }
 
-function toSurveyed({ sessions }: PagePlan, survey: PagesSurvey): readonly SurveyedSession[] {
-  return sessions.flatMap(({ number, session }) => {
-    const found = survey.sessions.get(number)
-    return found === undefined ? [] : [{ ...session, ...found }]
-  })
-}
-
 interface Described {
   readonly request: ExportRequest
-  readonly sessions: readonly SurveyedSession[]
+  readonly surveys: readonly SessionSurvey[]
   readonly incomplete: readonly Incomplete[]
 }
 
 function describeArchive(
   content: Pick<Manifest, 'id' | 'files'>,
-  { request, sessions, incomplete }: Described,
+  { request, surveys, incomplete }: Described,
 ): Manifest {
+  const sessions = surveys.map(({ entry }) => entry)
   return {
     format: MANIFEST_FORMAT,
     version: MANIFEST_VERSION,
@@ -68,26 +85,15 @@ function describeArchive(
     generator: request.generator,
     options: request.options,
     files: content.files,
-    sessions: sessions.map(({ entry }) => entry).sort((a, b) => (a.id < b.id ? -1 : 1)),
+    sessions: sessions.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     incomplete: incomplete.toSorted(byPath),
   }
 }
 
 /** Of the newest record in it, not of the clock: the same content gives the same bytes. */
-function newestTime(sessions: readonly SurveyedSession[]): string {
-  const times = sessions.map(({ entry }) => entry.last ?? '').sort()
+function newestTime(sessions: Manifest['sessions']): string {
+  const times = sessions.map(({ last }) => last ?? '').sort()
   return times.at(-1) || new Date(0).toISOString()
-}
-
-function countEntries(entries: readonly ArchiveEntry[], onProgress: ExportRequest['onProgress']) {
-  let done = 0
-  return () => onProgress?.({ stage: 'writing', done: ++done, total: entries.length })
-}
-
-function countVerified(entries: readonly ArchiveEntry[], onProgress: ExportRequest['onProgress']) {
-  let done = 0
-  return () =>
-    onProgress?.({ stage: 'verifying', done: Math.min(++done, entries.length), total: entries.length })
 }
 
 function toReport(path: string, { files, sessions, incomplete }: Manifest, bytes: number): ExportReport {

@@ -24,11 +24,11 @@ export interface ItemFile {
 }
 
 export function openItemFile(
-  { file, conversation, items }: ReadTranscript,
+  { file, conversation, items, lines }: ReadTranscript,
   session: SessionPlace,
   { isWhole, findOverflow, needs }: ReadItemsOptions,
 ): ItemFile {
-  const records = openRecordReader(file.path, conversation.records)
+  const records = openRecordReader(file.path, conversation.records, lines)
   const options = {
     conversation,
     items,

@@ -6,6 +6,7 @@ import { describeRefusal, findSystemCode, LibraryError, toErrorCode } from '../l
 import { modelTranscript, type ReadFile } from '../library/sessions/read-session.ts'
 import type { FoundFile } from '../library/sources/discover.ts'
 import { openForReading } from '../library/transcripts/byte-file.ts'
+import type { KnownLine, KnownLines } from '../library/transcripts/content-file.ts'
 import { readTranscript } from '../library/transcripts/read-transcript.ts'
 
 /** A transcript as the reader keeps it: everything but the texts. */
@@ -13,36 +14,43 @@ export interface ReadTranscript extends Omit<ReadFile, 'overflow'> {
   readonly items: StepItems
   /** Bytes at the beginning and at the end of what was read: where they are the same, the file was only added to. */
   readonly edges: readonly Buffer[] | undefined
+  /** With all they say, where somebody goes through them right away. */
+  readonly lines: KnownLines | undefined
 }
 
 export interface ReadTranscriptFileOptions {
   readonly signal?: AbortSignal
-  /** Whether what is added later may be read on its own. */
-  readonly isGrowing: boolean
+  /** Somebody goes through all of it right away and then forgets it; if not, what is added later can be read on its own. */
+  readonly isPassing: boolean
 }
 
 const EDGE_LENGTH = 1024
+/** Of a longer transcript, lines are read again when they are asked for. */
+const MOST_BYTES_OF_LINES = 8 * 1024 * 1024
 
 /** Reads a transcript, or of one that is known what was added to it. */
 export async function readTranscriptFile(
   path: string,
   known: ReadTranscript | undefined,
-  { isGrowing, ...options }: ReadTranscriptFileOptions,
+  { isPassing, ...options }: ReadTranscriptFileOptions,
 ): Promise<ReadTranscript> {
   const file = lookAt(path)
   if (known !== undefined && isUnchanged(known.file, file)) return known
   const isAppend = known !== undefined && isAddedTo(known, file)
+  const lines = isPassing && file.size <= MOST_BYTES_OF_LINES ? new Map<number, KnownLine>() : undefined
   const added = await readTranscript(path, {
     ...options,
     to: file.size,
     ...(isAppend && { from: known.transcript.end }),
+    ...(lines && { inspect: (raw, { offset }, isPartial) => lines.set(offset, { raw, isPartial }) }),
   })
   const transcript = isAppend ? joinTranscripts(known.transcript, added) : added
   const read = modelTranscript(file, transcript)
   return {
     ...read,
     items: createStepItems(read.conversation),
-    edges: isGrowing ? readEdges(path, transcript.end.offset) : undefined,
+    edges: isPassing ? undefined : readEdges(path, transcript.end.offset),
+    lines,
   }
 }
 

@@ -11,6 +11,7 @@ import { readTranscript } from '../library/transcripts/read-transcript.ts'
 import { mainPlace, readPlace, writeSession } from '../testing/read-place.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
 import { createReader } from './reader.ts'
+import { TranscriptCache } from './transcript-cache.ts'
 
 const SAMPLES = join(import.meta.dirname, '../../../resources/sample-library/projects')
 
@@ -52,6 +53,21 @@ test.each(sampleFiles)('every item of the sample %s has content, raw records and
   expect(structuredClone(contents)).toEqual(contents)
   if (items.length > 0) expect(await reader.markdown({ place, keys })).not.toBe('')
   expect(await reader.oddLines(place)).toHaveLength(header.unreadable + header.unknown)
+})
+
+test.each(sampleFiles)('who passes through the sample %s is told what one who stays is', async (name) => {
+  const place = mainPlace(join(SAMPLES, name))
+  const staying = createReader()
+  const keys = (await readPlace(staying, place)).items.map(({ key }) => key)
+  const passing = createReader(new TranscriptCache(undefined, { isPassing: true }))
+  for (const needs of [{}, { outcome: () => false }]) {
+    const files = await Promise.all([staying, passing].map((reader) => reader.openItems(place, { needs })))
+    for (const key of keys) {
+      const [asStaying, asPassing] = files.map((file) => file.read(key))
+      expect(asPassing).toEqual(asStaying)
+    }
+    for (const file of files) file.close()
+  }
 })
 
 test('what was typed and never sent stands at the end, is found there and can be gone to', async () => {

@@ -1,7 +1,7 @@
 import type { ReadContent } from '../../core/model/step-content.ts'
 import type { RecordContent } from '../../core/parse/parse-content.ts'
 import type { TranscriptRecord } from '../../core/parse/record.ts'
-import { openContentFile } from '../library/transcripts/content-file.ts'
+import { type KnownLines, openContentFile } from '../library/transcripts/content-file.ts'
 
 /** Records whose results are shown with several calls are asked for again and again. */
 const KEPT = 8
@@ -12,8 +12,12 @@ export interface RecordReader {
 }
 
 /** Reads the contents of a transcript's records, and keeps the last few. */
-export function openRecordReader(path: string, records: readonly TranscriptRecord[]): RecordReader {
-  const file = openContentFile(path)
+export function openRecordReader(
+  path: string,
+  records: readonly TranscriptRecord[],
+  known?: KnownLines,
+): RecordReader {
+  const file = openContentFile(path, known)
   const kept = new Map<number, { readonly content: RecordContent; readonly isLight: boolean }>()
   return {
     readContent(index, isLight = false) {

@@ -13,12 +13,12 @@ export class TranscriptCache {
   readonly #opened = new Map<string, ReadTranscript>()
   readonly #running = new Map<string, Promise<unknown>>()
   readonly #mostBytes: number
-  readonly #isGrowing: boolean
+  readonly #isPassing: boolean
 
-  /** Of files that will not grow, one that does is read anew. */
-  constructor(mostBytes = MOST_BYTES, { isGrowing = true } = {}) {
+  /** Of files that somebody is only passing through, one that grows is read anew. */
+  constructor(mostBytes = MOST_BYTES, { isPassing = false } = {}) {
     this.#mostBytes = mostBytes
-    this.#isGrowing = isGrowing
+    this.#isPassing = isPassing
   }
 
   /** One reading of a file after the other: the second finds what the first has read, or goes on where it was stopped. */
@@ -39,7 +39,7 @@ export class TranscriptCache {
     this.#opened.delete(path)
     let read = known
     try {
-      read = await readTranscriptFile(path, known, { ...options, isGrowing: this.#isGrowing })
+      read = await readTranscriptFile(path, known, { ...options, isPassing: this.#isPassing })
       return read
     } finally {
       if (read !== undefined) this.#opened.set(path, read)

@@ -1,6 +1,7 @@
 import highlighter from 'highlight.js/lib/common'
 import type { SafeMarkup } from '../safe-html.tsx'
 import { escapeHtml } from './escape-html.ts'
+import { labelOfExtension, labelOfPath } from './language-label.ts'
 import { revealInvisible } from './reveal-controls.ts'
 
 /** Above it, colours cost more than they help. */
@@ -9,46 +10,15 @@ const HIGHLIGHT_LIMIT = 60_000
 /** Its grammar takes seconds for a text full of stars. */
 const MARKDOWN_LIMIT = 8_000
 
-const LANGUAGE_BY_NAME: ReadonlyMap<string, string> = new Map([
-  ['dockerfile', 'bash'],
-  ['makefile', 'makefile'],
-  ['gemfile', 'ruby'],
-  ['rakefile', 'ruby'],
-  ['.bashrc', 'bash'],
-  ['.zshrc', 'bash'],
-  ['.env', 'ini'],
-  ['.gitconfig', 'ini'],
-])
-
-const LANGUAGE_BY_EXTENSION: ReadonlyMap<string, string> = new Map([
-  ['jsonl', 'json'],
-  ['jsonc', 'json'],
-  ['json5', 'json'],
-  ['mts', 'typescript'],
-  ['cts', 'typescript'],
-  ['vue', 'xml'],
-  ['svelte', 'xml'],
-  ['svg', 'xml'],
-  ['plist', 'xml'],
-  ['fish', 'bash'],
-  ['conf', 'ini'],
-  ['cfg', 'ini'],
-  ['lock', 'yaml'],
-  ['console', 'shell'],
-])
-
 /** The highlighter's name for a language, a file's extension or a fence's label; undefined where it has none. */
 export function findLanguage(name: string): string | undefined {
-  const known = LANGUAGE_BY_EXTENSION.get(name.toLowerCase()) ?? name.toLowerCase()
+  const known = labelOfExtension(name)
   return highlighter.getLanguage(known) === undefined ? undefined : known
 }
 
 export function languageOfPath(path: string): string | undefined {
-  const base = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1).toLowerCase()
-  const byName = LANGUAGE_BY_NAME.get(base)
-  if (byName !== undefined) return byName
-  const dot = base.lastIndexOf('.')
-  return dot < 0 ? undefined : findLanguage(base.slice(dot + 1))
+  const name = labelOfPath(path)
+  return name && findLanguage(name)
 }
 
 /** Code with its invisible characters made visible, in colour where that is affordable. */

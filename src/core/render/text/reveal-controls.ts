@@ -5,6 +5,9 @@ const REORDERING = /[\u202a-\u202e\u2066-\u2069]|\udb40[\udc00-\udc7f]/g
 const INVISIBLE =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]|\udb40[\udc00-\udc7f]/g
 
+/** Most texts are made of these alone, which is told several times as fast. */
+const NOT_PLAIN = /[^\t\n\r\x20-\x7e]/
+
 /** For prose, in which marks of direction have their use. */
 export function revealReordering(text: string): string {
   return text.replace(REORDERING, toCodePoint)
@@ -12,7 +15,7 @@ export function revealReordering(text: string): string {
 
 /** For code, output, paths and titles. */
 export function revealInvisible(text: string): string {
-  return text.replace(INVISIBLE, toCodePoint)
+  return NOT_PLAIN.test(text) ? text.replace(INVISIBLE, toCodePoint) : text
 }
 
 function toCodePoint(character: string): string {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { countLines, diffTexts, parseHunks } from './diff-lines.ts'
 import { highlight, highlightLines, languageOfPath } from './highlight.ts'
 import { imageTypeOf } from './image-type.ts'
+import { labelOfPath } from './language-label.ts'
 import { parseNumberedText } from './numbered-text.ts'
 import { revealInvisible, revealReordering } from './reveal-controls.ts'
 import { splitTagged } from './tagged-text.ts'
@@ -95,6 +96,9 @@ describe('highlighting', () => {
     expect(languageOfPath('/a/b.tsx')).toBe('tsx')
     expect(languageOfPath('C:\\x\\Makefile')).toBe('makefile')
     expect(languageOfPath('/a/constructor')).toBeUndefined()
+    expect(labelOfPath('/a/b.JSONL')).toBe('json')
+    expect(labelOfPath('/a/b.zig')).toBe('zig')
+    expect(labelOfPath('/a/b.js`\n<script>')).toBeUndefined()
     expect(languageOfPath('/a/b.constructor')).toBeUndefined()
   })
 })

@@ -13,10 +13,19 @@ export interface ContentFile {
   readonly close: () => void
 }
 
+/** Lines that were parsed a moment ago, by their offsets. */
+export type KnownLines = ReadonlyMap<number, KnownLine>
+
+export interface KnownLine {
+  readonly raw: unknown
+  /** It is without `toolUseResult`. */
+  readonly isPartial: boolean
+}
+
 /** Read at a time: what is asked for next mostly stands right behind. */
 const WINDOW_BYTES = 64 * 1024
 
-export function openContentFile(path: string): ContentFile {
+export function openContentFile(path: string, known?: KnownLines): ContentFile {
   const file = openForReading(path)
   let window = Buffer.alloc(0)
   let windowStart = 0
@@ -44,6 +53,8 @@ export function openContentFile(path: string): ContentFile {
   return {
     readStart: (position, most) => readText(position, Math.min(position.length, most)),
     read(position, isLight = false) {
+      const line = known?.get(position.offset)
+      if (line !== undefined && (isLight || !line.isPartial)) return parseContent(line.raw)
       const light = isLight ? readLight(position) : undefined
       if (light !== undefined) return parseContent(light)
       const text = readText(position, position.length)
