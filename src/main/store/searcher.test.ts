@@ -211,6 +211,17 @@ test.each(['/(/', '***', 'OR', '🚀', '"', '-'])('%s asks for nothing, and gets
   expect((await searcher.readFacets(query, { now })).projects).toEqual([])
 })
 
+test('an open quote is told, but not while somebody types a phrase that is found', async () => {
+  const t = transcript()
+  t.prompt('About terns')
+  const { search } = await openLibrary(t)
+  const kinds = async (query: string, isTyping: boolean) =>
+    (await search(query, { isTyping })).hints.map(({ kind }) => kind)
+  expect(await kinds('"about te', true)).toEqual([])
+  expect(await kinds('"about gulls', true)).toEqual(['open-quote'])
+  expect(await kinds('"about terns', false)).toEqual(['open-quote'])
+})
+
 test('of a file that is gone, what the index knows is told, with the title for a text', async () => {
   const t = transcript()
   t.prompt('About terns')
