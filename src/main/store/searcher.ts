@@ -174,7 +174,7 @@ export class Searcher {
           tally.add(session, kind, time ?? undefined, tool ?? undefined),
       })
       for (const { session, name, hits } of gathered.found) {
-        if (name === 'title') tally.add(session, TITLE, undefined, undefined)
+        if (name === 'title') tally.add(session, TITLE, session.updated, undefined)
         else if (name === 'other') tally.addNamed(session)
         else if (hits === 0) tally.addSession(session)
       }
