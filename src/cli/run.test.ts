@@ -56,10 +56,22 @@ test.each([
 test.each([
   [['help'], ['--help']],
   [['help', 'help'], ['--help']],
-  [['help', 'search'], ['search', '--help']],
-  [['help', 'search', 'more'], ['search', '--help']],
-  [['help', 'vault', 'list'], ['vault', 'list', '--help']],
-  [['vault', 'help', 'list'], ['vault', 'list', '--help']],
+  [
+    ['help', 'search'],
+    ['search', '--help'],
+  ],
+  [
+    ['help', 'search', 'more'],
+    ['search', '--help'],
+  ],
+  [
+    ['help', 'vault', 'list'],
+    ['vault', 'list', '--help'],
+  ],
+  [
+    ['vault', 'help', 'list'],
+    ['vault', 'list', '--help'],
+  ],
 ])('%j is what %j is', async (asked, same) => {
   const { code, out } = await scrollback(asked)
   expect(code).toBe(0)
