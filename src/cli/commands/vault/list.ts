@@ -42,8 +42,8 @@ interface Listed {
   /** As far as the index knows; the vault itself has only files with their times. */
   readonly title: string | undefined
   readonly project: string | undefined
-  /** The time of the last record. */
-  readonly updated: number | undefined
+  /** Of the last record, or of the file where the index does not know it; undefined where no record has one. */
+  readonly time: number | undefined
 }
 
 function list(options: ListOptions, terminal: Terminal): void {
@@ -57,7 +57,7 @@ function list(options: ListOptions, terminal: Terminal): void {
       return { session, isThere: isOwn ? isOnDisk(session) : undefined, ...describe(session, isOwn) }
     })
     .filter(({ isThere }) => !options.gone || isThere === false)
-    .sort((a, b) => timeOf(b) - timeOf(a))
+    .sort((a, b) => (b.time ?? 0) - (a.time ?? 0))
   if (options.json) terminal.print(JSON.stringify(listed.map(toJson), null, 2))
   else if (listed.length === 0)
     terminal.print(options.gone ? 'Every kept session is still on disk.' : 'Nothing is kept yet.')
@@ -67,22 +67,24 @@ function list(options: ListOptions, terminal: Terminal): void {
   }
 }
 
-type Description = Pick<Listed, 'title' | 'project' | 'updated'>
+type Description = Pick<Listed, 'title' | 'project' | 'time'>
 
 /** Sessions are known by their root, and that of another computer may have the same path. */
 function openDescriptions(terminal: Terminal): (session: KeptSession, isOwn: boolean) => Description {
   const indexed = listIndexedSessions(terminal)
   const sessions = new Map(indexed.map((each) => [toSessionKey(each), each]))
-  const projects = new Map(indexed.map((each) => [toSessionKey({ ...each, id: '' }), each.project]))
-  return ({ id, project: projectDir, part: { root } }, isOwn) => {
-    const known = isOwn ? sessions.get(toSessionKey({ root, projectDir, id })) : undefined
-    const project = isOwn ? projects.get(toSessionKey({ root, projectDir, id: '' })) : undefined
-    return { title: known?.title, project: known?.project ?? project, updated: known?.updated }
+  // A session in which no record names its folder has the one of its neighbours.
+  const named = indexed.filter(({ project, projectDir }) => project !== projectDir)
+  const projects = new Map(named.map((each) => [toSessionKey({ ...each, id: '' }), each.project]))
+  return ({ id, project: projectDir, part: { root }, modified }, isOwn) => {
+    if (!isOwn) return { title: undefined, project: undefined, time: modified }
+    const known = sessions.get(toSessionKey({ root, projectDir, id }))
+    return {
+      title: known?.title,
+      project: projects.get(toSessionKey({ root, projectDir, id: '' })),
+      time: known === undefined ? modified : known.updated,
+    }
   }
-}
-
-function timeOf({ updated, session }: Listed): number {
-  return updated ?? session.modified
 }
 
 /** Those on disk only: of others an index that is brought up to date may know no more. */
@@ -90,17 +92,20 @@ function tellUnindexed(listed: readonly Listed[], { print }: Terminal): void {
   const unknown = listed.filter(({ title, isThere }) => title === undefined && isThere)
   if (unknown.length === 0) return
   const roots = [...new Set(unknown.map(({ session }) => session.part.root))]
-  const command = ['scrollback index', ...roots.map((root) => `--root ${root}`)].join(' ')
+  const command = ['scrollback index', ...roots.map((root) => `--root ${quote(root)}`)].join(' ')
   print(
     `\n${toCounted(unknown.length, 'session')} without a title, as the search index does not know ${unknown.length === 1 ? 'it' : 'them'} yet: ${command}`,
   )
 }
 
-function toRow(listed: Listed): readonly string[] {
-  const { session, isThere, title, project } = listed
+function quote(path: string): string {
+  return /\s/.test(path) ? `"${path}"` : path
+}
+
+function toRow({ session, isThere, title, project, time }: Listed): readonly string[] {
   return [
     session.id.slice(0, 8),
-    toDate(timeOf(listed)),
+    time === undefined ? '–' : toDate(time),
     toSize(session.bytes),
     toSize(session.keptBytes),
     isThere === undefined ? `on ${session.part.host}` : isThere ? 'yes' : 'gone',
@@ -110,7 +115,7 @@ function toRow(listed: Listed): readonly string[] {
   ]
 }
 
-function toJson({ session, isThere, title, project, updated }: Listed): unknown {
+function toJson({ session, isThere, title, project, time }: Listed): unknown {
   const { id, project: projectDir, part, bytes, keptBytes, modified, files } = session
   return {
     id,
@@ -121,7 +126,7 @@ function toJson({ session, isThere, title, project, updated }: Listed): unknown 
     host: part.host,
     bytes,
     keptBytes,
-    updated: toIsoTime(updated),
+    updated: title === undefined ? null : toIsoTime(time),
     modified: toIsoTime(modified),
     isOnDisk: isThere ?? null,
     files: [...files].map(([path, { version, length }]) => ({ path, version, bytes: length })),
