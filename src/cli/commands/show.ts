@@ -22,6 +22,7 @@ import { toSize } from '../../shared/format.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
 import { listIndexedSessions } from '../list-indexed-sessions.ts'
 import { printProblems } from '../print-problems.ts'
+import { shorten } from '../shorten.ts'
 import { toPrintable } from '../styles.ts'
 import type { Terminal } from '../terminal.ts'
 import { toIsoTime } from '../to-iso-time.ts'
@@ -73,6 +74,8 @@ async function readNamed(name: string, options: ShowOptions, terminal: Terminal)
   return onDisk
 }
 
+const LONGEST_TITLE = 60
+
 /** Why a session is not there that was there when it was indexed. */
 function findGone(name: string, roots: readonly string[], terminal: Terminal): ExpectedError | undefined {
   const known = listIndexedSessions(terminal).filter(({ root }) => roots.includes(root))
@@ -81,7 +84,7 @@ function findGone(name: string, roots: readonly string[], terminal: Terminal): E
   const reason = gone.isKept ? 'the vault with its copy is not there' : 'it was not kept'
   return new ExpectedError(
     'not-found',
-    `The session “${name}” (${toPrintable(gone.title)}) is gone from disk, and ${reason}.`,
+    `The session “${name}” (${toPrintable(shorten(gone.title, LONGEST_TITLE))}) is gone from disk, and ${reason}.`,
   )
 }
 
