@@ -64,8 +64,14 @@ test('with the vault gone too, it is gone, and nothing fails', async () => {
   const found = await run('search', 'is:gone')
   expect(found).toMatchObject({ code: 0, err: '' })
   expect(found.out).toMatch(/gone from disk$/m)
-  expect(await run('show', ID)).toMatchObject({
-    code: 1,
-    err: expect.stringMatching(/\(Tide tables without a network\) is gone from disk, and it was not kept\.$/),
-  })
+  for (const args of [
+    ['show', ID],
+    ['export', ID, '--out', join(home, 'talk.md')],
+  ])
+    expect(await run(...args)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(
+        /\(Tide tables without a network\) is gone from disk, and it was not kept\.$/,
+      ),
+    })
 })

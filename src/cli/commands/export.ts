@@ -16,6 +16,7 @@ import {
 } from '../../shared/export.ts'
 import { toCounted, toSize } from '../../shared/format.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
+import { toGoneError } from '../gone-error.ts'
 import { printProblems } from '../print-problems.ts'
 import type { Terminal } from '../terminal.ts'
 import { openKeptFor, toIndexFolder, updateIndexFor } from '../update-index.ts'
@@ -176,8 +177,12 @@ function toSelection(
 }
 
 function requireNamed(name: string, sessions: readonly IndexedSession[]): IndexedSession {
-  const [session] = findNamed(name, sessions)
-  if (session === undefined) throw new ExpectedError('not-found', `No session “${name}” was found.`)
+  const found = findNamed(name, sessions)
+  const [first] = found
+  if (first === undefined) throw new ExpectedError('not-found', `No session “${name}” was found.`)
+  // Where several roots have it, one of them may have lost it.
+  const session = found.find(({ isGone, isKept }) => !isGone || isKept)
+  if (session === undefined) throw toGoneError(name, first)
   return session
 }
 

@@ -20,10 +20,9 @@ import { openRecordReader } from '../../main/reader/record-reader.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toSize } from '../../shared/format.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
+import { toGoneError } from '../gone-error.ts'
 import { listIndexedSessions } from '../list-indexed-sessions.ts'
 import { printProblems } from '../print-problems.ts'
-import { shorten } from '../shorten.ts'
-import { toPrintable } from '../styles.ts'
 import type { Terminal } from '../terminal.ts'
 import { toIsoTime } from '../to-iso-time.ts'
 import { openKeptFor } from '../update-index.ts'
@@ -74,18 +73,11 @@ async function readNamed(name: string, options: ShowOptions, terminal: Terminal)
   return onDisk
 }
 
-const LONGEST_TITLE = 60
-
 /** Why a session is not there that was there when it was indexed. */
 function findGone(name: string, roots: readonly string[], terminal: Terminal): ExpectedError | undefined {
   const known = listIndexedSessions(terminal).filter(({ root }) => roots.includes(root))
   const [gone] = findNamed(name, known)
-  if (gone === undefined) return undefined
-  const reason = gone.isKept ? 'the vault with its copy is not there' : 'it was not kept'
-  return new ExpectedError(
-    'not-found',
-    `The session “${name}” (${toPrintable(shorten(gone.title, LONGEST_TITLE))}) is gone from disk, and ${reason}.`,
-  )
+  return gone && toGoneError(name, gone)
 }
 
 interface NumberedBranch extends Branch {
