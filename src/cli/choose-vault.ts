@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { Extra } from '../core/vault/what-to-keep.ts'
+import { EXTRAS, type Extra } from '../core/vault/what-to-keep.ts'
 import { toDataFolder } from '../main/settings/data-folder.ts'
 import { openSettings } from '../main/settings/settings.ts'
 import { findMachineId, readMachineId } from '../main/vault/machine-id.ts'
@@ -23,6 +23,8 @@ export function findVault(named: string | undefined, terminal: Terminal): string
 export interface ChosenVault {
   readonly vault: string
   readonly extras: readonly Extra[]
+  /** What later commands use if nothing is remembered now. */
+  readonly before: { readonly vault: string | null; readonly extras: readonly Extra[] }
   /** So that later commands use it; undefined where they shall not, or do already. */
   readonly remember: (() => void) | undefined
 }
@@ -30,7 +32,7 @@ export interface ChosenVault {
 export interface VaultChoice {
   readonly to?: string
   readonly also: readonly Extra[]
-  /** Whether it takes the place of the one that was chosen before; the first for one's own folders is remembered anyway. */
+  /** Whether it and `also` take the place of what was chosen before; the first for one's own folders is remembered anyway. */
   readonly remember?: true
   /** It must be there; the one that was chosen before must anyway. */
   readonly existing?: true
@@ -50,9 +52,27 @@ export function chooseVault(choice: VaultChoice, terminal: Terminal): ChosenVaul
   const extras = also.length > 0 ? also : vaultExtras
   // A trial with the sample, say, is not where one's own conversations shall go later.
   const isFirst = vaultFolder === null && root.length === 0
-  const isNews = isFirst || isChosenAnew
+  const isNews = isFirst || remember === true
   const update = () => settings.update({ vaultFolder: vault, vaultExtras: extras })
-  return { vault, extras, remember: isNews ? update : undefined }
+  const before = { vault: vaultFolder, extras: vaultExtras }
+  return { vault, extras, before, remember: isNews ? update : undefined }
+}
+
+/** What later commands will use, and what of this one they will not; undefined where there is nothing to say. */
+export function describeMemory(chosen: ChosenVault, { also }: VaultChoice): string | undefined {
+  const { vault, extras, before, remember } = chosen
+  if (remember !== undefined) {
+    const more = extras.length === 0 ? '' : `, and keep ${extras.join(', ')}, too`
+    return `The vault is “${vault}”. Later commands will use it${more}.`
+  }
+  if (before.vault === null)
+    return `“${vault}” is not remembered, as --root was given: name it with --from or --to, or add --remember.`
+  if (vault !== before.vault)
+    return `“${vault}” is not remembered, and later commands use “${before.vault}”: --remember changes that.`
+  if (also.length === 0 || EXTRAS.every((extra) => also.includes(extra) === before.extras.includes(extra)))
+    return undefined
+  const kept = ['sessions', ...before.extras].join(', ')
+  return `--also is not remembered, and later commands keep ${kept}: --remember changes that.`
 }
 
 export function toMachine(terminal: Terminal): Machine {

@@ -58,8 +58,20 @@ test('it cannot be forgotten, as it would come back from the vault', async () =>
 test('with the vault gone too, it is gone, and nothing fails', async () => {
   const { home, run } = await loseOne(['index'])
   rmSync(join(home, 'vault'), { recursive: true })
+  expect((await run('show', ID)).err).toMatch(
+    /is gone from disk, and the vault with its copy is not there\.$/,
+  )
   const found = await run('search', 'is:gone')
   expect(found).toMatchObject({ code: 0, err: '' })
   expect(found.out).toMatch(/gone from disk$/m)
-  expect(await run('show', ID)).toMatchObject({ code: 1, err: expect.stringContaining('No session') })
+  for (const args of [
+    ['show', ID],
+    ['export', ID, '--out', join(home, 'talk.md')],
+  ])
+    expect(await run(...args)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(
+        /\(Tide tables without a network\) is gone from disk, and it was not kept\.$/,
+      ),
+    })
 })

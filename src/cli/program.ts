@@ -24,7 +24,6 @@ export function buildProgram(version: string, terminal: Terminal): Command {
       writeErr: (text) => terminal.printError(text.replace(/\n$/, '')),
       outputError: (text, write) => write(text.replace(/^error:/, 'scrollback:')),
     })
-    .showHelpAfterError('Try scrollback --help.')
     .showSuggestionAfterError()
     .exitOverride()
   addRootsCommand(program, terminal)
@@ -39,5 +38,12 @@ export function buildProgram(version: string, terminal: Terminal): Command {
   addVaultCommand(program, terminal)
   addRestoreCommand(program, terminal)
   addDoctorCommand(program, terminal)
+  nameHelp(program, program.name())
   return program
+}
+
+/** Whoever used a command wrongly is led to the help of that one. */
+function nameHelp(command: Command, path: string): void {
+  command.showHelpAfterError(`Try ${path} --help.`)
+  for (const child of command.commands) nameHelp(child, `${path} ${child.name()}`)
 }

@@ -38,6 +38,46 @@ test('a command that does not exist is a usage error with a suggestion', async (
   expect(err).toContain('Did you mean roots?')
 })
 
+test.each([
+  [['nope'], 'scrollback --help'],
+  [['help', 'nope'], 'scrollback --help'],
+  [['search'], 'scrollback search --help'],
+  [['vault', 'nope'], 'scrollback vault --help'],
+  [['vault', 'help', 'nope'], 'scrollback vault --help'],
+  [['help', 'vault', 'nope'], 'scrollback vault --help'],
+  [['vault', 'list', '--nope'], 'scrollback vault list --help'],
+])('%j is a usage error that names the help of that command', async (args, help) => {
+  const { code, out, err } = await scrollback(args)
+  expect({ code, out }).toEqual({ code: 2, out: '' })
+  expect(err).toMatch(/^scrollback: .+\n/)
+  expect(err.split('\n').at(-1)).toBe(`Try ${help}.`)
+})
+
+test.each([
+  [['help'], ['--help']],
+  [['help', 'help'], ['--help']],
+  [
+    ['help', 'search'],
+    ['search', '--help'],
+  ],
+  [
+    ['help', 'search', 'more'],
+    ['search', '--help'],
+  ],
+  [
+    ['help', 'vault', 'list'],
+    ['vault', 'list', '--help'],
+  ],
+  [
+    ['vault', 'help', 'list'],
+    ['vault', 'list', '--help'],
+  ],
+])('%j is what %j is', async (asked, same) => {
+  const { code, out } = await scrollback(asked)
+  expect(code).toBe(0)
+  expect(out).toBe((await scrollback(same)).out)
+})
+
 test('roots is a table for people', async () => {
   await writeSession('.claude')
   const { code, out } = await scrollback(['roots'])

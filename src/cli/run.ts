@@ -2,6 +2,7 @@ import { CommanderError } from 'commander'
 import { ExpectedError } from '../shared/expected-error.ts'
 import { buildProgram } from './program.ts'
 import type { Terminal } from './terminal.ts'
+import { unfoldHelp } from './unfold-help.ts'
 
 export const EXIT = { ok: 0, failed: 1, usage: 2, interrupted: 130 } as const
 
@@ -13,7 +14,7 @@ export async function run(args: readonly string[], version: string, terminal: Te
       program.outputHelp()
       return EXIT.usage
     }
-    await program.parseAsync(args, { from: 'user' })
+    await program.parseAsync(unfoldHelp(args, program), { from: 'user' })
     return EXIT.ok
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage

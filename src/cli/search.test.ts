@@ -81,6 +81,15 @@ test('only the roots one names are searched, though the index holds others', asy
   expect(await titles('--root', one, '--root', two, '--limit', '1')).toHaveLength(1)
 })
 
+test('where a limit leaves some out, it says so to people', async () => {
+  const { scrollback } = openMachine()
+  const root = temporaryRoot([...tides().files(), ...moon().files()])
+  const search = (...args: readonly string[]) => scrollback('search', 'harbour', '--root', root, ...args)
+  expect((await search('--limit', '1')).err).toBe('\n…and 1 more session: --limit 2 prints all')
+  expect((await search('--limit', '2')).err).toBe('')
+  expect((await search('--limit', '1', '--json')).err).toBe('')
+})
+
 test('a conversation that is found by its git branch says so', async () => {
   const { scrollback } = openMachine()
   const t = transcript({ seed: 'branch', gitBranch: 'feature/puffin' })

@@ -69,6 +69,10 @@ test('what is exported goes by the name of the file, unless it is said', async (
     code: 2,
     err: expect.stringContaining('choose a name that ends with “.zip”'),
   })
+  expect(await exportTo('noending')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('noending” does not say what to write'),
+  })
   expect(readdirSync(folder).toSorted()).toEqual(['talk.html', 'talk.md'])
 })
 

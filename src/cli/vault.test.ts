@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   utimesSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,10 +49,13 @@ test('the way of a session: kept, deleted, listed as gone, restored', async () =
   expect(dry.out).toContain(`new       ${MAIN}`)
   expect(existsSync(join(root, MAIN))).toBe(false)
   const restored = await run('restore', '44ec')
+  expect(restored.out).toMatch(/^\S+ restored to /)
   expect(restored.out).toContain(`written   ${MAIN}`)
   expect(readFileSync(join(root, MAIN))).toEqual(before)
   expect(existsSync(join(root, 'tasks', ID, '1.json'))).toBe(true)
-  expect((await run('restore', '44ec')).out).toContain(`there     ${MAIN}`)
+  const again = (await run('restore', '44ec')).out
+  expect(again).toContain(`there     ${MAIN}`)
+  expect(again).toMatch(/^\S+ is there already, in .+: nothing to write$/m)
 })
 
 test('a conflict is shown side by side, fails, and can be put beside what is there', async () => {
@@ -94,6 +98,16 @@ test('what was exported as raw files can be restored into an empty home', async 
   )
 })
 
+test('an export without transcripts cannot be restored, and it is said what can', async () => {
+  const { home, run } = start()
+  const zip = join(home, 'pages.zip')
+  expect(await run('export', ID, '--out', zip)).toMatchObject({ code: 0 })
+  const { code, err } = await run('restore', ID, '--from', zip)
+  expect(code).toBe(1)
+  expect(err).toContain('has only pages in it')
+  expect(err).toContain('scrollback export --raw')
+})
+
 test('status tells what will be deleted and is not kept yet', async () => {
   const { root, vault, run } = start()
   await run('keep', '--to', vault)
@@ -123,7 +137,14 @@ test('verify finds damage, says which, and fails', async () => {
   const { code, out, err } = await run('vault', 'verify')
   expect(code).toBe(1)
   expect(out).toContain(`missing  ${MAIN}.zst: it is not there`)
-  expect(err).toContain('The vault has 1 problem.')
+  expect(err).toBe(
+    'scrollback: The vault has 1 problem. What is missing or changed is made anew by scrollback keep, if it is still on disk.',
+  )
+  await run('keep')
+  writeFileSync(join(json.roots[0].folder, 'projects/notes.txt'), 'x')
+  const extra = await run('vault', 'verify')
+  expect(extra.out).toContain('extra    projects/notes.txt: the ledger does not list it')
+  expect(extra.err).toBe('scrollback: The vault has 1 problem. What is extra is left as it is.')
 })
 
 test('sessions of which only prompts remain are listed by project and day, and searched', async () => {
@@ -169,9 +190,13 @@ test('the first vault for one’s own folders is remembered, another one only wh
   const { home, vault, run } = start()
   const other = join(home, 'other')
   // A trial is not where one's own conversations shall go.
-  expect((await run('keep', '--to', other, '--root', SAMPLE)).out).not.toContain('Later')
+  const trial = await run('keep', '--to', other, '--root', SAMPLE)
+  expect(trial.out).toContain(`“${other}” is not remembered, as --root was given`)
   await run('keep', '--to', vault)
-  await run('keep', '--to', other)
+  expect((await run('keep', '--to', other)).out).toContain(
+    `“${other}” is not remembered, and later commands use “${vault}”`,
+  )
+  expect((await run('keep', '--to', vault)).out).not.toContain('remember')
   expect(JSON.parse((await run('vault', 'status', '--json')).out).vault).toBe(vault)
   expect((await run('keep', '--to', other, '--remember')).out).toContain('Later commands will use it.')
   expect(JSON.parse((await run('vault', 'status', '--json')).out).vault).toBe(other)
@@ -188,6 +213,49 @@ test('what is kept besides sessions is remembered', async () => {
   expect(existsSync(join(folder, 'settings.json.zst'))).toBe(false)
   const again = JSON.parse((await run('keep', '--json')).out)
   expect(again.roots[0].files).toBe(json.roots[0].files)
+})
+
+test('what is kept besides sessions later is remembered when asked, and it is said', async () => {
+  const { vault, run } = start()
+  await run('keep', '--to', vault)
+  const files = async () => JSON.parse((await run('keep', '--json')).out).roots[0].files
+  const before = await files()
+  expect((await run('keep', '--also', 'history')).out).toContain(
+    '--also is not remembered, and later commands keep sessions: --remember',
+  )
+  expect(await files()).toBe(before)
+  expect((await run('keep', '--also', 'history', '--remember')).out).toContain(
+    'Later commands will use it, and keep history, too.',
+  )
+  expect(await files()).toBe(before + 1)
+  expect((await run('keep', '--also', 'history')).out).not.toContain('remember')
+  expect((await run('keep', '--also', 'history', '--also', 'plans')).out).toContain(
+    'later commands keep sessions, history:',
+  )
+})
+
+test('kept sessions are listed with what the index knows of them', async () => {
+  const { root, vault, run } = start()
+  await run('keep', '--to', vault)
+  const row = (out: string) => out.split('\n').find((line) => line.startsWith('44ec6509'))
+  const unknown = (await run('vault', 'list')).out
+  expect(row(unknown)).toMatch(/-home-mira-code-tidewater +–$/)
+  expect(unknown).toMatch(/\n\n\d+ sessions without a title, .+: scrollback index --root .+\.claude$/)
+  await run('index')
+  rmSync(join(root, MAIN))
+  const known = (await run('vault', 'list')).out
+  expect(row(known)).toMatch(
+    /Oct 24, 2026 .+ gone .+\/home\/mira\/code\/tidewater +Tide tables without a network$/,
+  )
+  expect(known).not.toContain('without a title')
+  const json = JSON.parse((await run('vault', 'list', '--json')).out)
+  expect(json.find(({ id }: { id: string }) => id === ID)).toMatchObject({
+    title: 'Tide tables without a network',
+    project: '/home/mira/code/tidewater',
+    projectDir: '-home-mira-code-tidewater',
+    updated: expect.stringMatching(/^2026-10-24T/),
+    isOnDisk: false,
+  })
 })
 
 test('the schedule runs what was chosen; where there is no scheduler, the line for cron is told', async () => {

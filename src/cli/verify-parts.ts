@@ -38,10 +38,14 @@ export function printVerified(reports: readonly VerifyReport[], { print }: Termi
 
 /** So that whoever runs it from a script notices. */
 export function failOnProblems(reports: readonly VerifyReport[]): void {
-  const problems = reports.reduce((sum, report) => sum + report.problems.length, 0)
-  if (problems === 0) return
-  throw new ExpectedError(
-    'unreadable',
-    `The vault has ${toCounted(problems, 'problem')}. What is still on disk is made anew by scrollback keep.`,
-  )
+  const kinds = reports.flatMap(({ problems }) => problems.map(({ kind }) => kind))
+  if (kinds.length === 0) return
+  const sentences = [
+    `The vault has ${toCounted(kinds.length, 'problem')}.`,
+    ...(kinds.includes('missing') || kinds.includes('changed')
+      ? ['What is missing or changed is made anew by scrollback keep, if it is still on disk.']
+      : []),
+    ...(kinds.includes('extra') ? ['What is extra is left as it is.'] : []),
+  ]
+  throw new ExpectedError('unreadable', sentences.join(' '))
 }

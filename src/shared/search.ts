@@ -71,6 +71,8 @@ export const hintSchema = z
   .object({
     kind: z.enum([
       'unfinished',
+      'open-quote',
+      'unknown-filter',
       'unknown-value',
       'bad-date',
       'bad-regex',

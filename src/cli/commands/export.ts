@@ -16,6 +16,7 @@ import {
 } from '../../shared/export.ts'
 import { toCounted, toSize } from '../../shared/format.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
+import { toGoneError } from '../gone-error.ts'
 import { printProblems } from '../print-problems.ts'
 import type { Terminal } from '../terminal.ts'
 import { openKeptFor, toIndexFolder, updateIndexFor } from '../update-index.ts'
@@ -50,7 +51,7 @@ export function addExportCommand(program: Command, terminal: Terminal, version: 
     .addOption(
       new Option(
         '--format <format>',
-        'what to write; without it, what the name of the file says, or both',
+        'what to write; without it, what the name of the file says: pages and Markdown (both) for .zip',
       ).choices(['md', 'html', 'both', 'json', 'raw']),
     )
     .addOption(
@@ -123,10 +124,17 @@ async function run(
   }
 }
 
+const NAME_ENDINGS: ReadonlySet<string> = new Set(['.html', '.htm', '.md', '.json', '.zip'])
+
 /** More or less than somebody meant is not found out by looking at a zip, so what is not clear is not exported. */
 function refuseUnclear({ search, format, raw, out }: ExportCommandOptions): void {
   const [hint] = search === undefined ? [] : parseQuery(search, Date.now()).hints
   if (hint !== undefined) throw new ExpectedError('bad-request', `${hint.message} Nothing was exported.`)
+  if (format === undefined && !NAME_ENDINGS.has(extname(out).toLowerCase()))
+    throw new ExpectedError(
+      'bad-request',
+      `“${out}” does not say what to write: choose a name that ends with .html, .md, .json or .zip, or say it with --format.`,
+    )
   const ofName = toFormat(out)
   if (format !== undefined && ofName !== 'both' && format !== ofName)
     throw new ExpectedError('bad-request', `“${out}” is no name for --format ${format}.`)
@@ -169,8 +177,12 @@ function toSelection(
 }
 
 function requireNamed(name: string, sessions: readonly IndexedSession[]): IndexedSession {
-  const [session] = findNamed(name, sessions)
-  if (session === undefined) throw new ExpectedError('not-found', `No session “${name}” was found.`)
+  const found = findNamed(name, sessions)
+  const [first] = found
+  if (first === undefined) throw new ExpectedError('not-found', `No session “${name}” was found.`)
+  // Where several roots have it, one of them may have lost it.
+  const session = found.find(({ isGone, isKept }) => !isGone || isKept)
+  if (session === undefined) throw toGoneError(name, first)
   return session
 }
 
@@ -191,7 +203,7 @@ function toExportOptions(options: ExportCommandOptions): ExportOptions {
   }
 }
 
-/** Pages and Markdown, where a name says nothing. */
+/** Pages and Markdown for a zip, or where a name says nothing. */
 function toFormat(file: string): Format {
   const ending = extname(file).toLowerCase()
   if (ending === '.html' || ending === '.htm') return 'html'

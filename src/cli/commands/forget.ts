@@ -1,10 +1,11 @@
 import type { Command } from 'commander'
 import { findNamed } from '../../main/library/sessions/find-named.ts'
 import { forgetSessions } from '../../main/store/forget-sessions.ts'
-import { type IndexedSession, SessionList } from '../../main/store/session-list.ts'
+import type { IndexedSession } from '../../main/store/session-list.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCounted } from '../../shared/format.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
+import { listIndexedSessions } from '../list-indexed-sessions.ts'
 import { printProblems } from '../print-problems.ts'
 import { toPrintable } from '../styles.ts'
 import type { Terminal } from '../terminal.ts'
@@ -21,24 +22,14 @@ async function forget(names: readonly string[], options: RootOptions, terminal: 
   const roots = await requireRoots(options, terminal)
   const { problems } = await updateIndexFor(roots, terminal)
   printProblems(problems, terminal)
-  const folder = toIndexFolder(terminal)
-  const sessions = listSessions(folder).filter(({ root }) => roots.includes(root))
+  const sessions = listIndexedSessions(terminal).filter(({ root }) => roots.includes(root))
   const named = [...new Set(names.flatMap((name) => findForgettable(name, sessions)))]
   forgetSessions(
-    folder,
+    toIndexFolder(terminal),
     named.map(({ root, projectDir: project, id: session }) => ({ root, project, session })),
   )
   for (const { id, title } of named) terminal.print(`${id.slice(0, 8)}  ${toPrintable(title)}`)
   terminal.print(`${toCounted(named.length, 'session')} forgotten.`)
-}
-
-function listSessions(folder: string): readonly IndexedSession[] {
-  const list = new SessionList(folder)
-  try {
-    return list.readAfter([])
-  } finally {
-    list.close()
-  }
 }
 
 /** A session may be in several roots: then all that are gone are meant. */

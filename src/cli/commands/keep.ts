@@ -16,7 +16,7 @@ import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCounted, toSize } from '../../shared/format.ts'
 import type { VaultProgress } from '../../shared/vault.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
-import { chooseVault, toMachine, type VaultChoice } from '../choose-vault.ts'
+import { chooseVault, describeMemory, toMachine, type VaultChoice } from '../choose-vault.ts'
 import { printProblems } from '../print-problems.ts'
 import type { Terminal } from '../terminal.ts'
 import { toProgress } from '../to-progress.ts'
@@ -32,8 +32,8 @@ interface KeepCommandOptions extends RootOptions, VaultChoice {
 export function addKeepCommand(program: Command, terminal: Terminal): void {
   addRootOption(program.command('keep'))
     .description('Copy what is new in your conversations into the vault, where no cleanup takes it.')
-    .option('--to <dir>', 'the folder of the vault; the first one without --root is remembered')
-    .option('--remember', 'with --to: remember this one instead')
+    .option('--to <dir>', 'the folder of the vault; the first one without --root is remembered, with --also')
+    .option('--remember', 'remember --to and --also for later commands, in place of those before')
     .option('--existing', 'with --to: only if the vault is there already')
     .addOption(
       new Option('--also <what>', `keep this too: ${EXTRAS.join(', ')} (may be repeated)`)
@@ -57,7 +57,8 @@ function toExtra(what: string): Extra {
 
 async function keep(options: KeepCommandOptions, terminal: Terminal): Promise<void> {
   const roots = await requireRealRoots(options, terminal)
-  const { vault, extras, remember } = chooseVault(options, terminal)
+  const chosen = chooseVault(options, terminal)
+  const { vault, extras, remember } = chosen
   const machine = toMachine(terminal)
   const problems: Problem[] = []
   const reports: PassReport[] = []
@@ -86,8 +87,8 @@ async function keep(options: KeepCommandOptions, terminal: Terminal): Promise<vo
   else {
     for (const report of reports) terminal.print(toSentence(report))
     printVerified(verified, terminal)
-    if (remember && failures.length === 0)
-      terminal.print(`The vault is “${vault}”. Later commands will use it.`)
+    const memory = failures.length === 0 ? describeMemory(chosen, options) : undefined
+    if (memory !== undefined) terminal.print(memory)
     if (schedule) terminal.print(describeSchedule(schedule, vault))
   }
   printProblems(problems, terminal)

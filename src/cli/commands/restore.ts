@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
 import { findRestorable, openRestoreSource } from '../../main/vault/restoring/find-restorable.ts'
@@ -28,7 +28,7 @@ export function addRestoreCommand(program: Command, terminal: Terminal): void {
     .command('restore')
     .description('Put kept sessions back where Claude Code finds them. Nothing is ever overwritten.')
     .argument('<session...>', 'their ids, or the beginnings of their ids')
-    .option('--from <path>', 'another vault, or an exported zip with raw files')
+    .option('--from <path>', 'another vault, or an exported zip with transcripts in it (export --raw)')
     .option('--to <root>', 'the folder to restore to (default: where they came from)')
     .option('--project <dir>', 'the working folder in which they shall be found (default: their own)')
     .option('--rewrite-cwd', 'with --project: write that folder into the lines, too')
@@ -59,6 +59,11 @@ async function restoreAll(
   const from = options.from === undefined ? requireVault(undefined, terminal) : resolve(options.from)
   const source = await openRestoreSource(from, options.keptVersion)
   try {
+    if (source.sessions.length === 0 && statSync(from).isFile())
+      throw new ExpectedError(
+        'not-found',
+        `“${from}” has only pages in it. Only transcripts can be restored: scrollback export --raw puts them into the zip.`,
+      )
     const plans: RestorePlan[] = []
     for (const name of new Set(names)) plans.push(await plan(source, name, options, terminal))
     const receipts: RestoreReceipt[] = []
@@ -117,7 +122,9 @@ async function chooseTarget({ id, root }: RestorableSession, terminal: Terminal)
 function printPlan(plan: RestorePlan, receipt: RestoreReceipt | undefined, { print }: Terminal): void {
   const { session, id, root, project, files, rewriting } = plan
   const name = id === session.id ? id : `${session.id} as ${id}`
-  print(`${name} ${receipt === undefined ? 'to' : 'restored to'} ${root}, project ${project}`)
+  const isThere = files.every(({ state }) => state === 'same' || state === 'stays')
+  if (isThere) print(`${name} is there already, in ${root}, project ${project}: nothing to write`)
+  else print(`${name} ${receipt === undefined ? 'to' : 'restored to'} ${root}, project ${project}`)
   for (const file of files) for (const line of toLines(file, receipt !== undefined)) print(line)
   if (receipt === undefined) {
     if (rewriting.cwd) print(`  “cwd” would become ${rewriting.cwd.to} where it is ${rewriting.cwd.from}`)

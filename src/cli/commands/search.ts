@@ -60,13 +60,18 @@ async function search(query: string, options: SearchCommandOptions, terminal: Te
   const now = Date.now()
   const { limit, sort } = options
   const { signal } = terminal
-  const { results, hints } = await ask(terminal, (searcher) =>
+  const { results, hints, total } = await ask(terminal, (searcher) =>
     searcher.search(query, { limit, sort, now, roots, signal, isExact: true }),
   )
   for (const { message } of hints) terminal.printError(message)
   if (options.json) terminal.print(JSON.stringify(results.map(toJson), null, 2))
   else if (results.length === 0) terminal.print('Nothing was found.')
-  else printForPeople(results, terminal, now)
+  else {
+    printForPeople(results, terminal, now)
+    const all = total?.sessions ?? 0
+    if (all > limit)
+      terminal.printError(`\n…and ${toCounted(all - limit, 'more session')}: --limit ${all} prints all`)
+  }
 }
 
 /** What is in the index can be searched even where it cannot be brought up to date right now. */

@@ -5,6 +5,7 @@ import { toCount, toCounted, toDate, toSize } from '../../shared/format.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
 import { printProblems } from '../print-problems.ts'
 import { shorten } from '../shorten.ts'
+import { toPrintable } from '../styles.ts'
 import type { Terminal } from '../terminal.ts'
 import { toIsoTime } from '../to-iso-time.ts'
 import { type Column, toTable } from '../to-table.ts'
@@ -52,8 +53,8 @@ function toRow(session: SessionSummary): readonly string[] {
     session.updated === undefined ? '–' : toDate(session.updated),
     toCount(session.prompts),
     toSize(session.bytes),
-    session.project,
-    shorten(session.title, LONGEST_TITLE),
+    toPrintable(session.project),
+    toPrintable(shorten(session.title, LONGEST_TITLE)),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander'
+import { BRANCH_STATE_WORDS } from '../../core/items/branch-state-words.ts'
 import { toItemContent } from '../../core/items/item-content.ts'
 import { createStepItems } from '../../core/items/step-items.ts'
 import { toStepContent } from '../../core/items/to-step-content.ts'
@@ -10,6 +11,7 @@ import type { StepContent } from '../../core/model/step-content.ts'
 import { UNREADABLE_REASONS } from '../../core/parse/describe-unreadable.ts'
 import { unpackNamed } from '../../main/kept/unpack-named.ts'
 import { LibraryError } from '../../main/library/library-error.ts'
+import { findNamed } from '../../main/library/sessions/find-named.ts'
 import { findSession, openTranscript } from '../../main/library/sessions/find-session.ts'
 import type { ReadFile, ReadSession } from '../../main/library/sessions/read-session.ts'
 import type { Problem } from '../../main/library/sources/walk-files.ts'
@@ -18,6 +20,8 @@ import { openRecordReader } from '../../main/reader/record-reader.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toSize } from '../../shared/format.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
+import { toGoneError } from '../gone-error.ts'
+import { listIndexedSessions } from '../list-indexed-sessions.ts'
 import { printProblems } from '../print-problems.ts'
 import type { Terminal } from '../terminal.ts'
 import { toIsoTime } from '../to-iso-time.ts'
@@ -43,7 +47,7 @@ async function show(name: string, options: ShowOptions, terminal: Terminal): Pro
   const onProblem = (problem: Problem) => printProblems([problem], terminal)
   const session =
     (await openTranscript(name, { signal: terminal.signal, onProblem })) ??
-    (await findNamed(name, options, terminal))
+    (await readNamed(name, options, terminal))
   const file = session.main ?? session.agents[0]
   if (file === undefined) throw new ExpectedError('not-found', `The session “${name}” holds no conversation.`)
   const branches = chooseBranches(file.conversation.branches, options.branch)
@@ -51,7 +55,7 @@ async function show(name: string, options: ShowOptions, terminal: Terminal): Pro
   else printMarkdown(session, file, branches, terminal)
 }
 
-async function findNamed(name: string, options: ShowOptions, terminal: Terminal): Promise<ReadSession> {
+async function readNamed(name: string, options: ShowOptions, terminal: Terminal): Promise<ReadSession> {
   const roots = await requireRoots(options, terminal)
   const onProblem = (problem: Problem) => printProblems([problem], terminal)
   const find = { signal: terminal.signal, onProblem }
@@ -65,8 +69,15 @@ async function findNamed(name: string, options: ShowOptions, terminal: Terminal)
   if (!(onDisk instanceof LibraryError) && onDisk.main !== undefined) return onDisk
   const kept = await unpack(onDisk instanceof LibraryError ? name : onDisk.id)
   if (kept !== undefined) return findSession(kept.id, [kept.folder], find)
-  if (onDisk instanceof LibraryError) throw onDisk
+  if (onDisk instanceof LibraryError) throw findGone(name, roots, terminal) ?? onDisk
   return onDisk
+}
+
+/** Why a session is not there that was there when it was indexed. */
+function findGone(name: string, roots: readonly string[], terminal: Terminal): ExpectedError | undefined {
+  const known = listIndexedSessions(terminal).filter(({ root }) => roots.includes(root))
+  const [gone] = findNamed(name, known)
+  return gone && toGoneError(name, gone)
 }
 
 interface NumberedBranch extends Branch {
@@ -94,7 +105,9 @@ function printMarkdown(
   const total = file.conversation.branches.length
   for (const branch of branches) {
     if (total > 1)
-      print(`\n*Branch ${branch.number} of ${total} (${branch.state}): ${branch.title ?? 'untitled'}*`)
+      print(
+        `\n*Branch ${branch.number} of ${total} (${BRANCH_STATE_WORDS[branch.state]}): ${branch.title ?? 'untitled'}*`,
+      )
     for (const step of readSteps(file, branch)) {
       const text = stepToMarkdown(step)
       if (text !== '') print(`\n${text}`)

@@ -12,7 +12,7 @@ export function findClosest(typed: string, values: readonly string[]): string | 
 }
 
 /** Letters added, left out, changed or swapped with their neighbour. */
-function typingErrors(typed: string, meant: string): number {
+export function typingErrors(typed: string, meant: string): number {
   let beforeLast: readonly number[] = []
   let last: readonly number[] = Array.from({ length: meant.length + 1 }, (_, index) => index)
   for (let row = 1; row <= typed.length; row++) {

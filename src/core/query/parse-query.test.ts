@@ -23,7 +23,6 @@ test.each([
   ['tide table', 'tide table'],
   ['"high water" tide', '"high water" tide'],
   ['“high water”', '"high water"'],
-  ['"high wa', '"high wa"'],
   ['"high wa"*', '"high wa"*'],
   ['a -b -"c d"', 'a -b -"c d"'],
   ['a b OR c d', 'a b|c d'],
@@ -33,7 +32,11 @@ test.each([
   ['git commit --no-verify', 'git commit --no-verify'],
   ['foo:bar http://x.org C:\\x std::vector', 'foo:bar http://x.org C:\\x std::vector'],
   ['file://x file::new()', 'file://x file::new()'],
+  ['node:fs mode:dark note:x id:5 fix:typo fill:none', 'node:fs mode:dark note:x id:5 fix:typo fill:none'],
+  ['modal:open pool:5 product:3 protect:x type:module', 'modal:open pool:5 product:3 protect:x type:module'],
+  ['tools: Bash files:: projct:', 'tools: Bash files:: projct:'],
   ['/usr/local/bin /tmp', '/usr/local/bin /tmp'],
+  ['/srv/img/[slug]/page', '/srv/img/[slug]/page'],
   ['or and Or', 'or and Or'],
   ['say"hello there"', 'say "hello there"'],
   ['', ''],
@@ -86,9 +89,11 @@ test('a month before the 31st is its last day where it is shorter', () => {
 })
 
 test('regexes are read with their flag, and negated', () => {
-  expect(parse('tide /v\\d+ [/]x/i -/a b/').regexes).toEqual([
+  expect(parse('tide /v\\d+ [/]x/i -/a b/ /c+/g /d+/gi').regexes).toEqual([
     { source: 'v\\d+ [/]x', isCaseIgnored: true, isNegated: false },
     { source: 'a b', isCaseIgnored: false, isNegated: true },
+    { source: 'c+', isCaseIgnored: false, isNegated: false },
+    { source: 'd+', isCaseIgnored: true, isNegated: false },
   ])
 })
 
@@ -108,7 +113,25 @@ test.each([
   ['a => b', 'unsearchable', '/=>/'],
   ['a || b', 'unsearchable', '/\\|\\|/'],
   ['/(/ x', 'bad-regex', undefined],
+  ['/[/', 'bad-regex', undefined],
+  ['/[a/', 'bad-regex', undefined],
+  ['/tide [a/ x', 'bad-regex', undefined],
+  ['/[', 'unfinished', undefined],
   ['/foo.*ba', 'unfinished', '/foo.*ba/'],
+  ['/foo[ba', 'unfinished', undefined],
+  ['"high wa', 'open-quote', '"high wa"'],
+  ['tide -"high wa', 'open-quote', '-"high wa"'],
+  ['“high wa', 'open-quote', '“high wa"'],
+  ['project:"my app', 'open-quote', 'project:"my app"'],
+  ['projct:web', 'unknown-filter', 'project:web'],
+  ['proj:web x', 'unknown-filter', 'project:web'],
+  ['-Projct:we* x', 'unknown-filter', '-project:we*'],
+  ['tols:Bash', 'unknown-filter', 'tool:Bash'],
+  ['tools:Bash', 'unknown-filter', 'tool:Bash'],
+  ['befor:7d', 'unknown-filter', 'before:7d'],
+  ['brnach:main', 'unknown-filter', 'branch:main'],
+  ['bramch:main', 'unknown-filter', 'branch:main'],
+  ['projct:"my app"', 'unknown-filter', 'project:'],
 ])('%s gives a hint', (text, kind, suggestion) => {
   const { hints } = parse(text)
   expect(hints).toHaveLength(1)
@@ -122,6 +145,9 @@ test('a hint knows its place, so that its suggestion can be put there', () => {
 })
 
 test('what a wrong query says beside its fault is searched', () => {
+  expect(toShort(parse('projct:web tide'))).toBe('projct:web tide')
+  expect(toShort(parse('"high wa'))).toBe('"high wa"')
+  expect(toShort(parse('/[a/ tide'))).toBe('a tide')
   expect(toShort(parse('tide in:promt OR after:soon late'))).toBe('tide late')
   expect(toShort(parse('/(a+)+foo\\b bar/ x'))).toBe('a foo bar x')
   expect(toShort(parse('a OR -b'))).toBe('a -b')

@@ -1,4 +1,5 @@
 import { assertNever } from '../assert-never.ts'
+import { findSlip } from './find-slip.ts'
 import { joinFilter, joinFilters } from './join-filters.ts'
 import { parseFilter } from './parse-filter.ts'
 import type { Clause, Filter, Hint, Query, Regex, Term } from './query.ts'
@@ -9,8 +10,8 @@ import { toTermWords } from './term-words.ts'
 /** More is a pasted text, not a question. */
 const LONGEST_QUERY = 2000
 const MOST_CLAUSES = 50
-/** `/` and something that no path has. */
-const HALF_REGEX = /^\/.*[\\*+?[({|^$]/
+/** `/`, something that no path has, and no other slash. */
+const HALF_REGEX = /^\/(?=.*[\\*+?[({|^$])(?:[^\\/]|\\.?)*$/
 
 /** What `OR` can join: words with words, and values of one filter. */
 type Operand =
@@ -33,6 +34,8 @@ export function parseQuery(text: string, now: number): Query {
       else or = token
       continue
     }
+    const slip = findSlip(token, text)
+    if (slip !== undefined) hints.push(slip)
     const [first, ...rest] = readOperands(token, now, hints)
     const left = operands.at(-1)
     if (first !== undefined && or !== undefined && left !== undefined) {
@@ -97,10 +100,11 @@ function readRegex(
 }
 
 function readTerm({ isNegated, ...term }: TermToken, hints: Hint[]): readonly Operand[] {
-  if (toTermWords(term).words.length > 0) {
-    if (term.isLast && HALF_REGEX.test(term.text)) hints.push(halfRegex(term))
-    return [{ kind: 'clause', clause: { anyOf: [term], isNegated } }]
-  }
+  const hasWords = toTermWords(term).words.length > 0
+  const isHalfRegex = term.isLast && HALF_REGEX.test(term.text)
+  if (isHalfRegex) hints.push(halfRegex(term, hasWords))
+  if (hasWords) return [{ kind: 'clause', clause: { anyOf: [term], isNegated } }]
+  if (isHalfRegex) return []
   const signs = term.text.trim()
   // A single sign at the end is most often the start of something.
   if (signs !== '' && !(term.isLast && signs.length === 1)) hints.push(unsearchable(signs, term))
@@ -129,9 +133,10 @@ function strangeOr({ from, to }: OrToken): Hint {
   return { kind: 'bad-or', message, from, to, suggestion: undefined }
 }
 
-function halfRegex({ text, from, to }: Term): Hint {
-  const message = 'A regular expression ends with a slash. Until then its words are searched.'
-  return { kind: 'unfinished', message, from, to, suggestion: `${text}/` }
+function halfRegex({ text, from, to }: Term, hasWords: boolean): Hint {
+  const message = `A regular expression ends with a slash.${hasWords ? ' Until then its words are searched.' : ''}`
+  const isWhole = findRegexProblem({ source: text.slice(1), isCaseIgnored: false }) === undefined
+  return { kind: 'unfinished', message, from, to, suggestion: isWhole ? `${text}/` : undefined }
 }
 
 function unsearchable(signs: string, { from, to }: Term): Hint {

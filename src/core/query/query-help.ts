@@ -24,20 +24,24 @@ export const QUERY_HELP: readonly HelpSection[] = [
       {
         syntax: 'a OR b',
         meaning: 'either; it binds tighter than a space, so `a b OR c d` is a, and b or c, and d',
-        example: 'harbour OR port timezone',
+        example: 'summer OR winter timetable',
       },
-      { syntax: 'a*', meaning: 'words that begin so', example: 'config*' },
+      { syntax: 'a*', meaning: 'words that begin so', example: 'reflow*' },
       {
         syntax: 'foo_bar',
         meaning:
           'code words and paths, whole or by their parts: `bar` also finds `foo_bar`, `fooBar` and `foo.bar()`',
-        example: 'src/tides.ts',
+        example: 'src/station.ts',
       },
-      { syntax: '文字', meaning: 'Chinese, Japanese and Korean by any part of a sentence', example: '検索' },
+      {
+        syntax: '文字',
+        meaning: 'Chinese, Japanese and Korean by any part of a sentence',
+        example: '絞り込み',
+      },
       {
         syntax: '/regex/',
         meaning: 'a regular expression on the text as it is; `/regex/i` ignores case',
-        example: 'tide /v\\d+\\.\\d+/i',
+        example: 'release /\\d+\\.\\d+/',
       },
     ],
   },
@@ -47,22 +51,26 @@ export const QUERY_HELP: readonly HelpSection[] = [
       {
         syntax: 'in:prompt',
         meaning: 'only in prompts; also answer, thinking, tool (what a tool was asked), output, title',
-        example: 'in:prompt,answer leap',
+        example: 'in:prompt,answer clock',
       },
-      { syntax: 'project:name', meaning: 'in projects whose folder holds this', example: 'project:"my app"' },
-      { syntax: 'tool:Bash', meaning: 'calls of this tool and their output', example: 'tool:Bash npm' },
-      { syntax: 'file:path', meaning: 'work on files whose path holds this', example: 'file:src/tides.ts' },
+      {
+        syntax: 'project:name',
+        meaning: 'in projects whose folder holds this',
+        example: 'project:"Ferry Timetable"',
+      },
+      { syntax: 'tool:Bash', meaning: 'calls of this tool, by what it was asked', example: 'tool:Bash git' },
+      { syntax: 'file:path', meaning: 'work on files whose path holds this', example: 'file:src/station.ts' },
       { syntax: 'model:name', meaning: 'answers of models whose name holds this', example: 'model:opus' },
       {
         syntax: 'branch:name',
         meaning: 'on git branches whose name holds this',
-        example: 'branch:fix/tides',
+        example: 'branch:tide-curve',
       },
       {
         syntax: 'after:2026-10-05',
         meaning:
-          'from this date on; a month, a year, an age (12h, 7d, 2w, 3m, 1y), today and yesterday work too',
-        example: 'after:7d',
+          'from this date on; a month, a year, an age (12h, 7d, 2w, 3m, 1y), today and yesterday work too; a title is as new as its session',
+        example: 'after:2026-11',
       },
       {
         syntax: 'before:2026-10',
@@ -73,12 +81,12 @@ export const QUERY_HELP: readonly HelpSection[] = [
         syntax: 'is:kept',
         meaning:
           'kept in the vault; also gone (from disk), abandoned (a branch left behind), subagent, error',
-        example: 'is:gone is:error',
+        example: 'is:error clock',
       },
       {
         syntax: 'project:a project:b',
         meaning: 'the same filter twice means either, except for `is:`, where both must hold',
-        example: 'tool:Read tool:Grep tides',
+        example: 'tool:Read tool:Grep station',
       },
     ],
   },

@@ -81,6 +81,8 @@ export interface Hint {
   /** `unfinished` stands where the query may still be in the middle of being typed. */
   readonly kind:
     | 'unfinished'
+    | 'open-quote'
+    | 'unknown-filter'
     | 'unknown-value'
     | 'bad-date'
     | 'bad-regex'

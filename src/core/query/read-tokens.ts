@@ -38,7 +38,9 @@ const NOT = /-(?=[^\s-])/y
 /** What is typed, and what macOS makes of it. A quote that nobody closed goes on to the end. */
 const PHRASE = /["“”„]([^"“”]*)(["“”]?)(\*?)/y
 /** A slash within ends it, so that paths stay words; so does one before anything but a space. */
-const REGEX = /\/((?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/(i?)(?=\s|$)/y
+const REGEX = /\/((?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/(g?i?)(?=\s|$)/y
+/** One with a bracket that nobody closed: it cannot be used, but is not taken for words either. */
+const BROKEN_REGEX = /\/((?:[^\\/\n]|\\.)*\[(?:[^\\/\n]|\\.)*)\/(g?i?)(?=\s|$)/y
 /** `file::x` and `file://x` are words of other languages. */
 const FILTER = new RegExp(`(${FILTER_NAMES.join('|')}):(?!:|//)(?:["“”„]([^"“”]*)["“”]?|([^\\s"“”„]*))`, 'iy')
 const WORD = /[^\s"“”„]+/y
@@ -74,10 +76,10 @@ function readOperand(text: string, from: number): TermToken | FilterToken | Rege
     const kind = star === '' ? 'phrase' : 'phrase-prefix'
     return { kind, text: words, ...place(phrase), isLast: end === '' }
   }
-  const regex = matchAt(REGEX, text, start)
+  const regex = matchAt(REGEX, text, start) ?? matchAt(BROKEN_REGEX, text, start)
   if (regex !== undefined) {
-    const [, source = '', flag] = regex
-    return { kind: 'regex', source, isCaseIgnored: flag === 'i', ...place(regex) }
+    const [, source = '', flags = ''] = regex
+    return { kind: 'regex', source, isCaseIgnored: flags.endsWith('i'), ...place(regex) }
   }
   const filter = matchAt(FILTER, text, start)
   const name = FILTER_NAMES.find((each) => each === filter?.[1]?.toLowerCase())

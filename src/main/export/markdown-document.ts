@@ -1,4 +1,5 @@
 import { assertNever } from '../../core/assert-never.ts'
+import { BRANCH_STATE_WORDS } from '../../core/items/branch-state-words.ts'
 import type { ItemContent, OverflowLink, Reading } from '../../core/items/item.ts'
 import { joinBlocks, type MarkdownOptions } from '../../core/markdown/block-to-markdown.ts'
 import { toFrontMatter } from '../../core/markdown/front-matter.ts'
@@ -91,7 +92,7 @@ function partToMarkdown(
       const { branch, total, after } = part
       const { title, state } = branch.outline
       const from = after === null ? 'It begins at the start.' : `It goes on after ${inlineCode(after)}.`
-      return `---\n\n## Branch ${branch.number} of ${total} (${state}): ${plainLine(title ?? 'untitled')}\n\n*${from}*`
+      return `---\n\n## Branch ${branch.number} of ${total} (${BRANCH_STATE_WORDS[state]}): ${plainLine(title ?? 'untitled')}\n\n*${from}*`
     }
     default:
       return assertNever(part)

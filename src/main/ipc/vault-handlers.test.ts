@@ -76,7 +76,7 @@ test('another folder and an archive are those that the person chose', async () =
 
 test('an archive without raw files is refused in a sentence', async () => {
   const { handlers } = open()
-  await expect(handlers['vault:choose-archive']({ opened: null }, call)).rejects.toThrow('no raw files')
+  await expect(handlers['vault:choose-archive']({ opened: null }, call)).rejects.toThrow('no transcripts')
 })
 
 test('before anything is kept the vault is empty; one that is away is not', async () => {

@@ -74,7 +74,7 @@ export function createVaultHandlers(options: VaultHandlersOptions): Pick<Handler
       if (sessions.length === 0)
         throw new ExpectedError(
           'not-found',
-          'There are no raw files in this archive, so nothing can be restored from it.',
+          'There are only pages in this archive, and no transcripts, so nothing can be restored from it.',
         )
       chosenArchive = path
       return { path, sessions }

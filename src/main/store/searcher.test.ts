@@ -2,9 +2,11 @@ import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from '
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { agent } from '../../../fixtures/agent-tools.ts'
+import { ansi } from '../../../fixtures/ansi.ts'
 import { spilled } from '../../../fixtures/overflow.ts'
 import { bash } from '../../../fixtures/shell-tools.ts'
 import { type Transcript, transcript } from '../../../fixtures/transcript.ts'
+import { toCommandEcho } from '../../../fixtures/user-texts.ts'
 import { CancelledError } from '../../shared/expected-error.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
 import { updateTestIndex } from '../testing/update-test-index.ts'
@@ -209,6 +211,29 @@ test.each(['/(/', '***', 'OR', '🚀', '"', '-'])('%s asks for nothing, and gets
   expect(answer).toMatchObject({ results: [], cursor: undefined, total: { sessions: 0, hits: 0 } })
   expect(answer.hints).not.toEqual([])
   expect((await searcher.readFacets(query, { now })).projects).toEqual([])
+})
+
+test('a snippet has no colours and no tags, and marks what was looked for', async () => {
+  const t = transcript()
+  t.prompt(toCommandEcho('model', 'terns'))
+  t.respond({ calls: [bash('ls', { stdout: `${ansi.green('✓')} ${ansi.bold('many')} puffins` })] })
+  const { best } = await openLibrary(t)
+  expect((await best('terns')).snippet).toMatchObject({ text: '/model terns', ranges: [{ from: 7, to: 12 }] })
+  expect((await best('puffins')).snippet).toMatchObject({
+    text: '✓ many puffins',
+    ranges: [{ from: 7, to: 14 }],
+  })
+})
+
+test('an open quote is told, but not while somebody types a phrase that is found', async () => {
+  const t = transcript()
+  t.prompt('About terns')
+  const { search } = await openLibrary(t)
+  const kinds = async (query: string, isTyping: boolean) =>
+    (await search(query, { isTyping })).hints.map(({ kind }) => kind)
+  expect(await kinds('"about te', true)).toEqual([])
+  expect(await kinds('"about gulls', true)).toEqual(['open-quote'])
+  expect(await kinds('"about terns', false)).toEqual(['open-quote'])
 })
 
 test('of a file that is gone, what the index knows is told, with the title for a text', async () => {

@@ -135,9 +135,14 @@ export class Searcher {
     })
     const ranked = rank(gathered.found, sort, now).filter(({ session }) => !isSeen(session, seen))
     const page = ranked.slice(0, limit)
+    const results = page
+      .map((found) => toResult(found, query, source))
+      .filter((result) => result !== undefined)
+    // Whoever is typing a phrase closes its quote in a moment.
+    const isAwaited = (hint: Hint) => hint.kind === 'open-quote' && options.isTyping && results.length > 0
     return {
-      results: page.map((found) => toResult(found, query, source)).filter((result) => result !== undefined),
-      hints,
+      results,
+      hints: hints.filter((hint) => !isAwaited(hint)),
       cursor:
         ranked.length > limit || gathered.hasMore
           ? writeCursor({
@@ -169,7 +174,7 @@ export class Searcher {
           tally.add(session, kind, time ?? undefined, tool ?? undefined),
       })
       for (const { session, name, hits } of gathered.found) {
-        if (name === 'title') tally.add(session, TITLE, undefined, undefined)
+        if (name === 'title') tally.add(session, TITLE, session.updated, undefined)
         else if (name === 'other') tally.addNamed(session)
         else if (hits === 0) tally.addSession(session)
       }

@@ -1,8 +1,12 @@
 import type { Command } from 'commander'
+import { toSessionKey } from '../../../main/store/session-list.ts'
 import { isOwnPart, requireRootVaults } from '../../../main/vault/parts/root-vault.ts'
 import { isOnDisk, type KeptSession, listKeptSessions } from '../../../main/vault/survey/kept-sessions.ts'
-import { toCount, toDate, toSize } from '../../../shared/format.ts'
+import { toCount, toCounted, toDate, toSize } from '../../../shared/format.ts'
 import { findMachine, requireVault } from '../../choose-vault.ts'
+import { listIndexedSessions } from '../../list-indexed-sessions.ts'
+import { shorten } from '../../shorten.ts'
+import { toPrintable } from '../../styles.ts'
 import type { Terminal } from '../../terminal.ts'
 import { toIsoTime } from '../../to-iso-time.ts'
 import { type Column, toTable } from '../../to-table.ts'
@@ -20,11 +24,13 @@ const COLUMNS: readonly Column[] = [
   { title: 'ON DISK', align: 'left' },
   { title: 'VERSIONS', align: 'right' },
   { title: 'PROJECT', align: 'left' },
+  { title: 'TITLE', align: 'left' },
 ]
+const LONGEST_TITLE = 60
 
 export function addVaultListCommand(vault: Command, terminal: Terminal): void {
   addVaultOptions(vault.command('list'))
-    .description('List the kept sessions, newest first.')
+    .description('List the kept sessions, newest first, with the titles that the search index has.')
     .option('--gone', 'only those that are no longer on disk')
     .action((options: ListOptions) => list(options, terminal))
 }
@@ -33,46 +39,94 @@ interface Listed {
   readonly session: KeptSession
   /** Undefined for a root of another computer. */
   readonly isThere: boolean | undefined
+  /** As far as the index knows; the vault itself has only files with their times. */
+  readonly title: string | undefined
+  readonly project: string | undefined
+  /** Of the last record, or of the file where the index does not know it; undefined where no record has one. */
+  readonly time: number | undefined
 }
 
 function list(options: ListOptions, terminal: Terminal): void {
   const vault = requireVault(options.from, terminal)
   const machine = findMachine(terminal)
+  const describe = openDescriptions(terminal)
   const listed = requireRootVaults(vault)
     .flatMap((part) => listKeptSessions(part))
-    .sort((a, b) => b.modified - a.modified)
-    .map((session) => ({
-      session,
-      isThere: isOwnPart(session.part, machine) ? isOnDisk(session) : undefined,
-    }))
+    .map((session): Listed => {
+      const isOwn = isOwnPart(session.part, machine)
+      return { session, isThere: isOwn ? isOnDisk(session) : undefined, ...describe(session, isOwn) }
+    })
     .filter(({ isThere }) => !options.gone || isThere === false)
+    .sort((a, b) => (b.time ?? 0) - (a.time ?? 0))
   if (options.json) terminal.print(JSON.stringify(listed.map(toJson), null, 2))
   else if (listed.length === 0)
     terminal.print(options.gone ? 'Every kept session is still on disk.' : 'Nothing is kept yet.')
-  else terminal.print(toTable(COLUMNS, listed.map(toRow)))
+  else {
+    terminal.print(toTable(COLUMNS, listed.map(toRow)))
+    tellUnindexed(listed, terminal)
+  }
 }
 
-function toRow({ session, isThere }: Listed): readonly string[] {
+type Description = Pick<Listed, 'title' | 'project' | 'time'>
+
+/** Sessions are known by their root, and that of another computer may have the same path. */
+function openDescriptions(terminal: Terminal): (session: KeptSession, isOwn: boolean) => Description {
+  const indexed = listIndexedSessions(terminal)
+  const sessions = new Map(indexed.map((each) => [toSessionKey(each), each]))
+  // A session in which no record names its folder has the one of its neighbours.
+  const named = indexed.filter(({ project, projectDir }) => project !== projectDir)
+  const projects = new Map(named.map((each) => [toSessionKey({ ...each, id: '' }), each.project]))
+  return ({ id, project: projectDir, part: { root }, modified }, isOwn) => {
+    if (!isOwn) return { title: undefined, project: undefined, time: modified }
+    const known = sessions.get(toSessionKey({ root, projectDir, id }))
+    return {
+      title: known?.title,
+      project: projects.get(toSessionKey({ root, projectDir, id: '' })),
+      time: known === undefined ? modified : known.updated,
+    }
+  }
+}
+
+/** Those on disk only: of others an index that is brought up to date may know no more. */
+function tellUnindexed(listed: readonly Listed[], { print }: Terminal): void {
+  const unknown = listed.filter(({ title, isThere }) => title === undefined && isThere)
+  if (unknown.length === 0) return
+  const roots = [...new Set(unknown.map(({ session }) => session.part.root))]
+  const command = ['scrollback index', ...roots.map((root) => `--root ${quote(root)}`)].join(' ')
+  print(
+    `\n${toCounted(unknown.length, 'session')} without a title, as the search index does not know ${unknown.length === 1 ? 'it' : 'them'} yet: ${command}`,
+  )
+}
+
+function quote(path: string): string {
+  return /\s/.test(path) ? `"${path}"` : path
+}
+
+function toRow({ session, isThere, title, project, time }: Listed): readonly string[] {
   return [
     session.id.slice(0, 8),
-    toDate(session.modified),
+    time === undefined ? '–' : toDate(time),
     toSize(session.bytes),
     toSize(session.keptBytes),
     isThere === undefined ? `on ${session.part.host}` : isThere ? 'yes' : 'gone',
     toCount(session.versions),
-    session.project,
+    toPrintable(project ?? session.project),
+    title === undefined ? '–' : toPrintable(shorten(title, LONGEST_TITLE)),
   ]
 }
 
-function toJson({ session, isThere }: Listed): unknown {
-  const { id, project, part, bytes, keptBytes, modified, files } = session
+function toJson({ session, isThere, title, project, time }: Listed): unknown {
+  const { id, project: projectDir, part, bytes, keptBytes, modified, files } = session
   return {
     id,
-    project,
+    title: title ?? null,
+    project: project ?? null,
+    projectDir,
     root: part.root,
     host: part.host,
     bytes,
     keptBytes,
+    updated: title === undefined ? null : toIsoTime(time),
     modified: toIsoTime(modified),
     isOnDisk: isThere ?? null,
     files: [...files].map(([path, { version, length }]) => ({ path, version, bytes: length })),

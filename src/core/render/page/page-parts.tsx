@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Item, ItemContent, Reading, TurnOutline } from '../../items/item.ts'
+import { BRANCH_STATE_WORDS } from '../../items/branch-state-words.ts'
+import type { BranchState, Item, ItemContent, Reading, TurnOutline } from '../../items/item.ts'
 import { toCounted } from '../figures.ts'
 import { type HighlightBudget, HighlightBudgetContext } from '../highlight-budget.ts'
 import { type IconSheet, IconSheetContext } from '../icon.tsx'
@@ -126,7 +127,7 @@ export interface BranchMarkOptions {
   readonly number: number
   readonly total: number
   readonly title: string | null
-  readonly state: 'active' | 'stub' | 'abandoned'
+  readonly state: BranchState
   readonly after: string | null
 }
 
@@ -135,7 +136,7 @@ export function branchMarkup({ number, total, title, state, after }: BranchMarkO
     <div className="branch-mark" data-branches={String(number)} id={`branch-${number}`}>
       <h2>
         Branch {number} of {total}
-        <span>{state}</span>
+        <span>{BRANCH_STATE_WORDS[state]}</span>
       </h2>
       <p>
         {toLine(title ?? 'untitled')}{' '}

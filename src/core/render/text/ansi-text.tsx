@@ -1,9 +1,9 @@
 import Anser from 'anser'
+import { TERMINAL_STRINGS } from '../../terminal-sequences.ts'
 import { revealInvisible } from './reveal-controls.ts'
 
 const ESCAPE = '\u001b'
-/** Titles, links and other strings for the terminal, then every control sequence that is not about colour. */
-const STRINGS = /\u001b[\]PX^_][^\u0007\u001b\n]*(?:\u0007|\u001b\\)?/g
+/** Every control sequence that is not about colour. */
 const NOT_COLOUR = /\u001b\[[0-?]*[ -/]*[@-ln-~]|\u001b[ -/]*[0-Z\\^-~]/g
 const BACKSPACE = '\u0008'
 
@@ -13,7 +13,7 @@ const BASIC = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'wh
 export function AnsiText({ text }: { readonly text: string }) {
   const settled = settleLines(text)
   if (!settled.includes(ESCAPE)) return <>{revealInvisible(settled)}</>
-  const runs = Anser.ansiToJson(settled.replace(STRINGS, '').replace(NOT_COLOUR, ''), {
+  const runs = Anser.ansiToJson(settled.replace(TERMINAL_STRINGS, '').replace(NOT_COLOUR, ''), {
     json: true,
     use_classes: true,
     remove_empty: true,

@@ -35,7 +35,7 @@ async function openLibrary(build: () => readonly { readonly path: string; readon
 /** A text with a kind of its own for names that are no titles. */
 type KnownText = Omit<ScannedText, 'kind'> & { readonly kind: ScannedText['kind'] | 'name' }
 
-/** The names of a session are one more text, without a tool and a time. It is a title where that alone would do. */
+/** The names of a session are one more text, without a tool and as new as its last record. It is a title where that alone would do. */
 function namesOf(sessions: readonly ListedSession[], query: Query): readonly KnownText[] {
   const isForTitles = query.filters.some(({ name, isNegated }) => name === 'in' && !isNegated)
   return sessions.map((session) => ({
@@ -43,7 +43,7 @@ function namesOf(sessions: readonly ListedSession[], query: Query): readonly Kno
     kind: matches(session.title, query) ? 'title' : 'name',
     text: isForTitles ? session.title : titleText(session),
     tool: undefined,
-    time: undefined,
+    time: session.updated,
     isError: false,
     isSubagent: false,
     isAbandoned: false,
@@ -133,6 +133,7 @@ const QUERIES = [
   ],
   ...['is:abandoned', 'is:abandoned the', '-is:abandoned the', 'is:error is:abandoned', 'is:kept the'],
   ...['after:2026-09 tide', 'before:2026-07 the', 'after:2026-07 before:2026-09', 'project:"project 3" file'],
+  ...['after:2026-10 tidewater', '-after:2026-10 station', 'in:title after:2026-09', 'before:2026-10 /Tide/'],
   ...['-project:"project 3" file', '/t[iе]de/', '/foo_\\w+/', 'the /HARBOUR/i', '/^error/ -tide', 'Bash'],
   ...[
     'summary',

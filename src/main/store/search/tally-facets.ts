@@ -51,6 +51,7 @@ export function tallyFacets(): FacetTally {
     },
     addNamed(session) {
       count(bySession, session, session)
+      if (session.updated !== undefined) count(months, monthOf(session.updated), session)
     },
     addSession(session) {
       count(bySession, session, session, 0)

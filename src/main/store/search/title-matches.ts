@@ -11,18 +11,35 @@ export type NameKind = 'title' | 'other'
 
 /**
  * Sessions that are found by what they are known by: title, id, project, git branch and path. To a query that is one
- * more text, without a tool and without a time; of the kind `title` where the title alone would do.
+ * more text, without a tool and as new as the session's last record; of the kind `title` where the title alone would do.
  */
 export function findNamed(reader: ShardReader, query: Query): ReadonlyMap<number, NameKind> {
   if (!query.filters.every((filter) => isForTitles(filter))) return new Map()
   const isForTitleOnly = query.filters.some(({ name, isNegated }) => name === 'in' && !isNegated)
+  const isInTime = toTimeTest(query)
   const { byAnyName, byTitle } = findNames(reader, query)
   const named = new Map<number, NameKind>()
-  for (const key of isForTitleOnly ? byTitle : byAnyName) named.set(key, byTitle.has(key) ? 'title' : 'other')
+  for (const key of isForTitleOnly ? byTitle : byAnyName)
+    if (isInTime(reader.sessions.get(key)?.updated)) named.set(key, byTitle.has(key) ? 'title' : 'other')
   return named
 }
 
+function toTimeTest({ filters }: Query): (time: number | undefined) => boolean {
+  const times = filters.flatMap((filter) =>
+    filter.name === 'before' || filter.name === 'after' ? [filter] : [],
+  )
+  return (time) =>
+    times.every(({ name, time: asked, isNegated }) => {
+      if (time === undefined) return false
+      return (name === 'before' ? time < asked : time >= asked) !== isNegated
+    })
+}
+
 function findNames(reader: ShardReader, query: Query): ReturnType<ShardReader['findNames']> {
+  if (query.clauses.length === 0 && query.regexes.length === 0) {
+    const all = new Set(reader.sessions.keys())
+    return { byAnyName: all, byTitle: all }
+  }
   const fts = toFtsQuery(query.clauses)
   const found = fts?.kind === 'match' ? reader.findNames(fts.match) : undefined
   if (found !== undefined && query.regexes.length === 0) return found
@@ -42,9 +59,6 @@ function isForTitles(filter: Filter): boolean {
       return filter.values.includes('title') !== filter.isNegated
     case 'tool':
       return filter.isNegated
-    case 'before':
-    case 'after':
-      return false
     case 'is':
       return filter.isNegated || filter.values.every(isOfSession)
     default:

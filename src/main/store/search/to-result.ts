@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { findMatches, matches } from '../../../core/query/find-matches.ts'
 import type { Query } from '../../../core/query/query.ts'
+import { toPlainText } from '../../../core/query/to-plain-text.ts'
 import { type Snippet, toSnippet } from '../../../core/query/to-snippet.ts'
 import type { TextKind } from '../../../core/search/searchable-text.ts'
 import type { ShardReader, TextRow } from '../shard-reader.ts'
@@ -123,5 +124,6 @@ function titleHit(session: ListedSession, query: Query): BestHit {
 }
 
 function snippetOf(text: string, query: Query): Snippet {
-  return toSnippet(text, findMatches(text, query, MOST_IN_SNIPPET), SNIPPET_LENGTH)
+  const plain = toPlainText(text)
+  return toSnippet(plain, findMatches(plain, query, MOST_IN_SNIPPET), SNIPPET_LENGTH)
 }

@@ -112,8 +112,8 @@ async function findProblems(
   }))
   const onDisk = new Set<string>()
   const extra = isUnfinished(folder)
-    ? 'the ledger does not know it yet, as a pass has not ended; the next one looks into it'
-    : 'the ledger does not know it'
+    ? 'the ledger does not list it yet, as a pass has not ended; the next one looks into it'
+    : 'the ledger does not list it; somebody else put it there, or lines of the ledger are missing'
   for (const { path } of listKeptFiles(folder)) {
     onDisk.add(path)
     if (!chains.has(path) && !isMergeLeftover(path)) problems.push({ kind: 'extra', path, reason: extra })
