@@ -2,12 +2,13 @@ import { findObject, findString, isObject } from '../parse/json-value.ts'
 import { type Block, parseContent } from '../parse/parse-content.ts'
 import type { TranscriptRecord, UserRole } from '../parse/record.ts'
 import { roleOfText } from '../parse/user-text.ts'
+import { withoutTerminalSequences } from '../terminal-sequences.ts'
 
 export const TEXT_KINDS = ['prompt', 'answer', 'thinking', 'tool', 'output', 'title'] as const
 
 export type TextKind = (typeof TEXT_KINDS)[number]
 
-/** A text that can be found, with the block of the record it stands in. */
+/** A text that can be found, without what only a terminal reads, with the block of the record it stands in. */
 export interface SearchableText {
   readonly block: number
   readonly kind: TextKind
@@ -58,7 +59,8 @@ const KIND_BY_ROLE: Readonly<Record<UserRole, TextKind>> = {
 }
 
 function plain(text: string | undefined, kind: TextKind): readonly SearchableText[] {
-  return text ? [{ block: 0, kind, text, tool: undefined, isError: false }] : []
+  const shown = text && withoutTerminalSequences(text)
+  return shown ? [{ block: 0, kind, text: shown, tool: undefined, isError: false }] : []
 }
 
 /** Machines put their notifications into the same queue as people their prompts. */
@@ -69,7 +71,7 @@ function queuedTexts(text: string | undefined): readonly SearchableText[] {
 function textsOfBlocks(raw: unknown, kind: TextKind): readonly SearchableText[] {
   const texts: SearchableText[] = []
   parseContent(raw).blocks.forEach((block, at) => {
-    const text = textOfBlock(block)
+    const text = withoutTerminalSequences(textOfBlock(block))
     if (text === '') return
     texts.push({
       block: at,

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { OverflowReference } from '../../core/model/overflow.ts'
 import type { TranscriptRecord } from '../../core/parse/record.ts'
+import { withoutTerminalSequences } from '../../core/terminal-sequences.ts'
 import { openKeptBytes } from '../kept/open-kept-bytes.ts'
 import { type ByteFile, openByteFile } from '../library/transcripts/byte-file.ts'
 import { readLines } from '../library/transcripts/read-lines.ts'
@@ -97,7 +98,7 @@ async function addPieces(
       const text = {
         block: 0,
         kind: 'output' as const,
-        text: lines.join('\n'),
+        text: withoutTerminalSequences(lines.join('\n')),
         tool: undefined,
         isError: false,
       }

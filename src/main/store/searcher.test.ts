@@ -225,6 +225,18 @@ test('a snippet has no colours and no tags, and marks what was looked for', asyn
   })
 })
 
+test('words that a terminal coloured are found, by words and by a regex, in overflow files too', async () => {
+  const t = transcript()
+  const coloured = `${ansi.red('red')}${ansi.green('wing')} passes`
+  t.prompt('Go')
+  const long = `${'gull\n'.repeat(9000)}${ansi.red('puf')}fin fails\n`
+  t.respond({ calls: [bash('npm test', { stdout: coloured }), spilled(bash('cat all.txt'), long)] })
+  const { search } = await openLibrary(t)
+  for (const query of ['redwing', '"redwing passes"', '/redwing passes/', 'puffin', '/puffin fails/'])
+    expect((await search(query)).total, query).toEqual({ sessions: 1, hits: 1 })
+  expect((await search('31mred')).results).toEqual([])
+})
+
 test('an open quote is told, but not while somebody types a phrase that is found', async () => {
   const t = transcript()
   t.prompt('About terns')

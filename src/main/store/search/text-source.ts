@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createRecordParser } from '../../../core/parse/parse-record.ts'
 import { isLink } from '../../../core/parse/record.ts'
 import { searchableTexts } from '../../../core/search/searchable-text.ts'
+import { withoutTerminalSequences } from '../../../core/terminal-sequences.ts'
 import type { FrameCache } from '../../kept/frame-cache.ts'
 import type { FindKept } from '../../kept/kept-files.ts'
 import { openKeptBytes } from '../../kept/open-kept-bytes.ts'
@@ -47,6 +48,9 @@ const CHUNK = 64 * 1024
 const LONGEST_LINE = 32 * 1024 * 1024
 /** Only a few thousand may be open at once on most systems. */
 const MOST_OPEN_FILES = 200
+
+const ESCAPE = '\u001b'
+const ESCAPE_IN_JSON = '\\u001b'
 
 /** What is gone from disk is read from its kept copy, if there is one. */
 export function openTextSource(findKept?: FindKept, frames?: FrameCache): TextSource {
@@ -106,8 +110,9 @@ export function openTextSource(findKept?: FindKept, frames?: FrameCache): TextSo
       if (file === undefined) return undefined
       const count = readBytes(file, offset, length)
       const bytes = buffer.subarray(0, count)
-      if (!needles.every((needle) => bytes.includes(needle))) return undefined
-      if (place.kind === 'overflow') return { text: buffer.toString('utf8', 0, count), uuid: undefined }
+      if (!needles.every((needle) => bytes.includes(needle)) && !hasTerminalSequences(bytes)) return undefined
+      if (place.kind === 'overflow')
+        return { text: withoutTerminalSequences(buffer.toString('utf8', 0, count)), uuid: undefined }
       const found = textsAt(count, offset)
       const text = found?.texts.find((each) => each.block === block)?.text
       return text === undefined ? undefined : { text, uuid: found?.uuid }
@@ -125,6 +130,11 @@ export function openTextSource(findKept?: FindKept, frames?: FrameCache): TextSo
 
     close,
   }
+}
+
+/** They may stand in the middle of a needle; in a transcript they are written as JSON has them. */
+function hasTerminalSequences(bytes: Buffer): boolean {
+  return bytes.includes(ESCAPE) || bytes.includes(ESCAPE_IN_JSON)
 }
 
 function tryOpen(open: () => ByteFile): ByteFile | undefined {
