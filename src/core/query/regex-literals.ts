@@ -23,12 +23,17 @@ export function findRegexLiterals({
     if (text === '|' && depth === 0) return []
     if (text.startsWith('(')) depth++
     if (text === ')') depth--
-    const isLiteral = depth === 0 && LITERAL.test(text) && !SPECIAL.test(text)
+    const isLiteral = depth === 0 && isLiteralAtom(text)
     if (isLiteral && (repeat === '' || repeat.startsWith('+'))) current += text.at(-1)
     if (!isLiteral || repeat !== '') end()
   }
   end()
   return literals
+}
+
+/** A character that stands for itself. */
+export function isLiteralAtom(text: string): boolean {
+  return LITERAL.test(text) && !SPECIAL.test(text)
 }
 
 export function holdsInOrder(text: string, literals: readonly string[]): boolean {

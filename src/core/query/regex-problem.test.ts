@@ -19,6 +19,9 @@ test.each([
   '(x)\\1',
   'x+x+y',
   '[^a]*[^b]*[^c]*x',
+  '\\S+@\\S+\\.\\S+',
+  '\\d+\\.?\\d+\\.?\\d+',
+  '\\w+5\\w+5\\w+',
   'x'.repeat(300),
 ])('%s is refused', (source) => {
   expect(problem(source)).toMatch(/regular expression/)
@@ -31,6 +34,8 @@ test.each(['(', '[', 'a{2,1}', '*', '(?<a'])('%s cannot be read, and the hint sa
 test.each([
   'foo',
   'v\\d+\\.\\d+',
+  '\\d+\\.\\d+\\.\\d+',
+  '[a-z]+:\\w+-\\d+ ',
   '(\\d{1,3}\\.){3}\\d{1,3}',
   '(foo|bar)+',
   '^\\s*import .* from',

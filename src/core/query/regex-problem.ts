@@ -1,6 +1,7 @@
 import { toRegExp } from './find-regex.ts'
 import type { Regex } from './query.ts'
-import { readRegexAtoms } from './regex-atoms.ts'
+import { type RegexAtom, readRegexAtoms } from './regex-atoms.ts'
+import { isLiteralAtom } from './regex-literals.ts'
 
 const LONGEST_REGEX = 200
 const MOST_REPEATS = 8
@@ -13,7 +14,7 @@ export function findRegexProblem(regex: Pick<Regex, 'source' | 'isCaseIgnored'>)
   if (regex.source.length > LONGEST_REGEX) return 'The regular expression is too long.'
   try {
     const { source } = toRegExp(regex)
-    if (!mayRunForEver(source.toLowerCase())) return undefined
+    if (!mayRunForEver(source)) return undefined
     return 'The regular expression could take for ever, since it repeats too much.'
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw cause
@@ -43,7 +44,10 @@ function mayRunForEver(source: string): boolean {
   let repeats = 0
   let wideRepeats = 0
   let lastRepeated = ''
-  for (const { text, repeat, most } of readRegexAtoms(source)) {
+  const atoms = [...readRegexAtoms(source)]
+  for (const [at, atom] of atoms.entries()) {
+    const { repeat, most } = atom
+    const text = atom.text.toLowerCase()
     const closed = text === ')' ? groups.pop() : undefined
     const group = groups.at(-1)
     if (group === undefined || BACK_REFERENCE.test(text)) return true
@@ -52,7 +56,7 @@ function mayRunForEver(source: string): boolean {
     if (text.startsWith('(')) groups.push(newGroup())
     if (most === Number.POSITIVE_INFINITY) {
       repeats++
-      if (WIDE.test(text)) wideRepeats++
+      if (WIDE.test(text) && !isFenced(atom, atoms[at + 1])) wideRepeats++
       if (text === lastRepeated) return true
     }
     lastRepeated = most === Number.POSITIVE_INFINITY ? text : ''
@@ -66,6 +70,12 @@ function mayRunForEver(source: string): boolean {
     group.isEndless ||= most === Number.POSITIVE_INFINITY
   }
   return repeats > MOST_REPEATS || wideRepeats > MOST_WIDE_REPEATS
+}
+
+/** What follows is no more of the same, so there is one place only where the repeat can end: `\d+\.` */
+function isFenced({ text }: RegexAtom, next: RegexAtom | undefined): boolean {
+  if (next === undefined || next.repeat !== '' || !isLiteralAtom(next.text)) return false
+  return !toRegExp({ source: `^${text}$`, isCaseIgnored: true }).test(next.text.slice(-1))
 }
 
 function newGroup(): Group {
