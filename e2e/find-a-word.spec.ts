@@ -46,8 +46,18 @@ test('a word is found while it is typed, opens where it stands, and Esc goes bac
   await expectAccessible(page)
   await machine.takePicture(page, 'landed')
 
+  // Letters now speak of the conversation, also where there is no row to land on: a session found by its title.
+  await expect(conversation.locator('article:focus')).toBeVisible()
+  await field.fill('in:title winter')
+  await expect(results.getByRole('option').first()).toContainText('Winter timetable')
+  await field.press('Enter')
+  await expect(results).toBeFocused()
+  await page.keyboard.press('f')
+  await expect(page.getByRole('textbox', { name: 'Find in this conversation' })).toBeFocused()
+  await page.keyboard.press('Escape')
   await page.keyboard.press('/')
   await expect(field).toBeFocused()
+  await expect(field).toHaveValue('in:title winter')
   await page.keyboard.press('Escape')
   await expect(field).toHaveValue('')
   await expect(list).toBeFocused()

@@ -44,6 +44,8 @@ export function useResults(stores: Stores) {
     if (event.key === 'Enter') {
       const result = shown[index] ?? shown[0]
       if (result !== undefined) openResult(stores, result)
+      // Out of the field, letters speak of the conversation that was opened.
+      stores.elements.list.current?.focus()
     } else if (by !== undefined && !event.shiftKey) {
       const next = shown[Math.min(Math.max(index + by, 0), shown.length - 1)]
       if (next !== undefined) moveTo(next.session.key)
