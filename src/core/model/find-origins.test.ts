@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type AgedSession, findOrigins } from './find-origins.ts'
+import { findOrigins, type SharingSession } from './find-origins.ts'
 
-type Described = Partial<AgedSession> & { readonly records: string }
+type Described = Partial<SharingSession> & { readonly records: string }
 
 /** Sessions by name; each letter is a record. */
 function origins(
@@ -50,7 +50,7 @@ test('one that started first is older, however long it goes on', () => {
       a: { records: '123', started: 1, updated: 99 },
       b: { records: '23x', started: 2, updated: 9 },
     }),
-  ).toMatchObject({ a: { forkOf: undefined, agesAfter: undefined }, b: { forkOf: 'a' } })
+  ).toMatchObject({ a: { forkOf: undefined, agesAt: undefined }, b: { forkOf: 'a' } })
 })
 
 test('a fork of a fork comes from the one that has more of it; of equals, from the oldest', () => {
@@ -117,9 +117,16 @@ test('a session continues the oldest one that has the first parent it lacks', ()
   expect(origins(sessions, parents)).toMatchObject({ c: { continues: 'a', forkOf: undefined } })
 })
 
-test('it is told when a session that goes on is no longer the oldest', () => {
+test('a copy that names its origin does not change how old others are', () => {
+  const sessions = { a: { records: '12', updated: 3 }, b: { records: '1', updated: 2 } }
+  expect(origins(sessions)).toMatchObject({ a: { forkOf: 'b' } })
+  const copied = { ...sessions, c: { records: '12', updated: 1, forkedFrom: 'a' } }
+  expect(origins(copied)).toMatchObject({ a: { forkOf: 'b' }, b: { forkOf: undefined }, c: { forkOf: 'a' } })
+})
+
+test('it is told when a session that goes on may be older no more', () => {
   const sessions = { a: { records: '12', updated: 3 }, b: { records: '12x', updated: 5 } }
-  expect(origins(sessions)).toMatchObject({ a: { agesAfter: 5 }, b: { agesAfter: undefined } })
+  expect(origins(sessions)).toMatchObject({ a: { agesAt: 5 }, b: { agesAt: undefined } })
   const later = { ...sessions, a: { records: '12a', updated: 6 } }
-  expect(origins(later)).toMatchObject({ a: { forkOf: 'b', agesAfter: undefined }, b: { agesAfter: 6 } })
+  expect(origins(later)).toMatchObject({ a: { forkOf: 'b', agesAt: undefined }, b: { agesAt: 6 } })
 })

@@ -1,7 +1,7 @@
 import { stepsOffActiveBranch } from '../../../core/model/branch-path.ts'
 import { recordsOfStep } from '../../../core/model/branches.ts'
 import type { Conversation } from '../../../core/model/build-conversation.ts'
-import { type AgedSession, findOrigins } from '../../../core/model/find-origins.ts'
+import { findOrigins, type SharingSession } from '../../../core/model/find-origins.ts'
 import { type ForeignSummary, isForeignSummary } from '../../../core/model/foreign-summary.ts'
 import { KeyTable } from '../../../core/model/key-table.ts'
 import { canBeShared, isLink } from '../../../core/parse/record.ts'
@@ -52,7 +52,7 @@ export class SessionLinks {
   applyTo(sessions: readonly SessionSummary[]): SessionSummary[] {
     const titles = this.#foreignTitles()
     const origins = findOrigins({
-      describe: (index) => toAged(sessions[index]),
+      describe: (index) => toSharing(sessions[index]),
       shared: this.#holders.values(),
       parents: this.#parents(),
     })
@@ -84,7 +84,7 @@ export class SessionLinks {
   }
 }
 
-function toAged(session: SessionSummary | undefined): AgedSession {
+function toSharing(session: SessionSummary | undefined): SharingSession {
   if (session === undefined) throw new Error('A session with shared records was not summarized')
   const { id, started, updated, forkOf: forkedFrom } = session
   return { id, started, updated, forkedFrom, isLost: false }
