@@ -21,10 +21,8 @@ export function forgetSessions(folder: string, sessions: readonly SessionKey[]):
     }
     let forgotten = 0
     for (const shard of shards) for (const session of sessions) forgotten += forget(shard, session)
-    for (const shard of shards) {
-      tellOrigins(shard)
-      shard.commit()
-    }
+    for (const shard of shards) tellOrigins(shard)
+    for (const shard of shards) shard.commit()
     return forgotten
   } catch (error) {
     for (const shard of shards) shard.rollback()

@@ -28,18 +28,15 @@ export function tellOrigins(shard: Shard): void {
     shard.origins.write(id, origin)
     refreshSession(shard, file)
   }
-  for (const { files, hasOwner } of holders.values()) if (!hasOwner) leaveToOne(shard, files, findFile)
+  for (const { files, hasOwner } of holders.values()) if (!hasOwner) leaveToOne(shard, files)
   shard.origins.unmarkAll()
 }
 
 /** A record whose owner was forgotten, or written anew without it: the next update reads another file that has it, and finds it there. */
-function leaveToOne(shard: Shard, files: Iterable<number>, findFile: FindFile): void {
-  for (const id of files) {
-    const file = findFile(id)
-    if (file === undefined || isLost(file)) continue
-    shard.files.markStale(id)
-    return
-  }
+function leaveToOne(shard: Shard, ids: Iterable<number>): void {
+  const files = [...ids].flatMap((id) => shard.files.get(id) ?? [])
+  const heir = files.find((file) => !isLost(file))
+  if (heir !== undefined) shard.files.markStale(heir.id)
 }
 
 type FindFile = (id: number) => StoredFile | undefined
