@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import stringWidth from 'string-width'
 import { expect, onTestFinished, test } from 'vitest'
 import { damage } from '../../fixtures/damage.ts'
+import { fork } from '../../fixtures/derived-transcripts.ts'
 import { buildSampleLibrary } from '../../fixtures/sample-library.ts'
 import { bash } from '../../fixtures/shell-tools.ts'
 import { transcript } from '../../fixtures/transcript.ts'
+import { verifyArchive } from '../main/export/verify-archive.ts'
 import { temporaryRoot } from '../main/testing/temporary-root.ts'
 import { runScrollback } from './testing/run-scrollback.ts'
 
@@ -53,6 +55,27 @@ test('export says which sessions it leaves out, and takes them along when asked'
     out: expect.stringMatching(/^20 sessions,/),
     err: '',
   })
+})
+
+test('an archive tells which session is a fork of which, as the list of sessions does', async () => {
+  const origin = rewound()
+  const copy = fork(origin, { seed: 'copy' })
+  copy.prompt('Another way')
+  const root = temporaryRoot([origin, copy].flatMap((t) => t.files()))
+  const zip = join(temporaryRoot([]), 'all.zip')
+  expect(await scrollback('export', '--all', '--root', root, '--format', 'raw', '--out', zip)).toMatchObject({
+    code: 0,
+  })
+  const { manifest } = await verifyArchive(zip)
+  const listed: readonly { id: string; forkOf: string }[] = JSON.parse(
+    (await scrollback('sessions', '--root', root, '--json')).out,
+  )
+  for (const sessions of [manifest.sessions, listed]) {
+    expect(Object.fromEntries(sessions.map(({ id, forkOf }) => [id, forkOf]))).toEqual({
+      [origin.sessionId]: null,
+      [copy.sessionId]: origin.sessionId,
+    })
+  }
 })
 
 test('what is exported goes by the name of the file, unless it is said', async () => {

@@ -11,6 +11,8 @@ export interface TranscriptFacts {
   /** The last one. */
   readonly gitBranch: string | undefined
   readonly slug: string | undefined
+  /** The session that records were copied from, where they say so. */
+  readonly forkedFrom: string | undefined
   /** Tool results and answers that tell of a failure. */
   readonly errors: number
   /** Base names of the plans it wrote. */
@@ -24,6 +26,7 @@ export function collectFacts(records: readonly TranscriptRecord[]): TranscriptFa
   const versions = new Set<string>()
   let gitBranch: string | undefined
   let slug: string | undefined
+  let forkedFrom: string | undefined
   const plans = new Set<string>()
   let errors = 0
   let last: Context | undefined
@@ -41,6 +44,7 @@ export function collectFacts(records: readonly TranscriptRecord[]): TranscriptFa
     if (last.version) versions.add(last.version)
     gitBranch = last.gitBranch || gitBranch
     slug ??= last.slug
+    forkedFrom = last.forkedFrom ?? forkedFrom
   }
   return {
     started: Number.isFinite(started) ? started : undefined,
@@ -49,6 +53,7 @@ export function collectFacts(records: readonly TranscriptRecord[]): TranscriptFa
     versions: [...versions].sort(compareVersions),
     gitBranch,
     slug,
+    forkedFrom,
     errors,
     plans,
   }

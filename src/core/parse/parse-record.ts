@@ -33,16 +33,19 @@ export function createRecordParser(): RecordParser {
     gitBranch: undefined,
     slug: undefined,
     agentId: undefined,
+    forkedFrom: undefined,
   }
 
   function contextOf(raw: JsonObject): Context {
+    const forkedFrom = findString(findObject(raw.forkedFrom)?.sessionId)
     if (
       raw.sessionId !== context.sessionId ||
       raw.cwd !== context.cwd ||
       raw.version !== context.version ||
       raw.gitBranch !== context.gitBranch ||
       raw.slug !== context.slug ||
-      raw.agentId !== context.agentId
+      raw.agentId !== context.agentId ||
+      forkedFrom !== context.forkedFrom
     ) {
       context = {
         sessionId: findString(raw.sessionId),
@@ -51,6 +54,7 @@ export function createRecordParser(): RecordParser {
         gitBranch: findString(raw.gitBranch),
         slug: findString(raw.slug),
         agentId: findString(raw.agentId),
+        forkedFrom,
       }
     }
     return context

@@ -16,6 +16,8 @@ export interface Context {
   readonly gitBranch: string | undefined
   readonly slug: string | undefined
   readonly agentId: string | undefined
+  /** The session that the record was copied from (2.1.23). */
+  readonly forkedFrom: string | undefined
 }
 
 /** A link of the conversation's chain. */

@@ -15,6 +15,7 @@ import { modelTranscript } from '../library/sessions/read-session.ts'
 import { type ByteFile, openByteFile } from '../library/transcripts/byte-file.ts'
 import { buildFileFacts } from '../library/transcripts/file-facts.ts'
 import { readTranscript } from '../library/transcripts/read-transcript.ts'
+import { noteLinks } from './note-links.ts'
 import { recordHash } from './record-hash.ts'
 import type { Shard } from './shard.ts'
 import type { StoredFile } from './stored-file.ts'
@@ -108,17 +109,27 @@ export async function indexFile(
   const abandoned = abandonedOffsets(read.conversation)
   if (read.conversation.branches.length > 1) shard.markAbandoned(id, abandoned)
   const foreignTitle = writer.findTitle(abandoned) ?? formerFacts?.foreignTitle
+  const facts = { ...buildFileFacts({ ...read, overflow: [] }), ...(foreignTitle && { foreignTitle }) }
   shard.files.write(id, {
     ...job,
     session,
     end: added.end,
     head: hashHead(job, Math.min(HEAD_LENGTH, added.end.offset)),
     isGone: job.copy !== undefined,
-    facts: { ...buildFileFacts({ ...read, overflow: [] }), ...(foreignTitle && { foreignTitle }) },
+    facts,
     namedIn: undefined,
     namedOffset: undefined,
   })
   if (isGlance) shard.files.markStale(id)
+  if (job.kind === 'main')
+    noteLinks(shard, job, {
+      id,
+      known,
+      conversation: read.conversation,
+      before: formerFacts,
+      now: facts,
+      isLinked: writer.isLinked,
+    })
   const named = nameOthers(shard, {
     id,
     root: job.root,
@@ -203,6 +214,8 @@ class TextWriter {
   readonly #canRepeat: boolean
   readonly #nextRow: () => number
   readonly #titles: { readonly offset: number; readonly title: string }[] = []
+  /** Another session has some of its records, or follows one. */
+  isLinked = false
   readonly #queued: { readonly record: TranscriptRecord; readonly texts: readonly SearchableText[] }[] = []
 
   constructor(shard: Shard, file: number, job: FileJob, isGlance: boolean) {
@@ -224,10 +237,17 @@ class TextWriter {
 
   #claim({ uuid, offset }: LinkRecord): boolean {
     const hash = recordHash(this.#job.root, uuid)
-    if (!this.#shard.claimRecord(hash, this.#file)) return false
+    const isOwn = this.#shard.claimRecord(hash, this.#file)
+    if (this.#job.kind === 'main') this.#link(hash, isOwn)
+    if (!isOwn) return false
     const title = this.#shard.foreignTitles.find(hash)
     if (title !== undefined) this.#titles.push({ offset, title })
     return true
+  }
+
+  #link(hash: number, isOwn: boolean): void {
+    if (!isOwn) this.#shard.origins.addCopy(hash, this.#file)
+    if (!isOwn || this.#shard.origins.isAwaited(hash)) this.isLinked = true
   }
 
   /** By what another file says of it. */

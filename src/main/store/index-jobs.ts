@@ -2,11 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import { collectOverflow } from '../../core/model/overflow.ts'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
 import { LibraryError } from '../library/library-error.ts'
-import { summarizeSession } from '../library/sessions/session-summary.ts'
 import type { OnProblem } from '../library/sources/walk-files.ts'
 import { type FileJob, indexFile, knowsMore } from './index-file.ts'
 import { indexOverflow } from './index-overflow.ts'
+import { refreshSession, type SessionKey } from './refresh-session.ts'
 import type { Shard } from './shard.ts'
+import { isLost } from './stored-file.ts'
+import { tellOrigins } from './tell-origins.ts'
 
 export interface IndexOptions {
   readonly signal?: AbortSignal
@@ -71,6 +73,8 @@ export async function indexJobs(
       }
       commit()
     }
+    tellOrigins(shard)
+    shard.commit()
   } catch (error) {
     shard.rollback()
     throw error
@@ -119,12 +123,6 @@ function clear(shard: Shard, jobs: readonly FileJob[]): void {
   }
 }
 
-export interface SessionKey {
-  readonly root: string
-  readonly project: string
-  readonly session: string
-}
-
 /** Gives back the sessions about which something else is known now. */
 async function indexJob(
   shard: Shard,
@@ -137,6 +135,7 @@ async function indexJob(
   try {
     if (known !== undefined && knowsMore(known, job)) {
       shard.files.markKept(known.id, job.kept)
+      if (isLost(known)) shard.origins.mark(job)
       return [{ root, project, session: known.session }]
     }
     const { id, session, conversation, named } = await indexFile(shard, job, {
@@ -157,27 +156,4 @@ async function indexJob(
     if (begun !== undefined) shard.deleteFile(begun.id)
     return []
   }
-}
-
-export function refreshSession(shard: Shard, { root, project, session }: SessionKey): void {
-  shard.begin()
-  const files = shard.files.ofSession(root, project, session)
-  const main = files.find(({ kind }) => kind === 'main')
-  const agents = files.filter(({ kind }) => kind === 'subagent')
-  const lead = main ?? agents[0]
-  if (lead === undefined) {
-    shard.sessions.delete(root, project, session)
-    return
-  }
-  const overflowBytes = files.reduce((sum, { kind, size }) => (kind === 'overflow' ? sum + size : sum), 0)
-  const summary = summarizeSession({
-    id: session,
-    root,
-    path: lead.path,
-    projectDir: project,
-    main: main?.facts ?? undefined,
-    agents: agents.flatMap(({ facts }) => facts ?? []),
-    overflowBytes,
-  })
-  shard.sessions.write(summary, project, { isGone: lead.isGone, isKept: lead.kept !== null })
 }

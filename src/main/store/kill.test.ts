@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { agent } from '../../../fixtures/agent-tools.ts'
+import { fork } from '../../../fixtures/derived-transcripts.ts'
 import { spilled } from '../../../fixtures/overflow.ts'
 import { bash } from '../../../fixtures/shell-tools.ts'
-import { transcript } from '../../../fixtures/transcript.ts'
+import { type Transcript, transcript } from '../../../fixtures/transcript.ts'
 import { dumpIndex } from '../testing/dump-index.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
 
@@ -31,6 +32,15 @@ function manyTranscripts() {
   })
 }
 
+function withForks(transcripts: readonly Transcript[]): readonly Transcript[] {
+  return transcripts.flatMap((t, at) => {
+    if (at % 4 > 0) return [t]
+    const copy = fork(t, { seed: `fork-${at}` })
+    copy.prompt('Another way')
+    return [t, copy, fork(copy, { seed: `fork-of-fork-${at}` })]
+  })
+}
+
 function startIndexing(folder: string, root: string) {
   const script = new URL('../testing/index-once.ts', import.meta.url).pathname
   return spawn(process.execPath, [script, folder, root], {
@@ -45,7 +55,7 @@ function spread(at: number): number {
 }
 
 test('killed again and again at any moment, the index ends up as if it had been built in one go', async () => {
-  const root = temporaryRoot(manyTranscripts().flatMap((t) => t.files()))
+  const root = temporaryRoot(withForks(manyTranscripts()).flatMap((t) => t.files()))
   const folder = temporaryRoot([])
 
   const started = performance.now()

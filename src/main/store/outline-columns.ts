@@ -86,6 +86,7 @@ const LINK = fields<Link>({
       gitBranch: maybeText,
       slug: maybeText,
       agentId: maybeText,
+      forkedFrom: maybeText,
     }),
   ),
 })

@@ -45,6 +45,7 @@ const contexts = ['one', 'two', undefined].map((sessionId) => ({
   gitBranch: '',
   slug: undefined,
   agentId: undefined,
+  forkedFrom: sessionId === 'two' ? 'one' : undefined,
 }))
 
 const position: Model<Position> = { line: fc.nat(), offset: fc.nat(), length: fc.nat() }

@@ -88,6 +88,29 @@ const SCHEMA = `
   -- Summaries of sessions in other files: more than half of all, up to 2.1.27.
   CREATE TABLE foreign_titles (hash INTEGER NOT NULL, file INTEGER NOT NULL, title TEXT NOT NULL);
 
+  -- Which other files have the record: those that are not its owner.
+  CREATE TABLE copies (hash INTEGER NOT NULL, file INTEGER NOT NULL, PRIMARY KEY (hash, file)) WITHOUT ROWID;
+
+  -- Parents of a file's records that it does not have itself, in its order.
+  CREATE TABLE missing_parents (
+    file INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    hash INTEGER NOT NULL,
+    PRIMARY KEY (file, at)
+  ) WITHOUT ROWID;
+
+  -- What these three tell of a session, by its main transcript.
+  CREATE TABLE origins (
+    file INTEGER PRIMARY KEY,
+    fork_of TEXT,
+    continues TEXT,
+    shared_records INTEGER NOT NULL,
+    ages_at REAL
+  );
+
+  -- Projects of which it is to be told anew.
+  CREATE TABLE marked_projects (root TEXT NOT NULL, project TEXT NOT NULL, PRIMARY KEY (root, project)) WITHOUT ROWID;
+
   CREATE VIRTUAL TABLE words USING fts5(
     text, parts, content='', contentless_delete=1, tokenize="unicode61 remove_diacritics 2"
   );

@@ -4,6 +4,7 @@ import type { SearchableText } from '../../core/search/searchable-text.ts'
 import { TEXT_KINDS } from '../../core/search/searchable-text.ts'
 import { FileStore } from './file-store.ts'
 import { ForeignTitles } from './foreign-titles.ts'
+import { OriginStore } from './origin-store.ts'
 import { OutlineStore } from './outline-store.ts'
 import { RowNumbers } from './row-numbers.ts'
 import { type OpenedIndex, openIndexFile } from './schema.ts'
@@ -26,6 +27,7 @@ export class Shard {
   readonly records: OutlineStore
   readonly sessions: SessionStore
   readonly foreignTitles: ForeignTitles
+  readonly origins: OriginStore
   readonly #database: DatabaseSync
   readonly #statements: Statements
   readonly #insertText: StatementSync
@@ -46,6 +48,7 @@ export class Shard {
     this.records = new OutlineStore(database)
     this.sessions = new SessionStore(database)
     this.foreignTitles = new ForeignTitles(this.#statements)
+    this.origins = new OriginStore(this.#statements)
     this.#insertText = this.#statements.prepare(
       'INSERT INTO texts (id, offset, length, block, kind, flags, time, tool) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
     )
@@ -102,6 +105,7 @@ export class Shard {
     this.#isWriting = false
     this.sessions.forgetRevision()
     this.foreignTitles.forget()
+    this.origins.forget()
   }
 
   /** Takes out what was indexed of a file that was written anew, or that the person forgets. */
@@ -116,10 +120,14 @@ export class Shard {
     this.records.delete(id)
     this.#statements.prepare('DELETE FROM owners WHERE file = ?').run(id)
     this.foreignTitles.deleteOf(id)
+    this.origins.deleteOf(id)
+    const file = this.files.get(id)
+    if (file !== undefined) this.origins.mark(file)
   }
 
   deleteFile(id: number): void {
     this.clearFile(id)
+    this.origins.write(id, undefined)
     this.files.delete(id)
   }
 
@@ -164,14 +172,6 @@ export class Shard {
         this.#statements.prepare('DELETE FROM texts WHERE id = ?').run(Number(id))
       }
     }
-  }
-
-  /** Hashes of the records that are this file's. */
-  ownedRecords(file: number): readonly number[] {
-    return this.#statements
-      .prepare('SELECT hash FROM owners WHERE file = ?')
-      .all(file)
-      .map(({ hash }) => Number(hash))
   }
 
   /** Marks the texts that stand on an abandoned branch, and only those. */

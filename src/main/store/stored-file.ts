@@ -25,6 +25,11 @@ export type FileState = Omit<StoredFile, 'id'> & {
   readonly namedOffset: number | undefined
 }
 
+/** Nothing is left of it but what is in the index. */
+export function isLost({ isGone, kept }: Pick<StoredFile, 'isGone' | 'kept'>): boolean {
+  return isGone && kept === null
+}
+
 /** Without the facts, which are long and not asked for by a sweep. */
 export const STATE_COLUMNS =
   'id, root, path, project, session, kind, size, modified, inode, end_offset, end_line, head, gone, kept'

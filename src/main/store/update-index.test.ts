@@ -215,6 +215,19 @@ test('what a fork shares with its origin is found once', async () => {
   expect(await library.find('petrels')).toMatchObject([{ session: { id: copy.sessionId } }])
 })
 
+test('what a fork shares with an origin that was written anew is found in the fork from the next update on', async () => {
+  const origin = conversation('About shearwaters', 'A plan.')
+  const copy = fork(origin, { seed: 'copy' })
+  const library = libraryOf(origin, copy)
+  await library.update()
+  for (const t of [origin, copy]) {
+    writeFileSync(join(library.root, t.path()), '')
+    for (let at = 0; at < 2; at++) await library.update()
+    const ids = (await library.find('in:prompt shearwaters')).map(({ session }) => session.id)
+    expect(ids).toEqual(t === origin ? [copy.sessionId] : [])
+  }
+})
+
 test('what stands on an abandoned branch is found and marked', async () => {
   const t = transcript()
   t.prompt('Plan it')

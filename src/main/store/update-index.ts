@@ -4,14 +4,16 @@ import type { OnProblem } from '../library/sources/walk-files.ts'
 import { type StartProcess, startSpare } from '../threads/run-in-process.ts'
 import { dealProjects } from './deal-projects.ts'
 import type { FileJob } from './index-file.ts'
-import { indexJobs, refreshSession } from './index-jobs.ts'
+import { indexJobs } from './index-jobs.ts'
 import { type IndexPlan, type OnlyProjects, planIndex } from './plan-index.ts'
+import { refreshSession } from './refresh-session.ts'
 import { runShardWorker } from './run-shard-worker.ts'
 import { setAsideIndex } from './schema.ts'
 import { Shard } from './shard.ts'
 import { findShardPaths } from './shard-paths.ts'
 import { isBroken } from './sqlite-error.ts'
-import type { StoredFile } from './stored-file.ts'
+import { isLost, type StoredFile } from './stored-file.ts'
+import { tellOrigins } from './tell-origins.ts'
 import type { DoneFiles } from './work-on-shard.ts'
 
 export interface UpdateOptions {
@@ -125,8 +127,7 @@ function noteComingAndGoing(
 ): void {
   const moved = [...gone, ...returned].filter(isOwn)
   const marked = marks.filter(({ file }) => isOwn(file))
-  if (moved.length === 0 && marked.length === 0) return
-  shard.begin()
+  if (moved.length > 0 || marked.length > 0) shard.begin()
   for (const file of moved) shard.files.markGone(file.id, !file.isGone)
   for (const { file, kept } of marked) shard.files.markKept(file.id, kept)
   const touched = [...moved, ...marked.map(({ file }) => file)]
@@ -137,6 +138,12 @@ function noteComingAndGoing(
     ]),
   )
   for (const session of sessions.values()) refreshSession(shard, session)
+  for (const file of touched) {
+    const now = shard.files.get(file.id)
+    if (now?.kind === 'main' && isLost(now) !== isLost(file)) shard.origins.mark(file)
+  }
+  // Also what an update that was killed did not come to.
+  tellOrigins(shard)
   shard.commit()
 }
 

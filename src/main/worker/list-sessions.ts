@@ -1,7 +1,7 @@
 import { hashOf } from '../../core/model/key-table.ts'
 import { isObject } from '../../core/parse/json-value.ts'
 import type { SessionChanges } from '../../shared/sessions.ts'
-import type { SessionKey } from '../store/index-jobs.ts'
+import type { SessionKey } from '../store/refresh-session.ts'
 import { type IndexedSession, type Revision, SessionList, toSessionKey } from '../store/session-list.ts'
 import { identifyIndex } from '../store/shard-paths.ts'
 import { isSqliteError } from '../store/sqlite-error.ts'

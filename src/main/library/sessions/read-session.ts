@@ -70,7 +70,7 @@ export async function* readSessions(
   }
 }
 
-/** Oldest first, so that of two sessions that share records the original comes before its fork. */
+/** Oldest first, so that a summary of records which several sessions have mostly titles the one that had them first. */
 function byAge(a: FoundSession, b: FoundSession): number {
   return (a.main?.modified ?? 0) - (b.main?.modified ?? 0)
 }

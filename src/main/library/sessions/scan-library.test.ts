@@ -98,6 +98,33 @@ test('a fork names the session it shares records with, and its responses count o
   expect(totals).toMatchObject({ responses: 2, duplicatesAcrossFiles: 2, tokens: { output: 110 } })
 })
 
+test('a fork that names its origin is believed, also when the origin goes on or is not there', async () => {
+  const original = transcript({ seed: 'original' })
+  original.prompt('Plan it')
+  original.respond('A plan.')
+  const copy = fork(original, { seed: 'copy', marksOrigin: true })
+  copy.prompt('Another way')
+  original.clock.advance(86_400_000)
+  original.prompt('Go on')
+  const forksOf = async (...transcripts: readonly ReturnType<typeof transcript>[]) => {
+    const { sessions } = await scanLibrary([temporaryRoot(transcripts.flatMap((t) => t.files()))])
+    return Object.fromEntries(sessions.map(({ id, forkOf }) => [id, forkOf]))
+  }
+  const { sessionId } = original
+  expect(await forksOf(original, copy)).toEqual({ [sessionId]: undefined, [copy.sessionId]: sessionId })
+  expect(await forksOf(copy)).toEqual({ [copy.sessionId]: sessionId })
+})
+
+test('a copy of a project or of a whole root has no origin in the first one', async () => {
+  const t = transcript()
+  t.prompt('Plan it')
+  const [file] = t.files()
+  const files = [file, file && { ...file, path: file.path.replace('projects/', 'projects/copy-of') }]
+  const root = () => temporaryRoot(files.flatMap((each) => each ?? []))
+  const { sessions } = await scanLibrary([root(), root()])
+  expect(sessions.map(({ forkOf }) => forkOf)).toEqual([undefined, undefined, undefined, undefined])
+})
+
 test('a summary in one file titles the session of another', async () => {
   const first = transcript({ seed: 'first', version: '2.0.60' })
   first.prompt('Fix the tides')

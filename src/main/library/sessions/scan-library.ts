@@ -26,7 +26,7 @@ export interface ScanTotals {
   /** Each response once, also where forks repeat it. */
   readonly tokens: Usage
   readonly responses: number
-  /** Records that another file had before. */
+  /** Records that another file of the project had before. */
   readonly duplicatesAcrossFiles: number
   readonly subagentsLinked: number
   readonly subagentsUnlinked: number
@@ -51,6 +51,14 @@ export async function scanLibrary(roots: readonly string[], options: ScanOptions
   return scan.finish()
 }
 
+/** What is known of a project while it is read. */
+interface ProjectSessions {
+  readonly links: SessionLinks
+  readonly summaries: SessionSummary[]
+  /** By session: its main transcript among the files. */
+  readonly mainFiles: Map<number, number>
+}
+
 class Scan {
   readonly #options: ScanOptions
   readonly #problems: Problem[] = []
@@ -59,12 +67,10 @@ class Scan {
   readonly #sessions: SessionSummary[] = []
   /** By response: the file that had it first. */
   readonly #responses = new KeyTable()
-  readonly #links = new SessionLinks()
-  /** By session: its main transcript among the files. */
-  readonly #mainFiles = new Map<number, number>()
   #bytes = 0
   #tokens = noUsage
   #responseCount = 0
+  #shared = 0
   #linked = 0
   #unlinked = 0
 
@@ -92,16 +98,24 @@ class Scan {
         ...(signal && { signal }),
         ...(this.#census && { inspect: this.#census.add }),
       }
-      for await (const session of readSessions(project, options)) this.#addSession(session, root, project)
+      const found: ProjectSessions = { links: new SessionLinks(), summaries: [], mainFiles: new Map() }
+      for await (const session of readSessions(project, options))
+        this.#addSession(session, root, project, found)
       const overflow = new Map(project.sessions.map((found) => [found.id, found.overflow]))
       for (const file of project.others) {
         const read = await tryRead(file, undefined, overflow, options)
-        if (read) this.#addFile(read, root, { subagents: 0, subagentsUnlinked: 0 })
+        if (read) this.#addFile(read, root, found.links, { subagents: 0, subagentsUnlinked: 0 })
       }
+      this.#linkSessions(found)
     }
   }
 
-  #addSession(session: ReadSession, root: string, project: FoundProject): void {
+  #addSession(
+    session: ReadSession,
+    root: string,
+    project: FoundProject,
+    { links, summaries, mainFiles }: ProjectSessions,
+  ): void {
     const lead = session.main ?? session.agents[0]
     if (lead === undefined) return
     const summary = summarizeSession({
@@ -113,8 +127,11 @@ class Scan {
       agents: session.agents.map(buildFileFacts),
       overflowBytes: session.overflowBytes,
     })
-    if (session.main) this.#links.add(session.main.conversation, this.#sessions.length)
-    this.#sessions.push(summary)
+    if (session.main) {
+      links.add(session.main.conversation, summaries.length)
+      mainFiles.set(summaries.length, this.#files.length)
+    }
+    summaries.push(summary)
 
     const { linked, unlinked } = session.links
     const working = session.agents.filter(isWorkingAgent)
@@ -127,20 +144,23 @@ class Scan {
     const unlinkedSidechains = sidechains.filter(({ callId }) => callId === undefined).length
     this.#linked += working.length - unlinkedFiles + sidechains.length - unlinkedSidechains
     this.#unlinked += unlinkedFiles + unlinkedSidechains
-    if (session.main) {
-      this.#mainFiles.set(this.#sessions.length - 1, this.#files.length)
-      this.#addFile(session.main, root, {
+    if (session.main)
+      this.#addFile(session.main, root, links, {
         subagents: countOf(undefined) + unlinkedFiles + sidechains.length,
         subagentsUnlinked: unlinkedFiles + unlinkedSidechains,
       })
-    }
     for (const agent of session.agents)
-      this.#addFile(agent, root, { subagents: countOf(agent.agentId), subagentsUnlinked: 0 })
+      this.#addFile(agent, root, links, { subagents: countOf(agent.agentId), subagentsUnlinked: 0 })
   }
 
-  #addFile(read: ReadFile, root: string, counts: Pick<FileReport, 'subagents' | 'subagentsUnlinked'>): void {
+  #addFile(
+    read: ReadFile,
+    root: string,
+    links: SessionLinks,
+    counts: Pick<FileReport, 'subagents' | 'subagentsUnlinked'>,
+  ): void {
     const owner = this.#files.length
-    if (read.file.kind !== 'main') this.#links.addCopies(read.conversation)
+    if (read.file.kind !== 'main') links.addCopies(read.conversation)
     for (const step of read.conversation.steps) {
       if (step.kind !== 'response') continue
       const key = responseKey(step, read.conversation.records)
@@ -153,22 +173,27 @@ class Scan {
     this.#options.onProgress?.({ files: this.#files.length, bytes: this.#bytes })
   }
 
-  finish(): LibraryScan {
-    const sessions = this.#links.applyTo(this.#sessions)
-    for (const [index, { title, titleSource }] of sessions.entries()) {
-      const at = this.#mainFiles.get(index) ?? -1
+  #linkSessions({ links, summaries, mainFiles }: ProjectSessions): void {
+    for (const [index, session] of links.applyTo(summaries).entries()) {
+      const { title, titleSource } = session
+      const at = mainFiles.get(index) ?? -1
       const file = this.#files[at]
       if (file !== undefined) this.#files[at] = { ...file, title, titleSource }
+      this.#sessions.push(session)
     }
+    this.#shared += links.sharedRecords
+  }
+
+  finish(): LibraryScan {
     return {
-      sessions: sessions.sort((a, b) => (b.updated ?? 0) - (a.updated ?? 0)),
+      sessions: this.#sessions.sort((a, b) => (b.updated ?? 0) - (a.updated ?? 0)),
       files: this.#files,
       totals: {
         files: this.#files.length,
         bytes: this.#bytes,
         tokens: this.#tokens,
         responses: this.#responseCount,
-        duplicatesAcrossFiles: this.#links.sharedRecords,
+        duplicatesAcrossFiles: this.#shared,
         subagentsLinked: this.#linked,
         subagentsUnlinked: this.#unlinked,
       },

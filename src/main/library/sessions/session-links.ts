@@ -1,17 +1,18 @@
 import { stepsOffActiveBranch } from '../../../core/model/branch-path.ts'
 import { recordsOfStep } from '../../../core/model/branches.ts'
 import type { Conversation } from '../../../core/model/build-conversation.ts'
+import { findOrigins, type SharingSession } from '../../../core/model/find-origins.ts'
 import { type ForeignSummary, isForeignSummary } from '../../../core/model/foreign-summary.ts'
 import { KeyTable } from '../../../core/model/key-table.ts'
 import { canBeShared, isLink } from '../../../core/parse/record.ts'
-import { isWeakTitle, type SessionSummary } from './session-summary.ts'
+import { isWeakTitle, type SessionSummary, withOrigin } from './session-summary.ts'
 
-/** What links sessions to one another. It can only be told when every file has been read. */
+/** What links the sessions of a project to one another. It can only be told when every file has been read. */
 export class SessionLinks {
   /** By record: the session that had it first. */
   readonly #owners = new KeyTable()
-  /** By session: how many of its records each other session had before. */
-  readonly #shared = new Map<number, ReadonlyMap<number, number>>()
+  /** By record that several sessions have: all of them. */
+  readonly #holders = new Map<string, number[]>()
   #copies = 0
   readonly #missingParents = new Map<number, ReadonlySet<string>>()
   readonly #summaries: ForeignSummary[] = []
@@ -19,16 +20,20 @@ export class SessionLinks {
   readonly #abandoned = new Map<number, ReadonlySet<string>>()
 
   add(conversation: Conversation, session: number): void {
-    const shared = new Map<number, number>()
     for (const record of conversation.records) {
       if (canBeShared(record)) {
         const owner = this.#owners.claim(record.uuid, session)
-        if (owner !== session) shared.set(owner, (shared.get(owner) ?? 0) + 1)
+        if (owner !== session) this.#share(record.uuid, owner, session)
       } else if (isForeignSummary(record, conversation)) this.#summaries.push(record)
     }
-    if (shared.size > 0) this.#shared.set(session, shared)
     if (conversation.missingParents.size > 0) this.#missingParents.set(session, conversation.missingParents)
     if (conversation.branches.length > 1) this.#abandoned.set(session, abandonedUuids(conversation))
+  }
+
+  #share(uuid: string, owner: number, session: number): void {
+    const holders = this.#holders.get(uuid)
+    if (holders === undefined) this.#holders.set(uuid, [owner, session])
+    else if (holders.at(-1) !== session) holders.push(session)
   }
 
   /** Internal agents and transcripts that were set aside repeat records, and are sessions of nobody. */
@@ -40,22 +45,22 @@ export class SessionLinks {
   /** How many records are in a file that another file had before. */
   get sharedRecords(): number {
     let sum = this.#copies
-    for (const shared of this.#shared.values()) for (const count of shared.values()) sum += count
+    for (const { length } of this.#holders.values()) sum += length - 1
     return sum
   }
 
   applyTo(sessions: readonly SessionSummary[]): SessionSummary[] {
     const titles = this.#foreignTitles()
+    const origins = findOrigins({
+      describe: (index) => toSharing(sessions[index]),
+      shared: this.#holders.values(),
+      parents: this.#parents(),
+    })
     return sessions.map((session, index) => {
-      const shared = [...(this.#shared.get(index) ?? [])].sort(([, a], [, b]) => b - a)
-      const [origin] = shared[0] ?? []
       const title = isWeakTitle(session) ? titles.get(index) : undefined
       return {
-        ...session,
+        ...withOrigin(session, origins.get(index)),
         ...(title !== undefined && { title, titleSource: 'summary' }),
-        continues: this.#findPredecessor(index, sessions),
-        forkOf: origin === undefined ? undefined : sessions[origin]?.id,
-        sharedRecords: shared.reduce((sum, [, count]) => sum + count, 0),
       }
     })
   }
@@ -69,13 +74,20 @@ export class SessionLinks {
     return titles
   }
 
-  #findPredecessor(index: number, sessions: readonly SessionSummary[]): string | undefined {
-    for (const uuid of this.#missingParents.get(index) ?? []) {
-      const owner = this.#owners.find(uuid)
-      if (owner !== undefined && owner !== index) return sessions[owner]?.id
+  *#parents() {
+    for (const [of, uuids] of this.#missingParents) {
+      for (const uuid of uuids) {
+        const owner = this.#owners.find(uuid)
+        if (owner !== undefined) yield { of, holders: this.#holders.get(uuid) ?? [owner] }
+      }
     }
-    return undefined
   }
+}
+
+function toSharing(session: SessionSummary | undefined): SharingSession {
+  if (session === undefined) throw new Error('A session with shared records was not summarized')
+  const { id, started, updated, forkOf: forkedFrom } = session
+  return { id, started, updated, forkedFrom, isLost: false }
 }
 
 function abandonedUuids(conversation: Conversation): ReadonlySet<string> {

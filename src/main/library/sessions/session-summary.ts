@@ -1,4 +1,5 @@
 import type { TranscriptClass } from '../../../core/model/classify.ts'
+import type { SessionOrigin } from '../../../core/model/find-origins.ts'
 import { findProjectPath } from '../../../core/model/project-dir.ts'
 import type { Title } from '../../../core/model/title.ts'
 import { addUsage, noUsage, type Usage } from '../../../core/parse/usage.ts'
@@ -41,8 +42,9 @@ export interface SessionSummary {
   readonly continuedIn: string | undefined
   /** The session whose last records this one's first ones follow. */
   readonly continues: string | undefined
-  /** The session whose records this one begins with. */
+  /** The session that this one's first records were copied from. */
   readonly forkOf: string | undefined
+  /** How many of its records an older session has. */
   readonly sharedRecords: number
 }
 
@@ -96,9 +98,16 @@ export function summarizeSession({
     modified: lead.modified,
     continuedIn: lead.continuedIn,
     continues: undefined,
-    forkOf: undefined,
+    forkOf: main?.forkedFrom === id ? undefined : main?.forkedFrom,
     sharedRecords: 0,
   }
+}
+
+/** What a session says itself of where it comes from is believed before what can be told from the sessions around it. */
+export function withOrigin(session: SessionSummary, origin: SessionOrigin | undefined): SessionSummary {
+  if (origin === undefined) return session
+  const { forkOf, continues, sharedRecords } = origin
+  return { ...session, continues, forkOf: session.forkOf ?? forkOf, sharedRecords }
 }
 
 /** Titles that a summary in another file may replace. */

@@ -23,6 +23,7 @@ export interface FileFacts {
   readonly sidechains: number
   readonly counts: LineCounts
   readonly continuedIn: string | undefined
+  readonly forkedFrom: string | undefined
   readonly bytes: number
   /** When the file was last written, in milliseconds. */
   readonly modified: number
@@ -57,6 +58,7 @@ export function buildFileFacts({
     sidechains: conversation.sidechains.length,
     counts: transcript.counts,
     continuedIn: conversation.state.get('continued-in'),
+    forkedFrom: facts.forkedFrom,
     bytes: file.size,
     modified: file.modified,
   }

@@ -1,0 +1,107 @@
+import { type AgedSession, findNextAge, sortByAge } from './session-age.ts'
+
+/** A session that has records which others have, too. */
+export type SharingSession = AgedSession & {
+  /** Nothing can be read of it any more: it has an origin, and is none. */
+  readonly isLost: boolean
+}
+
+/** Where a session comes from, as the sessions around it tell. */
+export interface SessionOrigin {
+  readonly forkOf: string | undefined
+  readonly continues: string | undefined
+  /** How many of its records an older session has. */
+  readonly sharedRecords: number
+  /** Written to at this time or later, it may be younger than another one. */
+  readonly agesAt: number | undefined
+}
+
+/** What the sessions of a project have in common; each is a number of the caller's. */
+export interface SharedRecords {
+  readonly describe: (session: number) => SharingSession
+  /** For each record that several of them have: which. */
+  readonly shared: Iterable<readonly number[]>
+  /** Parents that a session's records have in others, in its order: who has them. */
+  readonly parents: Iterable<{ readonly of: number; readonly holders: readonly number[] }>
+}
+
+/**
+ * Forks repeat records of their origin under the same uuids. A session is a fork of the older one that has most of its
+ * records, and of equals of the oldest. It continues the oldest session that has the first parent it lacks.
+ *
+ * All of that is told by contents alone: in which order files were read, or what the disk says of their age, is nothing to it.
+ */
+export function findOrigins({
+  describe,
+  shared,
+  parents,
+}: SharedRecords): ReadonlyMap<number, SessionOrigin> {
+  const groups = groupBySessions(shared)
+  const sessions = new Map<number, SharingSession>()
+  const learn = (session: number) => {
+    if (!sessions.has(session)) sessions.set(session, describe(session))
+  }
+  for (const { holders } of groups) holders.forEach(learn)
+  const sharing = [...sessions.values()]
+  const isThere = (session: number) => sessions.get(session)?.isLost === false
+  // Those that would share records, too, if what is lost had never been.
+  const among = new Set(groups.map(({ holders }) => holders.filter(isThere)).flatMap(several))
+  const origins = [...among].flatMap((session) => sessions.get(session) ?? [])
+  const order = new Map(sortByAge(sharing, origins).map(({ id }, at) => [id, at]))
+  const placeOf = (session: number) => order.get(sessions.get(session)?.id ?? '') ?? 0
+  const byAge = (a: number, b: number) => placeOf(a) - placeOf(b)
+
+  const drafts = new Map<number, Draft>()
+  const draftOf = (session: number) => {
+    const draft = drafts.get(session) ?? { common: new Map(), continues: undefined, sharedRecords: 0 }
+    drafts.set(session, draft)
+    return draft
+  }
+  for (const { holders, records } of groups) {
+    const oldestFirst = holders.toSorted(byAge)
+    for (const [at, session] of oldestFirst.entries()) {
+      const draft = draftOf(session)
+      const older = oldestFirst.slice(0, at).filter(isThere)
+      if (older.length > 0) draft.sharedRecords += records
+      for (const other of older) draft.common.set(other, (draft.common.get(other) ?? 0) + records)
+    }
+  }
+  for (const { of, holders } of parents) {
+    holders.forEach(learn)
+    const [oldest] = holders.filter(isThere).toSorted(byAge)
+    if (oldest !== undefined) draftOf(of).continues ??= sessions.get(oldest)?.id
+  }
+  return new Map(
+    [...drafts].map(([session, { common, continues, sharedRecords }]) => {
+      const [origin] = [...common].toSorted(([a, some], [b, others]) => others - some || byAge(a, b))
+      const forkOf = origin && sessions.get(origin[0])?.id
+      const described = sessions.get(session)
+      const agesAt = described && findNextAge(described, sharing)
+      return [session, { forkOf, continues, sharedRecords, agesAt }]
+    }),
+  )
+}
+
+function several(sessions: readonly number[]): readonly number[] {
+  return sessions.length > 1 ? sessions : []
+}
+
+interface Draft {
+  /** By older session: how many records it has too. */
+  readonly common: Map<number, number>
+  continues: string | undefined
+  sharedRecords: number
+}
+
+/** Copied together, records are in the same sessions: there are few such groups, however many records. */
+function groupBySessions(shared: Iterable<readonly number[]>) {
+  const groups = new Map<string, { readonly holders: readonly number[]; records: number }>()
+  for (const unsorted of shared) {
+    const holders = unsorted.toSorted((a, b) => a - b)
+    const key = holders.join()
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, { holders, records: 1 })
+    else group.records++
+  }
+  return [...groups.values()]
+}

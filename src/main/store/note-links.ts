@@ -1,0 +1,40 @@
+import type { Conversation } from '../../core/model/build-conversation.ts'
+import type { FileFacts } from '../library/transcripts/file-facts.ts'
+import type { FileJob } from './index-file.ts'
+import { recordHash } from './record-hash.ts'
+import type { Shard } from './shard.ts'
+import { isLost, type StoredFile } from './stored-file.ts'
+
+export interface ReadMain {
+  readonly id: number
+  /** As it was before. */
+  readonly known: StoredFile | undefined
+  readonly conversation: Conversation
+  /** Of what was appended to. */
+  readonly before: FileFacts | undefined
+  readonly now: FileFacts
+  /** Another session has some of the records that were read now, or follows one. */
+  readonly isLinked: boolean
+}
+
+/** Marks the project of a main transcript where it is now to be told anew which sessions come from which. */
+export function noteLinks(
+  shard: Shard,
+  job: FileJob,
+  { id, known, conversation, before, now, isLinked }: ReadMain,
+): void {
+  const parents = [...conversation.missingParents].map((uuid) => recordHash(job.root, uuid))
+  const lacksOthers = shard.origins.awaitParents(id, parents)
+  const isBack = known !== undefined && isLost(known)
+  if (lacksOthers || isBack || isLinked || (before && hasAged(shard, id, before, now)))
+    shard.origins.mark(job)
+}
+
+/** Whether it may be older or younger now than a session that has the same records. */
+function hasAged(shard: Shard, id: number, before: FileFacts, now: FileFacts): boolean {
+  const origin = shard.origins.find(id)
+  if (origin === undefined) return false
+  if (before.started !== now.started || before.forkedFrom !== now.forkedFrom) return true
+  const { agesAt } = origin
+  return agesAt !== undefined && before.updated !== now.updated && (now.updated ?? 0) >= agesAt
+}
