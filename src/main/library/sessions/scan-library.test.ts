@@ -121,8 +121,9 @@ test('a copy of a project or of a whole root has no origin in the first one', as
   const [file] = t.files()
   const files = [file, file && { ...file, path: file.path.replace('projects/', 'projects/copy-of') }]
   const root = () => temporaryRoot(files.flatMap((each) => each ?? []))
-  const { sessions } = await scanLibrary([root(), root()])
+  const { sessions, totals } = await scanLibrary([root(), root()])
   expect(sessions.map(({ forkOf }) => forkOf)).toEqual([undefined, undefined, undefined, undefined])
+  expect(totals.duplicatesAcrossFiles).toBe(3)
 })
 
 test('a summary in one file titles the session of another', async () => {

@@ -1,6 +1,7 @@
 import { KeyTable } from '../../../core/model/key-table.ts'
 import { responseKey } from '../../../core/model/usage-by-model.ts'
 import { type Census, takeCensus } from '../../../core/parse/census.ts'
+import { canBeShared } from '../../../core/parse/record.ts'
 import { addUsage, noUsage, type Usage } from '../../../core/parse/usage.ts'
 import { LibraryError } from '../library-error.ts'
 import { discoverProjects, type FoundProject } from '../sources/discover.ts'
@@ -26,7 +27,7 @@ export interface ScanTotals {
   /** Each response once, also where forks repeat it. */
   readonly tokens: Usage
   readonly responses: number
-  /** Records that another file of the project had before. */
+  /** Records that another file had before. */
   readonly duplicatesAcrossFiles: number
   readonly subagentsLinked: number
   readonly subagentsUnlinked: number
@@ -65,12 +66,13 @@ class Scan {
   readonly #census
   readonly #files: FileReport[] = []
   readonly #sessions: SessionSummary[] = []
-  /** By response: the file that had it first. */
+  /** By response, and by record: the file that had it first. */
   readonly #responses = new KeyTable()
+  readonly #records = new KeyTable()
   #bytes = 0
   #tokens = noUsage
   #responseCount = 0
-  #shared = 0
+  #copies = 0
   #linked = 0
   #unlinked = 0
 
@@ -104,7 +106,7 @@ class Scan {
       const overflow = new Map(project.sessions.map((found) => [found.id, found.overflow]))
       for (const file of project.others) {
         const read = await tryRead(file, undefined, overflow, options)
-        if (read) this.#addFile(read, root, found.links, { subagents: 0, subagentsUnlinked: 0 })
+        if (read) this.#addFile(read, root, { subagents: 0, subagentsUnlinked: 0 })
       }
       this.#linkSessions(found)
     }
@@ -145,22 +147,17 @@ class Scan {
     this.#linked += working.length - unlinkedFiles + sidechains.length - unlinkedSidechains
     this.#unlinked += unlinkedFiles + unlinkedSidechains
     if (session.main)
-      this.#addFile(session.main, root, links, {
+      this.#addFile(session.main, root, {
         subagents: countOf(undefined) + unlinkedFiles + sidechains.length,
         subagentsUnlinked: unlinkedFiles + unlinkedSidechains,
       })
     for (const agent of session.agents)
-      this.#addFile(agent, root, links, { subagents: countOf(agent.agentId), subagentsUnlinked: 0 })
+      this.#addFile(agent, root, { subagents: countOf(agent.agentId), subagentsUnlinked: 0 })
   }
 
-  #addFile(
-    read: ReadFile,
-    root: string,
-    links: SessionLinks,
-    counts: Pick<FileReport, 'subagents' | 'subagentsUnlinked'>,
-  ): void {
+  #addFile(read: ReadFile, root: string, counts: Pick<FileReport, 'subagents' | 'subagentsUnlinked'>): void {
     const owner = this.#files.length
-    if (read.file.kind !== 'main') links.addCopies(read.conversation)
+    this.#countCopies(read, owner)
     for (const step of read.conversation.steps) {
       if (step.kind !== 'response') continue
       const key = responseKey(step, read.conversation.records)
@@ -173,6 +170,16 @@ class Scan {
     this.#options.onProgress?.({ files: this.#files.length, bytes: this.#bytes })
   }
 
+  #countCopies({ file, conversation }: ReadFile, owner: number): void {
+    for (const record of conversation.records) {
+      if (!canBeShared(record)) continue
+      // Internal agents and transcripts that were set aside repeat records, and none is theirs.
+      const first =
+        file.kind === 'main' ? this.#records.claim(record.uuid, owner) : this.#records.find(record.uuid)
+      if (first !== undefined && first !== owner) this.#copies++
+    }
+  }
+
   #linkSessions({ links, summaries, mainFiles }: ProjectSessions): void {
     for (const [index, session] of links.applyTo(summaries).entries()) {
       const { title, titleSource } = session
@@ -181,7 +188,6 @@ class Scan {
       if (file !== undefined) this.#files[at] = { ...file, title, titleSource }
       this.#sessions.push(session)
     }
-    this.#shared += links.sharedRecords
   }
 
   finish(): LibraryScan {
@@ -193,7 +199,7 @@ class Scan {
         bytes: this.#bytes,
         tokens: this.#tokens,
         responses: this.#responseCount,
-        duplicatesAcrossFiles: this.#shared,
+        duplicatesAcrossFiles: this.#copies,
         subagentsLinked: this.#linked,
         subagentsUnlinked: this.#unlinked,
       },

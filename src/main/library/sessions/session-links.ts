@@ -13,7 +13,6 @@ export class SessionLinks {
   readonly #owners = new KeyTable()
   /** By record that several sessions have: all of them. */
   readonly #holders = new Map<string, number[]>()
-  #copies = 0
   readonly #missingParents = new Map<number, ReadonlySet<string>>()
   readonly #summaries: ForeignSummary[] = []
   /** By session: records off the active branch, whose summaries do not title the session. */
@@ -34,19 +33,6 @@ export class SessionLinks {
     const holders = this.#holders.get(uuid)
     if (holders === undefined) this.#holders.set(uuid, [owner, session])
     else if (holders.at(-1) !== session) holders.push(session)
-  }
-
-  /** Internal agents and transcripts that were set aside repeat records, and are sessions of nobody. */
-  addCopies({ records }: Conversation): void {
-    for (const record of records)
-      if (canBeShared(record) && this.#owners.find(record.uuid) !== undefined) this.#copies++
-  }
-
-  /** How many records are in a file that another file had before. */
-  get sharedRecords(): number {
-    let sum = this.#copies
-    for (const { length } of this.#holders.values()) sum += length - 1
-    return sum
   }
 
   applyTo(sessions: readonly SessionSummary[]): SessionSummary[] {
