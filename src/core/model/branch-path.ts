@@ -1,4 +1,3 @@
-import type { Conversation } from './build-conversation.ts'
 import type { Step } from './step.ts'
 
 /**
@@ -38,14 +37,4 @@ export function addBeside(
     result.push(at)
     push(steps[at]?.children ?? [])
   }
-}
-
-/** The steps that the active branch does not go through, sidechains included. */
-export function stepsOffActiveBranch({
-  steps,
-  branches,
-}: Pick<Conversation, 'steps' | 'branches'>): readonly Step[] {
-  const active = branches.find(({ state }) => state === 'active')
-  const onPath = new Set(active === undefined ? [] : stepsOfBranch(steps, active.leaf))
-  return steps.filter(({ index }) => !onPath.has(index))
 }

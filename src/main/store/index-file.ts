@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { basename, join } from 'node:path'
-import { stepsOffActiveBranch } from '../../core/model/branch-path.ts'
-import { recordsOfStep } from '../../core/model/branches.ts'
+import { abandonedRecords } from '../../core/model/abandoned-records.ts'
 import { buildConversation, type Conversation } from '../../core/model/build-conversation.ts'
 import { isInternalAgent } from '../../core/model/classify.ts'
 import { isForeignSummary } from '../../core/model/foreign-summary.ts'
@@ -275,11 +274,5 @@ class TextWriter {
 }
 
 function abandonedOffsets(conversation: Conversation): ReadonlySet<number> {
-  const offsets = new Set<number>()
-  if (conversation.branches.length <= 1) return offsets
-  for (const step of stepsOffActiveBranch(conversation)) {
-    if (step.lane !== 0) continue
-    for (const index of recordsOfStep(step)) offsets.add(conversation.records[index]?.offset ?? -1)
-  }
-  return offsets
+  return new Set(abandonedRecords(conversation).map(({ offset }) => offset))
 }

@@ -1,8 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { stepsOffActiveBranch } from '../../core/model/branch-path.ts'
-import { recordsOfStep } from '../../core/model/branches.ts'
+import { abandonedRecords } from '../../core/model/abandoned-records.ts'
 import { isInternalAgent } from '../../core/model/classify.ts'
 import { collectOverflow } from '../../core/model/overflow.ts'
 import { canBeShared, isLink, type TranscriptRecord } from '../../core/parse/record.ts'
@@ -61,12 +60,7 @@ async function scanFile(
   })
   const { conversation } = modelTranscript({ ...job, path, name: basename(path) }, transcript)
   const session = job.session ?? transcript.records.find(isLink)?.context.sessionId ?? 'unknown'
-  const abandoned = new Set(
-    stepsOffActiveBranch(conversation)
-      .filter(({ lane }) => lane === 0)
-      .flatMap(recordsOfStep)
-      .map((index) => conversation.records[index]?.offset),
-  )
+  const abandoned = new Set(abandonedRecords(conversation).map(({ offset }) => offset))
   const repeated = findRepeatedQueued(transcript.records)
   const isOwn = (record: TranscriptRecord) => {
     if (repeated.has(record.offset)) return false

@@ -1,5 +1,4 @@
-import { stepsOffActiveBranch } from '../../../core/model/branch-path.ts'
-import { recordsOfStep } from '../../../core/model/branches.ts'
+import { abandonedRecords } from '../../../core/model/abandoned-records.ts'
 import type { Conversation } from '../../../core/model/build-conversation.ts'
 import { findOrigins, type SharingSession } from '../../../core/model/find-origins.ts'
 import { type ForeignSummary, isForeignSummary } from '../../../core/model/foreign-summary.ts'
@@ -26,7 +25,8 @@ export class SessionLinks {
       } else if (isForeignSummary(record, conversation)) this.#summaries.push(record)
     }
     if (conversation.missingParents.size > 0) this.#missingParents.set(session, conversation.missingParents)
-    if (conversation.branches.length > 1) this.#abandoned.set(session, abandonedUuids(conversation))
+    const abandoned = abandonedUuids(conversation)
+    if (abandoned.size > 0) this.#abandoned.set(session, abandoned)
   }
 
   #share(uuid: string, owner: number, session: number): void {
@@ -77,12 +77,5 @@ function toSharing(session: SessionSummary | undefined): SharingSession {
 }
 
 function abandonedUuids(conversation: Conversation): ReadonlySet<string> {
-  const uuids = new Set<string>()
-  for (const step of stepsOffActiveBranch(conversation)) {
-    for (const index of recordsOfStep(step)) {
-      const record = conversation.records[index]
-      if (record !== undefined && isLink(record)) uuids.add(record.uuid)
-    }
-  }
-  return uuids
+  return new Set(abandonedRecords(conversation).flatMap((record) => (isLink(record) ? [record.uuid] : [])))
 }
