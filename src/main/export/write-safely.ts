@@ -51,9 +51,6 @@ export function explainRefusal(target: string, cause: unknown): unknown {
 
 function describeCause(cause: unknown): string {
   switch (findSystemCode(cause)) {
-    case 'ENOSPC':
-    case 'EDQUOT':
-      return 'the disk is full'
     case 'ENOENT':
       return 'its folder is not there'
     case 'ENOTDIR':

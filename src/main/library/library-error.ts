@@ -10,7 +10,14 @@ export function findSystemCode(cause: unknown): string | undefined {
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
 }
 
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+
+export function isDiskFull(cause: unknown): boolean {
+  return FULL.has(findSystemCode(cause) ?? '')
+}
+
 export function toErrorCode(cause: unknown): ErrorCode {
+  if (isDiskFull(cause)) return 'disk-full'
   switch (findSystemCode(cause)) {
     case 'ENOENT':
       return 'not-found'
@@ -24,6 +31,7 @@ export function toErrorCode(cause: unknown): ErrorCode {
 
 /** Why the system refused, in words: the end of a sentence. */
 export function describeRefusal(cause: unknown): string {
+  if (isDiskFull(cause)) return 'its disk is full'
   switch (findSystemCode(cause)) {
     case 'ENOENT':
       return 'it is not there'

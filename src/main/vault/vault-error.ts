@@ -1,16 +1,10 @@
 import { ExpectedError } from '../../shared/expected-error.ts'
 import type { ErrorCode } from '../../shared/result.ts'
-import { describeRefusal, findSystemCode, toErrorCode } from '../library/library-error.ts'
+import { describeRefusal, findSystemCode, isDiskFull, toErrorCode } from '../library/library-error.ts'
 
 /** The vault cannot be written or read, in a sentence a person can act on. */
 export class VaultError extends ExpectedError {
   override readonly name = 'VaultError'
-}
-
-const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
-
-export function isDiskFull(cause: unknown): boolean {
-  return FULL.has(findSystemCode(cause) ?? '')
 }
 
 /** What the system refused, as an error that can be shown; anything else is a bug and stays what it is. */
@@ -29,7 +23,6 @@ export function inVault<T>(vault: string, act: () => T): T {
 }
 
 function toCode(cause: unknown): ErrorCode {
-  if (isDiskFull(cause)) return 'disk-full'
   return findSystemCode(cause) === 'EROFS' ? 'no-permission' : toErrorCode(cause)
 }
 

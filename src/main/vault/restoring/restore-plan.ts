@@ -6,7 +6,7 @@ import type { Rewriting } from '../../../core/vault/rewrite-line.ts'
 import { renamePath } from '../../../core/vault/session-of-path.ts'
 import { ExpectedError } from '../../../shared/expected-error.ts'
 import { describeRefusal, findSystemCode, toErrorCode } from '../../library/library-error.ts'
-import { isDiskFull, VaultError } from '../vault-error.ts'
+import { VaultError } from '../vault-error.ts'
 import { readFields } from './read-fields.ts'
 import type { RestorableFile, RestorableSession } from './restorable.ts'
 import { rewriteContent } from './rewrite-content.ts'
@@ -171,10 +171,9 @@ async function hashStart(path: string, length: number): Promise<string> {
 export function explainRefusal({ root }: Pick<RestorePlan, 'root'>, cause: unknown): unknown {
   const code = findSystemCode(cause)
   if (code === undefined || cause instanceof ExpectedError) return cause
-  const reason = isDiskFull(cause) ? 'its disk is full' : describeRefusal(cause)
   const sentence =
     code === 'EEXIST'
       ? `A file appeared in “${root}” meanwhile, so nothing was restored.`
-      : `Nothing was restored to “${root}”: ${reason}.`
-  return new VaultError(isDiskFull(cause) ? 'disk-full' : toErrorCode(cause), sentence, { cause })
+      : `Nothing was restored to “${root}”: ${describeRefusal(cause)}.`
+  return new VaultError(toErrorCode(cause), sentence, { cause })
 }
