@@ -34,7 +34,7 @@ async function listSessions(root: string): Promise<readonly ExportSession[]> {
 
 async function exportAll(sessions: readonly ExportSession[], format: Format): Promise<void> {
   await runExport(
-    { sessions, options: { ...DEFAULT_EXPORT_OPTIONS, format }, target, generator: 'bench' },
+    { sessions, options: { ...DEFAULT_EXPORT_OPTIONS, format }, target, generator: 'bench', roots: [] },
     { signal: new AbortController().signal, report: () => undefined, workerModule },
   )
 }

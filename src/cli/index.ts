@@ -13,7 +13,7 @@ import type { Terminal } from './terminal.ts'
 Object.assign(process, { noAsar: true })
 
 const interrupt = new AbortController()
-process.once('SIGINT', () => interrupt.abort(new CancelledError()))
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => interrupt.abort(new CancelledError()))
 
 // Whoever reads our output may stop early, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -114,6 +114,24 @@ test('a search that is not clear is not exported, and nothing is written where s
   expect(existsSync(inside)).toBe(false)
 })
 
+test('an export writes over no transcript, and into no folder on the list, whatever it is an export of', async () => {
+  const t = rewound()
+  const root = temporaryRoot(t.files())
+  const other = temporaryRoot(t.files())
+  const options = ['--format', 'md', '--out']
+  for (const out of [join(other, t.path()), join(other, 'all.zip')])
+    expect(await scrollbackWith([other], 'export', '--all', '--root', root, ...options, out)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('lies inside'),
+    })
+  const single = join(root, t.path())
+  expect(await scrollback('export', '--all', '--root', single, ...options, single)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('is a transcript'),
+  })
+  for (const folder of [root, other]) expect(readFileSync(join(folder, t.path()), 'utf8')).toBe(t.text())
+})
+
 test('sessions --json has the documented keys', async () => {
   const root = temporaryRoot(rewound().files())
   const { out } = await scrollback('sessions', '--json', '--root', root)

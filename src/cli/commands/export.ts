@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander'
 import { parseQuery } from '../../core/query/parse-query.ts'
 import { bringHere } from '../../main/export/bring-here.ts'
 import { chooseSessions } from '../../main/export/choose-sessions.ts'
+import type { ExportJob } from '../../main/export/run-export.ts'
 import { findNamed } from '../../main/library/sessions/find-named.ts'
 import { Searcher } from '../../main/store/searcher.ts'
 import { type IndexedSession, toSessionKey } from '../../main/store/session-list.ts'
@@ -15,7 +16,7 @@ import {
   type ExportSelection,
 } from '../../shared/export.ts'
 import { toCounted, toSize } from '../../shared/format.ts'
-import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
+import { addRootOption, chooseRoots, type RootOptions, requireRoots } from '../choose-roots.ts'
 import { toGoneError } from '../gone-error.ts'
 import { printProblems } from '../print-problems.ts'
 import type { Terminal } from '../terminal.ts'
@@ -105,22 +106,31 @@ async function run(
     options: toExportOptions(options),
     target: resolve(options.out),
     generator: `Scrollback ${version}`,
+    roots: [...roots, ...(await chooseRoots({ root: [] }, terminal)).map(({ path }) => path)],
   }
+  const report = await runWithStatus(job, terminal)
+  if (options.json) terminal.print(JSON.stringify(report, null, 2))
+  else terminal.print(describeReport(report, options.empty ? 'session' : 'conversation'))
+  if (leftOut > 0)
+    terminal.printError(
+      `${toCounted(leftOut, 'session')} without a conversation left out: --empty takes them along`,
+    )
+  for (const { path, reason } of report.incomplete) terminal.printError(`${path}: ${reason}`)
+}
+
+/** What is told of the way is gone before anything else is printed. */
+async function runWithStatus(
+  job: ExportJob,
+  { runExport, showStatus, signal }: Terminal,
+): Promise<ExportReport> {
   try {
-    const report = await terminal.runExport(job, {
+    return await runExport(job, {
       signal,
       report: ({ stage, done, total }) =>
-        terminal.showStatus(`${stage === 'writing' ? 'Writing' : 'Reading back'}… ${done} of ${total}`),
+        showStatus(`${stage === 'writing' ? 'Writing' : 'Reading back'}… ${done} of ${total}`),
     })
-    if (options.json) terminal.print(JSON.stringify(report, null, 2))
-    else terminal.print(describeReport(report, options.empty ? 'session' : 'conversation'))
-    if (leftOut > 0)
-      terminal.printError(
-        `${toCounted(leftOut, 'session')} without a conversation left out: --empty takes them along`,
-      )
-    for (const { path, reason } of report.incomplete) terminal.printError(`${path}: ${reason}`)
   } finally {
-    terminal.showStatus(undefined)
+    showStatus(undefined)
   }
 }
 

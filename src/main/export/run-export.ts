@@ -1,16 +1,16 @@
 import { availableParallelism } from 'node:os'
 import type { ExportProgress, ExportReport } from '../../shared/export.ts'
 import { type RunInThreadOptions, runInThread } from '../threads/run-in-thread.ts'
-import type { ExportRequest } from './export-archive.ts'
 import { PAGES_MEMORY, WRITER_MEMORY } from './export-memory.ts'
 import type { ExportWorkerData } from './export-worker.ts'
+import type { WriteExportRequest } from './write-export.ts'
 
 /** Of threads that make pages. One more writes the archive, which takes far less. */
 const MOST_PAGE_THREADS = 2
 /** Fewer bytes of transcripts are read before another thread has started. */
 const WORTH_THREADS = 4_000_000
 
-export type ExportJob = Pick<ExportRequest, 'sessions' | 'options' | 'target' | 'generator'>
+export type ExportJob = Pick<WriteExportRequest, 'sessions' | 'options' | 'target' | 'generator' | 'roots'>
 
 /** Drawing pages is work for the processor: in threads of their own they keep nobody waiting. */
 export function runExport(

@@ -1,30 +1,40 @@
 import { realpathSync } from 'node:fs'
-import { dirname, extname } from 'node:path'
+import { basename, dirname, extname, join } from 'node:path'
 import type { ExportReport } from '../../shared/export.ts'
 import { isInside } from '../files/is-inside.ts'
 import { ArchiveError } from './archive-error.ts'
 import type { ExportRequest } from './export-archive.ts'
 
+export interface WriteExportRequest extends ExportRequest {
+  /** All that are known, also those that nothing is exported from. */
+  readonly roots: readonly string[]
+}
+
 /** Writes a zip, or the page of one session. Each loads what it needs. */
-export async function writeExport(request: ExportRequest): Promise<ExportReport> {
+export async function writeExport(request: WriteExportRequest): Promise<ExportReport> {
   refuseInside(request)
   if (extname(request.target).toLowerCase() === '.zip')
     return (await import('./export-archive.ts')).exportArchive(request)
   return (await import('./export-page.ts')).exportPage(request)
 }
 
-/** Nothing but Claude Code writes to where the sessions come from. */
-function refuseInside({ target, sessions }: ExportRequest): void {
-  const folder = findFolder(target)
-  const roots = new Set(sessions.map(({ summary }) => summary.root))
-  const around = folder && [...roots].find((root) => isInside(folder, root))
-  if (!around) return
-  throw new ArchiveError('refused', `“${target}” lies inside “${around}”. Choose a folder outside of it.`)
+/** Nothing but Claude Code writes to where sessions come from. A root may be a single transcript. */
+function refuseInside({ target, sessions, roots }: WriteExportRequest): void {
+  const place = findPlace(target)
+  const around = [...roots, ...sessions.map(({ summary }) => summary.root)].find(
+    (root) => place !== undefined && isInside(place, root),
+  )
+  if (around === undefined) return
+  const sentence =
+    around === place
+      ? `“${target}” is a transcript. Choose another name.`
+      : `“${target}” lies inside “${around}”. Choose a folder outside of it.`
+  throw new ArchiveError('refused', sentence)
 }
 
-function findFolder(target: string): string | undefined {
+function findPlace(target: string): string | undefined {
   try {
-    return realpathSync(dirname(target))
+    return join(realpathSync(dirname(target)), basename(target))
   } catch {
     // Writing there will fail with a better sentence.
     return undefined

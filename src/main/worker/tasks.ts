@@ -124,7 +124,7 @@ export function createTasks(options: TasksOptions): TaskTable {
 
     'run-export': async ({ roots, selection, ...request }, { signal, report }) => {
       const sessions = await chooseHere(roots, { ...request, selection }, signal)
-      return runExport({ ...request, sessions }, { signal, report, workerModule: exportWorker })
+      return runExport({ ...request, roots, sessions }, { signal, report, workerModule: exportWorker })
     },
 
     'export-to-text': async ({ roots, selection, ...request }, { signal }) => {
