@@ -4,8 +4,12 @@ import { z } from 'zod'
 export const MANIFEST_VERSION = 1
 export const MANIFEST_FORMAT = 'scrollback-archive'
 export const MANIFEST_NAME = 'manifest.json'
-/** The SHA-256 of the manifest, as `sha256sum` writes it. */
 export const MANIFEST_SUM_NAME = 'manifest.sha256'
+
+/** The SHA-256 of the manifest, as `sha256sum` writes it. */
+export function toSumText(sha256: string): string {
+  return `${sha256}  ${MANIFEST_NAME}\n`
+}
 
 const count = z.int().nonnegative()
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)

@@ -4,7 +4,13 @@ import { buffer } from 'node:stream/consumers'
 import { createInflateRaw } from 'node:zlib'
 import yauzl from 'yauzl'
 import { CancelledError, throwIfCancelled } from '../../shared/expected-error.ts'
-import { MANIFEST_NAME, MANIFEST_SUM_NAME, type Manifest, manifestSchema } from '../../shared/manifest.ts'
+import {
+  MANIFEST_NAME,
+  MANIFEST_SUM_NAME,
+  type Manifest,
+  manifestSchema,
+  toSumText,
+} from '../../shared/manifest.ts'
 import { cannotRead, findSystemCode } from '../library/library-error.ts'
 import { ArchiveError } from './archive-error.ts'
 
@@ -47,6 +53,7 @@ export async function verifyArchive(
   const zip = await openZip(path)
   const hashes = new Map<string, Promise<FoundEntry | undefined>>()
   const texts = new Map<string, Buffer>()
+  const repeated = new Set<string>()
   const running: Promise<unknown>[] = []
   try {
     for await (const entry of zip.eachEntry()) {
@@ -54,8 +61,10 @@ export async function verifyArchive(
       const name = entry.fileName
       if (name.endsWith('/')) continue
       // Of two entries with one name, programs differ in which one they unpack.
-      if (hashes.has(name)) hashes.set(name, NOT_RIGHT)
-      else if (name === MANIFEST_NAME || name === MANIFEST_SUM_NAME) {
+      if (hashes.has(name)) {
+        hashes.set(name, NOT_RIGHT)
+        repeated.add(name)
+      } else if (name === MANIFEST_NAME || name === MANIFEST_SUM_NAME) {
         hashes.set(name, NOT_RIGHT)
         texts.set(name, await readSmall(zip, entry))
       } else {
@@ -69,7 +78,7 @@ export async function verifyArchive(
     const found = new Map<string, FoundEntry | undefined>()
     for (const [name, hash] of hashes) found.set(name, await hash)
     throwIfCancelled(signal)
-    return compare(path, found, texts)
+    return compare(path, { found, texts, repeated })
   } catch (cause) {
     if (cause instanceof CancelledError || cause instanceof ArchiveError) throw cause
     throw damaged(path, cause)
@@ -132,11 +141,14 @@ async function openContent(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Read
   return pipeline(packed, createInflateRaw({ chunkSize: UNPACKED_BYTES }), () => undefined)
 }
 
-function compare(
-  path: string,
-  found: ReadonlyMap<string, FoundEntry | undefined>,
-  texts: ReadonlyMap<string, Buffer>,
-): VerifyReport {
+interface ReadArchive {
+  readonly found: ReadonlyMap<string, FoundEntry | undefined>
+  /** The manifest and its sum. */
+  readonly texts: ReadonlyMap<string, Buffer>
+  readonly repeated: ReadonlySet<string>
+}
+
+function compare(path: string, { found, texts, repeated }: ReadArchive): VerifyReport {
   const text = texts.get(MANIFEST_NAME)
   if (text === undefined)
     throw new ArchiveError('not-found', `“${path}” has no ${MANIFEST_NAME}: it is no archive of Scrollback.`)
@@ -144,10 +156,11 @@ function compare(
   const missing: string[] = []
   const changed: string[] = []
   const named = new Set([MANIFEST_NAME, MANIFEST_SUM_NAME])
-  const sum = texts.get(MANIFEST_SUM_NAME)
-  if (sum === undefined) missing.push(MANIFEST_SUM_NAME)
-  else if (!sum.toString().startsWith(createHash('sha256').update(text).digest('hex')))
-    changed.push(MANIFEST_NAME)
+  const sum = texts.get(MANIFEST_SUM_NAME)?.toString()
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  if (repeated.has(MANIFEST_NAME) || (sum && !sum.startsWith(sha256))) changed.push(MANIFEST_NAME)
+  else if (sum === undefined) missing.push(MANIFEST_SUM_NAME)
+  else if (repeated.has(MANIFEST_SUM_NAME) || sum !== toSumText(sha256)) changed.push(MANIFEST_SUM_NAME)
   let right = 0
   for (const { path: name, size, sha256 } of manifest.files) {
     named.add(name)

@@ -170,6 +170,20 @@ describe('writeArchive', () => {
     expect(manifest.files).toHaveLength(3)
   })
 
+  it('finds a second manifest, and a sum of something else', async () => {
+    await write()
+    const same = (_: string, data: Buffer) => data
+    expect(await verifyArchive(await tamper(same, ['manifest.json']))).toMatchObject({
+      changed: ['manifest.json'],
+    })
+    expect(await verifyArchive(await tamper(same, ['manifest.sha256']))).toMatchObject({
+      changed: ['manifest.sha256'],
+    })
+    const ofElse = (name: string, data: Buffer) =>
+      name === 'manifest.sha256' ? Buffer.from(data.toString().replace('manifest', 'other')) : data
+    expect(await verifyArchive(await tamper(ofElse))).toMatchObject({ changed: ['manifest.sha256'] })
+  })
+
   it('refuses names that some file systems take for one', async () => {
     await expect(write([entry('a/B.md', ''), entry('a/b.md', '')])).rejects.toThrow(
       'Two entries with one name',

@@ -7,6 +7,7 @@ import {
   MANIFEST_SUM_NAME,
   type Manifest,
   type ManifestFile,
+  toSumText,
 } from '../../shared/manifest.ts'
 import { ArchiveError } from './archive-error.ts'
 import { byPath } from './by-path.ts'
@@ -79,7 +80,7 @@ async function writeZip(
     files.sort(byPath)
     const manifest = describe({ id: toArchiveId(files), files })
     const { sha256 } = await zip.add(MANIFEST_NAME, [`${JSON.stringify(manifest, null, 2)}\n`])
-    await zip.add(MANIFEST_SUM_NAME, [`${sha256}  ${MANIFEST_NAME}\n`])
+    await zip.add(MANIFEST_SUM_NAME, [toSumText(sha256)])
     await zip.finish()
     return manifest
   } catch (error) {
