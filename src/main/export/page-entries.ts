@@ -9,14 +9,22 @@ import type { PagePlan, PlannedPage, PlannedSession } from './page-plan.ts'
 import type { PageSource, PagesSurvey } from './page-source.ts'
 import type { ArchiveEntry } from './write-archive.ts'
 
-/** A page for each session in each format. */
-export function pageEntries({ sessions, pages }: PagePlan, source: PageSource): readonly ArchiveEntry[] {
+/** A page for each session in each format; `onMissing` is told of those that cannot be made. */
+export function pageEntries(
+  { sessions, pages }: PagePlan,
+  source: PageSource,
+  onMissing: (page: PlannedPage) => void,
+): readonly ArchiveEntry[] {
   const ids = new Map(sessions.map(({ number, session }) => [number, session.summary.id]))
   return pages.map((page) => ({
     path: page.path,
     role: page.format,
     session: ids.get(page.number) ?? null,
-    open: () => source.open(page),
+    open: async () => {
+      const chunks = await source.open(page)
+      if (chunks === undefined) onMissing(page)
+      return chunks
+    },
   }))
 }
 

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import type { Reading } from '../../core/items/item.ts'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
 import type { ExportOptions } from '../../shared/export.ts'
@@ -9,6 +10,7 @@ import { TranscriptCache } from '../reader/transcript-cache.ts'
 import { ImageStore } from './image-store.ts'
 import type { PagePlan, PlannedPage } from './page-plan.ts'
 import type { PagesSurvey } from './page-source.ts'
+import { GREW } from './raw-files.ts'
 import { sessionPage } from './session-page.ts'
 import { type ExportSession, openSession, type SessionSurvey, surveySession } from './survey-session.ts'
 
@@ -36,6 +38,7 @@ export class PageMaker {
   readonly #images: ImageStore | undefined
   /** By number; undefined for those that cannot be read. */
   readonly #surveys = new Map<number, SessionSurvey | undefined>()
+  readonly #grown = new Set<string>()
   readonly #options: { readonly signal?: AbortSignal }
 
   constructor(sessions: PagePlan['sessions'], request: PageMakerOptions) {
@@ -61,7 +64,7 @@ export class PageMaker {
       reader: this.#reader,
       images: this.#images,
     })
-    return this.#whileItIsThere(session, page)
+    return this.#whileItIsThere(session, page, reading.header.bytes)
   }
 
   /** What was learnt, also of those that have no page. */
@@ -92,12 +95,25 @@ export class PageMaker {
   }
 
   /** A session that vanishes while its page is written ends there, and the manifest says so. */
-  async *#whileItIsThere(session: ExportSession, page: AsyncIterable<string>): AsyncGenerator<string> {
+  async *#whileItIsThere(
+    session: ExportSession,
+    page: AsyncIterable<string>,
+    bytes: number,
+  ): AsyncGenerator<string> {
     try {
       yield* page
     } catch (error) {
       yield `\n\n${this.#tell(session, error)}\n`
+      return
     }
+    this.#tellIfGrown(session, bytes)
+  }
+
+  #tellIfGrown({ file }: ExportSession, bytes: number): void {
+    const size = statSync(file, { throwIfNoEntry: false })?.size ?? bytes
+    if (size === bytes || this.#grown.has(file)) return
+    this.#grown.add(file)
+    this.#request.onIncomplete({ path: file, reason: GREW })
   }
 
   #tell({ file }: ExportSession, error: unknown): string {

@@ -3,19 +3,19 @@ import type { Incomplete } from '../../shared/manifest.ts'
 import { findSessionPlace, SteadyAgentFinder } from '../reader/session-place.ts'
 import { byPath } from './by-path.ts'
 import { listRawFiles, openRaw } from './raw-files.ts'
-import type { ExportSession } from './survey-session.ts'
+import type { ExportSession, SessionSurvey } from './survey-session.ts'
 import type { ArchiveEntry } from './write-archive.ts'
 
 export interface RawEntriesOptions {
   /** Asked when its turn comes: of a session that cannot be read there is nothing. */
-  readonly isReadable: (session: ExportSession) => boolean
+  readonly findSurvey: (session: ExportSession) => SessionSurvey | undefined
   readonly onIncomplete: (problem: Incomplete) => void
 }
 
 /** The transcripts themselves, as they lie below `projects/`, so that they can be put back there. */
 export async function rawEntries(
   sessions: readonly ExportSession[],
-  { isReadable, onIncomplete }: RawEntriesOptions,
+  { findSurvey, onIncomplete }: RawEntriesOptions,
 ): Promise<readonly ArchiveEntry[]> {
   const finder = new SteadyAgentFinder()
   const entries = new Map<string, ArchiveEntry>()
@@ -27,8 +27,13 @@ export async function rawEntries(
         path,
         role: raw.role,
         session: session.summary.id,
-        open: async () =>
-          isReadable(session) ? openRaw(raw, (reason) => onIncomplete({ path, reason })) : undefined,
+        open: async () => {
+          const survey = findSurvey(session)
+          if (survey === undefined) return undefined
+          // Pages and figures tell of so much of it.
+          const size = raw.path === session.file ? survey.bytes : raw.size
+          return openRaw({ ...raw, size }, (reason) => onIncomplete({ path, reason }))
+        },
       })
     }
   }

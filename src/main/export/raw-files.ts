@@ -14,6 +14,8 @@ export interface RawFile {
   readonly size: number
 }
 
+export const GREW = 'It grew while it was read: what came later is not in the archive.'
+
 const CHUNK_SIZE = 2 ** 18
 const NEW_LINE = 0x0a
 
@@ -83,8 +85,7 @@ async function* readRaw(
     if (offset < size) onChange('It got shorter while it was read.')
     // What stands behind the last line break is half a line only where somebody is still writing.
     if (tail.length > 0 && now === size) yield tail
-    else if (now !== size && offset === size)
-      onChange('It grew while it was read: what came later is not in the archive.')
+    else if (now !== size && offset === size) onChange(GREW)
   } finally {
     closeSync(file)
   }

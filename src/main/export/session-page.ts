@@ -39,7 +39,7 @@ export async function sessionPage(
       return toHtmlDocument(reading, parts, {
         ...options,
         generator,
-        sha256: await hashTranscript(session.file),
+        sha256: await hashTranscript(session.file, reading.header.bytes),
       })
     }
     case 'markdown':

@@ -21,6 +21,8 @@ export interface ExportSession {
 export interface SessionSurvey {
   readonly entry: ManifestSession
   readonly prompts: readonly string[]
+  /** Of its main transcript, as far as it was read. */
+  readonly bytes: number
 }
 
 /** What is known of a session that was opened. */
@@ -36,6 +38,7 @@ export async function surveySession(
   )
   const found = links.filter(({ path }) => path !== null).length
   return {
+    bytes: header.bytes,
     prompts: turns.flatMap(({ kind, title }) => (kind === 'prompt' ? [title] : [])),
     entry: {
       id: summary.id,

@@ -4,7 +4,7 @@ import { type Incomplete, MANIFEST_FORMAT, MANIFEST_VERSION, type Manifest } fro
 import { byPath } from './by-path.ts'
 import type { ExportRequest } from './export-archive.ts'
 import { aroundEntries, pageEntries } from './page-entries.ts'
-import type { PagePlan } from './page-plan.ts'
+import type { PagePlan, PlannedPage } from './page-plan.ts'
 import type { PageSource } from './page-source.ts'
 import { rawEntries } from './raw-entries.ts'
 import type { ExportSession, SessionSurvey } from './survey-session.ts'
@@ -29,12 +29,13 @@ export async function writeSessions(
 ): Promise<ExportReport> {
   const { options, generator, target, signal, onProgress } = request
   const surveyed = new Map<ExportSession, SessionSurvey>()
-  const pages = pageEntries(plan, source)
+  const missing = new Set<PlannedPage>()
+  const pages = pageEntries(plan, source, (page) => missing.add(page))
   const raw =
     options.raw || options.format === 'raw'
       ? await rawEntries(
           plan.sessions.map(({ session }) => session),
-          { isReadable: (session) => surveyed.has(session), onIncomplete },
+          { findSurvey: (session) => surveyed.get(session), onIncomplete },
         )
       : []
   let total = pages.length + raw.length
@@ -46,7 +47,8 @@ export async function writeSessions(
       if (found !== undefined) surveyed.set(session, found)
     }
     if (options.format !== 'raw') {
-      const around = aroundEntries({ ...plan, survey, imageFolder, options, generator })
+      const there = plan.pages.filter((page) => !missing.has(page))
+      const around = aroundEntries({ ...plan, pages: there, survey, imageFolder, options, generator })
       total += around.length
       yield* around
     }

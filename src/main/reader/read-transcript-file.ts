@@ -22,6 +22,8 @@ export interface ReadTranscriptFileOptions {
   readonly signal?: AbortSignal
   /** Somebody goes through all of it right away and then forgets it; if not, what is added later can be read on its own. */
   readonly isPassing: boolean
+  /** No more than this is read of it. */
+  readonly firstSize?: number | undefined
 }
 
 const EDGE_LENGTH = 1024
@@ -32,9 +34,10 @@ const MOST_BYTES_OF_LINES = 8 * 1024 * 1024
 export async function readTranscriptFile(
   path: string,
   known: ReadTranscript | undefined,
-  { isPassing, ...options }: ReadTranscriptFileOptions,
+  { isPassing, firstSize = Number.POSITIVE_INFINITY, ...options }: ReadTranscriptFileOptions,
 ): Promise<ReadTranscript> {
-  const file = lookAt(path)
+  const found = lookAt(path)
+  const file = { ...found, size: Math.min(found.size, firstSize) }
   if (known !== undefined && isUnchanged(known.file, file)) return known
   const isAppend = known !== undefined && isAddedTo(known, file)
   const lines = isPassing && file.size <= MOST_BYTES_OF_LINES ? new Map<number, KnownLine>() : undefined

@@ -14,8 +14,10 @@ export class TranscriptCache {
   readonly #running = new Map<string, Promise<unknown>>()
   readonly #mostBytes: number
   readonly #isPassing: boolean
+  /** When they were first seen. */
+  readonly #sizes = new Map<string, number>()
 
-  /** Of files that somebody is only passing through, one that grows is read anew. */
+  /** Whoever only passes through files sees them as long as they were at first, however they grow. */
   constructor(mostBytes = MOST_BYTES, { isPassing = false } = {}) {
     this.#mostBytes = mostBytes
     this.#isPassing = isPassing
@@ -39,7 +41,9 @@ export class TranscriptCache {
     this.#opened.delete(path)
     let read = known
     try {
-      read = await readTranscriptFile(path, known, { ...options, isPassing: this.#isPassing })
+      const firstSize = this.#isPassing ? this.#sizes.get(path) : undefined
+      read = await readTranscriptFile(path, known, { ...options, isPassing: this.#isPassing, firstSize })
+      this.#sizes.set(path, read.file.size)
       return read
     } finally {
       if (read !== undefined) this.#opened.set(path, read)
