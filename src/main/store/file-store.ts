@@ -48,7 +48,7 @@ export class FileStore {
   reserve(state: Pick<FileState, 'root' | 'path' | 'project' | 'session' | 'kind'>): number {
     const { lastInsertRowid } = this.#statements
       .prepare(
-        `INSERT INTO files (root, path, project, session, kind, size, modified, inode, end_offset, end_line, head, facts)
+        `INSERT INTO files (root, path, project, session, kind, size, modified, inode, end_offset, end_line, edges, facts)
          VALUES (?, ?, ?, ?, ?, 0, 0, 0, 0, 1, '', 'null')`,
       )
       .run(state.root, state.path, state.project, state.session, state.kind)
@@ -58,7 +58,7 @@ export class FileStore {
   write(id: number, state: FileState): void {
     this.#statements
       .prepare(
-        `UPDATE files SET session = ?, size = ?, modified = ?, inode = ?, end_offset = ?, end_line = ?, head = ?,
+        `UPDATE files SET session = ?, size = ?, modified = ?, inode = ?, end_offset = ?, end_line = ?, edges = ?,
          gone = ?, kept = ?, facts = ?, named_in = ?, named_offset = ? WHERE id = ?`,
       )
       .run(
@@ -68,7 +68,7 @@ export class FileStore {
         state.inode,
         state.end.offset,
         state.end.line,
-        state.head,
+        state.edges,
         state.isGone ? 1 : 0,
         state.kept,
         JSON.stringify(state.facts ?? null),

@@ -53,7 +53,9 @@ export interface IndexedFile {
   readonly named: readonly StoredFile[]
 }
 
-const HEAD_LENGTH = 1024
+const EDGE_LENGTH = 1024
+/** Of the hash of an edge, in base64: 72 bits. */
+const MARK_LENGTH = 12
 
 /** What people look for first, and a small part of all words. */
 const AT_A_GLANCE: ReadonlySet<TextKind> = new Set(['prompt', 'answer', 'title'])
@@ -113,7 +115,7 @@ export async function indexFile(
     ...job,
     session,
     end: added.end,
-    head: hashHead(job, Math.min(HEAD_LENGTH, added.end.offset)),
+    edges: markEdges(job, added.end.offset),
     isGone: job.copy !== undefined,
     facts,
     namedIn: undefined,
@@ -180,26 +182,32 @@ function addCounts(before: LineCounts | undefined, added: LineCounts): LineCount
 }
 
 /** Where the copy of a file that is gone ends before what was indexed of it, the index knows more than anybody else. */
-export function knowsMore({ end, head }: StoredFile, job: FileJob): boolean {
-  return job.copy !== undefined && job.size < end.offset && hashHead(job, HEAD_LENGTH) === head
+export function knowsMore({ end, edges }: StoredFile, job: FileJob): boolean {
+  if (job.copy === undefined || job.size >= end.offset) return false
+  return edges.startsWith(markEdges(job, job.size).slice(0, MARK_LENGTH))
 }
 
-function isSameFile({ end, head, inode }: StoredFile, job: FileJob): boolean {
+function isSameFile({ end, edges, inode }: StoredFile, job: FileJob): boolean {
   if (job.size < end.offset || job.inode !== inode) return false
-  return hashHead(job, Math.min(HEAD_LENGTH, end.offset)) === head
+  return markEdges(job, end.offset) === edges
 }
 
 function openJob({ root, path, copy }: FileJob): ByteFile {
   return copy === undefined ? openByteFile(join(root, path)) : openKeptBytes(copy)
 }
 
-function hashHead(job: FileJob, length: number): string {
-  if (length === 0) return ''
+/** What tells a file that was only added to from one that was written anew: how it begins, and how it goes on until this place. */
+function markEdges(job: FileJob, end: number): string {
+  if (end === 0) return ''
   const file = openJob(job)
   try {
-    const bytes = Buffer.alloc(length)
-    file.read(bytes, 0, length, 0)
-    return createHash('sha1').update(bytes).digest('base64')
+    const bytes = Buffer.alloc(Math.min(EDGE_LENGTH, end))
+    return [0, end - bytes.length]
+      .map((from) => {
+        file.read(bytes, 0, bytes.length, from)
+        return createHash('sha1').update(bytes).digest('base64').slice(0, MARK_LENGTH)
+      })
+      .join('')
   } finally {
     file.close()
   }

@@ -31,14 +31,15 @@ const BYTES_PER_SEGMENT = 1024
 const BATCH_BYTES = 16_000_000
 
 /**
- * Works through files that are new or have changed: newest first, so that what people look for is there soonest.
+ * Works through files that are new or have changed: newest first, so that what people look for is there soonest. Gives back
+ * whether some are to be read again.
  * Killed at any moment, a file is in the index whole or not at all, or at a glance and read again by the next update.
  */
 export async function indexJobs(
   shard: Shard,
   jobs: readonly FileJob[],
   options: IndexOptions,
-): Promise<void> {
+): Promise<boolean> {
   const phases = planPhases(jobs, options.isMuch ?? false)
   shard.rows.makeRoom(
     phases
@@ -73,8 +74,9 @@ export async function indexJobs(
       }
       commit()
     }
-    tellOrigins(shard)
+    const isUnfinished = tellOrigins(shard)
     shard.commit()
+    return isUnfinished
   } catch (error) {
     shard.rollback()
     throw error

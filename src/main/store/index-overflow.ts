@@ -41,7 +41,7 @@ export async function indexOverflow(
       ...state,
       kept: null,
       end: { offset: state.size, line: 1 },
-      head: '',
+      edges: '',
       facts: undefined,
       namedIn: transcript.id,
       namedOffset: named?.offset,

@@ -9,8 +9,8 @@ export interface ProjectKey {
 /** The files that have a record. */
 export interface Holders {
   readonly files: ReadonlySet<number>
-  /** Its texts are found in one of them. */
-  readonly hasOwner: boolean
+  /** The one in which its texts are found. */
+  readonly owner: number | undefined
 }
 
 /** Which files have the same records, and what that tells of where their sessions come from. */
@@ -53,15 +53,18 @@ export class OriginStore {
 
   /** By the hash of each record that has copies. */
   readHolders(): ReadonlyMap<number, Holders> {
-    const holders = new Map<number, { files: Set<number>; hasOwner: boolean }>()
+    const holders = new Map<number, { files: Set<number>; owner: number | undefined }>()
     const rows = this.#statements
       .prepare('SELECT c.hash, c.file, o.file AS owner FROM copies c LEFT JOIN owners o ON o.hash = c.hash')
       .all()
     for (const { hash, file, owner } of rows) {
-      const known = holders.get(Number(hash)) ?? { files: new Set(), hasOwner: owner !== null }
+      const known = holders.get(Number(hash)) ?? {
+        files: new Set(),
+        owner: owner === null ? undefined : Number(owner),
+      }
       holders.set(Number(hash), known)
       known.files.add(Number(file))
-      if (owner !== null) known.files.add(Number(owner))
+      if (known.owner !== undefined) known.files.add(known.owner)
     }
     return holders
   }

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { isBroken } from './sqlite-error.ts'
 
 /** Raise it when the schema, or what is put into it, changes: an index of another version is built anew. */
-export const SCHEMA_VERSION = 17
+export const SCHEMA_VERSION = 18
 
 /** "SCRB": tells our files from others. */
 const APPLICATION_ID = 0x53435242
@@ -23,7 +23,8 @@ const SCHEMA = `
     -- Where the next reading begins: after the last whole line.
     end_offset INTEGER NOT NULL,
     end_line INTEGER NOT NULL,
-    head TEXT NOT NULL,
+    -- Hashes of its first bytes, and of the last ones before that place.
+    edges TEXT NOT NULL,
     gone INTEGER NOT NULL DEFAULT 0,
     -- Whether there is a copy in the vault; of a file that is gone, which one this agrees with.
     kept TEXT,

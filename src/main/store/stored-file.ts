@@ -13,7 +13,7 @@ export interface StoredFile {
   readonly modified: number
   readonly inode: number
   readonly end: LineStart
-  readonly head: string
+  readonly edges: string
   readonly isGone: boolean
   /** Which copy of it is in the vault, as `toKeptMark` tells; null where there is none. */
   readonly kept: string | null
@@ -32,7 +32,7 @@ export function isLost({ isGone, kept }: Pick<StoredFile, 'isGone' | 'kept'>): b
 
 /** Without the facts, which are long and not asked for by a sweep. */
 export const STATE_COLUMNS =
-  'id, root, path, project, session, kind, size, modified, inode, end_offset, end_line, head, gone, kept'
+  'id, root, path, project, session, kind, size, modified, inode, end_offset, end_line, edges, gone, kept'
 
 export function toStoredFile(row: Record<string, unknown>): StoredFile {
   return {
@@ -46,7 +46,7 @@ export function toStoredFile(row: Record<string, unknown>): StoredFile {
     modified: Number(row.modified),
     inode: Number(row.inode),
     end: { offset: Number(row.end_offset), line: Number(row.end_line) },
-    head: String(row.head),
+    edges: String(row.edges),
     isGone: row.gone === 1,
     kept: row.kept === null ? null : String(row.kept),
   }

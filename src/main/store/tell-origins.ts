@@ -8,10 +8,11 @@ import { isLost, type StoredFile } from './stored-file.ts'
 /**
  * Tells anew where the sessions of marked projects come from: by what is in the index, whatever order that came in. Which
  * projects those are is in the index too, so that an update that was killed before it came to this leaves it to the next one.
+ * Gives back whether files are to be read again.
  */
-export function tellOrigins(shard: Shard): void {
+export function tellOrigins(shard: Shard): boolean {
   const marked = shard.origins.readMarked()
-  if (marked.length === 0) return
+  if (marked.length === 0) return false
   shard.begin()
   const findFile = rememberFiles(shard, new Set(marked.map(keyOf)))
   const holders = shard.origins.readHolders()
@@ -28,15 +29,32 @@ export function tellOrigins(shard: Shard): void {
     shard.origins.write(id, origin)
     refreshSession(shard, file)
   }
-  for (const { files, hasOwner } of holders.values()) if (!hasOwner) leaveToOne(shard, files)
   shard.origins.unmarkAll()
+  return leaveToOthers(shard, holders)
 }
 
-/** A record whose owner was forgotten, or written anew without it: the next update reads another file that has it, and finds it there. */
-function leaveToOne(shard: Shard, ids: Iterable<number>): void {
-  const files = [...ids].flatMap((id) => shard.files.get(id) ?? [])
-  const heir = files.find((file) => !isLost(file))
-  if (heir !== undefined) shard.files.markStale(heir.id)
+/**
+ * Records whose owner is lost or forgotten, or was written anew without them: the next update reads another file that has them,
+ * and they are found there.
+ */
+function leaveToOthers(shard: Shard, holders: ReadonlyMap<number, Holders>): boolean {
+  const files = new Map<number, StoredFile | undefined>()
+  const isThere = (id: number) => {
+    if (!files.has(id)) files.set(id, shard.files.get(id))
+    const file = files.get(id)
+    return file !== undefined && !isLost(file)
+  }
+  const heirs = new Set<number>()
+  const left = new Map<number, Set<number>>()
+  for (const [hash, { files: ids, owner }] of holders) {
+    const heir = owner !== undefined && isThere(owner) ? undefined : [...ids].find(isThere)
+    if (heir === undefined) continue
+    heirs.add(heir)
+    if (owner !== undefined) left.set(owner, (left.get(owner) ?? new Set()).add(hash))
+  }
+  for (const [owner, hashes] of left) shard.disown(owner, hashes)
+  for (const heir of heirs) shard.files.markStale(heir)
+  return heirs.size > 0
 }
 
 type FindFile = (id: number) => StoredFile | undefined

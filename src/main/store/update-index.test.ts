@@ -215,17 +215,86 @@ test('what a fork shares with its origin is found once', async () => {
   expect(await library.find('petrels')).toMatchObject([{ session: { id: copy.sessionId } }])
 })
 
-test('what a fork shares with an origin that was written anew is found in the fork from the next update on', async () => {
+test('what a fork shares with an origin that was written anew is found in the fork', async () => {
   const origin = conversation('About shearwaters', 'A plan.')
   const copy = fork(origin, { seed: 'copy' })
   const library = libraryOf(origin, copy)
   await library.update()
   for (const t of [origin, copy]) {
     writeFileSync(join(library.root, t.path()), '')
-    for (let at = 0; at < 2; at++) await library.update()
+    await library.update()
     const ids = (await library.find('in:prompt shearwaters')).map(({ session }) => session.id)
     expect(ids).toEqual(t === origin ? [copy.sessionId] : [])
   }
+})
+
+test('what a fork shares with an origin that is gone is found in the fork, and still once', async () => {
+  const origin = conversation('About shearwaters', 'A plan.')
+  const library = libraryOf(origin)
+  await library.update()
+  const copy = fork(origin, { seed: 'copy' })
+  copy.prompt('About petrels')
+  writeFileSync(join(library.root, copy.path()), copy.text())
+  await library.update()
+  const find = async (query: string) => (await library.find(query)).map(({ session }) => session.id)
+  expect(await find('in:prompt shearwaters')).toEqual([origin.sessionId])
+  const path = join(library.root, origin.path())
+  renameSync(path, `${path}.away`)
+  await library.update()
+  expect(await find('in:prompt shearwaters')).toEqual([copy.sessionId])
+  renameSync(`${path}.away`, path)
+  await library.update()
+  expect(await find('in:prompt shearwaters')).toEqual([copy.sessionId])
+})
+
+test.each(['at once', 'by two updates'])(
+  'a session that was moved to another project is found there, and nowhere else, noticed %s',
+  async (how) => {
+    const t = transcript({ version: '2.1.100' })
+    t.prompt('About shearwaters')
+    t.respond({
+      calls: [
+        spilled(bash('cat all.txt'), 'guillemots\n'.repeat(9000)),
+        agent({
+          prompt: 'Find gannets',
+          description: 'Look',
+          work: (a) => void a.respond('Forty razorbills.'),
+        }),
+      ],
+    })
+    const library = libraryOf(t)
+    await library.update()
+    const before = dirname(join(library.root, t.path()))
+    const after = join(dirname(before), 'moved')
+    renameSync(before, after)
+    const only = (name: string) => new Map([[library.root, new Set([name])]])
+    if (how === 'by two updates') {
+      await library.update(only(basename(before)))
+      await library.update(only('moved'))
+    } else await library.update()
+    for (const word of ['in:prompt shearwaters', 'guillemots', 'is:subagent razorbills'])
+      expect(await library.find(`-is:gone ${word}`), word).toMatchObject([
+        { session: { projectDir: 'moved' } },
+      ])
+    if (how === 'at once')
+      expect(await library.sessions()).toMatchObject([{ projectDir: 'moved', isGone: false }])
+  },
+)
+
+test('a file that was changed in its middle and went on is read anew', async () => {
+  const t = transcript()
+  t.prompt(`About shearwaters ${'and more '.repeat(300)}`)
+  t.respond('There are fulmars.')
+  const library = libraryOf(t)
+  await library.update()
+  const text = t.text().replace('fulmars', 'petrels, or so')
+  t.prompt('And skuas?')
+  const added = t.lines().at(-1)
+  writeFileSync(join(library.root, t.path()), `${text}${added}\n`)
+  await library.update()
+  expect(await library.find('fulmars')).toEqual([])
+  for (const word of ['petrels', 'skuas', 'shearwaters'])
+    expect(await library.find(`in:prompt,answer ${word}`), word).toHaveLength(1)
 })
 
 test('what stands on an abandoned branch is found and marked', async () => {

@@ -3,6 +3,7 @@ import type { FindKept } from '../kept/kept-files.ts'
 import type { OnProblem } from '../library/sources/walk-files.ts'
 import { type StartProcess, startSpare } from '../threads/run-in-process.ts'
 import { dealProjects } from './deal-projects.ts'
+import { findMoved } from './find-moved.ts'
 import type { FileJob } from './index-file.ts'
 import { indexJobs } from './index-jobs.ts'
 import { type IndexPlan, type OnlyProjects, planIndex } from './plan-index.ts'
@@ -63,27 +64,40 @@ export async function updateIndex(
   const isFirst = findShardPaths(folder).every((path) => !existsSync(path))
   const spare = isFirst && options.startProcess ? startSpare(options.startProcess) : undefined
   try {
-    return await tryUpdate(folder, roots, spare ? { ...options, startProcess: spare.take } : options)
+    return await updateTwice(folder, roots, spare ? { ...options, startProcess: spare.take } : options)
   } catch (error) {
     if (!isBroken(error)) throw error
     for (const path of findShardPaths(folder)) setAsideIndex(path)
     options.onSetAside?.('The index was damaged; it was set aside and is built anew.')
-    return await tryUpdate(folder, roots, options)
+    return await updateTwice(folder, roots, options)
   } finally {
     spare?.dismiss()
   }
+}
+
+/** Once more where an update has found out that files are to be read again, in whatever project. */
+async function updateTwice(
+  folder: string,
+  roots: readonly string[],
+  options: UpdateOptions,
+): Promise<UpdateReport> {
+  const { isUnfinished, ...report } = await tryUpdate(folder, roots, options)
+  const { only, startProcess, ...others } = options
+  if (isUnfinished) await tryUpdate(folder, roots, others)
+  return report
 }
 
 async function tryUpdate(
   folder: string,
   roots: readonly string[],
   options: UpdateOptions,
-): Promise<UpdateReport> {
+): Promise<UpdateReport & { readonly isUnfinished: boolean }> {
   const paths = findShardPaths(folder)
   const shards = paths.map((path) => new Shard(path, options.busyTimeoutMs))
   let plan: IndexPlan
   let parts: readonly (readonly FileJob[])[]
   let onFiles: OnFiles
+  let isUnfinished = false
   try {
     for (const { setAside } of shards) if (setAside !== undefined) options.onSetAside?.(setAside)
     const known = shards.map((shard) => listKnown(shard, roots, options.only))
@@ -92,13 +106,12 @@ async function tryUpdate(
     const findShard = dealProjects(shards, known, plan.jobs)
     parts = paths.map((_, at) => plan.jobs.filter((job) => findShard(job) === at))
     for (const [at, shard] of shards.entries())
-      noteComingAndGoing(shard, plan, (file) => findShard(file) === at)
+      isUnfinished = noteComingAndGoing(shard, plan, (file) => findShard(file) === at) || isUnfinished
     if (weightOf(plan.jobs) < (options.threadsFrom ?? MUCH_BYTES)) {
-      for (const [at, shard] of shards.entries())
-        await indexJobs(shard, parts[at] ?? [], {
-          ...options,
-          onFile: ({ size }) => onFiles({ files: 1, bytes: size }),
-        })
+      for (const [at, shard] of shards.entries()) {
+        const onFile = ({ size }: FileJob) => onFiles({ files: 1, bytes: size })
+        isUnfinished = (await indexJobs(shard, parts[at] ?? [], { ...options, onFile })) || isUnfinished
+      }
       parts = []
     }
   } finally {
@@ -117,20 +130,21 @@ async function tryUpdate(
     }),
   )
   for (const end of ends) if (end.status === 'rejected') throw end.reason
-  return { files: plan.files, changed: plan.jobs.length, gone: plan.gone.length }
+  return { files: plan.files, changed: plan.jobs.length, gone: plan.gone.length, isUnfinished }
 }
 
-function noteComingAndGoing(
-  shard: Shard,
-  { gone, returned, marks }: IndexPlan,
-  isOwn: (file: StoredFile) => boolean,
-): void {
-  const moved = [...gone, ...returned].filter(isOwn)
-  const marked = marks.filter(({ file }) => isOwn(file))
-  if (moved.length > 0 || marked.length > 0) shard.begin()
-  for (const file of moved) shard.files.markGone(file.id, !file.isGone)
+/** Gives back whether files are to be read again. */
+function noteComingAndGoing(shard: Shard, plan: IndexPlan, isOwn: (file: StoredFile) => boolean): boolean {
+  const moved = new Set(findMoved(plan))
+  const changed = [...plan.gone, ...plan.returned].filter(isOwn)
+  const marked = plan.marks.filter(({ file }) => isOwn(file))
+  if (changed.length > 0 || marked.length > 0) shard.begin()
+  for (const file of changed) {
+    if (moved.has(file)) shard.deleteFile(file.id)
+    else shard.files.markGone(file.id, !file.isGone)
+  }
   for (const { file, kept } of marked) shard.files.markKept(file.id, kept)
-  const touched = [...moved, ...marked.map(({ file }) => file)]
+  const touched = [...changed, ...marked.map(({ file }) => file)]
   const sessions = new Map(
     touched.map(({ root, project, session }) => [
       `${root}\n${project}\n${session}`,
@@ -143,8 +157,9 @@ function noteComingAndGoing(
     if (now?.kind === 'main' && isLost(now) !== isLost(file)) shard.origins.mark(file)
   }
   // Also what an update that was killed did not come to.
-  tellOrigins(shard)
+  const isUnfinished = tellOrigins(shard)
   shard.commit()
+  return isUnfinished
 }
 
 /** What the index knows of the places that are looked at: of one project in a large library that is little. */

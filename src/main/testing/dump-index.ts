@@ -11,7 +11,7 @@ export function dumpIndex(folder: string): unknown {
         check: database.prepare('PRAGMA integrity_check').get(),
         files: database
           .prepare(
-            'SELECT root, path, session, kind, size, end_offset, end_line, head, gone, facts FROM files ORDER BY root, path',
+            'SELECT root, path, session, kind, size, end_offset, end_line, edges, gone, facts FROM files ORDER BY root, path',
           )
           .all(),
         texts: database

@@ -1,0 +1,22 @@
+import { posix } from 'node:path'
+import type { IndexPlan } from './plan-index.ts'
+import type { StoredFile } from './stored-file.ts'
+
+/**
+ * Of the files that are no longer there, those of sessions whose transcript lies in another folder now: the same file under
+ * the same name. What is known of them is read anew from there, and nothing is gone.
+ */
+export function findMoved({ gone, jobs }: Pick<IndexPlan, 'gone' | 'jobs'>): readonly StoredFile[] {
+  if (gone.length === 0) return []
+  const there = new Set(jobs.filter(({ copy }) => copy === undefined).map(toIdentity))
+  const moved = new Set(gone.filter((file) => file.kind === 'main' && there.has(toIdentity(file))).map(toKey))
+  return gone.filter((file) => moved.has(toKey(file)))
+}
+
+function toIdentity({ root, path, inode }: Pick<StoredFile, 'root' | 'path' | 'inode'>): string {
+  return [root, inode, posix.basename(path)].join('\n')
+}
+
+function toKey({ root, project, session }: Pick<StoredFile, 'root' | 'project' | 'session'>): string {
+  return [root, project, session].join('\n')
+}
