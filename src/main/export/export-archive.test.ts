@@ -108,6 +108,54 @@ describe('exportArchive', () => {
     }
   })
 
+  it.skipIf(process.platform === 'win32')(
+    'leaves out a file whose name no zip can hold, and says so',
+    async () => {
+      const root = join(folder, 'odd')
+      cpSync(SAMPLE, root, { recursive: true })
+      const sessions = await sessionsOf(root)
+      const file = sessions[0]?.file.replace(/\.jsonl$/, '') ?? ''
+      mkdirSync(join(file, 'tool-results'), { recursive: true })
+      writeFileSync(join(file, 'tool-results', 'c\\d.txt'), 'odd')
+      const options = { ...DEFAULT_EXPORT_OPTIONS, format: 'raw' } as const
+      const report = await exportArchive({ sessions, options, target, generator: 'Scrollback test' })
+      expect(report.incomplete).toMatchObject([{ reason: expect.stringContaining('backslash') }])
+      expect(await verifyArchive(target)).toMatchObject({ missing: [], changed: [], extra: [] })
+      rmSync(root, { recursive: true })
+    },
+  )
+
+  it('shows a session as long as it was at first everywhere, and says that it grew', async () => {
+    const root = join(folder, 'growing')
+    cpSync(SAMPLE, root, { recursive: true })
+    const sessions = (await sessionsOf(root)).slice(0, 1)
+    const { file } = sessions[0] as ExportSession
+    const before = readFileSync(file)
+    const grow = () =>
+      appendFileSync(file, '{"type":"user","message":{"role":"user","content":"kittiwakes"}}\n')
+    const options = { ...DEFAULT_EXPORT_OPTIONS, format: 'both', raw: true } as const
+    const report = await exportArchive({
+      sessions,
+      options,
+      target,
+      generator: 'Scrollback test',
+      onProgress: grow,
+    })
+    expect(report.incomplete.map(({ reason }) => reason)).toContain(
+      'It grew while it was read: what came later is not in the archive.',
+    )
+    const entries = await readEntries(target)
+    const { manifest } = await verifyArchive(target)
+    const raw = manifest.files.find(({ role }) => role === 'transcript')
+    expect(entries.get(raw?.path ?? '')).toEqual(before)
+    for (const { path, role } of manifest.files) {
+      const text = entries.get(path)?.toString() ?? ''
+      expect(text).not.toContain('kittiwakes')
+      if (role === 'html') expect(text).toContain(raw?.sha256)
+    }
+    rmSync(root, { recursive: true })
+  })
+
   it('leaves out a session that vanished, and says so', async () => {
     const root = join(folder, 'root')
     cpSync(SAMPLE, root, { recursive: true })

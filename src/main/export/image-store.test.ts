@@ -1,4 +1,5 @@
-import { readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ImageBlock } from '../../core/parse/parse-content.ts'
@@ -22,6 +23,15 @@ test('keeps each image once, and tells where it will be', () => {
   expect(statSync(join(folder, name)).size).toBe(16)
   expect(images.add({ ...PICTURE, data: 'bm8gaW1hZ2U=' })).toBeUndefined()
   rmSync(folder, { recursive: true })
+})
+
+test('sweeps away what a killed process left, and nothing of one that runs', () => {
+  // No process has a number as high.
+  const left = mkdtempSync(join(tmpdir(), 'scrollback-images-2147483646-'))
+  const running = makeImageFolder()
+  const folder = makeImageFolder()
+  expect([left, running, folder].map((each) => existsSync(each))).toEqual([false, true, true])
+  for (const each of [running, folder]) rmSync(each, { recursive: true })
 })
 
 test.skipIf(process.platform === 'win32')('says in a sentence where images cannot be put aside', () => {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ImageBlock } from '../../core/parse/parse-content.ts'
 import { imageTypeOf } from '../../core/render/text/image-type.ts'
+import { isRunning } from '../files/is-running.ts'
 import { explainRefusal } from './write-safely.ts'
 
 const ENDINGS: Readonly<Record<string, string>> = {
@@ -41,9 +42,18 @@ export class ImageStore {
   }
 }
 
-/** For images, until they are where they belong. */
+const FOLDER = /^scrollback-images-(\d+)-/
+
+/** For images, until they are where they belong. Those of processes that were killed are swept away. */
 export function makeImageFolder(): string {
-  return putAside(() => mkdtempSync(join(tmpdir(), 'scrollback-images-')))
+  return putAside(() => {
+    for (const name of readdirSync(tmpdir())) {
+      const pid = FOLDER.exec(name)?.[1]
+      if (pid !== undefined && !isRunning(Number(pid)))
+        rmSync(join(tmpdir(), name), { recursive: true, force: true })
+    }
+    return mkdtempSync(join(tmpdir(), `scrollback-images-${process.pid}-`))
+  })
 }
 
 function putAside<T>(write: () => T): T {

@@ -22,6 +22,10 @@ export async function rawEntries(
   const owners = new Map<string, string>()
   for (const session of sessions) {
     for (const raw of await listRawFiles(await findSessionPlace(session.file), finder)) {
+      if (raw.name.includes('\\')) {
+        onIncomplete({ path: raw.path, reason: 'Its name has a backslash, which no zip can hold.' })
+        continue
+      }
       const path = toFreePath(raw.name, raw.path, owners)
       entries.set(path, {
         path,

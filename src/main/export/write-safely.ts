@@ -4,6 +4,7 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { syncFolder } from '../files/file-io.ts'
+import { isRunning } from '../files/is-running.ts'
 import { describeRefusal, findSystemCode, toErrorCode } from '../library/library-error.ts'
 import { ArchiveError } from './archive-error.ts'
 
@@ -78,14 +79,5 @@ function listNames(folder: string): readonly string[] {
   } catch {
     // Writing there will fail with a better sentence.
     return []
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (cause) {
-    return findSystemCode(cause) === 'EPERM'
   }
 }
