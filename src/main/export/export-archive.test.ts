@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import yauzl from 'yauzl'
 import { DEFAULT_EXPORT_OPTIONS, type ExportOptions } from '../../shared/export.ts'
 import { scanLibrary } from '../library/sessions/scan-library.ts'
@@ -90,9 +90,12 @@ describe('exportArchive', () => {
     expect(files.map(({ path }) => path)).toEqual(names.slice(0, -2).toSorted())
   })
 
-  it('gives the same bytes for the same sessions and options', async () => {
+  it('gives the same bytes for the same sessions and options, wherever on earth', async () => {
     await exportAll()
     const first = readFileSync(target)
+    vi.stubEnv('TZ', 'Asia/Tokyo')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    expect(new Date(0).getHours()).toBe(9)
     await exportAll()
     expect(readFileSync(target).equals(first)).toBe(true)
   })

@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { toCounted, toDateAndTime } from '../figures.ts'
+import { toCounted } from '../figures.ts'
 import { revealInvisible } from '../text/reveal-controls.ts'
 import { toLine } from '../text/to-line.ts'
 import { type PageShell, pageEnd, pageStart } from './page-shell.ts'
+import { PageTime } from './page-time.tsx'
 
 export interface IndexRow {
   readonly title: string
@@ -50,7 +51,7 @@ function rowMarkup({ title, project, updated, prompts, links }: IndexRow): strin
         ))}
       </td>
       <td title={project}>{revealInvisible(toLastName(project))}</td>
-      <td data-value={updated ?? 0}>{updated === null ? '' : toDateAndTime(updated)}</td>
+      <td data-value={updated ?? 0}>{updated !== null && <PageTime time={updated} />}</td>
       <td data-value={prompts.length}>{prompts.length}</td>
     </tr>,
   )

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Reading } from '../../items/item.ts'
-import { toCompact, toCounted, toDateAndTime } from '../figures.ts'
+import { toCompact, toCounted } from '../figures.ts'
 import { revealInvisible } from '../text/reveal-controls.ts'
 import { toLine } from '../text/to-line.ts'
 import { toAnchor } from './page-parts.tsx'
+import { PageTime } from './page-time.tsx'
 
 /** A longer list of prompts is folded. */
 const MOST_OPEN_PROMPTS = 12
@@ -51,7 +52,17 @@ export function headerMarkup({ reading, sha256, modes, chosenMode }: HeaderOptio
             </Fact>
           )}
           {header.models.length > 0 && <Fact name="Model">{revealInvisible(header.models.join(', '))}</Fact>}
-          {header.started !== null && <Fact name="Time">{toSpan(header.started, header.updated)}</Fact>}
+          {header.started !== null && (
+            <Fact name="Time">
+              <PageTime time={header.started} />
+              {header.updated !== null && (
+                <>
+                  {' – '}
+                  <PageTime time={header.updated} />
+                </>
+              )}
+            </Fact>
+          )}
           <Fact name="Tokens">
             {toCompact(header.tokens.input)} in, {toCompact(header.tokens.output)} out,{' '}
             {toCompact(header.tokens.cacheRead)} from the cache
@@ -109,10 +120,4 @@ export function headerMarkup({ reading, sha256, modes, chosenMode }: HeaderOptio
       </search>
     </>,
   )
-}
-
-function toSpan(started: number, updated: number | null): string {
-  const begun = toDateAndTime(started)
-  const ended = updated === null ? begun : toDateAndTime(updated)
-  return begun === ended ? begun : `${begun} – ${ended}`
 }

@@ -8,6 +8,7 @@ import { ItemView } from '../item-view.tsx'
 import { escapeHtml } from '../text/escape-html.ts'
 import { revealInvisible } from '../text/reveal-controls.ts'
 import { toLine } from '../text/to-line.ts'
+import { toUniversalTime } from './page-time.tsx'
 
 /** Numbers of branches that have a part of the page; null for what all have. */
 export type OnBranches = readonly number[] | null
@@ -45,6 +46,7 @@ export function itemMarkup(
           <ItemView
             content={hasTime ? content : { ...content, time: null }}
             isOpen={false}
+            renderTime={toUniversalTime}
             renderOverflow={content.overflow.length > 0 ? () => null : undefined}
           />
         </IconSheetContext>

@@ -8,6 +8,13 @@
   const items = all('.page-item, .overflow')
   body.classList.add('has-script')
 
+  // Times, as the reader's own clock has them
+  const times = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+  for (const time of all('time')) {
+    time.title = time.textContent
+    time.textContent = times.format(new Date(time.dateTime))
+  }
+
   // How much is shown
   const modes = find('#modes')
   modes?.addEventListener('change', () => {
