@@ -33,7 +33,10 @@ export const sessionSchema = z
     tokens: z.object({ input: count, output: count, cacheRead: count, cacheCreation: count }).readonly(),
     models: z.array(z.string()).readonly(),
     versions: z.array(z.string()).readonly(),
+    /** The last one. */
     gitBranch: z.string().nullable(),
+    /** All that it or its subagents were on. */
+    gitBranches: z.array(z.string()).readonly(),
     /** Of all its files. */
     bytes: count,
     /** When its main transcript was last written: Claude Code goes by it when it cleans up. */

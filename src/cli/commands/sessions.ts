@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { scanLibrary } from '../../main/library/sessions/scan-library.ts'
 import type { SessionSummary } from '../../main/library/sessions/session-summary.ts'
+import { allGitBranches } from '../../main/library/transcripts/git-branches.ts'
 import { toCount, toCounted, toDate, toSize } from '../../shared/format.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
 import { printProblems } from '../print-problems.ts'
@@ -59,13 +60,15 @@ function toRow(session: SessionSummary): readonly string[] {
 }
 
 function toJson(session: SessionSummary): unknown {
-  const { started, updated, cwd, gitBranch, continuedIn, continues, forkOf, ...rest } = session
+  const { started, updated, cwd, gitBranch, otherGitBranches, continuedIn, continues, forkOf, ...rest } =
+    session
   return {
     ...rest,
     cwd: cwd ?? null,
     started: toIsoTime(started),
     updated: toIsoTime(updated),
     gitBranch: gitBranch ?? null,
+    gitBranches: allGitBranches(session),
     continuedIn: continuedIn ?? null,
     continues: continues ?? null,
     forkOf: forkOf ?? null,

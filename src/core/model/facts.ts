@@ -10,6 +10,7 @@ export interface TranscriptFacts {
   readonly versions: readonly string[]
   /** The last one. */
   readonly gitBranch: string | undefined
+  readonly gitBranches: ReadonlySet<string>
   readonly slug: string | undefined
   /** The session that records were copied from, where they say so. */
   readonly forkedFrom: string | undefined
@@ -25,6 +26,7 @@ export function collectFacts(records: readonly TranscriptRecord[]): TranscriptFa
   const cwds = new Set<string>()
   const versions = new Set<string>()
   let gitBranch: string | undefined
+  const gitBranches = new Set<string>()
   let slug: string | undefined
   let forkedFrom: string | undefined
   const plans = new Set<string>()
@@ -43,6 +45,7 @@ export function collectFacts(records: readonly TranscriptRecord[]): TranscriptFa
     if (last.cwd) cwds.add(last.cwd)
     if (last.version) versions.add(last.version)
     gitBranch = last.gitBranch || gitBranch
+    if (gitBranch) gitBranches.add(gitBranch)
     slug ??= last.slug
     forkedFrom = last.forkedFrom ?? forkedFrom
   }
@@ -52,6 +55,7 @@ export function collectFacts(records: readonly TranscriptRecord[]): TranscriptFa
     cwds,
     versions: [...versions].sort(compareVersions),
     gitBranch,
+    gitBranches,
     slug,
     forkedFrom,
     errors,

@@ -23,7 +23,8 @@ export const QUERY_HELP: readonly HelpSection[] = [
       { syntax: '-a', meaning: 'without this word, phrase or filter', example: 'tide -moon -in:output' },
       {
         syntax: 'a OR b',
-        meaning: 'either; it binds tighter than a space, so `a b OR c d` is a, and b or c, and d',
+        meaning:
+          'either; it binds tighter than a space, so `a b OR c d` is a, and b or c, and d; it joins words, or values of one filter, but no regular expressions',
         example: 'summer OR winter timetable',
       },
       { syntax: 'a*', meaning: 'words that begin so', example: 'reflow*' },
@@ -60,10 +61,14 @@ export const QUERY_HELP: readonly HelpSection[] = [
       },
       { syntax: 'tool:Bash', meaning: 'calls of this tool, by what it was asked', example: 'tool:Bash git' },
       { syntax: 'file:path', meaning: 'work on files whose path holds this', example: 'file:src/station.ts' },
-      { syntax: 'model:name', meaning: 'answers of models whose name holds this', example: 'model:opus' },
+      {
+        syntax: 'model:name',
+        meaning: 'in sessions in which a model answered whose name holds this',
+        example: 'model:opus',
+      },
       {
         syntax: 'branch:name',
-        meaning: 'on git branches whose name holds this',
+        meaning: 'in sessions that were, at any time, on a git branch whose name holds this',
         example: 'branch:tide-curve',
       },
       {

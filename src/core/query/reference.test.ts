@@ -5,7 +5,7 @@ const INTRODUCTION = `<!-- Written by npm run reference; the words are in src/co
 
 # The search language
 
-The same in the window's search field, in \`scrollback search\`, and in \`scrollback export --search\`. What it finds is a place in a conversation: a prompt, an answer, a thought, a call of a tool, its output, or a title. All words have to be in the same place; filters may hold for the session. Each example finds something in the sample conversations.
+The same in the window's search field, in \`scrollback search\`, and in \`scrollback export --search\`. What it finds is a place in a conversation: a prompt, an answer, a thought, a call of a tool, its output, or a title. All words have to be in the same place; filters may hold for the session. Where Claude Code put a long output into a file of its own, every 128 KB or so of it are a place: words of two such pieces are not found together, and each piece that has them is a hit of its own. Each example finds something in the sample conversations.
 `
 
 const code = (text: string) => `\`${text.replaceAll('|', '\\|')}\``

@@ -150,6 +150,59 @@ test('a session that is found by its name says by which one', async () => {
   expect(await marked(t.sessionId)).toEqual(['id', t.sessionId])
 })
 
+test('a session is found by every git branch that it or its subagents were on', async () => {
+  const t = transcript({ gitBranch: 'tide-curve', version: '2.1.100' })
+  t.prompt('Draw the curve')
+  t.checkout('lighthouse')
+  t.respond({
+    calls: [agent({ prompt: 'Look', description: 'Look', work: (a) => void a.respond('Seen.') })],
+  })
+  t.checkout('main')
+  t.respond('Drawn.')
+  const onMain = transcript({ seed: 'other', gitBranch: 'main' })
+  onMain.prompt('Draw the curve')
+  const { root, best, search, update } = await openLibrary(t, onMain)
+  const idsOf = async (query: string) =>
+    (await search(query)).results.map(({ session }) => session.id).toSorted()
+  const expectBoth = async () => {
+    for (const branch of ['tide', 'lighthouse']) {
+      expect(await idsOf(`branch:${branch}`)).toEqual([t.sessionId])
+      expect(await idsOf(`draw branch:${branch}`)).toEqual([t.sessionId])
+      expect(await idsOf(`draw -branch:${branch}`)).toEqual([onMain.sessionId])
+    }
+    expect(await idsOf('branch:main')).toEqual([t.sessionId, onMain.sessionId].toSorted())
+    expect(await best('lighthouse')).toMatchObject({ field: 'branch', snippet: { text: 'lighthouse' } })
+  }
+  await expectBoth()
+
+  const before = t.lines().length
+  t.checkout('winter')
+  t.prompt('And now the winter')
+  appendFileSync(join(root, t.path()), `${t.lines().slice(before).join('\n')}\n`)
+  await update()
+  await expectBoth()
+  expect((await search('branch:winter')).results).toMatchObject([{ session: { gitBranch: 'winter' } }])
+})
+
+test('a session is found by the git branch of a subagent alone', async () => {
+  const t = transcript({ version: '2.1.100' })
+  t.prompt('Look')
+  t.respond({
+    calls: [
+      agent({
+        prompt: 'Look',
+        description: 'Look',
+        work: (a) => {
+          a.checkout('worktree-heron')
+          a.respond('Seen.')
+        },
+      }),
+    ],
+  })
+  const { search } = await openLibrary(t)
+  expect((await search('branch:heron')).results).toMatchObject([{ session: { gitBranch: 'main' } }])
+})
+
 test('a word in the title or the text comes before the same word in the name of a project', async () => {
   const start = (day: number) => `2026-11-${day}T09:00:00.000Z`
   const byProject = transcript({ seed: 'project', cwd: '/home/ada/kestrel', start: start(15) })

@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { toIndexText } from '../../core/query/to-index-text.ts'
 import type { SessionSummary } from '../library/sessions/session-summary.ts'
+import { allGitBranches } from '../library/transcripts/git-branches.ts'
 
 /** The sessions as the list shows them, and the words of their names. */
 export class SessionStore {
@@ -97,6 +98,7 @@ export class SessionStore {
 }
 
 /** What a session is found by, besides its texts. */
-export function titleText({ title, id, project, gitBranch, path }: SessionSummary): string {
-  return [title, id, project, gitBranch, path].filter(Boolean).join('\n')
+export function titleText(session: SessionSummary): string {
+  const { title, id, project, path } = session
+  return [title, id, project, ...allGitBranches(session), path].filter(Boolean).join('\n')
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { SearchAnswer, SearchResult } from '../../shared/search.ts'
 import type { Session } from '../../shared/sessions.ts'
+import { allGitBranches } from '../library/transcripts/git-branches.ts'
 import type { SearchResult as FoundResult } from '../store/search/to-result.ts'
 import type { SearchAnswer as FoundAnswer } from '../store/searcher.ts'
 import { type IndexedSession, toSessionKey } from '../store/session-list.ts'
@@ -30,6 +31,7 @@ export function toSession(listed: IndexedSession): Session {
     models: listed.models,
     versions: listed.versions,
     gitBranch: listed.gitBranch ?? null,
+    gitBranches: allGitBranches(listed),
     bytes: listed.bytes,
     modified: listed.modified,
     continuedIn: listed.continuedIn ?? null,

@@ -27,6 +27,7 @@ export function toTestSession(session: Partial<Session> = {}): Session {
     models: [],
     versions: [],
     gitBranch: null,
+    gitBranches: [],
     bytes: 1_000,
     modified: 0,
     continuedIn: null,

@@ -5,9 +5,10 @@ import type { Title } from '../../../core/model/title.ts'
 import { addUsage, noUsage, type Usage } from '../../../core/parse/usage.ts'
 import { toProjectName } from '../sources/source.ts'
 import { type FileFacts, isWorkingAgent } from '../transcripts/file-facts.ts'
+import { allGitBranches, type GitBranches, toGitBranches } from '../transcripts/git-branches.ts'
 
 /** A session in a list. */
-export interface SessionSummary {
+export interface SessionSummary extends GitBranches {
   readonly id: string
   readonly root: string
   /** Of the main transcript, below the root; of the first subagent where the main one is gone. */
@@ -33,7 +34,6 @@ export interface SessionSummary {
   readonly tokens: Usage
   readonly models: readonly string[]
   readonly versions: readonly string[]
-  readonly gitBranch: string | undefined
   /** Of all its files. */
   readonly bytes: number
   /** When its main transcript was last written: Claude Code goes by it when it cleans up. */
@@ -71,6 +71,7 @@ export function summarizeSession({
   const lead = main ?? agents[0]
   if (lead === undefined) throw new Error(`Session ${id} has no transcript`)
   const projectName = toProjectName(root, projectDir)
+  const files = main ? [main, ...agents] : agents
   const working = agents.filter(isWorkingAgent)
   const usages = [...(main ? [main] : []), ...working].flatMap(({ usage }) => usage)
   return {
@@ -93,8 +94,8 @@ export function summarizeSession({
     tokens: usages.reduce((sum, [, usage]) => addUsage(sum, usage), noUsage),
     models: [...new Set(usages.map(([model]) => model))].filter((model) => model !== '<synthetic>').sort(),
     versions: lead.versions,
-    gitBranch: lead.gitBranch,
-    bytes: [...(main ? [main] : []), ...agents].reduce((sum, { bytes }) => sum + bytes, overflowBytes),
+    ...toGitBranches(lead.gitBranch, files.flatMap(allGitBranches)),
+    bytes: files.reduce((sum, { bytes }) => sum + bytes, overflowBytes),
     modified: lead.modified,
     continuedIn: lead.continuedIn,
     continues: undefined,

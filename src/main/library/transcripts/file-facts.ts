@@ -3,16 +3,16 @@ import type { Title } from '../../../core/model/title.ts'
 import type { LineCounts } from '../../../core/parse/transcript.ts'
 import type { Usage } from '../../../core/parse/usage.ts'
 import type { ReadFile } from '../sessions/read-session.ts'
+import { type GitBranches, toGitBranches } from './git-branches.ts'
 
 /** What a list needs to know of a transcript; plain enough to be stored. */
-export interface FileFacts {
+export interface FileFacts extends GitBranches {
   readonly class: TranscriptClass
   readonly title: Title
   readonly started: number | undefined
   readonly updated: number | undefined
   readonly cwds: readonly string[]
   readonly versions: readonly string[]
-  readonly gitBranch: string | undefined
   readonly usage: readonly (readonly [model: string, usage: Usage])[]
   readonly prompts: number
   readonly responses: number
@@ -48,7 +48,7 @@ export function buildFileFacts({
     updated: facts.updated,
     cwds: [...facts.cwds],
     versions: facts.versions,
-    gitBranch: facts.gitBranch,
+    ...toGitBranches(facts.gitBranch, facts.gitBranches),
     usage: [...usage],
     prompts,
     responses,

@@ -5,6 +5,7 @@ import { buildSampleLibrary } from '../../../../fixtures/sample-library.ts'
 import { matches } from '../../../core/query/find-matches.ts'
 import { openLastWord, parseQuery } from '../../../core/query/parse-query.ts'
 import type { Filter, Query } from '../../../core/query/query.ts'
+import { scanGitBranches } from '../../testing/scan-git-branches.ts'
 import { type ScannedText, scanTexts } from '../../testing/scan-texts.ts'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
 import { updateTestIndex } from '../../testing/update-test-index.ts'
@@ -18,6 +19,8 @@ const now = Date.parse('2026-11-16T12:00:00Z')
 interface Scanned {
   readonly texts: readonly ScannedText[]
   readonly sessions: readonly ListedSession[]
+  /** By session. */
+  readonly gitBranches: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 async function openLibrary(build: () => readonly { readonly path: string; readonly text: string }[]) {
@@ -29,7 +32,13 @@ async function openLibrary(build: () => readonly { readonly path: string; readon
   await searcher.prepareForTyping()
   const search = (query: string, options: Partial<SearchOptions> = {}) =>
     searcher.search(query, { limit: 1000, sort: 'relevance', now, ...options })
-  return { searcher, search, texts: await scanTexts(root, folder), sessions: searcher.listSessions() }
+  return {
+    searcher,
+    search,
+    texts: await scanTexts(root, folder),
+    sessions: searcher.listSessions(),
+    gitBranches: await scanGitBranches(root),
+  }
 }
 
 /** A text with a kind of its own for names that are no titles. */
@@ -50,7 +59,12 @@ function namesOf(sessions: readonly ListedSession[], query: Query): readonly Kno
   }))
 }
 
-function passes(text: KnownText, session: ListedSession, filter: Filter): boolean {
+function passes(
+  text: KnownText,
+  session: ListedSession,
+  gitBranches: Scanned['gitBranches'],
+  filter: Filter,
+): boolean {
   switch (filter.name) {
     case 'in':
       return filter.values.some((kind) => kind === text.kind) !== filter.isNegated
@@ -74,17 +88,24 @@ function passes(text: KnownText, session: ListedSession, filter: Filter): boolea
     }
     case 'project':
       return filter.values.some((value) => session.project.includes(value)) !== filter.isNegated
+    case 'branch': {
+      const branches = [...(gitBranches.get(session.id) ?? [])]
+      const isOnOne = branches.some((branch) => filter.values.some((value) => branch.includes(value)))
+      return isOnOne !== filter.isNegated
+    }
     default:
       throw new Error(`The scan knows nothing of ${filter.name}`)
   }
 }
 
-function scan({ texts, sessions }: Scanned, query: Query): readonly KnownText[] {
+function scan({ texts, sessions, gitBranches }: Scanned, query: Query): readonly KnownText[] {
   const byId = new Map(sessions.map((session) => [session.id, session]))
   return [...texts, ...namesOf(sessions, query)].filter((text) => {
     const session = byId.get(text.session)
     if (session === undefined) throw new Error(`No session ${text.session}`)
-    return matches(text.text, query) && query.filters.every((filter) => passes(text, session, filter))
+    return (
+      matches(text.text, query) && query.filters.every((filter) => passes(text, session, gitBranches, filter))
+    )
   })
 }
 
@@ -134,6 +155,7 @@ const QUERIES = [
   ...['is:abandoned', 'is:abandoned the', '-is:abandoned the', 'is:error is:abandoned', 'is:kept the'],
   ...['after:2026-09 tide', 'before:2026-07 the', 'after:2026-07 before:2026-09', 'project:"project 3" file'],
   ...['after:2026-10 tidewater', '-after:2026-10 station', 'in:title after:2026-09', 'before:2026-10 /Tide/'],
+  ...['branch:tide the', '-branch:tide the', 'branch:main branch:fix file', 'in:title branch:harbour'],
   ...['-project:"project 3" file', '/t[iе]de/', '/foo_\\w+/', 'the /HARBOUR/i', '/^error/ -tide', 'Bash'],
   ...[
     'summary',

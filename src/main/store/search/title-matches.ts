@@ -1,6 +1,7 @@
 import { matches } from '../../../core/query/find-matches.ts'
 import type { Filter, Query } from '../../../core/query/query.ts'
 import { toFtsQuery } from '../../../core/query/to-fts-query.ts'
+import { allGitBranches } from '../../library/transcripts/git-branches.ts'
 import { titleText } from '../session-store.ts'
 import type { ShardReader } from '../shard-reader.ts'
 import type { ListedSession } from './shard-places.ts'
@@ -10,7 +11,7 @@ import { isOfSession } from './to-row-query.ts'
 export type NameKind = 'title' | 'other'
 
 /**
- * Sessions that are found by what they are known by: title, id, project, git branch and path. To a query that is one
+ * Sessions that are found by what they are known by: title, id, project, git branches and path. To a query that is one
  * more text, without a tool and as new as the session's last record; of the kind `title` where the title alone would do.
  */
 export function findNamed(reader: ShardReader, query: Query): ReadonlyMap<number, NameKind> {
@@ -82,11 +83,11 @@ export type TitleField = 'title' | 'id' | 'project' | 'branch' | 'path'
 
 /** What a session is known by, best first. */
 export function fieldsOf(session: ListedSession): readonly (readonly [TitleField, string])[] {
-  const { title, id, project, gitBranch, path } = session
+  const { title, id, project, path } = session
   return [
     ['title', title],
     ['project', project],
-    ['branch', gitBranch ?? ''],
+    ...allGitBranches(session).map((branch) => ['branch', branch] as const),
     ['id', id],
     ['path', path],
   ]

@@ -2,6 +2,7 @@ import { fold } from '../../../core/query/fold.ts'
 import type { Filter, IsValue, Query } from '../../../core/query/query.ts'
 import { type Complete, toFtsQuery, toFtsTerm } from '../../../core/query/to-fts-query.ts'
 import { TEXT_KINDS } from '../../../core/search/searchable-text.ts'
+import { allGitBranches } from '../../library/transcripts/git-branches.ts'
 import { SEGMENT_SIZE } from '../row-numbers.ts'
 import { FLAGS } from '../shard.ts'
 import { NO_FILTER, type RowFilter, type RowQuery } from './row-query.ts'
@@ -86,7 +87,7 @@ function toSessionTest(filter: Filter): ((session: ListedSession) => boolean) | 
     case 'project':
       return containing(filter.values, (session) => [session.project, session.cwd ?? ''])
     case 'branch':
-      return containing(filter.values, (session) => [session.gitBranch ?? ''])
+      return containing(filter.values, allGitBranches)
     case 'model':
       return containing(filter.values, (session) => session.models)
     case 'is':

@@ -6,7 +6,7 @@ import type { Client } from '../client.ts'
 import { createStores } from '../stores.ts'
 import { listSelected } from './list-selected.ts'
 
-const ONE = toTestSession({ id: 'one', gitBranch: 'main' })
+const ONE = toTestSession({ id: 'one', gitBranches: ['main'] })
 const TWO = toTestSession({ id: 'two' })
 const EMPTY = toTestSession({ id: 'empty', class: 'empty' })
 

@@ -27,8 +27,8 @@ test('each filter takes what it names', () => {
   expect(matches({ project: '/a/b' }, { project: '/a' })).toBe(false)
   expect(matches({ models: ['opus', 'haiku'] }, { model: 'haiku' })).toBe(true)
   expect(matches({ models: [] }, { model: 'haiku' })).toBe(false)
-  expect(matches({ gitBranch: 'main' }, { gitBranch: 'main' })).toBe(true)
-  expect(matches({ gitBranch: null }, { gitBranch: 'main' })).toBe(false)
+  expect(matches({ gitBranches: ['main', 'tide'] }, { gitBranch: 'tide' })).toBe(true)
+  expect(matches({ gitBranches: [] }, { gitBranch: 'main' })).toBe(false)
   expect(matches({ branches: 1 }, { hasBranches: true })).toBe(false)
   expect(matches({ branches: 2 }, { hasBranches: true })).toBe(true)
   expect(matches({ errors: 0 }, { hasErrors: true })).toBe(false)
@@ -62,12 +62,12 @@ test('minor sessions are hidden and counted, among those that the filters take',
 
 test('what there is can be chosen, once and sorted', () => {
   const sessions = [
-    toTestSession({ project: '/b', models: ['opus'], gitBranch: 'main' }),
-    toTestSession({ project: '/a', models: ['opus', 'haiku'], gitBranch: null }),
+    toTestSession({ project: '/b', models: ['opus'], gitBranches: ['tide', 'main'] }),
+    toTestSession({ project: '/a', models: ['opus', 'haiku'], gitBranches: ['main'] }),
   ]
   expect(toFilterChoices(sessions)).toEqual({
     projects: ['/a', '/b'],
     models: ['haiku', 'opus'],
-    gitBranches: ['main'],
+    gitBranches: ['main', 'tide'],
   })
 })

@@ -40,7 +40,7 @@ export function matchesFilters(session: Session, filters: SessionFilters, now: n
   if (project !== null && session.project !== project) return false
   if (days !== null && toDaysAgo(toTime(session), now) > days) return false
   if (model !== null && !session.models.includes(model)) return false
-  if (gitBranch !== null && session.gitBranch !== gitBranch) return false
+  if (gitBranch !== null && !session.gitBranches.includes(gitBranch)) return false
   if (hasBranches && session.branches < 2) return false
   if (hasErrors && session.errors === 0) return false
   if (isGone && !session.isGone) return false
@@ -78,7 +78,7 @@ export function toFilterChoices(sessions: readonly Session[]): FilterChoices {
   return {
     projects: sortUnique(sessions.map(({ project }) => project)),
     models: sortUnique(sessions.flatMap(({ models }) => models)),
-    gitBranches: sortUnique(sessions.flatMap(({ gitBranch }) => gitBranch ?? [])),
+    gitBranches: sortUnique(sessions.flatMap(({ gitBranches }) => gitBranches)),
   }
 }
 
