@@ -22,6 +22,8 @@ export interface IndexPlan {
   /** Files that are in the index and no longer on disk, or that are there again. */
   readonly gone: readonly StoredFile[]
   readonly returned: readonly StoredFile[]
+  /** Outputs in files of their own that have changed; the transcripts of their sessions are among the jobs. */
+  readonly rewritten: readonly StoredFile[]
   /** Files of which it is not known yet how they are kept. */
   readonly marks: readonly KeptMark[]
   /** How many transcripts there are, changed or not. */
@@ -53,6 +55,7 @@ export async function planIndex(
   const seen = new Set<string>()
   const jobs: FileJob[] = []
   const returned: StoredFile[] = []
+  const rewritten: StoredFile[] = []
   const marks: KeptMark[] = []
   const readable = new Set<string>()
   for (const root of roots) {
@@ -64,18 +67,19 @@ export async function planIndex(
         ...(signal && { signal }),
         ...(projects && { only: projects }),
       })) {
+        const changed = findRewritten(root, project, known, seen)
+        rewritten.push(...changed)
+        const named = new Set(changed.map(({ session }) => session))
         for (const job of jobsOf(root, project, kept)) {
           seen.add(keyOf(job))
           const file = known.get(keyOf(job))
           if (file === undefined) jobs.push({ ...job, newBytes: job.size })
-          else if (isChanged(file, job)) jobs.push({ ...job, newBytes: toNewBytes(file, job) })
+          else if (isChanged(file, job) || named.has(file.session))
+            jobs.push({ ...job, newBytes: toNewBytes(file, job) })
           else {
             if (file.isGone) returned.push(file)
             if (file.kept !== job.kept) marks.push({ file, kept: job.kept })
           }
-        }
-        for (const { overflow } of project.sessions) {
-          for (const { path } of overflow.values()) seen.add(keyOf({ root, path: toSourcePath(root, path) }))
         }
       }
       readable.add(root)
@@ -103,7 +107,24 @@ export async function planIndex(
       (only?.get(file.root)?.has(file.project) ?? true) &&
       !isBelowAny(unread, join(file.root, file.path)),
   )
-  return { jobs: newestFirst(jobs), gone, returned, marks, files: seen.size }
+  return { jobs: newestFirst(jobs), gone, returned, rewritten, marks, files: seen.size }
+}
+
+/** Notes which outputs there are, and gives back those that are known otherwise: one of the background may grow for hours. */
+function findRewritten(
+  root: string,
+  { sessions }: FoundProject,
+  known: ReadonlyMap<string, StoredFile>,
+  seen: Set<string>,
+): readonly StoredFile[] {
+  return sessions.flatMap(({ overflow }) =>
+    [...overflow.values()].flatMap((found) => {
+      const key = keyOf({ root, path: toSourcePath(root, found.path) })
+      seen.add(key)
+      const file = known.get(key)
+      return file !== undefined && isChanged(file, found) ? [file] : []
+    }),
+  )
 }
 
 /** What people look for is there soonest: of the newest sessions first the transcript, then those of its subagents. */
@@ -131,7 +152,10 @@ function toNewBytes({ end, inode }: StoredFile, job: UnplannedFile): number {
   return job.inode === inode && job.size >= end.offset ? job.size - end.offset : job.size
 }
 
-function isChanged(file: StoredFile, { size, modified, inode }: UnplannedFile): boolean {
+function isChanged(
+  file: StoredFile,
+  { size, modified, inode }: Pick<UnplannedFile, 'size' | 'modified' | 'inode'>,
+): boolean {
   return file.size !== size || file.modified !== modified || file.inode !== inode
 }
 

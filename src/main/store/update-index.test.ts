@@ -161,6 +161,19 @@ test('where it is known in which project something happened, only that one is lo
   expect(await library.find('knots')).toHaveLength(1)
 })
 
+test('an output in a file of its own that has grown is read anew', async () => {
+  const t = transcript({ version: '2.1.100' })
+  t.prompt('Go')
+  t.respond({ calls: [spilled(bash('tail -f log'), 'guillemots\n'.repeat(9000))] })
+  const library = libraryOf(t)
+  await library.update()
+  const output = t.files().find(({ path }) => path.includes('tool-results'))
+  appendFileSync(join(library.root, output?.path ?? ''), 'and a razorbill\n')
+  expect(await library.update()).toMatchObject({ changed: 1, gone: 0 })
+  for (const word of ['razorbill', 'guillemots']) expect(await library.find(word)).toHaveLength(1)
+  expect(await library.update()).toMatchObject({ changed: 0, gone: 0 })
+})
+
 test('a torn last line is indexed once, when it is whole', async () => {
   const t = conversation('First words', 'First answer.')
   const whole = t.text()

@@ -138,7 +138,9 @@ function noteComingAndGoing(shard: Shard, plan: IndexPlan, isOwn: (file: StoredF
   const moved = new Set(findMoved(plan))
   const changed = [...plan.gone, ...plan.returned].filter(isOwn)
   const marked = plan.marks.filter(({ file }) => isOwn(file))
-  if (changed.length > 0 || marked.length > 0) shard.begin()
+  const rewritten = plan.rewritten.filter(isOwn)
+  if (changed.length + marked.length + rewritten.length > 0) shard.begin()
+  for (const { id } of rewritten) shard.deleteFile(id)
   for (const file of changed) {
     if (moved.has(file)) shard.deleteFile(file.id)
     else shard.files.markGone(file.id, !file.isGone)
