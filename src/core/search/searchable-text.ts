@@ -2,13 +2,14 @@ import { findObject, findString, isObject } from '../parse/json-value.ts'
 import { type Block, parseContent } from '../parse/parse-content.ts'
 import type { TranscriptRecord, UserRole } from '../parse/record.ts'
 import { roleOfText } from '../parse/user-text.ts'
+import { toPlainText } from '../query/to-plain-text.ts'
 import { withoutTerminalSequences } from '../terminal-sequences.ts'
 
 export const TEXT_KINDS = ['prompt', 'answer', 'thinking', 'tool', 'output', 'title'] as const
 
 export type TextKind = (typeof TEXT_KINDS)[number]
 
-/** A text that can be found, without what only a terminal reads, with the block of the record it stands in. */
+/** A text that can be found, as people saw it, with the block of the record it stands in. */
 export interface SearchableText {
   readonly block: number
   readonly kind: TextKind
@@ -22,11 +23,11 @@ export interface SearchableText {
 export function searchableTexts(record: TranscriptRecord, raw: unknown): readonly SearchableText[] {
   switch (record.kind) {
     case 'user':
-      return textsOfBlocks(raw, KIND_BY_ROLE[record.role])
+      return textsOfBlocks(raw, KIND_BY_ROLE[record.role], toPlainText)
     case 'assistant':
       return textsOfBlocks(raw, 'answer')
     case 'system':
-      return textsOfBlocks(raw, 'output')
+      return textsOfBlocks(raw, 'output', toPlainText)
     case 'unknown-link':
       return unknownTexts(raw)
     case 'attachment':
@@ -58,20 +59,29 @@ const KIND_BY_ROLE: Readonly<Record<UserRole, TextKind>> = {
   meta: 'output',
 }
 
-function plain(text: string | undefined, kind: TextKind): readonly SearchableText[] {
-  const shown = text && withoutTerminalSequences(text)
+function plain(
+  text: string | undefined,
+  kind: TextKind,
+  toShown = withoutTerminalSequences,
+): readonly SearchableText[] {
+  const shown = text && toShown(text)
   return shown ? [{ block: 0, kind, text: shown, tool: undefined, isError: false }] : []
 }
 
 /** Machines put their notifications into the same queue as people their prompts. */
 function queuedTexts(text: string | undefined): readonly SearchableText[] {
-  return text ? plain(text, KIND_BY_ROLE[roleOfText(text)]) : []
+  return text ? plain(text, KIND_BY_ROLE[roleOfText(text)], toPlainText) : []
 }
 
-function textsOfBlocks(raw: unknown, kind: TextKind): readonly SearchableText[] {
+/** Only Claude Code and people write commands: in an answer or a result their tags are what is spoken of. */
+function textsOfBlocks(
+  raw: unknown,
+  kind: TextKind,
+  toShown = withoutTerminalSequences,
+): readonly SearchableText[] {
   const texts: SearchableText[] = []
   parseContent(raw).blocks.forEach((block, at) => {
-    const text = withoutTerminalSequences(textOfBlock(block))
+    const text = (block.kind === 'text' ? toShown : withoutTerminalSequences)(textOfBlock(block))
     if (text === '') return
     texts.push({
       block: at,

@@ -237,6 +237,35 @@ test('words that a terminal coloured are found, by words and by a regex, in over
   expect((await search('31mred')).results).toEqual([])
 })
 
+test('what a terminal wrote to different places is found word by word', async () => {
+  const t = transcript()
+  t.prompt('Go')
+  const drawn = 'transforming\u001b[2K\u001b[1Grendering chunks\u001b[3Cspaced \u009b33myellow\u009b0mhammer'
+  t.respond({ calls: [bash('npm run build', { stdout: drawn })] })
+  const { search, best } = await openLibrary(t)
+  for (const query of ['rendering', '/chunks spaced/', '"chunks spaced"', '/yellowhammer$/', '33myellow'])
+    expect((await search(query)).total?.hits, query).toBe(query === '33myellow' ? 0 : 1)
+  expect((await best('spaced')).snippet.text).toBe('transforming rendering chunks spaced yellowhammer')
+})
+
+test('nothing is found by the tags that Claude Code writes around commands', async () => {
+  const t = transcript()
+  t.command('model', { args: 'opus', stdout: 'Set' })
+  t.user('<command-message>review is running…</command-message>\n<command-name>/review</command-name>')
+  t.shell('make', 'built', 'warned')
+  t.shell('true', '')
+  t.respond('The tag is <local-command-stdout>.')
+  const { best, search } = await openLibrary(t)
+  for (const query of ['stderr', 'running', 'builtwarned', 'in:prompt command', '/<command/'])
+    expect((await search(query)).results, query).toEqual([])
+  for (const query of ['in:prompt /model opus/', 'in:output /built\\nwarned/', 'stdout'])
+    expect((await search(query)).total, query).toEqual({ sessions: 1, hits: 1 })
+  expect((await best('warned')).snippet).toMatchObject({
+    text: 'built warned',
+    ranges: [{ from: 6, to: 12 }],
+  })
+})
+
 test('an open quote is told, but not while somebody types a phrase that is found', async () => {
   const t = transcript()
   t.prompt('About terns')

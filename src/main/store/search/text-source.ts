@@ -49,8 +49,8 @@ const LONGEST_LINE = 32 * 1024 * 1024
 /** Only a few thousand may be open at once on most systems. */
 const MOST_OPEN_FILES = 200
 
-const ESCAPE = '\u001b'
-const ESCAPE_IN_JSON = '\\u001b'
+/** What tells that a text is not what stands in the file: terminal sequences, also as JSON has them, and commands. */
+const NOT_AS_WRITTEN = ['\u001b', '\u009b', '\\u00', '<command-'].map((mark) => Buffer.from(mark))
 
 /** What is gone from disk is read from its kept copy, if there is one. */
 export function openTextSource(findKept?: FindKept, frames?: FrameCache): TextSource {
@@ -110,7 +110,7 @@ export function openTextSource(findKept?: FindKept, frames?: FrameCache): TextSo
       if (file === undefined) return undefined
       const count = readBytes(file, offset, length)
       const bytes = buffer.subarray(0, count)
-      if (!needles.every((needle) => bytes.includes(needle)) && !hasTerminalSequences(bytes)) return undefined
+      if (!needles.every((needle) => bytes.includes(needle)) && isAsWritten(bytes)) return undefined
       if (place.kind === 'overflow')
         return { text: withoutTerminalSequences(buffer.toString('utf8', 0, count)), uuid: undefined }
       const found = textsAt(count, offset)
@@ -132,9 +132,9 @@ export function openTextSource(findKept?: FindKept, frames?: FrameCache): TextSo
   }
 }
 
-/** They may stand in the middle of a needle; in a transcript they are written as JSON has them. */
-function hasTerminalSequences(bytes: Buffer): boolean {
-  return bytes.includes(ESCAPE) || bytes.includes(ESCAPE_IN_JSON)
+/** Else something that is taken out may stand in the middle of a needle. */
+function isAsWritten(bytes: Buffer): boolean {
+  return !NOT_AS_WRITTEN.some((mark) => bytes.includes(mark))
 }
 
 function tryOpen(open: () => ByteFile): ByteFile | undefined {
