@@ -4,6 +4,7 @@ import type { TranscriptRecord, UserRole } from '../parse/record.ts'
 import { roleOfText } from '../parse/user-text.ts'
 import { toPlainText } from '../query/to-plain-text.ts'
 import { withoutTerminalSequences } from '../terminal-sequences.ts'
+import { stringsIn, stringsInAttachment } from './strings-in.ts'
 
 export const TEXT_KINDS = ['prompt', 'answer', 'thinking', 'tool', 'output', 'title'] as const
 
@@ -129,8 +130,8 @@ function textOfBlock(block: Block): string {
 
 function attachmentTexts(name: string | undefined, raw: unknown): readonly SearchableText[] {
   const attachment = isObject(raw) ? findObject(raw.attachment) : undefined
-  if (name === 'queued_command') return queuedTexts(stringsIn(attachment?.prompt).join('\n'))
-  return plain(stringsIn(attachment).join('\n'), 'output')
+  if (name === 'queued_command') return queuedTexts(stringsInAttachment(attachment?.prompt).join('\n'))
+  return plain(stringsInAttachment(attachment).join('\n'), 'output')
 }
 
 /** What every record of the chain has, and nobody looks for in one. */
@@ -144,17 +145,4 @@ function unknownTexts(raw: unknown): readonly SearchableText[] {
   if (!isObject(raw)) return []
   const values = Object.entries(raw).flatMap(([key, value]) => (FRAME.has(key) ? [] : [value]))
   return plain(stringsIn(values).join('\n'), 'output')
-}
-
-/** Every string in a value, in order; keys are not what people look for. */
-function stringsIn(value: unknown): readonly string[] {
-  const strings: string[] = []
-  const waiting: unknown[] = [value]
-  while (waiting.length > 0) {
-    const next = waiting.pop()
-    if (typeof next === 'string') strings.push(next)
-    else if (Array.isArray(next)) for (let at = next.length - 1; at >= 0; at--) waiting.push(next[at])
-    else if (isObject(next)) waiting.push(...Object.values(next).reverse())
-  }
-  return strings
 }
