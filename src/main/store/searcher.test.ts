@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { agent } from '../../../fixtures/agent-tools.ts'
 import { ansi } from '../../../fixtures/ansi.ts'
+import { attachment } from '../../../fixtures/attachments.ts'
 import { spilled } from '../../../fixtures/overflow.ts'
 import { bash } from '../../../fixtures/shell-tools.ts'
 import { type Transcript, transcript } from '../../../fixtures/transcript.ts'
@@ -264,6 +265,33 @@ test('nothing is found by the tags that Claude Code writes around commands', asy
     text: 'built warned',
     ranges: [{ from: 6, to: 12 }],
   })
+})
+
+test('an overflow file of JSON is searched as what it says', async () => {
+  const t = transcript()
+  t.prompt('Go')
+  const json = JSON.stringify([
+    { type: 'text', text: `${'gull\n'.repeat(9000)}many "terns"\nskua\u001b[1mry` },
+  ])
+  const escaped = json.replace('many', 'x\\u003dy many')
+  t.respond({ calls: [spilled(bash('birds'), escaped, { fileName: 'birds.json' })] })
+  const { best, search } = await openLibrary(t)
+  for (const query of ['skuary', '/many "terns"\\nskuary/', '/x=y many/', 'nskua'])
+    expect((await search(query)).total?.hits, query).toBe(query === 'nskua' ? 0 : 1)
+  const { text, ranges } = (await best('skuary')).snippet
+  expect(text).toContain('gull x=y many "terns" skuary"}]')
+  expect(ranges.map(({ from, to }) => text.slice(from, to))).toEqual(['skuary'])
+})
+
+test('no picture that was attached is found by its Base64', async () => {
+  const t = transcript()
+  t.prompt('Go')
+  const image = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'iVBORw0KGgo' } }
+  t.attach(attachment('queued_command', { prompt: [{ type: 'text', text: 'Mind the terns' }, image] }))
+  const { best, search } = await openLibrary(t)
+  expect((await best('terns')).snippet.text).toBe('Mind the terns')
+  for (const query of ['iVBORw0KGgo', '/iVBORw0KGgo/', 'base64', 'image'])
+    expect((await search(query)).results, query).toEqual([])
 })
 
 test('an open quote is told, but not while somebody types a phrase that is found', async () => {

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { createRecordParser } from '../../../core/parse/parse-record.ts'
 import { isLink } from '../../../core/parse/record.ts'
+import { toOverflowText } from '../../../core/search/overflow-text.ts'
 import { searchableTexts } from '../../../core/search/searchable-text.ts'
-import { withoutTerminalSequences } from '../../../core/terminal-sequences.ts'
 import type { FrameCache } from '../../kept/frame-cache.ts'
 import type { FindKept } from '../../kept/kept-files.ts'
 import { openKeptBytes } from '../../kept/open-kept-bytes.ts'
@@ -112,7 +112,7 @@ export function openTextSource(findKept?: FindKept, frames?: FrameCache): TextSo
       const bytes = buffer.subarray(0, count)
       if (!needles.every((needle) => bytes.includes(needle)) && isAsWritten(bytes)) return undefined
       if (place.kind === 'overflow')
-        return { text: withoutTerminalSequences(buffer.toString('utf8', 0, count)), uuid: undefined }
+        return { text: toOverflowText(place.path, buffer.toString('utf8', 0, count)), uuid: undefined }
       const found = textsAt(count, offset)
       const text = found?.texts.find((each) => each.block === block)?.text
       return text === undefined ? undefined : { text, uuid: found?.uuid }
