@@ -1,32 +1,49 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ansi } from '../../../fixtures/ansi.ts'
-import { toCommandEcho, toCommandOutput, toShellInput, toShellOutput } from '../../../fixtures/user-texts.ts'
+import {
+  CAVEAT,
+  toCommandEcho,
+  toCommandOutput,
+  toShellInput,
+  toShellOutput,
+} from '../../../fixtures/user-texts.ts'
 import { findMatches } from './find-matches.ts'
 import { parseQuery } from './parse-query.ts'
 import { toPlainText } from './to-plain-text.ts'
 import { toSnippet } from './to-snippet.ts'
 
-const toLine = (text: string) => toPlainText(text).trim().replace(/\s+/g, ' ')
-
 test('a command is what people typed', () => {
-  expect(toLine(toCommandEcho('model', 'opus'))).toBe('/model opus')
+  expect(toPlainText(toCommandEcho('model', 'opus'))).toBe('/model opus')
   expect(
-    toLine('<command-message>review is running…</command-message>\n<command-name>/review</command-name>'),
+    toPlainText(
+      '<command-message>review is running…</command-message>\n<command-name>/review</command-name>',
+    ),
   ).toBe('/review')
-  expect(toLine(toShellInput('ls -la'))).toBe('ls -la')
-  expect(toLine('<command-message>only this</command-message>')).toContain('only this')
+  expect(toPlainText(toShellInput('ls -la'))).toBe('ls -la')
+  expect(toPlainText('<command-message>only this</command-message>')).toBe('only this')
+  expect(toPlainText(toCommandEcho('explain', 'the <command-name> tag'))).toBe(
+    '/explain the <command-name> tag',
+  )
 })
 
 test('what a command printed is without tags and colours', () => {
-  expect(toLine(toCommandOutput(ansi.bold('Set model')))).toBe('Set model')
-  expect(toLine(toShellOutput('a.ts', ''))).toBe('a.ts')
-  expect(toLine(`${ansi.eraseLine}${ansi.rgb(1, 2, 3, 'tide')} \u001b]0;title\u0007table`)).toBe('tide table')
+  expect(toPlainText(toCommandOutput(ansi.bold('Set model')))).toBe('Set model')
+  expect(toPlainText(toShellOutput('a.ts', ''))).toBe('a.ts')
+  expect(toPlainText(toShellOutput('a', 'b'))).toBe('a\nb')
+  expect(toPlainText(toShellOutput('', ''))).toBe('')
+  expect(toPlainText(`<local-command-caveat>${CAVEAT}</local-command-caveat>`)).toBe(CAVEAT)
+  expect(toPlainText(`${ansi.rgb(1, 2, 3, 'tide')} \u001b]0;title\u0007table`)).toBe('tide table')
 })
 
 test('what speaks of commands is left as it is', () => {
-  const text = 'The tag <command-name> holds the name.'
-  expect(toPlainText(text)).toBe(text)
+  for (const text of [
+    'The tag <command-name> holds the name.',
+    '<command-args>x</command-args>',
+    '<bash-like>x</bash-like>',
+    '<system-reminder><command-name>x</command-name></system-reminder>',
+  ])
+    expect(toPlainText(text)).toBe(text)
 })
 
 test('in a coloured text, what is marked is what was looked for', () => {

@@ -1,22 +1,23 @@
+import { COMMAND_TAGS, splitTagged } from '../parse/tagged-text.ts'
 import { roleOfText } from '../parse/user-text.ts'
 import { withoutTerminalSequences } from '../terminal-sequences.ts'
 
-/** What Claude Code writes around commands and their output. */
-const TAGS = /<\/?(?:command-name|command-args|(?:local-command|bash)-(?:stdout|stderr)|bash-input)>/g
-/** The name of the command once more, without its slash. */
-const REPEATED_NAME = /<command-message>[^<]*<\/command-message>/g
+const TAGGED = /^\s*<(?:command|local-command|bash)-/
 
-/** A text as people saw it: without what only a terminal reads, and a command as it was typed. */
+/** What stands where a prompt would, as people saw it: without what only a terminal reads, and a command as it was typed. */
 export function toPlainText(text: string): string {
-  const shown = withoutTerminalSequences(text)
-  switch (roleOfText(shown)) {
-    case 'command':
-      return shown.includes('<command-name>') ? shown.replace(REPEATED_NAME, '').replace(TAGS, '') : shown
-    case 'shell':
-    case 'command-output':
-    case 'shell-output':
-      return shown.replace(TAGS, '')
-    default:
-      return shown
-  }
+  return withoutTerminalSequences(TAGGED.test(text) ? withoutTags(text) : text)
+}
+
+function withoutTags(text: string): string {
+  const role = roleOfText(text)
+  if (role === 'prompt') return text
+  const segments = splitTagged(text, COMMAND_TAGS).filter((segment) => segment.text.trim() !== '')
+  if (role !== 'command') return segments.map((segment) => segment.text).join('\n')
+  // The message says the name once more.
+  const isNamed = segments.some(({ tag }) => tag === 'command-name')
+  return segments
+    .filter(({ tag }) => !isNamed || tag !== 'command-message')
+    .map((segment) => segment.text.trim())
+    .join(' ')
 }

@@ -2,13 +2,15 @@ import { findObject, findString, isObject } from '../parse/json-value.ts'
 import { type Block, parseContent } from '../parse/parse-content.ts'
 import type { TranscriptRecord, UserRole } from '../parse/record.ts'
 import { roleOfText } from '../parse/user-text.ts'
+import { toPlainText } from '../query/to-plain-text.ts'
 import { withoutTerminalSequences } from '../terminal-sequences.ts'
+import { stringsIn, stringsInAttachment } from './strings-in.ts'
 
 export const TEXT_KINDS = ['prompt', 'answer', 'thinking', 'tool', 'output', 'title'] as const
 
 export type TextKind = (typeof TEXT_KINDS)[number]
 
-/** A text that can be found, without what only a terminal reads, with the block of the record it stands in. */
+/** A text that can be found, as people saw it, with the block of the record it stands in. */
 export interface SearchableText {
   readonly block: number
   readonly kind: TextKind
@@ -22,11 +24,11 @@ export interface SearchableText {
 export function searchableTexts(record: TranscriptRecord, raw: unknown): readonly SearchableText[] {
   switch (record.kind) {
     case 'user':
-      return textsOfBlocks(raw, KIND_BY_ROLE[record.role])
+      return textsOfBlocks(raw, KIND_BY_ROLE[record.role], toPlainText)
     case 'assistant':
       return textsOfBlocks(raw, 'answer')
     case 'system':
-      return textsOfBlocks(raw, 'output')
+      return textsOfBlocks(raw, 'output', toPlainText)
     case 'unknown-link':
       return unknownTexts(raw)
     case 'attachment':
@@ -58,20 +60,29 @@ const KIND_BY_ROLE: Readonly<Record<UserRole, TextKind>> = {
   meta: 'output',
 }
 
-function plain(text: string | undefined, kind: TextKind): readonly SearchableText[] {
-  const shown = text && withoutTerminalSequences(text)
+function plain(
+  text: string | undefined,
+  kind: TextKind,
+  toShown = withoutTerminalSequences,
+): readonly SearchableText[] {
+  const shown = text && toShown(text)
   return shown ? [{ block: 0, kind, text: shown, tool: undefined, isError: false }] : []
 }
 
 /** Machines put their notifications into the same queue as people their prompts. */
 function queuedTexts(text: string | undefined): readonly SearchableText[] {
-  return text ? plain(text, KIND_BY_ROLE[roleOfText(text)]) : []
+  return text ? plain(text, KIND_BY_ROLE[roleOfText(text)], toPlainText) : []
 }
 
-function textsOfBlocks(raw: unknown, kind: TextKind): readonly SearchableText[] {
+/** Only Claude Code and people write commands: in an answer or a result their tags are what is spoken of. */
+function textsOfBlocks(
+  raw: unknown,
+  kind: TextKind,
+  toShown = withoutTerminalSequences,
+): readonly SearchableText[] {
   const texts: SearchableText[] = []
   parseContent(raw).blocks.forEach((block, at) => {
-    const text = withoutTerminalSequences(textOfBlock(block))
+    const text = (block.kind === 'text' ? toShown : withoutTerminalSequences)(textOfBlock(block))
     if (text === '') return
     texts.push({
       block: at,
@@ -119,8 +130,8 @@ function textOfBlock(block: Block): string {
 
 function attachmentTexts(name: string | undefined, raw: unknown): readonly SearchableText[] {
   const attachment = isObject(raw) ? findObject(raw.attachment) : undefined
-  if (name === 'queued_command') return queuedTexts(stringsIn(attachment?.prompt).join('\n'))
-  return plain(stringsIn(attachment).join('\n'), 'output')
+  if (name === 'queued_command') return queuedTexts(stringsInAttachment(attachment?.prompt).join('\n'))
+  return plain(stringsInAttachment(attachment).join('\n'), 'output')
 }
 
 /** What every record of the chain has, and nobody looks for in one. */
@@ -134,17 +145,4 @@ function unknownTexts(raw: unknown): readonly SearchableText[] {
   if (!isObject(raw)) return []
   const values = Object.entries(raw).flatMap(([key, value]) => (FRAME.has(key) ? [] : [value]))
   return plain(stringsIn(values).join('\n'), 'output')
-}
-
-/** Every string in a value, in order; keys are not what people look for. */
-function stringsIn(value: unknown): readonly string[] {
-  const strings: string[] = []
-  const waiting: unknown[] = [value]
-  while (waiting.length > 0) {
-    const next = waiting.pop()
-    if (typeof next === 'string') strings.push(next)
-    else if (Array.isArray(next)) for (let at = next.length - 1; at >= 0; at--) waiting.push(next[at])
-    else if (isObject(next)) waiting.push(...Object.values(next).reverse())
-  }
-  return strings
 }

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { OverflowReference } from '../../core/model/overflow.ts'
 import type { TranscriptRecord } from '../../core/parse/record.ts'
-import { withoutTerminalSequences } from '../../core/terminal-sequences.ts'
+import { toOverflowText } from '../../core/search/overflow-text.ts'
 import { openKeptBytes } from '../kept/open-kept-bytes.ts'
 import { type ByteFile, openByteFile } from '../library/transcripts/byte-file.ts'
 import { readLines } from '../library/transcripts/read-lines.ts'
@@ -29,10 +29,15 @@ export async function indexOverflow(
     const { path, open, ...state } = found
     const named = transcript.records[record]
     const id = shard.files.reserve({ ...job, path, session: transcript.session, kind: 'overflow' })
-    await addPieces(shard, id, open, {
-      time: named !== undefined && 'time' in named ? named.time : Number.NaN,
-      isSubagent: job.kind === 'subagent',
-    })
+    await addPieces(
+      shard,
+      id,
+      { path, open },
+      {
+        time: named !== undefined && 'time' in named ? named.time : Number.NaN,
+        isSubagent: job.kind === 'subagent',
+      },
+    )
     shard.files.write(id, {
       ...job,
       path,
@@ -86,7 +91,7 @@ function findOverflow(
 async function addPieces(
   shard: Shard,
   id: number,
-  open: () => ByteFile,
+  { path, open }: Pick<FoundOverflow, 'path' | 'open'>,
   place: { readonly time: number; readonly isSubagent: boolean },
 ): Promise<void> {
   const nextRow = shard.rows.numberRows(id)
@@ -98,7 +103,7 @@ async function addPieces(
       const text = {
         block: 0,
         kind: 'output' as const,
-        text: withoutTerminalSequences(lines.join('\n')),
+        text: toOverflowText(path, lines.join('\n')),
         tool: undefined,
         isError: false,
       }

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { agent } from '../../../fixtures/agent-tools.ts'
 import { ansi } from '../../../fixtures/ansi.ts'
+import { attachment } from '../../../fixtures/attachments.ts'
 import { spilled } from '../../../fixtures/overflow.ts'
 import { bash } from '../../../fixtures/shell-tools.ts'
 import { type Transcript, transcript } from '../../../fixtures/transcript.ts'
@@ -288,6 +289,62 @@ test('words that a terminal coloured are found, by words and by a regex, in over
   for (const query of ['redwing', '"redwing passes"', '/redwing passes/', 'puffin', '/puffin fails/'])
     expect((await search(query)).total, query).toEqual({ sessions: 1, hits: 1 })
   expect((await search('31mred')).results).toEqual([])
+})
+
+test('what a terminal wrote to different places is found word by word', async () => {
+  const t = transcript()
+  t.prompt('Go')
+  const drawn = 'transforming\u001b[2K\u001b[1Grendering chunks\u001b[3Cspaced \u009b33myellow\u009b0mhammer'
+  t.respond({ calls: [bash('npm run build', { stdout: drawn })] })
+  const { search, best } = await openLibrary(t)
+  for (const query of ['rendering', '/chunks spaced/', '"chunks spaced"', '/yellowhammer$/', '33myellow'])
+    expect((await search(query)).total?.hits, query).toBe(query === '33myellow' ? 0 : 1)
+  expect((await best('spaced')).snippet.text).toBe('transforming rendering chunks spaced yellowhammer')
+})
+
+test('nothing is found by the tags that Claude Code writes around commands', async () => {
+  const t = transcript()
+  t.command('model', { args: 'opus', stdout: 'Set' })
+  t.user('<command-message>review is running…</command-message>\n<command-name>/review</command-name>')
+  t.shell('make', 'built', 'warned')
+  t.shell('true', '')
+  t.respond('The tag is <local-command-stdout>.')
+  const { best, search } = await openLibrary(t)
+  for (const query of ['stderr', 'running', 'builtwarned', 'in:prompt command', '/<command/'])
+    expect((await search(query)).results, query).toEqual([])
+  for (const query of ['in:prompt /model opus/', 'in:output /built\\nwarned/', 'stdout'])
+    expect((await search(query)).total, query).toEqual({ sessions: 1, hits: 1 })
+  expect((await best('warned')).snippet).toMatchObject({
+    text: 'built warned',
+    ranges: [{ from: 6, to: 12 }],
+  })
+})
+
+test('an overflow file of JSON is searched as what it says', async () => {
+  const t = transcript()
+  t.prompt('Go')
+  const json = JSON.stringify([
+    { type: 'text', text: `${'gull\n'.repeat(9000)}many "terns"\nskua\u001b[1mry` },
+  ])
+  const escaped = json.replace('many', 'x\\u003dy many')
+  t.respond({ calls: [spilled(bash('birds'), escaped, { fileName: 'birds.json' })] })
+  const { best, search } = await openLibrary(t)
+  for (const query of ['skuary', '/many "terns"\\nskuary/', '/x=y many/', 'nskua'])
+    expect((await search(query)).total?.hits, query).toBe(query === 'nskua' ? 0 : 1)
+  const { text, ranges } = (await best('skuary')).snippet
+  expect(text).toContain('gull x=y many "terns" skuary"}]')
+  expect(ranges.map(({ from, to }) => text.slice(from, to))).toEqual(['skuary'])
+})
+
+test('no picture that was attached is found by its Base64', async () => {
+  const t = transcript()
+  t.prompt('Go')
+  const image = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'iVBORw0KGgo' } }
+  t.attach(attachment('queued_command', { prompt: [{ type: 'text', text: 'Mind the terns' }, image] }))
+  const { best, search } = await openLibrary(t)
+  expect((await best('terns')).snippet.text).toBe('Mind the terns')
+  for (const query of ['iVBORw0KGgo', '/iVBORw0KGgo/', 'base64', 'image'])
+    expect((await search(query)).results, query).toEqual([])
 })
 
 test('an open quote is told, but not while somebody types a phrase that is found', async () => {

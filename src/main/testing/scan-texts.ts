@@ -6,8 +6,8 @@ import { isInternalAgent } from '../../core/model/classify.ts'
 import { collectOverflow } from '../../core/model/overflow.ts'
 import { canBeShared, isLink, type TranscriptRecord } from '../../core/parse/record.ts'
 import { findRepeatedQueued } from '../../core/search/find-repeated-queued.ts'
+import { toOverflowText } from '../../core/search/overflow-text.ts'
 import { type SearchableText, searchableTexts } from '../../core/search/searchable-text.ts'
-import { withoutTerminalSequences } from '../../core/terminal-sequences.ts'
 import { modelTranscript } from '../library/sessions/read-session.ts'
 import { readTranscript } from '../library/transcripts/read-transcript.ts'
 import type { FileJob } from '../store/index-file.ts'
@@ -89,7 +89,7 @@ async function scanFile(
       overflow.add(file)
       return piecesOf(readFileSync(file, 'utf8')).map((text) => ({
         kind: 'output',
-        text: withoutTerminalSequences(text),
+        text: toOverflowText(name, text),
         tool: undefined,
         isError: false,
         session,

@@ -1,25 +1,13 @@
 import { SquareSlash, SquareTerminal } from 'lucide-react'
 import type { StepPart } from '../../model/step-content.ts'
+import { COMMAND_TAGS, type Segment, splitTagged } from '../../parse/tagged-text.ts'
 import { Code, Labelled, Output } from '../code.tsx'
 import { Each } from '../each.tsx'
 import { Fold } from '../fold.tsx'
 import { Markdown } from '../markdown.tsx'
 import { Parts } from '../parts.tsx'
 import { Row } from '../row.tsx'
-import { type Segment, splitTagged } from '../text/tagged-text.ts'
 import type { KindViewProps } from './kind-view.ts'
-
-const TAGS = [
-  'command-name',
-  'command-message',
-  'command-args',
-  'local-command-stdout',
-  'local-command-stderr',
-  'local-command-caveat',
-  'bash-input',
-  'bash-stdout',
-  'bash-stderr',
-]
 
 /** A slash command, or a `!` command, with what it printed. */
 export function CommandView({ content, footer, ...folding }: KindViewProps) {
@@ -78,8 +66,8 @@ function SegmentView({ tag, text }: Segment) {
 }
 
 function segmentsOf(part: StepPart): readonly Segment[] {
-  if (part.kind === 'block' && part.block.kind === 'text') return splitTagged(part.block.text, TAGS)
+  if (part.kind === 'block' && part.block.kind === 'text') return splitTagged(part.block.text, COMMAND_TAGS)
   return part.kind === 'note' && part.name === 'local_command' && part.text !== undefined
-    ? splitTagged(part.text, TAGS)
+    ? splitTagged(part.text, COMMAND_TAGS)
     : []
 }

@@ -1,11 +1,11 @@
 import { Bell } from 'lucide-react'
 import type { StepPart } from '../../model/step-content.ts'
+import { type Segment, splitTagged } from '../../parse/tagged-text.ts'
 import { Each } from '../each.tsx'
 import { Fold } from '../fold.tsx'
 import { Markdown } from '../markdown.tsx'
 import { Parts } from '../parts.tsx'
 import { Row } from '../row.tsx'
-import { type Segment, splitTagged } from '../text/tagged-text.ts'
 import { Rest } from '../tools/rest.tsx'
 import type { KindViewProps } from './kind-view.ts'
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { StepPart } from '../../model/step-content.ts'
+import { splitTagged } from '../../parse/tagged-text.ts'
 import { Each } from '../each.tsx'
 import { isDate } from '../figures.ts'
 import { Aside } from '../fold.tsx'
 import { Markdown } from '../markdown.tsx'
 import { Parts } from '../parts.tsx'
-import { splitTagged } from '../text/tagged-text.ts'
 import type { KindViewProps } from './kind-view.ts'
 
 /** What Claude Code puts around a prompt, and what to call it. */

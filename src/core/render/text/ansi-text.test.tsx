@@ -34,6 +34,14 @@ test('what moves the cursor or sets a title leaves nothing', () => {
   expect(draw('\u001b]0;title\u0007\u001b[2K\u001b[1Aa\u001b[?25lb\u001b(Bc')).toBe('abc')
 })
 
+test('words that were written to different places of the screen are apart', () => {
+  expect(draw('one\u001b[2K\u001b[1Gtwo \u001b[3Cthree')).toBe('one two three')
+})
+
+test('a colour of one byte is one', () => {
+  expect(draw('\u009b31mx\u009b0m')).toBe('<span class="ansi-fg-red">x</span>')
+})
+
 test('a link keeps its label only', () => {
   expect(draw('\u001b]8;;https://a.example\u001b\\here\u001b]8;;\u001b\\')).toBe('here')
 })

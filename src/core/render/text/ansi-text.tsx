@@ -1,19 +1,17 @@
 import Anser from 'anser'
-import { TERMINAL_STRINGS } from '../../terminal-sequences.ts'
+import { withColoursOnly } from '../../terminal-sequences.ts'
 import { revealInvisible } from './reveal-controls.ts'
 
 const ESCAPE = '\u001b'
-/** Every control sequence that is not about colour. */
-const NOT_COLOUR = /\u001b\[[0-?]*[ -/]*[@-ln-~]|\u001b[ -/]*[0-Z\\^-~]/g
 const BACKSPACE = '\u0008'
 
 const BASIC = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white'] as const
 
 /** Terminal output: colours by the theme's own palette, lines as a terminal would leave them. */
 export function AnsiText({ text }: { readonly text: string }) {
-  const settled = settleLines(text)
+  const settled = withColoursOnly(settleLines(text))
   if (!settled.includes(ESCAPE)) return <>{revealInvisible(settled)}</>
-  const runs = Anser.ansiToJson(settled.replace(TERMINAL_STRINGS, '').replace(NOT_COLOUR, ''), {
+  const runs = Anser.ansiToJson(settled, {
     json: true,
     use_classes: true,
     remove_empty: true,

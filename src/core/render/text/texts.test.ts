@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { splitTagged } from '../../parse/tagged-text.ts'
 import { countLines, diffTexts, parseHunks } from './diff-lines.ts'
 import { highlight, highlightLines, languageOfPath } from './highlight.ts'
 import { imageTypeOf } from './image-type.ts'
 import { labelOfPath } from './language-label.ts'
 import { parseNumberedText } from './numbered-text.ts'
 import { revealInvisible, revealReordering } from './reveal-controls.ts'
-import { splitTagged } from './tagged-text.ts'
 
 describe('invisible characters', () => {
   test('are spelt out in code, and those of a script stay', () => {

@@ -1,7 +1,11 @@
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { attachment } from '../../../../fixtures/attachments.ts'
 import { buildOddLibrary, ODD_WORDS } from '../../../../fixtures/odd-library.ts'
+import { spilled } from '../../../../fixtures/overflow.ts'
 import { buildSampleLibrary } from '../../../../fixtures/sample-library.ts'
+import { bash } from '../../../../fixtures/shell-tools.ts'
+import { transcript } from '../../../../fixtures/transcript.ts'
 import { matches } from '../../../core/query/find-matches.ts'
 import { openLastWord, parseQuery } from '../../../core/query/parse-query.ts'
 import type { Filter, Query } from '../../../core/query/query.ts'
@@ -118,7 +122,23 @@ function countBy<T>(values: readonly T[], keyOf: (value: T) => string | undefine
   return counts
 }
 
+const MARKED_UP = [
+  ...['stderr', 'command', 'running', 'review', 'model opus', 'in:prompt /model opus/', '/opus --x=1/'],
+  ...[
+    'built',
+    'chunks',
+    '/built chunks spaced/',
+    '/spaced\\nwarned/',
+    'spaced',
+    'image',
+    'text',
+    'iVBORw0KGgo',
+  ],
+  ...['zqword', 'nzqword', '/many\\nzqword/', '/x=y many/', '/<command-name> is/', '-command'],
+]
+
 const QUERIES = [
+  ...MARKED_UP,
   ...ODD_WORDS,
   ...[
     'harbors',
@@ -171,7 +191,23 @@ const QUERIES = [
   ],
 ]
 
+/** Texts that are not what stands in the files. */
+function buildMarkedUp() {
+  const t = transcript({ version: '2.1.100' })
+  t.command('model', { args: 'opus --x=1', stdout: 'Set \u001b[1mmodel\u001b[0m' })
+  t.user('<command-message>review is running…</command-message>\n<command-name>/review</command-name>')
+  t.shell('make', 'built\u001b[2K\u001b[1Gchunks\u009b3Cspaced', 'warned')
+  t.shell('true', '')
+  t.respond('The tag <command-name> is for the command.')
+  const image = { type: 'image', source: { type: 'base64', data: 'iVBORw0KGgo' } }
+  t.attach(attachment('queued_command', { prompt: [{ type: 'text', text: 'See the tide' }, image] }))
+  const json = `[{"text":"${'gull\\n'.repeat(40)}x\\u003dy\\u001b[1m many\\nzqword"}]\n`.repeat(2000)
+  t.respond({ calls: [spilled(bash('birds'), json, { fileName: 'birds.json' })] })
+  return t.files()
+}
+
 describe.each([
+  ['a library of markup', buildMarkedUp],
   ['the sample library', () => buildSampleLibrary()],
   ['an odd library', () => buildOddLibrary(24).flatMap((t) => t.files())],
 ] as const)('in %s', (_, build) => {

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { createRecordParser } from '../../../core/parse/parse-record.ts'
 import { isLink } from '../../../core/parse/record.ts'
+import { toOverflowText } from '../../../core/search/overflow-text.ts'
 import { searchableTexts } from '../../../core/search/searchable-text.ts'
-import { withoutTerminalSequences } from '../../../core/terminal-sequences.ts'
 import type { FrameCache } from '../../kept/frame-cache.ts'
 import type { FindKept } from '../../kept/kept-files.ts'
 import { openKeptBytes } from '../../kept/open-kept-bytes.ts'
@@ -49,8 +49,8 @@ const LONGEST_LINE = 32 * 1024 * 1024
 /** Only a few thousand may be open at once on most systems. */
 const MOST_OPEN_FILES = 200
 
-const ESCAPE = '\u001b'
-const ESCAPE_IN_JSON = '\\u001b'
+/** What tells that a text is not what stands in the file: terminal sequences, also as JSON has them, and commands. */
+const NOT_AS_WRITTEN = ['\u001b', '\u009b', '\\u00', '<command-'].map((mark) => Buffer.from(mark))
 
 /** What is gone from disk is read from its kept copy, if there is one. */
 export function openTextSource(findKept?: FindKept, frames?: FrameCache): TextSource {
@@ -110,9 +110,9 @@ export function openTextSource(findKept?: FindKept, frames?: FrameCache): TextSo
       if (file === undefined) return undefined
       const count = readBytes(file, offset, length)
       const bytes = buffer.subarray(0, count)
-      if (!needles.every((needle) => bytes.includes(needle)) && !hasTerminalSequences(bytes)) return undefined
+      if (!needles.every((needle) => bytes.includes(needle)) && isAsWritten(bytes)) return undefined
       if (place.kind === 'overflow')
-        return { text: withoutTerminalSequences(buffer.toString('utf8', 0, count)), uuid: undefined }
+        return { text: toOverflowText(place.path, buffer.toString('utf8', 0, count)), uuid: undefined }
       const found = textsAt(count, offset)
       const text = found?.texts.find((each) => each.block === block)?.text
       return text === undefined ? undefined : { text, uuid: found?.uuid }
@@ -132,9 +132,9 @@ export function openTextSource(findKept?: FindKept, frames?: FrameCache): TextSo
   }
 }
 
-/** They may stand in the middle of a needle; in a transcript they are written as JSON has them. */
-function hasTerminalSequences(bytes: Buffer): boolean {
-  return bytes.includes(ESCAPE) || bytes.includes(ESCAPE_IN_JSON)
+/** Else something that is taken out may stand in the middle of a needle. */
+function isAsWritten(bytes: Buffer): boolean {
+  return !NOT_AS_WRITTEN.some((mark) => bytes.includes(mark))
 }
 
 function tryOpen(open: () => ByteFile): ByteFile | undefined {

@@ -1,9 +1,9 @@
 import { basename } from 'node:path'
 import { findMatches, matches } from '../../../core/query/find-matches.ts'
 import type { Query } from '../../../core/query/query.ts'
-import { toPlainText } from '../../../core/query/to-plain-text.ts'
 import { type Snippet, toSnippet } from '../../../core/query/to-snippet.ts'
 import type { TextKind } from '../../../core/search/searchable-text.ts'
+import { withoutTerminalSequences } from '../../../core/terminal-sequences.ts'
 import type { ShardReader, TextRow } from '../shard-reader.ts'
 import { countHits, type Found } from './rank.ts'
 import type { FilePlace, ListedSession } from './shard-places.ts'
@@ -71,7 +71,7 @@ function rowHit(
     kind: row.kind,
     tool: row.tool,
     // Where the file is gone, the title tells at least what it was about.
-    snippet: text ? snippetOf(text.text, query) : snippetOf(session.title, query),
+    snippet: text ? snippetOf(text.text, query) : snippetOfName(session.title, query),
     time: row.time,
     branch: row.isAbandoned ? 'abandoned' : 'active',
     isSubagent: row.isSubagent,
@@ -113,7 +113,7 @@ function titleHit(session: ListedSession, query: Query): BestHit {
     block: 0,
     kind: 'title',
     tool: undefined,
-    snippet: snippetOf(text, query),
+    snippet: snippetOfName(text, query),
     time: session.updated,
     branch: 'active',
     isSubagent: false,
@@ -124,6 +124,10 @@ function titleHit(session: ListedSession, query: Query): BestHit {
 }
 
 function snippetOf(text: string, query: Query): Snippet {
-  const plain = toPlainText(text)
-  return toSnippet(plain, findMatches(plain, query, MOST_IN_SNIPPET), SNIPPET_LENGTH)
+  return toSnippet(text, findMatches(text, query, MOST_IN_SNIPPET), SNIPPET_LENGTH)
+}
+
+/** Names are known as they were written, texts as they were seen. */
+function snippetOfName(name: string, query: Query): Snippet {
+  return snippetOf(withoutTerminalSequences(name), query)
 }

@@ -1,3 +1,16 @@
+/** What Claude Code writes around commands and their output. */
+export const COMMAND_TAGS = [
+  'command-name',
+  'command-message',
+  'command-args',
+  'local-command-stdout',
+  'local-command-stderr',
+  'local-command-caveat',
+  'bash-input',
+  'bash-stdout',
+  'bash-stderr',
+] as const
+
 export interface Segment {
   /** Undefined for what stands outside of all tags. */
   readonly tag: string | undefined
