@@ -36,6 +36,11 @@ export function Modal({ label, className, onClose, asks, first, children }: Moda
       aria-label={label}
       aria-describedby={asks}
       closedby="any"
+      // By Esc or a click beside it. Told before it closes, so that the next key finds everything as it will be.
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
       // Told late: another dialog may stand in its place by then.
       onClose={() => isLeaving.current || onClose()}
     >
