@@ -5,7 +5,7 @@ import { toCompact, toCounted } from '../figures.ts'
 import { revealInvisible } from '../text/reveal-controls.ts'
 import { toLine } from '../text/to-line.ts'
 import { toAnchor } from './page-parts.tsx'
-import { PageTime } from './page-time.tsx'
+import { PageTime, toUniversalTime } from './page-time.tsx'
 
 /** A longer list of prompts is folded. */
 const MOST_OPEN_PROMPTS = 12
@@ -55,7 +55,7 @@ export function headerMarkup({ reading, sha256, modes, chosenMode }: HeaderOptio
           {header.started !== null && (
             <Fact name="Time">
               <PageTime time={header.started} />
-              {header.updated !== null && (
+              {header.updated !== null && isLater(header.updated, header.started) && (
                 <>
                   {' – '}
                   <PageTime time={header.updated} />
@@ -120,4 +120,9 @@ export function headerMarkup({ reading, sha256, modes, chosenMode }: HeaderOptio
       </search>
     </>,
   )
+}
+
+/** As far as it can be seen. */
+function isLater(updated: number, started: number): boolean {
+  return toUniversalTime(updated) !== toUniversalTime(started)
 }
