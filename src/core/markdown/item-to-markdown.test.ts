@@ -53,6 +53,23 @@ describe('itemToMarkdown', () => {
     )
   })
 
+  it('quotes code that is indented by a tab as code', () => {
+    expect(itemToMarkdown(text('prompt', 'Why?\n\n\t<ul>\n\t\t<li>\n\t</ul>'))).toBe(
+      '> Why?\n>\n> ```\n> <ul>\n> \t<li>\n> </ul>\n> ```',
+    )
+  })
+
+  it.each([
+    ['1. first', '    <script>', '```\n<script>\n```'],
+    ['- a', '  ```\n<b>\n  ```', '```\n<b>\n```'],
+    ['- ```\n  a', '  <b>', '  &lt;b>'],
+  ])('lets no text go on with the list of the one before it: %j, %j', (before, after, written) => {
+    const parts = [before, after].flatMap((words) => text('answer', words).parts)
+    const markdown = itemToMarkdown({ ...EMPTY, parts })
+    expect(markdown.endsWith(`\n\n${written}`)).toBe(true)
+    expect(createParser({ html: true }).render(markdown)).not.toMatch(/<(?:script|b)>/)
+  })
+
   it('leaves an answer as it is, with lower headings', () => {
     expect(itemToMarkdown(text('answer', '# Tides\n\n- one'))).toBe('### Tides\n\n- one')
   })
