@@ -13,7 +13,7 @@ const LOWEST_HEADING = 6
 /** What a reader could take for the second line of a table. */
 const TABLE_LINE = /^(?=.*[|:])([ >|:]*)-(?=[ \t|:-]*$)/gm
 /** What a reader could take for the definition of a link; that of a footnote is one to some. */
-const DEFINITION_START = /^([ >]*\[[^\]^][^\]]*\]):/gm
+const DEFINITION_START = /^([ >]*\[[^\]^][^\]]{0,999}\]):/gm
 /** In the first line of a table most readers see a fence. */
 const FENCE_START = /^ *(?=```|~~~)/
 

@@ -1,4 +1,4 @@
-const OPEN_LINK = /(https?|ftp|www)([:.])(?=\S*$)/gi
+const LINK_START = /(https?|ftp|www)([:.])/gi
 
 /**
  * Escapes what is not in a code span. With no HTML left, spans are all that keeps a `<` from meaning something; so a backtick
@@ -22,7 +22,11 @@ export function escapeInline(text: string, lineStart = /\n */g): string {
 
 /** To some readers, an address goes on through backticks up to the next space or tag: in front of them it is none. */
 function endLink(text: string): string {
-  return text.replace(OPEN_LINK, (_, scheme: string, mark: string) => `${scheme}&#${mark.charCodeAt(0)};`)
+  const from = Math.max(text.lastIndexOf(' '), text.lastIndexOf('\n'), text.lastIndexOf('\t')) + 1
+  const word = text
+    .slice(from)
+    .replace(LINK_START, (_, scheme: string, mark: string) => `${scheme}&#${mark.charCodeAt(0)};`)
+  return text.slice(0, from) + word
 }
 
 /** Cells are read one by one: a backtick in one does not pair with one in the next. */
