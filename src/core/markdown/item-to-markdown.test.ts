@@ -96,6 +96,32 @@ describe('itemToMarkdown', () => {
     )
   })
 
+  it('writes what else is known of todos', () => {
+    const todos = [
+      { content: 'Measure', status: 'pending', activeForm: 'Measuring', id: '7', priority: 'high' },
+      { content: 'Draw', status: 'waiting', activeForm: 'Draw' },
+    ]
+    expect(itemToMarkdown(call('TodoWrite', { todos, merge: 'yes' }))).toContain(
+      '- [ ] Measure · activeForm: `Measuring` · id: `7` · priority: `high`\n- [ ] Draw · status: `waiting`\n\n- merge: `yes`',
+    )
+  })
+
+  it('keeps the spaces of a short input', () => {
+    const markdown = itemToMarkdown(call('Grep', { pattern: 'foo  bar\tbaz', glob: ' *.py ', path: 'a b' }))
+    expect(markdown).toContain('- path: `a b`')
+    expect(markdown).toContain('*pattern*\n\n```\nfoo  bar\tbaz\n```')
+    expect(markdown).toContain('*glob*\n\n```\n *.py \n```')
+  })
+
+  it('writes what an edit was given, where the patch says something else', () => {
+    const patch = { structuredPatch: [{ oldStart: 1, newStart: 1, lines: ['-x', '+y'] }] }
+    const input = { file_path: '/a', old_string: 'one', new_string: 'two', edits: [] }
+    expect(itemToMarkdown(call('Edit', input, 'done', patch))).toContain('```diff\n-one\n+two\n```')
+    const edits = [{ old_string: 'a', new_string: 'b', why: 'because' }, 'no object']
+    const markdown = itemToMarkdown(call('MultiEdit', { file_path: '/a', edits }))
+    for (const given of ['-a\n+b', '"why": "because"', '"no object"']) expect(markdown).toContain(given)
+  })
+
   it('folds a long output and never cuts it', () => {
     const output = Array.from({ length: 500 }, (_, at) => `line ${at}`).join('\n')
     const markdown = itemToMarkdown(call('Bash', { command: 'seq' }, output))
