@@ -6,8 +6,6 @@ import { fenceMarks } from './fence.ts'
 import { type Lines, replaceLines, type TextLines } from './text-lines.ts'
 
 const CODE_INDENT = 4
-/** Code with nothing of it does no harm to a reader who takes it for text. */
-const NEEDS_FENCE = /[<\t]|```|~~~/
 
 /**
  * Indented code becomes fenced. Below a list or a definition of a link readers do not agree on what it is, and what comes
@@ -19,7 +17,7 @@ export function containIndentedCode(
   containers: readonly Container[],
 ): void {
   const isFirst = containers.length === 0 && text.raw.findIndex((line) => line.trim() !== '') === from
-  if (isFirst || text.raw.slice(from, to).some((line) => NEEDS_FENCE.test(line)))
+  if (isFirst || text.isRisky)
     writeFence(
       text,
       { from, to, markup: '```', info: '', codeFrom: from, codeTo: to, indent: CODE_INDENT },

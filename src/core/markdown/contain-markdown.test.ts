@@ -41,6 +41,7 @@ describe('containMarkdown', () => {
     ['> 1.\t\t<b>', '> 1. ```\n>       <b>\n>    ```'],
     ['>\n    >     <b>', '>\n> ```\n> <b>\n> ```'],
     ['a\n\n    indented', 'a\n\n    indented'],
+    ['a\n\n    b\n2.     <b>', 'a\n\n```\nb\n```\n2. ```\n   <b>\n   ```'],
     ['  ```\n  <b>\n<i>\n  ```', '```\n<b>\n<i>\n```'],
     ['- ```\n  <b>', '- ```\n  <b>\n  ```'],
     ['```make\nall:\n\tcc\n```', '```make\nall:\n\tcc\n```'],

@@ -7,8 +7,6 @@ import { joinLines, type Lines, replaceLines, type TextLines, toTextLines } from
 
 /** Without any of it there is nothing to contain: a tag, a heading, a tab, a fence, an underline, another line break, code at the start. */
 const SUSPECT = /[<#\t\r]|```|~~~|^[ \t]*(?:=+|-+)[ \t]*$|(?<![\s\S])(?: *\n)* {4}/m
-/** What must not be taken for anything else. */
-const RISKY = /<|```|~~~/
 const LOWEST_HEADING = 6
 /** What a reader could take for the second line of a table. */
 const TABLE_LINE = /^(?=.*[|:])([ >|:]*)-(?=[ \t|:-]*$)/gm
@@ -30,7 +28,7 @@ export function containMarkdown(text: string, shift: number): string {
 export function containBlocks(text: string, shift: number): string {
   const lines = toTextLines(text)
   const containers: Container[] = []
-  const isRisky = RISKY.test(text)
+  const { isRisky } = lines
   const isDone = new Uint8Array(lines.raw.length)
   // With the line break at its end, a fence is open if it has as many lines as its content.
   for (const token of blockParser.parse(`${lines.parsed.join('\n')}\n`, {})) {

@@ -14,12 +14,16 @@ export interface TextLines {
   readonly written: string[]
   /** Whether any tag may be in it. */
   readonly hasTag: boolean
+  /** Whether it matters what a reader takes for code. */
+  readonly isRisky: boolean
 }
+
+const RISKY = /[<\t]|```|~~~/
 
 export function toTextLines(text: string): TextLines {
   const raw = (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text).split('\n')
   const parsed = text.includes('\t') ? raw.map(expandMarks) : raw
-  return { raw, parsed, written: [...parsed], hasTag: text.includes('<') }
+  return { raw, parsed, written: [...parsed], hasTag: text.includes('<'), isRisky: RISKY.test(text) }
 }
 
 export function replaceLines({ written }: TextLines, from: number, to: number, text: string): void {
