@@ -10,8 +10,8 @@ const SUSPECT = /[<#\t\r]|```|~~~|^[ \t]*(?:=+|-+)[ \t]*$|(?<![\s\S])(?: *\n)* {
 const LOWEST_HEADING = 6
 /** What a reader could take for the second line of a table. */
 const TABLE_LINE = /^(?=.*[|:])([ >|:]*)-(?=[ \t|:-]*$)/gm
-/** What a reader could take for the definition of a link; that of a footnote is one to some. */
-const DEFINITION_START = /^([ >]*\[[^\]^][^\]]{0,999}\]):/gm
+/** What a reader could take for the definition of a link, but not of a footnote, as that is one to some. */
+const DEFINITION_START = /^([ >]*\[(?!\^[^\]]+\]: *[^ <])[^\]]{1,999}\]):/gm
 /** In the first line of a table most readers see a fence. */
 const FENCE_START = /^ *(?=```|~~~)/
 
@@ -69,7 +69,8 @@ function lowerHeading(lines: TextLines, { map, markup, tag, level }: Token, shif
 function containTable(lines: TextLines, [from, to]: Lines, containers: readonly Container[]): void {
   for (let at = from; at < to; at++) {
     const row = lines.parsed[at] ?? ''
-    const safe = at === from ? replaceStart(row, containers, FENCE_START, '$&\\') : row
+    const start = startIn(row, containers)
+    const safe = at === from ? row.slice(0, start) + row.slice(start).replace(FENCE_START, '$&\\') : row
     lines.written[at] = lines.hasTag ? escapeRow(safe) : safe
   }
 }
@@ -77,7 +78,9 @@ function containTable(lines: TextLines, [from, to]: Lines, containers: readonly 
 function containText(lines: TextLines, [from, to]: Lines, containers: readonly Container[]): void {
   const text = joinLines(lines, from, to)
   if (!/[<`[|]/.test(text)) return
-  const safe = replaceStart(text, containers, DEFINITION_START, '$1\\:').replace(TABLE_LINE, '$1\\-')
+  const start = startIn(text, containers)
+  const words = text.slice(start).replace(DEFINITION_START, '$1\\:').replace(TABLE_LINE, '$1\\-')
+  const safe = text.slice(0, start) + words
   const lineStart = containers.some(({ isQuote }) => isQuote) ? /\n[ >]*/g : /\n */g
   replaceLines(lines, from, to, lines.hasTag ? escapeInline(safe, lineStart) : safe)
 }
@@ -89,14 +92,4 @@ function containDefinition(lines: TextLines, [from, to]: Lines, containers: read
   const next = lines.parsed[to] ?? ''
   const isFollowed = next.trim() !== '' && next.slice(startIn(next, containers)).search(DEFINITION_START) < 0
   replaceLines(lines, from, to, isFollowed ? `${text}\n${prefixOf(containers).trimEnd()}` : text)
-}
-
-function replaceStart(
-  text: string,
-  containers: readonly Container[],
-  start: RegExp,
-  replacement: string,
-): string {
-  const from = startIn(text, containers)
-  return text.slice(0, from) + text.slice(from).replace(start, replacement)
 }

@@ -42,8 +42,9 @@ export function escapeWhole(text: string): string {
   return escapeHtml(escapeInline(text))
 }
 
+/** A backslash before it would make words of the entity. */
 function escapeHtml(text: string): string {
-  return text.replace(/</g, '&lt;')
+  return text.replace(/\\[^<]|\\?</g, (match) => (match.endsWith('<') ? '&lt;' : match))
 }
 
 interface Run {
