@@ -66,7 +66,7 @@ function writeFence(
   for (let at = codeFrom; at < codeTo; at++) {
     const start = startIn(text.parsed[at] ?? '', containers)
     const line = expandTabs(text.raw[at] ?? '', start + indent).slice(start)
-    const spaces = line.length - line.trimStart().length
+    const spaces = line.search(/[^ ]|$/)
     const rest = line.slice(Math.min(spaces, indent))
     code.push(rest === '' ? prefix.trimEnd() : prefix + rest)
   }

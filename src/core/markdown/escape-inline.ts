@@ -1,3 +1,5 @@
+/** Behind the text of a link: a target or a name that is not over. */
+const OPEN_TARGET = /\](?=\((?!\s*(?:[^\s()\\]|\([^\s()\\]*\))*(?:\s+"[^"\\]*")?\s*\))|\[[^\]]*$)/g
 const LINK_START = /(https?|ftp|www)([:.])/gi
 
 /**
@@ -13,20 +15,23 @@ export function escapeInline(text: string, lineStart = /\n */g): string {
     if (open === undefined) break
     const close = findClosing(text, open)
     const span = close === undefined ? undefined : text.slice(open.from, close)
-    result += escapeHtml(endLink(text.slice(at, open.from)))
+    result += escapeHtml(endLinks(text.slice(at, open.from)))
     result += span?.replace(lineStart, ' ') ?? '\\`'.repeat(open.to - open.from)
     at = close ?? open.to
   }
   return result + escapeHtml(text.slice(at))
 }
 
-/** To some readers, an address goes on through backticks up to the next space or tag: in front of them it is none. */
-function endLink(text: string): string {
+/**
+ * What a target of a link holds is no code, and to some readers an address goes on through backticks up to the next space or
+ * tag: in front of a backtick neither is one.
+ */
+function endLinks(text: string): string {
   const from = Math.max(text.lastIndexOf(' '), text.lastIndexOf('\n'), text.lastIndexOf('\t')) + 1
   const word = text
     .slice(from)
     .replace(LINK_START, (_, scheme: string, mark: string) => `${scheme}&#${mark.charCodeAt(0)};`)
-  return text.slice(0, from) + word
+  return (text.slice(0, from) + word).replace(OPEN_TARGET, '$&\\')
 }
 
 /** Cells are read one by one: a backtick in one does not pair with one in the next. */
