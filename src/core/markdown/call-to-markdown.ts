@@ -1,9 +1,9 @@
 import type { CallPart } from '../model/step-content.ts'
-import { findString, isObject, type JsonObject } from '../parse/json-value.ts'
-import { diffTexts, type Hunk, parseHunks } from '../render/text/diff-lines.ts'
+import { findString, isObject } from '../parse/json-value.ts'
 import { labelOfPath } from '../render/text/language-label.ts'
 import { revealInvisible } from '../render/text/reveal-controls.ts'
-import { outcomeOf, takeTexts } from '../render/tools/call-fields.ts'
+import { isNothing, takeTexts } from '../render/tools/call-fields.ts'
+import { hunksOf, withoutReplacements } from '../render/tools/edit-input.ts'
 import { tellingOf } from '../render/tools/telling-of.ts'
 import {
   blocksToMarkdown,
@@ -18,8 +18,11 @@ import { inlineCode, plainLine, quote } from './inline.ts'
 import { fenceFolded } from './output-to-markdown.ts'
 
 const LONGEST_TELLING = 120
-/** Longer values, and those of several lines, have a block of their own. */
+/** Longer values have a block of their own, */
 const LONGEST_INLINE_VALUE = 100
+/** and those with spaces that a line of text does not keep. */
+const LOST_SPACE = /^\s|\s$|\s\s|[^\S ]/
+const TASK_STATES: ReadonlySet<unknown> = new Set(['pending', 'in_progress', 'completed'])
 
 /** A call with its input, its results and what happened around it. */
 export function callToMarkdown(call: CallPart, options: MarkdownOptions): string {
@@ -82,36 +85,35 @@ function writeOf(call: CallPart): string {
 }
 
 function editOf(call: CallPart): string {
-  const input = isObject(call.input) ? call.input : {}
-  const edits = Array.isArray(input.edits) ? input.edits.filter(isObject) : [input]
-  const isPlain = edits.every(
-    ({ old_string: before, new_string: after }) => typeof before === 'string' && typeof after === 'string',
-  )
-  if (!isPlain) return restToMarkdown(call.input)
-  const hunks = parseHunks(outcomeOf(call)?.structuredPatch) ?? edits.flatMap(diffOf)
-  const lines = hunks.flatMap(({ lines }: Hunk) => lines)
-  const rest = Object.entries(input).filter(([key]) => !['edits', 'old_string', 'new_string'].includes(key))
+  const lines = hunksOf(call).flatMap((hunk) => hunk.lines)
   return joinBlocks([
-    restToMarkdown(Object.fromEntries(rest)),
+    restToMarkdown(withoutReplacements(call.input)),
     lines.length === 0 ? '' : fenceFolded(revealInvisible(lines.join('\n')), 'diff', 'Changes'),
   ])
 }
 
-function diffOf(edit: JsonObject): readonly Hunk[] {
-  return diffTexts(findString(edit.old_string) ?? '', findString(edit.new_string) ?? '')
+function todosOf(call: CallPart): string {
+  if (!isObject(call.input)) return restToMarkdown(call.input)
+  const { todos, ...rest } = call.input
+  const tasks = Array.isArray(todos) ? todos.map(toTask) : [undefined]
+  return tasks.includes(undefined)
+    ? restToMarkdown(call.input)
+    : joinBlocks([tasks.join('\n'), restToMarkdown(rest)])
 }
 
-function todosOf(call: CallPart): string {
-  const todos = isObject(call.input) ? call.input.todos : undefined
-  if (!Array.isArray(todos) || !todos.every((todo) => isObject(todo) && typeof todo.content === 'string'))
-    return restToMarkdown(call.input)
-  return todos
-    .map((todo: JsonObject) => {
-      const mark = todo.status === 'completed' ? 'x' : ' '
-      const state = todo.status === 'in_progress' ? ' *(in progress)*' : ''
-      return `- [${mark}] ${plainLine(String(todo.content))}${state}`
-    })
-    .join('\n')
+/** An item of a task list; undefined where a line cannot say all of it. */
+function toTask(todo: unknown): string | undefined {
+  if (!isObject(todo) || !Object.values(todo).every(keepsSpace)) return undefined
+  const { content, status, activeForm, ...others } = todo
+  if (typeof content !== 'string') return undefined
+  const mark = status === 'completed' ? 'x' : ' '
+  const state = status === 'in_progress' ? ' *(in progress)*' : ''
+  const more = Object.entries({
+    ...(TASK_STATES.has(status) ? {} : { status }),
+    ...(activeForm === content ? {} : { activeForm }),
+    ...others,
+  }).flatMap(([key, value]) => (isNothing(value) ? [] : ` · ${plainLine(key)}: ${inlineCode(String(value))}`))
+  return `- [${mark}] ${plainLine(content)}${state}${more.join('')}`
 }
 
 /** Whatever has no form of its own: each value by its name. */
@@ -121,10 +123,18 @@ function restToMarkdown(value: unknown): string {
   const blocks: string[] = []
   for (const [key, field] of Object.entries(value)) {
     const name = plainLine(key)
-    if (typeof field === 'string' && (field.length > LONGEST_INLINE_VALUE || field.includes('\n')))
-      blocks.push(`*${name}*`, fenceFolded(revealInvisible(field), '', key))
-    else if (typeof field === 'object' && field !== null) blocks.push(jsonToMarkdown(key, field))
-    else inline.push(`- ${name}: ${inlineCode(String(field)) || '*empty*'}`)
+    if (isInline(field)) inline.push(`- ${name}: ${inlineCode(String(field)) || '*empty*'}`)
+    else if (typeof field === 'string') blocks.push(`*${name}*`, fenceFolded(revealInvisible(field), '', key))
+    else blocks.push(jsonToMarkdown(key, field))
   }
   return joinBlocks([inline.join('\n'), ...blocks])
+}
+
+function isInline(value: unknown): boolean {
+  return keepsSpace(value) && String(value).length <= LONGEST_INLINE_VALUE
+}
+
+/** Whether a value stays the same in a line of text. */
+function keepsSpace(value: unknown): boolean {
+  return typeof value === 'string' ? !LOST_SPACE.test(value) : typeof value !== 'object' || value === null
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import createParser from 'markdown-it'
 import { describe, expect, it } from 'vitest'
 import { containBlocks, containMarkdown } from './contain-markdown.ts'
+import { quote } from './inline.ts'
 
 const github = createParser({ html: true })
 
@@ -26,11 +27,42 @@ describe('containMarkdown', () => {
     ['```html\n<b>\n```', '```html\n<b>\n```'],
     ['```\nnever closed <b>', '```\nnever closed <b>\n```'],
     ['~~~~\nnever closed', '~~~~\nnever closed\n~~~~'],
-    ['[x]: <javascript:alert(1)>\n\n[x]', '[x]: &lt;javascript:alert(1)>\n\n[x]'],
-    ['| a ` | <b> ` |\n|---|---|\n| ` | <i> ` |', '| a ` | &lt;b> ` |\n|---|---|\n| ` | &lt;i> ` |'],
-    ['    <indented code>', '    <indented code>'],
+    ['[x]: <javascript:alert(1)>\n\n[x]', '[x]\\: &lt;javascript:alert(1)>\n\n[x]'],
+    ['| a ` | <b> ` |\n|---|---|\n| ` | <i> ` |', '| a \\` | &lt;b> \\` |\n|---|---|\n| \\` | &lt;i> \\` |'],
+    ['| `Vec<T>` |\n|---|\n| `a\\|<b>` |', '| `Vec<T>` |\n|---|\n| `a\\|<b>` |'],
+    ['| a |\n|---|\n| `x|<b>` |', '| a |\n|---|\n| \\`x|&lt;b>\\` |'],
+    ['| a |\n|---|\n| `x\\\\|<b>` |', '| a |\n|---|\n| `x\\\\|&lt;b>` |'],
+    ['~~~ | <b>\n-|-', '\\~~~ | &lt;b>\n-|-'],
+    ['a `x|<b>` |\n|:-|-|-|', 'a `x|<b>` |\n|:\\-|-|-|'],
+    ['    <indented code>', '```\n<indented code>\n```'],
+    ['\t\t<b>\n\n\t```', '````\n\t<b>\n\n```\n````'],
+    ['- a\n\n      <b>\n- c', '- a\n\n  ```\n  <b>\n  ```\n- c'],
+    ['-     <b>', '- ```\n  <b>\n  ```'],
+    ['> 1.\t\t<b>', '> 1. ```\n>       <b>\n>    ```'],
+    ['>\n    >     <b>', '>\n> ```\n> <b>\n> ```'],
+    ['a\n\n    indented', 'a\n\n    indented'],
+    ['a\n\n    b\n2.     <b>', 'a\n\n```\nb\n```\n2. ```\n   <b>\n   ```'],
+    ['  ```\n  <b>\n<i>\n  ```', '```\n<b>\n<i>\n```'],
+    ['- ```\n  <b>', '- ```\n  <b>\n  ```'],
+    ['```make\nall:\n\tcc\n```', '```make\nall:\n\tcc\n```'],
+    ['```\n\t```\n<b>\n```', '````\n\t```\n<b>\n````'],
+    ['-\ta\n\n\tb', '-   a\n\n    b'],
+    ['[a]: /x\n    <b>', '[a]: /x\n\n```\n<b>\n```'],
+    ['[a]: /x\n[b]: /y\n2. ```', '[a]: /x\n[b]: /y\n\n2. ```\n   ```'],
+    ['[a]:\n~~~', '[a]\\:\n~~~\n~~~'],
+    ['https://a.b/`<b>`', 'https&#58;//a.b/`<b>`'],
+    ['[](``)<b>``', '[]\\(``)<b>``'],
+    ['[a](/b_(c) "d") `<b>`', '[a](/b_(c) "d") `<b>`'],
+    ['[a][`]<b>`', '[a]\\[`]<b>`'],
+    ['  ```\n\u00a0<b>\n  ```', '```\n\u00a0<b>\n```'],
+    ['Uses C#\nand F #\n===', '### Uses C# and F \\#'],
     ['<!-- hidden', '&lt;!-- hidden'],
-    ['a `b\n<script>` c', 'a `b\n&lt;script>` c'],
+    ['a `b\n<script>` c', 'a `b <script>` c'],
+    ['> a `b\n> <script>` c\n> d', '> a `b <script>` c\n> d'],
+    ['- | a <b>', '- | a &lt;b>'],
+    ['\\<b> \\\\<b>', '&lt;b> \\\\&lt;b>'],
+    ['[^1]: a note <b>', '[^1]: a note &lt;b>'],
+    ['a ` b <b>', 'a \\` b &lt;b>'],
     ['plain', 'plain'],
     ['', ''],
   ])('makes of %j %j', (text, contained) => {
@@ -68,6 +100,9 @@ describe('containMarkdown', () => {
       '-',
       '=',
       '\r',
+      '[x]: /u',
+      '|-|\n',
+      '`<b>`',
     ),
     { maxLength: 30 },
   )
@@ -86,6 +121,8 @@ describe('containMarkdown', () => {
       fc.property(pieces, (parts) => {
         const contained = containMarkdown(parts.join(''), 2)
         expect(htmlIn(contained)).toEqual([])
+        expect(htmlIn(quote(contained))).toEqual([])
+        expect(htmlIn(`- a\n\n${contained}`)).toEqual([])
         const after = github.parse(`${contained}\n\n---\n\n## After`, {})
         expect(after.at(-2)?.content).toBe('After')
         expect(after.at(-3)?.type).toBe('heading_open')

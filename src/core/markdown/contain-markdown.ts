@@ -1,17 +1,24 @@
-import createParser, { type Token } from 'markdown-it'
+import type { Token } from 'markdown-it'
+import { blockParser } from './block-parser.ts'
+import { containFence, containIndentedCode } from './contain-code.ts'
+import { type Container, followContainers, prefixOf, startIn } from './containers.ts'
+import { escapeInline, escapeRow, escapeWhole } from './escape-inline.ts'
+import { joinLines, type Lines, replaceLines, type TextLines, toTextLines } from './text-lines.ts'
 
-/** Blocks are all that is looked at. */
-const parser = createParser({ html: false })
-parser.core.ruler.enableOnly(['normalize', 'block'])
-
-/** Without any of it there is nothing to contain: a tag, a heading, a fence, an underline, another line break. */
-const SUSPECT = /[<#\r]|```|~~~|^[ \t]*(?:=+|-+)[ \t]*$/m
+/** Without any of it there is nothing to contain: a tag, a heading, a tab, a fence, an underline, another line break, code at the start. */
+const SUSPECT = /[<#\t\r]|```|~~~|^[ \t]*(?:=+|-+)[ \t]*$|(?<![\s\S])(?: *\n)* {4}/m
 const LOWEST_HEADING = 6
-const FENCE_END = /^ {0,3}(`{3,}|~{3,})[ \t]*$/
+/** What a reader could take for the second line of a table. */
+const TABLE_LINE = /^(?=.*[|:])([ >|:]*)-(?=[ \t|:-]*$)/gm
+/** What a reader could take for the definition of a link, but not of a footnote, as that is one to some. */
+const DEFINITION_START = /^([ >]*\[(?!\^[^\]]+\]: *[^ <])[^\]]{1,999}\]):/gm
+/** In the first line of a table most readers see a fence. */
+const FENCE_START = /^ *(?=```|~~~)/
 
 /**
- * Markdown that somebody else wrote, made fit to stand inside a document of ours: its headings are lower by `shift`, no
- * HTML is read as such, and a fence that it forgot to close ends with it. Code stays as it is.
+ * Markdown that somebody else wrote, made fit to stand inside a document of ours, quoted or not: its headings are lower by
+ * `shift`, no HTML is read as such, and a fence that it forgot to close ends with it. Code says what it said. Readers differ in
+ * what they take for a block: where that matters, it is written in a way on which they agree.
  */
 export function containMarkdown(text: string, shift: number): string {
   return SUSPECT.test(text) ? containBlocks(text, shift) : text
@@ -19,123 +26,70 @@ export function containMarkdown(text: string, shift: number): string {
 
 /** Exported for the test that compares the two ways. */
 export function containBlocks(text: string, shift: number): string {
-  const lines = text.replace(/\r\n?/g, '\n').split('\n')
-  const tokens = parser.parse(lines.join('\n'), {})
-  const isDone = new Uint8Array(lines.length)
-  const isTable = markTables(tokens, lines.length)
-  tokens.forEach((token, at) => {
-    const [from, to] = token.map ?? [0, 0]
-    if (token.type === 'fence' || token.type === 'code_block') isDone.fill(1, from, to)
-    else if (token.type === 'inline') {
-      const escapeText = isTable[from] ? escapeRow : escapeInline
-      replaceLines(lines, from, to, escapeText(lines.slice(from, to).join('\n')))
-      isDone.fill(1, from, to)
-    } else if (token.type === 'heading_open') lowerHeading(lines, tokens, at, shift)
-  })
-  // What no block claims, such as the target of a reference, is escaped whole.
-  lines.forEach((line, at) => {
-    if (!isDone[at]) lines[at] = escapeHtml(line)
-  })
-  return `${lines.filter((line) => line !== REMOVED).join('\n')}${findOpenFence(tokens, lines)}`
+  const lines = toTextLines(text)
+  const containers: Container[] = []
+  const { isRisky } = lines
+  const isDone = new Uint8Array(lines.raw.length)
+  // With the line break at its end, a fence is open if it has as many lines as its content.
+  for (const token of blockParser.parse(`${lines.parsed.join('\n')}\n`, {})) {
+    followContainers(containers, token, lines.parsed)
+    const { type, map } = token
+    if (!map) continue
+    if (type === 'code_block') containIndentedCode(lines, map, containers)
+    else if (type === 'fence') containFence(lines, token, containers)
+    else if (type === 'heading_open') lowerHeading(lines, token, shift)
+    else if (type === 'table_open' && isRisky) containTable(lines, map, containers)
+    else if (type === 'inline' && isRisky) containText(lines, map, containers)
+    else if (type === 'definition' && isRisky) containDefinition(lines, map, containers)
+    else continue
+    isDone.fill(1, ...map)
+  }
+  // What is nested too deep is read by nobody.
+  if (lines.hasTag)
+    lines.written.forEach((line, at) => {
+      if (!isDone[at]) lines.written[at] = escapeWhole(line)
+    })
+  return joinLines(lines)
 }
 
-/** No line of a text has a line break. */
-const REMOVED = '\n'
-
-function markTables(tokens: readonly Token[], count: number): Uint8Array {
-  const isTable = new Uint8Array(count)
-  for (const { type, map } of tokens) if (type === 'table_open' && map) isTable.fill(1, ...map)
-  return isTable
-}
-
-function replaceLines(lines: string[], from: number, to: number, text: string): void {
-  text.split('\n').forEach((line, index) => {
-    if (from + index < to) lines[from + index] = line
-  })
-}
-
-function lowerHeading(lines: string[], tokens: readonly Token[], at: number, shift: number): void {
-  const { map, markup, tag, level } = tokens[at] as Token
-  if (!map) return
-  const [from, to] = map
+function lowerHeading(lines: TextLines, { map, markup, tag, level }: Token, shift: number): void {
+  const [from, to] = map ?? [0, 0]
   const marks = '#'.repeat(Math.min(Number(tag.slice(1)) + shift, LOWEST_HEADING))
   if (markup.startsWith('#')) {
-    lines[from] = (lines[from] ?? '').replace(/#+/, marks)
+    lines.written[from] = (lines.written[from] ?? '').replace(/#+/, marks)
     return
   }
   // Underlined. Inside of a quote or a list it is left alone, as the lines have the marks of these too.
   if (level > 0) return
-  lines[from] = `${marks} ${lines
-    .slice(from, to - 1)
-    .map((line) => line.trim())
-    .join(' ')}`
-  lines.fill(REMOVED, from + 1, to)
+  const words = lines.parsed.slice(from, to - 1).map((line) => line.trim())
+  // Marks at the end of the other kind are not read.
+  replaceLines(lines, from, to, `${marks} ${words.join(' ').replace(/(?<= )#+$/, '\\$&')}`)
 }
 
-function findOpenFence(tokens: readonly Token[], lines: readonly string[]): string {
-  const last = tokens.at(-1)
-  if (last?.type !== 'fence' || last.level > 0 || !last.map) return ''
-  const [from, to] = last.map
-  const end = lines.slice(from + 1, to).findLast((line) => line.trim() !== '') ?? ''
-  const isClosed = FENCE_END.test(end) && end.trim().startsWith(last.markup) && to - from > 1
-  return isClosed ? '' : `\n${last.markup}`
-}
-
-/** Cells are read one by one: a backtick in one does not pair with one in the next. */
-function escapeRow(row: string): string {
-  return row
-    .split(/((?<!\\)\|)/)
-    .map(escapeInline)
-    .join('')
-}
-
-/** Escapes what is not in a code span. With no HTML left, spans are all that keeps a `<` from meaning something. */
-function escapeInline(text: string): string {
-  let result = ''
-  let at = 0
-  while (at < text.length) {
-    const open = findRun(text, at)
-    if (open === undefined) break
-    const close = findClosing(text, open)
-    if (close === undefined) {
-      result += escapeHtml(text.slice(at, open.to))
-      at = open.to
-      continue
-    }
-    const span = text.slice(open.from, close)
-    // A line that begins with a tag would begin a block of HTML, even inside of a span.
-    result += escapeHtml(text.slice(at, open.from)) + (span.includes('\n') ? escapeHtml(span) : span)
-    at = close
+function containTable(lines: TextLines, [from, to]: Lines, containers: readonly Container[]): void {
+  for (let at = from; at < to; at++) {
+    const row = lines.parsed[at] ?? ''
+    const start = startIn(row, containers)
+    const safe = at === from ? row.slice(0, start) + row.slice(start).replace(FENCE_START, '$&\\') : row
+    lines.written[at] = lines.hasTag ? escapeRow(safe) : safe
   }
-  return result + escapeHtml(text.slice(at))
 }
 
-interface Run {
-  readonly from: number
-  readonly to: number
+function containText(lines: TextLines, [from, to]: Lines, containers: readonly Container[]): void {
+  const text = joinLines(lines, from, to)
+  if (!/[<`[|]/.test(text)) return
+  const start = startIn(text, containers)
+  const words = text.slice(start).replace(DEFINITION_START, '$1\\:').replace(TABLE_LINE, '$1\\-')
+  const safe = text.slice(0, start) + words
+  const lineStart = containers.some(({ isQuote }) => isQuote) ? /\n[ >]*/g : /\n */g
+  replaceLines(lines, from, to, lines.hasTag ? escapeInline(safe, lineStart) : safe)
 }
 
-/** The next run of backticks; one behind a backslash begins none. */
-function findRun(text: string, from: number): Run | undefined {
-  for (let at = from; at < text.length; at++) {
-    if (text[at] === '\\') at++
-    else if (text[at] === '`') {
-      let to = at
-      while (text[to] === '`') to++
-      return { from: at, to }
-    }
-  }
-  return undefined
-}
-
-function findClosing(text: string, open: Run): number | undefined {
-  const length = open.to - open.from
-  for (const match of text.slice(open.to).matchAll(/`+/g)) {
-    if (match[0].length === length) return open.to + match.index + length
-  }
-  return undefined
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/</g, '&lt;')
+/** Not all readers see that it ends where something else begins in the next line. */
+function containDefinition(lines: TextLines, [from, to]: Lines, containers: readonly Container[]): void {
+  const definition = joinLines(lines, from, to)
+  const text = lines.hasTag ? escapeWhole(definition) : definition
+  const next = lines.parsed[to] ?? ''
+  const isFollowed = next.trim() !== '' && next.slice(startIn(next, containers)).search(DEFINITION_START) < 0
+  replaceLines(lines, from, to, isFollowed ? `${text}\n${prefixOf(containers).trimEnd()}` : text)
 }

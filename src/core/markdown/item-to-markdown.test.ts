@@ -53,6 +53,23 @@ describe('itemToMarkdown', () => {
     )
   })
 
+  it('quotes code that is indented by a tab as code', () => {
+    expect(itemToMarkdown(text('prompt', 'Why?\n\n\t<ul>\n\t\t<li>\n\t</ul>'))).toBe(
+      '> Why?\n>\n> ```\n> <ul>\n> \t<li>\n> </ul>\n> ```',
+    )
+  })
+
+  it.each([
+    ['1. first', '    <script>', '```\n<script>\n```'],
+    ['- a', '  ```\n<b>\n  ```', '```\n<b>\n```'],
+    ['- ```\n  a', '  <b>', '  &lt;b>'],
+  ])('lets no text go on with the list of the one before it: %j, %j', (before, after, written) => {
+    const parts = [before, after].flatMap((words) => text('answer', words).parts)
+    const markdown = itemToMarkdown({ ...EMPTY, parts })
+    expect(markdown.endsWith(`\n\n${written}`)).toBe(true)
+    expect(createParser({ html: true }).render(markdown)).not.toMatch(/<(?:script|b)>/)
+  })
+
   it('leaves an answer as it is, with lower headings', () => {
     expect(itemToMarkdown(text('answer', '# Tides\n\n- one'))).toBe('### Tides\n\n- one')
   })
@@ -77,6 +94,32 @@ describe('itemToMarkdown', () => {
     expect(itemToMarkdown(call('TodoWrite', { todos }))).toContain(
       '- [x] Measure\n- [ ] Draw *(in progress)*',
     )
+  })
+
+  it('writes what else is known of todos', () => {
+    const todos = [
+      { content: 'Measure', status: 'pending', activeForm: 'Measuring', id: '7', priority: 'high' },
+      { content: 'Draw', status: 'waiting', activeForm: 'Draw' },
+    ]
+    expect(itemToMarkdown(call('TodoWrite', { todos, merge: 'yes' }))).toContain(
+      '- [ ] Measure · activeForm: `Measuring` · id: `7` · priority: `high`\n- [ ] Draw · status: `waiting`\n\n- merge: `yes`',
+    )
+  })
+
+  it('keeps the spaces of a short input', () => {
+    const markdown = itemToMarkdown(call('Grep', { pattern: 'foo  bar\tbaz', glob: ' *.py ', path: 'a b' }))
+    expect(markdown).toContain('- path: `a b`')
+    expect(markdown).toContain('*pattern*\n\n```\nfoo  bar\tbaz\n```')
+    expect(markdown).toContain('*glob*\n\n```\n *.py \n```')
+  })
+
+  it('writes what an edit was given, where the patch says something else', () => {
+    const patch = { structuredPatch: [{ oldStart: 1, newStart: 1, lines: ['-x', '+y'] }] }
+    const input = { file_path: '/a', old_string: 'one', new_string: 'two', edits: [] }
+    expect(itemToMarkdown(call('Edit', input, 'done', patch))).toContain('```diff\n-one\n+two\n```')
+    const edits = [{ old_string: 'a', new_string: 'b', why: 'because' }, 'no object']
+    const markdown = itemToMarkdown(call('MultiEdit', { file_path: '/a', edits }))
+    for (const given of ['-a\n+b', '"why": "because"', '"no object"']) expect(markdown).toContain(given)
   })
 
   it('folds a long output and never cuts it', () => {

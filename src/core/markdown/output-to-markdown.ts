@@ -1,5 +1,6 @@
 import Anser from 'anser'
 import { revealInvisible } from '../render/text/reveal-controls.ts'
+import { countBreaks } from './count-breaks.ts'
 import { fence } from './fence.ts'
 import { folded } from './inline.ts'
 
@@ -26,10 +27,4 @@ export function fenceFolded(text: string, language: string, label: string): stri
   const lines = countBreaks(text) + (text.endsWith('\n') ? 0 : 1)
   if (lines <= MOST_OPEN_LINES && block.length <= MOST_OPEN_LENGTH) return block
   return folded(`${label}, ${lines === 1 ? '1 line' : `${counts.format(lines)} lines`}`, block)
-}
-
-function countBreaks(text: string): number {
-  let count = 0
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++
-  return count
 }

@@ -7,6 +7,7 @@ import type { NotePart, StepPart } from '../model/step-content.ts'
 import type { Block } from '../parse/parse-content.ts'
 import { itemContentsOf } from '../testing/item-contents.ts'
 import { textOfMarkup, wordsOf } from '../testing/markup-text.ts'
+import { linesIn, ODD_INPUTS, ODD_OUTCOME, standingText } from '../testing/odd-inputs.ts'
 import { ItemView } from './item-view.tsx'
 
 const PROJECTS = path.join(import.meta.dirname, '../../../resources/sample-library/projects')
@@ -87,3 +88,29 @@ describe.each(transcripts)('%s', (name) => {
     }
   })
 })
+
+test.each(ODD_INPUTS)(
+  'every string that %s was given stands in its open view, with its spaces',
+  (name, input) => {
+    const result = {
+      kind: 'result',
+      callId: 'c',
+      isError: false,
+      parts: [{ kind: 'text', text: 'ok' }],
+    } as const
+    const results = [{ result, toolUseResult: ODD_OUTCOME }]
+    const content: ItemContent = {
+      key: 'u/0',
+      kind: 'call',
+      time: null,
+      model: null,
+      usage: null,
+      duration: null,
+      parts: [{ kind: 'call', id: 'c', name, input, results, notes: [] }],
+      overflow: [],
+      cut: 0,
+    }
+    const shown = standingText(renderToStaticMarkup(<ItemView content={content} isOpen />))
+    expect(linesIn(input).filter((line) => !shown.includes(line))).toEqual([])
+  },
+)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { textOfMarkup } from '../../core/testing/markup-text.ts'
+import { linesIn, ODD_INPUTS, ODD_OUTCOME, standingText } from '../../core/testing/odd-inputs.ts'
 import { DEFAULT_EXPORT_OPTIONS, type ExportOptions } from '../../shared/export.ts'
 import { openTranscript } from '../library/sessions/find-session.ts'
 import { scanLibrary } from '../library/sessions/scan-library.ts'
@@ -94,11 +95,11 @@ describe('odd transcripts', () => {
     }
     const say = (role: 'user' | 'assistant', content: unknown, more = {}) =>
       line({ type: role, message: { id: `m${count}`, role, model: 'm', content }, ...more })
-    const use = (name: string, input: unknown, output: unknown) => {
+    const use = (name: string, input: unknown, output: unknown, toolUseResult?: unknown) => {
       const id = `t${count}`
       return (
         say('assistant', [{ type: 'tool_use', id, name, input }]) +
-        say('user', [{ type: 'tool_result', tool_use_id: id, content: output }])
+        say('user', [{ type: 'tool_result', tool_use_id: id, content: output }], { toolUseResult })
       )
     }
     const lines = [
@@ -119,6 +120,7 @@ describe('odd transcripts', () => {
           { type: 'text', text },
         ]),
       ]),
+      ...ODD_INPUTS.map(([name, input]) => use(name, input, 'done', ODD_OUTCOME)),
       say('user', [{ type: 'tool_result', tool_use_id: 'of-nobody', content: 'a lone result' }]),
       say('user', 'parent is missing', { parentUuid: 'ffffffff-0000-4000-8000-000000000000' }),
       say('user', 'again from the very start', { parentUuid: null }),
@@ -135,6 +137,13 @@ describe('odd transcripts', () => {
     const file = writeOdd()
     expect(await openTranscript(file, { onProblem: () => undefined })).toBeDefined()
     expect(findMissing(readMessageStrings(file), await exportText(file, format), format)).toEqual([])
+  })
+
+  test.each(FORMATS)('every string that a tool was given is in the %s, with its spaces', async (format) => {
+    const document = await exportText(writeOdd(), format)
+    const text = format === 'html' ? standingText(document) : decode(document).replace(/\\([[\]_])/g, '$1')
+    const lines = ODD_INPUTS.flatMap(([, input]) => linesIn(input))
+    expect(lines.filter((line) => !text.includes(line))).toEqual([])
   })
 })
 

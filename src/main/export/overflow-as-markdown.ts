@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { longestRun } from '../../core/markdown/fence.ts'
 import { toSummaryLine } from '../../core/markdown/inline.ts'
 import { toPlainOutput } from '../../core/markdown/output-to-markdown.ts'
 import { findSystemCode } from '../library/library-error.ts'
@@ -9,7 +10,7 @@ const LONGEST_LINE = 1_000_000
 /** An output that lies in a file of its own: folded, fenced, and never whole in memory. */
 export async function* readOverflowAsMarkdown(path: string, name: string): AsyncGenerator<string> {
   try {
-    const marks = '`'.repeat(Math.max(3, (await longestRun(path)) + 1))
+    const marks = '`'.repeat(Math.max(3, (await longestRunIn(path)) + 1))
     yield `<details>\n<summary>${toSummaryLine(`Full output, ${name}`)}</summary>\n\n${marks}\n`
     for await (const lines of readWholeLines(path)) yield toPlainOutput(lines)
     yield `\n${marks}\n\n</details>`
@@ -19,14 +20,17 @@ export async function* readOverflowAsMarkdown(path: string, name: string): Async
   }
 }
 
-async function longestRun(path: string): Promise<number> {
+/** In what is written: without the colours, which may stand between backticks. */
+async function longestRunIn(path: string): Promise<number> {
   let longest = 0
-  let current = 0
-  for await (const chunk of createReadStream(path)) {
-    for (const byte of chunk as Buffer) {
-      current = byte === 0x60 ? current + 1 : 0
-      if (current > longest) longest = current
-    }
+  let open = ''
+  for await (const lines of readWholeLines(path)) {
+    // Where a line goes through in pieces, a run may go on in the next.
+    const text = lines.includes('`') ? open + toPlainOutput(lines) : ''
+    longest = Math.max(longest, longestRun(text, '`'))
+    let end = text.length
+    while (text[end - 1] === '`') end--
+    open = text.slice(end)
   }
   return longest
 }

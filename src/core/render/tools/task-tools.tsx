@@ -103,8 +103,9 @@ function toTasks(list: unknown): readonly Task[] | undefined {
 
 function toTask(entry: unknown): Task | undefined {
   if (!isObject(entry)) return undefined
-  const { texts, rest } = takeTexts(entry, ['content', 'subject', 'status', 'activeForm', 'id'])
-  const text = texts.content ?? texts.subject
+  const name = typeof entry.content === 'string' ? 'content' : 'subject'
+  const { texts, rest } = takeTexts(entry, [name, 'status', 'activeForm', 'id'])
+  const text = texts[name]
   if (text === undefined) return undefined
   const { status = 'pending', id, activeForm: activeText } = texts
   return { text, status, id, activeText, rest: withoutNothing(rest) }

@@ -102,6 +102,15 @@ describe('files', () => {
     expect(body).toContain('line15')
   })
 
+  test('what an edit was given is shown where the patch differs, even in its spaces', () => {
+    const structuredPatch = [{ oldStart: 1, newStart: 1, lines: ['-a b', '+c'] }]
+    const input = { file_path: '/a', old_string: 'a  b', new_string: 'c' }
+    expect(draw(call('Edit', input, 'ok', { structuredPatch })).body).toContain('a  b')
+    const edits = [{ old_string: 'a', new_string: 'b', why: 'because' }, 'no object']
+    const { body } = draw(call('MultiEdit', { file_path: '/a', edits }, 'ok'))
+    for (const given of ['because', 'no object']) expect(textOfMarkup(body)).toContain(given)
+  })
+
   test('several edits are one diff', () => {
     const edits = [
       { old_string: 'a', new_string: 'A' },
@@ -178,6 +187,17 @@ describe('agents and plans', () => {
     )
     expect(row).toMatch(/To-do list Two\s*1 of 3 done/)
     expect(body).toMatch(/aria-label="Done".*One.*aria-label="In progress".*Two.*aria-label="To do".*Three/)
+  })
+
+  test('how a thing to do is called meanwhile is within reach', () => {
+    const todos = [
+      { content: 'Measure', status: 'pending', activeForm: 'Measuring' },
+      { content: 'Draw', status: 'waiting', activeForm: 'Draw', subject: 'Tides' },
+    ]
+    const { body } = draw(call('TodoWrite', { todos }, 'ok'))
+    const text = body.replace(/<[^>]+>/g, '\n')
+    for (const given of ['Measuring', 'waiting', 'Tides']) expect(text).toContain(given)
+    expect(text.match(/Draw/g)).toHaveLength(1)
   })
 
   test('tasks are shown one by one and as a list', () => {

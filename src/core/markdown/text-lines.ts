@@ -1,0 +1,39 @@
+import { expandMarks } from './expand-tabs.ts'
+
+/** No line of a text has a line break. */
+const REMOVED = '\n'
+
+/** From one line up to before another. */
+export type Lines = readonly [number, number]
+
+/** The lines of a text while it is rewritten, block by block. */
+export interface TextLines {
+  readonly raw: readonly string[]
+  /** Without tabs among the marks of lists and quotes: what is parsed. */
+  readonly parsed: readonly string[]
+  readonly written: string[]
+  /** Whether any tag may be in it. */
+  readonly hasTag: boolean
+  /** Whether it matters what a reader takes for code. */
+  readonly isRisky: boolean
+}
+
+const RISKY = /[<\t]|```|~~~/
+
+export function toTextLines(text: string): TextLines {
+  const raw = (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text).split('\n')
+  const parsed = text.includes('\t') ? raw.map(expandMarks) : raw
+  return { raw, parsed, written: [...parsed], hasTag: text.includes('<'), isRisky: RISKY.test(text) }
+}
+
+export function replaceLines({ written }: TextLines, from: number, to: number, text: string): void {
+  written[from] = text
+  written.fill(REMOVED, from + 1, to)
+}
+
+export function joinLines({ written }: TextLines, from = 0, to = written.length): string {
+  return written
+    .slice(from, to)
+    .filter((line) => line !== REMOVED)
+    .join('\n')
+}
