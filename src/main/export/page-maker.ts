@@ -33,7 +33,7 @@ const MOST_BYTES = 32 * 1024 * 1024
 export class PageMaker {
   readonly #request: PageMakerOptions
   readonly #sessions: ReadonlyMap<number, ExportSession>
-  readonly #cache = new TranscriptCache(MOST_BYTES, { isPassing: true })
+  readonly #cache: TranscriptCache
   readonly #reader: DiskReader
   readonly #images: ImageStore | undefined
   /** By number; undefined for those that cannot be read. */
@@ -45,6 +45,10 @@ export class PageMaker {
     const { imageFolder, signal } = request
     this.#request = request
     this.#sessions = new Map(sessions.map(({ number, session }) => [number, session]))
+    this.#cache = new TranscriptCache(MOST_BYTES, {
+      isPassing: true,
+      keepsLines: request.options.format !== 'raw',
+    })
     this.#reader = createReader(this.#cache, undefined, new SteadyAgentFinder())
     this.#images = imageFolder === undefined ? undefined : new ImageStore(imageFolder, ASSETS)
     this.#options = signal ? { signal } : {}

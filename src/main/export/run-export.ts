@@ -12,13 +12,17 @@ const WORTH_THREADS = 4_000_000
 
 export type ExportJob = Pick<WriteExportRequest, 'sessions' | 'options' | 'target' | 'generator' | 'roots'>
 
-/** Drawing pages is work for the processor: in threads of their own they keep nobody waiting. */
+/**
+ * Drawing pages is work for the processor: in threads of their own they keep nobody waiting. Transcripts without pages are
+ * only looked through, while the compressor works.
+ */
 export function runExport(
   request: ExportJob,
   options: RunInThreadOptions<ExportProgress>,
 ): Promise<ExportReport> {
   const bytes = request.sessions.reduce((sum, { summary }) => sum + summary.bytes, 0)
-  const count = bytes < WORTH_THREADS ? 1 : Math.min(availableParallelism(), MOST_PAGE_THREADS)
+  const hasPages = request.options.format !== 'raw'
+  const count = hasPages && bytes >= WORTH_THREADS ? Math.min(availableParallelism(), MOST_PAGE_THREADS) : 1
   const data: ExportWorkerData = { work: 'export', ...request }
   if (count === 1) return runInThread(data, { resourceLimits: PAGES_MEMORY, ...options })
   const pageThreads = { workerModule: options.workerModule, count }

@@ -20,8 +20,10 @@ export interface ReadTranscript extends Omit<ReadFile, 'overflow'> {
 
 export interface ReadTranscriptFileOptions {
   readonly signal?: AbortSignal
-  /** Somebody goes through all of it right away and then forgets it; if not, what is added later can be read on its own. */
+  /** Somebody only passes through; if not, what is added later can be read on its own. */
   readonly isPassing: boolean
+  /** All that it says is wanted right away. */
+  readonly keepsLines: boolean
   /** No more than this is read of it. */
   readonly firstSize?: number | undefined
 }
@@ -34,13 +36,13 @@ const MOST_BYTES_OF_LINES = 8 * 1024 * 1024
 export async function readTranscriptFile(
   path: string,
   known: ReadTranscript | undefined,
-  { isPassing, firstSize = Number.POSITIVE_INFINITY, ...options }: ReadTranscriptFileOptions,
+  { isPassing, keepsLines, firstSize = Number.POSITIVE_INFINITY, ...options }: ReadTranscriptFileOptions,
 ): Promise<ReadTranscript> {
   const found = lookAt(path)
   const file = { ...found, size: Math.min(found.size, firstSize) }
   if (known !== undefined && isUnchanged(known.file, file)) return known
   const isAppend = known !== undefined && isAddedTo(known, file)
-  const lines = isPassing && file.size <= MOST_BYTES_OF_LINES ? new Map<number, KnownLine>() : undefined
+  const lines = keepsLines && file.size <= MOST_BYTES_OF_LINES ? new Map<number, KnownLine>() : undefined
   const added = await readTranscript(path, {
     ...options,
     to: file.size,

@@ -14,13 +14,15 @@ export class TranscriptCache {
   readonly #running = new Map<string, Promise<unknown>>()
   readonly #mostBytes: number
   readonly #isPassing: boolean
+  readonly #keepsLines: boolean
   /** When they were first seen. */
   readonly #sizes = new Map<string, number>()
 
   /** Whoever only passes through files sees them as long as they were at first, however they grow. */
-  constructor(mostBytes = MOST_BYTES, { isPassing = false } = {}) {
+  constructor(mostBytes = MOST_BYTES, { isPassing = false, keepsLines = false } = {}) {
     this.#mostBytes = mostBytes
     this.#isPassing = isPassing
+    this.#keepsLines = keepsLines
   }
 
   /** One reading of a file after the other: the second finds what the first has read, or goes on where it was stopped. */
@@ -42,7 +44,12 @@ export class TranscriptCache {
     let read = known
     try {
       const firstSize = this.#isPassing ? this.#sizes.get(path) : undefined
-      read = await readTranscriptFile(path, known, { ...options, isPassing: this.#isPassing, firstSize })
+      read = await readTranscriptFile(path, known, {
+        ...options,
+        isPassing: this.#isPassing,
+        keepsLines: this.#keepsLines,
+        firstSize,
+      })
       this.#sizes.set(path, read.file.size)
       return read
     } finally {
