@@ -51,7 +51,10 @@ export function toReadingCommands(store: ReadingStore): readonly AppCommand[] {
     command('next-branch', 'Switch to the next branch', [']'], () => getState().switchWay(1), {
       isAvailable: hasFork,
     }),
-    command('find', 'Find in this conversation', ['f', 'Mod+Shift+F'], () => openFind(store)),
+    command('find', 'Find in this conversation', ['f', 'Mod+Shift+F'], () => openFind(store), {
+      // Also while it is being read: whoever presses the key at once need not press it again.
+      isAvailable: () => isReading() || getState().status === 'loading',
+    }),
     command('next-hit', 'Go to the next hit', ['n'], () => getState().nextHit(1), { isAvailable: isFinding }),
     command('previous-hit', 'Go to the previous hit', ['N'], () => getState().nextHit(-1), {
       isAvailable: isFinding,

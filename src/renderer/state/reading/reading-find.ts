@@ -157,7 +157,7 @@ export function createFindActions({ client, set, get, loadAgent }: FindOptions) 
   }
 
   const actions: FindActions = {
-    openFind: () => change({ isOpen: true }),
+    openFind: () => change({ isOpen: true, isAskedFor: true }),
     closeFind() {
       startKey = null
       restart('')

@@ -82,7 +82,8 @@ export function createGoTo({ client, set, get, find, loader }: GoToOptions) {
       focus: key,
       generation: get().generation + 1,
       isFollowing: false,
-      jump: toJump({ key, align: 'center', hit, takesFocus: true }),
+      // Unless somebody is about to type in the find bar.
+      jump: toJump({ key, align: 'center', hit, takesFocus: !get().find.isAskedFor }),
     })
     find.startAt(key)
   }

@@ -23,6 +23,8 @@ export interface Jump {
 
 export interface FindState {
   readonly isOpen: boolean
+  /** By somebody who goes on typing there, and not by the words that led to the conversation. */
+  readonly isAskedFor: boolean
   readonly text: string
   readonly status: 'idle' | 'searching' | 'done' | 'failed'
   /** A sentence where it failed. */
@@ -171,6 +173,7 @@ export type GetReading = ReadingStore['getState']
 
 export const NO_FIND: FindState = {
   isOpen: false,
+  isAskedFor: false,
   text: '',
   status: 'idle',
   message: null,

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Reading } from '../../../core/items/item.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
+import { toReadingCommands } from '../../commands/reading-commands.ts'
 import { openTestDesk, type TestDesk } from '../../testing/open-test-desk.ts'
 import { FILE, TALK, toTestReading, WORK } from '../../testing/to-test-reading.ts'
 import type { ReadingStore } from './reading-store.ts'
@@ -146,6 +147,26 @@ test('a hit inside a subagent opens the turn, the subagent and its turn', async 
     focus: 'b/0:agent>c/0',
     jump: { key: 'b/0:agent>c/0', hit: 0 },
     find: { isOpen: true, text: 'something' },
+  })
+})
+
+test('the find bar that is asked for while a conversation is being read has the keyboard when it is there', async () => {
+  desk.answers['reader:locate'] = () =>
+    succeed([{ place: { file: FILE, sidechain: null }, branch: null, key: 'c/0' }])
+  const store = desk.createStore()
+  const find = toReadingCommands(store).find(({ id }) => id === 'reading.find')
+  expect(find?.isAvailable?.()).toBe(false)
+  const opened = store
+    .getState()
+    .open({ ...TARGET, at: { file: FILE, uuid: 'c', block: 0 }, query: 'something' })
+  expect(store.getState()).toMatchObject({ status: 'loading', find: { isOpen: true, isAskedFor: false } })
+  expect(find?.isAvailable?.()).toBe(true)
+  store.getState().openFind()
+  await opened
+  expect(store.getState()).toMatchObject({
+    focus: 'c/0',
+    jump: { key: 'c/0', takesFocus: false },
+    find: { isOpen: true, isAskedFor: true, text: 'something' },
   })
 })
 

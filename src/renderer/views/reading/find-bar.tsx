@@ -18,10 +18,11 @@ export interface FindBarProps {
 /** Looks for words in the conversation that is open. */
 export function FindBar({ find, title, onText, onNext, onElsewhere, onClose }: FindBarProps) {
   const field = useRef<HTMLInputElement>(null)
+  const { isAskedFor } = find
   // Words that led here came from another field, which keeps the focus.
   useEffect(() => {
-    if (field.current?.value === '') field.current.focus()
-  }, [])
+    if (isAskedFor) field.current?.select()
+  }, [isAskedFor])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') onNext(event.shiftKey ? -1 : 1)
     else if (event.key === 'Escape') onClose()
