@@ -72,43 +72,57 @@ export async function indexFile(
   job: FileJob,
   { signal, isGlance = false }: IndexFileOptions,
 ): Promise<IndexedFile> {
-  const path = join(job.root, job.path)
   const known = shard.files.find(job.root, job.path)
   const isAppend = known !== undefined && isSameFile(known, job)
   if (known !== undefined && !isAppend) shard.clearFile(known.id)
   const before = isAppend ? shard.records.read(known.id) : []
   const id = known?.id ?? shard.files.reserve({ ...job, session: job.session ?? '' })
   const writer = new TextWriter(shard, id, job, isGlance)
-  const added = await readTranscript(path, {
+  const added = await readTranscript(join(job.root, job.path), {
     ...(isAppend && { from: known.end }),
     ...(signal && { signal }),
     open: () => openJob(job),
     inspect: (raw, record) => writer.add(record, raw),
   })
+  return storeFile(shard, job, { id, known, isAppend, before, added, writer, isGlance })
+}
 
+interface ReadJob {
+  readonly id: number
+  readonly known: StoredFile | undefined
+  readonly isAppend: boolean
+  /** What was indexed of it, where it was only added to. */
+  readonly before: readonly TranscriptRecord[]
+  readonly added: Transcript
+  readonly writer: TextWriter
+  readonly isGlance: boolean
+}
+
+/** What is known of a file when all of its texts are written. */
+function storeFile(
+  shard: Shard,
+  job: FileJob,
+  { id, known, isAppend, before, added, writer, isGlance }: ReadJob,
+): IndexedFile {
   const records = [...before, ...added.records]
   const repeated = findRepeatedQueued(records)
   writer.finish(repeated)
-  const formerly = findRepeatedQueued(before)
-  const sentSince = [...repeated].filter((offset) => !formerly.has(offset))
-  if (isAppend) shard.removeTexts(id, new Set(sentSince))
+  if (isAppend) {
+    const formerly = findRepeatedQueued(before)
+    shard.removeTexts(id, new Set([...repeated].filter((offset) => !formerly.has(offset))))
+  }
 
-  const formerFacts = isAppend ? shard.files.readFacts(known.id) : undefined
+  const formerFacts = isAppend ? shard.files.readFacts(id) : undefined
   const counts = addCounts(formerFacts?.counts, added.counts)
   const transcript: Transcript = { ...added, counts, records }
-  const file = {
-    path,
-    name: basename(path),
-    kind: job.kind,
-    size: job.size,
-    modified: job.modified,
-    inode: job.inode,
-  }
-  const read = modelTranscript(file, transcript)
-  const session = job.session ?? transcript.records.find(isLink)?.context.sessionId ?? 'unknown'
-  if (added.records.length > 0 && !isGlance) shard.records.add(id, transcript.records, before.length)
-  const abandoned = abandonedOffsets(read.conversation)
-  if (read.conversation.branches.length > 1) shard.markAbandoned(id, abandoned)
+  const path = join(job.root, job.path)
+  const { kind, size, modified, inode } = job
+  const read = modelTranscript({ path, name: basename(path), kind, size, modified, inode }, transcript)
+  const { conversation } = read
+  const session = job.session ?? records.find(isLink)?.context.sessionId ?? 'unknown'
+  if (added.records.length > 0 && !isGlance) shard.records.add(id, records, before.length)
+  const abandoned = abandonedOffsets(conversation)
+  if (conversation.branches.length > 1) shard.markAbandoned(id, abandoned)
   const foreignTitle = writer.findTitle(abandoned) ?? formerFacts?.foreignTitle
   const facts = { ...buildFileFacts({ ...read, overflow: [] }), ...(foreignTitle && { foreignTitle }) }
   shard.files.write(id, {
@@ -122,22 +136,17 @@ export async function indexFile(
     namedOffset: undefined,
   })
   if (isGlance) shard.files.markStale(id)
-  if (job.kind === 'main')
+  if (kind === 'main')
     noteLinks(shard, job, {
       id,
       known,
-      conversation: read.conversation,
+      conversation,
       before: formerFacts,
       now: facts,
       isLinked: writer.isLinked,
     })
-  const named = nameOthers(shard, {
-    id,
-    root: job.root,
-    conversation: read.conversation,
-    records: added.records,
-  })
-  return { id, session, conversation: read.conversation, named }
+  const named = nameOthers(shard, { id, root: job.root, conversation, records: added.records })
+  return { id, session, conversation, named }
 }
 
 interface Naming {
@@ -164,11 +173,14 @@ function nameOthers(shard: Shard, { id, root, conversation, records }: Naming): 
 function nameFile(shard: Shard, id: number, leafUuid: string, foreignTitle: string): StoredFile | undefined {
   const facts = shard.files.readFacts(id)
   if (facts === undefined || facts.foreignTitle === foreignTitle) return undefined
-  const conversation = buildConversation(shard.records.read(id))
-  const leaf = conversation.records.find((record) => isLink(record) && record.uuid === leafUuid)
-  if (leaf === undefined || abandonedOffsets(conversation).has(leaf.offset)) return undefined
+  if (facts.branches > 1 && isAbandoned(shard, id, leafUuid)) return undefined
   shard.files.writeFacts(id, { ...facts, foreignTitle })
   return shard.files.get(id)
+}
+
+function isAbandoned(shard: Shard, file: number, uuid: string): boolean {
+  const abandoned = abandonedRecords(buildConversation(shard.records.read(file)))
+  return abandoned.some((record) => isLink(record) && record.uuid === uuid)
 }
 
 function addCounts(before: LineCounts | undefined, added: LineCounts): LineCounts {

@@ -3,6 +3,13 @@ import { toIndexText } from '../../core/query/to-index-text.ts'
 import type { SessionSummary } from '../library/sessions/session-summary.ts'
 import { allGitBranches } from '../library/transcripts/git-branches.ts'
 
+interface Renamed {
+  /** Undefined where the session is gone from the list. */
+  readonly summary: SessionSummary | undefined
+  /** It has no words in the index yet. */
+  readonly isNew: boolean
+}
+
 /** The sessions as the list shows them, and the words of their names. */
 export class SessionStore {
   readonly #find: StatementSync
@@ -16,6 +23,8 @@ export class SessionStore {
   readonly #saveRemoval: StatementSync
   /** The last one of this transaction. */
   #revision: number | undefined
+  /** Sessions with other names than before this transaction, by number. */
+  readonly #renamed = new Map<number, Renamed>()
 
   constructor(database: DatabaseSync) {
     const ofSession = 'WHERE root = ? AND project = ? AND session = ?'
@@ -51,44 +60,51 @@ export class SessionStore {
     ] as const
     if (before === undefined) {
       const { lastInsertRowid } = this.#insert.run(root, project, session, ...values)
-      this.#addTitles(Number(lastInsertRowid), summary)
+      this.#rename(Number(lastInsertRowid), summary, true)
       return
     }
     const id = Number(before.id)
     this.#update.run(...values, id)
     if (titleText(JSON.parse(String(before.summary)) as SessionSummary) === titleText(summary)) return
-    this.#removeTitles(id)
-    this.#addTitles(id, summary)
+    this.#rename(id, summary, false)
   }
 
   delete(root: string, project: string, session: string): void {
     const row = this.#find.get(root, project, session)
     if (row === undefined) return
     this.#delete.run(Number(row.id))
-    this.#removeTitles(Number(row.id))
+    this.#rename(Number(row.id), undefined, false)
     this.#saveRemoval.run(this.#nextRevision())
   }
 
   /** Before a commit: the next transaction counts on from here. */
-  saveRevision(): void {
+  finish(): void {
     if (this.#revision !== undefined) this.#saveRevision.run(this.#revision)
-    this.#revision = undefined
+    this.#writeTitles()
+    this.forget()
   }
 
   /** After a rollback: none of this transaction counts. */
-  forgetRevision(): void {
+  forget(): void {
     this.#revision = undefined
+    this.#renamed.clear()
   }
 
-  #addTitles(id: number, summary: SessionSummary): void {
-    const all = toIndexText(titleText(summary))
-    const title = toIndexText(summary.title)
-    this.#insertTitle.run(id * 2, all.text, all.parts)
-    this.#insertTitle.run(id * 2 + 1, title.text, title.parts)
+  /** A number can be given to another session in the same transaction. */
+  #rename(id: number, summary: SessionSummary | undefined, isNew: boolean): void {
+    this.#renamed.set(id, { summary, isNew: this.#renamed.get(id)?.isNew ?? isNew })
   }
 
-  #removeTitles(id: number): void {
-    this.#deleteTitles.run(id * 2, id * 2 + 1)
+  /** First what goes, then what comes, upwards: FTS5 writes out its buffer at every row that is not behind all others. */
+  #writeTitles(): void {
+    for (const [id, { isNew }] of this.#renamed) if (!isNew) this.#deleteTitles.run(id * 2, id * 2 + 1)
+    for (const [id, { summary }] of [...this.#renamed].sort(([a], [b]) => a - b)) {
+      if (summary === undefined) continue
+      const all = toIndexText(titleText(summary))
+      const title = toIndexText(summary.title)
+      this.#insertTitle.run(id * 2, all.text, all.parts)
+      this.#insertTitle.run(id * 2 + 1, title.text, title.parts)
+    }
   }
 
   #nextRevision(): number {

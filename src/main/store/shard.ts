@@ -73,7 +73,7 @@ export class Shard {
 
   commit(): void {
     if (!this.#isWriting) return
-    this.sessions.saveRevision()
+    this.sessions.finish()
     this.#database.exec('COMMIT')
     this.#isWriting = false
   }
@@ -105,7 +105,7 @@ export class Shard {
     if (!this.#isWriting) return
     this.#database.exec('ROLLBACK')
     this.#isWriting = false
-    this.sessions.forgetRevision()
+    this.sessions.forget()
     this.foreignTitles.forget()
     this.origins.forget()
   }
