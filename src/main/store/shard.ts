@@ -15,7 +15,7 @@ import { Statements } from './statements.ts'
 
 /** So many pieces of the full text index are merged into one: each has to be searched. */
 const USUAL_PIECES = 16
-const MOST_PIECES = 128
+const MOST_PIECES = 256
 /** Of FTS5's pages, which have 4 KB: a step takes some hundredths of a second. */
 const PAGES_A_STEP = 500
 
