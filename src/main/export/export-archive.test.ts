@@ -236,13 +236,26 @@ describe('openRaw', () => {
       onRead?.()
       chunks.push(chunk)
     }
-    return { text: Buffer.concat(chunks).toString(), changes }
+    return {
+      text: Buffer.concat(chunks).toString(),
+      changes,
+      longest: Math.max(...chunks.map((chunk) => chunk.length)),
+    }
   }
 
   it('gives a file at rest whole, with half a line at its end', async () => {
     const path = join(folder, 'rest.jsonl')
     writeFileSync(path, 'one\ntwo\nhal')
-    expect(await read(path, 11)).toEqual({ text: 'one\ntwo\nhal', changes: [] })
+    expect(await read(path, 11)).toMatchObject({ text: 'one\ntwo\nhal', changes: [] })
+  })
+
+  it('holds no line whole, however long it is', async () => {
+    const path = join(folder, 'one-line.txt')
+    const text = 'x'.repeat(5_000_000)
+    writeFileSync(path, `first\n${text}`)
+    const whole = await read(path, 5_000_006)
+    expect(whole.text).toBe(`first\n${text}`)
+    expect(whole.longest).toBeLessThanOrEqual(2 ** 20)
   })
 
   it('cuts a file that grows at the last whole line of the size first seen', async () => {

@@ -16,7 +16,9 @@ export interface RawFile {
 
 export const GREW = 'It grew while it was read: what came later is not in the archive.'
 
-const CHUNK_SIZE = 2 ** 18
+/** As much as a zip takes at a time: less would be copied together. */
+const CHUNK_SIZE = 2 ** 20
+const LOOK_BACK = 2 ** 16
 const NEW_LINE = 0x0a
 
 /** Every file of a session: its transcript, its subagents with their metadata, its outputs. */
@@ -69,24 +71,36 @@ async function* readRaw(
   onChange: (reason: string) => void,
 ): AsyncGenerator<Uint8Array> {
   try {
-    let tail: Buffer = Buffer.alloc(0)
-    let offset = 0
-    while (offset < size) {
-      const chunk = Buffer.allocUnsafe(Math.min(CHUNK_SIZE, size - offset))
-      const length = readSync(file, chunk, 0, chunk.length, offset)
-      if (length === 0) break
-      offset += length
-      const bytes = Buffer.concat([tail, chunk.subarray(0, length)])
-      const end = bytes.lastIndexOf(NEW_LINE) + 1
-      if (end > 0) yield bytes.subarray(0, end)
-      tail = bytes.subarray(end)
-    }
+    const lines = findLastLineEnd(file, size)
+    yield* readBytes(file, 0, lines)
     const now = fstatSync(file).size
-    if (offset < size) onChange('It got shorter while it was read.')
+    if (now < size) onChange('It got shorter while it was read.')
+    else if (now > size) onChange(GREW)
     // What stands behind the last line break is half a line only where somebody is still writing.
-    if (tail.length > 0 && now === size) yield tail
-    else if (now !== size && offset === size) onChange(GREW)
+    else yield* readBytes(file, lines, size)
   } finally {
     closeSync(file)
+  }
+}
+
+/** Looked for from the end: a line may be as long as the file. */
+function findLastLineEnd(file: number, size: number): number {
+  const chunk = Buffer.allocUnsafe(Math.min(LOOK_BACK, size))
+  for (let to = size; to > 0; to -= chunk.length) {
+    const from = Math.max(0, to - chunk.length)
+    const length = readSync(file, chunk, 0, to - from, from)
+    const at = chunk.subarray(0, length).lastIndexOf(NEW_LINE)
+    if (at >= 0) return from + at + 1
+  }
+  return 0
+}
+
+function* readBytes(file: number, from: number, to: number): Generator<Uint8Array> {
+  for (let at = from; at < to; ) {
+    const chunk = Buffer.allocUnsafe(Math.min(CHUNK_SIZE, to - at))
+    const length = readSync(file, chunk, 0, chunk.length, at)
+    if (length === 0) return
+    yield chunk.subarray(0, length)
+    at += length
   }
 }
