@@ -68,6 +68,36 @@ test('from the start to a conversation and back with the keyboard alone', async 
   await expect(list).toBeFocused()
 })
 
+test('a dialog gives a field back as it was: one goes on typing', async ({ machine }) => {
+  await copySample(machine)
+  const { page } = await machine.start()
+  await expect(page.getByText('17 sessions')).toBeVisible()
+  const field = page.getByRole('combobox', { name: 'Search in all sessions' })
+  await page.keyboard.press('/')
+  await page.keyboard.type('tide tble')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ControlOrMeta+K')
+  const palette = page.getByRole('dialog', { name: 'Go to' })
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+  await expect(field).toBeFocused()
+  await page.keyboard.type('a')
+  await expect(field).toHaveValue('tide table')
+
+  // Whoever goes to a session from there wants to read it.
+  await page.keyboard.press('ControlOrMeta+K')
+  await page.keyboard.type('release 0.4')
+  await expect(palette.getByRole('option', { name: /^Release 0\.4\.0/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Release 0.4.0', level: 1 })).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page.getByRole('feed').locator(':focus')).toHaveCount(1)
+  await expect(field).toHaveValue('tide table')
+})
+
 test('everything in the window is a stop of the Tab key, each list only one', async ({ machine }) => {
   await copySample(machine)
   const { page } = await machine.start()

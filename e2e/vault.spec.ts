@@ -111,7 +111,15 @@ test('switch on, lose a session, restore it, and verify', async ({ machine }) =>
 })
 
 test('what is at risk is told before anything is kept; “Not now” is asked once', async ({ machine }) => {
-  const { page, quit } = await startWithOldSessions(machine)
+  const { page, quit, transcript } = await startWithOldSessions(machine)
+  // The first of the list, by a name that no window has room for.
+  const customTitle = 'Greek text '.repeat(20).trim()
+  await appendFile(
+    transcript,
+    `${JSON.stringify({ type: 'custom-title', sessionId: SESSION, customTitle })}\n`,
+  )
+  const older = new Date(Date.now() - 29 * DAY_MS)
+  await utimes(transcript, older, older)
   await page.getByRole('button', { name: 'Not now' }).click()
   await expect(page.getByRole('complementary', { name: 'Keep copies?' })).toBeHidden()
   await showVault(page)
@@ -121,6 +129,10 @@ test('what is at risk is told before anything is kept; “Not now” is asked on
     ),
   ).toBeVisible()
   await expect(page.getByText('Nothing is kept yet.')).toBeVisible()
+  const first = page.locator('.vault-list li').first()
+  await expect(first).toContainText(customTitle)
+  await expect(first.getByText('due now')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Keep copies from now on' })).toBeInViewport({ ratio: 1 })
   await machine.takePicture(page, 'at-risk')
   await expectAccessible(page)
   await page.keyboard.press('Escape')

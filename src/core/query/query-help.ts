@@ -27,7 +27,11 @@ export const QUERY_HELP: readonly HelpSection[] = [
           'either; it binds tighter than a space, so `a b OR c d` is a, and b or c, and d; it joins words, or values of one filter, but no regular expressions',
         example: 'summer OR winter timetable',
       },
-      { syntax: 'a*', meaning: 'words that begin so', example: 'reflow*' },
+      {
+        syntax: 'a*',
+        meaning: 'words that begin so; in the window also the last word, until a space ends it',
+        example: 'reflow*',
+      },
       {
         syntax: 'foo_bar',
         meaning:

@@ -6,6 +6,7 @@ import { ansi } from '../../../fixtures/ansi.ts'
 import { attachment } from '../../../fixtures/attachments.ts'
 import { spilled } from '../../../fixtures/overflow.ts'
 import { bash } from '../../../fixtures/shell-tools.ts'
+import { states } from '../../../fixtures/state-records.ts'
 import { type Transcript, transcript } from '../../../fixtures/transcript.ts'
 import { toCommandEcho } from '../../../fixtures/user-texts.ts'
 import { CancelledError } from '../../shared/expected-error.ts'
@@ -221,6 +222,19 @@ test('a word in the title or the text comes before the same word in the name of 
   const { kinds, total: counted } = await searcher.readFacets('kestrel', { now })
   expect(kinds.find(({ value }) => value === 'title')).toMatchObject({ sessions: 1, hits: 1 })
   expect(counted).toEqual(total)
+})
+
+test('the words of a title come before the same words said often elsewhere', async () => {
+  const start = (day: number) => `2026-11-${day}T09:00:00.000Z`
+  const named = transcript({ seed: 'named', start: start(10) })
+  named.prompt('Look around')
+  named.state(states.aiTitle('Nests of the kestrel'))
+  const talked = transcript({ seed: 'talked', start: start(15) })
+  talked.prompt('How are you?')
+  for (let turn = 0; turn < 12; turn++) talked.prompt(`The kestrel ${turn} left its nests`)
+  const { search } = await openLibrary(named, talked)
+  const { results } = await search('kestrel nests')
+  expect(results.map(({ session }) => session.id)).toEqual([named, talked].map(({ sessionId }) => sessionId))
 })
 
 test('what is lost comes behind the same where it can be read', async () => {

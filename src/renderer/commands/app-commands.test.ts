@@ -4,7 +4,9 @@ import { succeed } from '../../shared/result.ts'
 import type { Client } from '../state/client.ts'
 import { createStores } from '../state/stores.ts'
 import { toKept } from '../testing/to-kept.ts'
+import { toTestReading, WORK } from '../testing/to-test-reading.ts'
 import { toAppCommands } from './app-commands.ts'
+import { isAvailable } from './commands-store.ts'
 import { runCommands } from './run-commands.ts'
 
 function createClient() {
@@ -59,4 +61,16 @@ test('Esc leaves the folders only where one is on their page', () => {
   expect(leave?.isAvailable?.()).toBe(true)
   leave?.run?.()
   expect(stores.frame.getState().page).toBe('sessions')
+})
+
+test('the keys of a conversation are its own: where another page is shown, they do nothing to it', () => {
+  const { client } = createClient()
+  const stores = createStores(client, toKept())
+  runCommands(client, stores)
+  stores.reading.setState({ reading: toTestReading([WORK]) })
+  const { commands } = stores.commands.getState()
+  const keys = commands.filter(({ group }) => group === 'Reading')
+  expect(keys.find(({ id }) => id === 'reading.mode')?.isAvailable?.()).toBe(true)
+  stores.frame.getState().showPage('vault')
+  expect(keys.filter(isAvailable)).toEqual([])
 })

@@ -1,9 +1,10 @@
 import type { ItemRow, Row } from '../reading/row.ts'
 import type { ReadingStore } from '../state/reading/reading-store.ts'
 import type { AppCommand } from './command.ts'
+import { isAvailable } from './commands-store.ts'
 
-/** Everything one does in the reading pane by key. */
-export function toReadingCommands(store: ReadingStore): readonly AppCommand[] {
+/** Everything one does in the reading pane by key, while it is shown. */
+export function toReadingCommands(store: ReadingStore, isShown: () => boolean): readonly AppCommand[] {
   const isReading = () => store.getState().reading !== null
   const hasFork = () => store.getState().rows.some(({ kind }) => kind === 'fork')
   const isFinding = () => store.getState().find.isOpen
@@ -35,7 +36,7 @@ export function toReadingCommands(store: ReadingStore): readonly AppCommand[] {
       { isAvailable: () => atHand()?.kind === 'item' },
     )
   const { getState } = store
-  return [
+  const commands = [
     command('next', 'Go to the next step', ['j'], () => getState().step(1)),
     command('previous', 'Go to the previous step', ['k'], () => getState().step(-1)),
     command('next-prompt', 'Go to the next prompt', ['J'], () => getState().stepPrompt(1)),
@@ -80,6 +81,7 @@ export function toReadingCommands(store: ReadingStore): readonly AppCommand[] {
     onBlock('copy-link', 'Copy a link to the block', ['L'], (row) => void getState().copyLink(row)),
     onBlock('raw', 'Show the raw JSON of the block', ['r'], (row) => void getState().showRaw(row)),
   ]
+  return commands.map((each) => ({ ...each, isAvailable: () => isShown() && isAvailable(each) }))
 }
 
 /** The keyboard is in the conversation, or nowhere. */

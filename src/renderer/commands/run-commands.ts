@@ -14,7 +14,9 @@ export function runCommands(client: Client, stores: Stores): void {
   stores.commands.getState().register(toExportCommands(stores))
   stores.commands.getState().register(toVaultCommands(stores))
   stores.commands.getState().register(toSettingsCommands(stores))
-  stores.commands.getState().register(toReadingCommands(stores.reading))
+  stores.commands
+    .getState()
+    .register(toReadingCommands(stores.reading, () => stores.frame.getState().page === 'sessions'))
   client.on('commands:run', (id) => {
     stores.commands
       .getState()

@@ -21,11 +21,13 @@ export function Modal({ label, className, onClose, asks, first, children }: Moda
   useLayoutEffect(() => {
     const element = dialog.current
     isLeaving.current = false
+    const giveCaretBack = rememberCaret()
     if (element?.open === false) element.showModal()
     first?.current?.focus()
     return () => {
       isLeaving.current = true
       element?.close()
+      giveCaretBack()
     }
   }, [first])
   return (
@@ -47,6 +49,17 @@ export function Modal({ label, className, onClose, asks, first, children }: Moda
       {children}
     </dialog>
   )
+}
+
+/** A dialog gives a field the focus back, but no caret where it had a field of its own: then no key would write anything. */
+function rememberCaret(): () => void {
+  const { activeElement: field } = document
+  if (!(field instanceof HTMLInputElement)) return () => {}
+  const { selectionStart, selectionEnd } = field
+  return () => {
+    if (selectionStart !== null && document.activeElement === field)
+      field.setSelectionRange(selectionStart, selectionEnd)
+  }
 }
 
 export interface ModalHeaderProps {

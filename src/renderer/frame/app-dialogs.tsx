@@ -1,10 +1,12 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
+import type { Session } from '../../shared/sessions.ts'
 import { isAvailable } from '../commands/commands-store.ts'
 import { openBlockLink } from '../state/reading/open-block-link.ts'
 import { openSession } from '../state/sessions/open-session.ts'
 import { isMinor, NO_FILTERS } from '../state/sessions/session-filters.ts'
 import type { Stores } from '../state/stores.ts'
+import { whenDrawn } from '../state/window/elements.ts'
 import { AboutDialog } from '../views/dialogs/about-dialog.tsx'
 import { ForgetDialog } from '../views/dialogs/forget-dialog.tsx'
 import { KeysDialog } from '../views/dialogs/keys-dialog.tsx'
@@ -52,7 +54,7 @@ function PaletteFrame({ stores, platform }: AppDialogsProps) {
       )}
       platform={platform}
       now={Date.now()}
-      onOpenSession={(session) => openSession(stores, session)}
+      onOpenSession={(session) => goToSession(stores, session)}
       onShowProject={(project) => showProject(stores, project)}
       onRun={(command) => command.run?.()}
       onSearch={(text) => startSearch(stores, text)}
@@ -87,6 +89,13 @@ function ForgetFrame({ stores }: Pick<AppDialogsProps, 'stores'>) {
       onClose={cancel}
     />
   ) : null
+}
+
+/** The keyboard leaves the search field, where the keys of the conversation would be typed. */
+function goToSession(stores: Stores, session: Session): void {
+  const { list, searchField } = stores.elements
+  openSession(stores, session)
+  whenDrawn(() => document.activeElement === searchField.current && list.current?.focus())
 }
 
 function startSearch({ elements, frame, search }: Stores, text: string): void {

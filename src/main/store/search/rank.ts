@@ -20,9 +20,9 @@ export interface Ranked extends Found {
   readonly score: number
 }
 
-/** What a hit of a kind is worth against the others. */
+/** What a hit of a kind is worth against the others. A title is about all of a session: more than any number of prompts. */
 const WEIGHTS: Readonly<Record<TextKind, number>> = {
-  title: 6,
+  title: 20,
   prompt: 5,
   answer: 4,
   tool: 3,

@@ -59,7 +59,9 @@ export function toSelection(
     case 'search':
       return query === null ? null : { kind: 'search', query, isTyping: true }
     case 'range': {
-      const [from, to] = [new Date(`${range.from}T00:00:00`), new Date(`${range.to}T23:59:59.999`)]
+      // A day that is typed may be before the first one.
+      const [first, last] = [range.from, range.to].sort()
+      const [from, to] = [new Date(`${first}T00:00:00`), new Date(`${last}T23:59:59.999`)]
       const times = { from: from.getTime(), to: to.getTime() }
       return Number.isNaN(times.from + times.to) ? null : { kind: 'range', ...times }
     }

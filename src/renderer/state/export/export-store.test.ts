@@ -174,7 +174,7 @@ test('a conversation is copied without the dialog too', async () => {
   await vi.waitFor(() => expect(store.getState().job).toEqual({ kind: 'copied', characters: 1234 }))
 })
 
-test('a range holds its last day, and is none while a day is missing', () => {
+test('a range holds its last day, whichever day is named first, and is none while a day is missing', () => {
   const selection = toSelection(CHOICES, 'range', { from: '2026-03-01', to: '2026-03-01' })
   expect(selection).toEqual({
     kind: 'range',
@@ -182,5 +182,9 @@ test('a range holds its last day, and is none while a day is missing', () => {
     to: new Date(2026, 2, 1, 23, 59, 59, 999).getTime(),
   })
   expect(toSelection(CHOICES, 'range', { from: '', to: '2026-03-01' })).toBeNull()
+  const turned = { from: '2026-03-01', to: '2026-02-01' }
+  expect(toSelection(CHOICES, 'range', turned)).toEqual(
+    toSelection(CHOICES, 'range', { from: turned.to, to: turned.from }),
+  )
   expect(toDayField(new Date(2026, 2, 1, 23).getTime())).toBe('2026-03-01')
 })

@@ -27,13 +27,13 @@ export function hasOpenConversation({ reading }: Stores): boolean {
 function toChoices(stores: Stores, session: Session | undefined): ExportChoices {
   const { reading, search, sessions } = stores
   const shown = session ?? reading.getState().target?.session ?? null
-  const query = search.getState().text.trim()
+  const query = search.getState().text
   return {
     // What was pointed at is meant, and nothing else.
     selected: session === undefined ? toSelected(stores) : null,
     conversation: session === undefined ? findOpen(stores) : toChosen(stores, session),
     project: shown?.project ?? null,
-    query: query === '' ? null : query,
+    query: query.trim() === '' ? null : query,
     days: toDays(sessions.getState().sessions),
   }
 }

@@ -154,7 +154,7 @@ test('the find bar that is asked for while a conversation is being read has the 
   desk.answers['reader:locate'] = () =>
     succeed([{ place: { file: FILE, sidechain: null }, branch: null, key: 'c/0' }])
   const store = desk.createStore()
-  const find = toReadingCommands(store).find(({ id }) => id === 'reading.find')
+  const find = toReadingCommands(store, () => true).find(({ id }) => id === 'reading.find')
   expect(find?.isAvailable?.()).toBe(false)
   const opened = store
     .getState()

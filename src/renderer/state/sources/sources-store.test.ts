@@ -11,7 +11,12 @@ const ROOT: Root = { path: '/kept', label: '/kept', origin: 'opened', isRemovabl
 const FILE: OpenedSource = { kind: 'file', file: '/a.jsonl', label: '~/a.jsonl', isListed: false }
 
 function open(...answer: readonly OpenedSource[]) {
-  const roots = { accept: vi.fn(async () => {}), refuse: vi.fn<(problem: Failure) => void>(), tell: vi.fn() }
+  const roots = {
+    accept: vi.fn(async () => {}),
+    refuse: vi.fn<(problem: Failure) => void>(),
+    tell: vi.fn(),
+    dismissProblem: vi.fn(),
+  }
   const read = vi.fn()
   const leave = vi.fn()
   const invoke = vi.fn<(channel: string, input: unknown) => Promise<unknown>>(async () => succeed(answer))
@@ -67,6 +72,15 @@ test('of several transcripts the first is shown, and that is said', async () => 
   await store.getState().openDropped([])
   expect(read).toHaveBeenCalledExactlyOnceWith('/a.jsonl')
   expect(roots.tell).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('first of 2'))
+})
+
+test('what could not be opened is said no longer beside what is opened next; a dialog that was closed opens nothing', async () => {
+  const { store, roots, invoke } = open(FILE)
+  invoke.mockResolvedValueOnce(succeed([]))
+  await store.getState().chooseFiles()
+  expect(roots.dismissProblem).not.toHaveBeenCalled()
+  await store.getState().chooseFiles()
+  expect(roots.dismissProblem).toHaveBeenCalledOnce()
 })
 
 test('what the app was started with is opened as well', async () => {

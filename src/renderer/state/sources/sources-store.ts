@@ -46,6 +46,7 @@ export function createSourcesStore(client: Client, { roots, read, leave }: Sourc
   return createStore<SourcesState>()((set, get) => {
     async function receive(answer: Result<readonly OpenedSource[]>): Promise<void> {
       if (!answer.ok) return roots.getState().refuse(answer.error)
+      if (answer.value.length > 0) roots.getState().dismissProblem()
       const files = answer.value.filter((source) => source.kind === 'file')
       const outside = files.filter(({ isListed }) => !isListed)
       if (outside.length > 0)
