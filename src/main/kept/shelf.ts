@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
   closeSync,
-  mkdirSync,
   openSync,
   readdirSync,
   renameSync,
@@ -13,6 +12,7 @@ import {
 import { dirname, join, sep } from 'node:path'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
 import { writeAll } from '../files/file-io.ts'
+import { makeFolders } from '../files/make-folders.ts'
 import { describeRefusal, LibraryError, toErrorCode } from '../library/library-error.ts'
 import { readKept } from '../vault/parts/kept-content.ts'
 import type { KeptCopy } from './kept-files.ts'
@@ -109,7 +109,7 @@ export class Shelf {
 async function write(path: string, copy: KeptCopy, folder: string): Promise<void> {
   const temporary = join(folder, `${process.pid}-${temporaries++}.tmp`)
   try {
-    mkdirSync(dirname(path), { recursive: true, mode: PRIVATE })
+    makeFolders(dirname(path), PRIVATE)
     const hash = createHash('sha256')
     const file = openSync(temporary, 'wx', 0o600)
     let position = 0

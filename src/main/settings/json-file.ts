@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, renameSync } from 'node:fs'
+import { readFileSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
+import { makeFolders } from '../files/make-folders.ts'
 import { replaceFile } from '../files/replace-file.ts'
 
 export interface JsonFile<T> {
@@ -38,7 +39,7 @@ export function openJsonFile<S extends z.ZodRawShape>(options: JsonFileOptions<S
         // Someone may want to repair by hand what this would overwrite.
         if (!isSetAside) renameSync(path, toAside(path))
         isSetAside = true
-        mkdirSync(dirname(path), { recursive: true })
+        makeFolders(dirname(path))
         replaceFile(path, `${JSON.stringify({ ...unknownFields, ...current }, null, 2)}\n`, 0o600)
       } catch (cause) {
         onProblem({ kind: 'not-saved', detail: `“${path}” could not be written: ${toText(cause)}` })

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { makeFolders } from '../files/make-folders.ts'
 import { isBroken } from './sqlite-error.ts'
 
 /** Raise it when the schema, or what is put into it, changes: an index of another version is built anew. */
@@ -141,7 +142,7 @@ export interface OpenedIndex {
  * not ours or is broken is set aside.
  */
 export function openIndexFile(path: string): OpenedIndex {
-  mkdirSync(dirname(path), { recursive: true })
+  makeFolders(dirname(path))
   try {
     return { database: openOrCreate(path), setAside: undefined }
   } catch (cause) {

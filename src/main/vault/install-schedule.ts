@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import {
@@ -11,6 +11,7 @@ import {
   toSystemdService,
   toTaskXml,
 } from '../../core/vault/schedule.ts'
+import { makeFolders } from '../files/make-folders.ts'
 
 /** Runs a program to its end; it rejects where the program is not there or fails. */
 export type RunProgram = (program: string, args: readonly string[]) => Promise<void>
@@ -126,7 +127,7 @@ function toPlistPath({ home }: ScheduleHost): string {
 }
 
 function writeInto(path: string, text: string): void {
-  mkdirSync(dirname(path), { recursive: true })
+  makeFolders(dirname(path))
   writeFileSync(path, text)
 }
 

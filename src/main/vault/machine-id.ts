@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolders } from '../files/make-folders.ts'
 import { findSystemCode } from '../library/library-error.ts'
 
 /**
@@ -12,7 +13,7 @@ export function readMachineId(dataFolder: string): string {
   const found = findMachineId(dataFolder)
   if (found !== undefined) return found
   const id = randomUUID()
-  mkdirSync(dataFolder, { recursive: true })
+  makeFolders(dataFolder)
   try {
     writeFileSync(path, `${id}\n`, { flag: 'wx' })
     return id

@@ -1,10 +1,11 @@
 import { createHash, type Hash } from 'node:crypto'
-import { closeSync, existsSync, fstatSync, ftruncateSync, mkdirSync, openSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { LedgerEntry } from '../../../core/vault/ledger-entry.ts'
 import { addToTail } from '../../../core/vault/plan-merge.ts'
 import { throwIfCancelled } from '../../../shared/expected-error.ts'
 import { readAll, writeAll } from '../../files/file-io.ts'
+import { makeFolders } from '../../files/make-folders.ts'
 import { cannotRead } from '../../library/library-error.ts'
 import { openForReading } from '../../library/transcripts/byte-file.ts'
 import { toKeptFile } from '../parts/to-kept-file.ts'
@@ -189,7 +190,7 @@ function readSource({ file, path }: OpenSource, buffer: Buffer, position: number
 /** A new version never takes the place of anything; an old one is continued exactly where it ended. */
 function openKept(keptPath: string, base: KeptFile | undefined): number {
   if (base === undefined) {
-    mkdirSync(dirname(keptPath), { recursive: true })
+    makeFolders(dirname(keptPath))
     return openSync(keptPath, 'wx+')
   }
   const file = openSync(keptPath, 'r+')

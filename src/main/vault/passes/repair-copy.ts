@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { addToTail } from '../../../core/vault/plan-merge.ts'
 import { readAll, syncFolder, writeAll } from '../../files/file-io.ts'
+import { makeFolders } from '../../files/make-folders.ts'
 import { openForReading } from '../../library/transcripts/byte-file.ts'
 import { hashFrames } from '../parts/kept-content.ts'
 import type { KeptFile } from '../parts/vault-state.ts'
@@ -21,7 +22,7 @@ export async function repairCopy(
 ): Promise<KeptFile | undefined> {
   const made = toMergeLeftover(keptPath)
   const { isDamaged, ...sound } = known
-  mkdirSync(dirname(keptPath), { recursive: true })
+  makeFolders(dirname(keptPath))
   try {
     const written = await writeStart(source, known.length, made)
     if (written?.whole !== known.whole) return undefined
