@@ -2,7 +2,7 @@ import type { Token } from 'markdown-it'
 import { blockParser } from './block-parser.ts'
 import { containFence, containIndentedCode } from './contain-code.ts'
 import { type Container, followContainers, prefixOf, startIn } from './containers.ts'
-import { escapeInline, escapeRow, escapeWhole } from './escape-inline.ts'
+import { escapeInline, escapeRow, escapeWhole, mayRun } from './escape-inline.ts'
 import { joinLines, type Lines, replaceLines, type TextLines, toTextLines } from './text-lines.ts'
 
 /** Without any of it there is nothing to contain: a tag, a heading, a tab, a fence, an underline, another line break, code at the start. */
@@ -17,11 +17,11 @@ const FENCE_START = /^ *(?=```|~~~)/
 
 /**
  * Markdown that somebody else wrote, made fit to stand inside a document of ours, quoted or not: its headings are lower by
- * `shift`, no HTML is read as such, and a fence that it forgot to close ends with it. Code says what it said. Readers differ in
+ * `shift`, no HTML is read as such, no link runs anything, and a fence that it forgot to close ends with it. Code says what it said. Readers differ in
  * what they take for a block: where that matters, it is written in a way on which they agree.
  */
 export function containMarkdown(text: string, shift: number): string {
-  return SUSPECT.test(text) ? containBlocks(text, shift) : text
+  return SUSPECT.test(text) || mayRun(text) ? containBlocks(text, shift) : text
 }
 
 /** Exported for the test that compares the two ways. */
@@ -45,7 +45,7 @@ export function containBlocks(text: string, shift: number): string {
     isDone.fill(1, ...map)
   }
   // What is nested too deep is read by nobody.
-  if (lines.hasTag)
+  if (lines.isActive)
     lines.written.forEach((line, at) => {
       if (!isDone[at]) lines.written[at] = escapeWhole(line)
     })
@@ -71,7 +71,7 @@ function containTable(lines: TextLines, [from, to]: Lines, containers: readonly 
     const row = lines.parsed[at] ?? ''
     const start = startIn(row, containers)
     const safe = at === from ? row.slice(0, start) + row.slice(start).replace(FENCE_START, '$&\\') : row
-    lines.written[at] = lines.hasTag ? escapeRow(safe) : safe
+    lines.written[at] = lines.isActive ? escapeRow(safe) : safe
   }
 }
 
@@ -82,13 +82,13 @@ function containText(lines: TextLines, [from, to]: Lines, containers: readonly C
   const words = text.slice(start).replace(DEFINITION_START, '$1\\:').replace(TABLE_LINE, '$1\\-')
   const safe = text.slice(0, start) + words
   const lineStart = containers.some(({ isQuote }) => isQuote) ? /\n[ >]*/g : /\n */g
-  replaceLines(lines, from, to, lines.hasTag ? escapeInline(safe, lineStart) : safe)
+  replaceLines(lines, from, to, lines.isActive ? escapeInline(safe, lineStart) : safe)
 }
 
 /** Not all readers see that it ends where something else begins in the next line. */
 function containDefinition(lines: TextLines, [from, to]: Lines, containers: readonly Container[]): void {
   const definition = joinLines(lines, from, to)
-  const text = lines.hasTag ? escapeWhole(definition) : definition
+  const text = lines.isActive ? escapeWhole(definition) : definition
   const next = lines.parsed[to] ?? ''
   const isFollowed = next.trim() !== '' && next.slice(startIn(next, containers)).search(DEFINITION_START) < 0
   replaceLines(lines, from, to, isFollowed ? `${text}\n${prefixOf(containers).trimEnd()}` : text)
