@@ -78,6 +78,8 @@ describe('containMarkdown', () => {
     ['[x](&#106;avascript:a) [y](javascript\\:a)', '[x]\\(&#106;avascript:a) [y]\\(javascript\\:a)'],
     ['> [`x`](\n> javascript:a)', '> [`x`]\\(\n> javascript:a)'],
     ['[x]: javascript:alert(1)\n\n[x]', '[x]\\: javascript:alert(1)\n\n[x]'],
+    ['[^1]: javascript:a\n\n[^1]', '[^1]\\: javascript:a\n\n[^1]'],
+    ['[^1]:\njavascript:a\n\n[^1]', '[^1]\\:\njavascript:a\n\n[^1]'],
     ['| a |\n|---|\n| [x](javascript:a) |', '| a |\n|---|\n| [x]\\(javascript:a) |'],
     [
       '`[x](javascript:a)`\n\n```\n[x](javascript:a)\n```',
@@ -127,6 +129,8 @@ describe('containMarkdown', () => {
       '[x](javascript:a)',
       '](',
       'data:a)',
+      '[^1]: ',
+      '[^1]',
     ),
     { maxLength: 30 },
   )

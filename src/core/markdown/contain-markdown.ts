@@ -2,7 +2,7 @@ import type { Token } from 'markdown-it'
 import { blockParser } from './block-parser.ts'
 import { containFence, containIndentedCode } from './contain-code.ts'
 import { type Container, followContainers, prefixOf, startIn } from './containers.ts'
-import { escapeInline, escapeRow, escapeWhole, mayRun } from './escape-inline.ts'
+import { escapeInline, escapeRow, escapeWhole, mayRun, TARGET_THAT_RUNS } from './escape-inline.ts'
 import { joinLines, type Lines, replaceLines, type TextLines, toTextLines } from './text-lines.ts'
 
 /** Without any of it there is nothing to contain: a tag, a heading, a tab, a fence, an underline, another line break, code at the start. */
@@ -11,7 +11,10 @@ const LOWEST_HEADING = 6
 /** What a reader could take for the second line of a table. */
 const TABLE_LINE = /^(?=.*[|:])([ >|:]*)-(?=[ \t|:-]*$)/gm
 /** What a reader could take for the definition of a link, but not of a footnote, as that is one to some. */
-const DEFINITION_START = /^([ >]*\[(?!\^[^\]]+\]: *[^ <])[^\]]{1,999}\]):/gm
+const DEFINITION_START = new RegExp(
+  `^([ >]*\\[(?!\\^[^\\]]+\\]:(?!${TARGET_THAT_RUNS}) *[^ <])[^\\]]{1,999}\\]):`,
+  'gim',
+)
 /** In the first line of a table most readers see a fence. */
 const FENCE_START = /^ *(?=```|~~~)/
 

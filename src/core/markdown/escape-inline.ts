@@ -1,5 +1,5 @@
 /** What runs something, and what could be that written otherwise: with an entity or a backslash before its scheme is over. */
-const TARGET_THAT_RUNS = /[\s>]*(?:(?:javascript|vbscript|data):|[^\s/?#:)]{0,12}[&\\])/.source
+export const TARGET_THAT_RUNS = /[\s>]*(?:(?:javascript|vbscript|data):|[^\s/?#:)]{0,12}[&\\])/.source
 const HAS_LINK_THAT_RUNS = new RegExp(`\\][(:]${TARGET_THAT_RUNS}`, 'i')
 const LINK_THAT_RUNS = new RegExp(`\\]\\((?=${TARGET_THAT_RUNS})`, 'gi')
 
