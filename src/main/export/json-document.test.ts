@@ -39,6 +39,20 @@ describe.each(sessions.map(({ title, path }) => ({ title, file: join(SAMPLE, pat
   },
 )
 
+test('images are left out where nobody wants them, wherever they stand', async () => {
+  const { file } = (
+    await Promise.all(
+      sessions.map(async ({ path }) => ({
+        file: join(SAMPLE, path),
+        text: await exportJson(join(SAMPLE, path)),
+      })),
+    )
+  ).find(({ text }) => text.includes('"iVBORw0KGgo')) ?? { file: '' }
+  const text = await exportJson(file, { ...OPTIONS, images: false })
+  expect(text).not.toContain('"iVBORw0KGgo')
+  expect(text).toContain('An image (image/png), left out of this export')
+})
+
 test('an output in a file of its own is a part behind its call, unless it is left out', async () => {
   const session = sessions.find(({ id }) => id.startsWith('2531c3df'))
   const file = join(SAMPLE, session?.path ?? '')
