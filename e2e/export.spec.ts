@@ -212,6 +212,12 @@ test('everything becomes a zip that other programs can read and verify', async (
   await expectAccessible(index.page)
   await machine.takePicture(index.page, 'index')
   await index.page.getByRole('button', { name: 'Prompts' }).click()
+  await expect(index.page.getByRole('columnheader', { name: 'Prompts' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
+  await index.page.getByRole('button', { name: 'Title' }).click()
+  await expect(index.page.getByRole('row').nth(1)).toContainText('Barometer offset of the shed')
   await index.page.getByRole('searchbox').fill('tide')
   await expect(index.page.getByText(/^\d+ of 17$/)).toBeVisible()
   await machine.takePicture(index.page, 'index-searched')
