@@ -78,6 +78,7 @@ describe('containMarkdown', () => {
     ['[x](&#106;avascript:a) [y](javascript\\:a)', '[x]\\(&#106;avascript:a) [y]\\(javascript\\:a)'],
     ['> [`x`](\n> javascript:a)', '> [`x`]\\(\n> javascript:a)'],
     ['[x]: javascript:alert(1)\n\n[x]', '[x]\\: javascript:alert(1)\n\n[x]'],
+    ['a\n> 10) ~~~\n>     <b>', 'a\n\n> 10) ~~~\n>     <b>\n>     ~~~'],
     ['[^1]: javascript:a\n\n[^1]', '[^1]\\: javascript:a\n\n[^1]'],
     ['[^1]:\njavascript:a\n\n[^1]', '[^1]\\:\njavascript:a\n\n[^1]'],
     ['| a |\n|---|\n| [x](javascript:a) |', '| a |\n|---|\n| [x]\\(javascript:a) |'],

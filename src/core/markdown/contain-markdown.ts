@@ -33,11 +33,13 @@ export function containBlocks(text: string, shift: number): string {
   const containers: Container[] = []
   const { isRisky } = lines
   const isDone = new Uint8Array(lines.raw.length)
+  const opened: number[] = []
   // With the line break at its end, a fence is open if it has as many lines as its content.
   for (const token of blockParser.parse(`${lines.parsed.join('\n')}\n`, {})) {
     followContainers(containers, token, lines.parsed)
     const { type, map } = token
     if (!map) continue
+    if (lines.isActive && containers.length > 0 && goesOnForSome(lines, token)) opened.push(map[0])
     if (type === 'code_block') containIndentedCode(lines, map, containers)
     else if (type === 'fence') containFence(lines, token, containers)
     else if (type === 'heading_open') lowerHeading(lines, token, shift)
@@ -52,7 +54,13 @@ export function containBlocks(text: string, shift: number): string {
     lines.written.forEach((line, at) => {
       if (!isDone[at]) lines.written[at] = escapeWhole(line)
     })
+  for (const at of opened) lines.written[at] = `\n${lines.written[at]}`
   return joinLines(lines)
+}
+
+/** A list that begins with another number than 1, in a quote or list that begins in the same line: to some, part of the paragraph before. */
+function goesOnForSome({ parsed }: TextLines, { type, map, attrs }: Token): boolean {
+  return type === 'ordered_list_open' && attrs !== null && (parsed[(map?.[0] ?? 0) - 1] ?? '').trim() !== ''
 }
 
 function lowerHeading(lines: TextLines, { map, markup, tag, level }: Token, shift: number): void {
