@@ -146,6 +146,32 @@ test('without script everything can be read', async ({ machine }) => {
   await close()
 })
 
+test('on paper no line is cut off at its edge', async ({ machine }) => {
+  await copySample(machine)
+  const target = join(machine.home, 'gap.html')
+  await runCommandLine(machine, [
+    'export',
+    '2531c3df',
+    '--format',
+    'html',
+    '--detail',
+    'all',
+    '--out',
+    target,
+  ])
+  const { page, close } = await openInBrowser(machine, target)
+  await page.getByRole('button', { name: 'Unfold all' }).click()
+  await page.emulateMedia({ media: 'print' })
+  const wide = await page.evaluate(() =>
+    [...document.querySelectorAll('main :is(pre, .hunk, table)')]
+      .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth)
+      .map(({ textContent }) => textContent.slice(0, 80)),
+  )
+  expect(wide).toEqual([])
+  await machine.takePicture(page, 'on-paper')
+  await close()
+})
+
 test('everything becomes a zip that other programs can read and verify', async ({ machine }) => {
   const root = await copySample(machine)
   const saved = join(machine.home, 'saved')
@@ -186,6 +212,12 @@ test('everything becomes a zip that other programs can read and verify', async (
   await expectAccessible(index.page)
   await machine.takePicture(index.page, 'index')
   await index.page.getByRole('button', { name: 'Prompts' }).click()
+  await expect(index.page.getByRole('columnheader', { name: 'Prompts' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
+  await index.page.getByRole('button', { name: 'Title' }).click()
+  await expect(index.page.getByRole('row').nth(1)).toContainText('Barometer offset of the shed')
   await index.page.getByRole('searchbox').fill('tide')
   await expect(index.page.getByText(/^\d+ of 17$/)).toBeVisible()
   await machine.takePicture(index.page, 'index-searched')

@@ -1,3 +1,4 @@
+import { foldName } from './fold-name.ts'
 import { toSafeName } from './safe-name.ts'
 
 export interface NamedSession {
@@ -34,7 +35,7 @@ export function toProjectName(project: string): string {
 
 /** Gives each session a name; those that would share one, but for case, get a mark of their place. */
 export function nameSessions<S extends NamedSession>(sessions: readonly S[]): ReadonlyMap<S, string> {
-  const byName = Map.groupBy(sessions, (session) => toEntryName(session).toLowerCase())
+  const byName = Map.groupBy(sessions, (session) => foldName(toEntryName(session)))
   const names = new Map<S, string>()
   for (const group of byName.values()) {
     for (const session of group) {

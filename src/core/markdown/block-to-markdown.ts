@@ -30,9 +30,7 @@ export function blockToMarkdown(block: Block, reading: BlockReading, options: Ma
     case 'image':
       return imageToMarkdown(block, options)
     case 'document':
-      return block.text === undefined
-        ? jsonToMarkdown(`Document ${block.title ?? ''}`, block.raw)
-        : outputToMarkdown(block.text, '', block.title ?? 'Document')
+      return documentToMarkdown(block)
     case 'fallback':
       return `*Went on with ${inlineCode(block.to)} in place of ${inlineCode(block.from)}.*`
     case 'reference':
@@ -74,6 +72,12 @@ function textToMarkdown(text: string, reading: BlockReading, options: MarkdownOp
 
 export function proseToMarkdown(text: string, { headingShift = HEADING_SHIFT }: MarkdownOptions): string {
   return containMarkdown(revealInvisible(text), headingShift).replace(/^\n+/, '').trimEnd()
+}
+
+function documentToMarkdown({ title, text, raw }: Block & { kind: 'document' }): string {
+  if (text === undefined) return jsonToMarkdown(`Document ${title ?? ''}`, raw)
+  const name = title === undefined ? '' : `*Document ${plainLine(title)}*`
+  return joinBlocks([name, outputToMarkdown(text, '', 'Document')])
 }
 
 function imageToMarkdown(image: ImageBlock, { imagePath }: MarkdownOptions): string {

@@ -5,6 +5,8 @@ import { containBlocks, containMarkdown } from './contain-markdown.ts'
 import { quote } from './inline.ts'
 
 const github = createParser({ html: true })
+// Like readers that trust what they are given.
+github.validateLink = () => true
 
 /** The names of all blocks and HTML that a reader with HTML switched on would see. */
 function htmlIn(markdown: string): readonly string[] {
@@ -13,6 +15,14 @@ function htmlIn(markdown: string): readonly string[] {
     .flatMap((token) => [token, ...(token.children ?? [])])
     .filter(({ type }) => type.startsWith('html'))
     .map(({ content }) => content)
+}
+
+/** Where its links lead. */
+function targetsIn(markdown: string): readonly string[] {
+  return github
+    .parse(markdown, {})
+    .flatMap((token) => token.children ?? [])
+    .flatMap((token) => String(token.attrGet('href') ?? token.attrGet('src') ?? ''))
 }
 
 describe('containMarkdown', () => {
@@ -63,6 +73,20 @@ describe('containMarkdown', () => {
     ['\\<b> \\\\<b>', '&lt;b> \\\\&lt;b>'],
     ['[^1]: a note <b>', '[^1]: a note &lt;b>'],
     ['a ` b <b>', 'a \\` b &lt;b>'],
+    ['[x](javascript:alert(1)) [y](/z)', '[x]\\(javascript:alert(1)) [y](/z)'],
+    ['![x]( VBScript:a) [y](data:text/html,z)', '![x]\\( VBScript:a) [y]\\(data:text/html,z)'],
+    ['[x](&#106;avascript:a) [y](javascript\\:a)', '[x]\\(&#106;avascript:a) [y]\\(javascript\\:a)'],
+    ['> [`x`](\n> javascript:a)', '> [`x`]\\(\n> javascript:a)'],
+    ['[x]: javascript:alert(1)\n\n[x]', '[x]\\: javascript:alert(1)\n\n[x]'],
+    ['a\n> 10) ~~~\n>     <b>', 'a\n\n> 10) ~~~\n>     <b>\n>     ~~~'],
+    ['[^1]: javascript:a\n\n[^1]', '[^1]\\: javascript:a\n\n[^1]'],
+    ['[^1]:\njavascript:a\n\n[^1]', '[^1]\\:\njavascript:a\n\n[^1]'],
+    ['| a |\n|---|\n| [x](javascript:a) |', '| a |\n|---|\n| [x]\\(javascript:a) |'],
+    [
+      '`[x](javascript:a)`\n\n```\n[x](javascript:a)\n```',
+      '`[x](javascript:a)`\n\n```\n[x](javascript:a)\n```',
+    ],
+    ['[a](src/a.ts:12) [b](https://c.d/?e&f)', '[a](src/a.ts:12) [b](https://c.d/?e&f)'],
     ['plain', 'plain'],
     ['', ''],
   ])('makes of %j %j', (text, contained) => {
@@ -103,6 +127,11 @@ describe('containMarkdown', () => {
       '[x]: /u',
       '|-|\n',
       '`<b>`',
+      '[x](javascript:a)',
+      '](',
+      'data:a)',
+      '[^1]: ',
+      '[^1]',
     ),
     { maxLength: 30 },
   )
@@ -121,6 +150,7 @@ describe('containMarkdown', () => {
       fc.property(pieces, (parts) => {
         const contained = containMarkdown(parts.join(''), 2)
         expect(htmlIn(contained)).toEqual([])
+        expect(targetsIn(contained).join('\n')).not.toMatch(/^(?:javascript|data):/m)
         expect(htmlIn(quote(contained))).toEqual([])
         expect(htmlIn(`- a\n\n${contained}`)).toEqual([])
         const after = github.parse(`${contained}\n\n---\n\n## After`, {})

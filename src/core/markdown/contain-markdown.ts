@@ -2,7 +2,7 @@ import type { Token } from 'markdown-it'
 import { blockParser } from './block-parser.ts'
 import { containFence, containIndentedCode } from './contain-code.ts'
 import { type Container, followContainers, prefixOf, startIn } from './containers.ts'
-import { escapeInline, escapeRow, escapeWhole } from './escape-inline.ts'
+import { escapeInline, escapeRow, escapeWhole, mayRun, TARGET_THAT_RUNS } from './escape-inline.ts'
 import { joinLines, type Lines, replaceLines, type TextLines, toTextLines } from './text-lines.ts'
 
 /** Without any of it there is nothing to contain: a tag, a heading, a tab, a fence, an underline, another line break, code at the start. */
@@ -11,17 +11,20 @@ const LOWEST_HEADING = 6
 /** What a reader could take for the second line of a table. */
 const TABLE_LINE = /^(?=.*[|:])([ >|:]*)-(?=[ \t|:-]*$)/gm
 /** What a reader could take for the definition of a link, but not of a footnote, as that is one to some. */
-const DEFINITION_START = /^([ >]*\[(?!\^[^\]]+\]: *[^ <])[^\]]{1,999}\]):/gm
+const DEFINITION_START = new RegExp(
+  `^([ >]*\\[(?!\\^[^\\]]+\\]:(?!${TARGET_THAT_RUNS}) *[^ <])[^\\]]{1,999}\\]):`,
+  'gim',
+)
 /** In the first line of a table most readers see a fence. */
 const FENCE_START = /^ *(?=```|~~~)/
 
 /**
  * Markdown that somebody else wrote, made fit to stand inside a document of ours, quoted or not: its headings are lower by
- * `shift`, no HTML is read as such, and a fence that it forgot to close ends with it. Code says what it said. Readers differ in
+ * `shift`, no HTML is read as such, no link runs anything, and a fence that it forgot to close ends with it. Code says what it said. Readers differ in
  * what they take for a block: where that matters, it is written in a way on which they agree.
  */
 export function containMarkdown(text: string, shift: number): string {
-  return SUSPECT.test(text) ? containBlocks(text, shift) : text
+  return SUSPECT.test(text) || mayRun(text) ? containBlocks(text, shift) : text
 }
 
 /** Exported for the test that compares the two ways. */
@@ -30,11 +33,13 @@ export function containBlocks(text: string, shift: number): string {
   const containers: Container[] = []
   const { isRisky } = lines
   const isDone = new Uint8Array(lines.raw.length)
+  const opened: number[] = []
   // With the line break at its end, a fence is open if it has as many lines as its content.
   for (const token of blockParser.parse(`${lines.parsed.join('\n')}\n`, {})) {
     followContainers(containers, token, lines.parsed)
     const { type, map } = token
     if (!map) continue
+    if (lines.isActive && containers.length > 0 && goesOnForSome(lines, token)) opened.push(map[0])
     if (type === 'code_block') containIndentedCode(lines, map, containers)
     else if (type === 'fence') containFence(lines, token, containers)
     else if (type === 'heading_open') lowerHeading(lines, token, shift)
@@ -45,11 +50,17 @@ export function containBlocks(text: string, shift: number): string {
     isDone.fill(1, ...map)
   }
   // What is nested too deep is read by nobody.
-  if (lines.hasTag)
+  if (lines.isActive)
     lines.written.forEach((line, at) => {
       if (!isDone[at]) lines.written[at] = escapeWhole(line)
     })
+  for (const at of opened) lines.written[at] = `\n${lines.written[at]}`
   return joinLines(lines)
+}
+
+/** A list that begins with another number than 1, in a quote or list that begins in the same line: to some, part of the paragraph before. */
+function goesOnForSome({ parsed }: TextLines, { type, map, attrs }: Token): boolean {
+  return type === 'ordered_list_open' && attrs !== null && (parsed[(map?.[0] ?? 0) - 1] ?? '').trim() !== ''
 }
 
 function lowerHeading(lines: TextLines, { map, markup, tag, level }: Token, shift: number): void {
@@ -71,7 +82,7 @@ function containTable(lines: TextLines, [from, to]: Lines, containers: readonly 
     const row = lines.parsed[at] ?? ''
     const start = startIn(row, containers)
     const safe = at === from ? row.slice(0, start) + row.slice(start).replace(FENCE_START, '$&\\') : row
-    lines.written[at] = lines.hasTag ? escapeRow(safe) : safe
+    lines.written[at] = lines.isActive ? escapeRow(safe) : safe
   }
 }
 
@@ -82,13 +93,13 @@ function containText(lines: TextLines, [from, to]: Lines, containers: readonly C
   const words = text.slice(start).replace(DEFINITION_START, '$1\\:').replace(TABLE_LINE, '$1\\-')
   const safe = text.slice(0, start) + words
   const lineStart = containers.some(({ isQuote }) => isQuote) ? /\n[ >]*/g : /\n */g
-  replaceLines(lines, from, to, lines.hasTag ? escapeInline(safe, lineStart) : safe)
+  replaceLines(lines, from, to, lines.isActive ? escapeInline(safe, lineStart) : safe)
 }
 
 /** Not all readers see that it ends where something else begins in the next line. */
 function containDefinition(lines: TextLines, [from, to]: Lines, containers: readonly Container[]): void {
   const definition = joinLines(lines, from, to)
-  const text = lines.hasTag ? escapeWhole(definition) : definition
+  const text = lines.isActive ? escapeWhole(definition) : definition
   const next = lines.parsed[to] ?? ''
   const isFollowed = next.trim() !== '' && next.slice(startIn(next, containers)).search(DEFINITION_START) < 0
   replaceLines(lines, from, to, isFollowed ? `${text}\n${prefixOf(containers).trimEnd()}` : text)

@@ -1,3 +1,13 @@
+/** What runs something, and what could be that written otherwise: with an entity or a backslash before its scheme is over. */
+export const TARGET_THAT_RUNS = /[\s>]*(?:(?:javascript|vbscript|data):|[^\s/?#:)]{0,12}[&\\])/.source
+const HAS_LINK_THAT_RUNS = new RegExp(`\\][(:]${TARGET_THAT_RUNS}`, 'i')
+const LINK_THAT_RUNS = new RegExp(`\\]\\((?=${TARGET_THAT_RUNS})`, 'gi')
+
+/** Whether a link may be in it that no reader should follow. Readers of HTML are not all as careful as GitHub. */
+export function mayRun(text: string): boolean {
+  return HAS_LINK_THAT_RUNS.test(text)
+}
+
 /** Behind the text of a link: a target or a name that is not over. */
 const OPEN_TARGET = /\](?=\((?!\s*(?:[^\s()\\]|\([^\s()\\]*\))*(?:\s+"[^"\\]*")?\s*\))|\[[^\]]*$)/g
 const LINK_START = /(https?|ftp|www)([:.])/gi
@@ -15,11 +25,11 @@ export function escapeInline(text: string, lineStart = /\n */g): string {
     if (open === undefined) break
     const close = findClosing(text, open)
     const span = close === undefined ? undefined : text.slice(open.from, close)
-    result += escapeHtml(endLinks(text.slice(at, open.from)))
+    result += escapeText(endLinks(text.slice(at, open.from)))
     result += span?.replace(lineStart, ' ') ?? '\\`'.repeat(open.to - open.from)
     at = close ?? open.to
   }
-  return result + escapeHtml(text.slice(at))
+  return result + escapeText(text.slice(at))
 }
 
 /**
@@ -44,12 +54,14 @@ export function escapeRow(row: string): string {
 
 /** No `<` is left, not even in a code span. */
 export function escapeWhole(text: string): string {
-  return escapeHtml(escapeInline(text))
+  return escapeText(escapeInline(text))
 }
 
 /** A backslash before it would make words of the entity. */
-function escapeHtml(text: string): string {
-  return text.replace(/\\[^<]|\\?</g, (match) => (match.endsWith('<') ? '&lt;' : match))
+function escapeText(text: string): string {
+  return text
+    .replace(/\\[^<]|\\?</g, (match) => (match.endsWith('<') ? '&lt;' : match))
+    .replace(LINK_THAT_RUNS, ']\\(')
 }
 
 interface Run {

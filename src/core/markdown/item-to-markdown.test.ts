@@ -74,6 +74,13 @@ describe('itemToMarkdown', () => {
     expect(itemToMarkdown(text('answer', '# Tides\n\n- one'))).toBe('### Tides\n\n- one')
   })
 
+  it('names a document, however short its text is', () => {
+    const block = { kind: 'document', title: 'tides_2026.txt', text: 'high', raw: {} } as const
+    expect(itemToMarkdown({ ...EMPTY, parts: [{ kind: 'block', block }] })).toBe(
+      '*Document tides\\_2026.txt*\n\n```\nhigh\n```',
+    )
+  })
+
   it('writes a command and its output in fences that the output cannot end', () => {
     expect(itemToMarkdown(call('Bash', { command: 'cat a.md' }, '```\nx\n```'))).toBe(
       '**Bash** `cat a.md`\n\n```sh\ncat a.md\n```\n\n````\n```\nx\n```\n````',

@@ -1,3 +1,4 @@
+import { mayRun } from './escape-inline.ts'
 import { expandMarks } from './expand-tabs.ts'
 
 /** No line of a text has a line break. */
@@ -12,8 +13,8 @@ export interface TextLines {
   /** Without tabs among the marks of lists and quotes: what is parsed. */
   readonly parsed: readonly string[]
   readonly written: string[]
-  /** Whether any tag may be in it. */
-  readonly hasTag: boolean
+  /** Whether any tag, or a link that runs something, may be in it. */
+  readonly isActive: boolean
   /** Whether it matters what a reader takes for code. */
   readonly isRisky: boolean
 }
@@ -23,7 +24,8 @@ const RISKY = /[<\t]|```|~~~/
 export function toTextLines(text: string): TextLines {
   const raw = (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text).split('\n')
   const parsed = text.includes('\t') ? raw.map(expandMarks) : raw
-  return { raw, parsed, written: [...parsed], hasTag: text.includes('<'), isRisky: RISKY.test(text) }
+  const isActive = text.includes('<') || mayRun(text)
+  return { raw, parsed, written: [...parsed], isActive, isRisky: isActive || RISKY.test(text) }
 }
 
 export function replaceLines({ written }: TextLines, from: number, to: number, text: string): void {

@@ -1,7 +1,7 @@
 import { assertNever } from '../assert-never.ts'
 import { findObject, isObject } from '../parse/json-value.ts'
 import type { Block } from '../parse/parse-content.ts'
-import { Json, Output } from './code.tsx'
+import { Given, Json } from './code.tsx'
 import { Each } from './each.tsx'
 import { toFigure } from './figures.ts'
 import { Aside } from './fold.tsx'
@@ -73,7 +73,7 @@ function DocumentView({ block }: { readonly block: Extract<Block, { kind: 'docum
       {block.text === undefined ? (
         <Json label={title} value={withoutData(block.raw)} />
       ) : (
-        <Output label={title} text={block.text} />
+        <Given label={title} text={block.text} />
       )}
     </Aside>
   )

@@ -74,6 +74,11 @@ export function Labelled({ label, children }: { readonly label: string; readonly
   )
 }
 
+/** What was not printed by a program: there a carriage return ends a line and takes nothing back. */
+export function Given({ label, text }: { readonly label: string; readonly text: string }) {
+  return <Output label={label} text={text.replace(/\r\n?/g, '\n')} />
+}
+
 export function Output({ label = 'Output', text }: { readonly label?: string; readonly text: string }) {
   return (
     <ScrollBox label={label} className="output">

@@ -111,6 +111,40 @@ describe('exportArchive', () => {
     }
   })
 
+  it('keeps the files of a session together where another root has one of the same name', async () => {
+    const roots = ['one', 'two'].map((name) => join(folder, name))
+    for (const root of roots) cpSync(SAMPLE, root, { recursive: true })
+    const [first = [], second = []] = await Promise.all(roots.map(sessionsOf))
+    const own = second.find(({ summary }) => summary.subagents > 0) as ExportSession
+    const more = join(own.file.replace(/\.jsonl$/, ''), 'tool-results', 'only-here.txt')
+    mkdirSync(join(more, '..'), { recursive: true })
+    writeFileSync(more, 'more')
+    const options = { ...DEFAULT_EXPORT_OPTIONS, format: 'raw' } as const
+    await exportArchive({ sessions: [...first, ...second], options, target, generator: 'Scrollback test' })
+    const names = [...(await readEntries(target)).keys()].filter((name) => name.startsWith('raw/'))
+    expect(new Set(names.map((name) => name.split('/')[1])).size).toBe(2)
+    expect(names.find((name) => name.endsWith('only-here.txt'))).toMatch(/^raw\/[0-9a-f]{8}\/projects\//)
+    for (const root of roots) rmSync(root, { recursive: true })
+  })
+
+  it.skipIf(process.platform !== 'linux')(
+    'gives files a name each that differ only in case, or in how an accent is written',
+    async () => {
+      const root = join(folder, 'alike')
+      cpSync(SAMPLE, root, { recursive: true })
+      const sessions = await sessionsOf(root)
+      const outputs = join(sessions[0]?.file.replace(/\.jsonl$/, '') ?? '', 'tool-results')
+      mkdirSync(outputs, { recursive: true })
+      for (const name of ['a.txt', 'A.txt', 'caf\u00e9.txt', 'cafe\u0301.txt'])
+        writeFileSync(join(outputs, name), name)
+      const options = { ...DEFAULT_EXPORT_OPTIONS, format: 'raw' } as const
+      await exportArchive({ sessions, options, target, generator: 'Scrollback test' })
+      const names = [...(await readEntries(target)).keys()]
+      expect(new Set(names.map((name) => name.normalize('NFC').toLowerCase())).size).toBe(names.length)
+      rmSync(root, { recursive: true })
+    },
+  )
+
   it.skipIf(process.platform === 'win32')(
     'leaves out a file whose name no zip can hold, and says so',
     async () => {

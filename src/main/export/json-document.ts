@@ -1,11 +1,19 @@
+import { basename } from 'node:path'
 import type { Reading } from '../../core/items/item.ts'
+import { imageTypeOf } from '../../core/render/text/image-type.ts'
+import type { ExportOptions } from '../../shared/export.ts'
+import { findSystemCode } from '../library/library-error.ts'
+import { readWholeLines } from './overflow-as-markdown.ts'
 import type { DocumentPart } from './walk-conversation.ts'
+import { withoutImages } from './without-images.ts'
+
+export type JsonDocumentOptions = Pick<ExportOptions, 'overflow' | 'images'> & { readonly generator: string }
 
 /** The model of a conversation, as an object with the parts of its document in reading order, one a line. */
 export async function* toJsonDocument(
   reading: Reading,
   parts: AsyncIterable<DocumentPart>,
-  generator: string,
+  { generator, overflow, images }: JsonDocumentOptions,
 ): AsyncGenerator<string> {
   const { header, branch, branches, forks, turns } = reading
   yield `{"format":"scrollback-conversation","version":1,"generator":${JSON.stringify(generator)},\n`
@@ -14,15 +22,46 @@ export async function* toJsonDocument(
   yield `"forks":${JSON.stringify(forks)},\n"turns":${JSON.stringify(turns)},\n"parts":[\n`
   let isFirst = true
   for await (const part of parts) {
-    yield `${isFirst ? '' : ',\n'}${JSON.stringify(toPlain(part))}`
+    yield `${isFirst ? '' : ',\n'}${images ? JSON.stringify(toPlain(part)) : JSON.stringify(toPlain(withoutPictures(part)), withoutPicture)}`
     isFirst = false
+    const outputs = part.kind === 'item' && overflow ? part.content.overflow : []
+    for (const { name, path } of outputs) if (path !== null) yield* overflowPart(name, path)
   }
   yield '\n]}\n'
 }
 
-/** Readings of subagents and branches hold all items once more: their headers are enough. */
+/** An output that lies in a file of its own: a part behind its call, and never whole in memory. */
+async function* overflowPart(name: string, path: string): AsyncGenerator<string> {
+  yield `,\n{"kind":"overflow","name":${JSON.stringify(name)},"text":"`
+  let isWhole = true
+  try {
+    for await (const lines of readWholeLines(path)) yield JSON.stringify(lines).slice(1, -1)
+  } catch (cause) {
+    if (findSystemCode(cause) === undefined) throw cause
+    isWhole = false
+  }
+  yield `","isWhole":${isWhole}}`
+}
+
+function withoutPictures(part: DocumentPart): DocumentPart {
+  return part.kind === 'item' ? { ...part, content: withoutImages(part.content) } : part
+}
+
+/** What tools gave Claude Code, and what it noted down, may hold them once more. */
+function withoutPicture(_key: string, value: unknown): unknown {
+  const type = typeof value === 'string' ? imageTypeOf(value) : undefined
+  return type === undefined ? value : `An image (${type}), left out of this export`
+}
+
+/**
+ * Readings of subagents and branches hold all items once more: their headers are enough. Where files lie on this computer is nobody's business.
+ */
 function toPlain(part: DocumentPart): unknown {
   if (part.kind === 'agent') return { ...part, reading: undefined, header: part.reading.header }
   if (part.kind === 'branch') return { ...part, branch: part.branch.outline, number: part.branch.number }
-  return part
+  if (part.kind !== 'item') return part
+  const { item, content } = part
+  const agent = item.agent === null ? null : { ...item.agent, file: basename(item.agent.file) }
+  const overflow = content.overflow.map(({ name, path }) => ({ name, isFound: path !== null }))
+  return { ...part, item: { ...item, agent }, content: { ...content, overflow } }
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { foldName } from '../../core/archive/fold-name.ts'
 import type { Incomplete } from '../../shared/manifest.ts'
 import { findSessionPlace, SteadyAgentFinder } from '../reader/session-place.ts'
 import { byPath } from './by-path.ts'
-import { listRawFiles, openRaw } from './raw-files.ts'
+import { listRawFiles, openRaw, type RawFile } from './raw-files.ts'
 import type { ExportSession, SessionSurvey } from './survey-session.ts'
 import type { ArchiveEntry } from './write-archive.ts'
 
@@ -19,14 +20,16 @@ export async function rawEntries(
 ): Promise<readonly ArchiveEntry[]> {
   const finder = new SteadyAgentFinder()
   const entries = new Map<string, ArchiveEntry>()
-  const owners = new Map<string, string>()
+  const places = new RawPlaces()
   for (const session of sessions) {
-    for (const raw of await listRawFiles(await findSessionPlace(session.file), finder)) {
-      if (raw.name.includes('\\')) {
-        onIncomplete({ path: raw.path, reason: 'Its name has a backslash, which no zip can hold.' })
-        continue
-      }
-      const path = toFreePath(raw.name, raw.path, owners)
+    const files = (await listRawFiles(await findSessionPlace(session.file), finder)).filter(
+      ({ name, path }) => {
+        const canBe = !name.includes('\\')
+        if (!canBe) onIncomplete({ path, reason: 'Its name has a backslash, which no zip can hold.' })
+        return canBe
+      },
+    )
+    for (const [path, raw] of places.take(files)) {
       entries.set(path, {
         path,
         role: raw.role,
@@ -44,14 +47,33 @@ export async function rawEntries(
   return [...entries.values()].sort(byPath)
 }
 
-/** Two roots may have projects and sessions of one name: the second one lies in a folder named after its place. */
-function toFreePath(name: string, source: string, owners: Map<string, string>): string {
-  const mark = createHash('sha256').update(source).digest('hex').slice(0, 8)
-  for (const path of [`raw/projects/${name}`, `raw/${mark}/projects/${name}`]) {
-    const owner = owners.get(path.toLowerCase()) ?? source
-    if (owner !== source) continue
-    owners.set(path.toLowerCase(), source)
-    return path
+/**
+ * Two roots may have projects and sessions of one name: the second lies, with all its files, in a folder named after its root.
+ * Of two files in one folder that a file system may take for the same, the second lies in one named after itself.
+ */
+class RawPlaces {
+  readonly #owners = new Map<string, string>()
+
+  take(files: readonly RawFile[]): readonly (readonly [string, RawFile])[] {
+    const isPlain = files.every((file) => this.#isFree(toPath(file), file))
+    return files.map((file) => {
+      const wanted = isPlain ? toPath(file) : toPath(file, rootOf(file))
+      const path = this.#isFree(wanted, file) ? wanted : toPath(file, file.path)
+      this.#owners.set(foldName(path), file.path)
+      return [path, file]
+    })
   }
-  throw new Error(`Two files for one name: ${name}`)
+
+  #isFree(path: string, file: RawFile): boolean {
+    return (this.#owners.get(foldName(path)) ?? file.path) === file.path
+  }
+}
+
+function rootOf({ path, name }: RawFile): string {
+  return path.slice(0, -name.length)
+}
+
+function toPath({ name }: RawFile, place?: string): string {
+  if (place === undefined) return `raw/projects/${name}`
+  return `raw/${createHash('sha256').update(place).digest('hex').slice(0, 8)}/projects/${name}`
 }

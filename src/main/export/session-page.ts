@@ -49,6 +49,6 @@ export async function sessionPage(
         imagePath: (image) => images?.add(image),
       })
     case 'json':
-      return toJsonDocument(reading, parts, generator)
+      return toJsonDocument(reading, parts, { ...options, generator })
   }
 }

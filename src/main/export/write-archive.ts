@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
+import { foldName } from '../../core/archive/fold-name.ts'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
 import {
   type EntryRole,
@@ -70,7 +71,7 @@ async function writeZip(
     for await (const entry of entries) {
       throwIfCancelled(signal)
       const { path, role, session } = entry
-      const name = path.toLowerCase()
+      const name = foldName(path)
       if (names.has(name)) throw new Error(`Two entries with one name: ${path}`)
       names.add(name)
       const chunks = await entry.open()

@@ -46,6 +46,8 @@ export function describeRefusal(cause: unknown): string {
       return 'it is a folder'
     case 'ENAMETOOLONG':
       return 'its path is too long for this system'
+    case 'EROFS':
+      return 'it lies where nothing can be written'
     case 'EIO':
       return 'the disk reported an error'
     case 'EMFILE':

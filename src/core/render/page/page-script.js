@@ -170,11 +170,14 @@
   for (const button of all('#sessions .page-sort'))
     button.addEventListener('click', () => {
       const heading = button.closest('th')
-      const isDown = heading.getAttribute('aria-sort') !== 'descending'
       const column = heading.cellIndex
+      const rows = [...table.tBodies[0].rows]
+      // Words from the first letter on, times and numbers from the last.
+      const order = heading.getAttribute('aria-sort')
+      const isDown =
+        order === null ? rows.some((row) => row.cells[column].dataset.value) : order === 'ascending'
       for (const other of all('#sessions th')) other.removeAttribute('aria-sort')
       heading.setAttribute('aria-sort', isDown ? 'descending' : 'ascending')
-      const rows = [...table.tBodies[0].rows]
       const textIn = (row) => row.cells[column].dataset.value ?? row.cells[column].textContent
       rows.sort((a, b) => textIn(a).localeCompare(textIn(b), 'en', { numeric: true }) * (isDown ? -1 : 1))
       table.tBodies[0].append(...rows)

@@ -64,3 +64,8 @@ test('a string for the terminal that never ends takes nothing along but its line
 test('overstruck letters are what is left', () => {
   expect(draw('N\u0008NA\u0008A')).toBe('NA')
 })
+
+test('what nothing is written over stays', () => {
+  expect(draw('|\u0008/\u0008-\u0008')).toBe('-')
+  expect(draw('one\u0008\ntwo')).toBe('one\ntwo')
+})

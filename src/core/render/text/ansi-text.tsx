@@ -45,11 +45,18 @@ function settleLines(text: string): string {
   return settled.includes(BACKSPACE) ? withoutOverstruck(settled) : settled
 }
 
+/** A backspace alone takes nothing away: what comes next is written over what stands there. */
 function withoutOverstruck(text: string): string {
   const left: string[] = []
+  let back = 0
   for (const character of text) {
-    if (character === BACKSPACE && left.length > 0 && left.at(-1) !== '\n') left.pop()
-    else left.push(character)
+    if (character === BACKSPACE) {
+      back++
+      continue
+    }
+    for (; character !== '\n' && back > 0 && left.length > 0 && left.at(-1) !== '\n'; back--) left.pop()
+    back = 0
+    left.push(character)
   }
   return left.join('')
 }

@@ -103,6 +103,27 @@ test('code has its language as a label and in its colours', () => {
   expect(markup).toContain('<span class="hljs-keyword">const</span>')
 })
 
+test('what stands behind the language of a code block is its label too', () => {
+  const markup = toProse('```ts src/tide.ts:3 <b>\nconst a = 1\n```')
+  expect(markup).toContain('<figcaption>ts src/tide.ts:3 &lt;b&gt;</figcaption>')
+  expect(markup).toContain('<span class="hljs-keyword">const</span>')
+})
+
+test('a row of a table with more cells than its head keeps them all in the last one', () => {
+  expect(toProse('| a | b |\n|---|---|\n| 1 | `x || y` |\n| 2 | 3 | \\| 4 |')).toMatch(
+    /<td[^>]*><code>x \|\| y<\/code><\/td>[\s\S]*<td[^>]*>3 \| \| 4<\/td>/,
+  )
+  expect(toProse('> - | a |\n>   |---|\n>   1 | 2')).toMatch(/<td[^>]*>1 \| 2<\/td>/)
+})
+
+test('what only looks like the definition of a link does not vanish', () => {
+  expect(toProse('Done.\n\n[TODO]: refactor')).toContain('[TODO]: refactor')
+  expect(toProse('1. one\n   - [INFO]: started')).toContain('[INFO]: started')
+  const markup = toProse('See [the docs][1].\n\n[1]: https://a.example/b')
+  expect(markup).toContain('<a href="https://a.example/b" target="_blank" rel="noreferrer">the docs</a>')
+  expect(markup).not.toContain('[1]')
+})
+
 test('nothing that a person typed vanishes, and lines stay lines', () => {
   const markup = toTypedProse('see __init__.py in C:\\_src\\*\nand ~~this~~\n---\n[a]: https://b.example')
   for (const typed of ['__init__.py', 'C:\\_src\\*', '~~this~~', '[a]:', 'https://b.example'])

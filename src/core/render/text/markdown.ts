@@ -3,6 +3,7 @@ import type { SafeMarkup } from '../safe-html.tsx'
 import { escapeHtml } from './escape-html.ts'
 import { findLanguage, highlight } from './highlight.ts'
 import { revealInvisible, revealReordering } from './reveal-controls.ts'
+import { keepAllCells } from './whole-tables.ts'
 
 /** Schemes that a link may have. A path leads nowhere from here: its label stays, with the path on hover. All others stay text. */
 const HARMLESS_LINK = /^(https?:\/\/|mailto:)/i
@@ -15,9 +16,11 @@ const LOWEST_HEADING = 6
 /** The parser's own limit is 100. */
 const DEEPEST = 95
 
+const DEFINITION = /^[\s>*+\d.)-]*\[[^\]]+\]:/m
 const TASK = /^\[([ xX])\] /
 
 const prose = createMarkdown(false)
+const proseWithDefinitions = createMarkdown(false).disable('reference')
 // Nothing may vanish of what a person typed: neither the underscores of `__init__` nor a backslash in a path.
 const typed = createMarkdown(true).disable([
   'emphasis',
@@ -30,7 +33,20 @@ const typed = createMarkdown(true).disable([
 
 /** What the model wrote. Raw HTML stays text, nothing is fetched, links have harmless schemes. */
 export function toProse(text: string): SafeMarkup {
-  return render(prose, text)
+  return render(hasIdleDefinition(text) ? proseWithDefinitions : prose, text)
+}
+
+/** Whether something would vanish as the definition of a link that nobody uses, such as `[TODO]: refactor`. */
+function hasIdleDefinition(text: string): boolean {
+  if (!DEFINITION.test(text)) return false
+  const env: NonNullable<Parameters<MarkdownIt['parse']>[1]> = {}
+  const targets = new Set(
+    prose
+      .parse(text, env)
+      .flatMap(({ children }) => children?.flatMap(({ attrs }) => attrs ?? []) ?? [])
+      .map(([, value]) => value),
+  )
+  return Object.values(env.references ?? {}).some(({ href }) => !targets.has(href))
 }
 
 /** What a person typed: their line breaks stay. */
@@ -50,6 +66,7 @@ function createMarkdown(breaks: boolean): MarkdownIt {
   const markdown = createParser({ html: false, linkify: true, breaks })
   markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
   markdown.validateLink = (url) => HARMLESS_LINK.test(url) || PATH.test(url)
+  keepAllCells(markdown)
   markdown.core.ruler.push('scrollback', ({ tokens }) => adapt(tokens))
   const { rules } = markdown.renderer
   rules.fence = (tokens, at) => codeBlock(tokens[at]?.content ?? '', tokens[at]?.info ?? '')
@@ -120,8 +137,8 @@ function markTask(inline: Token, item: Token | undefined): void {
 }
 
 function codeBlock(code: string, info: string): SafeMarkup {
-  const label = info.trim().split(/\s+/)[0] ?? ''
-  const markup = highlight(code.replace(/\n$/, ''), findLanguage(label))
+  const label = info.trim()
+  const markup = highlight(code.replace(/\n$/, ''), findLanguage(label.split(/\s+/)[0] ?? ''))
   const caption = label === '' ? '' : `<figcaption>${escapeHtml(label)}</figcaption>`
   return `<figure class="code-block">${caption}<pre tabindex="0" dir="ltr"><code>${markup}</code></pre></figure>\n` as SafeMarkup
 }

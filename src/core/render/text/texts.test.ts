@@ -9,8 +9,8 @@ import { revealInvisible, revealReordering } from './reveal-controls.ts'
 
 describe('invisible characters', () => {
   test('are spelt out in code, and those of a script stay', () => {
-    expect(revealInvisible('a\u202eb\u200b\u0000\u{e0041}\ufeff')).toBe(
-      'a[U+202E]b[U+200B][U+0000][U+E0041][U+FEFF]',
+    expect(revealInvisible('a\u202eb\u200b\u0000\u{e0041}\ufeff\u2028')).toBe(
+      'a[U+202E]b[U+200B][U+0000][U+E0041][U+FEFF][U+2028]',
     )
     expect(revealInvisible('👩‍🚀 می‌خواهم\n\tx')).toBe('👩‍🚀 می‌خواهم\n\tx')
   })

@@ -1,5 +1,5 @@
 import { isObject } from '../../parse/json-value.ts'
-import { Json, Output } from '../code.tsx'
+import { Given, Json } from '../code.tsx'
 import { revealInvisible } from '../text/reveal-controls.ts'
 import { isNothing } from './call-fields.ts'
 
@@ -10,7 +10,7 @@ const DEEPEST = 2
 export function Rest({ value, depth = 0 }: { readonly value: unknown; readonly depth?: number }) {
   if (isNothing(value) || (isObject(value) && !Object.entries(value).some(isSaid))) return null
   if (!isObject(value))
-    return typeof value === 'string' ? <Output label="Input" text={value} /> : <Json value={value} />
+    return typeof value === 'string' ? <Given label="Input" text={value} /> : <Json value={value} />
   return (
     <dl className="fields">
       {Object.entries(value)
@@ -37,7 +37,7 @@ function Field({
   readonly depth: number
 }) {
   if (typeof value === 'string')
-    return value.includes('\n') ? <Output label={name} text={value} /> : <code>{revealInvisible(value)}</code>
+    return value.includes('\n') ? <Given label={name} text={value} /> : <code>{revealInvisible(value)}</code>
   if (typeof value !== 'object' || value === null) return <code>{String(value)}</code>
   if (isObject(value) && depth < DEEPEST && !isNothing(value)) return <Rest value={value} depth={depth + 1} />
   const short = JSON.stringify(value)

@@ -264,3 +264,8 @@ describe('any other tool', () => {
     expect(draw(unanswered(bash('sleep 1'))).row).toContain('No result')
   })
 })
+
+test('what was given to a tool keeps lines that end with a carriage return alone', () => {
+  const { body } = draw(call('mcp__a__b', { note: 'one\rtwo\nthree' }, 'ok'))
+  expect(body).toContain('one\ntwo\nthree')
+})
