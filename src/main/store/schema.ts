@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { isBroken } from './sqlite-error.ts'
 
 /** Raise it when the schema, or what is put into it, changes: an index of another version is built anew. */
-export const SCHEMA_VERSION = 19
+export const SCHEMA_VERSION = 20
 
 /** "SCRB": tells our files from others. */
 const APPLICATION_ID = 0x53435242
