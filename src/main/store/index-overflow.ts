@@ -1,13 +1,16 @@
 import { statSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import type { OverflowReference } from '../../core/model/overflow.ts'
-import type { TranscriptRecord } from '../../core/parse/record.ts'
+import { abandonedRecords } from '../../core/model/abandoned-records.ts'
+import type { Conversation } from '../../core/model/build-conversation.ts'
+import { collectOverflow } from '../../core/model/overflow.ts'
+import { isLink, type TranscriptRecord } from '../../core/parse/record.ts'
 import { toOverflowText } from '../../core/search/overflow-text.ts'
 import { openKeptBytes } from '../kept/open-kept-bytes.ts'
 import { type ByteFile, openByteFile } from '../library/transcripts/byte-file.ts'
 import { readLines } from '../library/transcripts/read-lines.ts'
 import type { FileJob } from './index-file.ts'
 import type { Shard } from './shard.ts'
+import type { Naming } from './stored-file.ts'
 
 /** One row of the index holds about this much of an overflow file. */
 const PIECE_LENGTH = 128 * 1024
@@ -19,39 +22,55 @@ export async function indexOverflow(
   transcript: {
     readonly id: number
     readonly session: string
-    readonly records: readonly TranscriptRecord[]
+    readonly conversation: Conversation
   },
-  references: readonly OverflowReference[],
 ): Promise<void> {
-  for (const { name, sessionId, record } of references) {
+  const { records } = transcript.conversation
+  const abandoned = new Set(abandonedRecords(transcript.conversation))
+  for (const { name, sessionId, record } of collectOverflow(records)) {
     const found = findOverflow(job, [sessionId, transcript.session], name)
-    if (found === undefined || shard.files.find(job.root, found.path) !== undefined) continue
-    const { path, open, ...state } = found
-    const named = transcript.records[record]
-    const id = shard.files.reserve({ ...job, path, session: transcript.session, kind: 'overflow' })
-    await addPieces(
-      shard,
-      id,
-      { path, open },
-      {
-        time: named !== undefined && 'time' in named ? named.time : Number.NaN,
-        isSubagent: job.kind === 'subagent',
-      },
-    )
-    shard.files.write(id, {
-      ...job,
-      path,
-      kind: 'overflow',
-      session: transcript.session,
-      ...state,
-      kept: null,
-      end: { offset: state.size, line: 1 },
-      edges: '',
-      facts: undefined,
-      namedIn: transcript.id,
-      namedOffset: named?.offset,
-    })
+    const named = records[record]
+    if (found === undefined || named === undefined) continue
+    const naming = { file: transcript.id, offset: named.offset, length: named.length }
+    const known = shard.files.find(job.root, found.path)
+    const id =
+      known?.id ?? (await addOverflow(shard, job, { session: transcript.session, named, naming }, found))
+    const isMoved = known !== undefined && shard.files.moveNaming(id, naming)
+    if (isMoved || abandoned.size > 0) shard.markAllAbandoned(id, abandoned.has(named))
   }
+}
+
+interface NamedOverflow {
+  readonly session: string
+  readonly named: TranscriptRecord
+  readonly naming: Naming
+}
+
+async function addOverflow(
+  shard: Shard,
+  job: FileJob,
+  { session, named, naming }: NamedOverflow,
+  { path, open, ...state }: FoundOverflow,
+): Promise<number> {
+  const id = shard.files.reserve({ ...job, path, session, kind: 'overflow' })
+  const place = {
+    time: 'time' in named ? named.time : Number.NaN,
+    isSubagent: job.kind === 'subagent' || (isLink(named) && named.isSidechain),
+  }
+  await addPieces(shard, id, { path, open }, place)
+  shard.files.write(id, {
+    ...job,
+    path,
+    kind: 'overflow',
+    session,
+    ...state,
+    kept: null,
+    end: { offset: state.size, line: 1 },
+    edges: '',
+    facts: undefined,
+    naming,
+  })
+  return id
 }
 
 interface FoundOverflow {

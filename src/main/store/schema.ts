@@ -32,6 +32,7 @@ const SCHEMA = `
     -- Of an overflow file: the record that names it.
     named_in INTEGER,
     named_offset INTEGER,
+    named_length INTEGER,
     UNIQUE (root, path)
   );
   -- Without the root, which is long and nearly always the same.

@@ -21,8 +21,14 @@ export interface StoredFile {
 
 export type FileState = Omit<StoredFile, 'id'> & {
   readonly facts: FileFacts | undefined
-  readonly namedIn: number | undefined
-  readonly namedOffset: number | undefined
+  readonly naming: Naming | undefined
+}
+
+/** Where the record stands that names an overflow file. */
+export interface Naming {
+  readonly file: number
+  readonly offset: number
+  readonly length: number
 }
 
 /** Nothing is left of it but what is in the index. */
