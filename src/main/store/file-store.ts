@@ -1,6 +1,13 @@
 import type { FileFacts } from '../library/transcripts/file-facts.ts'
 import type { Statements } from './statements.ts'
-import { type FileState, type Naming, STATE_COLUMNS, type StoredFile, toStoredFile } from './stored-file.ts'
+import {
+  type FileState,
+  type Naming,
+  STALE,
+  STATE_COLUMNS,
+  type StoredFile,
+  toStoredFile,
+} from './stored-file.ts'
 
 /** The files that are indexed, and which shard each project was given to. */
 export class FileStore {
@@ -91,7 +98,7 @@ export class FileStore {
 
   /** Has the next update read a file from its beginning. */
   markStale(id: number): void {
-    this.#statements.prepare('UPDATE files SET inode = -1 WHERE id = ?').run(id)
+    this.#statements.prepare('UPDATE files SET inode = ? WHERE id = ?').run(STALE, id)
   }
 
   markGone(id: number, isGone: boolean): void {

@@ -143,7 +143,7 @@ async function indexJob(
       ...(signal && { signal }),
       isGlance,
     })
-    if (!isGlance) await indexOverflow(shard, job, { id, session, conversation })
+    if (!isGlance) await indexOverflow(shard, job, { id, session, conversation }, onProblem)
     return [{ root, project, session }, ...named]
   } catch (error) {
     if (!(error instanceof LibraryError)) throw error

@@ -1,4 +1,4 @@
-import { appendFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { damage } from '../../../fixtures/damage.ts'
@@ -8,17 +8,23 @@ import { type Transcript, transcript } from '../../../fixtures/transcript.ts'
 import { askIndex } from '../testing/ask-index.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
 import { updateTestIndex } from '../testing/update-test-index.ts'
+import { withoutPrivileges } from '../testing/without-privileges.ts'
 
 const now = Date.parse('2026-11-16T12:00:00Z')
 const MANY_GULLS = `${'gull\n'.repeat(9000)}skua\n`
 
 function libraryOf(t: Transcript) {
   const root = temporaryRoot(t.files())
-  const folder = join(temporaryRoot([]), 'index')
+  const data = temporaryRoot([])
+  for (const each of [root, data]) chmodSync(each, 0o777)
+  const folder = join(data, 'index')
+  const problems: string[] = []
   return {
+    root,
+    problems,
     path: join(root, t.path()),
     find: async (query: string) => {
-      await updateTestIndex(folder, [root])
+      await updateTestIndex(folder, [root], { onProblem: ({ reason }) => problems.push(reason) })
       return askIndex(
         folder,
         async (searcher) => (await searcher.search(query, { limit: 50, sort: 'relevance', now })).results,
@@ -70,4 +76,42 @@ test('an output is opened at its record also where that shares its line with ano
   const [last = '', naming = '', ...rest] = t.lines().toReversed()
   writeFileSync(library.path, `${[...rest.toReversed(), damage.joined(naming, last)].join('\n')}\n`)
   expect((await library.find('skua'))[0]?.best.uuid).toBe(uuidOfNaming(t))
+})
+
+test('an output that comes later than the transcript that names it is found, without the transcript having changed', async () => {
+  const t = transcript()
+  t.prompt('Look')
+  t.respond({ calls: [spilled(bash('cat birds'), MANY_GULLS)] })
+  const output = t.files().find(({ path }) => path.includes('tool-results'))
+  if (output === undefined) throw new Error('An output is expected')
+  const library = libraryOf(t)
+  rmSync(join(library.root, output.path))
+  expect(await library.find('skua')).toEqual([])
+  writeFileSync(join(library.root, output.path), output.text)
+  expect((await library.find('skua'))[0]?.best.uuid).toBe(uuidOfNaming(t))
+})
+
+test('an output that cannot be looked at is told, and hides nothing of its transcript', async () => {
+  const t = transcript()
+  t.prompt('Look at the puffins')
+  t.respond({ calls: [spilled(bash('cat birds'), MANY_GULLS)] })
+  const library = libraryOf(t)
+  const folder = join(library.path.replace(/\.jsonl$/, ''), 'tool-results')
+  rmSync(folder, { recursive: true })
+  symlinkSync('tool-results', folder)
+  expect(await library.find('puffins')).toHaveLength(1)
+  expect(library.problems).toContain('its links go round in a circle')
+})
+
+test('an output that may not be read is told, and hides nothing of its transcript', async () => {
+  const t = transcript()
+  t.prompt('Look at the puffins')
+  t.respond({ calls: [spilled(bash('cat birds'), MANY_GULLS)] })
+  const output = t.files().find(({ path }) => path.includes('tool-results'))
+  const library = libraryOf(t)
+  const path = join(library.root, output?.path ?? '')
+  chmodSync(path, 0)
+  expect(await withoutPrivileges(() => library.find('puffins'))).toHaveLength(1)
+  chmodSync(path, 0o644)
+  expect(await library.find('skua')).toHaveLength(1)
 })

@@ -36,6 +36,14 @@ export function isLost({ isGone, kept }: Pick<StoredFile, 'isGone' | 'kept'>): b
   return isGone && kept === null
 }
 
+/** Stands for the inode of a file that the next update is to read from its beginning. */
+export const STALE = -1
+
+/** Only the name of an output is known: it was not there when it was looked for, or has changed since. */
+export function isAwaited({ kind, inode }: Pick<StoredFile, 'kind' | 'inode'>): boolean {
+  return kind === 'overflow' && inode === STALE
+}
+
 /** Without the facts, which are long and not asked for by a sweep. */
 export const STATE_COLUMNS =
   'id, root, path, project, session, kind, size, modified, inode, end_offset, end_line, edges, gone, kept'
