@@ -1,6 +1,7 @@
 import { appendFileSync, chmodSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { attachment } from '../../../fixtures/attachments.ts'
 import { damage } from '../../../fixtures/damage.ts'
 import { spilled } from '../../../fixtures/overflow.ts'
 import { bash } from '../../../fixtures/shell-tools.ts'
@@ -55,6 +56,23 @@ test('an output of an abandoned branch is marked like the result that it was cut
   expect((await library.find('skua'))[0]?.best.branch).toBe('abandoned')
   expect(await library.find('is:abandoned skua')).toHaveLength(1)
   expect((await libraryOf(t).find('skua'))[0]?.best.branch).toBe('abandoned')
+})
+
+test('what a hook put into a file of its own is found, at the note that names it', async () => {
+  const t = transcript({ version: '2.1.100' })
+  t.prompt('Look')
+  t.respond({ calls: [spilled(bash('cat birds'), MANY_GULLS)] })
+  const library = libraryOf(t)
+  const session = library.path.replace(/\.jsonl$/, '')
+  writeFileSync(join(session, 'tool-results', 'hook-1-additionalContext.txt'), 'Mind the avocets\n')
+  const named = `/home/ada/.claude/projects/-tide/${basename(session)}/tool-results/hook-1-additionalContext.txt`
+  const notice = `<persisted-output>\nOutput too large (10.3KB). Full output saved to: ${named}\n\nPreview (first 2KB):\nMind\n</persisted-output>`
+  const before = t.lines().length
+  t.attach(attachment('hook_additional_context', { content: [notice], hookName: 'Stop', hookEvent: 'Stop' }))
+  const added = t.lines().slice(before)
+  appendFileSync(library.path, `${added.join('\n')}\n`)
+  const [hit] = await library.find('avocets')
+  expect(hit?.best).toMatchObject({ kind: 'output', uuid: JSON.parse(added[0] ?? '').uuid })
 })
 
 test('an output is opened at its record also when the transcript was written anew', async () => {
