@@ -1,5 +1,6 @@
 import type { Step, ToolCall } from '../model/step.ts'
 import { hasBlocks, nameOfNote } from '../model/step-content.ts'
+import { isErrorNote } from '../parse/error-notes.ts'
 import {
   type AssistantRecord,
   type BlockOutline,
@@ -7,7 +8,6 @@ import {
   type TranscriptRecord,
   type UserRecord,
 } from '../parse/record.ts'
-import { isErrorNote } from './error-notes.ts'
 import type { ItemKind } from './item.ts'
 
 /** An item by what it is made of. */

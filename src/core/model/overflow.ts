@@ -28,8 +28,18 @@ export function collectOverflow(records: readonly TranscriptRecord[]): readonly 
 
 /** The overflow files that a record names. */
 export function overflowOfRecord(record: TranscriptRecord): readonly OverflowName[] {
-  if (record.kind !== 'user' || record.links === undefined) return []
-  return record.links.overflow.flatMap((path) => parseOverflowPath(path) ?? [])
+  return pathsIn(record).flatMap((path) => parseOverflowPath(path) ?? [])
+}
+
+function pathsIn(record: TranscriptRecord): readonly string[] {
+  switch (record.kind) {
+    case 'user':
+      return record.links?.overflow ?? []
+    case 'attachment':
+      return record.overflow
+    default:
+      return []
+  }
 }
 
 /** The path is absolute on the machine that wrote it; only its last parts mean anything here. */

@@ -1,6 +1,7 @@
 import { findObject, findString, isObject, type JsonObject } from './json-value.ts'
 import { contentOf } from './message-content.ts'
 import { outlineBlocks } from './outline-blocks.ts'
+import { overflowPathOf } from './overflow-notice.ts'
 import { parseUser } from './parse-user.ts'
 import {
   type AssistantRecord,
@@ -153,7 +154,14 @@ function parseAttachment(raw: JsonObject, position: Position, link: Link): Attac
     callId: findString(attachment?.toolUseID),
     preview: prompt === undefined ? undefined : previewOfQueued(prompt),
     planPath: findString(attachment?.planFilePath),
+    overflow: attachment === undefined ? [] : overflowOfHook(attachment),
   }
+}
+
+function overflowOfHook({ content, stdout }: JsonObject): readonly string[] {
+  const texts: readonly unknown[] = Array.isArray(content) ? [...content, stdout] : [content, stdout]
+  const paths = texts.flatMap((text) => (typeof text === 'string' ? (overflowPathOf(text) ?? []) : []))
+  return [...new Set(paths)]
 }
 
 /** With a picture, a prompt is blocks. */

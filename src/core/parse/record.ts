@@ -122,6 +122,8 @@ export interface AttachmentRecord extends Position, Link {
   readonly preview: string | undefined
   /** Where the session's plan lies, as the writing machine named it. */
   readonly planPath: string | undefined
+  /** Paths of overflow files, likewise: since 2.1.89 long outputs of hooks are put into them. */
+  readonly overflow: readonly string[]
 }
 
 export interface ProgressRecord extends Position, Link {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { attachment, attachments } from '../../../fixtures/attachments.ts'
 import { hookSuccess } from '../../../fixtures/hook-attachments.ts'
 import { bash } from '../../../fixtures/shell-tools.ts'
+import { states } from '../../../fixtures/state-records.ts'
 import { systemNotes } from '../../../fixtures/system-notes.ts'
 import { mcp } from '../../../fixtures/tool-call.ts'
 import { type Transcript, transcript } from '../../../fixtures/transcript.ts'
@@ -79,4 +80,38 @@ test('of what a tool was given all is searched', () => {
   const t = transcript()
   t.respond({ calls: [mcp('a', 'b', { type: 'image', data: ['x', { type: 'base64' }] }, [])] })
   expect(said(t)[0]).toEqual(['tool', 'mcp__a__b\nimage\nx\nbase64'])
+})
+
+test('a remark without content is found by what it says elsewhere', () => {
+  const t = transcript()
+  t.system(systemNotes.apiError(529, 'Overloaded'))
+  t.system(systemNotes.stopHookSummary('toolu_1', 'lint.sh', ['Trailing space in tide.ts']))
+  t.system(systemNotes.turnDuration(5000))
+  expect(said(t)).toEqual([
+    ['output', 'error\noverloaded_error\nOverloaded'],
+    ['output', 'lint.sh\nTrailing space in tide.ts\n'],
+  ])
+})
+
+test('what the reader marks as an error is one to the search', () => {
+  const t = transcript()
+  t.respond({ calls: [bash('false', { exitCode: 1 })] })
+  t.respond({ text: 'API Error: 529', model: '<synthetic>', extra: { isApiErrorMessage: true } })
+  t.system(systemNotes.apiError(529, 'Overloaded'))
+  t.attach(attachment('hook_blocking_error', { blockingError: { blockingError: 'Lint first' } }))
+  t.respond('Done')
+  expect(textsOf(t).map(({ kind, isError }) => [kind, isError])).toEqual([
+    ['tool', false],
+    ['output', true],
+    ['answer', true],
+    ['output', true],
+    ['output', true],
+    ['answer', false],
+  ])
+})
+
+test('a long title is found by its last word, too', () => {
+  const t = transcript()
+  t.state(states.customTitle(`${'tide '.repeat(100)}gull`))
+  expect(said(t)).toEqual([['title', `${'tide '.repeat(100)}gull`]])
 })

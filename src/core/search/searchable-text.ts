@@ -1,6 +1,8 @@
+import { isErrorNote } from '../parse/error-notes.ts'
 import { findObject, findString, isObject } from '../parse/json-value.ts'
 import { type Block, parseContent } from '../parse/parse-content.ts'
-import type { TranscriptRecord, UserRole } from '../parse/record.ts'
+import type { StateRecord, TranscriptRecord, UserRole } from '../parse/record.ts'
+import { valueKeyByStateType } from '../parse/record-types.ts'
 import { roleOfText } from '../parse/user-text.ts'
 import { toPlainText } from '../query/to-plain-text.ts'
 import { withoutTerminalSequences } from '../terminal-sequences.ts'
@@ -22,15 +24,33 @@ export interface SearchableText {
 
 /** What can be found in a record. Progress repeats what comes as a result, and is left out. */
 export function searchableTexts(record: TranscriptRecord, raw: unknown): readonly SearchableText[] {
+  const texts = textsOfRecord(record, raw)
+  return isFailure(record) ? texts.map((text) => ({ ...text, isError: true })) : texts
+}
+
+function isFailure(record: TranscriptRecord): boolean {
+  switch (record.kind) {
+    case 'assistant':
+      return record.isError
+    case 'system':
+      return isErrorNote(record.subtype ?? '')
+    case 'attachment':
+      return isErrorNote(record.attachment ?? '')
+    default:
+      return false
+  }
+}
+
+function textsOfRecord(record: TranscriptRecord, raw: unknown): readonly SearchableText[] {
   switch (record.kind) {
     case 'user':
       return textsOfBlocks(raw, KIND_BY_ROLE[record.role], toPlainText)
     case 'assistant':
       return textsOfBlocks(raw, 'answer')
     case 'system':
-      return textsOfBlocks(raw, 'output', toPlainText)
+      return systemTexts(raw)
     case 'unknown-link':
-      return unknownTexts(raw)
+      return textsOfFields(raw)
     case 'attachment':
       return attachmentTexts(record.attachment, raw)
     case 'queue':
@@ -40,7 +60,7 @@ export function searchableTexts(record: TranscriptRecord, raw: unknown): readonl
     case 'summary':
       return plain(isObject(raw) ? findString(raw.summary) : undefined, 'title')
     case 'state':
-      return record.type.endsWith('-title') ? plain(record.value, 'title') : []
+      return record.type.endsWith('-title') ? plain(wholeValueOf(record, raw), 'title') : []
     default:
       return []
   }
@@ -134,14 +154,26 @@ function attachmentTexts(name: string | undefined, raw: unknown): readonly Searc
   return plain(stringsInAttachment(attachment).join('\n'), 'output')
 }
 
+/** Whole, where the record has only its start. */
+function wholeValueOf({ type }: StateRecord, raw: unknown): string | undefined {
+  const key = valueKeyByStateType.get(type)
+  return key !== undefined && isObject(raw) ? findString(raw[key]) : undefined
+}
+
+/** An API error and the hooks at the end of a turn have no content, and say what happened in fields of their own. */
+function systemTexts(raw: unknown): readonly SearchableText[] {
+  const texts = textsOfBlocks(raw, 'output', toPlainText)
+  return texts.length > 0 ? texts : textsOfFields(raw)
+}
+
 /** What every record of the chain has, and nobody looks for in one. */
 const FRAME = new Set([
   ...['type', 'uuid', 'parentUuid', 'sessionId', 'session_id', 'timestamp', 'cwd', 'version', 'gitBranch'],
-  ...['userType', 'slug', 'agentId', 'requestId', 'entrypoint'],
+  ...['userType', 'slug', 'agentId', 'requestId', 'entrypoint', 'subtype', 'level', 'toolUseID'],
 ])
 
 /** A reader shows it raw, so all of it can be found: as the text of one block, its first. */
-function unknownTexts(raw: unknown): readonly SearchableText[] {
+function textsOfFields(raw: unknown): readonly SearchableText[] {
   if (!isObject(raw)) return []
   const values = Object.entries(raw).flatMap(([key, value]) => (FRAME.has(key) ? [] : [value]))
   return plain(stringsIn(values).join('\n'), 'output')

@@ -1,5 +1,6 @@
 import { ExpectedError } from '../../shared/expected-error.ts'
-import { isBusy } from './sqlite-error.ts'
+import { describeRefusal, toErrorCode } from '../library/library-error.ts'
+import { isBusy, isRefused } from './sqlite-error.ts'
 import { type UpdateOptions, type UpdateReport, updateIndex } from './update-index.ts'
 import { noteUpdate } from './update-times.ts'
 
@@ -27,6 +28,21 @@ export async function bringUpToDate(
     return report
   } catch (cause) {
     if (isBusy(cause)) throw new IndexBusyError({ cause })
+    if (isRefused(cause) || isSystemError(cause)) throw cannotWrite(folder, cause)
     throw cause
   }
+}
+
+/** What is wrong with a root is a problem that was told, so this is about the index. */
+function isSystemError(cause: unknown): boolean {
+  return cause instanceof Error && 'syscall' in cause
+}
+
+function cannotWrite(folder: string, cause: unknown): ExpectedError {
+  const reason = describeRefusal(cause)
+  return new ExpectedError(
+    toErrorCode(cause),
+    `The search index in “${folder}” cannot be written: ${reason}.`,
+    { cause },
+  )
 }

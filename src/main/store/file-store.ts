@@ -1,6 +1,13 @@
 import type { FileFacts } from '../library/transcripts/file-facts.ts'
 import type { Statements } from './statements.ts'
-import { type FileState, STATE_COLUMNS, type StoredFile, toStoredFile } from './stored-file.ts'
+import {
+  type FileState,
+  type Naming,
+  STALE,
+  STATE_COLUMNS,
+  type StoredFile,
+  toStoredFile,
+} from './stored-file.ts'
 
 /** The files that are indexed, and which shard each project was given to. */
 export class FileStore {
@@ -59,7 +66,7 @@ export class FileStore {
     this.#statements
       .prepare(
         `UPDATE files SET session = ?, size = ?, modified = ?, inode = ?, end_offset = ?, end_line = ?, edges = ?,
-         gone = ?, kept = ?, facts = ?, named_in = ?, named_offset = ? WHERE id = ?`,
+         gone = ?, kept = ?, facts = ?, named_in = ?, named_offset = ?, named_length = ? WHERE id = ?`,
       )
       .run(
         state.session,
@@ -72,15 +79,26 @@ export class FileStore {
         state.isGone ? 1 : 0,
         state.kept,
         JSON.stringify(state.facts ?? null),
-        state.namedIn ?? null,
-        state.namedOffset ?? null,
+        state.naming?.file ?? null,
+        state.naming?.offset ?? null,
+        state.naming?.length ?? null,
         id,
       )
   }
 
+  /** Follows the record that names an overflow file, where it stands elsewhere in its file now. */
+  moveNaming(id: number, { file, offset, length }: Naming): boolean {
+    const { changes } = this.#statements
+      .prepare(
+        'UPDATE files SET named_offset = ?, named_length = ? WHERE id = ? AND named_in = ? AND named_offset <> ?',
+      )
+      .run(offset, length, id, file, offset)
+    return Number(changes) > 0
+  }
+
   /** Has the next update read a file from its beginning. */
   markStale(id: number): void {
-    this.#statements.prepare('UPDATE files SET inode = -1 WHERE id = ?').run(id)
+    this.#statements.prepare('UPDATE files SET inode = ? WHERE id = ?').run(STALE, id)
   }
 
   markGone(id: number, isGone: boolean): void {

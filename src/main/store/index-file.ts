@@ -132,8 +132,7 @@ function storeFile(
     edges: markEdges(job, added.end.offset),
     isGone: job.copy !== undefined,
     facts,
-    namedIn: undefined,
-    namedOffset: undefined,
+    naming: undefined,
   })
   if (isGlance) shard.files.markStale(id)
   if (kind === 'main')

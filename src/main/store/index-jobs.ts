@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import { collectOverflow } from '../../core/model/overflow.ts'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
 import { LibraryError } from '../library/library-error.ts'
 import type { OnProblem } from '../library/sources/walk-files.ts'
@@ -144,8 +143,7 @@ async function indexJob(
       ...(signal && { signal }),
       isGlance,
     })
-    const { records } = conversation
-    if (!isGlance) await indexOverflow(shard, job, { id, session, records }, collectOverflow(records))
+    if (!isGlance) await indexOverflow(shard, job, { id, session, conversation }, onProblem)
     return [{ root, project, session }, ...named]
   } catch (error) {
     if (!(error instanceof LibraryError)) throw error

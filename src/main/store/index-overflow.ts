@@ -1,13 +1,18 @@
-import { statSync } from 'node:fs'
+import { type Stats, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import type { OverflowReference } from '../../core/model/overflow.ts'
-import type { TranscriptRecord } from '../../core/parse/record.ts'
+import { abandonedRecords } from '../../core/model/abandoned-records.ts'
+import type { Conversation } from '../../core/model/build-conversation.ts'
+import { collectOverflow } from '../../core/model/overflow.ts'
+import { isLink, type TranscriptRecord } from '../../core/parse/record.ts'
 import { toOverflowText } from '../../core/search/overflow-text.ts'
 import { openKeptBytes } from '../kept/open-kept-bytes.ts'
+import { describeRefusal, LibraryError } from '../library/library-error.ts'
+import type { OnProblem } from '../library/sources/walk-files.ts'
 import { type ByteFile, openByteFile } from '../library/transcripts/byte-file.ts'
 import { readLines } from '../library/transcripts/read-lines.ts'
 import type { FileJob } from './index-file.ts'
 import type { Shard } from './shard.ts'
+import { isAwaited, type Naming } from './stored-file.ts'
 
 /** One row of the index holds about this much of an overflow file. */
 const PIECE_LENGTH = 128 * 1024
@@ -19,39 +24,87 @@ export async function indexOverflow(
   transcript: {
     readonly id: number
     readonly session: string
-    readonly records: readonly TranscriptRecord[]
+    readonly conversation: Conversation
   },
-  references: readonly OverflowReference[],
+  onProblem: OnProblem,
 ): Promise<void> {
-  for (const { name, sessionId, record } of references) {
-    const found = findOverflow(job, [sessionId, transcript.session], name)
-    if (found === undefined || shard.files.find(job.root, found.path) !== undefined) continue
-    const { path, open, ...state } = found
-    const named = transcript.records[record]
-    const id = shard.files.reserve({ ...job, path, session: transcript.session, kind: 'overflow' })
-    await addPieces(
-      shard,
-      id,
-      { path, open },
-      {
-        time: named !== undefined && 'time' in named ? named.time : Number.NaN,
-        isSubagent: job.kind === 'subagent',
-      },
+  const { session, conversation } = transcript
+  const abandoned = new Set(abandonedRecords(conversation))
+  for (const { name, sessionId, record } of collectOverflow(conversation.records)) {
+    const named = conversation.records[record]
+    if (named === undefined) continue
+    const paths = [...new Set([sessionId ?? session, session])].map((folder) =>
+      posix.join(job.folder, folder, 'tool-results', name),
     )
-    shard.files.write(id, {
-      ...job,
-      path,
-      kind: 'overflow',
-      session: transcript.session,
-      ...state,
-      kept: null,
-      end: { offset: state.size, line: 1 },
-      edges: '',
-      facts: undefined,
-      namedIn: transcript.id,
-      namedOffset: named?.offset,
-    })
+    const found = findOverflow(job, paths, onProblem)
+    for (const path of found === undefined ? paths : []) awaitOverflow(shard, job, path, session)
+    if (found === undefined) continue
+    const naming = { file: transcript.id, offset: named.offset, length: named.length }
+    const known = shard.files.find(job.root, found.path)
+    const isToRead = known === undefined || isAwaited(known)
+    const id = known?.id ?? shard.files.reserve({ ...job, path: found.path, session, kind: 'overflow' })
+    if (isToRead) await readOverflow(shard, job, { id, session, named, naming }, found, onProblem)
+    const isMoved = !isToRead && shard.files.moveNaming(id, naming)
+    if (isMoved || abandoned.size > 0) shard.markAllAbandoned(id, abandoned.has(named))
   }
+}
+
+/** So that the transcript is looked at again when the file is there. */
+function awaitOverflow(shard: Shard, job: FileJob, path: string, session: string): void {
+  if (shard.files.find(job.root, path) !== undefined) return
+  const id = shard.files.reserve({ ...job, path, session, kind: 'overflow' })
+  shard.files.markStale(id)
+  shard.files.markGone(id, true)
+}
+
+interface NamedOverflow {
+  readonly id: number
+  readonly session: string
+  readonly named: TranscriptRecord
+  readonly naming: Naming
+}
+
+/** One that cannot be read is told, and tried again; what names it is found all the same. */
+async function readOverflow(
+  shard: Shard,
+  job: FileJob,
+  overflow: NamedOverflow,
+  found: FoundOverflow,
+  onProblem: OnProblem,
+): Promise<void> {
+  try {
+    await addOverflow(shard, job, overflow, found)
+  } catch (error) {
+    if (!(error instanceof LibraryError)) throw error
+    onProblem({ path: found.path, reason: error.message })
+    shard.clearFile(overflow.id)
+    shard.files.markStale(overflow.id)
+  }
+}
+
+async function addOverflow(
+  shard: Shard,
+  job: FileJob,
+  { id, session, named, naming }: NamedOverflow,
+  { path, open, ...state }: FoundOverflow,
+): Promise<void> {
+  const place = {
+    time: 'time' in named ? named.time : Number.NaN,
+    isSubagent: job.kind === 'subagent' || (isLink(named) && named.isSidechain),
+  }
+  await addPieces(shard, id, { path, open }, place)
+  shard.files.write(id, {
+    ...job,
+    path,
+    kind: 'overflow',
+    session,
+    ...state,
+    kept: null,
+    end: { offset: state.size, line: 1 },
+    edges: '',
+    facts: undefined,
+    naming,
+  })
 }
 
 interface FoundOverflow {
@@ -66,15 +119,12 @@ interface FoundOverflow {
 /** By its base name, below a session's own folder, and nowhere else: on disk, or what is kept of it. */
 function findOverflow(
   job: FileJob,
-  sessions: readonly (string | undefined)[],
-  name: string,
+  paths: readonly string[],
+  onProblem: OnProblem,
 ): FoundOverflow | undefined {
-  const paths = [...new Set(sessions)]
-    .filter((session) => session !== undefined)
-    .map((session) => posix.join(job.folder, session, 'tool-results', name))
   for (const path of paths) {
     const whole = join(job.root, path)
-    const stats = statSync(whole, { throwIfNoEntry: false })
+    const stats = findStats(whole, onProblem)
     if (!stats?.isFile()) continue
     const { size, mtimeMs: modified, ino: inode } = stats
     return { path, size, modified, inode, isGone: false, open: () => openByteFile(whole) }
@@ -86,6 +136,15 @@ function findOverflow(
     return { path, size, modified, inode: 0, isGone: true, open: () => openKeptBytes(file) }
   }
   return undefined
+}
+
+function findStats(path: string, onProblem: OnProblem): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false })
+  } catch (cause) {
+    onProblem({ path, reason: describeRefusal(cause) })
+    return undefined
+  }
 }
 
 async function addPieces(

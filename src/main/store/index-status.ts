@@ -3,6 +3,7 @@ import { type PlanOptions, planIndex } from './plan-index.ts'
 import { Searcher } from './searcher.ts'
 import { Shard } from './shard.ts'
 import { findShardPaths } from './shard-paths.ts'
+import { isAwaited } from './stored-file.ts'
 import { readUpdateTimes } from './update-times.ts'
 
 export interface IndexStatus {
@@ -34,7 +35,7 @@ export async function readIndexStatus(
   const updated = Math.min(...roots.map((root) => times.get(root) ?? Number.NaN))
   return {
     sessions: countSessions(folder, roots),
-    files: stored.length,
+    files: stored.filter((file) => !isAwaited(file)).length,
     bytes: paths.reduce((sum, path) => sum + sizeOnDisk(path), 0),
     updated: Number.isFinite(updated) ? updated : undefined,
     waiting: {

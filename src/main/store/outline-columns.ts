@@ -156,6 +156,7 @@ export const recordColumns = oneOf<TranscriptRecord>({
     callId: maybeText,
     preview: maybeNewText,
     planPath: maybeText,
+    overflow: list(plainTexts),
   }),
   progress: linked<ProgressRecord>({ progress: maybeText, callId: maybeText, agentId: maybeText }),
   'unknown-link': linked<UnknownLinkRecord>({ type: text }),

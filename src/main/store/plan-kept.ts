@@ -1,7 +1,7 @@
 import type { KeptCopy, KeptRoot } from '../kept/kept-files.ts'
 import { kindOf } from '../library/sources/discover.ts'
 import type { FileJob } from './index-file.ts'
-import type { StoredFile } from './stored-file.ts'
+import { STALE, type StoredFile } from './stored-file.ts'
 
 /** A file of which the index does not know yet how it is kept. */
 export interface KeptMark {
@@ -75,9 +75,6 @@ export function planKept(
   }
   return { jobs, marks }
 }
-
-/** Has been put into a file's state by whoever wants it to be read again. */
-const STALE = -1
 
 function isAsKept({ size, modified, inode }: StoredFile, copy: KeptCopy): boolean {
   return size === copy.length && modified === copy.modified && inode !== STALE

@@ -5,7 +5,7 @@ import { makeFolders } from '../files/make-folders.ts'
 import { isBroken } from './sqlite-error.ts'
 
 /** Raise it when the schema, or what is put into it, changes: an index of another version is built anew. */
-export const SCHEMA_VERSION = 19
+export const SCHEMA_VERSION = 20
 
 /** "SCRB": tells our files from others. */
 const APPLICATION_ID = 0x53435242
@@ -33,6 +33,7 @@ const SCHEMA = `
     -- Of an overflow file: the record that names it.
     named_in INTEGER,
     named_offset INTEGER,
+    named_length INTEGER,
     UNIQUE (root, path)
   );
   -- Without the root, which is long and nearly always the same.

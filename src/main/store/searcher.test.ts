@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { agent } from '../../../fixtures/agent-tools.ts'
 import { ansi } from '../../../fixtures/ansi.ts'
 import { attachment } from '../../../fixtures/attachments.ts'
+import { spreadText } from '../../../fixtures/damage.ts'
 import { spilled } from '../../../fixtures/overflow.ts'
 import { bash } from '../../../fixtures/shell-tools.ts'
 import { states } from '../../../fixtures/state-records.ts'
@@ -314,6 +316,23 @@ test('what a terminal wrote to different places is found word by word', async ()
   for (const query of ['rendering', '/chunks spaced/', '"chunks spaced"', '/yellowhammer$/', '33myellow'])
     expect((await search(query)).total?.hits, query).toBe(query === '33myellow' ? 0 : 1)
   expect((await best('spaced')).snippet.text).toBe('transforming rendering chunks spaced yellowhammer')
+})
+
+test('a regex finds a message that was spread into an object', async () => {
+  const t = transcript()
+  t.prompt('Go')
+  const { root, search, update } = await openLibrary(t)
+  const { message: _, ...rest } = JSON.parse(t.lines()[0] ?? '')
+  const spread = {
+    ...rest,
+    uuid: randomUUID(),
+    parentUuid: rest.uuid,
+    message: spreadText('Many sanderlings'),
+  }
+  appendFileSync(join(root, t.path()), `${JSON.stringify(spread)}\n`)
+  await update()
+  for (const query of ['sanderlings', '/sanderl\\w+/'])
+    expect((await search(query)).total, query).toEqual({ sessions: 1, hits: 1 })
 })
 
 test('nothing is found by the tags that Claude Code writes around commands', async () => {

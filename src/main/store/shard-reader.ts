@@ -127,7 +127,7 @@ export class ShardReader {
     const { read } = this.#known
     const known = read.get(file)
     if (known !== undefined) return known
-    const [row] = this.#all('SELECT root, path, kind, named_in, named_offset FROM files WHERE id = ?', [file])
+    const [row] = this.#all(`SELECT ${PLACE_COLUMNS} FROM files WHERE id = ?`, [file])
     if (row === undefined) return undefined
     const place = toFilePlace(row)
     read.set(file, place)
@@ -202,13 +202,18 @@ function toListed({ id, gone, kept, summary }: Record<string, unknown>): ListedS
   }
 }
 
-function toFilePlace({ root, path, kind, named_in, named_offset }: Record<string, unknown>): FilePlace {
+const PLACE_COLUMNS = 'root, path, kind, named_in, named_offset, named_length'
+
+function toFilePlace(row: Record<string, unknown>): FilePlace {
+  const { root, path, kind, named_in, named_offset, named_length } = row
   return {
     root: String(root),
     path: String(path),
     kind: String(kind),
-    namedIn: named_in === null ? undefined : Number(named_in),
-    namedOffset: named_offset === null ? undefined : Number(named_offset),
+    naming:
+      named_in === null
+        ? undefined
+        : { file: Number(named_in), offset: Number(named_offset), length: Number(named_length) },
   }
 }
 

@@ -193,15 +193,22 @@ export class Shard {
 
   /** Marks the texts that stand on an abandoned branch, and only those. */
   markAbandoned(file: number, offsets: ReadonlySet<number>): void {
+    this.#mark(file, 'offset IN (SELECT value FROM json_each(?))', JSON.stringify([...offsets]))
+  }
+
+  /** An overflow file stands on one branch whole. */
+  markAllAbandoned(file: number, isAbandoned: boolean): void {
+    this.#mark(file, '?', isAbandoned ? 1 : 0)
+  }
+
+  #mark(file: number, isAbandoned: string, parameter: string | number): void {
     const { abandoned } = FLAGS
     // It cannot fail; but to undo a part of it SQLite would open a savepoint, at which FTS5 writes out its whole buffer.
     const update = this.#statements.prepare(
       `UPDATE OR FAIL texts SET flags = flags + iif(flags & ${abandoned}, -${abandoned}, ${abandoned})
-         WHERE id BETWEEN ? AND ?
-           AND (flags & ${abandoned} <> 0) <> (offset IN (SELECT value FROM json_each(?)))`,
+         WHERE id BETWEEN ? AND ? AND (flags & ${abandoned} <> 0) <> (${isAbandoned})`,
     )
-    const marked = JSON.stringify([...offsets])
-    for (const { from, to } of this.rows.rangesOf(file)) update.run(from, to, marked)
+    for (const { from, to } of this.rows.rangesOf(file)) update.run(from, to, parameter)
   }
 
   #mergeFrom(pieces: number): void {

@@ -1,5 +1,9 @@
 const SQLITE_BUSY = 5
+const SQLITE_READONLY = 8
+const SQLITE_IOERR = 10
 const SQLITE_CORRUPT = 11
+const SQLITE_FULL = 13
+const SQLITE_CANTOPEN = 14
 const SQLITE_NOTADB = 26
 
 export function isSqliteError(error: unknown): error is Error & { readonly errcode: number } {
@@ -15,6 +19,12 @@ export function isBusy(error: unknown): boolean {
 export function isBroken(error: unknown): boolean {
   const code = primaryCodeOf(error)
   return code === SQLITE_CORRUPT || code === SQLITE_NOTADB
+}
+
+/** Whether the system does not let SQLite write, for want of permission or room, or as the disk fails. */
+export function isRefused(error: unknown): boolean {
+  const code = primaryCodeOf(error)
+  return code === SQLITE_READONLY || code === SQLITE_IOERR || code === SQLITE_FULL || code === SQLITE_CANTOPEN
 }
 
 /** Extended codes have more than their lowest byte. */

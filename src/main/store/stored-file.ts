@@ -21,13 +21,27 @@ export interface StoredFile {
 
 export type FileState = Omit<StoredFile, 'id'> & {
   readonly facts: FileFacts | undefined
-  readonly namedIn: number | undefined
-  readonly namedOffset: number | undefined
+  readonly naming: Naming | undefined
+}
+
+/** Where the record stands that names an overflow file. */
+export interface Naming {
+  readonly file: number
+  readonly offset: number
+  readonly length: number
 }
 
 /** Nothing is left of it but what is in the index. */
 export function isLost({ isGone, kept }: Pick<StoredFile, 'isGone' | 'kept'>): boolean {
   return isGone && kept === null
+}
+
+/** Stands for the inode of a file that the next update is to read from its beginning. */
+export const STALE = -1
+
+/** Only the name of an output is known: it was not there when it was looked for, or has changed since. */
+export function isAwaited({ kind, inode }: Pick<StoredFile, 'kind' | 'inode'>): boolean {
+  return kind === 'overflow' && inode === STALE
 }
 
 /** Without the facts, which are long and not asked for by a sweep. */

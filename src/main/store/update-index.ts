@@ -140,7 +140,10 @@ function noteComingAndGoing(shard: Shard, plan: IndexPlan, isOwn: (file: StoredF
   const marked = plan.marks.filter(({ file }) => isOwn(file))
   const rewritten = plan.rewritten.filter(isOwn)
   if (changed.length + marked.length + rewritten.length > 0) shard.begin()
-  for (const { id } of rewritten) shard.deleteFile(id)
+  for (const { id } of rewritten) {
+    shard.clearFile(id)
+    shard.files.markStale(id)
+  }
   for (const file of changed) {
     if (moved.has(file)) shard.deleteFile(file.id)
     else shard.files.markGone(file.id, !file.isGone)

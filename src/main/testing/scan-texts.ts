@@ -76,7 +76,7 @@ async function scanFile(
             ...text,
             session,
             time: timeOf(record),
-            isSubagent: job.kind === 'subagent' || (isLink(record) && record.isSidechain),
+            isSubagent: job.kind === 'subagent' || isSidechain(record),
             isAbandoned: abandoned.has(record.offset),
           }))
         : [],
@@ -94,8 +94,8 @@ async function scanFile(
         isError: false,
         session,
         time: timeOf(transcript.records[record]),
-        isSubagent: job.kind === 'subagent',
-        isAbandoned: false,
+        isSubagent: job.kind === 'subagent' || isSidechain(transcript.records[record]),
+        isAbandoned: abandoned.has(transcript.records[record]?.offset ?? -1),
       }))
     }),
   ]
@@ -111,6 +111,10 @@ function piecesOf(text: string): readonly string[] {
     from = at + 1
   }
   return from < text.length ? [...pieces, text.slice(from)] : pieces
+}
+
+function isSidechain(record: TranscriptRecord | undefined): boolean {
+  return record !== undefined && isLink(record) && record.isSidechain
 }
 
 function timeOf(record: TranscriptRecord | undefined): number | undefined {

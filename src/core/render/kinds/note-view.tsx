@@ -7,7 +7,7 @@ import {
   Paperclip,
   Webhook,
 } from 'lucide-react'
-import { isErrorNote } from '../../items/error-notes.ts'
+import { isErrorNote } from '../../parse/error-notes.ts'
 import { Fold } from '../fold.tsx'
 import { firstText, nameOfParts, Parts } from '../parts.tsx'
 import { Row } from '../row.tsx'

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { SessionSummary } from '../../library/sessions/session-summary.ts'
 import { SEGMENT_SIZE } from '../row-numbers.ts'
+import type { Naming } from '../stored-file.ts'
 
 export interface ListedSession extends SessionSummary {
   /** Its place in this shard. */
@@ -26,9 +27,8 @@ export interface FilePlace {
   /** Below the root. */
   readonly path: string
   readonly kind: string
-  /** Of an overflow file: the file and the place of the record that names it. */
-  readonly namedIn: number | undefined
-  readonly namedOffset: number | undefined
+  /** Of an overflow file. */
+  readonly naming: Naming | undefined
 }
 
 /** Which rows are of which file and session, as it was at one moment. */

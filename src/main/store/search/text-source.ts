@@ -9,6 +9,7 @@ import { openKeptBytes } from '../../kept/open-kept-bytes.ts'
 import { type ByteFile, openByteFile } from '../../library/transcripts/byte-file.ts'
 import { decodeWithoutToolUseResult } from '../../library/transcripts/decode-line.ts'
 import type { TextRow } from '../shard-reader.ts'
+import type { Naming } from '../stored-file.ts'
 import type { FilePlace } from './shard-places.ts'
 
 export interface FoundText {
@@ -21,7 +22,6 @@ export interface NamingRecord {
   readonly uuid: string | undefined
   /** Which of its blocks names it. */
   readonly block: number
-  readonly length: number
 }
 
 /** Gives back texts from where they stand; the index holds only their words. */
@@ -32,7 +32,11 @@ export interface TextSource {
     row: Pick<TextRow, 'offset' | 'length' | 'block'>,
     needles?: readonly string[],
   ) => FoundText | undefined
-  readonly readNaming: (file: FilePlace, offset: number, overflowName: string) => NamingRecord | undefined
+  readonly readNaming: (
+    file: FilePlace,
+    place: Pick<Naming, 'offset' | 'length'>,
+    overflowName: string,
+  ) => NamingRecord | undefined
   readonly close: () => void
 }
 
@@ -43,14 +47,16 @@ export const NO_TEXTS: TextSource = {
   close: () => undefined,
 }
 
-/** Looking for the end of a line goes on by this much. */
+/** Most lines are shorter. */
 const CHUNK = 64 * 1024
-const LONGEST_LINE = 32 * 1024 * 1024
 /** Only a few thousand may be open at once on most systems. */
 const MOST_OPEN_FILES = 200
 
-/** What tells that a text is not what stands in the file: terminal sequences, also as JSON has them, and commands. */
-const NOT_AS_WRITTEN = ['\u001b', '\u009b', '\\u00', '<command-'].map((mark) => Buffer.from(mark))
+/**
+ * What tells that a text is not what stands in the file: terminal sequences, also as JSON has them, commands, and a message
+ * that was spread into an object.
+ */
+const NOT_AS_WRITTEN = ['\u001b', '\u009b', '\\u00', '<command-', '{"0":'].map((mark) => Buffer.from(mark))
 
 /** What is gone from disk is read from its kept copy, if there is one. */
 export function openTextSource(findKept?: FindKept, frames?: FrameCache): TextSource {
@@ -94,16 +100,6 @@ export function openTextSource(findKept?: FindKept, frames?: FrameCache): TextSo
     return { texts: searchableTexts(record, raw), uuid: isLink(record) ? record.uuid : undefined }
   }
 
-  function lengthOfLine(file: ByteFile, offset: number): number {
-    for (let length = CHUNK; length <= LONGEST_LINE; length *= 2) {
-      const count = readBytes(file, offset, length)
-      const end = buffer.subarray(0, count).indexOf(0x0a)
-      if (end !== -1) return end
-      if (count < length) return count
-    }
-    return 0
-  }
-
   return {
     read(place, { offset, length, block }, needles = []) {
       const file = open(place)
@@ -118,14 +114,13 @@ export function openTextSource(findKept?: FindKept, frames?: FrameCache): TextSo
       return text === undefined ? undefined : { text, uuid: found?.uuid }
     },
 
-    readNaming(place, offset, overflowName) {
+    readNaming(place, { offset, length }, overflowName) {
       const file = open(place)
       if (file === undefined) return undefined
-      const length = lengthOfLine(file, offset)
-      const found = textsAt(length, offset)
+      const found = textsAt(readBytes(file, offset, length), offset)
       if (found === undefined) return undefined
       const naming = found.texts.find(({ text }) => text.includes(overflowName)) ?? found.texts[0]
-      return { uuid: found.uuid, block: naming?.block ?? 0, length }
+      return { uuid: found.uuid, block: naming?.block ?? 0 }
     },
 
     close,

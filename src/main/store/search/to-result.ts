@@ -86,18 +86,15 @@ function rowHit(
 /** An overflow file has no records: one opens it at the record that it was cut from. */
 function namingOf(
   reader: ShardReader,
-  { path, namedIn, namedOffset }: FilePlace,
+  { path, naming }: FilePlace,
   source: TextSource,
 ): Pick<BestHit, 'uuid' | 'block' | 'line'> {
-  const transcript = namedIn === undefined ? undefined : reader.readFile(namedIn)
-  const naming =
-    transcript && namedOffset !== undefined
-      ? source.readNaming(transcript, namedOffset, basename(path))
-      : undefined
-  if (transcript === undefined || naming === undefined || namedOffset === undefined)
+  const transcript = naming && reader.readFile(naming.file)
+  const record = transcript && source.readNaming(transcript, naming, basename(path))
+  if (record === undefined || transcript === undefined || naming === undefined)
     return { uuid: undefined, block: 0, line: undefined }
-  const line = { path: transcript.path, offset: namedOffset, length: naming.length }
-  return { uuid: naming.uuid, block: naming.block, line }
+  const { offset, length } = naming
+  return { ...record, line: { path: transcript.path, offset, length } }
 }
 
 /** The field that answers the query, or most of it; the title where none does. */
