@@ -113,6 +113,15 @@ test('the page searches, folds, and goes from branch to branch', async ({ machin
     location.hash = `#${id}`
   }, hidden)
   await expect(page.locator(`[id="${hidden}"]`)).toBeInViewport()
+
+  // So does the search.
+  const prompt = page.locator('.page-item[data-kind="prompt"][hidden]').first()
+  const [id, words] = [await prompt.getAttribute('id'), await prompt.textContent()]
+  await page.getByRole('searchbox').fill(words ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page.locator(`[id="${id}"]`)).toBeInViewport()
+  await expect(page.getByText(/^1 of \d+$/)).toBeVisible()
+  await machine.takePicture(page, 'found-on-another-branch')
   expect(incidents).toEqual([])
   await close()
 })

@@ -44,7 +44,6 @@
     for (const button of all('.fork button'))
       button.setAttribute('aria-pressed', String(button.dataset.leads.split(' ').includes(branch)))
     body.dataset.branch = branch
-    search()
   }
   const branchOf = (element) => element.closest('[data-branches]')?.dataset.branches.split(' ')[0]
   if (find('.fork')) {
@@ -79,7 +78,14 @@
   let at = -1
   let searched = ''
   let waiting
-  const isShown = (item) => !item.closest('[hidden]') && getComputedStyle(item).display !== 'none'
+  // On whatever branch: whoever goes to a hit is led there.
+  const isShown = (item) => {
+    const { hidden } = item
+    item.hidden = false
+    const { display } = getComputedStyle(item)
+    item.hidden = hidden
+    return display !== 'none'
+  }
   const fold = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   const words = () => fold(field.value).split(/\s+/).filter(Boolean)
   const texts = new WeakMap()
@@ -98,7 +104,7 @@
     hits =
       wanted.length === 0
         ? []
-        : items.filter((item) => isShown(item) && wanted.every((word) => textOf(item).includes(word)))
+        : items.filter((item) => wanted.every((word) => textOf(item).includes(word)) && isShown(item))
     at = -1
     count.textContent = wanted.length === 0 ? '' : hits.length === 1 ? '1 place' : `${hits.length} places`
     mark(wanted)
