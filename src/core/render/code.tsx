@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { Aside } from './fold.tsx'
 import { useLanguage } from './highlight-budget.ts'
 import { SafeHtml } from './safe-html.tsx'
-import { AnsiText } from './text/ansi-text.tsx'
+import { AnsiText, hasOverwritten } from './text/ansi-text.tsx'
 import { highlight } from './text/highlight.ts'
 
 interface ScrollBoxProps {
@@ -81,11 +82,18 @@ export function Given({ label, text }: { readonly label: string; readonly text: 
 
 export function Output({ label = 'Output', text }: { readonly label?: string; readonly text: string }) {
   return (
-    <ScrollBox label={label} className="output">
-      <pre>
-        <AnsiText text={text} />
-      </pre>
-    </ScrollBox>
+    <>
+      <ScrollBox label={label} className="output">
+        <pre>
+          <AnsiText text={text} />
+        </pre>
+      </ScrollBox>
+      {hasOverwritten(text) && (
+        <Aside label="With what was written over">
+          <Given label="With what was written over" text={text} />
+        </Aside>
+      )}
+    </>
   )
 }
 

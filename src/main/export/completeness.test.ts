@@ -121,6 +121,7 @@ describe('odd transcripts', () => {
         ]),
       ]),
       ...ODD_INPUTS.map(([name, input]) => use(name, input, 'done', ODD_OUTCOME)),
+      use('Bash', { command: 'fetch' }, 'a tenth is fetched\rhalf is fetched\rall is fetched'),
       say('user', [{ type: 'tool_result', tool_use_id: 'of-nobody', content: 'a lone result' }]),
       say('user', 'parent is missing', { parentUuid: 'ffffffff-0000-4000-8000-000000000000' }),
       say('user', 'again from the very start', { parentUuid: null }),

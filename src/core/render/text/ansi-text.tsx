@@ -5,6 +5,8 @@ import { revealInvisible } from './reveal-controls.ts'
 const ESCAPE = '\u001b'
 const BACKSPACE = '\u0008'
 
+const OVERWRITTEN = /[^\r\n]\r+[^\r\n]/
+
 const BASIC = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white'] as const
 
 /** Terminal output: colours by the theme's own palette, lines as a terminal would leave them. */
@@ -32,6 +34,11 @@ export function AnsiText({ text }: { readonly text: string }) {
       })}
     </>
   )
+}
+
+/** Whether a line begins anew over what stood there. */
+export function hasOverwritten(text: string): boolean {
+  return OVERWRITTEN.test(text)
 }
 
 /** A carriage return lets a line begin anew: of a progress bar the last state remains. */
