@@ -192,10 +192,10 @@ test('everything becomes a zip that other programs can read and verify', async (
   await expect(
     dialog.getByRole('group', { name: 'What', exact: true }).getByLabel('Everything'),
   ).toBeChecked()
-  await dialog.getByRole('radio', { name: 'A time' }).check()
+  await dialog.getByRole('radio', { name: 'Dates' }).check()
   await expect(dialog.getByLabel('From')).toHaveValue('2026-09-03')
   await expectAccessible(page)
-  await machine.takePicture(page, 'a-time')
+  await machine.takePicture(page, 'dates')
   const all = dialog
     .getByRole('group', { name: 'What', exact: true })
     .getByRole('radio', { name: 'Everything' })

@@ -74,7 +74,9 @@ export class PageMaker {
   /** What was learnt, also of those that have no page. */
   async survey(): Promise<PagesSurvey> {
     for (const [number, session] of this.#sessions) {
-      if (!this.#surveys.has(number)) await this.#read(number, session)
+      // Nobody looks at its items, which take as much memory again.
+      if (!this.#surveys.has(number))
+        await this.#orTell(number, session, () => this.#learn(number, session, []))
     }
     const found = [...this.#surveys].flatMap(([number, survey]) =>
       survey === undefined ? [] : [[number, survey] as const],
@@ -83,17 +85,29 @@ export class PageMaker {
   }
 
   async #read(number: number, session: ExportSession): Promise<Reading | undefined> {
-    throwIfCancelled(this.#request.signal)
     const isKnown = this.#surveys.has(number)
     if (isKnown && this.#surveys.get(number) === undefined) return undefined
+    return this.#orTell(number, session, async () => {
+      const reading = await openSession(this.#reader, session, this.#options)
+      if (!isKnown) await this.#learn(number, session, reading.turns)
+      return reading
+    })
+  }
+
+  async #learn(number: number, session: ExportSession, turns: Reading['turns']): Promise<void> {
+    const read = await this.#cache.open(session.file, this.#options)
+    this.#surveys.set(number, await surveySession(session, read, turns))
+  }
+
+  /** Reads one session; of that before, nothing is held any more. */
+  async #orTell<T>(number: number, session: ExportSession, read: () => Promise<T>): Promise<T | undefined> {
+    throwIfCancelled(this.#request.signal)
     this.#cache.clear()
     try {
-      const reading = await openSession(this.#reader, session, this.#options)
-      if (!isKnown) this.#surveys.set(number, await surveySession(session, reading, this.#cache))
-      return reading
+      return await read()
     } catch (error) {
       this.#tell(session, error)
-      if (!isKnown) this.#surveys.set(number, undefined)
+      if (!this.#surveys.has(number)) this.#surveys.set(number, undefined)
       return undefined
     }
   }

@@ -5,9 +5,9 @@ import type { ManifestSession } from '../../shared/manifest.ts'
 import type { SessionSummary } from '../library/sessions/session-summary.ts'
 import { toProjectName } from '../library/sources/source.ts'
 import { locateOverflow } from '../reader/find-overflow.ts'
+import type { ReadTranscript } from '../reader/read-transcript-file.ts'
 import type { DiskReader } from '../reader/reader.ts'
 import { findSessionPlace } from '../reader/session-place.ts'
-import type { TranscriptCache } from '../reader/transcript-cache.ts'
 
 export interface ExportSession {
   readonly summary: SessionSummary
@@ -25,20 +25,20 @@ export interface SessionSurvey {
   readonly bytes: number
 }
 
-/** What is known of a session that was opened. */
+/** What is known of a session whose transcript was read; without its turns, nothing of what was asked. */
 export async function surveySession(
   { file, summary }: ExportSession,
-  { header, turns }: Reading,
-  cache: TranscriptCache,
+  { file: { size }, transcript, conversation }: ReadTranscript,
+  turns: Reading['turns'],
 ): Promise<SessionSurvey> {
-  const { conversation } = await cache.open(file)
+  const { lines, unreadable, unknown } = transcript.counts
   const place = await findSessionPlace(file)
   const links = collectOverflow(conversation.records).map(({ name, sessionId }) =>
     locateOverflow(place, name, sessionId),
   )
   const found = links.filter(({ path }) => path !== null).length
   return {
-    bytes: header.bytes,
+    bytes: size,
     prompts: turns.flatMap(({ kind, title }) => (kind === 'prompt' ? [title] : [])),
     entry: {
       id: summary.id,
@@ -47,9 +47,9 @@ export async function surveySession(
       title: summary.title,
       first: toIso(summary.started),
       last: toIso(summary.updated),
-      lines: header.lines,
-      unreadable: header.unreadable,
-      unknown: header.unknown,
+      lines,
+      unreadable,
+      unknown,
       prompts: summary.prompts,
       responses: summary.responses,
       subagents: summary.subagents,

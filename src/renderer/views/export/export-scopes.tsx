@@ -36,7 +36,7 @@ export function ExportScopes(props: ExportScopesProps) {
     conversation: { label: 'This conversation', detail: conversation?.title },
     project: { label: 'Its project', detail: project === null ? null : toProjectName(project).name },
     search: { label: 'What the search found', detail: query },
-    range: { label: 'A time', detail: null },
+    range: { label: 'Dates', detail: null },
     all: { label: 'Everything', detail: null },
   }
   return (
