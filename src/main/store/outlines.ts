@@ -61,7 +61,7 @@ function packChunk(records: readonly TranscriptRecord[]): readonly Uint8Array[] 
 function compress(bytes: Buffer): { readonly isCompressed: boolean; readonly bytes: Buffer } {
   if (bytes.length < WORTHWHILE) return { isCompressed: false, bytes }
   const compressed = zstdCompressSync(bytes, {
-    params: { [constants.ZSTD_c_compressionLevel]: 1 },
+    params: { [constants.ZSTD_c_compressionLevel]: 3 },
     chunkSize: Math.min(bytes.length, MOST_ROOM),
   })
   return { isCompressed: true, bytes: compressed }

@@ -5,7 +5,7 @@ import { makeFolders } from '../files/make-folders.ts'
 import { isBroken } from './sqlite-error.ts'
 
 /** Raise it when the schema, or what is put into it, changes: an index of another version is built anew. */
-export const SCHEMA_VERSION = 20
+export const SCHEMA_VERSION = 21
 
 /** "SCRB": tells our files from others. */
 const APPLICATION_ID = 0x53435242
@@ -33,10 +33,10 @@ const SCHEMA = `
     -- Of an overflow file: the record that names it.
     named_in INTEGER,
     named_offset INTEGER,
-    named_length INTEGER,
-    UNIQUE (root, path)
+    named_length INTEGER
   );
   -- Without the root, which is long and nearly always the same.
+  CREATE INDEX files_by_path ON files (path);
   CREATE INDEX files_by_session ON files (project, session);
 
   -- In the first shard: which of them each project was given to, so that two processes cannot differ about it.
