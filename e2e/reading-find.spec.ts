@@ -55,7 +55,9 @@ test('a word is found in the conversation, wherever it is folded away', async ({
   expect(total).toBeGreaterThan(10)
   const passed = new Set<string>()
   for (let count = 0; count < 12; count++) {
+    const before = await readPlace(page)
     await field.press('Enter')
+    await expect.poll(async () => ['', before].includes(await readPlace(page))).toBe(false)
     await expect(page.getByText(new RegExp(`^\\d+ of ${total}$`))).toBeVisible()
     await expect.poll(() => readMarks(page)).toMatchObject({ isInView: true })
     passed.add(await readPlace(page))
