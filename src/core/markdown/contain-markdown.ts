@@ -20,8 +20,8 @@ const FENCE_START = /^ *(?=```|~~~)/
 
 /**
  * Markdown that somebody else wrote, made fit to stand inside a document of ours, quoted or not: its headings are lower by
- * `shift`, no HTML is read as such, no link runs anything, and a fence that it forgot to close ends with it. Code says what it said. Readers differ in
- * what they take for a block: where that matters, it is written in a way on which they agree.
+ * `shift`, no HTML is read as such, no link runs anything, and a fence that it forgot to close ends with it. Code says what it
+ * said. Readers differ in what they take for a block: where that matters, it is written in a way on which they agree.
  */
 export function containMarkdown(text: string, shift: number): string {
   return SUSPECT.test(text) || mayRun(text) ? containBlocks(text, shift) : text
@@ -58,7 +58,10 @@ export function containBlocks(text: string, shift: number): string {
   return joinLines(lines)
 }
 
-/** A list that begins with another number than 1, in a quote or list that begins in the same line: to some, part of the paragraph before. */
+/**
+ * A list that begins with another number than 1, in a quote or list that begins in the same line: to some, part of the
+ * paragraph before.
+ */
 function goesOnForSome({ parsed }: TextLines, { type, map, attrs }: Token): boolean {
   return type === 'ordered_list_open' && attrs !== null && (parsed[(map?.[0] ?? 0) - 1] ?? '').trim() !== ''
 }

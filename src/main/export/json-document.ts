@@ -22,7 +22,7 @@ export async function* toJsonDocument(
   yield `"forks":${JSON.stringify(forks)},\n"turns":${JSON.stringify(turns)},\n"parts":[\n`
   let isFirst = true
   for await (const part of parts) {
-    yield `${isFirst ? '' : ',\n'}${images ? JSON.stringify(toPlain(part)) : JSON.stringify(toPlain(withoutPictures(part)), withoutPicture)}`
+    yield `${isFirst ? '' : ',\n'}${images ? JSON.stringify(toPlain(part)) : stringifyWithoutImages(part)}`
     isFirst = false
     const outputs = part.kind === 'item' && overflow ? part.content.overflow : []
     for (const { name, path } of outputs) if (path !== null) yield* overflowPart(name, path)
@@ -43,18 +43,20 @@ async function* overflowPart(name: string, path: string): AsyncGenerator<string>
   yield `","isWhole":${isWhole}}`
 }
 
-function withoutPictures(part: DocumentPart): DocumentPart {
-  return part.kind === 'item' ? { ...part, content: withoutImages(part.content) } : part
+function stringifyWithoutImages(part: DocumentPart): string {
+  const left = part.kind === 'item' ? { ...part, content: withoutImages(part.content) } : part
+  return JSON.stringify(toPlain(left), withoutImageText)
 }
 
-/** What tools gave Claude Code, and what it noted down, may hold them once more. */
-function withoutPicture(_key: string, value: unknown): unknown {
+/** What tools gave Claude Code, and what it noted down, may hold images once more. */
+function withoutImageText(_key: string, value: unknown): unknown {
   const type = typeof value === 'string' ? imageTypeOf(value) : undefined
   return type === undefined ? value : `An image (${type}), left out of this export`
 }
 
 /**
- * Readings of subagents and branches hold all items once more: their headers are enough. Where files lie on this computer is nobody's business.
+ * Readings of subagents and branches hold all items once more: their headers are enough. Where files lie on this computer is
+ * nobody's business.
  */
 function toPlain(part: DocumentPart): unknown {
   if (part.kind === 'agent') return { ...part, reading: undefined, header: part.reading.header }

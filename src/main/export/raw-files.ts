@@ -54,7 +54,7 @@ function roleOf(path: string, main: string): EntryRole {
 export function openRaw(
   { path, size }: RawFile,
   onChange: (reason: string) => void,
-): AsyncIterable<Uint8Array> | undefined {
+): Iterable<Uint8Array> | undefined {
   let file: number
   try {
     file = openForReading(path)
@@ -65,11 +65,7 @@ export function openRaw(
   return readRaw(file, size, onChange)
 }
 
-async function* readRaw(
-  file: number,
-  size: number,
-  onChange: (reason: string) => void,
-): AsyncGenerator<Uint8Array> {
+function* readRaw(file: number, size: number, onChange: (reason: string) => void): Generator<Uint8Array> {
   try {
     const lines = findLastLineEnd(file, size)
     yield* readBytes(file, 0, lines)

@@ -16,7 +16,7 @@ import { Statements } from './statements.ts'
 /** So many pieces of the full text index are merged into one: each has to be searched. */
 const USUAL_PIECES = 16
 const MOST_PIECES = 256
-/** Of FTS5's pages, which have 4 KB: a step takes some hundredths of a second. */
+/** Of FTS5's pages, which have 8 KB: a step takes some hundredths of a second. */
 const PAGES_A_STEP = 500
 
 export const FLAGS = { abandoned: 1, error: 2, subagent: 4 } as const

@@ -5,12 +5,13 @@ type BlockState = Parameters<BlockRule>[0]
 
 const CELL_END = /(?<!\\)\|/
 
+const readTable = findTableRule()
+
 /**
  * The standard leaves out the cells that a row has beyond those of its head: `a || b` in a cell is such a row, with a part of
  * its code lost. Here they stay, in the last cell.
  */
 export function keepAllCells(markdown: MarkdownIt): void {
-  const readTable = tableRule()
   const rule: BlockRule = (state, from, to, isTrial) => {
     const start = state.tokens.length
     const isTable = readTable?.(state, from, to, isTrial) ?? false
@@ -20,7 +21,7 @@ export function keepAllCells(markdown: MarkdownIt): void {
   markdown.block.ruler.at('table', rule, { alt: ['paragraph', 'reference'] })
 }
 
-function tableRule(): BlockRule | undefined {
+function findTableRule(): BlockRule | undefined {
   const { ruler } = createParser().block
   ruler.enableOnly(['table'])
   return ruler.getRules('')[0]
