@@ -12,6 +12,7 @@ import { RowNumbers } from './row-numbers.ts'
 import { type OpenedIndex, openIndexFile } from './schema.ts'
 import { SessionStore } from './session-store.ts'
 import { Statements } from './statements.ts'
+import { WordWriter } from './word-writer.ts'
 
 /** So many pieces of the full text index are merged into one: each has to be searched. */
 const USUAL_PIECES = 16
@@ -33,7 +34,7 @@ export class Shard {
   readonly #database: DatabaseSync
   readonly #statements: Statements
   readonly #insertText: StatementSync
-  readonly #insertWords: StatementSync
+  readonly #words: WordWriter
   readonly #claim: StatementSync
   readonly #findOwner: StatementSync
   #isWriting = false
@@ -54,7 +55,7 @@ export class Shard {
     this.#insertText = this.#statements.prepare(
       'INSERT INTO texts (id, offset, length, block, kind, flags, time, tool) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
     )
-    this.#insertWords = this.#statements.prepare('INSERT INTO words (rowid, text, parts) VALUES (?, ?, ?)')
+    this.#words = new WordWriter(this.#statements)
     this.#claim = this.#statements.prepare('INSERT OR IGNORE INTO owners (hash, file) VALUES (?, ?)')
     this.#findOwner = this.#statements.prepare('SELECT file FROM owners WHERE hash = ?')
   }
@@ -73,6 +74,7 @@ export class Shard {
 
   commit(): void {
     if (!this.#isWriting) return
+    this.#words.flush()
     this.sessions.finish()
     this.#database.exec('COMMIT')
     this.#isWriting = false
@@ -105,6 +107,7 @@ export class Shard {
     if (!this.#isWriting) return
     this.#database.exec('ROLLBACK')
     this.#isWriting = false
+    this.#words.forget()
     this.sessions.forget()
     this.foreignTitles.forget()
     this.origins.forget()
@@ -112,6 +115,7 @@ export class Shard {
 
   /** Takes out what was indexed of a file that was written anew, or that the person forgets. */
   clearFile(id: number): void {
+    this.#words.flush()
     for (const { from, to } of this.rows.rangesOf(id)) {
       this.#statements
         .prepare('DELETE FROM words WHERE rowid IN (SELECT id FROM texts WHERE id BETWEEN ? AND ?)')
@@ -157,13 +161,13 @@ export class Shard {
       time,
       tool ?? null,
     )
-    const words = toIndexText(text)
-    this.#insertWords.run(row, words.text, words.parts)
+    this.#words.add(row, toIndexText(text))
   }
 
   /** Takes out the texts of the records at these places. */
   removeTexts(file: number, offsets: ReadonlySet<number>): void {
     if (offsets.size === 0) return
+    this.#words.flush()
     for (const { from, to } of this.rows.rangesOf(file)) {
       const rows = this.#statements
         .prepare('SELECT id, offset FROM texts WHERE id BETWEEN ? AND ?')
