@@ -81,6 +81,7 @@ export async function indexFile(
   const added = await readTranscript(join(job.root, job.path), {
     ...(isAppend && { from: known.end }),
     ...(signal && { signal }),
+    isGlance,
     open: () => openJob(job),
     inspect: (raw, record) => writer.add(record, raw),
   })
@@ -135,7 +136,8 @@ function storeFile(
     naming: undefined,
   })
   if (isGlance) shard.files.markStale(id)
-  if (kind === 'main')
+  // At a glance, records are missing that it has.
+  if (kind === 'main' && !isGlance)
     noteLinks(shard, job, {
       id,
       known,

@@ -6,7 +6,7 @@ import { buildSampleLibrary } from '../../../../fixtures/sample-library.ts'
 import { bash } from '../../../../fixtures/shell-tools.ts'
 import { transcript } from '../../../../fixtures/transcript.ts'
 import { parseText } from '../../../core/testing/parse-text.ts'
-import { decodeWithoutToolUseResult } from './decode-line.ts'
+import { decodeIfSaid, decodeWithoutToolUseResult } from './decode-line.ts'
 
 function shorten(line: string): string | undefined {
   const bytes = Buffer.from(`before\n${line}\nafter`)
@@ -58,4 +58,18 @@ test('no line of the sample library gets another outline', () => {
       expect(parseText(`${short}\n`).records[0]).toMatchObject(expected)
     }
   }
+})
+
+test('a glance leaves out results, and nothing that anybody said', () => {
+  const t = transcript({ version: '2.1.100' })
+  t.prompt('What does {"type":"tool_result"} mean?')
+  t.respond({ calls: [bash('npm test', { stdout: 'Printed' })] })
+  t.respond('A {"type":"tool_result"} is what a tool printed.')
+  const lines = t.lines()
+  const left = lines.filter((line) => {
+    const bytes = Buffer.from(line)
+    return decodeIfSaid(bytes, 0, bytes.length) !== ''
+  })
+  expect(left).toEqual(lines.filter((line) => !line.includes('"tool_use_id":')))
+  expect(left).toHaveLength(lines.length - 1)
 })

@@ -45,3 +45,14 @@ export function decodeWithoutToolUseResult(bytes: Buffer, start: number, end: nu
   }
   return undefined
 }
+
+/** What a line begins with that tells what a tool printed, or that it is still at work. */
+const UNSAID = ['"type":"tool_result"', '"type":"progress"']
+const HEAD_LENGTH = 1024
+
+/** The same for a glance at what people and the model said: a line of anything else is left out, as if it were blank. */
+export function decodeIfSaid(bytes: Buffer, start: number, end: number): string | undefined {
+  const head = bytes.toString('latin1', start, Math.min(end, start + HEAD_LENGTH))
+  if (UNSAID.some((type) => head.includes(type))) return ''
+  return decodeWithoutToolUseResult(bytes, start, end)
+}
