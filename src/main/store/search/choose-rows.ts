@@ -34,12 +34,12 @@ export function chooseRows(
   {
     isTyping,
     isWhole,
-    copied,
+    unsteady,
   }: {
     readonly isTyping: boolean
     readonly isWhole: boolean
-    /** Files whose records other sessions have too, where that matters to the query. */
-    readonly copied?: ReadonlySet<number>
+    /** Files of which a text may stand otherwise in another session, where that is asked for. */
+    readonly unsteady?: ReadonlySet<number>
   },
 ): ChosenRows {
   let isComplete = true
@@ -54,10 +54,10 @@ export function chooseRows(
     const most = (isInPhrase ? MOST_PHRASES : MOST_WORDS)[isWhole ? 'many' : 'few']
     return [...new Set([...(words?.complete(start, most) ?? []), start])]
   }
-  const rows = toRowQuery(query, complete, copied)
+  const rows = toRowQuery(query, complete, unsteady)
   return {
     rows,
     isComplete,
-    instead: isComplete || !isAffordable ? undefined : toRowQuery(query, undefined, copied),
+    instead: isComplete || !isAffordable ? undefined : toRowQuery(query, undefined, unsteady),
   }
 }

@@ -2,14 +2,14 @@ import type { ShardReader, TextRow } from '../shard-reader.ts'
 import { holdersOf, type RecordOfText, recordOf, standingIn } from './holders.ts'
 import { byDate } from './rank.ts'
 import type { SessionPlace } from './shard-places.ts'
-import { type Standing, toFileQueries, toPlaceFilter, toSessionFilter } from './to-row-query.ts'
+import { isAboutBoth, type Standing, toFileQueries, toPlaceFilter, toSessionFilter } from './to-row-query.ts'
 import { type IsWanted, rememberWanted, type WantedSessions } from './wanted-sessions.ts'
 
 export interface Homes {
   /** The session in which a text is found, or one that is not wanted. */
   readonly homeOf: (row: number) => number | undefined
-  /** Files of which a text may be found in another session than their own. */
-  readonly copied: ReadonlySet<number>
+  /** Files of which a text may stand otherwise in another session, where that is asked for. */
+  readonly unsteady: ReadonlySet<number>
 }
 
 /** A shard, as a query sees it. */
@@ -20,6 +20,7 @@ interface Side {
 }
 
 const NO_FILES: ReadonlySet<number> = new Set()
+const NO_COPIES: ReadonlyMap<number, ReadonlySet<number>> = new Map()
 
 /**
  * A record that several sessions have is found once: in the one whose file owns it, where the filters let that through, else in
@@ -33,22 +34,36 @@ export function findHomes(
   isWanted: IsWanted,
 ): Homes {
   const { query } = asked
-  const { doubled } = reader.shared
+  const { shared } = reader
+  const { doubled } = shared
   const isInPlace = toPlaceFilter(query)
   const tellsApart = toSessionFilter(query) !== undefined || toFileQueries(query).length > 0
-  const copied = isInPlace !== undefined || tellsApart ? reader.shared.copied : NO_FILES
-  if (copied.size + doubled.size === 0) return { homeOf: (row) => reader.sessionOf(row), copied }
+  const copied = isInPlace !== undefined || tellsApart ? shared.copied : NO_COPIES
+  const unsteady =
+    isInPlace === undefined ? NO_FILES : isAboutBoth(query) ? new Set(copied.keys()) : shared.unsteady
+  if (copied.size + doubled.size === 0) return { homeOf: (row) => reader.sessionOf(row), unsteady }
 
   const here: Side = { reader, isWanted, isInPlace }
   const before = readers.slice(0, readers.indexOf(reader)).map((other) => openSide(other, asked))
   const behind = readers.slice(readers.indexOf(reader) + 1).map((other) => openSide(other, asked))
 
+  /** By file: whether none of its texts can be found elsewhere. Told once, as there are many rows. */
+  const settled = new Map<number, boolean>()
+
+  function isSettled(file: number, key: number): boolean {
+    if (doubled.has(file) || unsteady.has(file)) return false
+    if (!copied.has(file) || isWanted(key)) return true
+    const others = [...(copied.get(file) ?? [])].flatMap((other) => reader.sessionOfFile(other) ?? [])
+    return !others.some(isWanted)
+  }
+
   function homeOf(row: number): number | undefined {
     const key = reader.sessionOf(row)
     const file = reader.fileOf(row)
     if (key === undefined || file === undefined) return undefined
+    if (!settled.has(file)) settled.set(file, isSettled(file, key))
+    if (settled.get(file)) return key
     const isDoubled = doubled.has(file)
-    if (!isDoubled && (!copied.has(file) || (isInPlace === undefined && isWanted(key)))) return key
     const text = reader.readRow(row)
     return text && chooseHome(key, text, isDoubled)?.key
   }
@@ -66,7 +81,7 @@ export function findHomes(
     return isElsewhere ? undefined : home
   }
 
-  return { homeOf, copied }
+  return { homeOf, unsteady }
 }
 
 function openSide(reader: ShardReader, asked: WantedSessions): Side {

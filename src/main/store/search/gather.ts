@@ -72,7 +72,7 @@ async function gather(
   const plan = chooseRows(query, reader.frequentWords, {
     isTyping,
     isWhole: enough === undefined,
-    copied: homes.copied,
+    unsteady: homes.unsteady,
   })
   const gatherFrom = (rows: RowQuery) => gatherRows(reader, gathering, { rows, homes, isWanted })
   const gathered = await gatherFrom(plan.rows)

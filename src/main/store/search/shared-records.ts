@@ -24,7 +24,8 @@ export class SharedRecords {
   readonly #statements: Statements
   readonly #records = new Map<number, FileRecords>()
   #outlines: OutlineStore | undefined
-  #copied: ReadonlySet<number> | undefined
+  #copied: ReadonlyMap<number, ReadonlySet<number>> | undefined
+  #unsteady: ReadonlySet<number> | undefined
   #doubled: ReadonlySet<number> | undefined
 
   constructor(database: DatabaseSync, statements: Statements) {
@@ -32,10 +33,16 @@ export class SharedRecords {
     this.#statements = statements
   }
 
-  /** Files with texts that sessions of this shard have in common: of records, and of outputs that these name. */
-  get copied(): ReadonlySet<number> {
+  /** By file with texts that other files of this shard have too, of records or of outputs that these name: those files. */
+  get copied(): ReadonlyMap<number, ReadonlySet<number>> {
     this.#copied ??= this.#readCopied()
     return this.#copied
+  }
+
+  /** Those of them whose texts may stand on an abandoned branch, or with a subagent, in one file and not in another. */
+  get unsteady(): ReadonlySet<number> {
+    this.#unsteady ??= this.#readUnsteady()
+    return this.#unsteady
   }
 
   /** Files with records that another shard has too. */
@@ -79,15 +86,37 @@ export class SharedRecords {
     return (flags & FLAGS.abandoned) !== 0
   }
 
-  #readCopied(): ReadonlySet<number> {
-    const owners = this.#numbers('SELECT DISTINCT o.file AS n FROM copies c JOIN owners o ON o.hash = c.hash')
-    if (owners.length === 0) return new Set()
-    const holders = new Set([...owners, ...this.#numbers('SELECT DISTINCT file AS n FROM copies')])
-    const outputs = this.#numbers(
-      'SELECT id AS n FROM files WHERE named_in IN (SELECT value FROM json_each(?))',
-      JSON.stringify([...holders]),
+  #readCopied(): ReadonlyMap<number, ReadonlySet<number>> {
+    const pairs = this.#pairs(
+      'SELECT DISTINCT o.file AS a, c.file AS b FROM copies c JOIN owners o ON o.hash = c.hash',
     )
-    return new Set([...owners, ...outputs])
+    const copied = new Map<number, Set<number>>()
+    for (const [owner, copy] of pairs) copied.set(owner, (copied.get(owner) ?? new Set()).add(copy))
+    const together = new Map<number, ReadonlySet<number>>()
+    for (const [owner, copies] of copied)
+      for (const file of [owner, ...copies])
+        together.set(file, new Set([owner, ...copies, ...(together.get(file) ?? [])]))
+    if (pairs.length === 0) return copied
+    const outputs = this.#pairs(
+      'SELECT id AS a, named_in AS b FROM files WHERE named_in IN (SELECT value FROM json_each(?))',
+      JSON.stringify([...together.keys()]),
+    )
+    for (const [output, naming] of outputs) copied.set(output, new Set(together.get(naming)))
+    return copied
+  }
+
+  #readUnsteady(): ReadonlySet<number> {
+    const files = [...this.copied].flatMap(([file, others]) => [file, ...others])
+    const branching = new Set(
+      this.#numbers(
+        `SELECT id AS n FROM files WHERE id IN (SELECT value FROM json_each(?))
+           AND (kind = 'subagent' OR json_extract(facts, '$.branches') > 1)`,
+        JSON.stringify([...new Set(files)]),
+      ),
+    )
+    const isUnsteady = ([file, others]: readonly [number, ReadonlySet<number>]) =>
+      branching.has(file) || [...others].some((other) => branching.has(other))
+    return new Set([...this.copied].filter(isUnsteady).map(([file]) => file))
   }
 
   #recordsOf(file: number): FileRecords {
@@ -107,6 +136,13 @@ export class SharedRecords {
     const records = { hashes, places }
     this.#records.set(file, records)
     return records
+  }
+
+  #pairs(sql: string, ...parameters: readonly string[]): readonly (readonly [number, number])[] {
+    return this.#statements
+      .prepare(sql)
+      .all(...parameters)
+      .map(({ a, b }) => [Number(a), Number(b)])
   }
 
   #numbers(sql: string, ...parameters: readonly (string | number)[]): readonly number[] {

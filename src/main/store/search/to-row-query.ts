@@ -8,20 +8,17 @@ import { FLAGS } from '../shard.ts'
 import { NO_FILTER, type RowFilter, type RowQuery } from './row-query.ts'
 import type { ListedSession } from './shard-places.ts'
 
-/**
- * What the texts must be. Of files whose records other sessions have too, nothing is left out for where a text stands: in another
- * session it may stand elsewhere.
- */
+/** What the texts must be. Of unsteady files nothing is left out for how it stands: it may stand otherwise in another session. */
 export function toRowQuery(
   { clauses, filters }: Query,
   complete?: Complete,
-  copied: ReadonlySet<number> = new Set(),
+  unsteady: ReadonlySet<number> = new Set(),
 ): RowQuery {
   const fts = toFtsQuery(clauses, complete)
   return {
     match: fts?.kind === 'match' ? fts.match : undefined,
     exclude: fts?.kind === 'exclude' ? fts.match : undefined,
-    filter: joinFilters(filters.flatMap((filter) => toRowFilter(filter, copied))),
+    filter: joinFilters(filters.flatMap((filter) => toRowFilter(filter, unsteady))),
   }
 }
 
@@ -34,14 +31,14 @@ export function joinFilters(filters: readonly RowFilter[]): RowFilter {
 }
 
 /** Texts of these files. */
-export function ofFiles(files: ReadonlySet<number>): RowFilter {
+export function ofFiles(files: Iterable<number>): RowFilter {
   return {
     sql: `t.id / ${SEGMENT_SIZE} IN (SELECT id FROM segments WHERE file IN (SELECT value FROM json_each(?)))`,
     parameters: [JSON.stringify([...files])],
   }
 }
 
-function toRowFilter(filter: Filter, copied: ReadonlySet<number>): readonly RowFilter[] {
+function toRowFilter(filter: Filter, unsteady: ReadonlySet<number>): readonly RowFilter[] {
   const not = filter.isNegated ? 'NOT ' : ''
   switch (filter.name) {
     case 'in': {
@@ -60,7 +57,7 @@ function toRowFilter(filter: Filter, copied: ReadonlySet<number>): readonly RowF
     case 'is':
       // What is about sessions alone is asked of them.
       if (filter.values.every(isOfSession)) return []
-      return [orOfFiles(`${not}(${filter.values.map(toIsSql).join(' OR ')})`, isOfPlace(filter), copied)]
+      return [orOfFiles(`${not}(${filter.values.map(toIsSql).join(' OR ')})`, isOfPlace(filter), unsteady)]
     default:
       return []
   }
@@ -116,6 +113,11 @@ export function toPlaceFilter({
     const is = { abandoned: isAbandoned, subagent: isSubagent, error: isError, gone: isGone, kept: isKept }
     return asked.every(({ values, isNegated }) => values.some((value) => is[value]) !== isNegated)
   }
+}
+
+/** Whether some texts pass for their session, and some for how they stand in it: `is:kept,error`. */
+export function isAboutBoth({ filters }: Query): boolean {
+  return filters.some((filter) => isOfPlace(filter) && filter.values.some(isOfSession))
 }
 
 /** What the session around a text must be. */

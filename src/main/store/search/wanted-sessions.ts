@@ -41,12 +41,16 @@ export function rememberWanted(reader: ShardReader, { query, roots }: WantedSess
   }
 }
 
+const NO_SESSION = -1
+
 /** Sessions that have a matching row, or a copy of its record. */
 function findTouching(reader: ShardReader, rows: RowQuery): ReadonlySet<number> {
   const sessions = reader.findSessions(rows)
   const { shared } = reader
-  if (shared.copied.size === 0) return sessions
-  const filter = joinFilters([rows.filter, ofFiles(shared.copied)])
+  const isNew = (file: number) => !sessions.has(reader.sessionOfFile(file) ?? NO_SESSION)
+  const files = [...shared.copied].filter(([file, others]) => !isNew(file) && [...others].some(isNew))
+  if (files.length === 0) return sessions
+  const filter = joinFilters([rows.filter, ofFiles(files.map(([file]) => file))])
   const copied = reader.findRows({ ...rows, filter }, { after: -1, limit: -1, isWithFacets: false })
   const others = copied.flatMap(([id]) => {
     const row = reader.readRow(id)
