@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } fr
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { conversation } from '../../../../fixtures/conversation.ts'
-import { fork } from '../../../../fixtures/derived-transcripts.ts'
+import { fork, internalAgent } from '../../../../fixtures/derived-transcripts.ts'
 import { spilled } from '../../../../fixtures/overflow.ts'
 import { bash } from '../../../../fixtures/shell-tools.ts'
 import { type Transcript, transcript } from '../../../../fixtures/transcript.ts'
@@ -138,6 +138,19 @@ test.each(['is:kept', 'is:kept,error', '-is:subagent is:kept,abandoned'])(
     expect(ids).toEqual([other.sessionId])
   },
 )
+
+test('what an internal agent repeats is found in the session that it is of, also where the agent was read first', async () => {
+  const t = conversation('About shearwaters', 'A plan.', { version: '2.1.100' })
+  internalAgent(t, 'compact', 'Summarise', 'We looked.')
+  const library = openLibrary(t)
+  library.lose(t)
+  await library.update()
+  library.bring(t)
+  await library.update()
+  expect(await library.findIds('-is:subagent in:prompt shearwaters')).toEqual([t.sessionId])
+  expect(await library.findIds('is:subagent in:prompt shearwaters')).toEqual([t.sessionId])
+  expect(await library.find('in:prompt shearwaters')).toMatchObject([{ hits: 1 }])
+})
 
 /** A session, and a fork of it in the other shard. */
 function across() {
