@@ -1,6 +1,7 @@
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { conversation } from '../../../../fixtures/conversation.ts'
 import { fork } from '../../../../fixtures/derived-transcripts.ts'
 import { type Transcript, transcript } from '../../../../fixtures/transcript.ts'
 import { askIndex } from '../../testing/ask-index.ts'
@@ -11,9 +12,16 @@ import { updateTestIndex } from '../../testing/update-test-index.ts'
 
 const now = Date.parse('2026-11-16T12:00:00Z')
 
+const [HARBOUR, WORKTREE, ELSEWHERE] = [
+  '/home/ada/harbour',
+  '/home/ada/harbour-worktree',
+  '/home/ada/elsewhere',
+] as const
+const PROJECTS = [HARBOUR, WORKTREE, ELSEWHERE]
+
 /** Forks of forks in three projects, on other git branches, some of which go back to an earlier place. */
 function forkedSessions(): readonly Transcript[] {
-  const origin = transcript({ seed: 'origin', cwd: '/home/ada/harbour' })
+  const origin = transcript({ seed: 'origin', cwd: HARBOUR })
   const asked = origin.prompt('One')
   origin.respond('Two.')
   origin.prompt('Three')
@@ -22,13 +30,13 @@ function forkedSessions(): readonly Transcript[] {
   child.rewindTo(asked)
   child.checkout('feature')
   child.respond('Child.')
-  const worktree = fork(origin, { seed: 'worktree', cwd: '/home/ada/harbour-worktree' })
+  const worktree = fork(origin, { seed: 'worktree', cwd: WORKTREE })
   worktree.respond('In a worktree.')
   worktree.checkout('feature')
   worktree.respond('On a branch.')
-  const grandchild = fork(child, { seed: 'grandchild', cwd: '/home/ada/harbour-worktree' })
+  const grandchild = fork(child, { seed: 'grandchild', cwd: WORKTREE })
   grandchild.respond('Grandchild.')
-  const elsewhere = fork(worktree, { seed: 'elsewhere', cwd: '/home/ada/elsewhere' })
+  const elsewhere = fork(worktree, { seed: 'elsewhere', cwd: ELSEWHERE })
   elsewhere.rewindTo(asked)
   elsewhere.respond('Elsewhere.')
   return [origin, child, worktree, grandchild, elsewhere]
@@ -44,10 +52,15 @@ const SEEDS = [1, 2, 3, 5, 11, 17]
 test.each(SEEDS)(
   'whatever happens to forks in both shards (%i), what a session has that is there is found once',
   async (seed) => {
-    const root = temporaryRoot([])
+    // Projects that are there at once are dealt to both shards.
+    const root = temporaryRoot(
+      PROJECTS.flatMap((cwd) => conversation('Hello', 'Ahoy.', { seed: cwd, cwd }).files()),
+    )
     const folder = join(temporaryRoot([]), 'index')
     const files = forkedSessions().map((t) => ({ path: t.path(), lines: t.text().split(/(?<=\n)/) }))
+    let wasInBoth = false
     const written = new Map<string, number>()
+    await updateTestIndex(folder, [root])
     for (let at = 1; at <= 40; at++) {
       const { path, lines } = files[Math.floor(spread(at * seed) * files.length)] ?? { path: '', lines: [] }
       const place = join(root, path)
@@ -63,12 +76,15 @@ test.each(SEEDS)(
         written.delete(path)
       }
       await updateTestIndex(folder, [root])
-      await expectAsScanned(root, folder, `step ${at}`)
+      const isInBoth = await expectAsScanned(root, folder, `step ${at}`)
+      wasInBoth ||= isInBoth
     }
+    expect(wasInBoth).toBe(true)
   },
 )
 
-async function expectAsScanned(root: string, folder: string, moment: string): Promise<void> {
+/** Gives back whether both shards have a record. */
+async function expectAsScanned(root: string, folder: string, moment: string): Promise<boolean> {
   const texts = await scanTexts(root, folder)
   const gitBranches = await scanGitBranches(root)
   const isOnFeature = ({ session }: ScannedPlace) => gitBranches.get(session)?.has('feature') ?? false
@@ -87,4 +103,5 @@ async function expectAsScanned(root: string, folder: string, moment: string): Pr
       expect(total?.hits, `${moment}: ${query}`).toBe(expected.length)
     }
   })
+  return texts.some(({ places }) => new Set(places.map(({ shard }) => shard)).size > 1)
 }
