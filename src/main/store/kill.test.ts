@@ -37,7 +37,8 @@ function withForks(transcripts: readonly Transcript[]): readonly Transcript[] {
     if (at % 4 > 0) return [t]
     const copy = fork(t, { seed: `fork-${at}` })
     copy.prompt('Another way')
-    return [t, copy, fork(copy, { seed: `fork-of-fork-${at}` })]
+    const cwd = `/home/ada/worktree-${at % 3}`
+    return [t, copy, fork(copy, { seed: `fork-of-fork-${at}` }), fork(copy, { seed: `worktree-${at}`, cwd })]
   })
 }
 

@@ -1,4 +1,6 @@
+import { abandonedRecords } from '../../core/model/abandoned-records.ts'
 import type { Conversation } from '../../core/model/build-conversation.ts'
+import { canBeShared } from '../../core/parse/record.ts'
 import type { FileFacts } from '../library/transcripts/file-facts.ts'
 import type { FileJob } from './index-file.ts'
 import { recordHash } from './record-hash.ts'
@@ -28,6 +30,21 @@ export function noteLinks(
   const isBack = known !== undefined && isLost(known)
   if (lacksOthers || isBack || isLinked || (before && hasAged(shard, id, before, now)))
     shard.origins.mark(job)
+  noteAbandoned(shard, { id, root: job.root }, conversation)
+  shard.doubles.await(id, before === undefined ? 0 : (known?.end.offset ?? 0))
+}
+
+/** A record may be on an abandoned branch of one session, and not of another. */
+export function noteAbandoned(
+  shard: Shard,
+  { id, root }: Pick<StoredFile, 'id' | 'root'>,
+  conversation: Conversation,
+): void {
+  const abandoned = conversation.branches.length > 1 ? abandonedRecords(conversation) : []
+  shard.origins.markAbandoned(
+    id,
+    abandoned.filter(canBeShared).map(({ uuid }) => recordHash(root, uuid)),
+  )
 }
 
 /** Whether it may be older or younger now than a session that has the same records. */

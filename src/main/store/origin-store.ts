@@ -28,6 +28,15 @@ export class OriginStore {
     this.#statements.prepare('INSERT OR IGNORE INTO copies (hash, file) VALUES (?, ?)').run(hash, file)
   }
 
+  /** Of the records that the file has as copies, these stand on abandoned branches of it, and no others. */
+  markAbandoned(file: number, hashes: readonly number[]): void {
+    this.#statements.prepare('DELETE FROM abandoned_copies WHERE file = ?').run(file)
+    const insert = this.#statements.prepare(
+      'INSERT OR IGNORE INTO abandoned_copies (file, hash) SELECT file, hash FROM copies WHERE hash = ? AND file = ?',
+    )
+    for (const hash of hashes) insert.run(hash, file)
+  }
+
   isAwaited(hash: number): boolean {
     this.#awaited ??= new Set(
       this.#statements
@@ -118,6 +127,7 @@ export class OriginStore {
   /** What a file has in common with others; what was told of it stays until it is told anew. */
   deleteOf(file: number): void {
     this.#statements.prepare('DELETE FROM copies WHERE file = ?').run(file)
+    this.#statements.prepare('DELETE FROM abandoned_copies WHERE file = ?').run(file)
     this.#deleteParentsOf(file)
   }
 

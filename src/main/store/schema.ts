@@ -5,7 +5,7 @@ import { makeFolders } from '../files/make-folders.ts'
 import { isBroken } from './sqlite-error.ts'
 
 /** Raise it when the schema, or what is put into it, changes: an index of another version is built anew. */
-export const SCHEMA_VERSION = 21
+export const SCHEMA_VERSION = 22
 
 /** "SCRB": tells our files from others. */
 const APPLICATION_ID = 0x53435242
@@ -93,6 +93,19 @@ const SCHEMA = `
 
   -- Which other files have the record: those that are not its owner.
   CREATE TABLE copies (hash INTEGER NOT NULL, file INTEGER NOT NULL, PRIMARY KEY (hash, file)) WITHOUT ROWID;
+
+  -- Those of them that stand on an abandoned branch of the file, whatever branch they are on at their owner's.
+  CREATE TABLE abandoned_copies (
+    file INTEGER NOT NULL,
+    hash INTEGER NOT NULL,
+    PRIMARY KEY (file, hash)
+  ) WITHOUT ROWID;
+
+  -- Files of which some records are in another shard too.
+  CREATE TABLE double_files (file INTEGER PRIMARY KEY);
+
+  -- Files that were not compared with the other shards yet, from this place on.
+  CREATE TABLE uncompared_files (file INTEGER PRIMARY KEY, since INTEGER NOT NULL);
 
   -- Parents of a file's records that it does not have itself, in its order.
   CREATE TABLE missing_parents (

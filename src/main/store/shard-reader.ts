@@ -13,6 +13,7 @@ import {
   type SessionPlace,
   segmentOf,
 } from './search/shard-places.ts'
+import { SharedRecords } from './search/shared-records.ts'
 import { FLAGS } from './shard.ts'
 import { Statements } from './statements.ts'
 
@@ -31,6 +32,7 @@ export interface TextRow {
   readonly time: number | undefined
   readonly isAbandoned: boolean
   readonly isSubagent: boolean
+  readonly isError: boolean
 }
 
 export interface WalkOptions {
@@ -53,6 +55,7 @@ export class ShardReader {
   readonly #database: DatabaseSync
   readonly #statements: Statements
   #places: Places | undefined
+  #shared: SharedRecords | undefined
   #words: { readonly found: FrequentWords; readonly segments: number } | undefined
 
   constructor(path: string) {
@@ -76,7 +79,15 @@ export class ShardReader {
   /** Takes in what was written meanwhile; until the next time, sessions are told as they are now. */
   refresh(): void {
     const version = Number(this.#all('PRAGMA data_version')[0]?.data_version)
-    if (this.#places?.version !== version) this.#places = readPlaces(this.#database, version)
+    if (this.#places?.version === version) return
+    this.#places = readPlaces(this.#database, version)
+    this.#shared = undefined
+  }
+
+  /** As of the last time that what was written was taken in. */
+  get shared(): SharedRecords {
+    this.#shared ??= new SharedRecords(this.#database, this.#statements)
+    return this.#shared
   }
 
   get sessions(): ReadonlyMap<number, SessionPlace> {
@@ -121,6 +132,14 @@ export class ShardReader {
   /** The session that a row is of. Undefined while its file is half indexed. */
   sessionOf(row: number): number | undefined {
     return this.#known.sessionsBySegment.get(segmentOf(row))
+  }
+
+  fileOf(row: number): number | undefined {
+    return this.#known.files.get(segmentOf(row))
+  }
+
+  sessionOfFile(file: number): number | undefined {
+    return this.#known.sessionsByFile.get(file)
   }
 
   readFile(file: number): FilePlace | undefined {
@@ -178,7 +197,7 @@ export class ShardReader {
 
   readRow(id: number): TextRow | undefined {
     const [row] = this.#all('SELECT * FROM texts WHERE id = ?', [id])
-    const file = this.#known.files.get(segmentOf(id))
+    const file = this.fileOf(id)
     return row && file !== undefined ? toTextRow(row, file) : undefined
   }
 
@@ -230,5 +249,6 @@ function toTextRow(row: Record<string, unknown>, file: number): TextRow {
     time: row.time === null ? undefined : Number(row.time),
     isAbandoned: (flags & FLAGS.abandoned) !== 0,
     isSubagent: (flags & FLAGS.subagent) !== 0,
+    isError: (flags & FLAGS.error) !== 0,
   }
 }

@@ -3,6 +3,7 @@ import { isLink } from '../../core/parse/record.ts'
 import { toIndexText } from '../../core/query/to-index-text.ts'
 import type { SearchableText } from '../../core/search/searchable-text.ts'
 import { TEXT_KINDS } from '../../core/search/searchable-text.ts'
+import { DoubleStore } from './double-store.ts'
 import { FileStore } from './file-store.ts'
 import { ForeignTitles } from './foreign-titles.ts'
 import { OriginStore } from './origin-store.ts'
@@ -31,6 +32,7 @@ export class Shard {
   readonly sessions: SessionStore
   readonly foreignTitles: ForeignTitles
   readonly origins: OriginStore
+  readonly doubles: DoubleStore
   readonly #database: DatabaseSync
   readonly #statements: Statements
   readonly #insertText: StatementSync
@@ -52,6 +54,7 @@ export class Shard {
     this.sessions = new SessionStore(database)
     this.foreignTitles = new ForeignTitles(this.#statements)
     this.origins = new OriginStore(this.#statements)
+    this.doubles = new DoubleStore(this.#statements)
     this.#insertText = this.#statements.prepare(
       'INSERT INTO texts (id, offset, length, block, kind, flags, time, tool) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
     )
@@ -127,6 +130,7 @@ export class Shard {
     this.#statements.prepare('DELETE FROM owners WHERE file = ?').run(id)
     this.foreignTitles.deleteOf(id)
     this.origins.deleteOf(id)
+    this.doubles.deleteOf(id)
     const file = this.files.get(id)
     if (file !== undefined) this.origins.mark(file)
   }

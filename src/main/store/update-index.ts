@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import type { FindKept } from '../kept/kept-files.ts'
 import type { OnProblem } from '../library/sources/walk-files.ts'
 import { type StartProcess, startSpare } from '../threads/run-in-process.ts'
+import { compareShards } from './compare-shards.ts'
 import { dealProjects } from './deal-projects.ts'
 import { findMoved } from './find-moved.ts'
 import type { FileJob } from './index-file.ts'
@@ -112,6 +113,7 @@ async function tryUpdate(
         const onFile = ({ size }: FileJob) => onFiles({ files: 1, bytes: size })
         isUnfinished = (await indexJobs(shard, parts[at] ?? [], { ...options, onFile })) || isUnfinished
       }
+      compareShards(shards.map((shard, at) => ({ shard, path: paths[at] ?? '' })))
       parts = []
     }
   } finally {
@@ -130,7 +132,18 @@ async function tryUpdate(
     }),
   )
   for (const end of ends) if (end.status === 'rejected') throw end.reason
+  if (parts.length > 0) compareWritten(paths, options)
   return { files: plan.files, changed: plan.jobs.length, gone: plan.gone.length, isUnfinished }
+}
+
+/** What threads and processes have written. */
+function compareWritten(paths: readonly string[], { busyTimeoutMs }: UpdateOptions): void {
+  const shards = paths.map((path) => ({ path, shard: new Shard(path, busyTimeoutMs) }))
+  try {
+    compareShards(shards)
+  } finally {
+    for (const { shard } of shards) shard.close()
+  }
 }
 
 /** Gives back whether files are to be read again. */

@@ -26,6 +26,15 @@ export function dumpIndex(folder: string): unknown {
             'SELECT root, project, session, gone, summary FROM sessions ORDER BY root, project, session',
           )
           .all(),
+        doubles: database
+          .prepare('SELECT f.path FROM double_files d JOIN files f ON f.id = d.file ORDER BY f.path')
+          .all(),
+        uncompared: database.prepare('SELECT count(*) AS n FROM uncompared_files').get(),
+        abandonedCopies: database
+          .prepare(
+            'SELECT f.path, c.hash FROM abandoned_copies c JOIN files f ON f.id = c.file ORDER BY f.path, c.hash',
+          )
+          .all(),
         words: database.prepare('SELECT count(*) AS n FROM words').get(),
         titles: database.prepare('SELECT count(*) AS n FROM titles').get(),
       }

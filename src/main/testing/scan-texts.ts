@@ -19,24 +19,36 @@ const PIECE_LENGTH = 128 * 1024
 
 /** A text as a plain reading of all files finds it. */
 export interface ScannedText extends Omit<SearchableText, 'block'> {
-  readonly session: string
   readonly time: number | undefined
+  /** Where it stands, the file that was read first before all others; forks repeat records. */
+  readonly places: readonly ScannedPlace[]
+}
+
+export interface ScannedPlace {
+  readonly session: string
+  readonly shard: number
+  /** Whether it was the first one in its shard. */
+  readonly isFirst: boolean
   readonly isSubagent: boolean
   readonly isAbandoned: boolean
+}
+
+interface Scan {
+  readonly shards: ReadonlyMap<string, number>
+  /** By record, and by output in a file of its own. */
+  readonly places: Map<string, ScannedPlace[]>
+  readonly texts: ScannedText[]
 }
 
 /** Every text of a root, read anew: what a search is compared with. Of the index only who is in which shard is taken. */
 export async function scanTexts(root: string, folder: string): Promise<readonly ScannedText[]> {
   const { jobs } = await planIndex([root], [], { onProblem: () => {} })
-  const shards = readShards(folder)
-  const owners = new Map<string, string>()
-  const overflow = new Set<string>()
-  const texts: ScannedText[] = []
-  for (const job of jobs) texts.push(...(await scanFile(job, shards.get(job.project), owners, overflow)))
-  return texts
+  const scan: Scan = { shards: readShards(folder), places: new Map(), texts: [] }
+  for (const job of jobs) await scanFile(job, scan)
+  return scan.texts
 }
 
-/** By project: a record that two projects of one shard have is found once. */
+/** By project: of two sessions that have a text, it is found in that of the first shard. */
 function readShards(folder: string): ReadonlyMap<string, number> {
   const database = new DatabaseSync(findShardPaths(folder)[0] ?? '', { readOnly: true })
   try {
@@ -47,12 +59,7 @@ function readShards(folder: string): ReadonlyMap<string, number> {
   }
 }
 
-async function scanFile(
-  job: FileJob,
-  shard: number | undefined,
-  owners: Map<string, string>,
-  overflow: Set<string>,
-): Promise<readonly ScannedText[]> {
+async function scanFile(job: FileJob, scan: Scan): Promise<void> {
   const path = join(job.root, job.path)
   const found: { readonly record: TranscriptRecord; readonly texts: readonly SearchableText[] }[] = []
   const transcript = await readTranscript(path, {
@@ -62,43 +69,56 @@ async function scanFile(
   const session = job.session ?? transcript.records.find(isLink)?.context.sessionId ?? 'unknown'
   const abandoned = new Set(abandonedRecords(conversation).map(({ offset }) => offset))
   const repeated = findRepeatedQueued(transcript.records)
-  const isOwn = (record: TranscriptRecord) => {
-    if (repeated.has(record.offset)) return false
-    if (!(job.kind === 'main' || isInternalAgent(basename(path))) || !canBeShared(record)) return true
-    const key = `${shard} ${record.uuid}`
-    if (!owners.has(key)) owners.set(key, path)
-    return owners.get(key) === path
+  const canRepeat = job.kind === 'main' || isInternalAgent(basename(path))
+  const placeOf = (record: TranscriptRecord | undefined): Omit<ScannedPlace, 'isFirst'> => ({
+    session,
+    shard: scan.shards.get(job.project) ?? 0,
+    isSubagent: job.kind === 'subagent' || isSidechain(record),
+    isAbandoned: abandoned.has(record?.offset ?? -1),
+  })
+  for (const { record, texts } of found) {
+    if (repeated.has(record.offset)) continue
+    const key = canRepeat && canBeShared(record) ? record.uuid : `${path} ${record.offset}`
+    const places = addPlace(scan, key, placeOf(record), job.kind === 'main')
+    if (places === undefined) continue
+    scan.texts.push(...texts.map((text) => ({ ...text, time: timeOf(record), places })))
   }
-  return [
-    ...found.flatMap(({ record, texts }) =>
-      isOwn(record)
-        ? texts.map((text) => ({
-            ...text,
-            session,
-            time: timeOf(record),
-            isSubagent: job.kind === 'subagent' || isSidechain(record),
-            isAbandoned: abandoned.has(record.offset),
-          }))
-        : [],
-    ),
-    ...collectOverflow(transcript.records).flatMap(({ name, sessionId, record }): ScannedText[] => {
-      const file = [sessionId, session]
-        .map((id) => join(job.root, job.folder, id ?? '', 'tool-results', name))
-        .find((place) => statSync(place, { throwIfNoEntry: false })?.isFile())
-      if (file === undefined || overflow.has(file)) return []
-      overflow.add(file)
-      return piecesOf(readFileSync(file, 'utf8')).map((text) => ({
+  for (const { name, sessionId, record } of collectOverflow(transcript.records)) {
+    const naming = transcript.records[record]
+    const file = [sessionId, session]
+      .map((id) => join(job.root, job.folder, id ?? '', 'tool-results', name))
+      .find((place) => statSync(place, { throwIfNoEntry: false })?.isFile())
+    if (file === undefined) continue
+    const places = addPlace(scan, file, placeOf(naming), job.kind === 'main')
+    if (places === undefined) continue
+    for (const text of piecesOf(readFileSync(file, 'utf8')))
+      scan.texts.push({
         kind: 'output',
         text: toOverflowText(name, text),
         tool: undefined,
         isError: false,
-        session,
-        time: timeOf(transcript.records[record]),
-        isSubagent: job.kind === 'subagent' || isSidechain(transcript.records[record]),
-        isAbandoned: abandoned.has(transcript.records[record]?.offset ?? -1),
-      }))
-    }),
-  ]
+        time: timeOf(naming),
+        places,
+      })
+  }
+}
+
+/** All places of a text that was not known yet; what an internal agent repeats is no place of it. */
+function addPlace(
+  { places }: Scan,
+  key: string,
+  place: Omit<ScannedPlace, 'isFirst'>,
+  isMain: boolean,
+): readonly ScannedPlace[] | undefined {
+  const known = places.get(key)
+  if (known === undefined) {
+    const first = [{ ...place, isFirst: true }]
+    places.set(key, first)
+    return first
+  }
+  const isFirst = known.every(({ shard }) => shard !== place.shard)
+  if (isFirst || isMain) known.push({ ...place, isFirst })
+  return undefined
 }
 
 /** A long one is several texts. */

@@ -1,4 +1,5 @@
 import type { Query } from '../../../core/query/query.ts'
+import type { Complete } from '../../../core/query/to-fts-query.ts'
 import type { FrequentWords } from './frequent-words.ts'
 import type { RowQuery } from './row-query.ts'
 import { toRowQuery } from './to-row-query.ts'
@@ -30,11 +31,20 @@ const SHORT = /^[\x00-\x7f]{1,2}$/
 export function chooseRows(
   query: Query,
   words: FrequentWords | undefined,
-  { isTyping, isWhole }: { readonly isTyping: boolean; readonly isWhole: boolean },
+  {
+    isTyping,
+    isWhole,
+    unsteady,
+  }: {
+    readonly isTyping: boolean
+    readonly isWhole: boolean
+    /** Files of which a text may stand otherwise in another session, where that is asked for. */
+    readonly unsteady?: ReadonlySet<number>
+  },
 ): ChosenRows {
   let isComplete = true
   let isAffordable = true
-  const rows = toRowQuery(query, (start, isInPhrase) => {
+  const complete: Complete = (start, isInPhrase) => {
     const isShort = isTyping && SHORT.test(start)
     if (!isShort && (isWhole || words === undefined)) return undefined
     const count = words?.countRows(start) ?? Number.POSITIVE_INFINITY
@@ -43,6 +53,11 @@ export function chooseRows(
     if (isShort || count > DEAR_ROWS) isAffordable = false
     const most = (isInPhrase ? MOST_PHRASES : MOST_WORDS)[isWhole ? 'many' : 'few']
     return [...new Set([...(words?.complete(start, most) ?? []), start])]
-  })
-  return { rows, isComplete, instead: isComplete || !isAffordable ? undefined : toRowQuery(query) }
+  }
+  const rows = toRowQuery(query, complete, unsteady)
+  return {
+    rows,
+    isComplete,
+    instead: isComplete || !isAffordable ? undefined : toRowQuery(query, undefined, unsteady),
+  }
 }

@@ -1,17 +1,16 @@
-import type { Query } from '../../../core/query/query.ts'
 import type { ShardReader, WalkedRow } from '../shard-reader.ts'
 import { chooseRows } from './choose-rows.ts'
 import { isSeen } from './cursor.ts'
+import { findHomes, type Homes } from './find-home.ts'
 import { addRow, type Found } from './rank.ts'
 import type { RowQuery } from './row-query.ts'
-import type { ListedSession, SessionPlace } from './shard-places.ts'
+import type { SessionPlace } from './shard-places.ts'
 import type { TextSource } from './text-source.ts'
 import { findNamed, isAboutSessionsOnly } from './title-matches.ts'
-import { toFileQueries, toSessionFilter } from './to-row-query.ts'
 import { walkRows } from './walk-rows.ts'
+import { type IsWanted, rememberWanted, type WantedSessions } from './wanted-sessions.ts'
 
-export interface Gathering {
-  readonly query: Query
+export interface Gathering extends WantedSessions {
   /** Whether its last word is still being typed. */
   readonly isTyping: boolean
   /** It may end with so many sessions that have not been seen; undefined to find all. */
@@ -19,8 +18,6 @@ export interface Gathering {
   readonly seen: ReadonlySet<number>
   /** A regex may end after so many texts of a shard, whatever it has found until then. */
   readonly mostTexts: number
-  /** Only sessions of these; the index may hold more roots than a person looks at now. */
-  readonly roots: readonly string[] | undefined
   readonly source: TextSource
   readonly signal: AbortSignal | undefined
   /** Told of each matching text, with its time and tool. */
@@ -45,11 +42,11 @@ export async function gatherAll(readers: readonly ShardReader[], gathering: Gath
   const { enough } = gathering
   const share = enough && Math.ceil(enough / readers.length)
   const parts: ShardGathered[] = []
-  for (const reader of readers) parts.push(await gather(reader, { ...gathering, enough: share }))
+  for (const reader of readers) parts.push(await gather(reader, readers, { ...gathering, enough: share }))
   const unseen = parts.reduce((sum, part) => sum + part.unseen, 0)
   if (enough !== undefined && unseen < enough && gathering.query.regexes.length === 0) {
     for (const [at, reader] of readers.entries())
-      if (parts[at]?.hasMore) parts[at] = await gather(reader, gathering)
+      if (parts[at]?.hasMore) parts[at] = await gather(reader, readers, gathering)
   }
   return {
     found: parts.flatMap(({ found }) => found),
@@ -58,25 +55,46 @@ export async function gatherAll(readers: readonly ShardReader[], gathering: Gath
   }
 }
 
-async function gather(reader: ShardReader, gathering: Gathering): Promise<ShardGathered> {
+async function gather(
+  reader: ShardReader,
+  readers: readonly ShardReader[],
+  gathering: Gathering,
+): Promise<ShardGathered> {
   const { query, isTyping, enough } = gathering
   reader.refresh()
+  const isWanted = rememberWanted(reader, gathering)
   if (isAboutSessionsOnly(query)) {
-    const { take, finish } = takeSessions(reader, gathering)
+    const { take, finish } = takeSessions(reader, gathering, isWanted)
     for (const key of reader.sessions.keys()) take(key)
     return finish({ hasMore: false })
   }
-  const plan = chooseRows(query, reader.frequentWords, { isTyping, isWhole: enough === undefined })
-  const gathered = await gatherRows(reader, gathering, plan.rows)
+  const homes = findHomes(reader, readers, gathering, isWanted)
+  const plan = chooseRows(query, reader.frequentWords, {
+    isTyping,
+    isWhole: enough === undefined,
+    unsteady: homes.unsteady,
+  })
+  const gatherFrom = (rows: RowQuery) => gatherRows(reader, gathering, { rows, homes, isWanted })
+  const gathered = await gatherFrom(plan.rows)
   if (plan.isComplete) return gathered
   const isTooFew = enough !== undefined && gathered.unseen < enough
-  if (isTooFew && plan.instead !== undefined) return gatherRows(reader, gathering, plan.instead)
+  if (isTooFew && plan.instead !== undefined) return gatherFrom(plan.instead)
   return { ...gathered, isWhole: false }
 }
 
-async function gatherRows(reader: ShardReader, gathering: Gathering, rows: RowQuery): Promise<ShardGathered> {
+interface WantedRows {
+  readonly rows: RowQuery
+  readonly homes: Homes
+  readonly isWanted: IsWanted
+}
+
+async function gatherRows(
+  reader: ShardReader,
+  gathering: Gathering,
+  { rows, homes: { homeOf }, isWanted }: WantedRows,
+): Promise<ShardGathered> {
   const { query, enough, onRow } = gathering
-  const { take, isWanted, finish, countUnseen } = takeSessions(reader, gathering)
+  const { take, finish, countUnseen } = takeSessions(reader, gathering, isWanted)
   const mostTexts = query.regexes.length > 0 ? gathering.mostTexts : Number.POSITIVE_INFINITY
   let texts = 0
   for (const [key, name] of findNamed(reader, query)) {
@@ -88,11 +106,14 @@ async function gatherRows(reader: ShardReader, gathering: Gathering, rows: RowQu
     ...gathering,
     rows,
     isWithFacets,
-    isWanted,
+    isWanted(row) {
+      const key = homeOf(row)
+      return key !== undefined && isWanted(key)
+    },
     isWhole: enough === undefined,
   })) {
     for (const row of batch.rows) {
-      const key = reader.sessionOf(row[0])
+      const key = homeOf(row[0])
       const entry = key === undefined ? undefined : take(key)
       if (entry === undefined) continue
       addRow(entry, row)
@@ -106,33 +127,18 @@ async function gatherRows(reader: ShardReader, gathering: Gathering, rows: RowQu
   return finish({ hasMore: false })
 }
 
-function takeSessions(reader: ShardReader, gathering: Gathering) {
-  const isWanted = toSessionTest(reader, gathering)
+function takeSessions(reader: ShardReader, gathering: Gathering, isWanted: IsWanted) {
   const { sessions } = reader
   const entries = new Map<number, Found | undefined>()
-  const wanted = new Map<number, boolean>()
   let unseen = 0
 
-  function isWantedKey(key: number): boolean {
-    const known = wanted.get(key)
-    if (known !== undefined) return known
-    const session = sessions.get(key)
-    const result = session !== undefined && isWanted(session)
-    wanted.set(key, result)
-    return result
-  }
-
   return {
-    isWanted(row: number): boolean {
-      const key = reader.sessionOf(row)
-      return key !== undefined && isWantedKey(key)
-    },
     /** Undefined for a session that is not wanted. */
     take(key: number): Found | undefined {
       if (entries.has(key)) return entries.get(key)
       const session = sessions.get(key)
       const entry =
-        session !== undefined && isWantedKey(key)
+        session !== undefined && isWanted(key)
           ? { reader, session, best: undefined, weight: 0, hits: 0, name: undefined }
           : undefined
       entries.set(key, entry)
@@ -147,20 +153,4 @@ function takeSessions(reader: ShardReader, gathering: Gathering) {
       unseen,
     }),
   }
-}
-
-function toSessionTest(reader: ShardReader, { query, roots }: Gathering): (session: SessionPlace) => boolean {
-  const isListed = toSessionFilter(query)
-  const touched = toFileQueries(query).map(({ query: rows, isNegated }) => {
-    const sessions = reader.findSessions(rows)
-    return (key: number) => sessions.has(key) !== isNegated
-  })
-  return ({ key, root }) =>
-    (roots === undefined || roots.includes(root)) &&
-    touched.every((test) => test(key)) &&
-    (isListed === undefined || hasSession(reader.readSession(key), isListed))
-}
-
-function hasSession(session: ListedSession | undefined, test: (session: ListedSession) => boolean): boolean {
-  return session !== undefined && test(session)
 }

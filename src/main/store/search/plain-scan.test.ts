@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { attachment } from '../../../../fixtures/attachments.ts'
+import { fork, internalAgent } from '../../../../fixtures/derived-transcripts.ts'
+import { read } from '../../../../fixtures/file-tools.ts'
 import { buildOddLibrary, ODD_WORDS } from '../../../../fixtures/odd-library.ts'
 import { spilled } from '../../../../fixtures/overflow.ts'
 import { buildSampleLibrary } from '../../../../fixtures/sample-library.ts'
@@ -10,12 +12,13 @@ import { matches } from '../../../core/query/find-matches.ts'
 import { openLastWord, parseQuery } from '../../../core/query/parse-query.ts'
 import type { Filter, Query } from '../../../core/query/query.ts'
 import { scanGitBranches } from '../../testing/scan-git-branches.ts'
-import { type ScannedText, scanTexts } from '../../testing/scan-texts.ts'
+import { type ScannedPlace, type ScannedText, scanTexts } from '../../testing/scan-texts.ts'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
 import { updateTestIndex } from '../../testing/update-test-index.ts'
 import { Searcher, type SearchOptions } from '../searcher.ts'
 import { toSessionKey } from '../session-list.ts'
 import { titleText } from '../session-store.ts'
+import { byDate } from './rank.ts'
 import type { ListedSession } from './shard-places.ts'
 
 const now = Date.parse('2026-11-16T12:00:00Z')
@@ -48,27 +51,24 @@ async function openLibrary(build: () => readonly { readonly path: string; readon
 /** A text with a kind of its own for names that are no titles. */
 type KnownText = Omit<ScannedText, 'kind'> & { readonly kind: ScannedText['kind'] | 'name' }
 
+/** A text where it is found. */
+type FoundText = Omit<KnownText, 'places'> & { readonly session: string }
+
 /** The names of a session are one more text, without a tool and as new as its last record. It is a title where that alone would do. */
 function namesOf(sessions: readonly ListedSession[], query: Query): readonly KnownText[] {
   const isForTitles = query.filters.some(({ name, isNegated }) => name === 'in' && !isNegated)
   return sessions.map((session) => ({
-    session: session.id,
     kind: matches(session.title, query) ? 'title' : 'name',
     text: isForTitles ? session.title : titleText(session),
     tool: undefined,
     time: session.updated,
     isError: false,
-    isSubagent: false,
-    isAbandoned: false,
+    places: [{ session: session.id, shard: 0, isFirst: true, isSubagent: false, isAbandoned: false }],
   }))
 }
 
-function passes(
-  text: KnownText,
-  session: ListedSession,
-  gitBranches: Scanned['gitBranches'],
-  filter: Filter,
-): boolean {
+function passes(text: KnownText, place: ScannedPlace, filter: Filter, scanned: Scanned): boolean {
+  const session = sessionOf(scanned, place)
   switch (filter.name) {
     case 'in':
       return filter.values.some((kind) => kind === text.kind) !== filter.isNegated
@@ -83,33 +83,55 @@ function passes(
     case 'is': {
       const is = {
         error: text.isError,
-        subagent: text.isSubagent,
-        abandoned: text.isAbandoned,
+        subagent: place.isSubagent,
+        abandoned: place.isAbandoned,
         gone: false,
         kept: false,
       }
       return filter.values.some((value) => is[value]) !== filter.isNegated
     }
     case 'project':
-      return filter.values.some((value) => session.project.includes(value)) !== filter.isNegated
+      return (
+        filter.values.some((value) => `${session.project}\n${session.cwd}`.includes(value)) !==
+        filter.isNegated
+      )
+    case 'model':
+      return (
+        session.models.some((model) => filter.values.some((value) => model.includes(value))) !==
+        filter.isNegated
+      )
     case 'branch': {
-      const branches = [...(gitBranches.get(session.id) ?? [])]
+      const branches = [...(scanned.gitBranches.get(session.id) ?? [])]
       const isOnOne = branches.some((branch) => filter.values.some((value) => branch.includes(value)))
       return isOnOne !== filter.isNegated
     }
-    default:
-      throw new Error(`The scan knows nothing of ${filter.name}`)
+    case 'file': {
+      const isCall = ({ kind, text }: ScannedText) =>
+        kind === 'tool' && filter.values.some((value) => text.includes(value))
+      const isOfSession = ({ places }: ScannedText) => places.some(({ session: id }) => id === session.id)
+      return scanned.texts.some((each) => isCall(each) && isOfSession(each)) !== filter.isNegated
+    }
   }
 }
 
-function scan({ texts, sessions, gitBranches }: Scanned, query: Query): readonly KnownText[] {
-  const byId = new Map(sessions.map((session) => [session.id, session]))
-  return [...texts, ...namesOf(sessions, query)].filter((text) => {
-    const session = byId.get(text.session)
-    if (session === undefined) throw new Error(`No session ${text.session}`)
-    return (
-      matches(text.text, query) && query.filters.every((filter) => passes(text, session, gitBranches, filter))
-    )
+function sessionOf({ sessions }: Scanned, { session: id }: ScannedPlace): ListedSession {
+  const session = sessions.find((each) => each.id === id)
+  if (session === undefined) throw new Error(`No session ${id}`)
+  return session
+}
+
+/** A text that several sessions have is found in one of those that the filters let through. */
+function scan(scanned: Scanned, query: Query): readonly FoundText[] {
+  const byRank = (a: ScannedPlace, b: ScannedPlace) =>
+    a.shard - b.shard ||
+    Number(b.isFirst) - Number(a.isFirst) ||
+    byDate(sessionOf(scanned, a), sessionOf(scanned, b))
+  return [...scanned.texts, ...namesOf(scanned.sessions, query)].flatMap((text) => {
+    if (!matches(text.text, query)) return []
+    const [best] = text.places
+      .filter((place) => query.filters.every((filter) => passes(text, place, filter, scanned)))
+      .toSorted(byRank)
+    return best === undefined ? [] : [{ ...text, session: best.session }]
   })
 }
 
@@ -135,6 +157,19 @@ const MARKED_UP = [
     'iVBORw0KGgo',
   ],
   ...['zqword', 'nzqword', '/many\\nzqword/', '/x=y many/', '/<command-name> is/', '-command'],
+]
+
+/** Filters that tell the sessions of a fork apart, or where a record stands in them. */
+const FORKED = [
+  ...['fulmar', 'branch:feature fulmar', '-branch:feature fulmar', 'branch:none fulmar', '/ful.ar/'],
+  ...['model:haiku fulmar', '-model:haiku fulmar', 'branch:feature /ful.ar/', 'branch:feature in:prompt'],
+  ...['project:elsewhere fulmar', '-project:shared fulmar', 'project:elsewhere branch:late fulmar'],
+  ...['file:tern.ts fulmar', '-file:tern.ts fulmar', 'file:tern.ts puffin', 'file:auk.ts puffin'],
+  ...['-file:auk.ts puffin', 'file:auk.ts fulmar', 'branch:feature file:auk.ts puffin', 'puffin'],
+  ...['is:abandoned fulmar', '-is:abandoned fulmar', 'is:abandoned puffin', '-is:abandoned puffin'],
+  ...['is:abandoned,kept branch:feature puffin', '-is:subagent fulmar', 'is:subagent,abandoned puffin'],
+  ...['skua', 'branch:feature skua', '-branch:feature skua', 'project:elsewhere skua', 'is:abandoned skua'],
+  ...['branch:late fulmar', '-branch:late -branch:feature fulmar', 'branch:late is:error'],
 ]
 
 const QUERIES = [
@@ -189,6 +224,7 @@ const QUERIES = [
     '"npm test"',
     'sample',
   ],
+  ...FORKED,
 ]
 
 /** Texts that are not what stands in the files. */
@@ -206,7 +242,38 @@ function buildMarkedUp() {
   return t.files()
 }
 
+/** Sessions that share records with sessions of their own project and of others, which lie in both shards. */
+function buildForks() {
+  return ['one', 'two', 'three'].flatMap((name) => {
+    const origin = transcript({ seed: name, cwd: `/home/ada/${name} shared`, version: '2.1.100' })
+    const asked = origin.prompt('Where do fulmars breed? A fulmar')
+    origin.respond({ text: 'fulmar', calls: [read('/src/auk.ts', 'fulmar')] })
+    origin.respond({
+      calls: [spilled(bash('birds'), 'skua\n'.repeat(20_000)), bash('no fulmar', { exitCode: 1 })],
+    })
+    const { leaf } = origin.respond('A puffin, or a fulmar.')
+    const sibling = fork(origin, { seed: `${name} sibling` })
+    sibling.checkout('feature')
+    sibling.rewindTo(asked)
+    sibling.respond({ text: 'puffin', model: 'claude-haiku-4-5', calls: [read('/src/tern.ts', 'puffin')] })
+    const elsewhere = fork(sibling, { seed: `${name} elsewhere`, cwd: `/home/ada/${name} elsewhere` })
+    elsewhere.prompt('And a puffin?')
+    elsewhere.checkout('late')
+    elsewhere.respond('A late puffin.')
+    const early = fork(origin, {
+      seed: `${name} early`,
+      cwd: `/home/ada/${name} elsewhere`,
+      ...(leaf && { upTo: leaf }),
+    })
+    early.prompt('Early, puffin')
+    origin.prompt('A fulmar again')
+    internalAgent(origin, 'compact', 'Summarise', 'A fulmar was asked for.')
+    return [origin, sibling, elsewhere, early].flatMap((t) => t.files())
+  })
+}
+
 describe.each([
+  ['a library of forks', buildForks],
   ['a library of markup', buildMarkedUp],
   ['the sample library', () => buildSampleLibrary()],
   ['an odd library', () => buildOddLibrary(24).flatMap((t) => t.files())],

@@ -38,6 +38,7 @@ export interface Places {
   /** By segment. */
   readonly files: ReadonlyMap<number, number>
   readonly sessionsBySegment: ReadonlyMap<number, number>
+  readonly sessionsByFile: ReadonlyMap<number, number>
   /** Sessions and files that were asked for. */
   readonly listed: Map<number, ListedSession>
   readonly read: Map<number, FilePlace>
@@ -63,7 +64,7 @@ export function readPlaces(database: DatabaseSync, version: number): Places {
     const session = sessionsByFile.get(file)
     if (session !== undefined) sessionsBySegment.set(segment, session)
   }
-  return { version, sessions, files, sessionsBySegment, listed: new Map(), read: new Map() }
+  return { version, sessions, files, sessionsBySegment, sessionsByFile, listed: new Map(), read: new Map() }
 }
 
 type NumberPair = readonly [number, number]

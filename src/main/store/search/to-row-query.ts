@@ -1,5 +1,5 @@
 import { fold } from '../../../core/query/fold.ts'
-import type { Filter, IsValue, Query } from '../../../core/query/query.ts'
+import type { Filter, IsValue, ListFilter, Query } from '../../../core/query/query.ts'
 import { type Complete, toFtsQuery, toFtsTerm } from '../../../core/query/to-fts-query.ts'
 import { TEXT_KINDS } from '../../../core/search/searchable-text.ts'
 import { allGitBranches } from '../../library/transcripts/git-branches.ts'
@@ -8,17 +8,21 @@ import { FLAGS } from '../shard.ts'
 import { NO_FILTER, type RowFilter, type RowQuery } from './row-query.ts'
 import type { ListedSession } from './shard-places.ts'
 
-/** What the texts must be. */
-export function toRowQuery({ clauses, filters }: Query, complete?: Complete): RowQuery {
+/** What the texts must be. Of unsteady files nothing is left out for how it stands: it may stand otherwise in another session. */
+export function toRowQuery(
+  { clauses, filters }: Query,
+  complete?: Complete,
+  unsteady: ReadonlySet<number> = new Set(),
+): RowQuery {
   const fts = toFtsQuery(clauses, complete)
   return {
     match: fts?.kind === 'match' ? fts.match : undefined,
     exclude: fts?.kind === 'exclude' ? fts.match : undefined,
-    filter: joinFilters(filters.flatMap(toRowFilter)),
+    filter: joinFilters(filters.flatMap((filter) => toRowFilter(filter, unsteady))),
   }
 }
 
-function joinFilters(filters: readonly RowFilter[]): RowFilter {
+export function joinFilters(filters: readonly RowFilter[]): RowFilter {
   if (filters.length === 0) return NO_FILTER
   return {
     sql: filters.map(({ sql }) => sql).join(' AND '),
@@ -26,7 +30,15 @@ function joinFilters(filters: readonly RowFilter[]): RowFilter {
   }
 }
 
-function toRowFilter(filter: Filter): readonly RowFilter[] {
+/** Texts of these files. */
+export function ofFiles(files: Iterable<number>): RowFilter {
+  return {
+    sql: `t.id / ${SEGMENT_SIZE} IN (SELECT id FROM segments WHERE file IN (SELECT value FROM json_each(?)))`,
+    parameters: [JSON.stringify([...files])],
+  }
+}
+
+function toRowFilter(filter: Filter, unsteady: ReadonlySet<number>): readonly RowFilter[] {
   const not = filter.isNegated ? 'NOT ' : ''
   switch (filter.name) {
     case 'in': {
@@ -45,10 +57,16 @@ function toRowFilter(filter: Filter): readonly RowFilter[] {
     case 'is':
       // What is about sessions alone is asked of them.
       if (filter.values.every(isOfSession)) return []
-      return [{ sql: `${not}(${filter.values.map(toIsSql).join(' OR ')})`, parameters: [] }]
+      return [orOfFiles(`${not}(${filter.values.map(toIsSql).join(' OR ')})`, isOfPlace(filter), unsteady)]
     default:
       return []
   }
+}
+
+function orOfFiles(sql: string, isOfPlace: boolean, files: ReadonlySet<number>): RowFilter {
+  if (!isOfPlace || files.size === 0) return { sql, parameters: [] }
+  const others = ofFiles(files)
+  return { sql: `(${sql} OR ${others.sql})`, parameters: others.parameters }
 }
 
 /** `tool:mcp__*` stands for all that begin so. */
@@ -58,6 +76,15 @@ function toLike(value: string): string {
 
 export function isOfSession(value: IsValue): boolean {
   return value === 'gone' || value === 'kept'
+}
+
+/** Whether a record that several sessions have may pass it in one of them, and not in another. */
+function isOfPlace(filter: Filter): filter is ListFilter<'is', IsValue> {
+  return (
+    filter.name === 'is' &&
+    !filter.values.every(isOfSession) &&
+    filter.values.some((value) => value !== 'error')
+  )
 }
 
 function toIsSql(value: IsValue): string {
@@ -71,6 +98,26 @@ function toIsSql(value: IsValue): string {
     default:
       return `(t.flags & ${FLAGS[value]}) != 0`
   }
+}
+
+/** How a text stands in a session. */
+export type Standing = Readonly<Record<'isAbandoned' | 'isSubagent' | 'isError', boolean>>
+
+/** The same for a text of a session as the row filter is for a row. */
+export function toPlaceFilter({
+  filters,
+}: Query): ((standing: Standing, session: ListedSession) => boolean) | undefined {
+  const asked = filters.filter(isOfPlace)
+  if (asked.length === 0) return undefined
+  return ({ isAbandoned, isSubagent, isError }, { isGone, isKept }) => {
+    const is = { abandoned: isAbandoned, subagent: isSubagent, error: isError, gone: isGone, kept: isKept }
+    return asked.every(({ values, isNegated }) => values.some((value) => is[value]) !== isNegated)
+  }
+}
+
+/** Whether some texts pass for their session, and some for how they stand in it: `is:kept,error`. */
+export function isAboutBoth({ filters }: Query): boolean {
+  return filters.some((filter) => isOfPlace(filter) && filter.values.some(isOfSession))
 }
 
 /** What the session around a text must be. */
