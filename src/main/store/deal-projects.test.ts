@@ -51,3 +51,13 @@ test('what was given to a shard stays there, whoever asks', () => {
     before(job('second', 0)),
   ])
 })
+
+test('a new project that comes alone goes where less is, newest or not', () => {
+  const { shards } = openShards()
+  const [first] = shards
+  first?.begin()
+  first?.files.reserve({ ...job('there', 500), path: 'there/a.jsonl', session: 'a', kind: 'main' })
+  first?.commit()
+  const findShard = dealProjects(shards, NOTHING_KNOWN, [{ ...job('new', 10), isSoonest: true }])
+  expect(findShard(job('new', 0))).toBe(1)
+})

@@ -27,14 +27,12 @@ export function dealProjects(
   )
   const [first] = shards
   if (first !== undefined && unknown.size > 0) {
-    const loads = shards.map(({ files }) => ({ newest: 0, all: toWeight(files.totals) }))
+    const loads = shards.map(({ files }, at) => ({ at, newest: 0, all: toWeight(files.totals) }))
     first.begin()
     for (const { key, root, project, newest, all } of largestFirst(unknown)) {
-      const measure = newest > 0 ? 'newest' : 'all'
-      const least = Math.min(...loads.map((load) => load[measure]))
-      const lightest = loads.findIndex((load) => load[measure] === least)
+      const [lightest] = loads.toSorted((a, b) => (newest > 0 && a.newest - b.newest) || a.all - b.all)
       // Another process may have dealt it out a moment ago.
-      const at = first.files.claimProject(root, project, lightest)
+      const at = first.files.claimProject(root, project, lightest?.at ?? 0)
       places.set(key, at)
       const load = loads[at]
       if (load === undefined) continue
