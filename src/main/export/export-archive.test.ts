@@ -193,6 +193,25 @@ describe('exportArchive', () => {
     rmSync(root, { recursive: true })
   })
 
+  it.each(['both', 'raw'] as const)(
+    'says of a session as %s that it is shorter than when it was listed',
+    async (format) => {
+      const root = join(folder, 'cut')
+      cpSync(SAMPLE, root, { recursive: true })
+      const sessions = await sessionsOf(root)
+      const { file } = sessions[0] as ExportSession
+      const lines = readFileSync(file, 'utf8').split('\n')
+      writeFileSync(file, `${lines.slice(0, lines.length / 2).join('\n')}\n`)
+      const options = { ...DEFAULT_EXPORT_OPTIONS, format }
+      await exportArchive({ sessions, options, target, generator: 'Scrollback test' })
+      const { manifest } = await verifyArchive(target)
+      expect(manifest.incomplete).toEqual([
+        { path: file, reason: 'It is shorter than when it was listed: something was cut off.' },
+      ])
+      rmSync(root, { recursive: true })
+    },
+  )
+
   it('leaves out a session that vanished, and says so', async () => {
     const root = join(folder, 'root')
     cpSync(SAMPLE, root, { recursive: true })

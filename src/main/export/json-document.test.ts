@@ -80,7 +80,7 @@ test('when each thing was said is left out where nobody wants it, but for when t
     const file = join(SAMPLE, path)
     const { header, ...rest } = JSON.parse(await exportJson(file, { ...OPTIONS, timestamps: false }))
     expect(timesIn(rest)).toEqual([])
-    expect(rest.branches.map(({ first, last }: Record<string, unknown>) => [first, last]).flat()).toEqual(
+    expect(rest.branches.flatMap(({ first, last }: Record<string, unknown>) => [first, last])).toEqual(
       Array.from({ length: rest.branches.length * 2 }, () => null),
     )
     expect(header).toEqual(JSON.parse(await exportJson(file)).header)
