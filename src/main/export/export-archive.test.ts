@@ -111,6 +111,20 @@ describe('exportArchive', () => {
     }
   })
 
+  it('lists transcripts without pages too, with a link to each', async () => {
+    const report = await exportAll({ format: 'raw' })
+    const entries = await readEntries(target)
+    expect(entries.get('README.txt')?.toString()).toContain('index.html')
+    const index = entries.get('index.html')?.toString() ?? ''
+    const links = [...index.matchAll(/<a class="page-session" href="([^"]+)"/g)].map(([, href = '']) => href)
+    expect(links).toHaveLength(report.sessions)
+    expect(new Set(links).size).toBe(links.length)
+    for (const href of links) expect([...entries.keys()]).toContain(decodeURIComponent(href))
+    expect(index).toContain('Tide curve on the station page')
+    expect(index).toMatch(/<p class="page-summary">\d+ projects, [1-9]\d* prompts<\/p>/)
+    expect(index).toContain('placeholder="Search titles"')
+  })
+
   it('keeps the files of a session together where another root has one of the same name', async () => {
     const roots = ['one', 'two'].map((name) => join(folder, name))
     for (const root of roots) cpSync(SAMPLE, root, { recursive: true })
