@@ -18,5 +18,5 @@ export function openSession({ browse, frame, reading }: Stores, session: Session
 
 /** Shows where in a session the words were found. The list stays as it was left, for going back to it. */
 export function openResult({ reading, search }: Stores, result: SearchResult): void {
-  void reading.getState().open(toFoundTarget(result, search.getState().text.trim()))
+  void reading.getState().open(toFoundTarget(result, search.getState().text))
 }

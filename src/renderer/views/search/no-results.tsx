@@ -1,5 +1,7 @@
 import { SearchX } from 'lucide-react'
 import { parseQuery } from '../../../core/query/parse-query.ts'
+import { readTokens } from '../../../core/query/read-tokens.ts'
+import { toFindText } from '../../../core/query/to-find-query.ts'
 import { toCounted } from '../../../shared/format.ts'
 import type { SearchAnswer } from '../../../shared/search.ts'
 import { SearchHints } from './search-hints.tsx'
@@ -22,10 +24,7 @@ export interface NoResultsProps {
 /** Nothing was found: why that may be, and what to try. */
 export function NoResults(props: NoResultsProps) {
   const { query, problem, hints, hidden, isIndexing, isLooking, onType, onShowHidden, onHelp } = props
-  const words = query
-    .replace(/\S+:("[^"]*"|\S*)/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const words = toFindText(query).trim()
   const anyOf = problem === null && !isLooking ? toAnyOf(words) : null
   return (
     <section className="empty no-results" aria-labelledby="no-results" aria-busy={isLooking}>
@@ -47,7 +46,7 @@ export function NoResults(props: NoResultsProps) {
             Search for any of them
           </button>
         )}
-        {words !== '' && words !== query.trim() && (
+        {words !== '' && hasFilters(query) && (
           <button type="button" className="button" onClick={() => onType(words)}>
             Search without filters
           </button>
@@ -72,6 +71,10 @@ function toAnyOf(words: string): string | null {
   return each.length > 1 && each.every((word) => word !== 'OR' && /^[\p{L}\p{N}_]+$/u.test(word))
     ? each.join(' OR ')
     : null
+}
+
+function hasFilters(text: string): boolean {
+  return readTokens(text).some(({ kind }) => kind === 'filter')
 }
 
 /** Signs alone, or the start of something. */
