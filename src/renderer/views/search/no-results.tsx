@@ -1,4 +1,5 @@
 import { SearchX } from 'lucide-react'
+import { findUnknownFilter } from '../../../core/query/find-unknown-filter.ts'
 import { parseQuery } from '../../../core/query/parse-query.ts'
 import { readTokens } from '../../../core/query/read-tokens.ts'
 import { toFindText } from '../../../core/query/to-find-query.ts'
@@ -26,12 +27,18 @@ export function NoResults(props: NoResultsProps) {
   const { query, problem, hints, hidden, isIndexing, isLooking, onType, onShowHidden, onHelp } = props
   const words = toFindText(query).trim()
   const anyOf = problem === null && !isLooking ? toAnyOf(words) : null
+  const unknown = problem === null && !isLooking ? findUnknownFilter(query) : undefined
   return (
     <section className="empty no-results" aria-labelledby="no-results" aria-busy={isLooking}>
       <SearchX size={28} strokeWidth={1.5} aria-hidden className="empty-icon" />
       <h2 id="no-results">{toHeading(props)}</h2>
       {isLooking && <p>A regular expression reads every text. What is found comes here.</p>}
       {problem !== null && <p>{problem}</p>}
+      {unknown !== undefined && (
+        <p>
+          There is no filter <code>{unknown}:</code>, so it was looked for as it stands.
+        </p>
+      )}
       {anyOf !== null && <p>Nothing has all of these words in it.</p>}
       {isIndexing && <p>Not everything is indexed yet; more may be found in a while.</p>}
       <SearchHints query={query} hints={hints} onType={onType} />
