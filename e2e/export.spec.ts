@@ -47,7 +47,7 @@ test('a conversation becomes one page that works from the file', async ({ machin
   await expect(dialog.getByText(/^Saved as .*\.html/)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Show in folder' })).toBeVisible()
   await machine.takePicture(page, 'saved')
-  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('contentinfo').getByText(/^Saved as/)).toBeVisible()
 
@@ -254,6 +254,13 @@ test('an export that is stopped leaves nothing behind', async ({ machine }) => {
   await dialog.getByRole('button', { name: 'Export…' }).click()
   await expect(dialog.getByRole('progressbar')).toBeVisible()
   await machine.takePicture(page, 'writing')
+  await dialog.getByRole('button', { name: 'Stop', exact: true }).click()
+  const stopped = 'The export was stopped; nothing was written.'
+  await expect(dialog.getByText(stopped)).toBeVisible()
+  expect(await readdir(saved)).toEqual([])
+  await machine.takePicture(page, 'stopped')
+  await dialog.getByRole('button', { name: 'Export…' }).click()
+  await expect(dialog.getByRole('progressbar')).toBeVisible()
   // It goes on while one does something else, and can be stopped from there.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -261,9 +268,11 @@ test('an export that is stopped leaves nothing behind', async ({ machine }) => {
   await expect(line.getByRole('progressbar', { name: 'Exporting' })).toBeVisible()
   await machine.takePicture(page, 'writing-in-the-footer')
   await line.getByRole('button', { name: 'Stop the export' }).click()
-  await expect(line.getByRole('progressbar', { name: 'Exporting' })).toBeHidden()
-  // The thread that wrote it tidies up after the window was answered.
-  await expect.poll(() => readdir(saved)).toEqual([])
+  await expect(line.getByText(stopped)).toBeVisible()
+  expect(await readdir(saved)).toEqual([])
+  await machine.takePicture(page, 'stopped-in-the-footer')
+  await line.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(line.getByText(stopped)).toBeHidden()
 })
 
 test('what cannot be written is said in a sentence, and whoever chooses no place changes nothing', async ({
@@ -280,6 +289,8 @@ test('what cannot be written is said in a sentence, and whoever chooses no place
   await dialog.getByRole('button', { name: 'Export…' }).click()
   await expect(dialog.getByRole('alert')).toContainText('cannot be written')
   await machine.takePicture(page, 'failed')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
 })
 
 test('from the list by a right click, from a search, and onto the clipboard', async ({ machine }) => {

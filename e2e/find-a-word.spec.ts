@@ -83,6 +83,12 @@ test('a search is narrowed by what was found, and completed by what there is', a
   await expect(field).toBeFocused()
   await expect(page.getByRole('option').first()).toContainText('tidewater')
   await machine.takePicture(page, 'narrowed')
+
+  // In the conversation there are words to be found, and no filters.
+  await page.getByRole('option').first().click()
+  await expect(page.getByRole('textbox', { name: 'Find in this conversation' })).toHaveValue(/^tide ?$/)
+  await expect(page.getByText(/^\d+ of \d+$/)).toBeVisible()
+  await machine.takePicture(page, 'opened')
 })
 
 test('where nothing is found, there is something to try', async ({ machine }) => {
@@ -97,7 +103,17 @@ test('where nothing is found, there is something to try', async ({ machine }) =>
   await machine.takePicture(page, 'nothing-found')
   await page.getByRole('button', { name: 'Search without filters' }).click()
   await expect(field).toHaveValue('xylophone')
+  // What only looks like a filter is none.
+  await field.fill('xylophone node:fs in:prompt')
+  await page.getByRole('button', { name: 'Search without filters' }).click()
+  await expect(field).toHaveValue('xylophone node:fs')
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Search without filters' })).toBeHidden()
+  const unknown = page.getByText('There is no filter node:, so it was looked for as it stands.')
+  await expect(unknown).toBeVisible()
+  await machine.takePicture(page, 'no-such-filter')
   await field.fill('xylophone tide')
+  await expect(unknown).toBeHidden()
   await page.getByRole('button', { name: 'Search for any of them' }).click()
   await expect(page.getByRole('option').first()).toBeVisible()
   await expect(field).toHaveValue('xylophone OR tide')

@@ -44,6 +44,19 @@ test('from the start to a conversation and back with the keyboard alone', async 
   await expect(palette).toBeHidden()
   await expect(list.getByRole('treeitem', { selected: true })).toContainText('Release 0.4.0')
 
+  // What is folded away or filtered out is shown when one goes there.
+  const foldline = list.getByRole('treeitem', { name: /^foldline/, level: 1 })
+  await foldline.click()
+  await expect(foldline).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('ControlOrMeta+K')
+  await page.keyboard.type('release 0.4')
+  await expect(palette.getByRole('option', { name: /^Release 0\.4\.0/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(palette).toBeHidden()
+  await expect(list.getByRole('treeitem', { selected: true })).toContainText('Release 0.4.0')
+  await expect(list.getByRole('treeitem', { selected: true })).toBeInViewport()
+  await machine.takePicture(page, 'unfolded')
+
   await page.keyboard.press('ControlOrMeta+K')
   await page.keyboard.type('theme dark')
   await page.keyboard.press('Enter')

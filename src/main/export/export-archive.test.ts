@@ -111,6 +111,20 @@ describe('exportArchive', () => {
     }
   })
 
+  it('lists transcripts without pages too, with a link to each', async () => {
+    const report = await exportAll({ format: 'raw' })
+    const entries = await readEntries(target)
+    expect(entries.get('README.txt')?.toString()).toContain('index.html')
+    const index = entries.get('index.html')?.toString() ?? ''
+    const links = [...index.matchAll(/<a class="page-session" href="([^"]+)"/g)].map(([, href = '']) => href)
+    expect(links).toHaveLength(report.sessions)
+    expect(new Set(links).size).toBe(links.length)
+    for (const href of links) expect([...entries.keys()]).toContain(decodeURIComponent(href))
+    expect(index).toContain('Tide curve on the station page')
+    expect(index).toMatch(/<p class="page-summary">\d+ projects, [1-9]\d* prompts<\/p>/)
+    expect(index).toContain('placeholder="Search titles"')
+  })
+
   it('keeps the files of a session together where another root has one of the same name', async () => {
     const roots = ['one', 'two'].map((name) => join(folder, name))
     for (const root of roots) cpSync(SAMPLE, root, { recursive: true })
@@ -192,6 +206,25 @@ describe('exportArchive', () => {
     }
     rmSync(root, { recursive: true })
   })
+
+  it.each(['both', 'raw'] as const)(
+    'says of a session as %s that it is shorter than when it was listed',
+    async (format) => {
+      const root = join(folder, 'cut')
+      cpSync(SAMPLE, root, { recursive: true })
+      const sessions = await sessionsOf(root)
+      const { file } = sessions[0] as ExportSession
+      const lines = readFileSync(file, 'utf8').split('\n')
+      writeFileSync(file, `${lines.slice(0, lines.length / 2).join('\n')}\n`)
+      const options = { ...DEFAULT_EXPORT_OPTIONS, format }
+      await exportArchive({ sessions, options, target, generator: 'Scrollback test' })
+      const { manifest } = await verifyArchive(target)
+      expect(manifest.incomplete).toEqual([
+        { path: file, reason: 'It is shorter than when it was listed: something was cut off.' },
+      ])
+      rmSync(root, { recursive: true })
+    },
+  )
 
   it('leaves out a session that vanished, and says so', async () => {
     const root = join(folder, 'root')

@@ -31,7 +31,7 @@ async function prepare() {
       target: join(folder, name),
       generator: 'Scrollback test',
     })
-  return { folder, exportTo }
+  return { folder, exportTo, file: join(root, sessions[0]?.path ?? '') }
 }
 
 test('the images of a Markdown file lie in a folder beside it', async () => {
@@ -68,4 +68,14 @@ test('images are taken back where the file cannot be written', async () => {
   mkdirSync(join(folder, 'talk.md'))
   await expect(exportTo('talk.md')).rejects.toThrow('Nothing was changed.')
   expect(readdirSync(folder)).toEqual(['talk.md'])
+})
+
+test('of a conversation that is shorter than when it was listed, it is said', async () => {
+  const { exportTo, file } = await prepare()
+  expect((await exportTo('talk.md')).incomplete).toEqual([])
+  const line = readFileSync(file, 'utf8')
+  writeFileSync(file, line.replace('Look', ''))
+  expect((await exportTo('talk.md')).incomplete).toEqual([
+    { path: file, reason: 'It is shorter than when it was listed: something was cut off.' },
+  ])
 })

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, join, parse } from 'node:path'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
@@ -8,7 +9,7 @@ import type { ExportRequest } from './export-archive.ts'
 import { ImageStore, makeImageFolder } from './image-store.ts'
 import { type PlacedImages, placeImages } from './place-images.ts'
 import { type PageFormat, sessionPage } from './session-page.ts'
-import { type ExportSession, openSession } from './survey-session.ts'
+import { type ExportSession, findCut, openSession } from './survey-session.ts'
 import { writeSafely } from './write-safely.ts'
 
 /** No program takes more from a clipboard without trouble. */
@@ -24,8 +25,10 @@ export async function exportPage(request: ExportRequest): Promise<ExportReport> 
       'A single file holds one conversation: choose a name that ends with “.zip” for more.',
     )
   const hasImagesBeside = toPageFormat(options.format) === 'markdown' && options.images
+  const size = statSync(session.file, { throwIfNoEntry: false })?.size
+  const cut = size === undefined ? undefined : findCut(session, size)
   const written = await (hasImagesBeside ? writeWithImages : writePage)(session, request)
-  return { path: target, sessions: 1, ...written, incomplete: [] }
+  return { path: target, sessions: 1, ...written, incomplete: cut === undefined ? [] : [cut] }
 }
 
 type Written = Pick<ExportReport, 'files' | 'bytes' | 'imageFolder'>

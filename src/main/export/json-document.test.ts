@@ -67,3 +67,24 @@ test('an output in a file of its own is a part behind its call, unless it is lef
   expect(parts[at - 1]).toMatchObject({ kind: 'item', content: { kind: 'call' } })
   expect((await partsOf(false)).map(({ kind }) => kind)).not.toContain('overflow')
 })
+
+test('when each thing was said is left out where nobody wants it, but for when the conversation was', async () => {
+  const TIMES = new Set(['time', 'started', 'ended', 'updated'])
+  const timesIn = (value: unknown): readonly unknown[] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, each]) =>
+          TIMES.has(key) && typeof each === 'number' ? [each] : timesIn(each),
+        )
+      : []
+  for (const { path } of sessions) {
+    const file = join(SAMPLE, path)
+    const { header, ...rest } = JSON.parse(await exportJson(file, { ...OPTIONS, timestamps: false }))
+    expect(timesIn(rest)).toEqual([])
+    expect(rest.branches.flatMap(({ first, last }: Record<string, unknown>) => [first, last])).toEqual(
+      Array.from({ length: rest.branches.length * 2 }, () => null),
+    )
+    expect(header).toEqual(JSON.parse(await exportJson(file)).header)
+    // Where a turn begins is no time.
+    expect(rest.turns.every(({ first }: Record<string, unknown>) => typeof first === 'number')).toBe(true)
+  }
+})

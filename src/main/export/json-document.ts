@@ -6,22 +6,28 @@ import { findSystemCode } from '../library/library-error.ts'
 import { readWholeLines } from './overflow-as-markdown.ts'
 import type { DocumentPart } from './walk-conversation.ts'
 import { withoutImages } from './without-images.ts'
+import { branchWithoutTimes, turnWithoutTimes, withoutTimes } from './without-times.ts'
 
-export type JsonDocumentOptions = Pick<ExportOptions, 'overflow' | 'images'> & { readonly generator: string }
+export type JsonDocumentOptions = Pick<ExportOptions, 'overflow' | 'images' | 'timestamps'> & {
+  readonly generator: string
+}
 
 /** The model of a conversation, as an object with the parts of its document in reading order, one a line. */
 export async function* toJsonDocument(
   reading: Reading,
   parts: AsyncIterable<DocumentPart>,
-  { generator, overflow, images }: JsonDocumentOptions,
+  { generator, overflow, images, timestamps }: JsonDocumentOptions,
 ): AsyncGenerator<string> {
-  const { header, branch, branches, forks, turns } = reading
+  const { header, branch, forks } = reading
+  const branches = timestamps ? reading.branches : reading.branches.map(branchWithoutTimes)
+  const turns = timestamps ? reading.turns : reading.turns.map(turnWithoutTimes)
   yield `{"format":"scrollback-conversation","version":1,"generator":${JSON.stringify(generator)},\n`
   yield `"header":${JSON.stringify(header)},\n`
   yield `"branch":${JSON.stringify(branch)},\n"branches":${JSON.stringify(branches)},\n`
   yield `"forks":${JSON.stringify(forks)},\n"turns":${JSON.stringify(turns)},\n"parts":[\n`
   let isFirst = true
-  for await (const part of parts) {
+  for await (const whole of parts) {
+    const part = timestamps ? whole : withoutTimes(whole)
     yield `${isFirst ? '' : ',\n'}${images ? JSON.stringify(toPlain(part)) : stringifyWithoutImages(part)}`
     isFirst = false
     const outputs = part.kind === 'item' && overflow ? part.content.overflow : []

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { indexPage } from '../../core/render/page/index-page.tsx'
+import { type IndexRow, indexPage } from '../../core/render/page/index-page.tsx'
 import type { ExportOptions } from '../../shared/export.ts'
 import { archiveReadme } from './archive-readme.ts'
 import { byPath } from './by-path.ts'
 import { PAGE_ASSETS } from './page-assets.ts'
 import type { PagePlan, PlannedPage, PlannedSession } from './page-plan.ts'
 import type { PageSource, PagesSurvey } from './page-source.ts'
+import type { ExportSession } from './survey-session.ts'
 import type { ArchiveEntry } from './write-archive.ts'
 
 /** A page for each session in each format; `onMissing` is told of those that cannot be made. */
@@ -31,6 +32,8 @@ export function pageEntries(
 export interface AroundEntriesOptions extends PagePlan {
   /** Of those sessions that can be read: the others have no page. */
   readonly survey: PagesSurvey
+  /** Where they have no pages, the list leads to these. */
+  readonly transcripts: ReadonlyMap<ExportSession, string>
   readonly imageFolder: string | undefined
   readonly options: ExportOptions
   readonly generator: string
@@ -38,9 +41,11 @@ export interface AroundEntriesOptions extends PagePlan {
 
 /** What belongs to all pages: their images, the list of them, and a word on what this is. */
 export function aroundEntries(request: AroundEntriesOptions): readonly ArchiveEntry[] {
-  const { pages, survey, imageFolder } = request
+  const { pages, survey, transcripts, imageFolder } = request
   const sessions = request.sessions.filter(({ number }) => survey.sessions.has(number))
   const pagesOf = Map.groupBy(pages, ({ number }) => number)
+  const linksOf = ({ number, session }: PlannedSession): readonly IndexLink[] =>
+    pagesOf.get(number) ?? toTranscriptLinks(transcripts.get(session))
   const entries: readonly ArchiveEntry[] = [
     ...survey.images.map(
       (name): ArchiveEntry => ({
@@ -56,7 +61,7 @@ export function aroundEntries(request: AroundEntriesOptions): readonly ArchiveEn
       session: null,
       open: async () =>
         indexPage(
-          sessions.map((session) => toRow(session, pagesOf.get(session.number) ?? [], survey)),
+          sessions.map((session) => toRow(session, linksOf(session), survey)),
           { ...PAGE_ASSETS, title: 'Conversations', generator: request.generator },
         ),
     },
@@ -70,19 +75,28 @@ export function aroundEntries(request: AroundEntriesOptions): readonly ArchiveEn
   return entries.toSorted(byPath)
 }
 
+type IndexLink = Pick<PlannedPage, 'path'> & { readonly format: PlannedPage['format'] | 'raw' }
+
+function toTranscriptLinks(path: string | undefined): readonly IndexLink[] {
+  return path === undefined ? [] : [{ format: 'raw', path }]
+}
+
 function toRow(
   { number, session }: PlannedSession,
-  pages: readonly PlannedPage[],
+  links: readonly IndexLink[],
   survey: PagesSurvey,
-): Parameters<typeof indexPage>[0][number] {
+): IndexRow {
   const { title, project, started, updated } = session.summary
+  const prompts = survey.sessions.get(number)?.prompts ?? []
   return {
     title,
     project,
     started: started ?? null,
     updated: updated ?? null,
-    prompts: survey.sessions.get(number)?.prompts ?? [],
-    links: pages.map(({ format, path }) => ({ format, href: toHref(path) })),
+    prompts,
+    // Of transcripts without pages nobody looked at what was asked.
+    promptCount: prompts.length || session.summary.prompts,
+    links: links.map(({ format, path }) => ({ format, href: toHref(path) })),
   }
 }
 

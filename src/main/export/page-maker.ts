@@ -10,9 +10,15 @@ import { TranscriptCache } from '../reader/transcript-cache.ts'
 import { ImageStore } from './image-store.ts'
 import type { PagePlan, PlannedPage } from './page-plan.ts'
 import type { PagesSurvey } from './page-source.ts'
-import { GREW } from './raw-files.ts'
+import { GOT_SHORTER, GREW } from './raw-files.ts'
 import { sessionPage } from './session-page.ts'
-import { type ExportSession, openSession, type SessionSurvey, surveySession } from './survey-session.ts'
+import {
+  type ExportSession,
+  findCut,
+  openSession,
+  type SessionSurvey,
+  surveySession,
+} from './survey-session.ts'
 
 export interface PageMakerOptions {
   readonly options: ExportOptions
@@ -38,7 +44,7 @@ export class PageMaker {
   readonly #images: ImageStore | undefined
   /** By number; undefined for those that cannot be read. */
   readonly #surveys = new Map<number, SessionSurvey | undefined>()
-  readonly #grown = new Set<string>()
+  readonly #changed = new Set<string>()
   readonly #options: { readonly signal?: AbortSignal }
 
   constructor(sessions: PagePlan['sessions'], request: PageMakerOptions) {
@@ -96,6 +102,8 @@ export class PageMaker {
 
   async #learn(number: number, session: ExportSession, turns: Reading['turns']): Promise<void> {
     const read = await this.#cache.open(session.file, this.#options)
+    const cut = findCut(session, read.file.size)
+    if (cut !== undefined) this.#request.onIncomplete(cut)
     this.#surveys.set(number, await surveySession(session, read, turns))
   }
 
@@ -124,14 +132,14 @@ export class PageMaker {
       yield `\n\n${this.#tell(session, error)}\n`
       return
     }
-    this.#tellIfGrown(session, bytes)
+    this.#tellIfChanged(session, bytes)
   }
 
-  #tellIfGrown({ file }: ExportSession, bytes: number): void {
+  #tellIfChanged({ file }: ExportSession, bytes: number): void {
     const size = statSync(file, { throwIfNoEntry: false })?.size ?? bytes
-    if (size === bytes || this.#grown.has(file)) return
-    this.#grown.add(file)
-    this.#request.onIncomplete({ path: file, reason: GREW })
+    if (size === bytes || this.#changed.has(file)) return
+    this.#changed.add(file)
+    this.#request.onIncomplete({ path: file, reason: size > bytes ? GREW : GOT_SHORTER })
   }
 
   #tell({ file }: ExportSession, error: unknown): string {

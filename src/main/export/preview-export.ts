@@ -1,39 +1,28 @@
 import { toSafeName } from '../../core/archive/safe-name.ts'
-import type { ExportOptions, ExportPreview, ExportSelection } from '../../shared/export.ts'
+import type { ExportPreview, ExportSelection } from '../../shared/export.ts'
 import type { ChosenSessions } from './choose-sessions.ts'
+import { type EstimateOptions, estimateSize } from './estimate-size.ts'
 import type { ExportSession } from './survey-session.ts'
 
 const MOST_TITLES = 50
 const LONGEST_NAME = 60
 
-/** Of the transcripts' size: what pages and zips of real libraries came to. */
-const PAGE_SHARE: Readonly<Record<ExportOptions['format'], number>> = {
-  markdown: 0.35,
-  html: 0.6,
-  both: 0.95,
-  json: 0.7,
-  raw: 0,
+export type PreviewRequest = Pick<EstimateOptions, 'options' | 'bringHere' | 'signal'> & {
+  readonly selection: ExportSelection
 }
-const DETAIL_SHARE: Readonly<Record<ExportOptions['detail'], number>> = { talk: 0.15, tools: 0.9, all: 1 }
-const ZIPPED_SHARE = 0.2
-/** Style and script of a page, whatever it holds. */
-const SHELL_BYTES = 33_000
 
-/** What an export would hold; its size is a guess from the sizes of its sources. */
-export function previewExport(
+/** What an export would hold, and about how large it would be. */
+export async function previewExport(
   { sessions, leftOut }: ChosenSessions,
-  { selection, options }: { readonly selection: ExportSelection; readonly options: ExportOptions },
-): ExportPreview {
-  const sourceBytes = sessions.reduce((sum, { summary }) => sum + summary.bytes, 0)
-  const shells = options.format === 'html' || options.format === 'both' ? sessions.length * SHELL_BYTES : 0
-  const pages = shells + sourceBytes * PAGE_SHARE[options.format] * DETAIL_SHARE[options.detail]
-  const raw = options.raw || options.format === 'raw' ? sourceBytes : 0
-  const isOneFile = sessions.length === 1 && raw === 0 && options.format !== 'both'
+  { selection, ...request }: PreviewRequest,
+): Promise<ExportPreview> {
+  const { raw, format } = request.options
+  const isZip = sessions.length > 1 || raw || format === 'both' || format === 'raw'
   return {
     sessions: sessions.length,
     leftOut,
-    sourceBytes,
-    estimatedBytes: Math.round(isOneFile ? pages : (pages + raw) * ZIPPED_SHARE),
+    sourceBytes: sessions.reduce((sum, { summary }) => sum + summary.bytes, 0),
+    estimatedBytes: sessions.length === 0 ? 0 : await estimateSize(sessions, { ...request, isZip }),
     titles: sessions
       .slice(-MOST_TITLES)
       .map(({ summary }) => summary.title)

@@ -13,13 +13,20 @@ export interface RawEntriesOptions {
   readonly onIncomplete: (problem: Incomplete) => void
 }
 
+export interface RawEntries {
+  readonly entries: readonly ArchiveEntry[]
+  /** Where the transcript of each session is. */
+  readonly transcripts: ReadonlyMap<ExportSession, string>
+}
+
 /** The transcripts themselves, as they lie below `projects/`, so that they can be put back there. */
 export async function rawEntries(
   sessions: readonly ExportSession[],
   { findSurvey, onIncomplete }: RawEntriesOptions,
-): Promise<readonly ArchiveEntry[]> {
+): Promise<RawEntries> {
   const finder = new SteadyAgentFinder()
   const entries = new Map<string, ArchiveEntry>()
+  const transcripts = new Map<ExportSession, string>()
   const places = new RawPlaces()
   for (const session of sessions) {
     const files = (await listRawFiles(await findSessionPlace(session.file), finder)).filter(
@@ -30,6 +37,7 @@ export async function rawEntries(
       },
     )
     for (const [path, raw] of places.take(files)) {
+      if (raw.path === session.file) transcripts.set(session, path)
       entries.set(path, {
         path,
         role: raw.role,
@@ -44,7 +52,7 @@ export async function rawEntries(
       })
     }
   }
-  return [...entries.values()].sort(byPath)
+  return { entries: [...entries.values()].sort(byPath), transcripts }
 }
 
 /**

@@ -15,6 +15,7 @@ export interface RawFile {
 }
 
 export const GREW = 'It grew while it was read: what came later is not in the archive.'
+export const GOT_SHORTER = 'It got shorter while it was read.'
 
 /** As much as a zip takes at a time: less would be copied together. */
 const CHUNK_SIZE = 2 ** 20
@@ -70,7 +71,7 @@ function* readRaw(file: number, size: number, onChange: (reason: string) => void
     const lines = findLastLineEnd(file, size)
     yield* readBytes(file, 0, lines)
     const now = fstatSync(file).size
-    if (now < size) onChange('It got shorter while it was read.')
+    if (now < size) onChange(GOT_SHORTER)
     else if (now > size) onChange(GREW)
     // What stands behind the last line break is half a line only where somebody is still writing.
     else yield* readBytes(file, lines, size)

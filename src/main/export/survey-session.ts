@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import type { Reading } from '../../core/items/item.ts'
 import { collectOverflow } from '../../core/model/overflow.ts'
-import type { ManifestSession } from '../../shared/manifest.ts'
+import type { Incomplete, ManifestSession } from '../../shared/manifest.ts'
 import type { SessionSummary } from '../library/sessions/session-summary.ts'
 import { toProjectName } from '../library/sources/source.ts'
 import { locateOverflow } from '../reader/find-overflow.ts'
@@ -15,6 +15,13 @@ export interface ExportSession {
   readonly file: string
   /** The branch to show; null for the active one. */
   readonly branch: string | null
+}
+
+/** A session that was listed with more than there is to read now. */
+export function findCut({ file, summary }: ExportSession, size: number): Incomplete | undefined {
+  return size < summary.fileBytes
+    ? { path: file, reason: 'It is shorter than when it was listed: something was cut off.' }
+    : undefined
 }
 
 /** What an archive tells about a session, and what its list of sessions shows. */

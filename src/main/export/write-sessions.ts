@@ -37,8 +37,8 @@ export async function writeSessions(
           plan.sessions.map(({ session }) => session),
           { findSurvey: (session) => surveyed.get(session), onIncomplete },
         )
-      : []
-  let total = pages.length + raw.length
+      : undefined
+  let total = pages.length + (raw?.entries.length ?? 0)
   async function* toEntries(): AsyncGenerator<ArchiveEntry> {
     yield* pages
     const survey = await source.survey()
@@ -46,13 +46,20 @@ export async function writeSessions(
       const found = survey.sessions.get(number)
       if (found !== undefined) surveyed.set(session, found)
     }
-    if (options.format !== 'raw') {
-      const there = plan.pages.filter((page) => !missing.has(page))
-      const around = aroundEntries({ ...plan, pages: there, survey, imageFolder, options, generator })
-      total += around.length
-      yield* around
-    }
-    yield* raw
+    const there = plan.pages.filter((page) => !missing.has(page))
+    const transcripts = raw?.transcripts ?? new Map<ExportSession, string>()
+    const around = aroundEntries({
+      ...plan,
+      pages: there,
+      transcripts,
+      survey,
+      imageFolder,
+      options,
+      generator,
+    })
+    total += around.length
+    yield* around
+    yield* raw?.entries ?? []
   }
   const count = (stage: ExportProgress['stage']) => {
     let done = 0

@@ -14,7 +14,7 @@ export interface WrittenEntry {
 const ENTRY_DATE = new Date('1980-01-01T00:00:00Z')
 const ENTRY_MODE = 0o644
 /** Text like this shrinks by a fortieth more at the usual 6, which takes half as long again. */
-const COMPRESSION_LEVEL = 4
+export const COMPRESSION_LEVEL = 4
 /** Of what the compressor gives at a time. Each entry has a compressor of its own, and most are small. */
 const COMPRESSED_BYTES = 2 ** 16
 /** Entries of one batch that wait for the compressor, which works while the next ones are made. */

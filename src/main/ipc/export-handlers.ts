@@ -54,7 +54,12 @@ export function createExportHandlers(options: ExportHandlersOptions): Pick<Handl
       if (sessions === 0) throw new ExpectedError('not-found', 'There is nothing to export.')
       const target = await askForTarget({ suggestedName, ending: toEnding(request, sessions) })
       if (target === undefined) return null
-      const report = await worker.call('run-export', { ...request, roots, target, generator }, call)
+      // Stopped too late, it is written all the same: whoever stopped it is told which.
+      const report = await worker.call(
+        'run-export',
+        { ...request, roots, target, generator },
+        { ...call, waitsForEnd: true },
+      )
       written = report.path
       return report
     },

@@ -120,7 +120,11 @@ export function createTasks(options: TasksOptions): TaskTable {
     'read-facets': ({ roots, ...request }, { signal }) => index.readFacets(request, { roots, signal }),
 
     'preview-export': async ({ roots, ...request }, { signal }) =>
-      previewExport(await choose(roots, request, signal), request),
+      previewExport(await choose(roots, request, signal), {
+        ...request,
+        signal,
+        bringHere: async (session) => (await bringHere([session], kept.content, signal))[0] ?? session,
+      }),
 
     'run-export': async ({ roots, selection, ...request }, { signal, report }) => {
       const sessions = await chooseHere(roots, { ...request, selection }, signal)

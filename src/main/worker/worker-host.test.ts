@@ -99,6 +99,20 @@ test('a cancelled call ends at once, and the worker is told', async () => {
   expect(last().received.at(-1)).toEqual({ kind: 'cancel', id: 1 })
 })
 
+test('a cancelled call of which it matters what became of it ends when the worker says so', async () => {
+  const host = start()
+  const abort = new AbortController()
+  const isDone = vi.fn()
+  const answer = host.call('survey-root', { root: '/' }, { signal: abort.signal, waitsForEnd: true })
+  void answer.then(isDone)
+  abort.abort()
+  expect(last().received.at(-1)).toEqual({ kind: 'cancel', id: 1 })
+  await vi.runOnlyPendingTimersAsync()
+  expect(isDone).not.toHaveBeenCalled()
+  last().say({ kind: 'result', id: 1, value: SURVEY })
+  expect(await answer).toBe(SURVEY)
+})
+
 test('a worker that crashes is started again, and what it was reading is read again', async () => {
   const host = start()
   const answer = host.call('survey-root', { root: '/' })

@@ -29,6 +29,8 @@ export interface WorkerHostOptions {
 export interface CallOptions<N extends TaskName> {
   readonly signal?: AbortSignal
   readonly report?: (progress: Tasks[N]['progress']) => void
+  /** Stopped, it ends when the worker says what became of it; others end at once. */
+  readonly waitsForEnd?: boolean
 }
 
 export interface WorkerHost {
@@ -119,14 +121,14 @@ export function startWorkerHost({ fork, log, onCrash, onRestart, onEvent }: Work
   start()
 
   return {
-    call(task, input, { signal, report } = {}) {
+    call(task, input, { signal, report, waitsForEnd = false } = {}) {
       if (state !== 'live') return Promise.reject(new WorkerStoppedError())
       if (signal?.aborted) return Promise.reject(new CancelledError())
       const message = { kind: 'call', id: nextId, task, input } as const
       nextId += 1
       return new Promise((resolve, reject) => {
         pending.set(message.id, { message, resolve, reject, report, isRepeated: false })
-        signal?.addEventListener('abort', () => cancel(message.id), { once: true })
+        signal?.addEventListener('abort', () => cancel(message.id, waitsForEnd), { once: true })
         worker?.post(message)
       })
     },
@@ -139,12 +141,13 @@ export function startWorkerHost({ fork, log, onCrash, onRestart, onEvent }: Work
     },
   }
 
-  /** Answers the caller at once; the worker stops when it notices. */
-  function cancel(id: number): void {
+  /** The worker stops when it notices. */
+  function cancel(id: number, waitsForEnd: boolean): void {
     const call = pending.get(id)
     if (call === undefined) return
-    pending.delete(id)
     worker?.post({ kind: 'cancel', id })
+    if (waitsForEnd) return
+    pending.delete(id)
     call.reject(new CancelledError())
   }
 }

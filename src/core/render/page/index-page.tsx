@@ -10,7 +10,9 @@ export interface IndexRow {
   readonly project: string
   readonly started: number | null
   readonly updated: number | null
+  /** Of its prompts, in case they are known. */
   readonly prompts: readonly string[]
+  readonly promptCount: number
   readonly links: readonly { readonly format: string; readonly href: string }[]
 }
 
@@ -26,7 +28,10 @@ export function* indexPage(rows: readonly IndexRow[], shell: PageShell): Generat
       <p className="page-summary">{toSummary(rows)}</p>
     </header>,
   )
-  yield '<main><div class="page-search"><input id="filter" type="search" placeholder="Search titles and prompts" aria-label="Search titles and prompts"><output id="shown"></output></div>\n'
+  const search = rows.some(({ prompts }) => prompts.length > 0)
+    ? 'Search titles and prompts'
+    : 'Search titles'
+  yield `<main><div class="page-search"><input id="filter" type="search" placeholder="${search}" aria-label="${search}"><output id="shown"></output></div>\n`
   yield '<table class="page-sessions" id="sessions"><thead><tr>'
   for (const name of ['Title', 'Project', 'Last written', 'Prompts'])
     yield `<th scope="col"><button type="button" class="page-sort">${name}</button></th>`
@@ -36,7 +41,7 @@ export function* indexPage(rows: readonly IndexRow[], shell: PageShell): Generat
   yield pageEnd(shell)
 }
 
-function rowMarkup({ title, project, updated, prompts, links }: IndexRow): string {
+function rowMarkup({ title, project, updated, prompts, promptCount, links }: IndexRow): string {
   const [first, ...others] = links
   return renderToStaticMarkup(
     <tr data-prompts={prompts.map((prompt) => toLine(prompt)).join(' ')}>
@@ -52,7 +57,7 @@ function rowMarkup({ title, project, updated, prompts, links }: IndexRow): strin
       </td>
       <td title={project}>{revealInvisible(toLastName(project))}</td>
       <td data-value={updated ?? 0}>{updated !== null && <PageTime time={updated} />}</td>
-      <td data-value={prompts.length}>{prompts.length}</td>
+      <td data-value={promptCount}>{promptCount}</td>
     </tr>,
   )
 }
@@ -63,6 +68,6 @@ function toLastName(project: string): string {
 
 function toSummary(rows: readonly IndexRow[]): string {
   const projects = new Set(rows.map(({ project }) => project)).size
-  const prompts = rows.reduce((sum, row) => sum + row.prompts.length, 0)
+  const prompts = rows.reduce((sum, row) => sum + row.promptCount, 0)
   return `${toCounted(projects, 'project')}, ${toCounted(prompts, 'prompt')}`
 }

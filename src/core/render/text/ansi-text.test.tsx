@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { AnsiText } from './ansi-text.tsx'
+import { AnsiText, hasOverwritten } from './ansi-text.tsx'
 
 const draw = (text: string) => renderToStaticMarkup(<AnsiText text={text} />)
 
@@ -28,6 +28,36 @@ test('of a progress bar the last state remains', () => {
 
 test('a line that only ends with a carriage return keeps its text', () => {
   expect(draw('waiting\r')).toBe('waiting')
+})
+
+test('a colour that ends behind a carriage return writes over nothing', () => {
+  expect(draw('50 %\r100 %\r\u001b[0m\nend')).toBe('100 %\nend')
+  expect(draw('\u001b[32mdone\r\u001b[0m\nend')).toBe('<span class="ansi-fg-green">done</span>\nend')
+})
+
+test('a line that is erased at last is empty', () => {
+  expect(draw('waiting\r\u001b[2K\nend')).toBe('\nend')
+})
+
+test.each([
+  ['10 %\r50 %', 'a state before'],
+  ['waiting\r\u001b[2Kdone', 'a state before, which was erased'],
+  ['waiting\r\u001b[2K\nend', 'a line that was erased at last'],
+  ['one\rtwo\rthree\n', 'a line of an old Macintosh'],
+])('%j has something written over: %s', (text) => {
+  expect(hasOverwritten(text)).toBe(true)
+})
+
+test.each([
+  ['\u001b[2K\rdone\nend', 'the line was erased while it was empty'],
+  ['\u001b[2K\u001b[1G\r\u001b[0K\u001b[32mdone\u001b[0m', 'the same by other sequences'],
+  ['  \r\u001b[Kdone', 'blanks were erased'],
+  ['50 %\r50 %', 'it was written once more'],
+  ['done\r\u001b[0m\nend', 'only a colour ends behind it'],
+  ['a\r\nb\r\r\n', 'lines of Windows'],
+  ['waiting\r', 'nothing comes after it'],
+])('%j has nothing written over: %s', (text) => {
+  expect(hasOverwritten(text)).toBe(false)
 })
 
 test('what moves the cursor or sets a title leaves nothing', () => {

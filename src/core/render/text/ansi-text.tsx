@@ -1,11 +1,12 @@
 import Anser from 'anser'
-import { withColoursOnly } from '../../terminal-sequences.ts'
+import { withColoursOnly, withoutTerminalSequences } from '../../terminal-sequences.ts'
 import { revealInvisible } from './reveal-controls.ts'
 
 const ESCAPE = '\u001b'
 const BACKSPACE = '\u0008'
 
-const OVERWRITTEN = /[^\r\n]\r+[^\r\n]/
+const BEGUN_ANEW = /[^\r\n]\r+[^\r\n]/
+const COLOURS = /(?:\u001b\[|\u009b)[0-9;:]*m/g
 
 const BASIC = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white'] as const
 
@@ -36,20 +37,40 @@ export function AnsiText({ text }: { readonly text: string }) {
   )
 }
 
-/** Whether a line begins anew over what stood there. */
+/** Whether a line begins anew over something that is not to be seen any more. */
 export function hasOverwritten(text: string): boolean {
-  return OVERWRITTEN.test(text)
+  if (!BEGUN_ANEW.test(text)) return false
+  return withPlainLineEnds(text)
+    .split('\n')
+    .some((line) => {
+      const { over, shown } = settleLine(line)
+      const left = withoutTerminalSequences(shown)
+      // Programs also erase lines that are empty, before they write the first time.
+      return over.some((part) => !left.includes(withoutTerminalSequences(part).trim()))
+    })
 }
 
 /** A carriage return lets a line begin anew: of a progress bar the last state remains. */
 function settleLines(text: string): string {
-  let settled = text.replace(/\r+\n/g, '\n')
+  let settled = withPlainLineEnds(text)
   if (settled.includes('\r'))
     settled = settled
       .split('\n')
-      .map((line) => line.split('\r').findLast((part) => part !== '') ?? '')
+      .map((line) => settleLine(line).shown)
       .join('\n')
   return settled.includes(BACKSPACE) ? withoutOverstruck(settled) : settled
+}
+
+/** A carriage return at the end of a line writes over nothing. */
+function withPlainLineEnds(text: string): string {
+  return text.replace(/\r+\n/g, '\n')
+}
+
+/** What remains, and what was written over. A colour alone writes over nothing. */
+function settleLine(line: string): { readonly over: readonly string[]; readonly shown: string } {
+  const parts = line.split('\r')
+  const last = parts.findLastIndex((part) => part.replace(COLOURS, '') !== '')
+  return { over: parts.slice(0, Math.max(0, last)), shown: parts.slice(Math.max(0, last)).join('') }
 }
 
 /** A backspace alone takes nothing away: what comes next is written over what stands there. */

@@ -36,6 +36,8 @@ export interface SessionSummary extends GitBranches {
   readonly versions: readonly string[]
   /** Of all its files. */
   readonly bytes: number
+  /** Of the one at `path`. */
+  readonly fileBytes: number
   /** When its main transcript was last written: Claude Code goes by it when it cleans up. */
   readonly modified: number
   /** The session that Claude Code went on in. */
@@ -96,6 +98,7 @@ export function summarizeSession({
     versions: lead.versions,
     ...toGitBranches(lead.gitBranch, files.flatMap(allGitBranches)),
     bytes: files.reduce((sum, { bytes }) => sum + bytes, overflowBytes),
+    fileBytes: lead.bytes,
     modified: lead.modified,
     continuedIn: lead.continuedIn,
     continues: undefined,

@@ -132,17 +132,42 @@ test('an export tells how far it is, goes on while the dialog is closed, and tel
   expect(store.getState().job).toBeNull()
 })
 
-test('whoever chooses no place, or stops, is told nothing', async () => {
+test('whoever chooses no place is told nothing', async () => {
   const { store, calls } = open()
   store.getState().open(CHOICES)
   void store.getState().run()
   calls.at(-1)?.answer(succeed(null))
   await vi.waitFor(() => expect(store.getState().job).toBeNull())
+})
+
+test('an export that is stopped is so when the main process says it, and stays so until something else is chosen', async () => {
+  const { store, calls } = open()
+  store.getState().open(CHOICES)
   void store.getState().run()
   store.getState().stop()
   expect(calls.at(-1)?.signal?.aborted).toBe(true)
+  expect(store.getState().job).toEqual({ kind: 'stopping' })
+  calls.at(-1)?.onProgress?.({ stage: 'writing', done: 2, total: 3 })
+  expect(store.getState().job).toEqual({ kind: 'stopping' })
   calls.at(-1)?.answer(fail('cancelled', 'Stopped.'))
-  await vi.waitFor(() => expect(store.getState().job).toBeNull())
+  await vi.waitFor(() => expect(store.getState().job).toEqual({ kind: 'stopped', work: 'export' }))
+  store.getState().choose({ format: 'markdown' })
+  expect(store.getState().job).toBeNull()
+  void store.getState().copy()
+  store.getState().stop()
+  calls.at(-1)?.answer(fail('cancelled', 'Stopped.'))
+  await vi.waitFor(() => expect(store.getState().job).toEqual({ kind: 'stopped', work: 'copy' }))
+})
+
+test('an export that was done before it could be stopped is saved', async () => {
+  const { store, calls } = open()
+  store.getState().open(CHOICES)
+  void store.getState().run()
+  store.getState().stop()
+  calls.at(-1)?.answer(succeed(REPORT))
+  await vi.waitFor(() => expect(store.getState().job).toEqual({ kind: 'saved', report: REPORT }))
+  store.getState().stop()
+  expect(store.getState().job).toEqual({ kind: 'saved', report: REPORT })
 })
 
 test('one export at a time', () => {

@@ -31,6 +31,9 @@ export type ExportJob =
   | { readonly kind: 'asking' }
   | { readonly kind: 'writing'; readonly progress: ExportProgress }
   | { readonly kind: 'copying' }
+  /** It was told to, and what became of it is not known yet. */
+  | { readonly kind: 'stopping' }
+  | { readonly kind: 'stopped'; readonly work: 'export' | 'copy' }
   | { readonly kind: 'saved'; readonly report: ExportReport }
   | { readonly kind: 'copied'; readonly characters: number }
   | { readonly kind: 'failed'; readonly message: string }
@@ -61,6 +64,7 @@ export interface ExportState {
 export type ExportStore = StoreApi<ExportState>
 
 const NAME = 'export'
+const BUSY: readonly ExportJob['kind'][] = ['asking', 'writing', 'copying', 'stopping']
 /** Whoever clicks through the options is not asked for each of them. */
 export const PREVIEW_MS = 150
 
@@ -149,7 +153,9 @@ export function createExportStore(client: Client, kept: KeptValues): ExportStore
           },
         })
         set({
-          job: answer.ok ? answer.value && { kind: 'saved', report: answer.value } : toEnd(answer.error),
+          job: answer.ok
+            ? answer.value && { kind: 'saved', report: answer.value }
+            : toEnd(answer.error, 'export'),
         })
       },
       async copy(selection = toRequest()?.selection) {
@@ -158,9 +164,11 @@ export function createExportStore(client: Client, kept: KeptValues): ExportStore
         working = new AbortController()
         set({ job: { kind: 'copying' } })
         const answer = await client.invoke('export:copy', { selection, options }, { signal: working.signal })
-        set({ job: answer.ok ? { kind: 'copied', characters: answer.value } : toEnd(answer.error) })
+        set({ job: answer.ok ? { kind: 'copied', characters: answer.value } : toEnd(answer.error, 'copy') })
       },
       stop() {
+        if (!isBusy(get().job)) return
+        set({ job: { kind: 'stopping' } })
         working?.abort()
       },
       async showInFolder() {
@@ -174,12 +182,14 @@ export function createExportStore(client: Client, kept: KeptValues): ExportStore
 }
 
 export function isBusy(job: ExportJob | null): boolean {
-  return job?.kind === 'asking' || job?.kind === 'writing' || job?.kind === 'copying'
+  return job !== null && BUSY.includes(job.kind)
 }
 
-/** Whoever stopped it knows that it was stopped. */
-function toEnd({ code, message }: { readonly code: string; readonly message: string }): ExportJob | null {
-  return code === 'cancelled' ? null : { kind: 'failed', message }
+function toEnd(
+  { code, message }: { readonly code: string; readonly message: string },
+  work: 'export' | 'copy',
+): ExportJob {
+  return code === 'cancelled' ? { kind: 'stopped', work } : { kind: 'failed', message }
 }
 
 /** Of an older version, with an option too few or too many, none is kept. */

@@ -29,7 +29,8 @@ test('a hit opens at its block, in whichever file it is; a title opens the sessi
 
 test('words are marked, and the name of a file that was asked for; other filters are nothing to mark', () => {
   const found = { session: toTestSession(), best: { line: null, uuid: null, block: 0 } } as SearchResult
-  expect(toFoundTarget(found, 'tide in:prompt').query).toBe('tide in:prompt')
+  expect(toFoundTarget(found, 'in:prompt tide project:a').query).toBe('tide ')
+  expect(toFoundTarget(found, 'tide file:fooBar.ts').query).toBe('tide ')
   expect(toFoundTarget(found, 'file:fooBar.ts tool:Read').query).toBe('"fooBar.ts"*')
   expect(toFoundTarget(found, 'branch:feature').query).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { parseQuery } from '../../../core/query/parse-query.ts'
+import { toFindText } from '../../../core/query/to-find-query.ts'
 import type { SearchResult } from '../../../shared/search.ts'
 import type { Session } from '../../../shared/sessions.ts'
 import type { ReadingTarget } from './reading-target.ts'
@@ -20,7 +21,7 @@ export function toFoundTarget({ session, best }: SearchResult, query: string): R
 /** What is marked in the conversation. Filters are about what is around it, but a file that was asked for is named there. */
 function toWords(query: string): string | null {
   const { clauses, regexes, filters } = parseQuery(query, 0)
-  if (clauses.length + regexes.length > 0) return query
+  if (clauses.length + regexes.length > 0) return toFindText(query)
   const files = filters.flatMap((filter) =>
     filter.name === 'file' && !filter.isNegated ? filter.values : [],
   )

@@ -20,6 +20,7 @@ export interface BrowseState {
   readonly place: ScrollPlace
   group(grouping: Grouping): void
   toggleGroup(key: string): void
+  unfoldGroup(key: string): void
   showAll(isAllShown: boolean): void
   filter(change: Partial<SessionFilters>): void
   clearFilters(): void
@@ -59,6 +60,9 @@ export function createBrowseStore(kept: KeptValues, settings: SettingsStore): Br
         if (!folded.delete(key)) folded.add(key)
         set({ folded })
         keepAll()
+      },
+      unfoldGroup(key) {
+        if (get().folded.has(key)) get().toggleGroup(key)
       },
       showAll(isAllShown) {
         settings.getState().change({ areMinorShown: isAllShown })

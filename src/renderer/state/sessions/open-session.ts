@@ -2,15 +2,21 @@ import type { SearchResult } from '../../../shared/search.ts'
 import type { Session } from '../../../shared/sessions.ts'
 import { toFoundTarget, toReadingTarget } from '../reading/to-reading-target.ts'
 import type { Stores } from '../stores.ts'
+import { matchesFilters } from './session-filters.ts'
+import { toGroupKey } from './to-group-key.ts'
 
-/** Shows a session in the reading pane, and where it stands in the list. */
+/** Shows a session in the reading pane, and where it stands in the list, whatever hides it there. */
 export function openSession({ browse, frame, reading }: Stores, session: Session): void {
+  const now = Date.now()
+  const { grouping, filters, clearFilters, unfoldGroup, moveTo } = browse.getState()
   frame.getState().showPage('sessions')
-  browse.getState().moveTo(session.key)
+  if (!matchesFilters(session, filters, now)) clearFilters()
+  unfoldGroup(toGroupKey(session, grouping, now))
+  moveTo(session.key)
   void reading.getState().open(toReadingTarget(session))
 }
 
 /** Shows where in a session the words were found. The list stays as it was left, for going back to it. */
 export function openResult({ reading, search }: Stores, result: SearchResult): void {
-  void reading.getState().open(toFoundTarget(result, search.getState().text.trim()))
+  void reading.getState().open(toFoundTarget(result, search.getState().text))
 }

@@ -21,6 +21,7 @@ export function ExportDialog({ choices, state, onScope, onRange }: ExportDialogP
   // Once the dialog has opened and put the focus on its first control.
   useEffect(() => start.current?.focus(), [])
   const isWorking = isBusy(job)
+  const isDone = job?.kind === 'saved' || job?.kind === 'copied'
   const isReady = preview.kind === 'ready' && preview.preview.sessions > 0
 
   function submit(event: FormEvent): void {
@@ -57,7 +58,7 @@ export function ExportDialog({ choices, state, onScope, onRange }: ExportDialogP
           <ExportPreviewBox preview={preview} options={options} />
         </div>
         <footer className="export-footer">
-          <ExportOutcome job={job} onStop={state.stop} onShow={() => void state.showInFolder()} />
+          <ExportOutcome job={job} onShow={() => void state.showInFolder()} />
           {scope === 'conversation' && (
             <button
               type="button"
@@ -68,6 +69,9 @@ export function ExportDialog({ choices, state, onScope, onRange }: ExportDialogP
               Copy as Markdown
             </button>
           )}
+          <button type="button" className="button" onClick={isWorking ? state.stop : state.close}>
+            {isWorking ? 'Stop' : isDone ? 'Close' : 'Cancel'}
+          </button>
           <button
             ref={start}
             type="submit"

@@ -1,10 +1,12 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { toCount, toCounted, toSize } from '../../../shared/format.ts'
 import type { ExportJob } from '../../state/export/export-store.ts'
 
 export interface ExportOutcomeProps {
   readonly job: ExportJob | null
-  onStop(): void
+  /** Undefined where a button for it stands elsewhere. */
+  readonly onStop?: () => void
   onShow(): void
 }
 
@@ -12,24 +14,31 @@ export interface ExportOutcomeProps {
 export function ExportOutcome({ job, onStop, onShow }: ExportOutcomeProps) {
   return (
     <div className="export-outcome" role={job?.kind === 'failed' ? 'alert' : 'status'}>
-      {job !== null && <Outcome job={job} onStop={onStop} onShow={onShow} />}
+      {job !== null && <Outcome job={job} stop={onStop && <StopButton onStop={onStop} />} onShow={onShow} />}
     </div>
   )
 }
 
-function Outcome({ job, onStop, onShow }: ExportOutcomeProps & { readonly job: ExportJob }) {
+interface OutcomeProps extends Pick<ExportOutcomeProps, 'onShow'> {
+  readonly job: ExportJob
+  readonly stop: ReactNode
+}
+
+function Outcome({ job, stop, onShow }: OutcomeProps) {
   switch (job.kind) {
     case 'asking':
       return <>Choose where to save it…</>
     case 'copying':
-      return <>Copying… {<StopButton onStop={onStop} />}</>
+      return <>Copying… {stop}</>
+    case 'stopping':
+      return <>Stopping…</>
     case 'writing': {
       const { stage, done, total } = job.progress
       return (
         <>
           <progress aria-label="Exporting" value={done} max={Math.max(1, total)} />
           {stage === 'writing' ? 'Writing' : 'Checking what was written'}, {toCount(done)} of {toCount(total)}{' '}
-          <StopButton onStop={onStop} />
+          {stop}
         </>
       )
     }
@@ -56,6 +65,12 @@ function Outcome({ job, onStop, onShow }: ExportOutcomeProps & { readonly job: E
           Copied as Markdown, {toCounted(job.characters, 'character')}
         </>
       )
+    case 'stopped':
+      return job.work === 'copy' ? (
+        <>The copying was stopped; the clipboard is as it was.</>
+      ) : (
+        <>The export was stopped; nothing was written.</>
+      )
     case 'failed':
       return (
         <>
@@ -66,7 +81,7 @@ function Outcome({ job, onStop, onShow }: ExportOutcomeProps & { readonly job: E
   }
 }
 
-function StopButton({ onStop }: Pick<ExportOutcomeProps, 'onStop'>) {
+function StopButton({ onStop }: { readonly onStop: () => void }) {
   return (
     <button type="button" className="link-button" aria-label="Stop the export" onClick={onStop}>
       Stop

@@ -1,5 +1,8 @@
 import { SearchX } from 'lucide-react'
+import { findUnknownFilter } from '../../../core/query/find-unknown-filter.ts'
 import { parseQuery } from '../../../core/query/parse-query.ts'
+import { readTokens } from '../../../core/query/read-tokens.ts'
+import { toFindText } from '../../../core/query/to-find-query.ts'
 import { toCounted } from '../../../shared/format.ts'
 import type { SearchAnswer } from '../../../shared/search.ts'
 import { SearchHints } from './search-hints.tsx'
@@ -22,17 +25,20 @@ export interface NoResultsProps {
 /** Nothing was found: why that may be, and what to try. */
 export function NoResults(props: NoResultsProps) {
   const { query, problem, hints, hidden, isIndexing, isLooking, onType, onShowHidden, onHelp } = props
-  const words = query
-    .replace(/\S+:("[^"]*"|\S*)/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const words = toFindText(query).trim()
   const anyOf = problem === null && !isLooking ? toAnyOf(words) : null
+  const unknown = problem === null && !isLooking ? findUnknownFilter(query) : undefined
   return (
     <section className="empty no-results" aria-labelledby="no-results" aria-busy={isLooking}>
       <SearchX size={28} strokeWidth={1.5} aria-hidden className="empty-icon" />
       <h2 id="no-results">{toHeading(props)}</h2>
       {isLooking && <p>A regular expression reads every text. What is found comes here.</p>}
       {problem !== null && <p>{problem}</p>}
+      {unknown !== undefined && (
+        <p>
+          There is no filter <code>{unknown}:</code>, so it was looked for as it stands.
+        </p>
+      )}
       {anyOf !== null && <p>Nothing has all of these words in it.</p>}
       {isIndexing && <p>Not everything is indexed yet; more may be found in a while.</p>}
       <SearchHints query={query} hints={hints} onType={onType} />
@@ -47,7 +53,7 @@ export function NoResults(props: NoResultsProps) {
             Search for any of them
           </button>
         )}
-        {words !== '' && words !== query.trim() && (
+        {words !== '' && hasFilters(query) && (
           <button type="button" className="button" onClick={() => onType(words)}>
             Search without filters
           </button>
@@ -72,6 +78,10 @@ function toAnyOf(words: string): string | null {
   return each.length > 1 && each.every((word) => word !== 'OR' && /^[\p{L}\p{N}_]+$/u.test(word))
     ? each.join(' OR ')
     : null
+}
+
+function hasFilters(text: string): boolean {
+  return readTokens(text).some(({ kind }) => kind === 'filter')
 }
 
 /** Signs alone, or the start of something. */

@@ -1,7 +1,8 @@
 import type { Session } from '../../../shared/sessions.ts'
 import type { Grouping } from '../../state/sessions/browse-store.ts'
 import { toTime } from '../../state/sessions/session-filters.ts'
-import { toDateGroup } from './to-date-group.ts'
+import { toDateGroup } from '../../state/sessions/to-date-group.ts'
+import { toGroupKey } from '../../state/sessions/to-group-key.ts'
 import { toProjectName } from './to-project-name.ts'
 
 export interface GroupRow {
@@ -41,9 +42,14 @@ interface Group {
 export function toRows(sessions: readonly Session[], { grouping, folded, now }: RowOptions): readonly Row[] {
   const groups = new Map<string, Group>()
   for (const session of [...sessions].sort((one, other) => toTime(other) - toTime(one))) {
-    const group = grouping === 'project' ? toProject(session) : toDateGroup(toTime(session), now)
-    const known = groups.get(group.key)
-    if (known === undefined) groups.set(group.key, { ...group, sessions: [session] })
+    const key = toGroupKey(session, grouping, now)
+    const known = groups.get(key)
+    if (known === undefined)
+      groups.set(key, {
+        ...(grouping === 'project' ? toProject(session) : toDateGroup(toTime(session), now)),
+        key,
+        sessions: [session],
+      })
     else known.sessions.push(session)
   }
   return [...groups.values()].flatMap(({ key, name, detail, sessions }) => {
@@ -60,7 +66,7 @@ export function toRows(sessions: readonly Session[], { grouping, folded, now }: 
   })
 }
 
-function toProject({ root, project }: Session): Omit<Group, 'sessions'> {
+function toProject({ project }: Session): Pick<Group, 'name' | 'detail'> {
   const { name, folder } = toProjectName(project)
-  return { key: `project:${root}\n${project}`, name, detail: folder }
+  return { name, detail: folder }
 }

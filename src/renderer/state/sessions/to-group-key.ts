@@ -1,0 +1,10 @@
+import type { Session } from '../../../shared/sessions.ts'
+import type { Grouping } from './browse-store.ts'
+import { toTime } from './session-filters.ts'
+import { toDateGroup } from './to-date-group.ts'
+
+/** What the group is known by that a session is listed in. */
+export function toGroupKey(session: Session, grouping: Grouping, now: number): string {
+  const { root, project } = session
+  return grouping === 'project' ? `project:${root}\n${project}` : toDateGroup(toTime(session), now).key
+}
