@@ -13,13 +13,14 @@ export type PreviewRequest = Pick<EstimateOptions, 'options' | 'bringHere' | 'si
 
 /** What an export would hold, and about how large it would be. */
 export async function previewExport(
-  { sessions, leftOut }: ChosenSessions,
+  chosen: ChosenSessions,
   { selection, ...request }: PreviewRequest,
 ): Promise<ExportPreview> {
+  const { sessions, leftOut } = chosen
   const { raw, format } = request.options
   const isZip = sessions.length > 1 || raw || format === 'both' || format === 'raw'
   return {
-    sessions: sessions.length,
+    ...nameExport(chosen, selection),
     leftOut,
     sourceBytes: sessions.reduce((sum, { summary }) => sum + summary.bytes, 0),
     estimatedBytes: sessions.length === 0 ? 0 : await estimateSize(sessions, { ...request, isZip }),
@@ -27,8 +28,15 @@ export async function previewExport(
       .slice(-MOST_TITLES)
       .map(({ summary }) => summary.title)
       .reverse(),
-    suggestedName: suggestName(sessions, selection),
   }
+}
+
+/** How many conversations it would hold, and what it could be called. */
+export function nameExport(
+  { sessions }: ChosenSessions,
+  selection: ExportSelection,
+): Pick<ExportPreview, 'sessions' | 'suggestedName'> {
+  return { sessions: sessions.length, suggestedName: suggestName(sessions, selection) }
 }
 
 function suggestName(sessions: readonly ExportSession[], selection: ExportSelection): string {

@@ -50,7 +50,7 @@ export function createExportHandlers(options: ExportHandlersOptions): Pick<Handl
 
     'export:run': async (request, call) => {
       const roots = await check(request)
-      const { sessions, suggestedName } = await worker.call('preview-export', { ...request, roots }, call)
+      const { sessions, suggestedName } = await worker.call('name-export', { ...request, roots }, call)
       if (sessions === 0) throw new ExpectedError('not-found', 'There is nothing to export.')
       const target = await askForTarget({ suggestedName, ending: toEnding(request, sessions) })
       if (target === undefined) return null

@@ -121,6 +121,12 @@ export interface Tasks extends VaultTasks {
     readonly output: FacetsAnswer
     readonly progress: never
   }
+  /** What 'preview-export' tells too, without the time that an estimate of the size takes. */
+  readonly 'name-export': {
+    readonly input: ExportRequest & OfRoots
+    readonly output: Pick<ExportPreview, 'sessions' | 'suggestedName'>
+    readonly progress: never
+  }
   readonly 'preview-export': {
     readonly input: ExportRequest & OfRoots
     readonly output: ExportPreview
@@ -164,6 +170,7 @@ export const IS_REPEATABLE = {
   'read-overflow': true,
   'items-to-markdown': true,
   'read-facets': true,
+  'name-export': true,
   'preview-export': true,
   'run-export': false,
   'export-to-text': true,

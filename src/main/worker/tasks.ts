@@ -3,7 +3,7 @@ import type { ExportRequest } from '../../shared/export.ts'
 import { packReading } from '../../shared/packed-reading.ts'
 import { bringHere } from '../export/bring-here.ts'
 import { chooseSessions } from '../export/choose-sessions.ts'
-import { previewExport } from '../export/preview-export.ts'
+import { nameExport, previewExport } from '../export/preview-export.ts'
 import { runExport } from '../export/run-export.ts'
 import { openKept } from '../kept/open-kept.ts'
 import { openKeptReader } from '../kept/open-kept-reader.ts'
@@ -118,6 +118,9 @@ export function createTasks(options: TasksOptions): TaskTable {
     'items-to-markdown': (request, { signal }) => reader.markdown(request, { signal }),
 
     'read-facets': ({ roots, ...request }, { signal }) => index.readFacets(request, { roots, signal }),
+
+    'name-export': async ({ roots, ...request }, { signal }) =>
+      nameExport(await choose(roots, request, signal), request.selection),
 
     'preview-export': async ({ roots, ...request }, { signal }) =>
       previewExport(await choose(roots, request, signal), {
