@@ -60,15 +60,20 @@ function Actions({ state }: Pick<RestoreDialogProps, 'state'>) {
   switch (step) {
     case 'choose':
       return (
-        <button
-          type="button"
-          className="button"
-          data-kind="primary"
-          disabled={chosen.size === 0 || busy !== null}
-          onClick={() => void state.plan()}
-        >
-          Show what would happen
-        </button>
+        <>
+          <button type="button" className="button" onClick={state.close}>
+            Cancel
+          </button>
+          <button
+            type="button"
+            className="button"
+            data-kind="primary"
+            disabled={chosen.size === 0 || busy !== null}
+            onClick={() => void state.plan()}
+          >
+            Show what would happen
+          </button>
+        </>
       )
     case 'plan':
       return (
