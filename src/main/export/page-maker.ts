@@ -4,6 +4,8 @@ import { throwIfCancelled } from '../../shared/expected-error.ts'
 import type { ExportOptions } from '../../shared/export.ts'
 import type { Incomplete } from '../../shared/manifest.ts'
 import { LibraryError } from '../library/library-error.ts'
+import { readTranscript } from '../library/transcripts/read-transcript.ts'
+import { lookAt } from '../reader/read-transcript-file.ts'
 import { createReader, type DiskReader } from '../reader/reader.ts'
 import { SteadyAgentFinder } from '../reader/session-place.ts'
 import { TranscriptCache } from '../reader/transcript-cache.ts'
@@ -45,10 +47,7 @@ export class PageMaker {
     const { imageFolder, signal } = request
     this.#request = request
     this.#sessions = new Map(sessions.map(({ number, session }) => [number, session]))
-    this.#cache = new TranscriptCache(MOST_BYTES, {
-      isPassing: true,
-      keepsLines: request.options.format !== 'raw',
-    })
+    this.#cache = new TranscriptCache(MOST_BYTES, { isPassing: true, keepsLines: true })
     this.#reader = createReader(this.#cache, undefined, new SteadyAgentFinder())
     this.#images = imageFolder === undefined ? undefined : new ImageStore(imageFolder, ASSETS)
     this.#options = signal ? { signal } : {}
@@ -74,9 +73,7 @@ export class PageMaker {
   /** What was learnt, also of those that have no page. */
   async survey(): Promise<PagesSurvey> {
     for (const [number, session] of this.#sessions) {
-      // Nobody looks at its items, which take as much memory again.
-      if (!this.#surveys.has(number))
-        await this.#orTell(number, session, () => this.#learn(number, session, []))
+      if (!this.#surveys.has(number)) await this.#orTell(number, session, () => this.#count(number, session))
     }
     const found = [...this.#surveys].flatMap(([number, survey]) =>
       survey === undefined ? [] : [[number, survey] as const],
@@ -89,14 +86,19 @@ export class PageMaker {
     if (isKnown && this.#surveys.get(number) === undefined) return undefined
     return this.#orTell(number, session, async () => {
       const reading = await openSession(this.#reader, session, this.#options)
-      if (!isKnown) await this.#learn(number, session, reading.turns)
+      if (!isKnown) {
+        const read = await this.#cache.open(session.file, this.#options)
+        this.#surveys.set(number, await surveySession(session, read, reading.turns))
+      }
       return reading
     })
   }
 
-  async #learn(number: number, session: ExportSession, turns: Reading['turns']): Promise<void> {
-    const read = await this.#cache.open(session.file, this.#options)
-    this.#surveys.set(number, await surveySession(session, read, turns))
+  /** Where nobody wants a page: a model would take several times as much memory as what is asked of it. */
+  async #count(number: number, session: ExportSession): Promise<void> {
+    const file = lookAt(session.file)
+    const transcript = await readTranscript(file.path, { ...this.#options, to: file.size })
+    this.#surveys.set(number, await surveySession(session, { file, transcript }, []))
   }
 
   /** Reads one session; of that before, nothing is held any more. */

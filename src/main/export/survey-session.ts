@@ -28,12 +28,12 @@ export interface SessionSurvey {
 /** What is known of a session whose transcript was read; without its turns, nothing of what was asked. */
 export async function surveySession(
   { file, summary }: ExportSession,
-  { file: { size }, transcript, conversation }: ReadTranscript,
+  { file: { size }, transcript }: Pick<ReadTranscript, 'file' | 'transcript'>,
   turns: Reading['turns'],
 ): Promise<SessionSurvey> {
   const { lines, unreadable, unknown } = transcript.counts
   const place = await findSessionPlace(file)
-  const links = collectOverflow(conversation.records).map(({ name, sessionId }) =>
+  const links = collectOverflow(transcript.records).map(({ name, sessionId }) =>
     locateOverflow(place, name, sessionId),
   )
   const found = links.filter(({ path }) => path !== null).length
