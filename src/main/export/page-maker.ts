@@ -4,11 +4,11 @@ import { throwIfCancelled } from '../../shared/expected-error.ts'
 import type { ExportOptions } from '../../shared/export.ts'
 import type { Incomplete } from '../../shared/manifest.ts'
 import { LibraryError } from '../library/library-error.ts'
-import { readTranscript } from '../library/transcripts/read-transcript.ts'
 import { lookAt } from '../reader/read-transcript-file.ts'
 import { createReader, type DiskReader } from '../reader/reader.ts'
 import { SteadyAgentFinder } from '../reader/session-place.ts'
 import { TranscriptCache } from '../reader/transcript-cache.ts'
+import { countTranscript } from './count-transcript.ts'
 import { ImageStore } from './image-store.ts'
 import type { PagePlan, PlannedPage } from './page-plan.ts'
 import type { PagesSurvey } from './page-source.ts'
@@ -97,7 +97,7 @@ export class PageMaker {
   /** Where nobody wants a page: a model would take several times as much memory as what is asked of it. */
   async #count(number: number, session: ExportSession): Promise<void> {
     const file = lookAt(session.file)
-    const transcript = await readTranscript(file.path, { ...this.#options, to: file.size })
+    const transcript = await countTranscript(file.path, { ...this.#options, to: file.size })
     this.#surveys.set(number, await surveySession(session, { file, transcript }, []))
   }
 
