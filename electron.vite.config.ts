@@ -25,6 +25,10 @@ export default defineConfig({
     // Pages are drawn with React here too, whose other build takes twice as long.
     define: { ...define, 'process.env.NODE_ENV': JSON.stringify('production') },
     plugins: [licencesPlugin({ shipsModules: true })],
+    // What archiver has in JavaScript, Node has in native code.
+    resolve: {
+      alias: { 'crc-32': resolve(root, 'src/main/export/native-crc32.ts') },
+    },
     build: {
       target: NODE_TARGET,
       sourcemap: false,

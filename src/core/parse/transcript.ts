@@ -19,6 +19,17 @@ export interface LineCounts {
   readonly unreadable: number
 }
 
+export const NO_LINES: LineCounts = { lines: 0, known: 0, unknown: 0, unreadable: 0 }
+
+export function addCounts(a: LineCounts, b: LineCounts): LineCounts {
+  return {
+    lines: a.lines + b.lines,
+    known: a.known + b.known,
+    unknown: a.unknown + b.unknown,
+    unreadable: a.unreadable + b.unreadable,
+  }
+}
+
 export interface LineStart {
   readonly offset: number
   readonly line: number
@@ -34,7 +45,7 @@ export function collectTranscript(from: LineStart, inspect?: Inspect): Transcrip
   const parseRecord = createRecordParser()
   const records: TranscriptRecord[] = []
   const unreadable: Unreadable[] = []
-  const counts = { lines: 0, known: 0, unknown: 0, unreadable: 0 }
+  const counts = { ...NO_LINES }
   let end = from
 
   return {

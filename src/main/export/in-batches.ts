@@ -1,9 +1,9 @@
 export type Chunks = AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>
 
-/** A page comes in thousands of small pieces, and each would cost a trip to another thread. */
-const BATCH_BYTES = 2 ** 20
-/** A piece that is nearly a batch is one. */
-const ENOUGH_BYTES = BATCH_BYTES / 2
+/** What is not longer than this is handed on, compressed and unpacked in one piece: streams would take longer than the work. */
+export const WHOLE_BYTES = 2 ** 22
+/** A page may come in thousands of small pieces, and each would cost a trip to another thread. */
+const ENOUGH_BYTES = 2 ** 19
 
 /** The same bytes in few large pieces. */
 export async function* inBatches(chunks: Chunks): AsyncGenerator<Buffer> {
@@ -28,7 +28,7 @@ function toOne(pieces: readonly Uint8Array[]): Buffer {
 }
 
 /** One for all pages, which are made one after the other: fresh memory for each costs more than the encoding. */
-const BATCH = new Uint8Array(BATCH_BYTES)
+const BATCH = new Uint8Array(WHOLE_BYTES)
 
 /** A page as bytes, in few large pieces. Each must be used before the next one is asked for. */
 export async function* encodeInBatches(page: AsyncIterable<string>): AsyncGenerator<Uint8Array> {

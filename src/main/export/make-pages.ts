@@ -49,9 +49,7 @@ export async function makePages(
       throwIfCancelled(signal)
       // Of a view, all that it looks at would go along.
       const sent = bytes.slice()
-      report({ kind: 'bytes', bytes: sent })
-      // Given back at once: such memory would lie about until garbage is collected, which it hardly brings nearer.
-      sent.buffer.transfer(0)
+      report({ kind: 'bytes', bytes: sent }, [sent.buffer])
       made = (made + bytes.length) | 0
     }
     report({ kind: page === undefined ? 'missing' : 'end' })

@@ -4,9 +4,11 @@ import { throwIfCancelled } from '../../shared/expected-error.ts'
 import type { ExportOptions } from '../../shared/export.ts'
 import type { Incomplete } from '../../shared/manifest.ts'
 import { LibraryError } from '../library/library-error.ts'
+import { lookAt } from '../reader/read-transcript-file.ts'
 import { createReader, type DiskReader } from '../reader/reader.ts'
 import { SteadyAgentFinder } from '../reader/session-place.ts'
 import { TranscriptCache } from '../reader/transcript-cache.ts'
+import { countTranscript } from './count-transcript.ts'
 import { ImageStore } from './image-store.ts'
 import type { PagePlan, PlannedPage } from './page-plan.ts'
 import type { PagesSurvey } from './page-source.ts'
@@ -17,6 +19,7 @@ import {
   findCut,
   openSession,
   type SessionSurvey,
+  type SurveyedTranscript,
   surveySession,
 } from './survey-session.ts'
 
@@ -51,10 +54,7 @@ export class PageMaker {
     const { imageFolder, signal } = request
     this.#request = request
     this.#sessions = new Map(sessions.map(({ number, session }) => [number, session]))
-    this.#cache = new TranscriptCache(MOST_BYTES, {
-      isPassing: true,
-      keepsLines: request.options.format !== 'raw',
-    })
+    this.#cache = new TranscriptCache(MOST_BYTES, { isPassing: true, keepsLines: true })
     this.#reader = createReader(this.#cache, undefined, new SteadyAgentFinder())
     this.#images = imageFolder === undefined ? undefined : new ImageStore(imageFolder, ASSETS)
     this.#options = signal ? { signal } : {}
@@ -80,9 +80,7 @@ export class PageMaker {
   /** What was learnt, also of those that have no page. */
   async survey(): Promise<PagesSurvey> {
     for (const [number, session] of this.#sessions) {
-      // Nobody looks at its items, which take as much memory again.
-      if (!this.#surveys.has(number))
-        await this.#orTell(number, session, () => this.#learn(number, session, []))
+      if (!this.#surveys.has(number)) await this.#orTell(number, session, () => this.#count(number, session))
     }
     const found = [...this.#surveys].flatMap(([number, survey]) =>
       survey === undefined ? [] : [[number, survey] as const],
@@ -95,13 +93,27 @@ export class PageMaker {
     if (isKnown && this.#surveys.get(number) === undefined) return undefined
     return this.#orTell(number, session, async () => {
       const reading = await openSession(this.#reader, session, this.#options)
-      if (!isKnown) await this.#learn(number, session, reading.turns)
+      if (!isKnown) {
+        const read = await this.#cache.open(session.file, this.#options)
+        await this.#learn(number, session, read, reading.turns)
+      }
       return reading
     })
   }
 
-  async #learn(number: number, session: ExportSession, turns: Reading['turns']): Promise<void> {
-    const read = await this.#cache.open(session.file, this.#options)
+  /** Where nobody wants a page: a model would take several times as much memory as what is asked of it. */
+  async #count(number: number, session: ExportSession): Promise<void> {
+    const file = lookAt(session.file)
+    const transcript = await countTranscript(file.path, { ...this.#options, to: file.size })
+    await this.#learn(number, session, { file, transcript }, [])
+  }
+
+  async #learn(
+    number: number,
+    session: ExportSession,
+    read: SurveyedTranscript,
+    turns: Reading['turns'],
+  ): Promise<void> {
     const cut = findCut(session, read.file.size)
     if (cut !== undefined) this.#request.onIncomplete(cut)
     this.#surveys.set(number, await surveySession(session, read, turns))

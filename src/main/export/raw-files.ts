@@ -4,6 +4,7 @@ import type { EntryRole } from '../../shared/manifest.ts'
 import { LinkedFolders, walkFiles } from '../library/sources/walk-files.ts'
 import { openForReading } from '../library/transcripts/byte-file.ts'
 import type { AgentFinder, SessionPlace } from '../reader/session-place.ts'
+import { WHOLE_BYTES } from './in-batches.ts'
 
 export interface RawFile {
   readonly path: string
@@ -17,7 +18,7 @@ export interface RawFile {
 export const GREW = 'It grew while it was read: what came later is not in the archive.'
 export const GOT_SHORTER = 'It got shorter while it was read.'
 
-/** As much as a zip takes at a time: less would be copied together. */
+/** Of what is longer than a whole: several are in memory on their way to the compressor. */
 const CHUNK_SIZE = 2 ** 20
 const LOOK_BACK = 2 ** 16
 const NEW_LINE = 0x0a
@@ -93,8 +94,9 @@ function findLastLineEnd(file: number, size: number): number {
 }
 
 function* readBytes(file: number, from: number, to: number): Generator<Uint8Array> {
+  const most = to - from <= WHOLE_BYTES ? WHOLE_BYTES : CHUNK_SIZE
   for (let at = from; at < to; ) {
-    const chunk = Buffer.allocUnsafe(Math.min(CHUNK_SIZE, to - at))
+    const chunk = Buffer.allocUnsafe(Math.min(most, to - at))
     const length = readSync(file, chunk, 0, chunk.length, at)
     if (length === 0) return
     yield chunk.subarray(0, length)

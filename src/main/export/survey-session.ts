@@ -1,11 +1,11 @@
 import { dirname } from 'node:path'
 import type { Reading } from '../../core/items/item.ts'
 import { collectOverflow } from '../../core/model/overflow.ts'
+import type { Transcript } from '../../core/parse/transcript.ts'
 import type { Incomplete, ManifestSession } from '../../shared/manifest.ts'
 import type { SessionSummary } from '../library/sessions/session-summary.ts'
 import { toProjectName } from '../library/sources/source.ts'
 import { locateOverflow } from '../reader/find-overflow.ts'
-import type { ReadTranscript } from '../reader/read-transcript-file.ts'
 import type { DiskReader } from '../reader/reader.ts'
 import { findSessionPlace } from '../reader/session-place.ts'
 
@@ -32,15 +32,21 @@ export interface SessionSurvey {
   readonly bytes: number
 }
 
+export interface SurveyedTranscript {
+  readonly file: { readonly size: number }
+  /** Records that name no output are of no use here. */
+  readonly transcript: Pick<Transcript, 'counts' | 'records'>
+}
+
 /** What is known of a session whose transcript was read; without its turns, nothing of what was asked. */
 export async function surveySession(
   { file, summary }: ExportSession,
-  { file: { size }, transcript, conversation }: ReadTranscript,
+  { file: { size }, transcript }: SurveyedTranscript,
   turns: Reading['turns'],
 ): Promise<SessionSurvey> {
   const { lines, unreadable, unknown } = transcript.counts
   const place = await findSessionPlace(file)
-  const links = collectOverflow(conversation.records).map(({ name, sessionId }) =>
+  const links = collectOverflow(transcript.records).map(({ name, sessionId }) =>
     locateOverflow(place, name, sessionId),
   )
   const found = links.filter(({ path }) => path !== null).length

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
+import { closeSync, readSync } from 'node:fs'
 import { pipeline, type Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { createInflateRaw } from 'node:zlib'
+import { createInflateRaw, inflateRawSync } from 'node:zlib'
 import yauzl from 'yauzl'
 import { CancelledError, throwIfCancelled } from '../../shared/expected-error.ts'
 import {
@@ -12,7 +13,10 @@ import {
   toSumText,
 } from '../../shared/manifest.ts'
 import { cannotRead, findSystemCode } from '../library/library-error.ts'
+import { openForReading } from '../library/transcripts/byte-file.ts'
 import { ArchiveError } from './archive-error.ts'
+import { giveBack } from './give-back.ts'
+import { WHOLE_BYTES } from './in-batches.ts'
 
 export interface VerifyReport {
   readonly manifest: Manifest
@@ -44,13 +48,16 @@ const NOT_RIGHT = Promise.resolve(undefined)
 const MOST_AT_ONCE = 4
 
 const UNPACKED_BYTES = 2 ** 16
+/** zlib takes no less. */
+const LEAST_CHUNK = 64
 
 /** Compares every byte of an archive with its manifest. */
 export async function verifyArchive(
   path: string,
   { signal, onEntry }: VerifyOptions = {},
 ): Promise<VerifyReport> {
-  const zip = await openZip(path)
+  const file = openForReading(path)
+  const zip = await openZip(path, file)
   const hashes = new Map<string, Promise<FoundEntry | undefined>>()
   const texts = new Map<string, Buffer>()
   const repeated = new Set<string>()
@@ -68,7 +75,7 @@ export async function verifyArchive(
         hashes.set(name, NOT_RIGHT)
         texts.set(name, await readSmall(zip, entry))
       } else {
-        const hash = hashEntry(zip, entry, signal)
+        const hash = hashEntry({ zip, file }, entry, signal)
         hashes.set(name, hash)
         running.push(hash)
         if (running.length > MOST_AT_ONCE) await running.shift()
@@ -88,10 +95,12 @@ export async function verifyArchive(
   }
 }
 
-async function openZip(path: string): Promise<yauzl.ZipFile> {
+/** Whoever closes the zip closes its file. */
+async function openZip(path: string, file: number): Promise<yauzl.ZipFile> {
   try {
-    return await yauzl.openPromise(path, { autoClose: false, validateEntrySizes: true })
+    return await yauzl.fromFdPromise(file, { autoClose: false, validateEntrySizes: true })
   } catch (cause) {
+    closeSync(file)
     if (findSystemCode(cause) !== undefined) throw cannotRead(path, cause)
     throw damaged(path, cause)
   }
@@ -108,25 +117,51 @@ async function readSmall(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Buffer
   return buffer(await zip.openReadStreamPromise(entry))
 }
 
+interface OpenedZip {
+  readonly zip: yauzl.ZipFile
+  readonly file: number
+}
+
 /** Undefined where its bytes cannot be had: then it has changed. It never fails, as others are hashed meanwhile. */
 async function hashEntry(
-  zip: yauzl.ZipFile,
+  { zip, file }: OpenedZip,
   entry: yauzl.Entry,
   signal: AbortSignal | undefined,
 ): Promise<FoundEntry | undefined> {
-  const hash = createHash('sha256')
-  let size = 0
+  const { compressedSize, uncompressedSize } = entry
+  const isSmall = Math.max(compressedSize, uncompressedSize) <= WHOLE_BYTES
   try {
+    if (isSmall && entry.isCompressed() && !entry.isEncrypted()) return await hashWhole({ zip, file }, entry)
+    const hash = createHash('sha256')
+    let size = 0
     for await (const chunk of await openContent(zip, entry)) {
       if (signal?.aborted) return undefined
       const bytes = chunk as Buffer
       hash.update(bytes)
       size += bytes.length
+      giveBack(bytes)
     }
+    return { size, sha256: hash.digest('hex') }
   } catch {
     return undefined
   }
-  return { size, sha256: hash.digest('hex') }
+}
+
+/** Streams and trips to other threads would take longer than the work. */
+async function hashWhole({ zip, file }: OpenedZip, entry: yauzl.Entry): Promise<FoundEntry | undefined> {
+  const { compressedSize, uncompressedSize: size } = entry
+  const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
+  const packed = Buffer.allocUnsafeSlow(compressedSize)
+  if (readSync(file, packed, 0, compressedSize, fileDataStart) < compressedSize) return undefined
+  // More than it says is no part of it, and is not unpacked.
+  const bytes = inflateRawSync(packed, {
+    chunkSize: Math.max(LEAST_CHUNK, size),
+    maxOutputLength: Math.max(1, size),
+  })
+  const found = { size: bytes.length, sha256: hash('sha256', bytes) }
+  giveBack(packed)
+  giveBack(bytes)
+  return found
 }
 
 /** Unpacked in larger pieces than yauzl's: each costs a trip to another thread. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import yauzl from 'yauzl'
 import { CancelledError } from '../../shared/expected-error.ts'
 import { MANIFEST_FORMAT, MANIFEST_VERSION, type Manifest } from '../../shared/manifest.ts'
+import { WHOLE_BYTES } from './in-batches.ts'
 import { verifyArchive } from './verify-archive.ts'
 import { type ArchiveEntry, type WriteArchiveOptions, writeArchive } from './write-archive.ts'
 
@@ -60,6 +62,12 @@ async function* goOnForever(onTenth: () => void) {
 
 function write(entries: readonly ArchiveEntry[] = ENTRIES, more: Partial<WriteArchiveOptions> = {}) {
   return writeArchive(target, { entries, describe: describeArchive, ...more })
+}
+
+/** What is short in one, as raw files and pages come. */
+function toPieces(bytes: Buffer): readonly Buffer[] {
+  if (bytes.length <= WHOLE_BYTES) return [bytes]
+  return [bytes.subarray(0, WHOLE_BYTES), bytes.subarray(WHOLE_BYTES)]
 }
 
 /** A copy of the archive in which somebody changed what `change` gives back; undefined leaves an entry out. */
@@ -192,6 +200,27 @@ describe('writeArchive', () => {
 })
 
 describe('verifyArchive', () => {
+  it('reads what is handled in one piece and what is not, to the last byte', async () => {
+    const sizes = [0, 1, 63, 64, WHOLE_BYTES - 1, WHOLE_BYTES, WHOLE_BYTES + 1, 2 * WHOLE_BYTES + 1]
+    const open = (size: number) => async () => toPieces(randomBytes(size))
+    const entries = sizes.map(
+      (size): ArchiveEntry => ({ path: `raw/${size}`, role: 'transcript', session: null, open: open(size) }),
+    )
+    await write(entries)
+    expect(await verifyArchive(target)).toMatchObject({ right: sizes.length, changed: [] })
+    const other = await tamper((name, data) => {
+      if (name.startsWith('raw/')) data[data.length - 1] = (data.at(-1) ?? 0) ^ 1
+      return data
+    })
+    const { changed } = await verifyArchive(other)
+    expect(changed.toSorted()).toEqual(
+      sizes
+        .slice(1)
+        .map((size) => `raw/${size}`)
+        .toSorted(),
+    )
+  })
+
   it('tells missing, changed and extra entries apart', async () => {
     await write()
     const other = await tamper(

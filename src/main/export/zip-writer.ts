@@ -1,8 +1,10 @@
 import { createHash, hash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
-import { Readable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { ZipArchive } from 'archiver'
+import { giveBack } from './give-back.ts'
 import { type Chunks, inBatches } from './in-batches.ts'
 
 export interface WrittenEntry {
@@ -17,6 +19,8 @@ const ENTRY_MODE = 0o644
 export const COMPRESSION_LEVEL = 4
 /** Of what the compressor gives at a time. Each entry has a compressor of its own, and most are small. */
 const COMPRESSED_BYTES = 2 ** 16
+/** Of what is compressed and waits to be written. */
+const MOST_BYTES_WAITING = 2 ** 20
 /** Entries of one batch that wait for the compressor, which works while the next ones are made. */
 const MOST_WAITING = 8
 
@@ -34,7 +38,7 @@ export class ZipWriter {
   readonly #onWritten: (() => void)[] = []
 
   constructor(file: FileHandle, signal?: AbortSignal) {
-    this.#written = writeInBatches(this.#archive, file)
+    this.#written = pipeline(this.#archive, toFile(file))
     this.#failure = new Promise((_, reject) => {
       this.#archive.on('error', reject)
       this.#archive.on('warning', reject)
@@ -59,9 +63,10 @@ export class ZipWriter {
     const second = first.done ? first : await batches.next()
     if (!second.done) return this.#addLong(path, goOn([first.value, second.value], batches))
     const bytes = first.value ?? Buffer.alloc(0)
-    this.#waiting.push(this.#append(bytes, path))
+    const written = { size: bytes.length, sha256: hash('sha256', bytes) }
+    this.#waiting.push(this.#append(bytes, path).then(() => giveBack(bytes)))
     if (this.#waiting.length > MOST_WAITING) await this.#waiting.shift()
-    return { size: bytes.length, sha256: hash('sha256', bytes) }
+    return written
   }
 
   async #addLong(path: string, batches: AsyncGenerator<Buffer>): Promise<WrittenEntry> {
@@ -106,7 +111,22 @@ async function* goOn(begun: readonly Buffer[], rest: AsyncIterable<Buffer>): Asy
   yield* rest
 }
 
-/** An archive's headers come in pieces of a few bytes. */
-async function writeInBatches(archive: ZipArchive, file: FileHandle): Promise<void> {
-  for await (const bytes of inBatches(archive as AsyncIterable<Buffer>)) await file.writeFile(bytes)
+/** An archive's headers come in thousands of pieces of a few bytes: all that come while others are written go together. */
+function toFile(file: FileHandle): Writable {
+  return new Writable({
+    highWaterMark: MOST_BYTES_WAITING,
+    writev(chunks, done) {
+      const pieces = chunks.map(({ chunk }) => chunk as Buffer)
+      writeAll(file, pieces).then(() => done(), done)
+    },
+  })
+}
+
+async function writeAll(file: FileHandle, pieces: readonly Buffer[]): Promise<void> {
+  const size = pieces.reduce((sum, { length }) => sum + length, 0)
+  const { bytesWritten } = await file.writev(pieces)
+  // A disk that is nearly full may take a part; the next try says why.
+  if (bytesWritten < size) await file.writeFile(Buffer.concat(pieces).subarray(bytesWritten))
+  // Those that the compressor filled it uses no more; smaller ones may be its own, or constants.
+  for (const piece of pieces) if (piece.length === COMPRESSED_BYTES) giveBack(piece)
 }

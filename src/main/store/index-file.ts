@@ -5,7 +5,7 @@ import { buildConversation, type Conversation } from '../../core/model/build-con
 import { isInternalAgent } from '../../core/model/classify.ts'
 import { isForeignSummary } from '../../core/model/foreign-summary.ts'
 import { canBeShared, isLink, type LinkRecord, type TranscriptRecord } from '../../core/parse/record.ts'
-import type { LineCounts, Transcript } from '../../core/parse/transcript.ts'
+import { addCounts, NO_LINES, type Transcript } from '../../core/parse/transcript.ts'
 import { findRepeatedQueued } from '../../core/search/find-repeated-queued.ts'
 import { type SearchableText, searchableTexts, type TextKind } from '../../core/search/searchable-text.ts'
 import type { KeptCopy } from '../kept/kept-files.ts'
@@ -114,7 +114,7 @@ function storeFile(
   }
 
   const formerFacts = isAppend ? shard.files.readFacts(id) : undefined
-  const counts = addCounts(formerFacts?.counts, added.counts)
+  const counts = addCounts(formerFacts?.counts ?? NO_LINES, added.counts)
   const transcript: Transcript = { ...added, counts, records }
   const path = join(job.root, job.path)
   const { kind, size, modified, inode } = job
@@ -182,16 +182,6 @@ function nameFile(shard: Shard, id: number, leafUuid: string, foreignTitle: stri
 function isAbandoned(shard: Shard, file: number, uuid: string): boolean {
   const abandoned = abandonedRecords(buildConversation(shard.records.read(file)))
   return abandoned.some((record) => isLink(record) && record.uuid === uuid)
-}
-
-function addCounts(before: LineCounts | undefined, added: LineCounts): LineCounts {
-  if (before === undefined) return added
-  return {
-    lines: before.lines + added.lines,
-    known: before.known + added.known,
-    unknown: before.unknown + added.unknown,
-    unreadable: before.unreadable + added.unreadable,
-  }
 }
 
 /** Where the copy of a file that is gone ends before what was indexed of it, the index knows more than anybody else. */

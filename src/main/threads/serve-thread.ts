@@ -7,7 +7,7 @@ export async function serveThread<Input, Progress>(work: Work<Input, Progress>):
     await serveWork(
       workerData as Input,
       {
-        post: (message) => parentPort?.postMessage(message),
+        post: (message, given) => parentPort?.postMessage(message, given),
         onCancel: (listener) => parentPort?.on('message', listener),
       },
       work,

@@ -3,7 +3,8 @@ import type { Failure } from '../../shared/result.ts'
 
 export interface WorkContext<Progress> {
   readonly signal: AbortSignal
-  readonly report: (progress: Progress) => void
+  /** To a thread, buffers can be given away: they are not copied, and are empty here. */
+  readonly report: (progress: Progress, given?: readonly ArrayBuffer[]) => void
 }
 
 /** Work on what `runInThread` or `runInProcess` was given. Both ends are built together, so the input fits. */
@@ -18,7 +19,7 @@ export type FromWork =
 
 /** How the work is heard, and told to stop. */
 export interface WorkChannel {
-  readonly post: (message: FromWork) => void
+  readonly post: (message: FromWork, given?: readonly ArrayBuffer[]) => void
   readonly onCancel: (listener: () => void) => void
 }
 
@@ -30,7 +31,8 @@ export async function serveWork<Input, Progress>(
 ): Promise<void> {
   const abort = new AbortController()
   onCancel(() => abort.abort(new CancelledError()))
-  const report = (progress: Progress) => post({ kind: 'progress', progress })
+  const report = (progress: Progress, given?: readonly ArrayBuffer[]) =>
+    post({ kind: 'progress', progress }, given)
   try {
     post({ kind: 'result', value: await work(input, { signal: abort.signal, report }) })
   } catch (error) {
