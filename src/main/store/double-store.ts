@@ -15,7 +15,7 @@ export class DoubleStore {
   }
 
   /** Records were read that have to be compared with other shards: later, when those have been written. */
-  await(file: number, since: number): void {
+  noteUncompared(file: number, since: number): void {
     this.#statements
       .prepare(
         `INSERT INTO uncompared_files (file, since) VALUES (?, ?)

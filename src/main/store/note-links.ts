@@ -31,7 +31,7 @@ export function noteLinks(
   if (lacksOthers || isBack || isLinked || (before && hasAged(shard, id, before, now)))
     shard.origins.mark(job)
   noteAbandoned(shard, { id, root: job.root }, conversation)
-  shard.doubles.await(id, before === undefined ? 0 : (known?.end.offset ?? 0))
+  shard.doubles.noteUncompared(id, before === undefined ? 0 : (known?.end.offset ?? 0))
 }
 
 /** A record may be on an abandoned branch of one session, and not of another. */
