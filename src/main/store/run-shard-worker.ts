@@ -17,8 +17,8 @@ export interface RunShardWorkerOptions {
 /** Of a thread's memory. What it parses is soon forgotten: more makes it no faster, and the process much larger. */
 const YOUNG_MB = 24
 
-/** Works on one shard in a thread of its own, or in a process where one can be started. */
-export async function runShardWorker(work: ShardWork, options: RunShardWorkerOptions): Promise<void> {
+/** Works on one shard in a thread of its own, or in a process where one can be started; what comes of it is `workOnShard`'s. */
+export async function runShardWorker(work: ShardWork, options: RunShardWorkerOptions): Promise<boolean> {
   const { signal, onProblem, onFiles, workerModule, startProcess } = options
   const report = (progress: ShardProgress) =>
     progress.kind === 'files' ? onFiles?.(progress) : onProblem(progress.problem)
@@ -27,11 +27,11 @@ export async function runShardWorker(work: ShardWork, options: RunShardWorkerOpt
     return runInThread(work, { workerModule, signal, report, resourceLimits })
   }
   try {
-    await runInProcess(work, { startProcess, signal, report })
+    return await runInProcess(work, { startProcess, signal, report })
   } catch (error) {
     if (!(error instanceof EndedEarlyError)) throw error
     // Somebody killed it. A file is in the index whole or not at all, so a thread goes on; no file is counted twice.
     const { startProcess: _, onFiles: __, ...others } = options
-    await runShardWorker(work, others)
+    return runShardWorker(work, others)
   }
 }

@@ -18,6 +18,7 @@ import { temporaryRoot } from '../testing/temporary-root.ts'
 import { updateTestIndex } from '../testing/update-test-index.ts'
 import type { OnlyProjects } from './plan-index.ts'
 import { findShardPaths } from './shard-paths.ts'
+import type { UpdateOptions } from './update-index.ts'
 
 const now = Date.parse('2026-11-16T12:00:00Z')
 
@@ -29,8 +30,9 @@ function openLibrary(root: string) {
   const folder = join(temporaryRoot([]), 'index')
   const problems: Problem[] = []
   const setAside: string[] = []
-  const update = (only?: OnlyProjects) =>
+  const update = (only?: OnlyProjects, options: Partial<UpdateOptions> = {}) =>
     updateTestIndex(folder, [root], {
+      ...options,
       ...(only && { only }),
       onProblem: (problem) => problems.push(problem),
       onSetAside: (reason) => setAside.push(reason),
@@ -228,17 +230,27 @@ test('what a fork shares with its origin is found once', async () => {
   expect(await library.find('petrels')).toMatchObject([{ session: { id: copy.sessionId } }])
 })
 
-test('what a fork shares with an origin that was written anew is found in the fork', async () => {
+const LONGER = conversation('About gulls', 'Longer than before. '.repeat(500), { seed: 'longer' }).text()
+
+test.each([
+  ['cut short', () => '', {}],
+  ['longer', () => LONGER, {}],
+  ['longer, in threads', () => LONGER, { threadsFrom: 1 }],
+])('what two forks share is found in the other one when one is written anew: %s', async (_, anew, options) => {
   const origin = conversation('About shearwaters', 'A plan.')
   const copy = fork(origin, { seed: 'copy' })
   const library = libraryOf(origin, copy)
   await library.update()
-  for (const t of [origin, copy]) {
-    writeFileSync(join(library.root, t.path()), '')
-    await library.update()
-    const ids = (await library.find('in:prompt shearwaters')).map(({ session }) => session.id)
-    expect(ids).toEqual(t === origin ? [copy.sessionId] : [])
-  }
+  const findIds = async () => (await library.find('in:prompt shearwaters')).map(({ session }) => session.id)
+  // Whichever has them is the first.
+  const [owner] = await findIds()
+  const [first, second] = owner === origin.sessionId ? [origin, copy] : [copy, origin]
+  writeFileSync(join(library.root, first.path()), anew())
+  await library.update(undefined, options)
+  expect(await findIds()).toEqual([second.sessionId])
+  writeFileSync(join(library.root, second.path()), anew())
+  await library.update(undefined, options)
+  expect(await findIds()).toEqual([])
 })
 
 test('what a fork shares with an origin that is gone is found in the fork, and still once', async () => {

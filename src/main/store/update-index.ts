@@ -131,7 +131,10 @@ async function tryUpdate(
       return [runShardWorker(work, { ...others, ...inProcess, onFiles })]
     }),
   )
-  for (const end of ends) if (end.status === 'rejected') throw end.reason
+  for (const end of ends) {
+    if (end.status === 'rejected') throw end.reason
+    isUnfinished = end.value || isUnfinished
+  }
   if (parts.length > 0) compareWritten(paths, options)
   return { files: plan.files, changed: plan.jobs.length, gone: plan.gone.length, isUnfinished }
 }

@@ -34,7 +34,7 @@ async function index(
   shard: Shard,
   { jobs, isMuch }: Extract<ShardWork, { kind: 'index' }>,
   { signal, report }: WorkContext<ShardProgress>,
-): Promise<void> {
+): Promise<boolean> {
   if (isMuch) shard.beginMuch()
   let done: DoneFiles = { files: 0, bytes: 0 }
   let told = performance.now()
@@ -43,7 +43,7 @@ async function index(
     done = { files: 0, bytes: 0 }
     told = performance.now()
   }
-  await indexJobs(shard, jobs, {
+  const isUnfinished = await indexJobs(shard, jobs, {
     signal,
     isMuch,
     onFile: ({ size }) => {
@@ -53,6 +53,7 @@ async function index(
     onProblem: (problem) => report({ kind: 'problem', problem }),
   })
   tell()
+  return isUnfinished
 }
 
 /** A step at a time, so that what is written meanwhile gets its turn. */
@@ -63,11 +64,13 @@ async function tidy(shard: Shard, signal: AbortSignal): Promise<void> {
   }
 }
 
-export async function workOnShard(data: ShardWork, context: WorkContext<ShardProgress>): Promise<void> {
+/** Gives back whether files are to be read again. */
+export async function workOnShard(data: ShardWork, context: WorkContext<ShardProgress>): Promise<boolean> {
   const shard = new Shard(data.path)
   try {
-    if (data.kind === 'index') await index(shard, data, context)
-    else await tidy(shard, context.signal)
+    if (data.kind === 'index') return await index(shard, data, context)
+    await tidy(shard, context.signal)
+    return false
   } finally {
     shard.close()
   }
