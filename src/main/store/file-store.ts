@@ -86,6 +86,12 @@ export class FileStore {
       )
   }
 
+  /** Whether an overflow file is known by what this file says of it. */
+  isNamedIn(id: number, file: number): boolean {
+    const sql = 'SELECT 1 FROM files WHERE id = ? AND named_in = ?'
+    return this.#statements.prepare(sql).get(id, file) !== undefined
+  }
+
   /** Follows the record that names an overflow file, where it stands elsewhere in its file now. */
   moveNaming(id: number, { file, offset, length }: Naming): boolean {
     const { changes } = this.#statements

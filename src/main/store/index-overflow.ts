@@ -44,6 +44,9 @@ export async function indexOverflow(
     const isToRead = known === undefined || isAwaited(known)
     const id = known?.id ?? shard.files.reserve({ ...job, path: found.path, session, kind: 'overflow' })
     if (isToRead) await readOverflow(shard, job, { id, session, named, naming }, found, onProblem)
+    // A fork may name it too, and have left the branch.
+    const isNamedHere = isToRead || shard.files.isNamedIn(id, transcript.id)
+    if (!isNamedHere) continue
     const isMoved = !isToRead && shard.files.moveNaming(id, naming)
     if (isMoved || abandoned.size > 0) shard.markAllAbandoned(id, abandoned.has(named))
   }

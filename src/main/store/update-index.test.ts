@@ -236,22 +236,25 @@ test.each([
   ['cut short', () => '', {}],
   ['longer', () => LONGER, {}],
   ['longer, in threads', () => LONGER, { threadsFrom: 1 }],
-])('what two forks share is found in the other one when one is written anew: %s', async (_, anew, options) => {
-  const origin = conversation('About shearwaters', 'A plan.')
-  const copy = fork(origin, { seed: 'copy' })
-  const library = libraryOf(origin, copy)
-  await library.update()
-  const findIds = async () => (await library.find('in:prompt shearwaters')).map(({ session }) => session.id)
-  // Whichever has them is the first.
-  const [owner] = await findIds()
-  const [first, second] = owner === origin.sessionId ? [origin, copy] : [copy, origin]
-  writeFileSync(join(library.root, first.path()), anew())
-  await library.update(undefined, options)
-  expect(await findIds()).toEqual([second.sessionId])
-  writeFileSync(join(library.root, second.path()), anew())
-  await library.update(undefined, options)
-  expect(await findIds()).toEqual([])
-})
+])(
+  'what two forks share is found in the other one when one is written anew: %s',
+  async (_, anew, options) => {
+    const origin = conversation('About shearwaters', 'A plan.')
+    const copy = fork(origin, { seed: 'copy' })
+    const library = libraryOf(origin, copy)
+    await library.update()
+    const findIds = async () => (await library.find('in:prompt shearwaters')).map(({ session }) => session.id)
+    // Whichever has them is the first.
+    const [owner] = await findIds()
+    const [first, second] = owner === origin.sessionId ? [origin, copy] : [copy, origin]
+    writeFileSync(join(library.root, first.path()), anew())
+    await library.update(undefined, options)
+    expect(await findIds()).toEqual([second.sessionId])
+    writeFileSync(join(library.root, second.path()), anew())
+    await library.update(undefined, options)
+    expect(await findIds()).toEqual([])
+  },
+)
 
 test('what a fork shares with an origin that is gone is found in the fork, and still once', async () => {
   const origin = conversation('About shearwaters', 'A plan.')

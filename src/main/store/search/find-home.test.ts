@@ -112,6 +112,32 @@ test('an output in a file of its own is opened at the record of the session that
   })
 })
 
+test('an output in a file of its own stands on a branch as the record that names it does in each session', async () => {
+  const origin = transcript({ seed: 'origin', version: '2.1.100' })
+  origin.prompt('Look')
+  origin.respond('Where?')
+  const choice = origin.cursor
+  origin.prompt('Here')
+  origin.respond({ calls: [spilled(bash('cat birds'), `${'gull\n'.repeat(20_000)}skua\n`)] })
+  const other = fork(origin, { seed: 'other' })
+  other.prompt('About petrels')
+  origin.rewindTo(choice)
+  origin.prompt('There')
+  origin.respond('Nothing.')
+  const [, output] = origin.files()
+  if (output === undefined) throw new Error('An output is expected')
+  // The one that is linear names the output first.
+  const library = openLibrary(other)
+  mkdirSync(dirname(join(library.root, output.path)), { recursive: true })
+  writeFileSync(join(library.root, output.path), output.text)
+  await library.update()
+  library.write(origin)
+  await library.update()
+  expect(await library.findIds('skua')).toHaveLength(1)
+  expect(await library.findIds('skua is:abandoned')).toEqual([origin.sessionId])
+  expect(await library.findIds('skua -is:abandoned')).toEqual([other.sessionId])
+})
+
 test('a session that is gone is found by what it shares with one that is not, and its text is still shown', async () => {
   const origin = conversation('About shearwaters', 'A plan.')
   const other = sibling(origin)
