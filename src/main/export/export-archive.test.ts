@@ -170,7 +170,9 @@ describe('exportArchive', () => {
       writeFileSync(join(file, 'tool-results', 'c\\d.txt'), 'odd')
       const options = { ...DEFAULT_EXPORT_OPTIONS, format: 'raw' } as const
       const report = await exportArchive({ sessions, options, target, generator: 'Scrollback test' })
-      expect(report.incomplete).toMatchObject([{ reason: expect.stringContaining('backslash') }])
+      expect(report.incomplete).toMatchObject([
+        { path: expect.stringMatching(/^projects\//), reason: expect.stringContaining('backslash') },
+      ])
       expect(await verifyArchive(target)).toMatchObject({ missing: [], changed: [], extra: [] })
       rmSync(root, { recursive: true })
     },
@@ -213,15 +215,16 @@ describe('exportArchive', () => {
       const root = join(folder, 'cut')
       cpSync(SAMPLE, root, { recursive: true })
       const sessions = await sessionsOf(root)
-      const { file } = sessions[0] as ExportSession
+      const { file, summary } = sessions[0] as ExportSession
       const lines = readFileSync(file, 'utf8').split('\n')
       writeFileSync(file, `${lines.slice(0, lines.length / 2).join('\n')}\n`)
       const options = { ...DEFAULT_EXPORT_OPTIONS, format }
       await exportArchive({ sessions, options, target, generator: 'Scrollback test' })
       const { manifest } = await verifyArchive(target)
       expect(manifest.incomplete).toEqual([
-        { path: file, reason: 'It is shorter than when it was listed: something was cut off.' },
+        { path: summary.path, reason: 'It is shorter than when it was listed: something was cut off.' },
       ])
+      expect(JSON.stringify(manifest)).not.toContain(root)
       rmSync(root, { recursive: true })
     },
   )
@@ -239,7 +242,9 @@ describe('exportArchive', () => {
       generator: 'Scrollback test',
     })
     expect(report.sessions).toBe(sessions.length - 1)
-    expect(report.incomplete).toEqual([{ path: gone?.file, reason: 'This transcript is no longer on disk.' }])
+    expect(report.incomplete).toEqual([
+      { path: gone?.summary.path, reason: 'This transcript is no longer on disk.' },
+    ])
     rmSync(root, { recursive: true })
   })
 

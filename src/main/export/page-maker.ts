@@ -18,6 +18,7 @@ import {
   type ExportSession,
   findCut,
   openSession,
+  placeOf,
   type SessionSurvey,
   type SurveyedTranscript,
   surveySession,
@@ -147,16 +148,19 @@ export class PageMaker {
     this.#tellIfChanged(session, bytes)
   }
 
-  #tellIfChanged({ file }: ExportSession, bytes: number): void {
+  #tellIfChanged(session: ExportSession, bytes: number): void {
+    const { file } = session
     const size = statSync(file, { throwIfNoEntry: false })?.size ?? bytes
     if (size === bytes || this.#changed.has(file)) return
     this.#changed.add(file)
-    this.#request.onIncomplete({ path: file, reason: size > bytes ? GREW : GOT_SHORTER })
+    this.#request.onIncomplete({ path: placeOf(session), reason: size > bytes ? GREW : GOT_SHORTER })
   }
 
-  #tell({ file }: ExportSession, error: unknown): string {
+  #tell(session: ExportSession, error: unknown): string {
     if (!(error instanceof LibraryError)) throw error
-    this.#request.onIncomplete({ path: file, reason: error.message })
-    return error.message
+    const path = placeOf(session)
+    const reason = error.message.replaceAll(session.file, path)
+    this.#request.onIncomplete({ path, reason })
+    return reason
   }
 }

@@ -29,13 +29,12 @@ export async function rawEntries(
   const transcripts = new Map<ExportSession, string>()
   const places = new RawPlaces()
   for (const session of sessions) {
-    const files = (await listRawFiles(await findSessionPlace(session.file), finder)).filter(
-      ({ name, path }) => {
-        const canBe = !name.includes('\\')
-        if (!canBe) onIncomplete({ path, reason: 'Its name has a backslash, which no zip can hold.' })
-        return canBe
-      },
-    )
+    const files = (await listRawFiles(await findSessionPlace(session.file), finder)).filter(({ name }) => {
+      const canBe = !name.includes('\\')
+      if (!canBe)
+        onIncomplete({ path: `projects/${name}`, reason: 'Its name has a backslash, which no zip can hold.' })
+      return canBe
+    })
     for (const [path, raw] of places.take(files)) {
       if (raw.path === session.file) transcripts.set(session, path)
       entries.set(path, {
@@ -47,7 +46,7 @@ export async function rawEntries(
           if (survey === undefined) return undefined
           // Pages and figures tell of so much of it.
           const size = raw.path === session.file ? survey.bytes : raw.size
-          return openRaw({ ...raw, size }, (reason) => onIncomplete({ path, reason }))
+          return openRaw({ ...raw, size }, (reason) => onIncomplete({ path: `projects/${raw.name}`, reason }))
         },
       })
     }

@@ -1,4 +1,4 @@
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 import type { Reading } from '../../core/items/item.ts'
 import { collectOverflow } from '../../core/model/overflow.ts'
 import type { Transcript } from '../../core/parse/transcript.ts'
@@ -17,10 +17,15 @@ export interface ExportSession {
   readonly branch: string | null
 }
 
+/** Its transcript below its root, as an archive names it: where that lies on this computer is nobody's business. */
+export function placeOf({ file, summary }: ExportSession): string {
+  return summary.path || basename(file)
+}
+
 /** A session that was listed with more than there is to read now. */
-export function findCut({ file, summary }: ExportSession, size: number): Incomplete | undefined {
-  return size < summary.fileBytes
-    ? { path: file, reason: 'It is shorter than when it was listed: something was cut off.' }
+export function findCut(session: ExportSession, size: number): Incomplete | undefined {
+  return size < session.summary.fileBytes
+    ? { path: placeOf(session), reason: 'It is shorter than when it was listed: something was cut off.' }
     : undefined
 }
 
