@@ -72,7 +72,7 @@ function isWanted(
       return true
     case 'project': {
       const last = session.project.split(/[/\\]/).findLast((part) => part !== '')
-      return [session.project, session.projectDir, session.cwd, last].includes(selection.project)
+      return [session.project, session.projectDir, last].includes(selection.project)
     }
     case 'range':
       return (

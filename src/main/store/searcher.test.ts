@@ -5,7 +5,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { agent } from '../../../fixtures/agent-tools.ts'
 import { ansi } from '../../../fixtures/ansi.ts'
 import { attachment } from '../../../fixtures/attachments.ts'
+import { conversation } from '../../../fixtures/conversation.ts'
 import { spreadText } from '../../../fixtures/damage.ts'
+import { fork } from '../../../fixtures/derived-transcripts.ts'
 import { spilled } from '../../../fixtures/overflow.ts'
 import { bash } from '../../../fixtures/shell-tools.ts'
 import { states } from '../../../fixtures/state-records.ts'
@@ -478,4 +480,15 @@ test('one letter finds the words that begin so, of many texts once the words are
   expect(await countOf(many)).toBe(0)
   await many.searcher.prepareForTyping()
   expect(await countOf(many)).toBe(50)
+})
+
+test('a session is of the project that it is shown in, also where its first records were copied from another', async () => {
+  const origin = conversation('About ospreys', 'Yes.', { seed: 'origin', cwd: '/home/ada/alpha' })
+  const resumed = fork(origin, { seed: 'resumed', cwd: '/home/ada/beta' })
+  resumed.prompt('About herons')
+  const { search } = await openLibrary(origin, resumed)
+  const ids = async (query: string) => (await search(query)).results.map(({ session }) => session.id)
+  expect(await ids('herons project:beta')).toEqual([resumed.sessionId])
+  expect(await ids('herons project:alpha')).toEqual([])
+  expect(await ids('herons -project:alpha')).toEqual([resumed.sessionId])
 })

@@ -91,10 +91,7 @@ function passes(text: KnownText, place: ScannedPlace, filter: Filter, scanned: S
       return filter.values.some((value) => is[value]) !== filter.isNegated
     }
     case 'project':
-      return (
-        filter.values.some((value) => `${session.project}\n${session.cwd}`.includes(value)) !==
-        filter.isNegated
-      )
+      return filter.values.some((value) => session.project.includes(value)) !== filter.isNegated
     case 'model':
       return (
         session.models.some((model) => filter.values.some((value) => model.includes(value))) !==

@@ -132,7 +132,7 @@ export function toSessionFilter({ filters }: Query): ((session: ListedSession) =
 function toSessionTest(filter: Filter): ((session: ListedSession) => boolean) | undefined {
   switch (filter.name) {
     case 'project':
-      return containing(filter.values, (session) => [session.project, session.cwd ?? ''])
+      return containing(filter.values, ({ project }) => [project])
     case 'branch':
       return containing(filter.values, allGitBranches)
     case 'model':
