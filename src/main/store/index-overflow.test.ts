@@ -133,3 +133,12 @@ test('an output that may not be read is told, and hides nothing of its transcrip
   chmodSync(path, 0o644)
   expect(await library.find('skua')).toHaveLength(1)
 })
+
+test('a line of an output that is too long to be searched is told', async () => {
+  const t = transcript()
+  t.prompt('Look')
+  t.respond({ calls: [spilled(bash('cat birds'), `${'gull '.repeat(7_000_000)}\nskua\n`)] })
+  const library = libraryOf(t)
+  expect(await library.find('skua')).toHaveLength(1)
+  expect(library.problems).toEqual(['A line of 35 MB in it is too long, and is not searched.'])
+})

@@ -5,6 +5,7 @@ import type { Conversation } from '../../core/model/build-conversation.ts'
 import { collectOverflow } from '../../core/model/overflow.ts'
 import { isLink, type TranscriptRecord } from '../../core/parse/record.ts'
 import { toOverflowText } from '../../core/search/overflow-text.ts'
+import { toSize } from '../../shared/format.ts'
 import { openKeptBytes } from '../kept/open-kept-bytes.ts'
 import { describeRefusal, LibraryError } from '../library/library-error.ts'
 import type { OnProblem } from '../library/sources/walk-files.ts'
@@ -76,7 +77,7 @@ async function readOverflow(
   onProblem: OnProblem,
 ): Promise<void> {
   try {
-    await addOverflow(shard, job, overflow, found)
+    await addOverflow(shard, job, overflow, found, onProblem)
   } catch (error) {
     if (!(error instanceof LibraryError)) throw error
     onProblem({ path: found.path, reason: error.message })
@@ -90,12 +91,15 @@ async function addOverflow(
   job: FileJob,
   { id, session, named, naming }: NamedOverflow,
   { path, open, ...state }: FoundOverflow,
+  onProblem: OnProblem,
 ): Promise<void> {
   const place = {
     time: 'time' in named ? named.time : Number.NaN,
     isSubagent: job.kind === 'subagent' || (isLink(named) && named.isSidechain),
   }
-  await addPieces(shard, id, { path, open }, place)
+  await addPieces(shard, id, { path, open }, place, (length) =>
+    onProblem({ path, reason: `A line of ${toSize(length)} in it is too long, and is not searched.` }),
+  )
   shard.files.write(id, {
     ...job,
     path,
@@ -155,6 +159,7 @@ async function addPieces(
   id: number,
   { path, open }: Pick<FoundOverflow, 'path' | 'open'>,
   place: { readonly time: number; readonly isSubagent: boolean },
+  onTooLong: (length: number) => void,
 ): Promise<void> {
   const nextRow = shard.rows.numberRows(id)
   let lines: string[] = []
@@ -184,6 +189,7 @@ async function addPieces(
     for (const line of batch.oversized) {
       flush()
       offset = line.offset + line.length + 1
+      onTooLong(line.length)
     }
   }
   flush()
