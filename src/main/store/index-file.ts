@@ -122,7 +122,8 @@ function storeFile(
   const { conversation } = read
   const session = job.session ?? records.find(isLink)?.context.sessionId ?? 'unknown'
   if (added.records.length > 0 && !isGlance) shard.records.add(id, records, before.length)
-  const abandoned = abandonedOffsets(conversation)
+  shard.removeTexts(id, offsetsOf(conversation.duplicates.map((at) => records[at])))
+  const abandoned = offsetsOf(abandonedRecords(conversation))
   if (conversation.branches.length > 1) shard.markAbandoned(id, abandoned)
   const foreignTitle = writer.findTitle(abandoned) ?? formerFacts?.foreignTitle
   const facts = { ...buildFileFacts({ ...read, overflow: [] }), ...(foreignTitle && { foreignTitle }) }
@@ -284,6 +285,6 @@ class TextWriter {
   }
 }
 
-function abandonedOffsets(conversation: Conversation): ReadonlySet<number> {
-  return new Set(abandonedRecords(conversation).map(({ offset }) => offset))
+function offsetsOf(records: readonly (TranscriptRecord | undefined)[]): ReadonlySet<number> {
+  return new Set(records.flatMap((record) => record?.offset ?? []))
 }

@@ -433,3 +433,19 @@ test('records without a uuid are no copies of each other, though they stand at t
   await library.update()
   for (const bird of ['auk', 'owl', 'tit']) expect(await library.find(`in:prompt ${bird}`)).toHaveLength(1)
 })
+
+test('of a record that is in a file twice, only what counts is found', async () => {
+  const t = conversation('About the first badger', 'Yes.')
+  const [prompt = '', ...rest] = t.lines()
+  const library = openLibrary(temporaryRoot([{ path: t.path(), text: `${[prompt, ...rest].join('\n')}\n` }]))
+  await library.update()
+  expect(await library.find('in:prompt first')).toHaveLength(1)
+  appendFileSync(join(library.root, t.path()), `${prompt.replaceAll('first', 'second')}\n`)
+  await library.update()
+  expect(await library.find('in:prompt first')).toHaveLength(0)
+  expect(await library.find('in:prompt second')).toMatchObject([{ hits: 1 }])
+
+  const anew = openLibrary(library.root)
+  await anew.update()
+  expect(await anew.find('in:prompt badger')).toMatchObject([{ hits: 1 }])
+})

@@ -131,7 +131,8 @@ export class SharedRecords {
       const { uuid, offset, length } = record
       const hash = recordHash(root, uuid)
       hashes.set(offset, hash)
-      if (!places.has(hash)) places.set(hash, { file, offset, length })
+      // Of several in one file the last counts.
+      places.set(hash, { file, offset, length })
     }
     const records = { hashes, places }
     this.#records.set(file, records)
