@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Modal, ModalHeader } from '../../components/modal.tsx'
 import type { DayRange, ExportChoices, ExportScope } from '../../state/export/export-choices.ts'
-import { type ExportState, isBusy } from '../../state/export/export-store.ts'
+import { type ExportState, isBusy, type PreviewState } from '../../state/export/export-store.ts'
 import { ExportOptionFields } from './export-option-fields.tsx'
 import { ExportOutcome } from './export-outcome.tsx'
 import { ExportPreviewBox } from './export-preview-box.tsx'
@@ -22,11 +22,12 @@ export function ExportDialog({ choices, state, onScope, onRange }: ExportDialogP
   useEffect(() => start.current?.focus(), [])
   const isWorking = isBusy(job)
   const isDone = job?.kind === 'saved' || job?.kind === 'copied'
-  const isReady = preview.kind === 'ready' && preview.preview.sessions > 0
+  // Nobody has to wait until it is known how large it will be.
+  const canStart = !isWorking && !isNothing(preview)
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (isReady) void state.run()
+    if (canStart) void state.run()
   }
 
   return (
@@ -60,12 +61,7 @@ export function ExportDialog({ choices, state, onScope, onRange }: ExportDialogP
         <footer className="export-footer">
           <ExportOutcome job={job} onShow={() => void state.showInFolder()} />
           {scope === 'conversation' && (
-            <button
-              type="button"
-              className="button"
-              disabled={!isReady || isWorking}
-              onClick={() => void state.copy()}
-            >
+            <button type="button" className="button" disabled={!canStart} onClick={() => void state.copy()}>
               Copy as Markdown
             </button>
           )}
@@ -77,8 +73,8 @@ export function ExportDialog({ choices, state, onScope, onRange }: ExportDialogP
             type="submit"
             className="button"
             data-kind="primary"
-            // Not `disabled`: the focus would be lost while the preview is on its way.
-            aria-disabled={!isReady || isWorking}
+            // Not `disabled`: the focus would be lost where there turns out to be nothing.
+            aria-disabled={!canStart}
           >
             Export…
           </button>
@@ -86,4 +82,8 @@ export function ExportDialog({ choices, state, onScope, onRange }: ExportDialogP
       </form>
     </Modal>
   )
+}
+
+function isNothing(preview: PreviewState): boolean {
+  return preview.kind === 'failed' || (preview.kind === 'ready' && preview.preview.sessions === 0)
 }
