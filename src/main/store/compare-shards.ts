@@ -17,10 +17,12 @@ const MANY_FILES = 50
  * that was killed leaves it to the next one.
  */
 export function compareShards(shards: readonly OpenShard[]): void {
-  const written = shards.filter(({ shard }) => shard.doubles.listUncompared().length > 0)
+  const written = shards
+    .map(({ shard }) => ({ shard, files: shard.doubles.listUncompared() }))
+    .filter(({ files }) => files.length > 0)
   if (written.length === 0) return
   for (const { shard } of written) shard.begin()
-  const isMany = written.some(({ shard }) => shard.doubles.listUncompared().length > MANY_FILES)
+  const isMany = written.some(({ files }) => files.length > MANY_FILES)
   for (const [at, one] of shards.entries())
     for (const other of shards.slice(at + 1)) {
       const pairs = isMany ? listSharing(one.path, other.path) : findSharing(one.shard, other.shard)

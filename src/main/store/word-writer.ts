@@ -10,13 +10,19 @@ const BURST_BYTES = 2 * 1024 * 1024
 /** A unit of a string is at most three bytes of UTF-8. */
 const BYTES_PER_UNIT = 3
 
+interface WaitingRow {
+  readonly row: number
+  /** Where its parts begin and end; its text begins where the row before it ends. */
+  readonly partsFrom: number
+  readonly to: number
+}
+
 /** Words on their way into the full text index. As bytes, which are not collected as garbage and are bound as they stand. */
 export class WordWriter {
   readonly #insert: StatementSync
   readonly #bytes = Buffer.allocUnsafeSlow(BURST_BYTES)
   #end = 0
-  /** The number of each row, and where its parts begin and end; its text begins where the row before it ends. */
-  readonly #rows: number[] = []
+  #rows: WaitingRow[] = []
 
   constructor(statements: Statements) {
     this.#insert = statements.prepare('INSERT INTO words (rowid, text, parts) VALUES (?, ?, ?)')
@@ -32,15 +38,14 @@ export class WordWriter {
     }
     const partsFrom = this.#end + this.#bytes.write(text, this.#end)
     this.#end = partsFrom + this.#bytes.write(parts, partsFrom)
-    this.#rows.push(row, partsFrom, this.#end)
+    this.#rows.push({ row, partsFrom, to: this.#end })
   }
 
   flush(): void {
-    const rows = this.#rows.splice(0)
-    this.#end = 0
+    const rows = this.#rows
+    this.forget()
     let from = 0
-    for (let at = 0; at < rows.length; at += 3) {
-      const [row = 0, partsFrom = 0, to = 0] = rows.slice(at, at + 3)
+    for (const { row, partsFrom, to } of rows) {
       this.#insert.run(row, this.#bytes.subarray(from, partsFrom), this.#bytes.subarray(partsFrom, to))
       from = to
     }
@@ -48,7 +53,7 @@ export class WordWriter {
 
   /** What was added since the last time is not written. */
   forget(): void {
-    this.#rows.length = 0
+    this.#rows = []
     this.#end = 0
   }
 }
