@@ -102,6 +102,27 @@ export class FileStore {
     return Number(changes) > 0
   }
 
+  /** Lost outputs that are known by what this file says of them, and where it does. */
+  listLostNamedIn(file: number): readonly { readonly id: number; readonly offset: number }[] {
+    return this.#statements
+      .prepare('SELECT id, named_offset FROM files WHERE named_in = ? AND gone = 1 AND kept IS NULL')
+      .all(file)
+      .map((row) => ({ id: Number(row.id), offset: Number(row.named_offset) }))
+  }
+
+  /** An output is known by what a file of another session says of it from now on. */
+  giveOutput(
+    id: number,
+    { project, session }: Pick<StoredFile, 'project' | 'session'>,
+    naming: Naming,
+  ): void {
+    this.#statements
+      .prepare(
+        'UPDATE files SET project = ?, session = ?, named_in = ?, named_offset = ?, named_length = ? WHERE id = ?',
+      )
+      .run(project, session, naming.file, naming.offset, naming.length, id)
+  }
+
   /** Has the next update read a file from its beginning. */
   markStale(id: number): void {
     this.#statements.prepare('UPDATE files SET inode = ? WHERE id = ?').run(STALE, id)

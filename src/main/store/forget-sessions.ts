@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { IndexBusyError } from './bring-up-to-date.ts'
+import { compareShards } from './compare-shards.ts'
 import type { SessionKey } from './refresh-session.ts'
 import { Shard } from './shard.ts'
 import { findShardPaths } from './shard-paths.ts'
@@ -13,7 +14,8 @@ import { tellOrigins } from './tell-origins.ts'
  * back: there is no file to read them from.
  */
 export function forgetSessions(folder: string, sessions: readonly SessionKey[]): number {
-  const shards = findShardPaths(folder).map((path) => new Shard(path))
+  const opened = findShardPaths(folder).map((path) => ({ path, shard: new Shard(path) }))
+  const shards = opened.map(({ shard }) => shard)
   try {
     for (const shard of shards) {
       shard.begin()
@@ -23,6 +25,7 @@ export function forgetSessions(folder: string, sessions: readonly SessionKey[]):
     for (const shard of shards) for (const session of sessions) forgotten += forget(shard, session)
     for (const shard of shards) tellOrigins(shard)
     for (const shard of shards) shard.commit()
+    compareShards(opened)
     return forgotten
   } catch (error) {
     for (const shard of shards) shard.rollback()
@@ -56,7 +59,9 @@ function requireGone(shard: Shard, { root, project, session }: SessionKey): void
 
 function forget(shard: Shard, { root, project, session }: SessionKey): number {
   const files = shard.files.ofSession(root, project, session)
-  for (const { id } of files) shard.deleteFile(id)
+  for (const { id, kind } of files) if (kind !== 'overflow') shard.deleteFile(id)
+  // But for those that another session has inherited.
+  for (const { id } of shard.files.ofSession(root, project, session)) shard.deleteFile(id)
   shard.sessions.delete(root, project, session)
   return files.length > 0 ? 1 : 0
 }

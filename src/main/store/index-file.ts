@@ -14,7 +14,8 @@ import { modelTranscript } from '../library/sessions/read-session.ts'
 import { type ByteFile, openByteFile } from '../library/transcripts/byte-file.ts'
 import { buildFileFacts } from '../library/transcripts/file-facts.ts'
 import { readTranscript } from '../library/transcripts/read-transcript.ts'
-import { noteLinks } from './note-links.ts'
+import { settle } from './bequeath.ts'
+import { markAbandoned, noteLinks } from './note-links.ts'
 import { recordHash } from './record-hash.ts'
 import type { Shard } from './shard.ts'
 import type { StoredFile } from './stored-file.ts'
@@ -49,6 +50,8 @@ export interface IndexedFile {
   readonly id: number
   readonly session: string
   readonly conversation: Conversation
+  /** Where the records stand that are on abandoned branches. */
+  readonly abandoned: ReadonlySet<number>
   /** Other files of which this one has a summary that they were not known by. */
   readonly named: readonly StoredFile[]
 }
@@ -74,18 +77,22 @@ export async function indexFile(
 ): Promise<IndexedFile> {
   const known = shard.files.find(job.root, job.path)
   const isAppend = known !== undefined && isSameFile(known, job)
-  if (known !== undefined && !isAppend) shard.clearFile(known.id)
+  const bequest = known !== undefined && !isAppend ? shard.clearFile(known.id) : undefined
   const before = isAppend ? shard.records.read(known.id) : []
   const id = known?.id ?? shard.files.reserve({ ...job, session: job.session ?? '' })
   const writer = new TextWriter(shard, id, job, isGlance)
-  const added = await readTranscript(join(job.root, job.path), {
-    ...(isAppend && { from: known.end }),
-    ...(signal && { signal }),
-    isGlance,
-    open: () => openJob(job),
-    inspect: (raw, record) => writer.add(record, raw),
-  })
-  return storeFile(shard, job, { id, known, isAppend, before, added, writer, isGlance })
+  try {
+    const added = await readTranscript(join(job.root, job.path), {
+      ...(isAppend && { from: known.end }),
+      ...(signal && { signal }),
+      isGlance,
+      open: () => openJob(job),
+      inspect: (raw, record) => writer.add(record, raw),
+    })
+    return storeFile(shard, job, { id, known, isAppend, before, added, writer, isGlance })
+  } finally {
+    if (bequest !== undefined) settle(shard, bequest)
+  }
 }
 
 interface ReadJob {
@@ -123,8 +130,7 @@ function storeFile(
   const session = job.session ?? records.find(isLink)?.context.sessionId ?? 'unknown'
   if (added.records.length > 0 && !isGlance) shard.records.add(id, records, before.length)
   shard.removeTexts(id, offsetsOf(conversation.duplicates.map((at) => records[at])))
-  const abandoned = offsetsOf(abandonedRecords(conversation))
-  if (conversation.branches.length > 1) shard.markAbandoned(id, abandoned)
+  const abandoned = markAbandoned(shard, { id, root: job.root }, conversation)
   const foreignTitle = writer.findTitle(abandoned) ?? formerFacts?.foreignTitle
   const facts = { ...buildFileFacts({ ...read, overflow: [] }), ...(foreignTitle && { foreignTitle }) }
   shard.files.write(id, {
@@ -148,7 +154,7 @@ function storeFile(
       isLinked: writer.isLinked,
     })
   const named = nameOthers(shard, { id, root: job.root, conversation, records: added.records })
-  return { id, session, conversation, named }
+  return { id, session, conversation, abandoned, named }
 }
 
 interface Naming {

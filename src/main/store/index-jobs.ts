@@ -139,12 +139,9 @@ async function indexJob(
       if (isLost(known)) shard.origins.mark(job)
       return [{ root, project, session: known.session }]
     }
-    const { id, session, conversation, named } = await indexFile(shard, job, {
-      ...(signal && { signal }),
-      isGlance,
-    })
-    if (!isGlance) await indexOverflow(shard, job, { id, session, conversation }, onProblem)
-    return [{ root, project, session }, ...named]
+    const file = await indexFile(shard, job, { ...(signal && { signal }), isGlance })
+    if (!isGlance) await indexOverflow(shard, job, file, onProblem)
+    return [{ root, project, session: file.session }, ...file.named]
   } catch (error) {
     if (!(error instanceof LibraryError)) throw error
     // The second look will say so.

@@ -1,7 +1,5 @@
 import { type Stats, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { abandonedRecords } from '../../core/model/abandoned-records.ts'
-import type { Conversation } from '../../core/model/build-conversation.ts'
 import { collectOverflow } from '../../core/model/overflow.ts'
 import { isLink, type TranscriptRecord } from '../../core/parse/record.ts'
 import { toOverflowText } from '../../core/search/overflow-text.ts'
@@ -11,7 +9,7 @@ import { describeRefusal, LibraryError } from '../library/library-error.ts'
 import type { OnProblem } from '../library/sources/walk-files.ts'
 import { type ByteFile, openByteFile } from '../library/transcripts/byte-file.ts'
 import { readLines } from '../library/transcripts/read-lines.ts'
-import type { FileJob } from './index-file.ts'
+import type { FileJob, IndexedFile } from './index-file.ts'
 import type { Shard } from './shard.ts'
 import { isAwaited, type Naming } from './stored-file.ts'
 
@@ -22,15 +20,10 @@ const PIECE_LENGTH = 128 * 1024
 export async function indexOverflow(
   shard: Shard,
   job: FileJob,
-  transcript: {
-    readonly id: number
-    readonly session: string
-    readonly conversation: Conversation
-  },
+  transcript: IndexedFile,
   onProblem: OnProblem,
 ): Promise<void> {
-  const { session, conversation } = transcript
-  const abandoned = new Set(abandonedRecords(conversation))
+  const { session, conversation, abandoned } = transcript
   for (const { name, sessionId, record } of collectOverflow(conversation.records)) {
     const named = conversation.records[record]
     if (named === undefined) continue
@@ -49,7 +42,7 @@ export async function indexOverflow(
     const isNamedHere = isToRead || shard.files.isNamedIn(id, transcript.id)
     if (!isNamedHere) continue
     const isMoved = !isToRead && shard.files.moveNaming(id, naming)
-    if (isMoved || abandoned.size > 0) shard.markAllAbandoned(id, abandoned.has(named))
+    if (isMoved || abandoned.size > 0) shard.markAllAbandoned(id, abandoned.has(named.offset))
   }
 }
 

@@ -30,21 +30,26 @@ export function noteLinks(
   const isBack = known !== undefined && isLost(known)
   if (lacksOthers || isBack || isLinked || (before && hasAged(shard, id, before, now)))
     shard.origins.mark(job)
-  noteAbandoned(shard, { id, root: job.root }, conversation)
   shard.doubles.noteUncompared(id, before === undefined ? 0 : (known?.end.offset ?? 0))
 }
 
-/** A record may be on an abandoned branch of one session, and not of another. */
-export function noteAbandoned(
+/**
+ * Marks what stands on an abandoned branch of a file, whoever owns it: it may be on the active one of another session. Gives
+ * back the places of these records.
+ */
+export function markAbandoned(
   shard: Shard,
   { id, root }: Pick<StoredFile, 'id' | 'root'>,
   conversation: Conversation,
-): void {
-  const abandoned = conversation.branches.length > 1 ? abandonedRecords(conversation) : []
+): ReadonlySet<number> {
+  const abandoned = abandonedRecords(conversation)
+  const offsets = new Set(abandoned.map(({ offset }) => offset))
+  if (conversation.branches.length > 1) shard.markAbandoned(id, offsets)
   shard.origins.markAbandoned(
     id,
     abandoned.filter(canBeShared).map(({ uuid }) => recordHash(root, uuid)),
   )
+  return offsets
 }
 
 /** Whether it may be older or younger now than a session that has the same records. */

@@ -6,6 +6,9 @@ export interface ProjectKey {
   readonly project: string
 }
 
+/** Of a file `f`, as `isLost` tells it. */
+const IS_LOST = 'f.gone = 1 AND f.kept IS NULL'
+
 /** The files that have a record. */
 export interface Holders {
   readonly files: ReadonlySet<number>
@@ -26,6 +29,29 @@ export class OriginStore {
   /** The file has a record that another one had before. */
   addCopy(hash: number, file: number): void {
     this.#statements.prepare('INSERT OR IGNORE INTO copies (hash, file) VALUES (?, ?)').run(hash, file)
+  }
+
+  /** Of these records of a file, those that it owns and only lost files have besides, with each of these. */
+  listSharedWithLost(
+    file: number,
+    hashes: readonly number[],
+  ): readonly { readonly hash: number; readonly file: number }[] {
+    return this.#statements
+      .prepare(
+        `SELECT c.hash, c.file FROM json_each(?) h
+         CROSS JOIN copies c ON c.hash = h.value
+         CROSS JOIN owners o ON o.hash = c.hash AND o.file = ?
+         CROSS JOIN files f ON f.id = c.file AND ${IS_LOST}
+         WHERE NOT EXISTS (
+           SELECT 1 FROM copies d CROSS JOIN files f ON f.id = d.file WHERE d.hash = c.hash AND NOT (${IS_LOST})
+         )`,
+      )
+      .all(JSON.stringify(hashes), file)
+      .map((row) => ({ hash: Number(row.hash), file: Number(row.file) }))
+  }
+
+  removeCopy(hash: number, file: number): void {
+    this.#statements.prepare('DELETE FROM copies WHERE hash = ? AND file = ?').run(hash, file)
   }
 
   /** Of the records that the file has as copies, these stand on abandoned branches of it, and no others. */

@@ -14,6 +14,7 @@ export class RowNumbers {
   readonly #insert: StatementSync
   readonly #findLowest: StatementSync
   readonly #find: StatementSync
+  readonly #give: StatementSync
   readonly #delete: StatementSync
   /** The numbers that are left of the room made last. */
   #next = 0
@@ -23,6 +24,7 @@ export class RowNumbers {
     this.#insert = database.prepare('INSERT INTO segments (id, file) VALUES (?, ?)')
     this.#findLowest = database.prepare('SELECT min(id) AS id FROM segments')
     this.#find = database.prepare('SELECT id FROM segments WHERE file = ? ORDER BY id')
+    this.#give = database.prepare('UPDATE segments SET file = ? WHERE id = ?')
     this.#delete = database.prepare('DELETE FROM segments WHERE file = ?')
   }
 
@@ -45,11 +47,20 @@ export class RowNumbers {
     }
   }
 
+  segmentsOf(file: number): readonly number[] {
+    return this.#find.all(file).map(({ id }) => Number(id))
+  }
+
+  /** The rows of a segment are of another file from now on. */
+  give(segment: number, file: number): void {
+    this.#give.run(file, segment)
+  }
+
   /** The numbers that a file's rows may have. */
   rangesOf(file: number): readonly { readonly from: number; readonly to: number }[] {
     const ranges: { from: number; to: number }[] = []
-    for (const { id } of this.#find.all(file)) {
-      const from = Number(id) * SEGMENT_SIZE
+    for (const segment of this.segmentsOf(file)) {
+      const from = segment * SEGMENT_SIZE
       const last = ranges.at(-1)
       if (last?.to === from - 1) last.to += SEGMENT_SIZE
       else ranges.push({ from, to: from + SEGMENT_SIZE - 1 })

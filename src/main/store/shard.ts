@@ -3,6 +3,7 @@ import { isLink } from '../../core/parse/record.ts'
 import { toIndexText } from '../../core/query/to-index-text.ts'
 import type { SearchableText } from '../../core/search/searchable-text.ts'
 import { TEXT_KINDS } from '../../core/search/searchable-text.ts'
+import { type Bequest, bequeath, settle } from './bequeath.ts'
 import { DoubleStore } from './double-store.ts'
 import { FileStore } from './file-store.ts'
 import { ForeignTitles } from './foreign-titles.ts'
@@ -116,9 +117,13 @@ export class Shard {
     this.origins.forget()
   }
 
-  /** Takes out what was indexed of a file that was written anew, or that the person forgets. */
-  clearFile(id: number): void {
+  /**
+   * Takes out what was indexed of a file that was written anew, or that the person forgets. Gives back what lost files inherit
+   * of it, for `settle`.
+   */
+  clearFile(id: number): Bequest | undefined {
     this.#words.flush()
+    const bequest = bequeath(this, this.#statements, id)
     for (const { from, to } of this.rows.rangesOf(id)) {
       this.#statements
         .prepare('DELETE FROM words WHERE rowid IN (SELECT id FROM texts WHERE id BETWEEN ? AND ?)')
@@ -133,10 +138,12 @@ export class Shard {
     this.doubles.deleteOf(id)
     const file = this.files.get(id)
     if (file !== undefined) this.origins.mark(file)
+    return bequest
   }
 
   deleteFile(id: number): void {
-    this.clearFile(id)
+    const bequest = this.clearFile(id)
+    if (bequest !== undefined) settle(this, bequest)
     this.origins.write(id, undefined)
     this.files.delete(id)
   }
@@ -150,6 +157,12 @@ export class Shard {
   findOwner(hash: number): number | undefined {
     const row = this.#findOwner.get(hash)
     return row && Number(row.file)
+  }
+
+  /** A file that had a copy of the record owns it now. */
+  giveRecord(hash: number, file: number): void {
+    this.#claim.run(hash, file)
+    this.origins.removeCopy(hash, file)
   }
 
   addText(row: number, place: TextPlace, { block, kind, text, tool, isError }: SearchableText): void {
@@ -176,12 +189,13 @@ export class Shard {
       const rows = this.#statements
         .prepare('SELECT id, offset FROM texts WHERE id BETWEEN ? AND ?')
         .all(from, to)
-      for (const { id, offset } of rows) {
-        if (!offsets.has(Number(offset))) continue
-        this.#statements.prepare('DELETE FROM words WHERE rowid = ?').run(Number(id))
-        this.#statements.prepare('DELETE FROM texts WHERE id = ?').run(Number(id))
-      }
+      for (const { id, offset } of rows) if (offsets.has(Number(offset))) this.removeRow(Number(id))
     }
+  }
+
+  removeRow(row: number): void {
+    this.#statements.prepare('DELETE FROM words WHERE rowid = ?').run(row)
+    this.#statements.prepare('DELETE FROM texts WHERE id = ?').run(row)
   }
 
   /** The file has these records only as a copy from now on: their texts are found elsewhere. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { buildConversation } from '../../core/model/build-conversation.ts'
 import { findOrigins, type SharingSession } from '../../core/model/find-origins.ts'
-import { noteAbandoned } from './note-links.ts'
+import { markAbandoned } from './note-links.ts'
 import type { Holders } from './origin-store.ts'
 import { refreshSession } from './refresh-session.ts'
 import type { Shard } from './shard.ts'
@@ -57,7 +57,7 @@ function leaveToOthers(shard: Shard, holders: ReadonlyMap<number, Holders>): boo
   for (const [owner, hashes] of left) {
     shard.disown(owner, hashes)
     const file = files.get(owner)
-    if (file !== undefined) noteAbandoned(shard, file, buildConversation(shard.records.read(owner)))
+    if (file !== undefined) markAbandoned(shard, file, buildConversation(shard.records.read(owner)))
   }
   for (const heir of heirs) shard.files.markStale(heir)
   return heirs.size > 0

@@ -9,6 +9,7 @@ import { scanGitBranches } from '../../testing/scan-git-branches.ts'
 import { type ScannedPlace, scanTexts } from '../../testing/scan-texts.ts'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
 import { updateTestIndex } from '../../testing/update-test-index.ts'
+import { forgetSessions } from '../forget-sessions.ts'
 
 const now = Date.parse('2026-11-16T12:00:00Z')
 
@@ -47,22 +48,29 @@ function spread(at: number): number {
   return (at * 0.618034) % 1
 }
 
-const SEEDS = [1, 2, 3, 5, 11, 17]
+const SEEDS = [1, 3, 4, 11, 13, 31]
 
 test.each(SEEDS)(
-  'whatever happens to forks in both shards (%i), what a session has that is there is found once',
+  'whatever happens to forks in both shards (%i), what sessions have is found once',
   async (seed) => {
     // Projects that are there at once are dealt to both shards.
     const root = temporaryRoot(
       PROJECTS.flatMap((cwd) => conversation('Hello', 'Ahoy.', { seed: cwd, cwd }).files()),
     )
     const folder = join(temporaryRoot([]), 'index')
-    const files = forkedSessions().map((t) => ({ path: t.path(), lines: t.text().split(/(?<=\n)/) }))
+    const files = forkedSessions().map((t) => ({
+      path: t.path(),
+      lines: t.text().split(/(?<=\n)/),
+      key: { root, project: t.projectDir, session: t.sessionId },
+    }))
     let wasInBoth = false
     const written = new Map<string, number>()
+    const seen = new Map<string, readonly string[]>()
     await updateTestIndex(folder, [root])
     for (let at = 1; at <= 40; at++) {
-      const { path, lines } = files[Math.floor(spread(at * seed) * files.length)] ?? { path: '', lines: [] }
+      const file = files[Math.floor(spread(at * seed) * files.length)]
+      if (file === undefined) throw new Error('No such file')
+      const { path, lines, key } = file
       const place = join(root, path)
       const before = written.get(path) ?? lines.length
       const more = Math.ceil(spread(at * seed * 7) * lines.length)
@@ -76,12 +84,33 @@ test.each(SEEDS)(
         written.delete(path)
       }
       await updateTestIndex(folder, [root])
+      if (written.has(path)) seen.set(path, lines.slice(0, written.get(path)))
+      else if (seen.has(path) && at % 2 === 0) {
+        forgetSessions(folder, [key])
+        seen.delete(path)
+      }
+      await expectSeen(folder, [...seen.values()].flat(), `step ${at}`)
       const isInBoth = await expectAsScanned(root, folder, `step ${at}`)
       wasInBoth ||= isInBoth
     }
     expect(wasInBoth).toBe(true)
   },
 )
+
+/** What was seen once is found, in a session that is gone too, until it is written anew or forgotten. */
+async function expectSeen(folder: string, lines: readonly string[], moment: string): Promise<void> {
+  const answers = lines.filter((line) => line.includes('"type":"text"'))
+  const uuids = new Set(answers.map((line) => (JSON.parse(line) as { uuid: string }).uuid))
+  await askIndex(folder, async (searcher) => {
+    const { total } = await searcher.search('in:answer -ahoy', {
+      limit: 50,
+      sort: 'date',
+      now,
+      isExact: true,
+    })
+    expect(total?.hits, `${moment}, with what is gone`).toBe(uuids.size)
+  })
+}
 
 /** Gives back whether both shards have a record. */
 async function expectAsScanned(root: string, folder: string, moment: string): Promise<boolean> {
