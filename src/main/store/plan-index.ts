@@ -127,10 +127,21 @@ function findRewritten(
   )
 }
 
-/** What people look for is there soonest: of the newest sessions first the transcript, then those of its subagents. */
+/**
+ * What people look for is there soonest: of the newest sessions first the transcript, then those of its subagents. None comes
+ * before its session's: an internal agent repeats records of that, which are to be found there.
+ */
 function newestFirst(jobs: readonly FileJob[]): readonly FileJob[] {
-  const sorted = jobs.toSorted((a, b) => b.modified - a.modified)
   const isMain = ({ kind }: FileJob) => kind === 'main'
+  const sessionOf = ({ root, project, session }: FileJob) => `${root}\n${project}\n${session}`
+  const mains = new Map(jobs.filter(isMain).map((job) => [sessionOf(job), job.modified]))
+  const aged = jobs.map((job) => ({
+    job,
+    modified: Math.min(job.modified, mains.get(sessionOf(job)) ?? job.modified),
+  }))
+  const sorted = aged
+    .toSorted((a, b) => b.modified - a.modified || Number(isMain(b.job)) - Number(isMain(a.job)))
+    .map(({ job }) => job)
   const last = sorted.filter(isMain)[SOONEST_SESSIONS - 1]
   const soonest = sorted.slice(0, last ? sorted.indexOf(last) + 1 : sorted.length)
   return [
