@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto'
 import { basename, join } from 'node:path'
 import { abandonedRecords } from '../../core/model/abandoned-records.ts'
 import { buildConversation, type Conversation } from '../../core/model/build-conversation.ts'
-import { isInternalAgent } from '../../core/model/classify.ts'
 import { isForeignSummary } from '../../core/model/foreign-summary.ts'
-import { canBeShared, isLink, type LinkRecord, type TranscriptRecord } from '../../core/parse/record.ts'
+import { isLink, type TranscriptRecord } from '../../core/parse/record.ts'
 import { addCounts, NO_LINES, type Transcript } from '../../core/parse/transcript.ts'
 import { findRepeatedQueued } from '../../core/search/find-repeated-queued.ts'
-import { type SearchableText, searchableTexts, type TextKind } from '../../core/search/searchable-text.ts'
 import type { KeptCopy } from '../kept/kept-files.ts'
 import { openKeptBytes } from '../kept/open-kept-bytes.ts'
 import { modelTranscript } from '../library/sessions/read-session.ts'
@@ -19,6 +17,7 @@ import { markAbandoned, noteLinks } from './note-links.ts'
 import { recordHash } from './record-hash.ts'
 import type { Shard } from './shard.ts'
 import type { StoredFile } from './stored-file.ts'
+import { TextWriter } from './text-writer.ts'
 
 /** A transcript that is new or has changed. */
 export interface FileJob {
@@ -59,9 +58,6 @@ export interface IndexedFile {
 const EDGE_LENGTH = 1024
 /** Of the hash of an edge, in base64: 72 bits. */
 const MARK_LENGTH = 12
-
-/** What people look for first, and a small part of all words. */
-const AT_A_GLANCE: ReadonlySet<TextKind> = new Set(['prompt', 'answer', 'title'])
 
 export interface IndexFileOptions {
   readonly signal?: AbortSignal
@@ -220,74 +216,6 @@ function markEdges(job: FileJob, end: number): string {
       .join('')
   } finally {
     file.close()
-  }
-}
-
-class TextWriter {
-  readonly #shard: Shard
-  readonly #file: number
-  readonly #job: FileJob
-  readonly #isGlance: boolean
-  readonly #canRepeat: boolean
-  readonly #nextRow: () => number
-  readonly #titles: { readonly offset: number; readonly title: string }[] = []
-  /** Another session has some of its records, or follows one. */
-  isLinked = false
-  readonly #queued: { readonly record: TranscriptRecord; readonly texts: readonly SearchableText[] }[] = []
-
-  constructor(shard: Shard, file: number, job: FileJob, isGlance: boolean) {
-    this.#shard = shard
-    this.#file = file
-    this.#job = job
-    this.#isGlance = isGlance
-    this.#nextRow = shard.rows.numberRows(file)
-    this.#canRepeat = job.kind === 'main' || isInternalAgent(basename(job.path))
-  }
-
-  add(record: TranscriptRecord, raw: unknown): void {
-    // What another file had before is found there.
-    if (this.#canRepeat && canBeShared(record) && !this.#claim(record)) return
-    const texts = searchableTexts(record, raw)
-    if (record.kind === 'queue') this.#queued.push({ record, texts })
-    else this.#write(record, texts)
-  }
-
-  #claim({ uuid, offset }: LinkRecord): boolean {
-    const hash = recordHash(this.#job.root, uuid)
-    const isOwn = this.#shard.claimRecord(hash, this.#file)
-    if (this.#job.kind === 'main') this.#link(hash, isOwn)
-    if (!isOwn) return false
-    const title = this.#shard.foreignTitles.find(hash)
-    if (title !== undefined) this.#titles.push({ offset, title })
-    return true
-  }
-
-  #link(hash: number, isOwn: boolean): void {
-    if (!isOwn) this.#shard.origins.addCopy(hash, this.#file)
-    if (!isOwn || this.#shard.origins.isAwaited(hash)) this.isLinked = true
-  }
-
-  /** By what another file says of it. */
-  findTitle(abandoned: ReadonlySet<number>): string | undefined {
-    return this.#titles.findLast(({ offset }) => !abandoned.has(offset))?.title
-  }
-
-  /** What was put into the queue and did not come again, behind everything else. */
-  finish(repeated: ReadonlySet<number>): void {
-    for (const { record, texts } of this.#queued) if (!repeated.has(record.offset)) this.#write(record, texts)
-  }
-
-  #write(record: TranscriptRecord, texts: readonly SearchableText[]): void {
-    for (const text of texts) {
-      if (this.#isGlance && !AT_A_GLANCE.has(text.kind)) continue
-      const place = {
-        offset: record.offset,
-        length: record.length,
-        time: 'time' in record ? record.time : Number.NaN,
-        isSubagent: this.#job.kind === 'subagent' || (isLink(record) && record.isSidechain),
-      }
-      this.#shard.addText(this.#nextRow(), place, text)
-    }
   }
 }
 
