@@ -4,13 +4,13 @@ import { abandonedRecords } from '../../core/model/abandoned-records.ts'
 import { buildConversation, type Conversation } from '../../core/model/build-conversation.ts'
 import { isForeignSummary } from '../../core/model/foreign-summary.ts'
 import { isLink, type TranscriptRecord } from '../../core/parse/record.ts'
-import { addCounts, NO_LINES, type Transcript } from '../../core/parse/transcript.ts'
+import type { Transcript } from '../../core/parse/transcript.ts'
 import { findRepeatedQueued } from '../../core/search/find-repeated-queued.ts'
 import type { KeptCopy } from '../kept/kept-files.ts'
 import { openKeptBytes } from '../kept/open-kept-bytes.ts'
 import { modelTranscript } from '../library/sessions/read-session.ts'
 import { type ByteFile, openByteFile } from '../library/transcripts/byte-file.ts'
-import { buildFileFacts } from '../library/transcripts/file-facts.ts'
+import { buildFileFacts, type FileFacts } from '../library/transcripts/file-facts.ts'
 import { readTranscript } from '../library/transcripts/read-transcript.ts'
 import { settle } from './bequeath.ts'
 import { markAbandoned, noteLinks } from './note-links.ts'
@@ -72,31 +72,48 @@ export async function indexFile(
   { signal, isGlance = false }: IndexFileOptions,
 ): Promise<IndexedFile> {
   const known = shard.files.find(job.root, job.path)
-  const isAppend = known !== undefined && isSameFile(known, job)
-  const bequest = known !== undefined && !isAppend ? shard.clearFile(known.id) : undefined
-  const before = isAppend ? shard.records.read(known.id) : []
+  const before = known && isSameFile(known, job) ? readBefore(shard, known) : undefined
+  const bequest = known && !before ? shard.clearFile(known.id) : undefined
   const id = known?.id ?? shard.files.reserve({ ...job, session: job.session ?? '' })
   const writer = new TextWriter(shard, id, job, isGlance)
   try {
     const added = await readTranscript(join(job.root, job.path), {
-      ...(isAppend && { from: known.end }),
+      ...(known && before && { from: known.end }),
       ...(signal && { signal }),
       isGlance,
       open: () => openJob(job),
       inspect: (raw, record) => writer.add(record, raw),
     })
-    return storeFile(shard, job, { id, known, isAppend, before, added, writer, isGlance })
+    return storeFile(shard, job, { id, known, before, added, writer, isGlance })
   } finally {
     if (bequest !== undefined) settle(shard, bequest)
   }
 }
 
+/** What was indexed of a file that was only added to. */
+interface IndexedBefore {
+  readonly facts: FileFacts
+  readonly records: readonly TranscriptRecord[]
+  /** How many of them are stored. */
+  readonly stored: number
+}
+
+/** A torn last line is read again: what was found in it is taken out. */
+function readBefore(shard: Shard, { id, end }: StoredFile): IndexedBefore | undefined {
+  const facts = shard.files.readFacts(id)
+  if (facts === undefined) return undefined
+  const all = shard.records.read(id)
+  const records = all.filter(({ offset }) => offset < end.offset)
+  if (records.length === all.length) return { facts, records, stored: records.length }
+  shard.removeTexts(id, offsetsOf(all.slice(records.length)))
+  shard.records.delete(id)
+  return { facts, records, stored: 0 }
+}
+
 interface ReadJob {
   readonly id: number
   readonly known: StoredFile | undefined
-  readonly isAppend: boolean
-  /** What was indexed of it, where it was only added to. */
-  readonly before: readonly TranscriptRecord[]
+  readonly before: IndexedBefore | undefined
   readonly added: Transcript
   readonly writer: TextWriter
   readonly isGlance: boolean
@@ -106,28 +123,29 @@ interface ReadJob {
 function storeFile(
   shard: Shard,
   job: FileJob,
-  { id, known, isAppend, before, added, writer, isGlance }: ReadJob,
+  { id, known, before, added, writer, isGlance }: ReadJob,
 ): IndexedFile {
-  const records = [...before, ...added.records]
+  const records = [...(before?.records ?? []), ...added.records]
   const repeated = findRepeatedQueued(records)
   writer.finish(repeated)
-  if (isAppend) {
-    const formerly = findRepeatedQueued(before)
+  if (before !== undefined) {
+    const formerly = findRepeatedQueued(before.records)
     shard.removeTexts(id, new Set([...repeated].filter((offset) => !formerly.has(offset))))
   }
 
-  const formerFacts = isAppend ? shard.files.readFacts(id) : undefined
-  const counts = addCounts(formerFacts?.counts ?? NO_LINES, added.counts)
-  const transcript: Transcript = { ...added, counts, records }
   const path = join(job.root, job.path)
   const { kind, size, modified, inode } = job
-  const read = modelTranscript({ path, name: basename(path), kind, size, modified, inode }, transcript)
+  const read = modelTranscript(
+    { path, name: basename(path), kind, size, modified, inode },
+    { ...added, records },
+  )
   const { conversation } = read
   const session = job.session ?? records.find(isLink)?.context.sessionId ?? 'unknown'
-  if (added.records.length > 0 && !isGlance) shard.records.add(id, records, before.length)
+  const stored = before?.stored ?? 0
+  if (records.length > stored && !isGlance) shard.records.add(id, records, stored)
   shard.removeTexts(id, offsetsOf(conversation.duplicates.map((at) => records[at])))
   const abandoned = markAbandoned(shard, { id, root: job.root }, conversation)
-  const foreignTitle = writer.findTitle(abandoned) ?? formerFacts?.foreignTitle
+  const foreignTitle = writer.findTitle(abandoned) ?? before?.facts.foreignTitle
   const facts = { ...buildFileFacts({ ...read, overflow: [] }), ...(foreignTitle && { foreignTitle }) }
   shard.files.write(id, {
     ...job,
@@ -145,7 +163,7 @@ function storeFile(
       id,
       known,
       conversation,
-      before: formerFacts,
+      before: before?.facts,
       now: facts,
       isLinked: writer.isLinked,
     })

@@ -1,6 +1,5 @@
 import type { TranscriptClass } from '../../../core/model/classify.ts'
 import type { Title } from '../../../core/model/title.ts'
-import type { LineCounts } from '../../../core/parse/transcript.ts'
 import type { Usage } from '../../../core/parse/usage.ts'
 import type { ReadFile } from '../sessions/read-session.ts'
 import { type GitBranches, toGitBranches } from './git-branches.ts'
@@ -21,7 +20,6 @@ export interface FileFacts extends GitBranches {
   readonly errors: number
   readonly branches: number
   readonly sidechains: number
-  readonly counts: LineCounts
   readonly continuedIn: string | undefined
   readonly forkedFrom: string | undefined
   readonly bytes: number
@@ -31,15 +29,7 @@ export interface FileFacts extends GitBranches {
   readonly foreignTitle?: string
 }
 
-export function buildFileFacts({
-  file,
-  transcript,
-  conversation,
-  facts,
-  title,
-  usage,
-  ...read
-}: ReadFile): FileFacts {
+export function buildFileFacts({ file, conversation, facts, title, usage, ...read }: ReadFile): FileFacts {
   const { prompts, responses, toolCalls } = conversation.counts
   return {
     class: read.class,
@@ -56,7 +46,6 @@ export function buildFileFacts({
     errors: facts.errors,
     branches: conversation.branches.length,
     sidechains: conversation.sidechains.length,
-    counts: transcript.counts,
     continuedIn: conversation.state.get('continued-in'),
     forkedFrom: facts.forkedFrom,
     bytes: file.size,
