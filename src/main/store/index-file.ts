@@ -12,6 +12,7 @@ import type { KeptCopy } from '../kept/kept-files.ts'
 import { openKeptBytes } from '../kept/open-kept-bytes.ts'
 import { modelTranscript } from '../library/sessions/read-session.ts'
 import { type ByteFile, openByteFile } from '../library/transcripts/byte-file.ts'
+import { decodeIfSaid } from '../library/transcripts/decode-line.ts'
 import { buildFileFacts } from '../library/transcripts/file-facts.ts'
 import { readTranscript } from '../library/transcripts/read-transcript.ts'
 import { noteLinks } from './note-links.ts'
@@ -81,7 +82,7 @@ export async function indexFile(
   const added = await readTranscript(join(job.root, job.path), {
     ...(isAppend && { from: known.end }),
     ...(signal && { signal }),
-    isGlance,
+    ...(isGlance && { decode: decodeIfSaid }),
     open: () => openJob(job),
     inspect: (raw, record) => writer.add(record, raw),
   })
