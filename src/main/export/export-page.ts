@@ -6,10 +6,11 @@ import type { ExportReport } from '../../shared/export.ts'
 import { createReader } from '../reader/reader.ts'
 import { ArchiveError } from './archive-error.ts'
 import type { ExportRequest } from './export-archive.ts'
-import { ImageStore, makeImageFolder } from './image-store.ts'
+import { ImageStore } from './image-store.ts'
 import { type PlacedImages, placeImages } from './place-images.ts'
 import { type PageFormat, sessionPage } from './session-page.ts'
 import { type ExportSession, findCut, openSession } from './survey-session.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
 import { writeSafely } from './write-safely.ts'
 
 /** No program takes more from a clipboard without trouble. */
@@ -36,7 +37,7 @@ type Written = Pick<ExportReport, 'files' | 'bytes' | 'imageFolder'>
 async function writeWithImages(session: ExportSession, request: ExportRequest): Promise<Written> {
   const { dir, name } = parse(request.target)
   const to = join(dir, `${name}-images`)
-  const from = makeImageFolder()
+  const from = makeTemporaryFolder()
   let placed: PlacedImages | undefined
   try {
     const images = new ImageStore(from, toLink(basename(to)))
