@@ -125,6 +125,23 @@ describe('exportArchive', () => {
     expect(index).toContain('placeholder="Search titles"')
   })
 
+  it.each(['active', 'all'] as const)(
+    'lists as many prompts as the page of a session tells, with %s branches',
+    async (branches) => {
+      await exportAll({ format: 'html', branches, raw: false })
+      const entries = await readEntries(target)
+      const index = entries.get('index.html')?.toString() ?? ''
+      const rows = [
+        ...index.matchAll(/<tr data-prompts.*?href="([^"]+)".*?<td data-value="(\d+)">\d+<\/td><\/tr>/g),
+      ]
+      const listed = rows.map(([, href = '', count]) => [decodeURIComponent(href), Number(count)] as const)
+      const several = listed.filter(([, count]) => count > 1)
+      expect(several.map(([path]) => path)).toContainEqual(expect.stringContaining('Tide-curve'))
+      for (const [path, count] of several)
+        expect(entries.get(path)?.toString()).toContain(`<summary>${count} prompts</summary>`)
+    },
+  )
+
   it('keeps the files of a session together where another root has one of the same name', async () => {
     const roots = ['one', 'two'].map((name) => join(folder, name))
     for (const root of roots) cpSync(SAMPLE, root, { recursive: true })

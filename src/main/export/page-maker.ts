@@ -106,14 +106,14 @@ export class PageMaker {
   async #count(number: number, session: ExportSession): Promise<void> {
     const file = lookAt(session.file)
     const transcript = await countTranscript(file.path, { ...this.#options, to: file.size })
-    await this.#learn(number, session, { file, transcript }, [])
+    await this.#learn(number, session, { file, transcript }, null)
   }
 
   async #learn(
     number: number,
     session: ExportSession,
     read: SurveyedTranscript,
-    turns: Reading['turns'],
+    turns: Reading['turns'] | null,
   ): Promise<void> {
     const cut = findCut(session, read.file.size)
     if (cut !== undefined) this.#request.onIncomplete(cut)

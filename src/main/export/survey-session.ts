@@ -32,7 +32,8 @@ export function findCut(session: ExportSession, size: number): Incomplete | unde
 /** What an archive tells about a session, and what its list of sessions shows. */
 export interface SessionSurvey {
   readonly entry: ManifestSession
-  readonly prompts: readonly string[]
+  /** On the branch that its page begins with; null where there is no page, and nobody looked at what was asked. */
+  readonly prompts: readonly string[] | null
   /** Of its main transcript, as far as it was read. */
   readonly bytes: number
 }
@@ -43,11 +44,11 @@ export interface SurveyedTranscript {
   readonly transcript: Pick<Transcript, 'counts' | 'records'>
 }
 
-/** What is known of a session whose transcript was read; without its turns, nothing of what was asked. */
+/** What is known of a session whose transcript was read; turns are null where nobody made any of it. */
 export async function surveySession(
   { file, summary }: ExportSession,
   { file: { size }, transcript }: SurveyedTranscript,
-  turns: Reading['turns'],
+  turns: Reading['turns'] | null,
 ): Promise<SessionSurvey> {
   const { lines, unreadable, unknown } = transcript.counts
   const place = await findSessionPlace(file)
@@ -57,7 +58,7 @@ export async function surveySession(
   const found = links.filter(({ path }) => path !== null).length
   return {
     bytes: size,
-    prompts: turns.flatMap(({ kind, title }) => (kind === 'prompt' ? [title] : [])),
+    prompts: turns?.flatMap(({ kind, title }) => (kind === 'prompt' ? [title] : [])) ?? null,
     entry: {
       id: summary.id,
       projectDir: toProjectName(summary.root, summary.projectDir),
