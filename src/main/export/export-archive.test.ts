@@ -265,6 +265,32 @@ describe('exportArchive', () => {
     rmSync(root, { recursive: true })
   })
 
+  it.each(['html', 'raw'] as const)(
+    'names what is incomplete as %s in a way that tells two roots apart, and says nothing of where they lie',
+    async (format) => {
+      const roots = ['one', 'two'].map((name) => join(folder, name))
+      for (const root of roots) cpSync(SAMPLE, root, { recursive: true })
+      const [first = [], second = []] = await Promise.all(roots.map(sessionsOf))
+      for (const { file } of [...first.slice(0, 1), ...second.slice(0, 1)]) rmSync(file)
+      const { path } = first[0]?.summary ?? {}
+      const options = { ...DEFAULT_EXPORT_OPTIONS, format }
+      const sessions = [...first, ...second]
+      const report = await exportArchive({ sessions, options, target, generator: 'Scrollback test' })
+      expect(report.incomplete.map((each) => each.path)).toEqual([
+        expect.stringMatching(new RegExp(`^[0-9a-f]{8}/${path}$`)),
+        path,
+      ])
+      if (format === 'raw') {
+        const [mark] = report.incomplete[0]?.path.split('/') ?? []
+        expect([...(await readEntries(target)).keys()]).toContainEqual(
+          expect.stringMatching(`^raw/${mark}/projects/`),
+        )
+      }
+      expect(JSON.stringify(report.incomplete)).not.toContain(folder)
+      for (const root of roots) rmSync(root, { recursive: true })
+    },
+  )
+
   it('tells sessions of two roots with the same names apart', async () => {
     const roots = ['one', 'two'].map((name) => join(folder, name))
     for (const root of roots) cpSync(SAMPLE, root, { recursive: true })

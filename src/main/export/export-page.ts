@@ -7,9 +7,11 @@ import { createReader } from '../reader/reader.ts'
 import { ArchiveError } from './archive-error.ts'
 import type { ExportRequest } from './export-archive.ts'
 import { ImageStore } from './image-store.ts'
+import { findListedChange } from './listed-change.ts'
 import { type PlacedImages, placeImages } from './place-images.ts'
+import { RawPlaces } from './raw-places.ts'
 import { type PageFormat, sessionPage } from './session-page.ts'
-import { type ExportSession, findCut, openSession } from './survey-session.ts'
+import { type ExportSession, nameTranscript, openSession } from './survey-session.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 import { writeSafely } from './write-safely.ts'
 
@@ -27,9 +29,11 @@ export async function exportPage(request: ExportRequest): Promise<ExportReport> 
     )
   const hasImagesBeside = toPageFormat(options.format) === 'markdown' && options.images
   const size = statSync(session.file, { throwIfNoEntry: false })?.size
-  const cut = size === undefined ? undefined : findCut(session, size)
+  const changed = size === undefined ? undefined : findListedChange(session, size)
   const written = await (hasImagesBeside ? writeWithImages : writePage)(session, request)
-  return { path: target, sessions: 1, ...written, incomplete: cut === undefined ? [] : [cut] }
+  const path = new RawPlaces().takeOne(nameTranscript(session))
+  const incomplete = changed === undefined ? [] : [{ path, reason: changed }]
+  return { path: target, sessions: 1, ...written, incomplete }
 }
 
 type Written = Pick<ExportReport, 'files' | 'bytes' | 'imageFolder'>

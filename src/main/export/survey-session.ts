@@ -1,13 +1,14 @@
-import { basename, dirname } from 'node:path'
+import { dirname } from 'node:path'
 import type { Reading } from '../../core/items/item.ts'
 import { collectOverflow } from '../../core/model/overflow.ts'
 import type { Transcript } from '../../core/parse/transcript.ts'
-import type { Incomplete, ManifestSession } from '../../shared/manifest.ts'
+import type { ManifestSession } from '../../shared/manifest.ts'
 import type { SessionSummary } from '../library/sessions/session-summary.ts'
 import { toProjectName } from '../library/sources/source.ts'
 import { locateOverflow } from '../reader/find-overflow.ts'
 import type { DiskReader } from '../reader/reader.ts'
-import { findSessionPlace } from '../reader/session-place.ts'
+import { findProjectFolder, findSessionPlace } from '../reader/session-place.ts'
+import { type NamedFile, nameFile } from './raw-places.ts'
 
 export interface ExportSession {
   readonly summary: SessionSummary
@@ -17,16 +18,9 @@ export interface ExportSession {
   readonly branch: string | null
 }
 
-/** Its transcript below its root, as an archive names it: where that lies on this computer is nobody's business. */
-export function placeOf({ file, summary }: ExportSession): string {
-  return summary.path || basename(file)
-}
-
-/** A session that was listed with more than there is to read now. */
-export function findCut(session: ExportSession, size: number): Incomplete | undefined {
-  return size < session.summary.fileBytes
-    ? { path: placeOf(session), reason: 'It is shorter than when it was listed: something was cut off.' }
-    : undefined
+/** Its transcript, as archives name files: where it lies on this computer is nobody's business. */
+export function nameTranscript({ file }: ExportSession): NamedFile {
+  return nameFile(findProjectFolder(file), file)
 }
 
 /** What an archive tells about a session, and what its list of sessions shows. */
