@@ -1,8 +1,8 @@
-import { statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, join, parse } from 'node:path'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
 import type { ExportReport } from '../../shared/export.ts'
+import { lookAt } from '../reader/read-transcript-file.ts'
 import { createReader } from '../reader/reader.ts'
 import { ArchiveError } from './archive-error.ts'
 import type { ExportRequest } from './export-archive.ts'
@@ -28,8 +28,7 @@ export async function exportPage(request: ExportRequest): Promise<ExportReport> 
       'A single file holds one conversation: choose a name that ends with “.zip” for more.',
     )
   const hasImagesBeside = toPageFormat(options.format) === 'markdown' && options.images
-  const size = statSync(session.file, { throwIfNoEntry: false })?.size
-  const changed = size === undefined ? undefined : findListedChange(session, size)
+  const changed = findListedChange(session, lookAt(session.file))
   const written = await (hasImagesBeside ? writeWithImages : writePage)(session, request)
   const path = new RawPlaces().takeOne(nameTranscript(session))
   const incomplete = changed === undefined ? [] : [{ path, reason: changed }]

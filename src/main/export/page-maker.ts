@@ -108,7 +108,7 @@ export class PageMaker {
     read: SurveyedTranscript,
     turns: Reading['turns'] | null,
   ): Promise<void> {
-    const changed = findListedChange(session, read.file.size)
+    const changed = findListedChange(session, read.file)
     if (changed !== undefined) this.#request.onIncomplete({ path: place, reason: changed })
     this.#surveys.set(number, await surveySession(session, read, turns))
   }

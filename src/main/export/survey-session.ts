@@ -4,6 +4,7 @@ import { collectOverflow } from '../../core/model/overflow.ts'
 import type { Transcript } from '../../core/parse/transcript.ts'
 import type { ManifestSession } from '../../shared/manifest.ts'
 import type { SessionSummary } from '../library/sessions/session-summary.ts'
+import type { FoundFile } from '../library/sources/discover.ts'
 import { toProjectName } from '../library/sources/source.ts'
 import { locateOverflow } from '../reader/find-overflow.ts'
 import type { DiskReader } from '../reader/reader.ts'
@@ -33,7 +34,7 @@ export interface SessionSurvey {
 }
 
 export interface SurveyedTranscript {
-  readonly file: { readonly size: number }
+  readonly file: Pick<FoundFile, 'size' | 'modified'>
   /** Records that name no output are of no use here. */
   readonly transcript: Pick<Transcript, 'counts' | 'records'>
 }
