@@ -155,7 +155,9 @@ test('without script everything can be read', async ({ machine }) => {
   await close()
 })
 
-test('on paper no line is cut off at its edge', async ({ machine }) => {
+test('on paper no line is cut off at its edge, and letters are dark on a dark screen too', async ({
+  machine,
+}) => {
   await copySample(machine)
   const target = join(machine.home, 'gap.html')
   await runCommandLine(machine, [
@@ -168,9 +170,12 @@ test('on paper no line is cut off at its edge', async ({ machine }) => {
     '--out',
     target,
   ])
-  const { page, close } = await openInBrowser(machine, target)
+  const { page, close } = await openInBrowser(machine, target, { appearance: 'dark' })
+  const colourOfText = () => page.evaluate(() => getComputedStyle(document.body).color)
+  await expect.poll(colourOfText).toBe('rgb(231, 231, 229)')
   await page.getByRole('button', { name: 'Unfold all' }).click()
   await page.emulateMedia({ media: 'print' })
+  expect(await colourOfText()).toBe('rgb(28, 29, 31)')
   const wide = await page.evaluate(() =>
     [...document.querySelectorAll('main :is(pre, .hunk, table)')]
       .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth)

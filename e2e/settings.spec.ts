@@ -25,7 +25,7 @@ test('what is chosen holds at once, is in one plain file, and is there after a r
   await dialog.getByRole('checkbox', { name: /warmups/ }).check()
   await dialog.getByRole('button', { name: 'Larger text' }).click()
   await dialog.getByRole('button', { name: 'Larger text' }).click()
-  await expect(dialog.getByText('125 %')).toBeVisible()
+  await expect(dialog.getByText('125%')).toBeVisible()
   await expect.poll(() => first.page.evaluate(() => innerWidth)).toBe(Math.round(width / 1.25))
   await expectAccessible(first.page)
   // Playwright's own pictures do not know of the zoom.
@@ -73,7 +73,7 @@ test('values that do not fit fall back with a note; the others hold', async ({ m
   await expect(page.getByText('20 sessions')).toBeVisible()
   await page.getByRole('button', { name: 'Settings' }).click()
   const dialog = page.getByRole('dialog', { name: 'Settings' })
-  await expect(dialog.getByText('100 %')).toBeVisible()
+  await expect(dialog.getByText('100%')).toBeVisible()
   await expect(dialog.getByRole('radio', { name: 'Prompts and answers' })).toBeChecked()
   await app.evaluate(({ shell }) => {
     shell.showItemInFolder = (path) => Object.assign(globalThis, { shown: path })

@@ -90,7 +90,10 @@ test('a second start hands its paths to the first one; a folder is added to the 
   await promisify(execFile)(findElectron(), [...launchArguments, join(machine.home, 'backup')], {
     env: machine.env,
   })
-  await expect(page.getByRole('status').getByText(/backup” is on the list now/)).toBeVisible()
+  const report = page.getByRole('status').filter({ hasText: /backup” is on the list now/ })
+  await expect(report).toBeVisible()
+  const view = await page.getByRole('main').boundingBox()
+  expect((await report.boundingBox())?.y).toBeGreaterThanOrEqual((view?.y ?? 0) + (view?.height ?? 0))
   await expect.poll(() => listTitles(page), SOON).toEqual(['From the old laptop'])
   await expect(page.getByRole('treeitem', { name: /old laptop/ })).toBeVisible()
 })

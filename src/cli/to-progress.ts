@@ -1,4 +1,4 @@
-import { toCount, toSize } from '../shared/format.ts'
+import { toCount, toCounted, toSize } from '../shared/format.ts'
 import type { VaultProgress } from '../shared/vault.ts'
 
 /** What is going on and how far it is, for the line of a terminal that is written over. */
@@ -6,5 +6,5 @@ export function toProgress(
   doing: string,
   { filesDone, filesTotal, bytesDone, bytesTotal }: VaultProgress,
 ): string {
-  return `${doing}… ${toCount(filesDone)} of ${toCount(filesTotal)} files, ${toSize(bytesDone)} of ${toSize(bytesTotal)}`
+  return `${doing}… ${toCount(filesDone)} of ${toCounted(filesTotal, 'file')}, ${toSize(bytesDone)} of ${toSize(bytesTotal)}`
 }

@@ -7,7 +7,7 @@ import { bringUpToDate } from '../main/store/bring-up-to-date.ts'
 import { estimateRemaining } from '../main/store/estimate-remaining.ts'
 import { isIndexUntidy, tidyIndex } from '../main/store/tidy-index.ts'
 import type { IndexProgress, UpdateReport } from '../main/store/update-index.ts'
-import { toCount, toRemaining } from '../shared/format.ts'
+import { toCount, toCounted, toRemaining } from '../shared/format.ts'
 import type { Terminal } from './terminal.ts'
 
 export function toIndexFolder({ env, platform, home }: Terminal): string {
@@ -75,5 +75,5 @@ function toStatus(progress: IndexProgress, elapsedMs: number): string {
   const { filesDone, filesTotal } = progress
   const remaining = estimateRemaining(progress, elapsedMs)
   const rest = remaining === null ? '' : `, ${toRemaining(remaining)} left`
-  return `Indexing… ${toCount(filesDone)} of ${toCount(filesTotal)} files${rest}`
+  return `Indexing… ${toCount(filesDone)} of ${toCounted(filesTotal, 'file')}${rest}`
 }

@@ -16,7 +16,7 @@ export interface AppProps {
 
 /** The window. In `frame/` stores meet views; what is in `views/` and `components/` goes by its props. */
 export function App({ stores, platform }: AppProps) {
-  const { problem, report, dismissProblem } = useStore(stores.roots)
+  const { problem, dismissProblem } = useStore(stores.roots)
   const frame = useKeptFocus()
   return (
     <div ref={frame} className="frame">
@@ -24,9 +24,6 @@ export function App({ stores, platform }: AppProps) {
       <AppNotices stores={stores} />
       {problem && <InlineError message={problem.message} onDismiss={dismissProblem} />}
       <AppMain stores={stores} platform={platform} />
-      <div className="frame-report" role="status">
-        {report && <p>{report}</p>}
-      </div>
       <FirstCard stores={stores} />
       <AppFooter stores={stores} />
       <AppDialogs stores={stores} platform={platform} />

@@ -23,7 +23,7 @@ async function verify(file: string, options: VerifyOptions, terminal: Terminal):
   let seen = 0
   const report = await verifyArchive(resolve(file), {
     signal: terminal.signal,
-    onEntry: () => terminal.showStatus(`Reading… ${++seen} files`),
+    onEntry: () => terminal.showStatus(`Reading… ${toCounted(++seen, 'file')}`),
   }).finally(() => terminal.showStatus(undefined))
   const { manifest, right, missing, changed, extra } = report
   const isRight = missing.length + changed.length + extra.length === 0

@@ -1,6 +1,7 @@
 import { assertNever } from '../assert-never.ts'
 import type { ItemContent, ItemKind, OverflowLink } from '../items/item.ts'
 import type { StepPart } from '../model/step-content.ts'
+import { toCounted } from '../render/figures.ts'
 import {
   type BlockReading,
   blocksToMarkdown,
@@ -54,7 +55,7 @@ export function itemToMarkdown(content: ItemContent, options: MarkdownOptions = 
     LABELS[content.kind],
     ...content.parts.map((part) => partToMarkdown(part, reading, options)),
     ...content.overflow.map(overflowNote),
-    content.cut > 0 ? `*${content.cut.toLocaleString('en')} characters are left out here.*` : '',
+    content.cut > 0 ? `*${toCounted(content.cut, 'character')} left out here.*` : '',
   ])
 }
 

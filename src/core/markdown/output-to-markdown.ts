@@ -1,4 +1,5 @@
 import Anser from 'anser'
+import { toCounted } from '../render/figures.ts'
 import { revealInvisible } from '../render/text/reveal-controls.ts'
 import { countBreaks } from './count-breaks.ts'
 import { fence } from './fence.ts'
@@ -8,8 +9,6 @@ const ESCAPE = '\u001b'
 /** Longer outputs are folded. */
 const MOST_OPEN_LINES = 30
 const MOST_OPEN_LENGTH = 4000
-
-const counts = new Intl.NumberFormat('en')
 
 /** An output as a terminal would have shown it, without its colours: fenced, and folded where it is long. */
 export function outputToMarkdown(text: string, language = '', label = 'Output'): string {
@@ -26,5 +25,5 @@ export function fenceFolded(text: string, language: string, label: string): stri
   const block = fence(text, language)
   const lines = countBreaks(text) + (text.endsWith('\n') ? 0 : 1)
   if (lines <= MOST_OPEN_LINES && block.length <= MOST_OPEN_LENGTH) return block
-  return folded(`${label}, ${lines === 1 ? '1 line' : `${counts.format(lines)} lines`}`, block)
+  return folded(`${label}, ${toCounted(lines, 'line')}`, block)
 }

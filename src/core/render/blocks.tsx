@@ -3,7 +3,7 @@ import { findObject, isObject } from '../parse/json-value.ts'
 import type { Block } from '../parse/parse-content.ts'
 import { Given, Json } from './code.tsx'
 import { Each } from './each.tsx'
-import { toFigure } from './figures.ts'
+import { toCounted } from './figures.ts'
 import { Aside } from './fold.tsx'
 import { Markdown } from './markdown.tsx'
 import { OutputText } from './output-text.tsx'
@@ -83,5 +83,5 @@ function DocumentView({ block }: { readonly block: Extract<Block, { kind: 'docum
 function withoutData(raw: unknown): unknown {
   const source = isObject(raw) ? findObject(raw.source) : undefined
   if (!isObject(raw) || typeof source?.data !== 'string') return raw
-  return { ...raw, source: { ...source, data: `(${toFigure(source.data.length)} characters of Base64)` } }
+  return { ...raw, source: { ...source, data: `(${toCounted(source.data.length, 'character')} of Base64)` } }
 }

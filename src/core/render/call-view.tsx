@@ -3,7 +3,7 @@ import type { ItemContent } from '../items/item.ts'
 import type { CallPart, NotePart } from '../model/step-content.ts'
 import { findObject } from '../parse/json-value.ts'
 import { Each } from './each.tsx'
-import { toCompact, toCounted, toDuration } from './figures.ts'
+import { toCounted, toDuration, toTokens } from './figures.ts'
 import { Aside, Fold, type Folding } from './fold.tsx'
 import { labelOfNote } from './kinds/note-facts.ts'
 import { NoteAside } from './note-body.tsx'
@@ -54,7 +54,7 @@ const CallRow = memo(function CallRow({ call, duration, tokens }: CallRowProps) 
       {call.results.length === 0 && <Figure>No result</Figure>}
       {duration !== null && duration > 0 && <Figure title="Duration">{toDuration(duration)}</Figure>}
       {tokens !== null && !view.hasTokens && (
-        <Figure title="Tokens of the whole response">{toCompact(tokens)} tokens</Figure>
+        <Figure title="Tokens of the whole response">{toTokens(tokens)}</Figure>
       )}
     </Row>
   )

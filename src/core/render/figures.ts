@@ -14,6 +14,11 @@ export function toCompact(value: number): string {
   return compact.format(value)
 }
 
+/** “1 token”, “12.3K tokens”. */
+export function toTokens(value: number): string {
+  return `${toCompact(value)} ${value === 1 ? 'token' : 'tokens'}`
+}
+
 /** “1 line”, “2 lines”. */
 export function toCounted(value: number, one: string, many = `${one}s`): string {
   return `${numbers.format(value)} ${value === 1 ? one : many}`

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { ItemContent } from '../items/item.ts'
-import { toFigure } from './figures.ts'
+import { toCounted } from './figures.ts'
 import type { ItemViewProps } from './item-view.tsx'
 import { revealInvisible } from './text/reveal-controls.ts'
 
@@ -13,10 +13,12 @@ export function ItemFooter({ content, onShowAll, renderOverflow }: ItemFooterPro
     <>
       {cut > 0 &&
         (onShowAll === undefined ? (
-          <p className="remark">{toFigure(cut)} more characters are not shown here.</p>
+          <p className="remark">
+            {toCounted(cut, 'more character')} {cut === 1 ? 'is' : 'are'} not shown here.
+          </p>
         ) : (
           <button type="button" className="show-all" onClick={onShowAll}>
-            Show all ({toFigure(cut)} more characters)
+            Show all ({toCounted(cut, 'more character')})
           </button>
         ))}
       {overflow.map((link) =>

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs'
 import { ExpectedError, throwIfCancelled } from '../../shared/expected-error.ts'
 import type { ExportOptions } from '../../shared/export.ts'
 import { findSystemCode } from '../library/library-error.ts'
-import { makeImageFolder } from './image-store.ts'
 import type { ExportSession } from './survey-session.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
 import { cutPiece } from './trial-piece.ts'
 
 export interface EstimateOptions {
@@ -65,7 +65,7 @@ export async function estimateSize(
 /** What is put aside for a trial is gone afterwards. Without a place for it nothing is tried. */
 async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
   await orLeaveOut(async () => {
-    const folder = makeImageFolder()
+    const folder = makeTemporaryFolder()
     try {
       await work(folder)
     } finally {

@@ -1,23 +1,11 @@
 import { createHash } from 'node:crypto'
-import {
-  appendFileSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import yauzl from 'yauzl'
 import { DEFAULT_EXPORT_OPTIONS, type ExportOptions } from '../../shared/export.ts'
-import { scanLibrary } from '../library/sessions/scan-library.ts'
+import { readEntries, sessionsOf } from '../testing/exported.ts'
 import { exportArchive } from './export-archive.ts'
-import { openRaw } from './raw-files.ts'
 import type { ExportSession } from './survey-session.ts'
 import { verifyArchive } from './verify-archive.ts'
 
@@ -37,11 +25,6 @@ beforeEach(() => {
   rmSync(target, { force: true })
 })
 
-async function sessionsOf(root: string): Promise<readonly ExportSession[]> {
-  const { sessions } = await scanLibrary([root], {})
-  return sessions.map((summary) => ({ summary, file: join(root, summary.path), branch: null }))
-}
-
 async function exportAll(options: Partial<ExportOptions> = {}, root = SAMPLE) {
   const sessions = await sessionsOf(root)
   return exportArchive({
@@ -57,15 +40,6 @@ async function exportAll(options: Partial<ExportOptions> = {}, root = SAMPLE) {
     target,
     generator: 'Scrollback test',
   })
-}
-
-async function readEntries(path: string): Promise<ReadonlyMap<string, Buffer>> {
-  const zip = await yauzl.openPromise(path, { autoClose: false })
-  const entries = new Map<string, Buffer>()
-  for await (const entry of zip.eachEntry())
-    entries.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)))
-  zip.close()
-  return entries
 }
 
 describe('exportArchive', () => {
@@ -125,6 +99,23 @@ describe('exportArchive', () => {
     expect(index).toContain('placeholder="Search titles"')
   })
 
+  it.each(['active', 'all'] as const)(
+    'lists as many prompts as the page of a session tells, with %s branches',
+    async (branches) => {
+      await exportAll({ format: 'html', branches, raw: false })
+      const entries = await readEntries(target)
+      const index = entries.get('index.html')?.toString() ?? ''
+      const rows = [
+        ...index.matchAll(/<tr data-prompts.*?href="([^"]+)".*?<td data-value="(\d+)">\d+<\/td><\/tr>/g),
+      ]
+      const listed = rows.map(([, href = '', count]) => [decodeURIComponent(href), Number(count)] as const)
+      const several = listed.filter(([, count]) => count > 1)
+      expect(several.map(([path]) => path)).toContainEqual(expect.stringContaining('Tide-curve'))
+      for (const [path, count] of several)
+        expect(entries.get(path)?.toString()).toContain(`<summary>${count} prompts</summary>`)
+    },
+  )
+
   it('keeps the files of a session together where another root has one of the same name', async () => {
     const roots = ['one', 'two'].map((name) => join(folder, name))
     for (const root of roots) cpSync(SAMPLE, root, { recursive: true })
@@ -158,95 +149,6 @@ describe('exportArchive', () => {
       rmSync(root, { recursive: true })
     },
   )
-
-  it.skipIf(process.platform === 'win32')(
-    'leaves out a file whose name no zip can hold, and says so',
-    async () => {
-      const root = join(folder, 'odd')
-      cpSync(SAMPLE, root, { recursive: true })
-      const sessions = await sessionsOf(root)
-      const file = sessions[0]?.file.replace(/\.jsonl$/, '') ?? ''
-      mkdirSync(join(file, 'tool-results'), { recursive: true })
-      writeFileSync(join(file, 'tool-results', 'c\\d.txt'), 'odd')
-      const options = { ...DEFAULT_EXPORT_OPTIONS, format: 'raw' } as const
-      const report = await exportArchive({ sessions, options, target, generator: 'Scrollback test' })
-      expect(report.incomplete).toMatchObject([
-        { path: expect.stringMatching(/^projects\//), reason: expect.stringContaining('backslash') },
-      ])
-      expect(await verifyArchive(target)).toMatchObject({ missing: [], changed: [], extra: [] })
-      rmSync(root, { recursive: true })
-    },
-  )
-
-  it('shows a session as long as it was at first everywhere, and says that it grew', async () => {
-    const root = join(folder, 'growing')
-    cpSync(SAMPLE, root, { recursive: true })
-    const sessions = (await sessionsOf(root)).slice(0, 1)
-    const { file } = sessions[0] as ExportSession
-    const before = readFileSync(file)
-    const grow = () =>
-      appendFileSync(file, '{"type":"user","message":{"role":"user","content":"kittiwakes"}}\n')
-    const options = { ...DEFAULT_EXPORT_OPTIONS, format: 'both', raw: true } as const
-    const report = await exportArchive({
-      sessions,
-      options,
-      target,
-      generator: 'Scrollback test',
-      onProgress: grow,
-    })
-    expect(report.incomplete.map(({ reason }) => reason)).toContain(
-      'It grew while it was read: what came later is not in the archive.',
-    )
-    const entries = await readEntries(target)
-    const { manifest } = await verifyArchive(target)
-    const raw = manifest.files.find(({ role }) => role === 'transcript')
-    expect(entries.get(raw?.path ?? '')).toEqual(before)
-    for (const { path, role } of manifest.files) {
-      const text = entries.get(path)?.toString() ?? ''
-      expect(text).not.toContain('kittiwakes')
-      if (role === 'html') expect(text).toContain(raw?.sha256)
-    }
-    rmSync(root, { recursive: true })
-  })
-
-  it.each(['both', 'raw'] as const)(
-    'says of a session as %s that it is shorter than when it was listed',
-    async (format) => {
-      const root = join(folder, 'cut')
-      cpSync(SAMPLE, root, { recursive: true })
-      const sessions = await sessionsOf(root)
-      const { file, summary } = sessions[0] as ExportSession
-      const lines = readFileSync(file, 'utf8').split('\n')
-      writeFileSync(file, `${lines.slice(0, lines.length / 2).join('\n')}\n`)
-      const options = { ...DEFAULT_EXPORT_OPTIONS, format }
-      await exportArchive({ sessions, options, target, generator: 'Scrollback test' })
-      const { manifest } = await verifyArchive(target)
-      expect(manifest.incomplete).toEqual([
-        { path: summary.path, reason: 'It is shorter than when it was listed: something was cut off.' },
-      ])
-      expect(JSON.stringify(manifest)).not.toContain(root)
-      rmSync(root, { recursive: true })
-    },
-  )
-
-  it('leaves out a session that vanished, and says so', async () => {
-    const root = join(folder, 'root')
-    cpSync(SAMPLE, root, { recursive: true })
-    const sessions = await sessionsOf(root)
-    const [gone] = sessions
-    rmSync(gone?.file ?? '')
-    const report = await exportArchive({
-      sessions,
-      options: DEFAULT_EXPORT_OPTIONS,
-      target,
-      generator: 'Scrollback test',
-    })
-    expect(report.sessions).toBe(sessions.length - 1)
-    expect(report.incomplete).toEqual([
-      { path: gone?.summary.path, reason: 'This transcript is no longer on disk.' },
-    ])
-    rmSync(root, { recursive: true })
-  })
 
   it('tells sessions of two roots with the same names apart', async () => {
     const roots = ['one', 'two'].map((name) => join(folder, name))
@@ -296,53 +198,6 @@ describe('exportArchive', () => {
     target = join(own, 'talks.zip')
     await exportAll()
     expect(readdirSync(own)).toEqual(['talks.zip'])
-  })
-})
-
-describe('openRaw', () => {
-  async function read(path: string, size: number, onRead?: () => void) {
-    const changes: string[] = []
-    const raw = openRaw({ path, name: '', role: 'transcript', size }, (reason) => changes.push(reason))
-    const chunks: Uint8Array[] = []
-    for await (const chunk of raw ?? []) {
-      onRead?.()
-      chunks.push(chunk)
-    }
-    return {
-      text: Buffer.concat(chunks).toString(),
-      changes,
-      longest: Math.max(...chunks.map((chunk) => chunk.length)),
-    }
-  }
-
-  it('gives a file at rest whole, with half a line at its end', async () => {
-    const path = join(folder, 'rest.jsonl')
-    writeFileSync(path, 'one\ntwo\nhal')
-    expect(await read(path, 11)).toMatchObject({ text: 'one\ntwo\nhal', changes: [] })
-  })
-
-  it('holds no line whole, however long it is', async () => {
-    const path = join(folder, 'one-line.txt')
-    const text = 'x'.repeat(5_000_000)
-    writeFileSync(path, `first\n${text}`)
-    const whole = await read(path, 5_000_006)
-    expect(whole.text).toBe(`first\n${text}`)
-    expect(whole.longest).toBeLessThanOrEqual(2 ** 20)
-  })
-
-  it('cuts a file that grows at the last whole line of the size first seen', async () => {
-    const path = join(folder, 'grows.jsonl')
-    writeFileSync(path, 'one\ntwo\nhal')
-    const { text, changes } = await read(path, 11, () => appendFileSync(path, 'f\nmore\n'))
-    expect(text).toBe('one\ntwo\n')
-    expect(changes).toHaveLength(1)
-  })
-
-  it('tells of a file that got shorter, and of one that is gone', async () => {
-    const path = join(folder, 'short.jsonl')
-    writeFileSync(path, 'one\n')
-    expect((await read(path, 100)).changes).toEqual(['It got shorter while it was read.'])
-    expect((await read(join(folder, 'gone.jsonl'), 1)).changes).toEqual(['It vanished before it was read.'])
   })
 })
 

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import type { ExportOptions, ExportProgress, ExportReport } from '../../shared/export.ts'
 import type { Incomplete } from '../../shared/manifest.ts'
-import { makeImageFolder } from './image-store.ts'
 import { planPages } from './page-plan.ts'
 import { makePagesInThreads, type PageThreads } from './page-threads.ts'
 import type { ExportSession } from './survey-session.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
 
 export interface ExportRequest {
   readonly sessions: readonly ExportSession[]
@@ -25,7 +25,7 @@ export async function exportArchive(request: ExportRequest): Promise<ExportRepor
   const onIncomplete = (problem: Incomplete) => incomplete.push(problem)
   const plan = planPages(request.sessions, options.format)
   const hasImages = options.images && plan.pages.some(({ format }) => format === 'markdown')
-  const imageFolder = hasImages ? makeImageFolder() : undefined
+  const imageFolder = hasImages ? makeTemporaryFolder() : undefined
   const making = { options, generator, imageFolder, signal, onIncomplete }
   // All else is large: the threads start before it is loaded here.
   const source =

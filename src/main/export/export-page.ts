@@ -1,15 +1,18 @@
-import { statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, join, parse } from 'node:path'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
 import type { ExportReport } from '../../shared/export.ts'
+import { lookAt } from '../reader/read-transcript-file.ts'
 import { createReader } from '../reader/reader.ts'
 import { ArchiveError } from './archive-error.ts'
 import type { ExportRequest } from './export-archive.ts'
-import { ImageStore, makeImageFolder } from './image-store.ts'
+import { ImageStore } from './image-store.ts'
+import { findListedChange } from './listed-change.ts'
 import { type PlacedImages, placeImages } from './place-images.ts'
+import { RawPlaces } from './raw-places.ts'
 import { type PageFormat, sessionPage } from './session-page.ts'
-import { type ExportSession, findCut, openSession } from './survey-session.ts'
+import { type ExportSession, nameTranscript, openSession } from './survey-session.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
 import { writeSafely } from './write-safely.ts'
 
 /** No program takes more from a clipboard without trouble. */
@@ -25,10 +28,11 @@ export async function exportPage(request: ExportRequest): Promise<ExportReport> 
       'A single file holds one conversation: choose a name that ends with “.zip” for more.',
     )
   const hasImagesBeside = toPageFormat(options.format) === 'markdown' && options.images
-  const size = statSync(session.file, { throwIfNoEntry: false })?.size
-  const cut = size === undefined ? undefined : findCut(session, size)
+  const changed = findListedChange(session, lookAt(session.file))
   const written = await (hasImagesBeside ? writeWithImages : writePage)(session, request)
-  return { path: target, sessions: 1, ...written, incomplete: cut === undefined ? [] : [cut] }
+  const path = new RawPlaces().takeOne(nameTranscript(session))
+  const incomplete = changed === undefined ? [] : [{ path, reason: changed }]
+  return { path: target, sessions: 1, ...written, incomplete }
 }
 
 type Written = Pick<ExportReport, 'files' | 'bytes' | 'imageFolder'>
@@ -36,7 +40,7 @@ type Written = Pick<ExportReport, 'files' | 'bytes' | 'imageFolder'>
 async function writeWithImages(session: ExportSession, request: ExportRequest): Promise<Written> {
   const { dir, name } = parse(request.target)
   const to = join(dir, `${name}-images`)
-  const from = makeImageFolder()
+  const from = makeTemporaryFolder()
   let placed: PlacedImages | undefined
   try {
     const images = new ImageStore(from, toLink(basename(to)))

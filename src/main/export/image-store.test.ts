@@ -1,11 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ImageBlock } from '../../core/parse/parse-content.ts'
-import { ImageStore, makeImageFolder } from './image-store.ts'
-
-afterEach(() => vi.unstubAllEnvs())
+import { ImageStore } from './image-store.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
 
 const PICTURE: ImageBlock = {
   kind: 'image',
@@ -15,7 +13,7 @@ const PICTURE: ImageBlock = {
 }
 
 test('keeps each image once, and tells where it will be', () => {
-  const folder = makeImageFolder()
+  const folder = makeTemporaryFolder()
   const images = new ImageStore(folder, 'images')
   const [name = ''] = [images.add(PICTURE), images.add(PICTURE)].map((path) => path?.replace('images/', ''))
   expect(readdirSync(folder)).toEqual([name])
@@ -23,20 +21,4 @@ test('keeps each image once, and tells where it will be', () => {
   expect(statSync(join(folder, name)).size).toBe(16)
   expect(images.add({ ...PICTURE, data: 'bm8gaW1hZ2U=' })).toBeUndefined()
   rmSync(folder, { recursive: true })
-})
-
-test('sweeps away what a killed process left, and nothing of one that runs', () => {
-  // No process has a number as high.
-  const left = mkdtempSync(join(tmpdir(), 'scrollback-images-2147483646-'))
-  const running = makeImageFolder()
-  const folder = makeImageFolder()
-  expect([left, running, folder].map((each) => existsSync(each))).toEqual([false, true, true])
-  for (const each of [running, folder]) rmSync(each, { recursive: true })
-})
-
-test.skipIf(process.platform === 'win32')('says in a sentence where images cannot be put aside', () => {
-  vi.stubEnv('TMPDIR', '/nowhere')
-  expect(makeImageFolder).toThrow(
-    '“/nowhere” cannot be written: its folder is not there. Nothing was changed.',
-  )
 })

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ImageBlock } from '../../core/parse/parse-content.ts'
 import { imageTypeOf } from '../../core/render/text/image-type.ts'
-import { isRunning } from '../files/is-running.ts'
-import { explainRefusal } from './write-safely.ts'
+import { putAside } from './temporary-folder.ts'
 
 const ENDINGS: Readonly<Record<string, string>> = {
   'image/png': 'png',
@@ -39,28 +37,6 @@ export class ImageStore {
       this.#names.add(name)
     }
     return `${this.#place}/${name}`
-  }
-}
-
-const FOLDER = /^scrollback-images-(\d+)-/
-
-/** For images, until they are where they belong. Those of processes that were killed are swept away. */
-export function makeImageFolder(): string {
-  return putAside(() => {
-    for (const name of readdirSync(tmpdir())) {
-      const pid = FOLDER.exec(name)?.[1]
-      if (pid !== undefined && !isRunning(Number(pid)))
-        rmSync(join(tmpdir(), name), { recursive: true, force: true })
-    }
-    return mkdtempSync(join(tmpdir(), `scrollback-images-${process.pid}-`))
-  })
-}
-
-function putAside<T>(write: () => T): T {
-  try {
-    return write()
-  } catch (cause) {
-    throw explainRefusal(tmpdir(), cause)
   }
 }
 

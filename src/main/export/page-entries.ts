@@ -87,15 +87,15 @@ function toRow(
   survey: PagesSurvey,
 ): IndexRow {
   const { title, project, started, updated } = session.summary
-  const prompts = survey.sessions.get(number)?.prompts ?? []
+  const prompts = survey.sessions.get(number)?.prompts ?? null
   return {
     title,
     project,
     started: started ?? null,
     updated: updated ?? null,
-    prompts,
-    // Of transcripts without pages nobody looked at what was asked.
-    promptCount: prompts.length || session.summary.prompts,
+    prompts: prompts ?? [],
+    // As many as its page tells; a transcript has those of all branches.
+    promptCount: prompts?.length ?? session.summary.prompts,
     links: links.map(({ format, path }) => ({ format, href: toHref(path) })),
   }
 }

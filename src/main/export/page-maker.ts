@@ -10,19 +10,12 @@ import { SteadyAgentFinder } from '../reader/session-place.ts'
 import { TranscriptCache } from '../reader/transcript-cache.ts'
 import { countTranscript } from './count-transcript.ts'
 import { ImageStore } from './image-store.ts'
-import type { PagePlan, PlannedPage } from './page-plan.ts'
+import { findListedChange } from './listed-change.ts'
+import type { PagePlan, PlannedPage, PlannedSession } from './page-plan.ts'
 import type { PagesSurvey } from './page-source.ts'
 import { GOT_SHORTER, GREW } from './raw-files.ts'
 import { sessionPage } from './session-page.ts'
-import {
-  type ExportSession,
-  findCut,
-  openSession,
-  placeOf,
-  type SessionSurvey,
-  type SurveyedTranscript,
-  surveySession,
-} from './survey-session.ts'
+import { openSession, type SessionSurvey, type SurveyedTranscript, surveySession } from './survey-session.ts'
 
 export interface PageMakerOptions {
   readonly options: ExportOptions
@@ -42,7 +35,7 @@ const MOST_BYTES = 32 * 1024 * 1024
 /** Makes the pages of sessions, and learns what they are. What cannot be read is told, and is no reason to stop. */
 export class PageMaker {
   readonly #request: PageMakerOptions
-  readonly #sessions: ReadonlyMap<number, ExportSession>
+  readonly #sessions: ReadonlyMap<number, PlannedSession>
   readonly #cache: TranscriptCache
   readonly #reader: DiskReader
   readonly #images: ImageStore | undefined
@@ -54,7 +47,7 @@ export class PageMaker {
   constructor(sessions: PagePlan['sessions'], request: PageMakerOptions) {
     const { imageFolder, signal } = request
     this.#request = request
-    this.#sessions = new Map(sessions.map(({ number, session }) => [number, session]))
+    this.#sessions = new Map(sessions.map((planned) => [planned.number, planned]))
     this.#cache = new TranscriptCache(MOST_BYTES, { isPassing: true, keepsLines: true })
     this.#reader = createReader(this.#cache, undefined, new SteadyAgentFinder())
     this.#images = imageFolder === undefined ? undefined : new ImageStore(imageFolder, ASSETS)
@@ -64,24 +57,24 @@ export class PageMaker {
   /** Undefined where its session cannot be read. */
   async open({ number, format }: PlannedPage): Promise<AsyncIterable<string> | undefined> {
     const { options, generator } = this.#request
-    const session = this.#sessions.get(number)
-    if (session === undefined) throw new Error(`No session ${number}`)
-    const reading = await this.#read(number, session)
+    const planned = this.#sessions.get(number)
+    if (planned === undefined) throw new Error(`No session ${number}`)
+    const reading = await this.#read(planned)
     if (reading === undefined) return undefined
-    const page = await sessionPage(format, session, reading, {
+    const page = await sessionPage(format, planned.session, reading, {
       options,
       generator,
       ...this.#options,
       reader: this.#reader,
       images: this.#images,
     })
-    return this.#whileItIsThere(session, page, reading.header.bytes)
+    return this.#whileItIsThere(planned, page, reading.header.bytes)
   }
 
   /** What was learnt, also of those that have no page. */
   async survey(): Promise<PagesSurvey> {
-    for (const [number, session] of this.#sessions) {
-      if (!this.#surveys.has(number)) await this.#orTell(number, session, () => this.#count(number, session))
+    for (const [number, planned] of this.#sessions) {
+      if (!this.#surveys.has(number)) await this.#orTell(planned, () => this.#count(planned))
     }
     const found = [...this.#surveys].flatMap(([number, survey]) =>
       survey === undefined ? [] : [[number, survey] as const],
@@ -89,78 +82,77 @@ export class PageMaker {
     return { sessions: new Map(found), images: this.#images?.names ?? [] }
   }
 
-  async #read(number: number, session: ExportSession): Promise<Reading | undefined> {
+  async #read(planned: PlannedSession): Promise<Reading | undefined> {
+    const { number, session } = planned
     const isKnown = this.#surveys.has(number)
     if (isKnown && this.#surveys.get(number) === undefined) return undefined
-    return this.#orTell(number, session, async () => {
+    return this.#orTell(planned, async () => {
       const reading = await openSession(this.#reader, session, this.#options)
       if (!isKnown) {
         const read = await this.#cache.open(session.file, this.#options)
-        await this.#learn(number, session, read, reading.turns)
+        await this.#learn(planned, read, reading.turns)
       }
       return reading
     })
   }
 
   /** Where nobody wants a page: a model would take several times as much memory as what is asked of it. */
-  async #count(number: number, session: ExportSession): Promise<void> {
-    const file = lookAt(session.file)
+  async #count(planned: PlannedSession): Promise<void> {
+    const file = lookAt(planned.session.file)
     const transcript = await countTranscript(file.path, { ...this.#options, to: file.size })
-    await this.#learn(number, session, { file, transcript }, [])
+    await this.#learn(planned, { file, transcript }, null)
   }
 
   async #learn(
-    number: number,
-    session: ExportSession,
+    { number, session, place }: PlannedSession,
     read: SurveyedTranscript,
-    turns: Reading['turns'],
+    turns: Reading['turns'] | null,
   ): Promise<void> {
-    const cut = findCut(session, read.file.size)
-    if (cut !== undefined) this.#request.onIncomplete(cut)
+    const changed = findListedChange(session, read.file)
+    if (changed !== undefined) this.#request.onIncomplete({ path: place, reason: changed })
     this.#surveys.set(number, await surveySession(session, read, turns))
   }
 
   /** Reads one session; of that before, nothing is held any more. */
-  async #orTell<T>(number: number, session: ExportSession, read: () => Promise<T>): Promise<T | undefined> {
+  async #orTell<T>(planned: PlannedSession, read: () => Promise<T>): Promise<T | undefined> {
     throwIfCancelled(this.#request.signal)
     this.#cache.clear()
     try {
       return await read()
     } catch (error) {
-      this.#tell(session, error)
-      if (!this.#surveys.has(number)) this.#surveys.set(number, undefined)
+      this.#tell(planned, error)
+      if (!this.#surveys.has(planned.number)) this.#surveys.set(planned.number, undefined)
       return undefined
     }
   }
 
   /** A session that vanishes while its page is written ends there, and the manifest says so. */
   async *#whileItIsThere(
-    session: ExportSession,
+    planned: PlannedSession,
     page: AsyncIterable<string>,
     bytes: number,
   ): AsyncGenerator<string> {
     try {
       yield* page
     } catch (error) {
-      yield `\n\n${this.#tell(session, error)}\n`
+      yield `\n\n${this.#tell(planned, error)}\n`
       return
     }
-    this.#tellIfChanged(session, bytes)
+    this.#tellIfChanged(planned, bytes)
   }
 
-  #tellIfChanged(session: ExportSession, bytes: number): void {
+  #tellIfChanged({ session, place }: PlannedSession, bytes: number): void {
     const { file } = session
     const size = statSync(file, { throwIfNoEntry: false })?.size ?? bytes
     if (size === bytes || this.#changed.has(file)) return
     this.#changed.add(file)
-    this.#request.onIncomplete({ path: placeOf(session), reason: size > bytes ? GREW : GOT_SHORTER })
+    this.#request.onIncomplete({ path: place, reason: size > bytes ? GREW : GOT_SHORTER })
   }
 
-  #tell(session: ExportSession, error: unknown): string {
+  #tell({ session, place }: PlannedSession, error: unknown): string {
     if (!(error instanceof LibraryError)) throw error
-    const path = placeOf(session)
-    const reason = error.message.replaceAll(session.file, path)
-    this.#request.onIncomplete({ path, reason })
+    const reason = error.message.replaceAll(session.file, place)
+    this.#request.onIncomplete({ path: place, reason })
     return reason
   }
 }

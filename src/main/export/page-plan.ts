@@ -1,8 +1,9 @@
 import { nameSessions } from '../../core/archive/entry-names.ts'
 import type { ExportOptions } from '../../shared/export.ts'
 import { byPath } from './by-path.ts'
+import { RawPlaces } from './raw-places.ts'
 import type { PageFormat } from './session-page.ts'
-import type { ExportSession } from './survey-session.ts'
+import { type ExportSession, nameTranscript } from './survey-session.ts'
 
 /** A session of an archive, with the number by which those who make its pages speak of it. */
 export interface PlannedSession {
@@ -10,6 +11,8 @@ export interface PlannedSession {
   readonly session: ExportSession
   /** Of its pages, without folder and ending. */
   readonly name: string
+  /** What the archive calls its transcript, with or without it. */
+  readonly place: string
 }
 
 export interface PlannedPage {
@@ -39,8 +42,15 @@ const PLACES: Readonly<Record<PageFormat, { readonly folder: string; readonly en
 
 /** Which pages there will be if all sessions can be read: names depend on what is known of them before. */
 export function planPages(sessions: readonly ExportSession[], format: ExportOptions['format']): PagePlan {
-  const named = [...nameSessions(sessions.map(toNamed))].map(
-    ([{ session }, name], number): PlannedSession => ({ number, session, name }),
+  const names = nameSessions(sessions.map(toNamed))
+  const places = new RawPlaces()
+  const named = [...names].map(
+    ([{ session }, name], number): PlannedSession => ({
+      number,
+      session,
+      name,
+      place: places.takeOne(nameTranscript(session)),
+    }),
   )
   const pages = FORMATS[format].flatMap((page) =>
     named.map(({ number, name }) => ({ number, format: page, path: pathOf(name, page) })),

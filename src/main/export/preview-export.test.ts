@@ -81,10 +81,10 @@ test('one conversation is as large as was said, whatever is in it', { timeout: 3
 })
 
 test('of what cannot be read, something is said, and nothing stays behind', async () => {
-  const before = readdirSync(tmpdir()).filter((name) => name.startsWith('scrollback-images-'))
+  const before = readdirSync(tmpdir()).filter((name) => name.startsWith(`scrollback-export-${process.pid}-`))
   const gone = (libraries.get('generated') ?? []).map((session) => ({ ...session, file: '/nowhere/a.jsonl' }))
   expect(await estimate(gone, DEFAULT_EXPORT_OPTIONS)).toBeGreaterThan(0)
   expect(await estimate(libraries.get('sample') ?? [], DEFAULT_EXPORT_OPTIONS)).toBeGreaterThan(0)
-  const after = readdirSync(tmpdir()).filter((name) => name.startsWith('scrollback-images-'))
+  const after = readdirSync(tmpdir()).filter((name) => name.startsWith(`scrollback-export-${process.pid}-`))
   expect(after.filter((name) => !before.includes(name))).toEqual([])
 })

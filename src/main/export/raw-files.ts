@@ -1,15 +1,13 @@
 import { closeSync, existsSync, fstatSync, readSync, realpathSync, statSync } from 'node:fs'
-import { basename, dirname, join, relative, sep } from 'node:path'
+import { basename, dirname, join, sep } from 'node:path'
 import type { EntryRole } from '../../shared/manifest.ts'
 import { LinkedFolders, walkFiles } from '../library/sources/walk-files.ts'
 import { openForReading } from '../library/transcripts/byte-file.ts'
 import type { AgentFinder, SessionPlace } from '../reader/session-place.ts'
 import { WHOLE_BYTES } from './in-batches.ts'
+import { type NamedFile, nameFile } from './raw-places.ts'
 
-export interface RawFile {
-  readonly path: string
-  /** Below `projects/`, with `/`. */
-  readonly name: string
+export interface RawFile extends NamedFile {
   readonly role: EntryRole
   /** When it was first seen; what is added later is not read. */
   readonly size: number
@@ -38,8 +36,7 @@ export async function listRawFiles(place: SessionPlace, finder: AgentFinder): Pr
     const stats = statSync(path, { throwIfNoEntry: false })
     // A link may lead to anything on this machine, which nobody meant to share.
     if (!stats?.isFile() || !realpathSync(path).startsWith(home)) return []
-    const inside = relative(dirname(project), path).split(sep).join('/')
-    return [{ path, name: inside, role: roleOf(path, main), size: stats.size }]
+    return [{ ...nameFile(project, path), role: roleOf(path, main), size: stats.size }]
   })
 }
 

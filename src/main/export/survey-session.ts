@@ -1,13 +1,15 @@
-import { basename, dirname } from 'node:path'
+import { dirname } from 'node:path'
 import type { Reading } from '../../core/items/item.ts'
 import { collectOverflow } from '../../core/model/overflow.ts'
 import type { Transcript } from '../../core/parse/transcript.ts'
-import type { Incomplete, ManifestSession } from '../../shared/manifest.ts'
+import type { ManifestSession } from '../../shared/manifest.ts'
 import type { SessionSummary } from '../library/sessions/session-summary.ts'
+import type { FoundFile } from '../library/sources/discover.ts'
 import { toProjectName } from '../library/sources/source.ts'
 import { locateOverflow } from '../reader/find-overflow.ts'
 import type { DiskReader } from '../reader/reader.ts'
-import { findSessionPlace } from '../reader/session-place.ts'
+import { findProjectFolder, findSessionPlace } from '../reader/session-place.ts'
+import { type NamedFile, nameFile } from './raw-places.ts'
 
 export interface ExportSession {
   readonly summary: SessionSummary
@@ -17,37 +19,31 @@ export interface ExportSession {
   readonly branch: string | null
 }
 
-/** Its transcript below its root, as an archive names it: where that lies on this computer is nobody's business. */
-export function placeOf({ file, summary }: ExportSession): string {
-  return summary.path || basename(file)
-}
-
-/** A session that was listed with more than there is to read now. */
-export function findCut(session: ExportSession, size: number): Incomplete | undefined {
-  return size < session.summary.fileBytes
-    ? { path: placeOf(session), reason: 'It is shorter than when it was listed: something was cut off.' }
-    : undefined
+/** Its transcript, as archives name files: where it lies on this computer is nobody's business. */
+export function nameTranscript({ file }: ExportSession): NamedFile {
+  return nameFile(findProjectFolder(file), file)
 }
 
 /** What an archive tells about a session, and what its list of sessions shows. */
 export interface SessionSurvey {
   readonly entry: ManifestSession
-  readonly prompts: readonly string[]
+  /** On the branch that its page begins with; null where there is no page, and nobody looked at what was asked. */
+  readonly prompts: readonly string[] | null
   /** Of its main transcript, as far as it was read. */
   readonly bytes: number
 }
 
 export interface SurveyedTranscript {
-  readonly file: { readonly size: number }
+  readonly file: Pick<FoundFile, 'size' | 'modified'>
   /** Records that name no output are of no use here. */
   readonly transcript: Pick<Transcript, 'counts' | 'records'>
 }
 
-/** What is known of a session whose transcript was read; without its turns, nothing of what was asked. */
+/** What is known of a session whose transcript was read; turns are null where nobody made any of it. */
 export async function surveySession(
   { file, summary }: ExportSession,
   { file: { size }, transcript }: SurveyedTranscript,
-  turns: Reading['turns'],
+  turns: Reading['turns'] | null,
 ): Promise<SessionSurvey> {
   const { lines, unreadable, unknown } = transcript.counts
   const place = await findSessionPlace(file)
@@ -57,7 +53,7 @@ export async function surveySession(
   const found = links.filter(({ path }) => path !== null).length
   return {
     bytes: size,
-    prompts: turns.flatMap(({ kind, title }) => (kind === 'prompt' ? [title] : [])),
+    prompts: turns?.flatMap(({ kind, title }) => (kind === 'prompt' ? [title] : [])) ?? null,
     entry: {
       id: summary.id,
       projectDir: toProjectName(summary.root, summary.projectDir),

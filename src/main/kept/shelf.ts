@@ -12,6 +12,7 @@ import {
 import { dirname, join, sep } from 'node:path'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
 import { writeAll } from '../files/file-io.ts'
+import { isSameTime } from '../files/is-same-time.ts'
 import { makeFolders } from '../files/make-folders.ts'
 import { describeRefusal, LibraryError, toErrorCode } from '../library/library-error.ts'
 import { readKept } from '../vault/parts/kept-content.ts'
@@ -28,8 +29,6 @@ const MOST_BYTES = 2 * 1024 * 1024 * 1024
 const IN_USE_MS = 60 * 60 * 1000
 /** Between two looks at how much there is. */
 const LOOK_AFTER_BYTES = 64 * 1024 * 1024
-/** Systems round times in different ways. */
-const SAME_TIME_MS = 2
 /** Conversations are nobody else's business. */
 const PRIVATE = 0o700
 
@@ -76,7 +75,7 @@ export class Shelf {
 
   #isThere(path: string, { length, modified }: KeptCopy): boolean {
     const stats = statSync(path, { throwIfNoEntry: false })
-    return stats?.size === length && Math.abs(stats.mtimeMs - modified) < SAME_TIME_MS
+    return stats?.size === length && isSameTime(stats.mtimeMs, modified)
   }
 
   /** Makes room: whole sessions go, and what a crash left half written. */

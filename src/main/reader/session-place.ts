@@ -41,6 +41,11 @@ export async function findSessionPlace(file: string): Promise<SessionPlace> {
   return toPlace(project, (await peekSession(file)) ?? 'unknown')
 }
 
+/** The folder of the project that a transcript belongs to. */
+export function findProjectFolder(file: string): string {
+  return dirname(findSessionFolder(file) ?? file)
+}
+
 function toPlace(project: string, id: string): SessionPlace {
   return { id, project, main: join(project, `${id}.jsonl`) }
 }

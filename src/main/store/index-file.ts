@@ -10,6 +10,7 @@ import type { KeptCopy } from '../kept/kept-files.ts'
 import { openKeptBytes } from '../kept/open-kept-bytes.ts'
 import { modelTranscript } from '../library/sessions/read-session.ts'
 import { type ByteFile, openByteFile } from '../library/transcripts/byte-file.ts'
+import { decodeIfSaid } from '../library/transcripts/decode-line.ts'
 import { buildFileFacts, type FileFacts } from '../library/transcripts/file-facts.ts'
 import { readTranscript } from '../library/transcripts/read-transcript.ts'
 import { settle } from './bequeath.ts'
@@ -80,7 +81,7 @@ export async function indexFile(
     const added = await readTranscript(join(job.root, job.path), {
       ...(known && before && { from: known.end }),
       ...(signal && { signal }),
-      isGlance,
+      ...(isGlance && { decode: decodeIfSaid }),
       open: () => openJob(job),
       inspect: (raw, record) => writer.add(record, raw),
     })

@@ -1,4 +1,4 @@
-import { toCount, toRemaining } from '../../shared/format.ts'
+import { toCount, toCounted, toRemaining } from '../../shared/format.ts'
 import type { IndexState } from '../../shared/library.ts'
 
 export interface IndexLineProps {
@@ -18,7 +18,7 @@ export function IndexLine({ state, onStop, onGoOn }: IndexLineProps) {
       return (
         <span className="index-line">
           <progress aria-label="Indexing" value={filesDone} max={Math.max(1, filesTotal)} />
-          Indexing… {toCount(filesDone)} of {toCount(filesTotal)} files
+          Indexing… {toCount(filesDone)} of {toCounted(filesTotal, 'file')}
           {remaining !== null && `, about ${toRemaining(remaining)} left`}
           <button type="button" className="link-button" aria-label="Stop indexing" onClick={onStop}>
             Stop

@@ -14,7 +14,7 @@ export interface AppFooterProps {
 export function AppFooter({ stores }: AppFooterProps) {
   const { values, change } = useStore(stores.settings)
   const index = useStore(stores.index)
-  const surveys = useStore(stores.roots, (state) => state.surveys)
+  const { surveys, report } = useStore(stores.roots)
   const { page, showPage, openDialog } = useStore(stores.frame)
   return (
     <footer className="frame-footer">
@@ -33,14 +33,24 @@ export function AppFooter({ stores }: AppFooterProps) {
         onClick={() => showPage(page === 'vault' ? 'sessions' : 'vault')}
       />
       {page !== 'folders' && <RootProblems surveys={surveys} onShow={() => showPage('folders')} />}
-      <span className="frame-promise">
-        Your conversations stay as they are, and nothing leaves this computer.
-      </span>
+      <FooterText report={report} />
       <ExportLine stores={stores} />
       <IndexLine state={index.state} onStop={index.stop} onGoOn={index.goOn} />
       <IconButton icon={Keyboard} isSmall label="Keys" title="Keys (?)" onClick={() => openDialog('keys')} />
       <IconButton icon={Settings} isSmall label="Settings" onClick={() => openDialog('settings')} />
       <AppearancePicker appearance={values.appearance} onChoose={(appearance) => change({ appearance })} />
     </footer>
+  )
+}
+
+/** What was just done, here so that it covers nothing; else what always holds. */
+function FooterText({ report }: { readonly report: string | null }) {
+  return (
+    <span className="frame-text" title={report ?? undefined}>
+      <span className="frame-report" role="status">
+        {report}
+      </span>
+      {report === null && 'Your conversations stay as they are, and nothing leaves this computer.'}
+    </span>
   )
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
-import { toCount, toCounted } from '../../shared/format.ts'
+import { toCounted } from '../../shared/format.ts'
 import type { Facet, SearchResult } from '../../shared/search.ts'
 import { useNow } from '../components/use-now.ts'
 import { openExport } from '../state/export/open-export.ts'
@@ -140,5 +140,5 @@ function toStatus(
   }
   return cursor === null
     ? `Found in ${toCounted(shown, 'session')}`
-    : `Found in more than ${toCount(shown)} sessions`
+    : `Found in more than ${toCounted(shown, 'session')}`
 }

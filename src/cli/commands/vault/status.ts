@@ -64,7 +64,7 @@ function toJson({ survey: { part, ...rest }, atRisk }: Part): unknown {
 
 function toLines({ survey, atRisk }: Part): readonly string[] {
   const { part, sessions, files, sourceBytes, vaultBytes, gone, pass } = survey
-  const share = sourceBytes === 0 ? '' : ` (${Math.round((vaultBytes / sourceBytes) * 100)} %)`
+  const share = sourceBytes === 0 ? '' : ` (${Math.round((vaultBytes / sourceBytes) * 100)}%)`
   return [
     `${part.root} on ${part.host}`,
     `  Kept:      ${toCounted(sessions, 'session')} in ${toCounted(files, 'file')}${gone ? `, ${gone} of them gone from disk` : ''}`,

@@ -1,7 +1,7 @@
 import { FoldVertical } from 'lucide-react'
 import type { StepPart } from '../../model/step-content.ts'
 import { findNumber, findObject, findString } from '../../parse/json-value.ts'
-import { toCompact } from '../figures.ts'
+import { toTokens } from '../figures.ts'
 import { Fold } from '../fold.tsx'
 import { Parts } from '../parts.tsx'
 import { Figure, Row } from '../row.tsx'
@@ -22,7 +22,7 @@ export function CompactionView({ content, footer, ...folding }: KindViewProps) {
       isProse
       isTitle
     >
-      {tokens !== undefined && <Figure title="Tokens before it">{toCompact(tokens)} tokens before</Figure>}
+      {tokens !== undefined && <Figure title="Tokens before it">{toTokens(tokens)} before</Figure>}
     </Row>
   )
   return (

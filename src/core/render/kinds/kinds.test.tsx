@@ -79,6 +79,14 @@ describe('what happens beside', () => {
     expect(draw(content)).toContain('>Summary</h4>')
   })
 
+  test('one of anything is not counted as several', () => {
+    const call: StepPart = { kind: 'call', id: 'c', name: 'Bash', input: {}, results: [], notes: [] }
+    const usage = { input: 1, output: 1, cacheRead: 0, cacheCreation: 0 }
+    expect(rowOf({ ...item('call', call), usage })).toContain('1 token ')
+    expect(rowOf({ ...item('call', call), usage: { ...usage, output: 1_234 } })).toContain('1.23K tokens ')
+    expect(textOfMarkup(draw({ ...item('answer', says('So')), cut: 1 }))).toContain('1 more character is not')
+  })
+
   test('a note is named in words and shows what it holds', () => {
     const t = transcript({ seed: 'note' })
     t.prompt('Go')

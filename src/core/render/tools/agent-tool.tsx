@@ -1,7 +1,7 @@
 import { Bot } from 'lucide-react'
 import type { CallPart } from '../../model/step-content.ts'
 import { findNumber } from '../../parse/json-value.ts'
-import { toCompact, toCounted, toDuration } from '../figures.ts'
+import { toCounted, toDuration, toTokens } from '../figures.ts'
 import { Aside } from '../fold.tsx'
 import { Markdown } from '../markdown.tsx'
 import { Figure } from '../row.tsx'
@@ -30,7 +30,7 @@ function AgentFigures({ call }: { readonly call: CallPart }) {
     <>
       {outcome?.isAsync === true && <Figure>In the background</Figure>}
       {tools !== undefined && <Figure>{toCounted(tools, 'call')}</Figure>}
-      {tokens !== undefined && <Figure title="Tokens of the subagent">{toCompact(tokens)} tokens</Figure>}
+      {tokens !== undefined && <Figure title="Tokens of the subagent">{toTokens(tokens)}</Figure>}
     </>
   )
 }

@@ -12,6 +12,7 @@ import type { Transcript } from '../../../core/parse/transcript.ts'
 import { LibraryError } from '../library-error.ts'
 import type { FoundFile, FoundProject, FoundSession } from '../sources/discover.ts'
 import type { OnProblem } from '../sources/walk-files.ts'
+import { decodeWhole } from '../transcripts/decode-line.ts'
 import { readTranscript } from '../transcripts/read-transcript.ts'
 import type { Companions } from './companions.ts'
 
@@ -151,7 +152,7 @@ export async function readConversation(
 ): Promise<Omit<ReadFile, 'overflow'>> {
   const transcript = await readTranscript(file.path, {
     ...(signal && { signal }),
-    ...(inspect && { inspect, isWhole: true }),
+    ...(inspect && { inspect, decode: decodeWhole }),
   })
   return modelTranscript(file, transcript)
 }

@@ -46,6 +46,11 @@ export function decodeWithoutToolUseResult(bytes: Buffer, start: number, end: nu
   return undefined
 }
 
+/** For those who look at all that a line says. */
+export function decodeWhole(): undefined {
+  return undefined
+}
+
 /** What a line begins with that tells what a tool printed, or that it is still at work. */
 const UNSAID = ['"type":"tool_result"', '"type":"progress"']
 const HEAD_LENGTH = 1024

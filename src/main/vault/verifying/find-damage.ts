@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, fstatSync, openSync } from 'node:fs'
 import type { Chain } from '../../../core/vault/ledger-chains.ts'
 import { throwIfCancelled } from '../../../shared/expected-error.ts'
-import { toCount } from '../../../shared/format.ts'
+import { toCount, toCounted } from '../../../shared/format.ts'
 import { describeRefusal } from '../../library/library-error.ts'
 import { readFrame } from '../parts/kept-content.ts'
 import { type Frame, walkFrames } from '../parts/walk-frames.ts'
@@ -29,8 +29,9 @@ export async function findDamage(
     const { frames, end } = walkFrames(file, size)
     const length = frames.reduce((sum, frame) => sum + frame.length, 0)
     if (length !== chain.length)
-      return `it holds ${toCount(length)} bytes instead of ${toCount(chain.length)}`
-    if (end < size) return `${toCount(size - end)} bytes at its end are no whole frame`
+      return `it holds ${toCounted(length, 'byte')} instead of ${toCount(chain.length)}`
+    if (end < size)
+      return `${toCounted(size - end, 'byte')} at its end ${size - end === 1 ? 'is' : 'are'} no whole frame`
     return isFull ? await findChangedByte(file, frames, chain, signal) : undefined
   } catch (cause) {
     throwIfCancelled(signal)

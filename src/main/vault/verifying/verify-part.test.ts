@@ -63,6 +63,8 @@ test('what is shorter, longer or torn is changed', async () => {
   expect(await quick()).toMatchObject([{ kind: 'changed', reason: expect.stringContaining('instead of') }])
   writeFileSync(kept, Buffer.concat([whole, Buffer.from('zzz')]))
   expect(await quick()).toMatchObject([{ kind: 'changed', reason: '3 bytes at its end are no whole frame' }])
+  writeFileSync(kept, Buffer.concat([whole, Buffer.from('z')]))
+  expect(await quick()).toMatchObject([{ kind: 'changed', reason: '1 byte at its end is no whole frame' }])
   writeFileSync(kept, Buffer.concat([whole, await compressFrame(Buffer.from('more'), FAST_LEVEL)]))
   expect(await quick()).toMatchObject([{ kind: 'changed', reason: 'it holds 213 bytes instead of 209' }])
 })

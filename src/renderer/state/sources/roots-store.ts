@@ -43,7 +43,7 @@ export interface RootsActions {
 }
 
 /** Long enough to read a sentence twice. */
-export const REPORT_MS = 10_000
+export const REPORT_MS = 6_000
 
 export type RootsStore = StoreApi<RootsState & RootsActions>
 

@@ -137,7 +137,7 @@ function TextSize({ size, onStep }: TextSizeProps) {
         aria-disabled={size <= smallest}
         onClick={() => onStep(-1)}
       />
-      <output className="settings-size">{size} %</output>
+      <output className="settings-size">{size}%</output>
       <IconButton icon={Plus} label="Larger text" aria-disabled={size >= largest} onClick={() => onStep(1)} />
     </Row>
   )

@@ -50,7 +50,8 @@ function Outcome({ job, stop, onShow }: OutcomeProps) {
           <span className="export-saved" title={path}>
             Saved as <bdi>{toFileName(path)}</bdi>
             {imageFolder !== null && ' with its images beside it'}, {toSize(bytes)}
-            {incomplete.length > 0 && `; ${toCounted(incomplete.length, 'file')} could not be read whole`}
+            {incomplete.length > 0 &&
+              `; ${toCounted(incomplete.length, 'file')} changed or could not be read whole`}
           </span>
           <button type="button" className="link-button" onClick={onShow}>
             Show in folder

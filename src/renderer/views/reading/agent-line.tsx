@@ -1,6 +1,6 @@
 import { Bot, ChevronRight } from 'lucide-react'
 import type { Reading } from '../../../core/items/item.ts'
-import { toCompact, toDuration } from '../../../core/render/figures.ts'
+import { toDuration, toTokens } from '../../../core/render/figures.ts'
 import { toCounted } from '../../../shared/format.ts'
 import type { AgentRow } from '../../reading/row.ts'
 import { DEEPEST_INDENT } from './depth-style.ts'
@@ -41,7 +41,7 @@ function toFigures({ header, turns, items }: Reading): string {
     started !== null && updated !== null && updated > started ? toDuration(updated - started) : null
   return [
     calls > 0 ? toCounted(calls, 'tool call') : toCounted(items.length, 'step'),
-    tokens.output > 0 && `${toCompact(tokens.output)} tokens`,
+    tokens.output > 0 && toTokens(tokens.output),
     took,
   ]
     .filter(Boolean)

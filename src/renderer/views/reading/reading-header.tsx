@@ -1,7 +1,7 @@
 import { CircleAlert, FolderOpen, GitBranch, Radio } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ReadingHeader as Header } from '../../../core/items/item.ts'
-import { toCompact } from '../../../core/render/figures.ts'
+import { toTokens } from '../../../core/render/figures.ts'
 import { toCount, toCounted, toDay, toExactDate, toSize } from '../../../shared/format.ts'
 import type { Session } from '../../../shared/sessions.ts'
 
@@ -73,7 +73,7 @@ export function ReadingHeader(props: ReadingHeaderProps) {
         )}
         {tokens > 0 && (
           <span className="fact" title={toTokenTitle(header)}>
-            {toCompact(tokens)} tokens
+            {toTokens(tokens)}
           </span>
         )}
         <span className="fact" title={toSizeTitle(header, bytes)}>
@@ -128,8 +128,8 @@ function toSpanTitle({ started, updated }: Header): string {
 }
 
 function toSizeTitle({ lines, bytes }: Header, all: number): string {
-  const main = `${toCounted(lines, 'line')}, ${toCount(bytes)} bytes`
-  return all === bytes ? main : `${main}\n${toCount(all - bytes)} bytes in subagents and long outputs`
+  const main = `${toCounted(lines, 'line')}, ${toCounted(bytes, 'byte')}`
+  return all === bytes ? main : `${main}\n${toCounted(all - bytes, 'byte')} in subagents and long outputs`
 }
 
 function toTokenTitle({ tokens }: Header): string {

@@ -1,4 +1,4 @@
-import { toCount, toCounted, toDate, toExactDate, toSize } from '../../../shared/format.ts'
+import { toCounted, toDate, toExactDate, toSize } from '../../../shared/format.ts'
 import type { PlannedFile, RestorePlan } from '../../../shared/restore.ts'
 import type { RestoreState } from '../../state/vault/restore-store.ts'
 
@@ -110,13 +110,13 @@ function Conflicts({ files, modified }: ConflictsProps) {
               <code>{path.split('/').at(-1)}</code>
             </th>
             <td>
-              {toCount(size)} bytes
+              {toCounted(size, 'byte')}
               {modified !== null && <span title={toExactDate(modified)}>, written {toDate(modified)}</span>}
             </td>
             <td>
               {existing !== null && (
                 <>
-                  {toCount(existing.size)} bytes
+                  {toCounted(existing.size, 'byte')}
                   <span title={toExactDate(existing.modified)}>, written {toDate(existing.modified)}</span>
                   {existing.isContinued && ', goes on after the kept one'}
                 </>

@@ -41,7 +41,7 @@ export function KeptFigures({ parts, count, verifying, verified, now, onVerify, 
           {toSize(vaultBytes)}
           <small>
             for {toSize(sourceBytes)}
-            {sourceBytes > 0 && ` (${Math.round((vaultBytes / sourceBytes) * 100)} %)`}
+            {sourceBytes > 0 && ` (${Math.round((vaultBytes / sourceBytes) * 100)}%)`}
           </small>
         </Figure>
         <Figure name="Up to date" title={passed === null ? '' : toExactDate(passed)}>

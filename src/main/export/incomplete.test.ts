@@ -1,0 +1,168 @@
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DEFAULT_EXPORT_OPTIONS } from '../../shared/export.ts'
+import { readEntries, sessionsOf } from '../testing/exported.ts'
+import { exportArchive } from './export-archive.ts'
+import type { ExportSession } from './survey-session.ts'
+import { verifyArchive } from './verify-archive.ts'
+
+const SAMPLE = join(import.meta.dirname, '../../../resources/sample-library')
+
+let folder: string
+let target: string
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'scrollback-incomplete-'))
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+beforeEach(() => {
+  target = join(folder, 'talks.zip')
+  rmSync(target, { force: true })
+})
+
+test.skipIf(process.platform === 'win32')(
+  'leaves out a file whose name no zip can hold, and says so',
+  async () => {
+    const root = join(folder, 'odd')
+    cpSync(SAMPLE, root, { recursive: true })
+    const sessions = await sessionsOf(root)
+    const file = sessions[0]?.file.replace(/\.jsonl$/, '') ?? ''
+    mkdirSync(join(file, 'tool-results'), { recursive: true })
+    writeFileSync(join(file, 'tool-results', 'c\\d.txt'), 'odd')
+    const options = { ...DEFAULT_EXPORT_OPTIONS, format: 'raw' } as const
+    const report = await exportArchive({ sessions, options, target, generator: 'Scrollback test' })
+    expect(report.incomplete).toMatchObject([
+      { path: expect.stringMatching(/^projects\//), reason: expect.stringContaining('backslash') },
+    ])
+    expect(await verifyArchive(target)).toMatchObject({ missing: [], changed: [], extra: [] })
+    rmSync(root, { recursive: true })
+  },
+)
+
+test('shows a session as long as it was at first everywhere, and says that it grew', async () => {
+  const root = join(folder, 'growing')
+  cpSync(SAMPLE, root, { recursive: true })
+  const sessions = (await sessionsOf(root)).slice(0, 1)
+  const { file } = sessions[0] as ExportSession
+  const before = readFileSync(file)
+  const grow = () =>
+    appendFileSync(file, '{"type":"user","message":{"role":"user","content":"kittiwakes"}}\n')
+  const options = { ...DEFAULT_EXPORT_OPTIONS, format: 'both', raw: true } as const
+  const report = await exportArchive({
+    sessions,
+    options,
+    target,
+    generator: 'Scrollback test',
+    onProgress: grow,
+  })
+  expect(report.incomplete.map(({ reason }) => reason)).toContain(
+    'It grew while it was read: what came later is not in the archive.',
+  )
+  const entries = await readEntries(target)
+  const { manifest } = await verifyArchive(target)
+  const raw = manifest.files.find(({ role }) => role === 'transcript')
+  expect(entries.get(raw?.path ?? '')).toEqual(before)
+  for (const { path, role } of manifest.files) {
+    const text = entries.get(path)?.toString() ?? ''
+    expect(text).not.toContain('kittiwakes')
+    if (role === 'html') expect(text).toContain(raw?.sha256)
+  }
+  rmSync(root, { recursive: true })
+})
+
+test.each(['both', 'raw'] as const)(
+  'says of a session as %s that it is shorter than when it was listed',
+  async (format) => {
+    const root = join(folder, 'cut')
+    cpSync(SAMPLE, root, { recursive: true })
+    const sessions = await sessionsOf(root)
+    const { file, summary } = sessions[0] as ExportSession
+    const lines = readFileSync(file, 'utf8').split('\n')
+    writeFileSync(file, `${lines.slice(0, lines.length / 2).join('\n')}\n`)
+    const options = { ...DEFAULT_EXPORT_OPTIONS, format }
+    await exportArchive({ sessions, options, target, generator: 'Scrollback test' })
+    const { manifest } = await verifyArchive(target)
+    expect(manifest.incomplete).toEqual([
+      { path: summary.path, reason: 'It is shorter than when it was listed: something was cut off.' },
+    ])
+    expect(JSON.stringify(manifest)).not.toContain(root)
+    rmSync(root, { recursive: true })
+  },
+)
+
+test.each(['both', 'raw'] as const)(
+  'says of a session as %s that it was written anew with as many bytes since it was listed',
+  async (format) => {
+    const root = join(folder, 'anew')
+    cpSync(SAMPLE, root, { recursive: true })
+    const sessions = await sessionsOf(root)
+    const { file, summary } = sessions[0] as ExportSession
+    writeFileSync(file, readFileSync(file).toString().replaceAll('a', 'b'))
+    const later = summary.modified / 1000 + 5
+    utimesSync(file, later, later)
+    const options = { ...DEFAULT_EXPORT_OPTIONS, format }
+    const report = await exportArchive({ sessions, options, target, generator: 'Scrollback test' })
+    expect(report.incomplete).toEqual([
+      { path: summary.path, reason: expect.stringContaining('written anew') },
+    ])
+    rmSync(root, { recursive: true })
+  },
+)
+
+test('leaves out a session that vanished, and says so', async () => {
+  const root = join(folder, 'root')
+  cpSync(SAMPLE, root, { recursive: true })
+  const sessions = await sessionsOf(root)
+  const [gone] = sessions
+  rmSync(gone?.file ?? '')
+  const report = await exportArchive({
+    sessions,
+    options: DEFAULT_EXPORT_OPTIONS,
+    target,
+    generator: 'Scrollback test',
+  })
+  expect(report.sessions).toBe(sessions.length - 1)
+  expect(report.incomplete).toEqual([
+    { path: gone?.summary.path, reason: 'This transcript is no longer on disk.' },
+  ])
+  rmSync(root, { recursive: true })
+})
+
+test.each(['html', 'raw'] as const)(
+  'names what is incomplete as %s in a way that tells two roots apart, and says nothing of where they lie',
+  async (format) => {
+    const roots = ['one', 'two'].map((name) => join(folder, name))
+    for (const root of roots) cpSync(SAMPLE, root, { recursive: true })
+    const [first = [], second = []] = await Promise.all(roots.map(sessionsOf))
+    for (const { file } of [...first.slice(0, 1), ...second.slice(0, 1)]) rmSync(file)
+    const { path } = first[0]?.summary ?? {}
+    const options = { ...DEFAULT_EXPORT_OPTIONS, format }
+    const sessions = [...first, ...second]
+    const report = await exportArchive({ sessions, options, target, generator: 'Scrollback test' })
+    expect(report.incomplete.map((each) => each.path)).toEqual([
+      expect.stringMatching(new RegExp(`^[0-9a-f]{8}/${path}$`)),
+      path,
+    ])
+    if (format === 'raw') {
+      const [mark] = report.incomplete[0]?.path.split('/') ?? []
+      expect([...(await readEntries(target)).keys()]).toContainEqual(
+        expect.stringMatching(`^raw/${mark}/projects/`),
+      )
+    }
+    expect(JSON.stringify(report.incomplete)).not.toContain(folder)
+    for (const root of roots) rmSync(root, { recursive: true })
+  },
+)
