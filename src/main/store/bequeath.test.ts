@@ -1,50 +1,14 @@
-import { renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { conversation } from '../../../fixtures/conversation.ts'
-import { fork } from '../../../fixtures/derived-transcripts.ts'
-import { spilled } from '../../../fixtures/overflow.ts'
-import { bash } from '../../../fixtures/shell-tools.ts'
-import type { Transcript } from '../../../fixtures/transcript.ts'
-import { askIndex } from '../testing/ask-index.ts'
-import { temporaryRoot } from '../testing/temporary-root.ts'
-import { updateTestIndex } from '../testing/update-test-index.ts'
-import { forgetSessions } from './forget-sessions.ts'
-
-interface TestFile {
-  readonly id: string
-  readonly path: string
-  readonly project: string
-  readonly text: string
-}
-
-function toFile(t: Transcript): TestFile {
-  return { id: t.sessionId, path: t.path(), project: t.projectDir, text: t.text() }
-}
+import { forkWithOutput, toSessionFile } from '../../../fixtures/fork-with-output.ts'
+import { changingLibrary } from '../testing/changing-library.ts'
 
 function openForks() {
-  const origin = conversation('About shearwaters', 'A plan.')
-  origin.respond({ calls: [spilled(bash('cat all.txt'), 'guillemots\n'.repeat(9000))] })
-  const copy = fork(origin, { seed: 'copy' })
-  copy.prompt('About petrels')
-  const root = temporaryRoot(origin.files())
-  const folder = join(temporaryRoot([]), 'index')
-  const now = Date.parse('2026-11-16T12:00:00Z')
+  const { origin, copy } = forkWithOutput()
   return {
-    origin: toFile(origin),
-    copy: toFile(copy),
-    update: () => updateTestIndex(folder, [root]),
-    write: ({ path, text }: TestFile) => writeFileSync(join(root, path), text),
-    age: ({ path }: TestFile) => utimesSync(join(root, path), 0, 0),
-    lose: ({ path }: TestFile) => renameSync(join(root, path), join(root, `${path}.away`)),
-    giveBack: ({ path }: TestFile) => renameSync(join(root, `${path}.away`), join(root, path)),
-    loseOutputs: ({ path, id }: TestFile) => rmSync(join(root, dirname(path), id), { recursive: true }),
-    forget: ({ id: session, project }: TestFile) => forgetSessions(folder, [{ root, project, session }]),
-    find: (text: string) =>
-      askIndex(folder, async (searcher) => {
-        const { results } = await searcher.search(text, { limit: 50, sort: 'date', now })
-        return results.map(({ session, hits }) => [session.id, hits])
-      }),
+    ...changingLibrary(origin.files()),
+    origin: toSessionFile(origin),
+    copy: toSessionFile(copy),
   }
 }
 

@@ -1,7 +1,6 @@
 import { buildConversation } from '../../core/model/build-conversation.ts'
-import { canBeShared } from '../../core/parse/record.ts'
+import { listShareable } from './list-shareable.ts'
 import { markAbandoned } from './note-links.ts'
-import { recordHash } from './record-hash.ts'
 import { SEGMENT_SIZE } from './row-numbers.ts'
 import type { Shard } from './shard.ts'
 import type { Statements } from './statements.ts'
@@ -19,14 +18,14 @@ export interface Bequest {
  */
 export function bequeath(shard: Shard, statements: Statements, id: number): Bequest | undefined {
   const file = shard.files.get(id)
-  const records = file ? listShared(shard, file) : []
+  const records = file ? listShareable(shard, file) : []
   const shared = shard.origins.listSharedWithLost(
     id,
     records.map(([hash]) => hash),
   )
   const heir = findHeir(shard, shared)
   if (heir === undefined) return undefined
-  const ofHeir = new Map(listShared(shard, heir))
+  const ofHeir = new Map(listShareable(shard, heir))
   const inherited = new Set(shared.filter((each) => each.file === heir.id).map(({ hash }) => hash))
   const places = new Map<number, Naming>()
   const newPlaces = new Map<number, Naming>()
@@ -37,10 +36,6 @@ export function bequeath(shard: Shard, statements: Statements, id: number): Bequ
     newPlaces.set(offset, place)
   }
   giveTexts(shard, statements, { id, heir, newPlaces })
-  for (const output of shard.files.listLostNamedIn(id)) {
-    const place = newPlaces.get(output.offset)
-    if (place !== undefined) shard.files.giveOutput(output.id, heir, place)
-  }
   return { heir, places }
 }
 
@@ -85,15 +80,4 @@ function findHeir(shard: Shard, shared: readonly { readonly file: number }[]): S
   const byFile = [...Map.groupBy(shared, ({ file }) => file).entries()]
   const [most] = byFile.toSorted(([, a], [, b]) => b.length - a.length)
   return most && shard.files.get(most[0])
-}
-
-/** Records of a file that others may have, too. */
-function listShared(
-  shard: Shard,
-  { id, root }: StoredFile,
-): readonly (readonly [hash: number, place: Naming])[] {
-  return shard.records
-    .read(id)
-    .filter(canBeShared)
-    .map(({ uuid, offset, length }) => [recordHash(root, uuid), { file: id, offset, length }])
 }

@@ -86,41 +86,39 @@ export class FileStore {
       )
   }
 
-  /** Whether an overflow file is known by what this file says of it. */
-  isNamedIn(id: number, file: number): boolean {
-    const sql = 'SELECT 1 FROM files WHERE id = ? AND named_in = ?'
-    return this.#statements.prepare(sql).get(id, file) !== undefined
+  /** The file that says of an output what it is. */
+  findNamer(output: number): StoredFile | undefined {
+    const row = this.#statements.prepare('SELECT named_in FROM files WHERE id = ?').get(output)
+    return typeof row?.named_in === 'number' ? this.get(row.named_in) : undefined
   }
 
-  /** Follows the record that names an overflow file, where it stands elsewhere in its file now. */
-  moveNaming(id: number, { file, offset, length }: Naming): boolean {
-    const { changes } = this.#statements
-      .prepare(
-        'UPDATE files SET named_offset = ?, named_length = ? WHERE id = ? AND named_in = ? AND named_offset <> ?',
-      )
-      .run(offset, length, id, file, offset)
-    return Number(changes) > 0
-  }
-
-  /** Lost outputs that are known by what this file says of them, and where it does. */
-  listLostNamedIn(file: number): readonly { readonly id: number; readonly offset: number }[] {
+  /** The outputs that are known by what this file says of them, and where it does. */
+  listNamedIn(file: number): readonly { readonly id: number; readonly offset: number }[] {
     return this.#statements
-      .prepare('SELECT id, named_offset FROM files WHERE named_in = ? AND gone = 1 AND kept IS NULL')
+      .prepare('SELECT id, named_offset FROM files WHERE named_in = ?')
       .all(file)
       .map((row) => ({ id: Number(row.id), offset: Number(row.named_offset) }))
   }
 
-  /** An output is known by what a file of another session says of it from now on. */
-  giveOutput(
-    id: number,
-    { project, session }: Pick<StoredFile, 'project' | 'session'>,
-    naming: Naming,
-  ): void {
-    this.#statements
+  /** Files that are lost and name outputs. */
+  listLostNamers(): readonly number[] {
+    return this.#statements
       .prepare(
-        'UPDATE files SET project = ?, session = ?, named_in = ?, named_offset = ?, named_length = ? WHERE id = ?',
+        'SELECT id FROM files WHERE gone = 1 AND kept IS NULL AND id IN (SELECT named_in FROM files WHERE named_in IS NOT NULL)',
       )
-      .run(project, session, naming.file, naming.offset, naming.length, id)
+      .all()
+      .map(({ id }) => Number(id))
+  }
+
+  /** An output is known by what this record of a session says of it; gives back whether it was not before. */
+  nameOutput(output: number, session: string, { file, offset, length }: Naming): boolean {
+    const { changes } = this.#statements
+      .prepare(
+        `UPDATE files SET session = ?, named_in = ?, named_offset = ?, named_length = ?
+         WHERE id = ? AND (session, named_in, named_offset) IS NOT (?, ?, ?)`,
+      )
+      .run(session, file, offset, length, output, session, file, offset)
+    return Number(changes) > 0
   }
 
   /** Has the next update read a file from its beginning. */

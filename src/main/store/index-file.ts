@@ -52,6 +52,10 @@ export interface IndexedFile {
   readonly conversation: Conversation
   /** Where the records stand that are on abandoned branches. */
   readonly abandoned: ReadonlySet<number>
+  /** It has branches, or had some when it was last read. */
+  readonly hasBranched: boolean
+  /** It was read before, and not from where that ended. */
+  readonly isAnew: boolean
   /** Other files of which this one has a summary that they were not known by. */
   readonly named: readonly StoredFile[]
 }
@@ -145,7 +149,8 @@ function storeFile(
   const stored = before?.stored ?? 0
   if (records.length > stored && !isGlance) shard.records.add(id, records, stored)
   shard.removeTexts(id, offsetsOf(conversation.duplicates.map((at) => records[at])))
-  const abandoned = markAbandoned(shard, { id, root: job.root }, conversation)
+  const hasBranched = conversation.branches.length > 1 || (shard.files.readFacts(id)?.branches ?? 1) > 1
+  const abandoned = markAbandoned(shard, { id, root: job.root }, conversation, hasBranched)
   const foreignTitle = writer.findTitle(abandoned) ?? before?.facts.foreignTitle
   const facts = { ...buildFileFacts({ ...read, overflow: [] }), ...(foreignTitle && { foreignTitle }) }
   shard.files.write(id, {
@@ -169,7 +174,8 @@ function storeFile(
       isLinked: writer.isLinked,
     })
   const named = nameOthers(shard, { id, root: job.root, conversation, records: added.records })
-  return { id, session, conversation, abandoned, named }
+  const isAnew = known !== undefined && before === undefined
+  return { id, session, conversation, abandoned, hasBranched, isAnew, named }
 }
 
 interface Naming {

@@ -11,7 +11,7 @@ import { type ByteFile, openByteFile } from '../library/transcripts/byte-file.ts
 import { readLines } from '../library/transcripts/read-lines.ts'
 import type { FileJob, IndexedFile } from './index-file.ts'
 import type { Shard } from './shard.ts'
-import { isAwaited, type Naming } from './stored-file.ts'
+import { isAwaited, isLost, type Naming } from './stored-file.ts'
 
 /** One row of the index holds about this much of an overflow file. */
 const PIECE_LENGTH = 128 * 1024
@@ -23,41 +23,64 @@ export async function indexOverflow(
   transcript: IndexedFile,
   onProblem: OnProblem,
 ): Promise<void> {
-  const { session, conversation, abandoned } = transcript
-  for (const { name, sessionId, record } of collectOverflow(conversation.records)) {
-    const named = conversation.records[record]
-    if (named === undefined) continue
+  const { session, conversation, abandoned, hasBranched } = transcript
+  const named = new Set<number>()
+  for (const { name, sessionId, record: at } of collectOverflow(conversation.records)) {
+    const record = conversation.records[at]
+    if (record === undefined) continue
     const paths = [...new Set([sessionId ?? session, session])].map((folder) =>
       posix.join(job.folder, folder, 'tool-results', name),
     )
+    const naming = { file: transcript.id, offset: record.offset, length: record.length }
     const found = findOverflow(job, paths, onProblem)
-    for (const path of found === undefined ? paths : []) awaitOverflow(shard, job, path, session)
-    if (found === undefined) continue
-    const naming = { file: transcript.id, offset: named.offset, length: named.length }
-    const known = shard.files.find(job.root, found.path)
-    const isToRead = known === undefined || isAwaited(known)
-    const id = known?.id ?? shard.files.reserve({ ...job, path: found.path, session, kind: 'overflow' })
-    if (isToRead) await readOverflow(shard, job, { id, session, named, naming }, found, onProblem)
-    // A fork may name it too, and have left the branch.
-    const isNamedHere = isToRead || shard.files.isNamedIn(id, transcript.id)
-    if (!isNamedHere) continue
-    const isMoved = !isToRead && shard.files.moveNaming(id, naming)
-    if (isMoved || abandoned.size > 0) shard.markAllAbandoned(id, abandoned.has(named.offset))
+    const outputs =
+      found === undefined
+        ? paths.map((path) => awaitOverflow(shard, job, path, session))
+        : [await takeIn(shard, job, { session, record, naming }, found, onProblem)]
+    for (const output of outputs) {
+      named.add(output)
+      const namer = shard.files.findNamer(output)
+      // A fork may name it too, and have left the branch.
+      if (namer !== undefined && namer.id !== transcript.id && !isLost(namer)) continue
+      const isNew = shard.files.nameOutput(output, session, naming)
+      if (isNew || hasBranched) shard.markAllAbandoned(output, abandoned.has(record.offset))
+    }
   }
+  if (!transcript.isAnew) return
+  for (const { id } of shard.files.listNamedIn(transcript.id)) if (!named.has(id)) shard.deleteFile(id)
 }
 
 /** So that the transcript is looked at again when the file is there. */
-function awaitOverflow(shard: Shard, job: FileJob, path: string, session: string): void {
-  if (shard.files.find(job.root, path) !== undefined) return
+function awaitOverflow(shard: Shard, job: FileJob, path: string, session: string): number {
+  const known = shard.files.find(job.root, path)
+  if (known !== undefined) return known.id
   const id = shard.files.reserve({ ...job, path, session, kind: 'overflow' })
   shard.files.markStale(id)
   shard.files.markGone(id, true)
+  return id
+}
+
+/** What another transcript named before is not read again. */
+async function takeIn(
+  shard: Shard,
+  job: FileJob,
+  naming: Omit<NamedOverflow, 'id'>,
+  found: FoundOverflow,
+  onProblem: OnProblem,
+): Promise<number> {
+  const known = shard.files.find(job.root, found.path)
+  const { session } = naming
+  const id = known?.id ?? shard.files.reserve({ ...job, path: found.path, session, kind: 'overflow' })
+  if (known === undefined || isAwaited(known))
+    await readOverflow(shard, job, { id, ...naming }, found, onProblem)
+  return id
 }
 
 interface NamedOverflow {
   readonly id: number
   readonly session: string
-  readonly named: TranscriptRecord
+  /** The record that names it. */
+  readonly record: TranscriptRecord
   readonly naming: Naming
 }
 
@@ -82,13 +105,13 @@ async function readOverflow(
 async function addOverflow(
   shard: Shard,
   job: FileJob,
-  { id, session, named, naming }: NamedOverflow,
+  { id, session, record, naming }: NamedOverflow,
   { path, open, ...state }: FoundOverflow,
   onProblem: OnProblem,
 ): Promise<void> {
   const place = {
-    time: 'time' in named ? named.time : Number.NaN,
-    isSubagent: job.kind === 'subagent' || (isLink(named) && named.isSidechain),
+    time: 'time' in record ? record.time : Number.NaN,
+    isSubagent: job.kind === 'subagent' || (isLink(record) && record.isSidechain),
   }
   await addPieces(shard, id, { path, open }, place, (length) =>
     onProblem({ path, reason: `A line of ${toSize(length)} in it is too long, and is not searched.` }),

@@ -106,6 +106,24 @@ test('what stands on an abandoned branch is found and marked', async () => {
   expect(await library.find('is:abandoned buoy')).toEqual([])
 })
 
+test('what was abandoned is not when its branch goes on after all', async () => {
+  const t = transcript()
+  const asked = t.prompt('Plan it')
+  t.respond('A lighthouse.')
+  const { cursor } = t
+  t.rewindTo(asked)
+  t.respond('A buoy.')
+  const library = indexedLibraryOf(t)
+  await library.update()
+  expect(await library.find('is:abandoned lighthouse')).toHaveLength(1)
+  // The later line of two with one uuid counts.
+  const again = { ...JSON.parse(t.lines().at(-1) ?? ''), parentUuid: cursor }
+  appendFileSync(join(library.root, t.path()), `${JSON.stringify(again)}\n`)
+  await library.update()
+  expect(await library.find('is:abandoned lighthouse')).toEqual([])
+  expect(await library.find('-is:abandoned lighthouse')).toHaveLength(1)
+})
+
 test('filters of sessions, tools, files and time work together', async () => {
   const t = conversation('Fix it', 'Fixed.', { cwd: '/home/ada/tide', gitBranch: 'clock' })
   t.respond({ calls: [bash('npm test', { stdout: 'all good' })] })

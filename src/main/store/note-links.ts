@@ -35,16 +35,17 @@ export function noteLinks(
 
 /**
  * Marks what stands on an abandoned branch of a file, whoever owns it: it may be on the active one of another session. Gives
- * back the places of these records.
+ * back the places of these records. One that has never branched has no marks.
  */
 export function markAbandoned(
   shard: Shard,
   { id, root }: Pick<StoredFile, 'id' | 'root'>,
   conversation: Conversation,
+  hasBranched = conversation.branches.length > 1,
 ): ReadonlySet<number> {
   const abandoned = abandonedRecords(conversation)
   const offsets = new Set(abandoned.map(({ offset }) => offset))
-  if (conversation.branches.length > 1) shard.markAbandoned(id, offsets)
+  if (hasBranched) shard.markAbandoned(id, offsets)
   shard.origins.markAbandoned(
     id,
     abandoned.filter(canBeShared).map(({ uuid }) => recordHash(root, uuid)),

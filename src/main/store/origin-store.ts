@@ -50,6 +50,14 @@ export class OriginStore {
       .map((row) => ({ hash: Number(row.hash), file: Number(row.file) }))
   }
 
+  /** The files that have the record and do not own it. */
+  listCopies(hash: number): readonly number[] {
+    return this.#statements
+      .prepare('SELECT file FROM copies WHERE hash = ?')
+      .all(hash)
+      .map(({ file }) => Number(file))
+  }
+
   removeCopy(hash: number, file: number): void {
     this.#statements.prepare('DELETE FROM copies WHERE hash = ? AND file = ?').run(hash, file)
   }

@@ -67,10 +67,13 @@ export async function planIndex(
         ...(signal && { signal }),
         ...(projects && { only: projects }),
       })) {
-        const changed = findRewritten(root, project, known, seen)
+        const found = jobsOf(root, project, kept)
+        const there = new Set(found.map((job) => known.get(keyOf(job))?.session))
+        // Where no transcript of the session is left, what is known of it stays.
+        const changed = findRewritten(root, project, known, seen).filter(({ session }) => there.has(session))
         rewritten.push(...changed)
         const named = new Set(changed.map(({ session }) => session))
-        for (const job of jobsOf(root, project, kept)) {
+        for (const job of found) {
           seen.add(keyOf(job))
           const file = known.get(keyOf(job))
           if (file === undefined) jobs.push({ ...job, newBytes: job.size })

@@ -7,6 +7,7 @@ import { type Bequest, bequeath, settle } from './bequeath.ts'
 import { DoubleStore } from './double-store.ts'
 import { FileStore } from './file-store.ts'
 import { ForeignTitles } from './foreign-titles.ts'
+import { handOverOutputs } from './hand-over-outputs.ts'
 import { OriginStore } from './origin-store.ts'
 import { OutlineStore } from './outline-store.ts'
 import { recordHash } from './record-hash.ts'
@@ -123,6 +124,7 @@ export class Shard {
    */
   clearFile(id: number): Bequest | undefined {
     this.#words.flush()
+    handOverOutputs(this, id, 'any')
     const bequest = bequeath(this, this.#statements, id)
     for (const { from, to } of this.rows.rangesOf(id)) {
       this.#statements
@@ -157,6 +159,12 @@ export class Shard {
   findOwner(hash: number): number | undefined {
     const row = this.#findOwner.get(hash)
     return row && Number(row.file)
+  }
+
+  /** All files that have the record. */
+  listHolders(hash: number): readonly number[] {
+    const owner = this.findOwner(hash)
+    return [...(owner === undefined ? [] : [owner]), ...this.origins.listCopies(hash)]
   }
 
   /** A file that had a copy of the record owns it now. */

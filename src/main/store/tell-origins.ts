@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { buildConversation } from '../../core/model/build-conversation.ts'
 import { findOrigins, type SharingSession } from '../../core/model/find-origins.ts'
+import { handOverOutputs } from './hand-over-outputs.ts'
 import { markAbandoned } from './note-links.ts'
 import type { Holders } from './origin-store.ts'
 import { refreshSession } from './refresh-session.ts'
@@ -32,7 +33,14 @@ export function tellOrigins(shard: Shard): boolean {
     refreshSession(shard, file)
   }
   shard.origins.unmarkAll()
+  leaveOutputs(shard, holders)
   return leaveToOthers(shard, holders)
+}
+
+/** Outputs that are known by files that are lost. */
+function leaveOutputs(shard: Shard, holders: ReadonlyMap<number, Holders>): void {
+  const sharing = new Set([...holders.values()].flatMap(({ files }) => [...files]))
+  for (const id of shard.files.listLostNamers()) if (sharing.has(id)) handOverOutputs(shard, id, 'there')
 }
 
 /**

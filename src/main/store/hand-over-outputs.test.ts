@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { conversation } from '../../../fixtures/conversation.ts'
+import { forkWithOutput, toSessionFile } from '../../../fixtures/fork-with-output.ts'
+import { changingLibrary } from '../testing/changing-library.ts'
+
+/** A word that is in the output only, and not in the transcript's beginning of it. */
+const OUTPUT = 'razorbills'
+const OTHER = conversation('About gulls', 'Something else. '.repeat(200), { seed: 'other' }).text()
+
+function openForks() {
+  const { origin, copy } = forkWithOutput()
+  return {
+    ...changingLibrary(origin.files()),
+    origin: toSessionFile(origin),
+    copy: toSessionFile(copy),
+  }
+}
+
+/** The fork is newer and read first, so the output of its origin is known by it. */
+async function nameByFork() {
+  const library = openForks()
+  library.write(library.copy)
+  library.age(library.origin)
+  await library.update()
+  expect(await library.find(OUTPUT)).toEqual([[library.copy.id, 1]])
+  return library
+}
+
+test('an output is found in the origin when the fork that it was known by is moved to another project', async () => {
+  const { origin, copy, ...library } = await nameByFork()
+  library.move(copy, 'elsewhere')
+  await library.update()
+  expect(await library.find(OUTPUT)).toEqual([[origin.id, 1]])
+})
+
+test('an output is found in the origin when the fork that it was known by is written anew without it', async () => {
+  const { origin, copy, ...library } = await nameByFork()
+  library.write({ ...copy, text: OTHER })
+  await library.update()
+  expect(await library.find(OUTPUT)).toEqual([[origin.id, 1]])
+})
+
+test('an output is found in the origin when the fork that it was known by is gone, and stays when that is forgotten', async () => {
+  const { origin, copy, ...library } = await nameByFork()
+  library.lose(copy)
+  await library.update()
+  expect(await library.find(OUTPUT)).toEqual([[origin.id, 1]])
+  library.forget(copy)
+  expect(await library.find(OUTPUT)).toEqual([[origin.id, 1]])
+})
+
+test('an output is not found when no transcript names it any more', async () => {
+  const { origin, ...library } = openForks()
+  await library.update()
+  expect(await library.find(OUTPUT)).toEqual([[origin.id, 1]])
+  library.write({ ...origin, text: OTHER })
+  await library.update()
+  expect(await library.find(OUTPUT)).toEqual([])
+  library.write(origin)
+  await library.update()
+  expect(await library.find(OUTPUT)).toEqual([[origin.id, 1]])
+})
+
+test('an output of a transcript that is gone is still found when only its time changes', async () => {
+  const { origin, ...library } = openForks()
+  await library.update()
+  library.lose(origin)
+  await library.update()
+  library.touchOutputs(origin)
+  await library.update()
+  expect(await library.find(OUTPUT)).toEqual([[origin.id, 1]])
+})
+
+test('an output that two forks wait for is found when it comes after one of them is gone', async () => {
+  const { origin, copy, ...library } = openForks()
+  library.loseOutputs(origin)
+  library.write(copy)
+  library.age(origin)
+  await library.update()
+  expect(await library.find(OUTPUT)).toEqual([])
+  library.lose(copy)
+  await library.update()
+  library.giveBackOutputs(origin)
+  await library.update()
+  expect(await library.find(OUTPUT)).toEqual([[origin.id, 1]])
+})
+
+test('what was abandoned is so no longer when the transcript has one branch only, its outputs too', async () => {
+  const { origin, asked } = forkWithOutput()
+  const library = changingLibrary(origin.files())
+  const whole = toSessionFile(origin)
+  origin.rewindTo(asked)
+  origin.respond('Another plan.')
+  library.write(toSessionFile(origin))
+  await library.update()
+  expect(await library.find(`is:abandoned ${OUTPUT}`)).toHaveLength(1)
+  library.write(whole)
+  await library.update()
+  for (const word of [OUTPUT, 'guillemots']) {
+    expect(await library.find(`is:abandoned ${word}`), word).toEqual([])
+    expect(await library.find(`-is:abandoned ${word}`), word).toHaveLength(1)
+  }
+})
