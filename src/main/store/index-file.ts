@@ -140,9 +140,12 @@ function storeFile(
 
   const path = join(job.root, job.path)
   const { kind, size, modified, inode } = job
+  // Of the lines before, it matters only whether there were any.
+  const wasEmpty = before === undefined || before.facts.class === 'empty'
+  const counts = { ...added.counts, lines: added.counts.lines + (wasEmpty ? 0 : 1) }
   const read = modelTranscript(
     { path, name: basename(path), kind, size, modified, inode },
-    { ...added, records },
+    { ...added, counts, records },
   )
   const { conversation } = read
   const session = job.session ?? records.find(isLink)?.context.sessionId ?? 'unknown'

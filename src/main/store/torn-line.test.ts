@@ -27,6 +27,7 @@ interface Case {
 }
 
 const CASES: readonly Case[] = [
+  { name: 'whole lines, then nothing', first: `${A}\n${B}\n`, added: '' },
   { name: 'half a line, then the rest of it', first: `${A}\n${B.slice(0, 60)}`, added: `${B.slice(60)}\n` },
   { name: 'half a line, then nothing', first: `${A}\n${B}\n${C.slice(0, 60)}`, added: '' },
   {
@@ -43,7 +44,7 @@ const CASES: readonly Case[] = [
   { name: 'half a line and a record, then nothing', first: `${A}\n${B.slice(0, 50)}${C}`, added: '' },
 ]
 
-test.each(CASES)('a last line that is torn is read again: $name', async ({ first, added }) => {
+test.each(CASES)('what is read in two goes is known as if read in one: $name', async ({ first, added }) => {
   const t = transcript()
   const root = temporaryRoot([{ path: t.path(), text: first }])
   const grown = join(temporaryRoot([]), 'index')
@@ -80,7 +81,9 @@ function describe(folder: string) {
         results.reduce((sum, result) => sum + result.hits, 0),
       )
     }
-    const sessions = searcher.listSessions().map(({ prompts, responses }) => ({ prompts, responses }))
+    const sessions = searcher
+      .listSessions()
+      .map((session) => [session.class, session.prompts, session.responses])
     return { hits, sessions }
   })
 }
