@@ -3,14 +3,16 @@ import type { IndexPlan } from './plan-index.ts'
 import type { StoredFile } from './stored-file.ts'
 
 /**
- * Of the files that are no longer there, those of sessions whose transcript lies in another folder now: the same file under
- * the same name. What is known of them is read anew from there, and nothing is gone.
+ * Of the files that are no longer there, the transcripts that lie in another folder now (the same file under the same name),
+ * and whatever belongs to a session whose main transcript does. What is known of them is read anew from there, and nothing is gone.
  */
 export function findMoved({ gone, jobs }: Pick<IndexPlan, 'gone' | 'jobs'>): readonly StoredFile[] {
   if (gone.length === 0) return []
   const there = new Set(jobs.filter(({ copy }) => copy === undefined).map(toIdentity))
-  const moved = new Set(gone.filter((file) => file.kind === 'main' && there.has(toIdentity(file))).map(toKey))
-  return gone.filter((file) => moved.has(toKey(file)))
+  const transcripts = gone.filter((file) => file.kind !== 'overflow' && there.has(toIdentity(file)))
+  const moved = new Set(transcripts)
+  const sessions = new Set(transcripts.filter(({ kind }) => kind === 'main').map(toKey))
+  return gone.filter((file) => moved.has(file) || sessions.has(toKey(file)))
 }
 
 function toIdentity({ root, path, inode }: Pick<StoredFile, 'root' | 'path' | 'inode'>): string {

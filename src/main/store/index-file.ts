@@ -52,7 +52,7 @@ export interface IndexedFile {
   readonly conversation: Conversation
   /** Where the records stand that are on abandoned branches. */
   readonly abandoned: ReadonlySet<number>
-  /** It has branches, or had some when it was last read. */
+  /** It has branches, or may have had some when it was last read. */
   readonly hasBranched: boolean
   /** It was read before, and not from where that ended. */
   readonly isAnew: boolean
@@ -152,7 +152,8 @@ function storeFile(
   const stored = before?.stored ?? 0
   if (records.length > stored && !isGlance) shard.records.add(id, records, stored)
   shard.removeTexts(id, offsetsOf(conversation.duplicates.map((at) => records[at])))
-  const hasBranched = conversation.branches.length > 1 || (shard.files.readFacts(id)?.branches ?? 1) > 1
+  const isAnew = known !== undefined && before === undefined
+  const hasBranched = conversation.branches.length > 1 || isAnew || (before?.facts.branches ?? 1) > 1
   const abandoned = markAbandoned(shard, { id, root: job.root }, conversation, hasBranched)
   const foreignTitle = writer.findTitle(abandoned) ?? before?.facts.foreignTitle
   const facts = { ...buildFileFacts({ ...read, overflow: [] }), ...(foreignTitle && { foreignTitle }) }
@@ -177,7 +178,6 @@ function storeFile(
       isLinked: writer.isLinked,
     })
   const named = nameOthers(shard, { id, root: job.root, conversation, records: added.records })
-  const isAnew = known !== undefined && before === undefined
   return { id, session, conversation, abandoned, hasBranched, isAnew, named }
 }
 
