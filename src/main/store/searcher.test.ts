@@ -337,6 +337,20 @@ test('a regex finds a message that was spread into an object', async () => {
     expect((await search(query)).total, query).toEqual({ sessions: 1, hits: 1 })
 })
 
+test('a record with NULs inside is found by words and by a regex, and shown', async () => {
+  const t = transcript()
+  t.prompt('Go')
+  const { root, best, search, update } = await openLibrary(t)
+  const { uuid: parentUuid, ...rest } = JSON.parse(t.lines()[0] ?? '')
+  const message = { role: 'user', content: 'Many~~dunlins on the flats' }
+  const line = JSON.stringify({ ...rest, uuid: randomUUID(), parentUuid, message }).replace('~~', '\0\0')
+  appendFileSync(join(root, t.path()), `${line}\n`)
+  await update()
+  for (const query of ['dunlins', '/dunl\\w+/', '/Many  dunlins/'])
+    expect((await search(query)).total, query).toEqual({ sessions: 1, hits: 1 })
+  expect((await best('dunlins')).snippet.text).toBe('Many dunlins on the flats')
+})
+
 test('nothing is found by the tags that Claude Code writes around commands', async () => {
   const t = transcript()
   t.command('model', { args: 'opus', stdout: 'Set' })
