@@ -210,6 +210,19 @@ test('a regex is found in the text as it is, also across a very long one', () =>
   expect(matches('none here', { clauses: [], regexes })).toBe(false)
 })
 
+const foundBy = (text: string, source: string, isCaseIgnored = false) =>
+  findMatches(text, { clauses: [], regexes: [{ source, isCaseIgnored, isNegated: false }] }).map(
+    ({ from, to }) => text.slice(from, to),
+  )
+
+test('a regex may name characters by their numbers', () => {
+  const text = 'a café — foo(bar) 😀'
+  expect(foundBy(text, 'caf\\u00e9')).toEqual(['café'])
+  expect(foundBy(text, '\\u2014')).toEqual(['—'])
+  expect(foundBy(text, '\\x28BAR', true)).toEqual(['(bar'])
+  expect(foundBy(text, '\\u{1f600}|\\x2d')).toEqual(['😀'])
+})
+
 test('overlapping matches are one place to highlight', () => {
   const query = asQuery(term('prefix', 'fo'), term('word', 'foo'), term('phrase', 'foo bar'))
   expect(findMatches('a foo bar', query)).toEqual([{ from: 2, to: 9, of: 2 }])

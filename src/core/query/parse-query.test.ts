@@ -153,6 +153,7 @@ test('what a wrong query says beside its fault is searched', () => {
   expect(toShort(parse('/[a/ tide'))).toBe('a tide')
   expect(toShort(parse('tide in:promt OR after:soon late'))).toBe('tide late')
   expect(toShort(parse('/(a+)+foo\\b bar/ x'))).toBe('a foo bar x')
+  expect(toShort(parse('/(caf\\u00e9 bar/ x'))).toBe('caf bar x')
   expect(toShort(parse('a OR -b'))).toBe('a -b')
 })
 

@@ -7,8 +7,18 @@ export interface RegexAtom {
   readonly repeat: string
 }
 
-const ATOM = /\\[pPu]\{[^}]*\}|\\.|\[(?:[^\]\\]|\\.)*\]|\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?|./sy
+/** Escapes that go on behind their letter: `\p{L}`, `\u{61}`, `\u0061`, `\x61`, `\cA`, `\k<name>`, `\012`. */
+const LONG_ESCAPE = /\\(?:[pPu]\{[^}]*\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|c[a-zA-Z]|k<[^>]*>|\d+)/
+const CLASS = /\[(?:[^\]\\]|\\.)*\]/
+const GROUP = /\((?:\?(?:[=!]|<[=!]|<[^>]*>|[a-z-]*:))?/
+const ATOM = new RegExp([LONG_ESCAPE, /\\./, CLASS, GROUP, /./].map(({ source }) => source).join('|'), 'sy')
 const REPEAT = /(?:[*+?]|\{\d+(?:,\d*)?\})\??/y
+
+const NEEDS_UNICODE = /\\[pP]\{|\\u\{|[\ud800-\udfff]/
+
+export function needsUnicode(source: string): boolean {
+  return NEEDS_UNICODE.test(source)
+}
 
 /** Expects a source that compiles. */
 export function* readRegexAtoms(source: string): Generator<RegexAtom> {
