@@ -223,6 +223,17 @@ test('a regex may name characters by their numbers', () => {
   expect(foundBy(text, '\\u{1f600}|\\x2d')).toEqual(['😀'])
 })
 
+test('a regex that begins with anything finds what it would find without it', () => {
+  expect(foundBy('one two\nthree', '.*two')).toEqual(['two'])
+  expect(foundBy('one two\nthree', '.*\\w+')).toEqual(['one', 'two', 'three'])
+  expect(foundBy('one two\nthree', '.*?.*two$')).toEqual(['two'])
+})
+
+test('a regex that finds anything finds it', () => {
+  for (const source of ['.*', '.*$', '.*|x', '.*?$', '.*(?:x|$)', '.*\\b', '.*(?=e)', '.*e?'])
+    expect(foundBy('three', source), source).not.toEqual([])
+})
+
 test('overlapping matches are one place to highlight', () => {
   const query = asQuery(term('prefix', 'fo'), term('word', 'foo'), term('phrase', 'foo bar'))
   expect(findMatches('a foo bar', query)).toEqual([{ from: 2, to: 9, of: 2 }])

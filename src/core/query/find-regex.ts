@@ -1,21 +1,12 @@
 import type { Range } from './find-term.ts'
 import type { Regex } from './query.ts'
-import { needsUnicode } from './regex-atoms.ts'
 import { findRegexLiterals, holdsInOrder } from './regex-literals.ts'
+import { toRegExp } from './to-reg-exp.ts'
 
 /** A regex may take time by a power of what it looks at, so it looks at this much at a time. */
 const WINDOW = 2048
 /** A line longer than a window is cut; what stands across the cut is found up to this length. */
 const OVERLAP = 512
-
-/** It finds nothing more than what follows it, but looks through the whole line from each of its places. */
-const LEADING_ANYTHING = /^(?:\.\*\??)+(?=[^*+?{])/
-
-/** `^` and `$` are the edges of a line. Throws for a pattern that does not compile. */
-export function toRegExp({ source, isCaseIgnored }: Pick<Regex, 'source' | 'isCaseIgnored'>): RegExp {
-  const flags = `gm${isCaseIgnored ? 'i' : ''}${needsUnicode(source) ? 'u' : ''}`
-  return new RegExp(source.replace(LEADING_ANYTHING, ''), flags)
-}
 
 export function* findRegex(text: string, regex: Regex): Generator<Range> {
   const pattern = toRegExp(regex)

@@ -1,7 +1,7 @@
-import { toRegExp } from './find-regex.ts'
 import type { Regex } from './query.ts'
 import { type RegexAtom, readRegexAtoms } from './regex-atoms.ts'
 import { isLiteralAtom } from './regex-literals.ts'
+import { toRegExp } from './to-reg-exp.ts'
 
 const LONGEST_REGEX = 200
 const MOST_REPEATS = 8
