@@ -234,6 +234,10 @@ test('a regex that finds anything finds it', () => {
     expect(foundBy('three', source), source).not.toEqual([])
 })
 
+test('a regex that may find nothing at all comes to an end, and finds the rest', () => {
+  expect(foundBy('😀a😀', '\\p{L}*')).toEqual(['a'])
+})
+
 test('overlapping matches are one place to highlight', () => {
   const query = asQuery(term('prefix', 'fo'), term('word', 'foo'), term('phrase', 'foo bar'))
   expect(findMatches('a foo bar', query)).toEqual([{ from: 2, to: 9, of: 2 }])

@@ -21,7 +21,7 @@ export function* findRegex(text: string, regex: Regex): Generator<Range> {
       const length = match[0].length
       const from = window.from + match.index
       // An empty match shows nothing, and would be found again for ever.
-      if (length === 0) pattern.lastIndex++
+      if (length === 0) pattern.lastIndex += pattern.unicode && isPairAt(part, match.index) ? 2 : 1
       else {
         done = from + length
         yield { from, to: done }
@@ -42,4 +42,9 @@ function* windowsOf(text: string): Generator<Range> {
     from = lineStart > from && lineStart <= to + 1 ? lineStart : to - OVERLAP
   }
   yield { from, to: text.length }
+}
+
+/** In the middle of a pair of surrogates a regex in Unicode goes back to its start. */
+function isPairAt(text: string, at: number): boolean {
+  return (text.codePointAt(at) ?? 0) > 0xffff
 }
