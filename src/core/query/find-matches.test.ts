@@ -76,6 +76,16 @@ const pieces = [
     'fi',
     '\u0301',
     'a\u0305b',
+    'أحمد',
+    'ا\u0654حمد',
+    'احمد',
+    '\u0958ल',
+    'क\u093cल',
+    '\u093c',
+    '\ufb2aל',
+    'של',
+    '\uf90a曜',
+    '金曜',
   ],
   ...[
     '中',
@@ -194,6 +204,20 @@ test('CJK text is found by any substring', () => {
 test('text that macOS took apart is found as it is typed', () => {
   expect(found('한국어.txt'.normalize('NFD'), 'word', '국어')).toEqual(['국어'.normalize('NFD')])
   expect(found('データ'.normalize('NFD'), 'word', 'デー')).toEqual(['デー'.normalize('NFD')])
+})
+
+test.each([
+  ['أحمد', 'أحمد'.normalize('NFD')],
+  ['أحمد', 'احمد'],
+  ['قرآن', 'قران'],
+  ['\u0958लम', 'क\u093cलम'],
+  ['\u0958लम', 'कलम'],
+  ['\ufb2aלום', 'שׁלום'],
+  ['שׁלום', 'שלום'],
+  ['\uf90a曜', '金曜'],
+])('%s and %s find each other', (one, other) => {
+  expect(found(`x ${one} y`, 'word', other)).toEqual([one])
+  expect(found(`x ${other} y`, 'word', one)).toEqual([other])
 })
 
 test('the variant of a character is found by the character', () => {
