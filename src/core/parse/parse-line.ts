@@ -55,9 +55,7 @@ function parseDamaged(line: Line, parseRecord: RecordParser, inspect?: Inspect):
   const read = line.read ?? ((_, from, to) => line.text.slice(from, to))
   const bytes = read('latin1').replace(PADDING, (padding) => ' '.repeat(padding.length))
   if (bytes.trim() === '') return unreadable(line, 'nul-padding', [])
-  const objects = recoverObjects(bytes, (start, end) =>
-    JSON.parse(read('utf8', start, end).replaceAll('\0', ' ')),
-  )
+  const objects = recoverObjects(bytes, (start, end) => parseRecovered(read('utf8', start, end)))
   const records = objects.map(({ value, start, end }) => {
     const record = parseRecord(value, { line: line.line, offset: line.offset + start, length: end - start })
     inspect?.(value, record, false)
@@ -65,6 +63,11 @@ function parseDamaged(line: Line, parseRecord: RecordParser, inspect?: Inspect):
   })
   if (objects.length > 0 && coversLine(bytes, objects)) return { kind: 'read', records }
   return unreadable(line, line.isLast ? 'torn' : 'not-json', records)
+}
+
+/** A record as it stands in its file, where a crash may have left NULs. */
+export function parseRecovered(text: string): unknown {
+  return JSON.parse(text.replaceAll('\0', ' '))
 }
 
 function unreadable(line: Line, reason: UnreadableReason, records: readonly TranscriptRecord[]): ParsedLine {

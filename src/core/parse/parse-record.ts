@@ -12,6 +12,7 @@ import {
   type Position,
   type Preserved,
   type ProgressRecord,
+  type Queueable,
   type SystemRecord,
   type TranscriptRecord,
 } from './record.ts'
@@ -19,7 +20,7 @@ import { valueKeyByStateType } from './record-types.ts'
 import { toPreview } from './short-text.ts'
 import { parseTime } from './timestamp.ts'
 import { parseUsage } from './usage.ts'
-import { notificationOf, previewOfText, roleOfText } from './user-text.ts'
+import { hashOfText, notificationOf, previewOfText, roleOfText } from './user-text.ts'
 
 const LINK_TYPES: ReadonlySet<unknown> = new Set(['user', 'assistant', 'system', 'attachment', 'progress'])
 
@@ -152,7 +153,7 @@ function parseAttachment(raw: JsonObject, position: Position, link: Link): Attac
     ...link,
     attachment: findString(attachment?.type),
     callId: findString(attachment?.toolUseID),
-    preview: prompt === undefined ? undefined : previewOfQueued(prompt),
+    ...outlineQueued(prompt),
     planPath: findString(attachment?.planFilePath),
     overflow: attachment === undefined ? [] : overflowOfHook(attachment),
   }
@@ -171,8 +172,11 @@ function textOfPrompt(prompt: unknown): string | undefined {
 }
 
 /** The same in the queue and where it is taken out, which is how one is told from the other. */
-function previewOfQueued(text: string): string {
-  return previewOfText(text, roleOfText(text)) ?? toPreview(text)
+function outlineQueued(text: string | undefined): Queueable {
+  if (text === undefined) return { preview: undefined, textHash: undefined }
+  const role = roleOfText(text)
+  const preview = previewOfText(text, role) ?? toPreview(text)
+  return { preview, textHash: hashOfText(text, role, preview) }
 }
 
 function parseProgress(raw: JsonObject, position: Position, link: Link): ProgressRecord {
@@ -227,7 +231,7 @@ function parseQueue(raw: JsonObject, position: Position): TranscriptRecord {
     ...position,
     operation: findString(raw.operation),
     time: parseTime(raw.timestamp),
-    preview: content === undefined ? undefined : previewOfQueued(content),
+    ...outlineQueued(content),
     notifies: content === undefined ? undefined : notificationOf(content),
   }
 }

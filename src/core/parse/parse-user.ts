@@ -3,12 +3,13 @@ import { contentOf } from './message-content.ts'
 import { outlineBlocks, toSpawn } from './outline-blocks.ts'
 import { overflowPathOf } from './overflow-notice.ts'
 import type { Link, Position, ResultLinks, UserRecord, UserRole } from './record.ts'
-import { notificationOf, previewOfText, roleOfText } from './user-text.ts'
+import { hashOfText, notificationOf, previewOfText, roleOfText } from './user-text.ts'
 
 export function parseUser(raw: JsonObject, position: Position, link: Link): UserRecord {
   const content = contentOf(raw.message)
   const blocks = outlineBlocks(content)
   const text = roleAndText(raw, content)
+  const preview = text.text === undefined ? undefined : previewOfText(text.text, text.role)
   const isOpening = link.isSidechain && text.role === 'prompt'
   return {
     kind: 'user',
@@ -16,7 +17,8 @@ export function parseUser(raw: JsonObject, position: Position, link: Link): User
     ...link,
     role: text.role,
     blocks,
-    preview: text.text === undefined ? undefined : previewOfText(text.text, text.role),
+    preview,
+    textHash: text.text === undefined ? undefined : hashOfText(text.text, text.role, preview),
     opening: isOpening && text.text !== undefined ? toSpawn(text.text) : undefined,
     links: text.role === 'results' ? resultLinksOf(raw.toolUseResult, content) : undefined,
     sourceCallId: findString(raw.sourceToolUseID),

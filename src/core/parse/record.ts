@@ -66,12 +66,18 @@ export interface ResultLinks {
   readonly planPath: string | undefined
 }
 
-export interface UserRecord extends Position, Link {
+/** Of what may have been in the queue before. */
+export interface Queueable {
+  /** The start of a prompt, of a command with its arguments, or of a notification. */
+  readonly preview: string | undefined
+  /** Tells texts with the same preview apart; undefined where that is all of the text. */
+  readonly textHash: number | undefined
+}
+
+export interface UserRecord extends Position, Link, Queueable {
   readonly kind: 'user'
   readonly role: UserRole
   readonly blocks: readonly BlockOutline[]
-  /** The start of a prompt, of a command with its arguments, or of a notification. */
-  readonly preview: string | undefined
   /** Of a subagent's prompt: what tells which call spawned it. */
   readonly opening: Spawn | undefined
   readonly links: ResultLinks | undefined
@@ -115,11 +121,10 @@ export interface Preserved {
   readonly anchorUuid: string | undefined
 }
 
-export interface AttachmentRecord extends Position, Link {
+export interface AttachmentRecord extends Position, Link, Queueable {
   readonly kind: 'attachment'
   readonly attachment: string | undefined
   readonly callId: string | undefined
-  readonly preview: string | undefined
   /** Where the session's plan lies, as the writing machine named it. */
   readonly planPath: string | undefined
   /** Paths of overflow files, likewise: since 2.1.89 long outputs of hooks are put into them. */
@@ -168,11 +173,10 @@ export interface SnapshotRecord extends Position {
   readonly messageId: string | undefined
 }
 
-export interface QueueRecord extends Position {
+export interface QueueRecord extends Position, Queueable {
   readonly kind: 'queue'
   readonly operation: string | undefined
   readonly time: number
-  readonly preview: string | undefined
   readonly notifies: Notification | undefined
 }
 

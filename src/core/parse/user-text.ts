@@ -1,5 +1,5 @@
 import type { Notification, UserRole } from './record.ts'
-import { detach, toPreview } from './short-text.ts'
+import { detach, toOneLine, toPreview } from './short-text.ts'
 
 /** What Claude Code writes into a user record in place of a prompt, by how the text begins. */
 const ROLE_BY_START: readonly (readonly [start: string, role: UserRole])[] = [
@@ -41,16 +41,39 @@ function withoutContext(text: string): string {
 export function previewOfText(text: string, role: UserRole): string | undefined {
   switch (role) {
     case 'prompt':
-      return toPreview(withoutContext(text))
     case 'command':
-      return toPreview([tagged(text, 'command-name'), tagged(text, 'command-args')].filter(Boolean).join(' '))
     case 'shell':
-      return toPreview(tagged(text, 'bash-input') ?? text)
+      return toPreview(typedIn(text, role))
     case 'notification':
       return toPreview(tagged(text, 'summary') ?? text)
     default:
       return undefined
   }
+}
+
+/** What tells a text from others with the same preview; undefined where that is all of it. */
+export function hashOfText(text: string, role: UserRole, preview: string | undefined): number | undefined {
+  if (preview === undefined || text === preview) return undefined
+  const whole = toOneLine(typedIn(text, role))
+  return whole === preview ? undefined : hashOf(whole)
+}
+
+/** What was put into the queue, where that is what a record was made of. */
+function typedIn(text: string, role: UserRole): string {
+  switch (role) {
+    case 'command':
+      return [tagged(text, 'command-name'), tagged(text, 'command-args')].filter(Boolean).join(' ')
+    case 'shell':
+      return tagged(text, 'bash-input') ?? text
+    default:
+      return withoutContext(text)
+  }
+}
+
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return hash >>> 0
 }
 
 /** The text inside the first `<tag>…</tag>`. */

@@ -15,7 +15,12 @@ export const CharacterKind = {
 const WORD = /[\p{L}\p{N}]/u
 const CJK = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Bopo}]/u
 const ACCENTED = /[µ\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]/u
-const MARK = /[\p{Mn}&&[\p{sc=Inherited}\p{sc=Cyrillic}\p{sc=Hebrew}\p{sc=Arabic}]]/v
+/** The nuktas of Indian scripts, too: many people leave them out, and letters with one are written in two ways. */
+const NUKTAS = '\\u093c\\u09bc\\u0a3c\\u0abc\\u0b3c\\u0cbc\\u{110ba}'
+const MARK = new RegExp(
+  `[[\\p{Mn}&&[\\p{sc=Inherited}\\p{sc=Cyrillic}\\p{sc=Hebrew}\\p{sc=Arabic}]]${NUKTAS}]`,
+  'v',
+)
 /** Letters today, but marks to Unicode 6.1, so that the tokenizer splits at them. */
 const SPLIT_BY_TOKENIZER = /[\u19b0-\u19c0\u19c8\u19c9\u1cf2\u1cf3]/
 
@@ -73,12 +78,22 @@ function findKind(character: string): number {
 function foldLetter(character: string): string {
   const code = character.charCodeAt(0)
   if (code >= 0xff10 && code <= 0xff5a) return String.fromCharCode(code - 0xfee0).toLowerCase()
-  if (!ACCENTED.test(character)) return oneOf(character.toLowerCase(), character)
+  if (!ACCENTED.test(character)) {
+    const base = withoutMarks(character)
+    return oneOf(base.toLowerCase(), base)
+  }
   const base = String.fromCodePoint(character.normalize('NFD').codePointAt(0) ?? code)
   // By way of the upper case, since ς, ſ and µ are lower case already and yet variants of σ, s and μ.
   const upper = oneOf(base.toUpperCase(), base)
   const lower = oneOf(upper.toLowerCase(), base)
   return PLAIN_LETTERS[lower] ?? lower
+}
+
+/** Marks are left out where they are written apart, so they are within a letter: أ is ا, but が is not か. */
+function withoutMarks(character: string): string {
+  const [base = character, ...others] = character.normalize('NFD')
+  const isMade = others.every((other) => MARK.test(other)) && (others.length === 0 || !CJK.test(character))
+  return isMade && base.length <= character.length ? base : character
 }
 
 function oneOf(text: string, otherwise: string): string {

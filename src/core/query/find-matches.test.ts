@@ -76,6 +76,16 @@ const pieces = [
     'fi',
     '\u0301',
     'a\u0305b',
+    'أحمد',
+    'ا\u0654حمد',
+    'احمد',
+    '\u0958ल',
+    'क\u093cल',
+    '\u093c',
+    '\ufb2aל',
+    'של',
+    '\uf90a曜',
+    '金曜',
   ],
   ...[
     '中',
@@ -196,6 +206,20 @@ test('text that macOS took apart is found as it is typed', () => {
   expect(found('データ'.normalize('NFD'), 'word', 'デー')).toEqual(['デー'.normalize('NFD')])
 })
 
+test.each([
+  ['أحمد', 'أحمد'.normalize('NFD')],
+  ['أحمد', 'احمد'],
+  ['قرآن', 'قران'],
+  ['\u0958लम', 'क\u093cलम'],
+  ['\u0958लम', 'कलम'],
+  ['\ufb2aלום', 'שׁלום'],
+  ['שׁלום', 'שלום'],
+  ['\uf90a曜', '金曜'],
+])('%s and %s find each other', (one, other) => {
+  expect(found(`x ${one} y`, 'word', other)).toEqual([one])
+  expect(found(`x ${other} y`, 'word', one)).toEqual([other])
+})
+
 test('the variant of a character is found by the character', () => {
   expect(found('葛\u{e0100}城市', 'word', '葛城')).toEqual(['葛\u{e0100}城'])
 })
@@ -208,6 +232,34 @@ test('a regex is found in the text as it is, also across a very long one', () =>
     'foo-43',
   ])
   expect(matches('none here', { clauses: [], regexes })).toBe(false)
+})
+
+const foundBy = (text: string, source: string, isCaseIgnored = false) =>
+  findMatches(text, { clauses: [], regexes: [{ source, isCaseIgnored, isNegated: false }] }).map(
+    ({ from, to }) => text.slice(from, to),
+  )
+
+test('a regex may name characters by their numbers', () => {
+  const text = 'a café — foo(bar) 😀'
+  expect(foundBy(text, 'caf\\u00e9')).toEqual(['café'])
+  expect(foundBy(text, '\\u2014')).toEqual(['—'])
+  expect(foundBy(text, '\\x28BAR', true)).toEqual(['(bar'])
+  expect(foundBy(text, '\\u{1f600}|\\x2d')).toEqual(['😀'])
+})
+
+test('a regex that begins with anything finds what it would find without it', () => {
+  expect(foundBy('one two\nthree', '.*two')).toEqual(['two'])
+  expect(foundBy('one two\nthree', '.*\\w+')).toEqual(['one', 'two', 'three'])
+  expect(foundBy('one two\nthree', '.*?.*two$')).toEqual(['two'])
+})
+
+test('a regex that finds anything finds it', () => {
+  for (const source of ['.*', '.*$', '.*|x', '.*?$', '.*(?:x|$)', '.*\\b', '.*(?=e)', '.*e?'])
+    expect(foundBy('three', source), source).not.toEqual([])
+})
+
+test('a regex that may find nothing at all comes to an end, and finds the rest', () => {
+  expect(foundBy('😀a😀', '\\p{L}*')).toEqual(['a'])
 })
 
 test('overlapping matches are one place to highlight', () => {

@@ -3,6 +3,7 @@ import { findClosest } from './find-closest.ts'
 import { parseTime } from './parse-time.ts'
 import { type Filter, type Hint, IN_VALUES, IS_VALUES } from './query.ts'
 import type { FilterToken } from './read-tokens.ts'
+import { toTermWords } from './term-words.ts'
 
 export interface ParsedFilter {
   /** Undefined where the value says nothing that could be searched. */
@@ -28,6 +29,9 @@ export function parseFilter(token: FilterToken, now: number): ParsedFilter {
     case 'model':
     case 'branch':
       if (value === '') return { filter: undefined, hint: emptyValue(token) }
+      // Of a path the words are looked for; the others are compared as they are written.
+      if (name === 'file' && toTermWords({ kind: 'prefix', text: value }).words.length === 0)
+        return { filter: undefined, hint: onlySigns(token) }
       return { filter: { name, values: [value], isNegated }, hint: undefined }
     default:
       return assertNever(name)
@@ -65,6 +69,11 @@ function badTime(token: FilterToken): Hint {
 
 function emptyValue(token: FilterToken): Hint {
   return hintOf(token, 'unfinished', `${token.name}: needs a value right behind the colon.`, undefined)
+}
+
+function onlySigns(token: FilterToken): Hint {
+  const message = `${token.name}: needs a letter or digit. “${token.value}” is left out.`
+  return hintOf(token, 'unsearchable', message, undefined)
 }
 
 function hintOf(token: FilterToken, kind: Hint['kind'], message: string, value: string | undefined): Hint {

@@ -105,6 +105,9 @@ test.each([
   ['after:2026-02-30 x', 'bad-date', undefined],
   ['after:yes', 'unfinished', 'after:yesterday'],
   ['project: x', 'unfinished', undefined],
+  ['file:. x', 'unsearchable', undefined],
+  ['-file:./ x', 'unsearchable', undefined],
+  ['file:.', 'unfinished', undefined],
   ['a OR', 'unfinished', undefined],
   ['OR a', 'bad-or', undefined],
   ['a OR OR b', 'bad-or', undefined],
@@ -150,6 +153,7 @@ test('what a wrong query says beside its fault is searched', () => {
   expect(toShort(parse('/[a/ tide'))).toBe('a tide')
   expect(toShort(parse('tide in:promt OR after:soon late'))).toBe('tide late')
   expect(toShort(parse('/(a+)+foo\\b bar/ x'))).toBe('a foo bar x')
+  expect(toShort(parse('/(caf\\u00e9 bar/ x'))).toBe('caf bar x')
   expect(toShort(parse('a OR -b'))).toBe('a -b')
 })
 

@@ -93,7 +93,7 @@ function readRegex(
 ): readonly Operand[] {
   const problem = findRegexProblem({ source, isCaseIgnored })
   if (problem === undefined) return [{ kind: 'regex', regex: { source, isCaseIgnored, isNegated } }]
-  const words = source.replace(/\\[a-z]/gi, ' ').match(/[\p{L}\p{N}_-]+/gu) ?? []
+  const words = source.replace(/\\(?:[pu]\{[^}]*\}|u\w{4}|x\w\w|.)/gi, ' ').match(/[\p{L}\p{N}_-]+/gu) ?? []
   const message = words.length === 0 ? problem : `${problem} Its words are searched instead.`
   hints.push({ kind: 'bad-regex', message, from, to, suggestion: undefined })
   return words.flatMap((text) => readTerm({ kind: 'word', text, isNegated, isLast: false, from, to }, hints))

@@ -45,7 +45,8 @@ export const QUERY_HELP: readonly HelpSection[] = [
       },
       {
         syntax: '/regex/',
-        meaning: 'a regular expression on the text as it is; `/regex/i` ignores case',
+        meaning:
+          'a regular expression on the text as it is; `/regex/i` ignores case; in a long text, what it finds may be 8,000 characters long, or 1,000 with two repeats such as `.*` between its words',
         example: 'release /\\d+\\.\\d+/',
       },
     ],

@@ -1,8 +1,8 @@
 import type { Regex } from './query.ts'
-import { readRegexAtoms } from './regex-atoms.ts'
+import { needsUnicode, readRegexAtoms } from './regex-atoms.ts'
 
-const LITERAL = /^(?:[\x20-\x7e]|\\[^\p{L}\p{N}\s])$/u
-const SPECIAL = /^[.^$|()[\]*+?]$/
+const LITERAL = /^(?:[\x20-\x7e]|\\[!-/:-@[-`{-~])$/
+const SPECIAL = /^[.^$|()[\]*+?\\]$/
 
 /**
  * Texts that every match holds, in this order: `foo\d+\.bar` → foo, .bar. Lower case where the regex ignores case.
@@ -13,6 +13,8 @@ export function findRegexLiterals({
   isCaseIgnored,
 }: Pick<Regex, 'source' | 'isCaseIgnored'>): readonly string[] {
   const literals: string[] = []
+  // Where case is ignored in Unicode, `s` also finds `ſ`, which is lower case already.
+  const isAmbiguous = (text: string) => isCaseIgnored && /s/i.test(text) && needsUnicode(source)
   let current = ''
   let depth = 0
   const end = () => {
@@ -23,7 +25,7 @@ export function findRegexLiterals({
     if (text === '|' && depth === 0) return []
     if (text.startsWith('(')) depth++
     if (text === ')') depth--
-    const isLiteral = depth === 0 && isLiteralAtom(text)
+    const isLiteral = depth === 0 && isLiteralAtom(text) && !isAmbiguous(text)
     if (isLiteral && (repeat === '' || repeat.startsWith('+'))) current += text.at(-1)
     if (!isLiteral || repeat !== '') end()
   }

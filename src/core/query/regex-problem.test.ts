@@ -22,6 +22,10 @@ test.each([
   '\\S+@\\S+\\.\\S+',
   '\\d+\\.?\\d+\\.?\\d+',
   '\\w+5\\w+5\\w+',
+  'a+b?a+b?a+b?c',
+  '\\p{L}+\\p{Ll}*\\p{L}+x',
+  '\\w{1,999}\\w{1,998}\\w{1,997}x',
+  '(a{1,999}b?){9}c',
   'x'.repeat(300),
 ])('%s is refused', (source) => {
   expect(problem(source)).toMatch(/regular expression/)
@@ -39,6 +43,9 @@ test.each([
   '(\\d{1,3}\\.){3}\\d{1,3}',
   '(foo|bar)+',
   '^\\s*import .* from',
+  'a+b+c+d+',
+  '.{0,50}foo.{0,50}bar.{0,50}',
+  '[0-9a-f]{7,40}',
   '[A-Z][a-z]+Error: .*',
   '(?:GET|POST) /api/\\w+',
   '\\p{Lu}\\w*',

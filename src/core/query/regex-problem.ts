@@ -1,11 +1,11 @@
-import { toRegExp } from './find-regex.ts'
 import type { Regex } from './query.ts'
-import { type RegexAtom, readRegexAtoms } from './regex-atoms.ts'
-import { isLiteralAtom } from './regex-literals.ts'
+import { readRegexAtoms } from './regex-atoms.ts'
+import { countLooseRepeats, isEndless } from './regex-repeats.ts'
+import { toRegExp } from './to-reg-exp.ts'
 
 const LONGEST_REGEX = 200
 const MOST_REPEATS = 8
-const MOST_WIDE_REPEATS = 2
+const MOST_LOOSE_REPEATS = 2
 /** A group repeated at most this often may hold a repeat that has an end: `(\d{1,3}\.){3}`. */
 const FEW = 10
 
@@ -32,7 +32,7 @@ interface Group {
   isAtHead: boolean
 }
 
-const WIDE = /^(?:\.|\\[swd]|\[)/
+const WIDE = /^(?:\.|\\[swdp]|\[)/i
 const BACK_REFERENCE = /^\\(?:[1-9]|k)/
 
 /**
@@ -42,10 +42,9 @@ const BACK_REFERENCE = /^\\(?:[1-9]|k)/
 function mayRunForEver(source: string): boolean {
   const groups: Group[] = [newGroup()]
   let repeats = 0
-  let wideRepeats = 0
   let lastRepeated = ''
   const atoms = [...readRegexAtoms(source)]
-  for (const [at, atom] of atoms.entries()) {
+  for (const atom of atoms) {
     const { repeat, most } = atom
     const text = atom.text.toLowerCase()
     const closed = text === ')' ? groups.pop() : undefined
@@ -54,12 +53,11 @@ function mayRunForEver(source: string): boolean {
     if (text === '|') group.isAtHead = true
     else if (closed === undefined) noteHead(group, text)
     if (text.startsWith('(')) groups.push(newGroup())
-    if (most === Number.POSITIVE_INFINITY) {
+    if (isEndless(atom)) {
       repeats++
-      if (WIDE.test(text) && !isFenced(atom, atoms[at + 1])) wideRepeats++
       if (text === lastRepeated) return true
     }
-    lastRepeated = most === Number.POSITIVE_INFINITY ? text : ''
+    lastRepeated = isEndless(atom) ? text : ''
     if (closed !== undefined) {
       const isVaried = closed.isVaried || hasSameHeads(closed)
       if (most > FEW ? isVaried : most > 1 && closed.isEndless) return true
@@ -67,15 +65,11 @@ function mayRunForEver(source: string): boolean {
       group.isEndless ||= closed.isEndless
     }
     group.isVaried ||= repeat !== ''
-    group.isEndless ||= most === Number.POSITIVE_INFINITY
+    group.isEndless ||= isEndless(atom)
   }
-  return repeats > MOST_REPEATS || wideRepeats > MOST_WIDE_REPEATS
-}
-
-/** What follows is no more of the same, so there is one place only where the repeat can end: `\d+\.` */
-function isFenced({ text }: RegexAtom, next: RegexAtom | undefined): boolean {
-  if (next === undefined || next.repeat !== '' || !isLiteralAtom(next.text)) return false
-  return !toRegExp({ source: `^${text}$`, isCaseIgnored: true }).test(next.text.slice(-1))
+  const last = atoms.at(-1)
+  const isOpenEnded = last !== undefined && isEndless(last) && WIDE.test(last.text)
+  return repeats > MOST_REPEATS || countLooseRepeats(atoms) + Number(isOpenEnded) > MOST_LOOSE_REPEATS
 }
 
 function newGroup(): Group {

@@ -1,3 +1,4 @@
+import { queuedKeyOf } from '../parse/queued-key.ts'
 import type { TranscriptRecord } from '../parse/record.ts'
 
 /**
@@ -9,11 +10,13 @@ export function findRepeatedQueued(records: readonly TranscriptRecord[]): Readon
   const repeated = new Set<number>()
   for (const record of records) {
     if (record.kind === 'queue') {
-      const { operation, preview, offset } = record
-      if (operation !== 'enqueue' || preview === undefined) continue
-      waiting.set(preview, [...(waiting.get(preview) ?? []), offset])
+      const { operation, offset } = record
+      const key = queuedKeyOf(record)
+      if (operation !== 'enqueue' || key === undefined) continue
+      waiting.set(key, [...(waiting.get(key) ?? []), offset])
     } else if (waiting.size > 0 && (record.kind === 'user' || record.kind === 'attachment')) {
-      const offset = record.preview === undefined ? undefined : waiting.get(record.preview)?.shift()
+      const key = queuedKeyOf(record)
+      const offset = key === undefined ? undefined : waiting.get(key)?.shift()
       if (offset !== undefined) repeated.add(offset)
     }
   }

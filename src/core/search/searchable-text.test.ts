@@ -93,6 +93,16 @@ test('a remark without content is found by what it says elsewhere', () => {
   ])
 })
 
+test('of what a record is a copy is not searched', () => {
+  const forkedFrom = { sessionId: 'a-former-session', messageUuid: 'a-former-record' }
+  const t = transcript()
+  t.system({ ...systemNotes.apiError(529, 'Overloaded'), forkedFrom })
+  expect(said(t)).toEqual([['output', 'error\noverloaded_error\nOverloaded']])
+  const unknown = { type: 'new-kind', uuid: 'a', parentUuid: null, note: 'gull', forkedFrom }
+  const record = createRecordParser()(unknown, { line: 1, offset: 0, length: 1 })
+  expect(searchableTexts(record, unknown).map(({ text }) => text)).toEqual(['gull'])
+})
+
 test('what the reader marks as an error is one to the search', () => {
   const t = transcript()
   t.respond({ calls: [bash('false', { exitCode: 1 })] })

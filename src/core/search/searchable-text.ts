@@ -170,6 +170,7 @@ function systemTexts(raw: unknown): readonly SearchableText[] {
 const FRAME = new Set([
   ...['type', 'uuid', 'parentUuid', 'sessionId', 'session_id', 'timestamp', 'cwd', 'version', 'gitBranch'],
   ...['userType', 'slug', 'agentId', 'requestId', 'entrypoint', 'subtype', 'level', 'toolUseID'],
+  'forkedFrom',
 ])
 
 /** A reader shows it raw, so all of it can be found: as the text of one block, its first. */

@@ -117,6 +117,7 @@ export const recordColumns = oneOf<TranscriptRecord>({
     role: texts(),
     blocks: BLOCKS,
     preview: maybeNewText,
+    textHash: optional(numbers),
     opening: SPAWN,
     links: optional(
       one(
@@ -155,6 +156,7 @@ export const recordColumns = oneOf<TranscriptRecord>({
     attachment: maybeText,
     callId: maybeText,
     preview: maybeNewText,
+    textHash: optional(numbers),
     planPath: maybeText,
     overflow: list(plainTexts),
   }),
@@ -167,6 +169,7 @@ export const recordColumns = oneOf<TranscriptRecord>({
     operation: maybeText,
     time: steps,
     preview: maybeNewText,
+    textHash: optional(numbers),
     notifies: NOTIFICATION,
   }),
   journal: loose<JournalRecord>({ type: text }),

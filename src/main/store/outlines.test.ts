@@ -57,6 +57,7 @@ const link: Model<Position & Link> = {
   isSidechain: fc.boolean(),
   context: fc.constantFrom(...contexts),
 }
+const hashes = fc.nat({ max: 0xffffffff })
 const spawn = maybe(object({ promptStart: texts, promptLength: counts }))
 const notification = maybe(object({ taskId: texts, callId: maybe(ids) }))
 const blocks = fc.array(
@@ -85,6 +86,7 @@ const record = fc.oneof<fc.Arbitrary<TranscriptRecord>[]>(
     role: fc.constantFrom('prompt' as const, 'results' as const),
     blocks,
     preview: maybe(texts),
+    textHash: maybe(hashes),
     opening: spawn,
     links: maybe(links),
     sourceCallId: maybe(ids),
@@ -116,6 +118,7 @@ const record = fc.oneof<fc.Arbitrary<TranscriptRecord>[]>(
     operation: maybe(texts),
     time: times,
     preview: maybe(texts),
+    textHash: maybe(hashes),
     notifies: notification,
   }),
   object({ kind: fc.constant('unknown-link' as const), ...link, type: texts }),
@@ -157,6 +160,7 @@ test('times come back, however far they lie apart', () => {
       operation: undefined,
       time,
       preview: undefined,
+      textHash: undefined,
       notifies: undefined,
     }
   }

@@ -1,5 +1,6 @@
 import { closeSync, readSync } from 'node:fs'
 import { parseContent, type RecordContent } from '../../../core/parse/parse-content.ts'
+import { parseRecovered } from '../../../core/parse/parse-line.ts'
 import type { Position } from '../../../core/parse/record.ts'
 import { openForReading } from './byte-file.ts'
 import { decodeWithoutToolUseResult } from './decode-line.ts'
@@ -59,7 +60,7 @@ export function openContentFile(path: string, known?: KnownLines): ContentFile {
       if (light !== undefined) return parseContent(light)
       const text = readText(position, position.length)
       try {
-        return parseContent(JSON.parse(text))
+        return parseContent(parseRecovered(text))
       } catch {
         // The file was written anew since it was read: what stands there now is shown as it is.
         return { blocks: [{ kind: 'text', text }], toolUseResult: undefined, raw: text }

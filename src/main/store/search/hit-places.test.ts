@@ -5,6 +5,7 @@ import { agent } from '../../../../fixtures/agent-tools.ts'
 import { spilled } from '../../../../fixtures/overflow.ts'
 import { bash } from '../../../../fixtures/shell-tools.ts'
 import { transcript } from '../../../../fixtures/transcript.ts'
+import { toTaskNotification } from '../../../../fixtures/user-texts.ts'
 import { openSearchedLibrary } from '../../testing/searched-library.ts'
 import type { BestHit } from './to-result.ts'
 
@@ -62,6 +63,19 @@ test('what was queued and came again is found once, as what it became; what neve
   const withdrawn = await best('dunlins')
   expect(withdrawn).toMatchObject({ kind: 'prompt', uuid: undefined })
   expect(lineAt(root, withdrawn)).toMatchObject({ type: 'queue-operation', content: 'Forget the dunlins' })
+})
+
+test('what waits in the queue is found there, though something that was sent begins like it', async () => {
+  const t = transcript()
+  const long = 'Mind the cormorants. '.repeat(20)
+  t.queue('enqueue', `${long}Firstling`)
+  t.queue('enqueue', `${long}Secondling`)
+  t.prompt(`${long}Secondling`)
+  t.queue('enqueue', toTaskNotification('b1', 'toolu_1', 'Done', 'Three dunnocks'))
+  t.taskNotification('b2', 'toolu_2', 'Done', 'Four avocets')
+  const { search } = await openSearchedLibrary(t)
+  for (const word of ['firstling', 'secondling', 'dunnocks', 'avocets'])
+    expect((await search(word)).total, word).toEqual({ sessions: 1, hits: 1 })
 })
 
 test('a prompt that waits in the queue is found there, until it is sent', async () => {

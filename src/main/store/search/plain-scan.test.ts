@@ -210,6 +210,15 @@ const QUERIES = [
   ...['branch:tide the', '-branch:tide the', 'branch:main branch:fix file', 'in:title branch:harbour'],
   ...['-project:"project 3" file', '/t[iе]de/', '/foo_\\w+/', 'the /HARBOUR/i', '/^error/ -tide', 'Bash'],
   ...[
+    '/\\x74ide/',
+    '/t\\u0069de/',
+    '/\\u2014/',
+    '/.*tide|zzzz/',
+    'in:prompt /.*$/',
+    '/tide.*the/',
+    '/na\\u00efve/i',
+  ],
+  ...[
     'summary',
     'tides',
     'station',

@@ -118,3 +118,17 @@ test('no picture that was attached is found by its Base64', async () => {
   for (const query of ['iVBORw0KGgo', '/iVBORw0KGgo/', 'base64', 'image'])
     expect((await search(query)).results, query).toEqual([])
 })
+
+test('a record with NULs inside is found by words and by a regex, and shown', async () => {
+  const t = transcript()
+  t.prompt('Go')
+  const { root, best, search, update } = await openSearchedLibrary(t)
+  const { uuid: parentUuid, ...rest } = JSON.parse(t.lines()[0] ?? '')
+  const message = { role: 'user', content: 'Many~~dunlins on the flats' }
+  const line = JSON.stringify({ ...rest, uuid: randomUUID(), parentUuid, message }).replace('~~', '\0\0')
+  appendFileSync(join(root, t.path()), `${line}\n`)
+  await update()
+  for (const query of ['dunlins', '/dunl\\w+/', '/Many  dunlins/'])
+    expect((await search(query)).total, query).toEqual({ sessions: 1, hits: 1 })
+  expect((await best('dunlins')).snippet.text).toBe('Many dunlins on the flats')
+})

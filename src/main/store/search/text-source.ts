@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { parseRecovered } from '../../../core/parse/parse-line.ts'
 import { createRecordParser } from '../../../core/parse/parse-record.ts'
 import { isLink } from '../../../core/parse/record.ts'
 import { toOverflowText } from '../../../core/search/overflow-text.ts'
@@ -53,10 +54,12 @@ const CHUNK = 64 * 1024
 const MOST_OPEN_FILES = 200
 
 /**
- * What tells that a text is not what stands in the file: terminal sequences, also as JSON has them, commands, and a message
- * that was spread into an object.
+ * What tells that a text is not what stands in the file: terminal sequences, also as JSON has them, commands, a message
+ * that was spread into an object, and NULs.
  */
-const NOT_AS_WRITTEN = ['\u001b', '\u009b', '\\u00', '<command-', '{"0":'].map((mark) => Buffer.from(mark))
+const NOT_AS_WRITTEN = ['\u001b', '\u009b', '\\u00', '<command-', '{"0":', '\0'].map((mark) =>
+  Buffer.from(mark),
+)
 
 /** What is gone from disk is read from its kept copy, if there is one. */
 export function openTextSource(findKept?: FindKept, frames?: FrameCache): TextSource {
@@ -148,7 +151,7 @@ function parseLine(bytes: Buffer, length: number): unknown {
 
 function tryParse(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseRecovered(text)
   } catch {
     return undefined
   }
