@@ -65,9 +65,14 @@ function parseDamaged(line: Line, parseRecord: RecordParser, inspect?: Inspect):
   return unreadable(line, line.isLast ? 'torn' : 'not-json', records)
 }
 
-/** A record as it stands in its file, where a crash may have left NULs. */
+/** A record as it stands in its file, where a crash may have left NULs: few have any, and with them it is no JSON. */
 export function parseRecovered(text: string): unknown {
-  return JSON.parse(text.replaceAll('\0', ' '))
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (!text.includes('\0')) throw error
+    return JSON.parse(text.replaceAll('\0', ' '))
+  }
 }
 
 function unreadable(line: Line, reason: UnreadableReason, records: readonly TranscriptRecord[]): ParsedLine {
