@@ -1,3 +1,4 @@
+import { queuedKeyOf } from '../parse/queued-key.ts'
 import type { QueueRecord, TranscriptRecord } from '../parse/record.ts'
 
 /** Something typed while the model was working. */
@@ -12,32 +13,40 @@ export interface QueuedPrompt {
   readonly fate: 'sent' | 'withdrawn' | 'waiting'
 }
 
+interface Queued {
+  readonly record: number
+  readonly preview: string
+  readonly key: string | undefined
+  fate: QueuedPrompt['fate']
+}
+
 export function buildQueuedPrompts(records: readonly TranscriptRecord[]): readonly QueuedPrompt[] {
-  const prompts: { record: number; preview: string; fate: QueuedPrompt['fate'] }[] = []
-  const waiting: (typeof prompts)[number][] = []
+  const prompts: Queued[] = []
+  const waiting: Queued[] = []
   records.forEach((record, index) => {
     if (record.kind !== 'queue') return
     if (record.operation === 'enqueue') {
-      if (record.preview === undefined) return
-      const prompt = { record: index, preview: record.preview, fate: 'waiting' as const }
+      const { preview } = record
+      if (preview === undefined) return
+      const prompt: Queued = { record: index, preview, key: queuedKeyOf(record), fate: 'waiting' }
       prompts.push(prompt)
       waiting.push(prompt)
     } else for (const prompt of takeOut(waiting, record)) prompt.fate = fateOf(record)
   })
   const attached = new Set(
-    records.flatMap((record) => (record.kind === 'attachment' ? (record.preview ?? []) : [])),
+    records.flatMap((record) => (record.kind === 'attachment' ? (queuedKeyOf(record) ?? []) : [])),
   )
-  for (const prompt of prompts) if (attached.has(prompt.preview)) prompt.fate = 'sent'
-  return prompts
+  return prompts.map(({ record, preview, key, fate }) => ({
+    record,
+    preview,
+    fate: key !== undefined && attached.has(key) ? 'sent' : fate,
+  }))
 }
 
-function takeOut<Prompt extends { readonly preview: string }>(
-  waiting: Prompt[],
-  record: QueueRecord,
-): Prompt[] {
+function takeOut(waiting: Queued[], record: QueueRecord): readonly Queued[] {
   if (record.operation === 'popAll') return waiting.splice(0)
-  const named =
-    record.preview === undefined ? -1 : waiting.findIndex(({ preview }) => preview === record.preview)
+  const key = queuedKeyOf(record)
+  const named = key === undefined ? -1 : waiting.findIndex((prompt) => prompt.key === key)
   return waiting.splice(Math.max(named, 0), 1)
 }
 

@@ -181,6 +181,17 @@ test('queued prompts say what became of them', () => {
   ])
 })
 
+test('of two prompts in the queue that begin alike, the one that is named is taken out', () => {
+  const t = transcript()
+  const long = 'Mind the tests. '.repeat(20)
+  t.prompt('Go')
+  t.queue('enqueue', `${long}First`)
+  t.queue('enqueue', `${long}Second`)
+  t.queue('remove', `${long}Second`)
+  t.respond('Gone.')
+  expect(conversationOf(t.text()).queued.map(({ fate }) => fate)).toEqual(['waiting', 'withdrawn'])
+})
+
 test('a record type nobody knows is a step of its own, and the chain goes through it', () => {
   const t = transcript()
   t.prompt('Go')
