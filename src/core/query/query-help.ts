@@ -65,7 +65,11 @@ export const QUERY_HELP: readonly HelpSection[] = [
         example: 'project:"Ferry Timetable"',
       },
       { syntax: 'tool:Bash', meaning: 'calls of this tool, by what it was asked', example: 'tool:Bash git' },
-      { syntax: 'file:path', meaning: 'work on files whose path holds this', example: 'file:src/station.ts' },
+      {
+        syntax: 'file:path',
+        meaning: 'sessions in which a tool was given this path, or the start of a part of it',
+        example: 'file:src/station.ts',
+      },
       {
         syntax: 'model:name',
         meaning: 'in sessions in which a model answered whose name holds this',
