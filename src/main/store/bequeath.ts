@@ -77,7 +77,7 @@ function giveTexts(shard: Shard, statements: Statements, { id, heir, newPlaces }
 
 /** The file that has most of them. */
 function findHeir(shard: Shard, shared: readonly { readonly file: number }[]): StoredFile | undefined {
-  const byFile = [...Map.groupBy(shared, ({ file }) => file).entries()]
+  const byFile = [...Map.groupBy(shared, ({ file }) => file)]
   const [most] = byFile.toSorted(([, a], [, b]) => b.length - a.length)
   return most && shard.files.get(most[0])
 }

@@ -14,26 +14,38 @@ export function handOverOutputs(shard: Shard, id: number, allowed: 'any' | 'ther
   const file = shard.files.get(id)
   if (outputs.length === 0 || file === undefined) return
   const hashes = new Map(listShareable(shard, file).map(([hash, { offset }]) => [offset, hash]))
-  const byReceiver = Map.groupBy(outputs, ({ offset }) => {
-    const hash = hashes.get(offset)
-    const others = hash === undefined ? [] : findOthers(shard, file, hash)
+  const named = outputs.flatMap((output) => {
+    const hash = hashes.get(output.offset)
+    return hash === undefined ? [] : [{ output: output.id, hash }]
+  })
+  const byReceiver = Map.groupBy(named, ({ hash }) => {
+    const others = findOthers(shard, file, hash)
     return others.find((other) => !isLost(other))?.id ?? (allowed === 'any' ? others[0]?.id : undefined)
   })
-  for (const [receiver, some] of byReceiver) {
-    const taking = receiver === undefined ? undefined : shard.files.get(receiver)
-    if (taking === undefined) continue
-    const places = new Map(listShareable(shard, taking))
-    const abandoned = new Set(
-      abandonedRecords(buildConversation(shard.records.read(taking.id))).map(({ offset }) => offset),
-    )
-    for (const output of some) {
-      const place = places.get(hashes.get(output.offset) ?? Number.NaN)
-      if (place === undefined) continue
-      shard.files.nameOutput(output.id, taking.session, place)
-      shard.markAllAbandoned(output.id, abandoned.has(place.offset))
-    }
-    refreshSession(shard, taking)
+  for (const [id, some] of byReceiver) {
+    const receiver = id === undefined ? undefined : shard.files.get(id)
+    if (receiver !== undefined) giveOutputs(shard, receiver, some)
   }
+}
+
+interface NamedOutput {
+  readonly output: number
+  /** Of the record that names it. */
+  readonly hash: number
+}
+
+function giveOutputs(shard: Shard, receiver: StoredFile, outputs: readonly NamedOutput[]): void {
+  const places = new Map(listShareable(shard, receiver))
+  const abandoned = new Set(
+    abandonedRecords(buildConversation(shard.records.read(receiver.id))).map(({ offset }) => offset),
+  )
+  for (const { output, hash } of outputs) {
+    const place = places.get(hash)
+    if (place === undefined) continue
+    shard.files.nameOutput(output, receiver.session, place)
+    shard.markAllAbandoned(output, abandoned.has(place.offset))
+  }
+  refreshSession(shard, receiver)
 }
 
 function findOthers(shard: Shard, { id, root, project }: StoredFile, hash: number): readonly StoredFile[] {
