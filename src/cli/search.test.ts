@@ -110,6 +110,14 @@ test('nothing found is one sentence, and an empty list for programs', async () =
   expect((await scrollback('search', 'albatross', '--json', '--root', root)).out).toBe('[]')
 })
 
+test('where nothing is found, a filter that there is not is told', async () => {
+  const { scrollback } = openMachine()
+  const root = temporaryRoot(tides().files())
+  expect((await scrollback('search', 'author:mira', '--root', root)).out).toBe(
+    'Nothing was found. There is no filter “author:”, so it was looked for as it stands.',
+  )
+})
+
 test('a query that is not quite right gives results and a hint beside them', async () => {
   const { scrollback } = openMachine()
   const root = temporaryRoot(tides().files())

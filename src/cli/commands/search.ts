@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { findUnknownFilter } from '../../core/query/find-unknown-filter.ts'
 import { toLabel } from '../../main/library/sources/to-label.ts'
 import { IndexBusyError } from '../../main/store/bring-up-to-date.ts'
 import { isBeingWritten } from '../../main/store/is-being-written.ts'
@@ -54,6 +55,12 @@ function parseLimit(text: string): number {
   throw new InvalidArgumentError('It takes a whole number above 0.')
 }
 
+function describeNothing(query: string): string {
+  const unknown = findUnknownFilter(query)
+  if (unknown === undefined) return 'Nothing was found.'
+  return `Nothing was found. There is no filter “${unknown}:”, so it was looked for as it stands.`
+}
+
 async function search(query: string, options: SearchCommandOptions, terminal: Terminal): Promise<void> {
   const roots = await requireRoots(options, terminal)
   await tryUpdate(roots, terminal)
@@ -65,7 +72,7 @@ async function search(query: string, options: SearchCommandOptions, terminal: Te
   )
   for (const { message } of hints) terminal.printError(message)
   if (options.json) terminal.print(JSON.stringify(results.map(toJson), null, 2))
-  else if (results.length === 0) terminal.print('Nothing was found.')
+  else if (results.length === 0) terminal.print(describeNothing(query))
   else {
     printForPeople(results, terminal, now)
     const all = total?.sessions ?? 0

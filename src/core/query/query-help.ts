@@ -19,7 +19,7 @@ export const QUERY_HELP: readonly HelpSection[] = [
         meaning: 'both words, in any order; case and accents are ignored',
         example: 'tide table',
       },
-      { syntax: '"a b"', meaning: 'these words in a row, as they are written', example: '"high water"' },
+      { syntax: '"a b"', meaning: 'these words, one after the other', example: '"high water"' },
       { syntax: '-a', meaning: 'without this word, phrase or filter', example: 'tide -moon -in:output' },
       {
         syntax: 'a OR b',
