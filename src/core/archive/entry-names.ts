@@ -1,3 +1,4 @@
+import { shortHash } from '../short-hash.ts'
 import { foldName } from './fold-name.ts'
 import { toSafeName } from './safe-name.ts'
 
@@ -46,9 +47,7 @@ export function nameSessions<S extends NamedSession>(sessions: readonly S[]): Re
   return names
 }
 
-/** Four letters of a hash (FNV-1a). */
+/** Four letters of a hash. */
 function toMark(text: string): string {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0
-  return hash.toString(36).padStart(7, '0').slice(-4)
+  return shortHash(text).toString(36).padStart(7, '0').slice(-4)
 }

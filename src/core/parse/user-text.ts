@@ -1,3 +1,4 @@
+import { shortHash } from '../short-hash.ts'
 import type { Notification, UserRole } from './record.ts'
 import { detach, toOneLine, toPreview } from './short-text.ts'
 
@@ -55,7 +56,7 @@ export function previewOfText(text: string, role: UserRole): string | undefined 
 export function hashOfText(text: string, role: UserRole, preview: string | undefined): number | undefined {
   if (preview === undefined || text === preview) return undefined
   const whole = toOneLine(typedIn(text, role))
-  return whole === preview ? undefined : hashOf(whole)
+  return whole === preview ? undefined : shortHash(whole)
 }
 
 /** What was put into the queue, where that is what a record was made of. */
@@ -68,12 +69,6 @@ function typedIn(text: string, role: UserRole): string {
     default:
       return withoutContext(text)
   }
-}
-
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  return hash >>> 0
 }
 
 /** The text inside the first `<tag>…</tag>`. */

@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest'
 import { conversation } from '../../../fixtures/conversation.ts'
-import { forkWithOutput, toSessionFile } from '../../../fixtures/fork-with-output.ts'
+import { forkFiles } from '../../../fixtures/fork-with-output.ts'
 import { changingLibrary } from '../testing/changing-library.ts'
 
 function openForks() {
-  const { origin, copy } = forkWithOutput()
-  return {
-    ...changingLibrary(origin.files()),
-    origin: toSessionFile(origin),
-    copy: toSessionFile(copy),
-  }
+  const { files, ...sessions } = forkFiles()
+  return { ...changingLibrary(files), ...sessions }
 }
 
 /** An origin that is gone, and a fork that shows what both have. */

@@ -1,6 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { canBeShared } from '../../core/parse/record.ts'
-import { recordHash } from './record-hash.ts'
+import { listShareable } from './list-shareable.ts'
 import type { Shard } from './shard.ts'
 
 export interface OpenShard {
@@ -74,12 +73,8 @@ function findSharing(one: Shard, other: Shard): readonly SharingFiles[] {
 /** The hashes of their records. */
 function listUncompared(shard: Shard): readonly number[] {
   return shard.doubles.listUncompared().flatMap(({ file, since }) => {
-    const { root } = shard.files.get(file) ?? {}
-    if (root === undefined) return []
-    return shard.records
-      .read(file)
-      .filter((record) => record.offset >= since)
-      .filter(canBeShared)
-      .map(({ uuid }) => recordHash(root, uuid))
+    const stored = shard.files.get(file)
+    const shareable = stored ? listShareable(shard, stored) : []
+    return shareable.flatMap(([hash, { offset }]) => (offset >= since ? [hash] : []))
   })
 }

@@ -2,6 +2,7 @@ import type { FileFacts } from '../library/transcripts/file-facts.ts'
 import type { Statements } from './statements.ts'
 import {
   type FileState,
+  IS_LOST,
   type Naming,
   STALE,
   STATE_COLUMNS,
@@ -104,7 +105,7 @@ export class FileStore {
   listLostNamers(): readonly number[] {
     return this.#statements
       .prepare(
-        'SELECT id FROM files WHERE gone = 1 AND kept IS NULL AND id IN (SELECT named_in FROM files WHERE named_in IS NOT NULL)',
+        `SELECT id FROM files WHERE ${IS_LOST} AND id IN (SELECT named_in FROM files WHERE named_in IS NOT NULL)`,
       )
       .all()
       .map(({ id }) => Number(id))

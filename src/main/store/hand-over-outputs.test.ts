@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { conversation } from '../../../fixtures/conversation.ts'
-import { forkWithOutput, toSessionFile } from '../../../fixtures/fork-with-output.ts'
+import { forkFiles, forkWithOutput, toSessionFile } from '../../../fixtures/fork-with-output.ts'
 import { changingLibrary } from '../testing/changing-library.ts'
 
 /** A word that is in the output only, and not in the transcript's beginning of it. */
@@ -8,12 +8,8 @@ const OUTPUT = 'razorbills'
 const OTHER = conversation('About gulls', 'Something else. '.repeat(200), { seed: 'other' }).text()
 
 function openForks() {
-  const { origin, copy } = forkWithOutput()
-  return {
-    ...changingLibrary(origin.files()),
-    origin: toSessionFile(origin),
-    copy: toSessionFile(copy),
-  }
+  const { files, ...sessions } = forkFiles()
+  return { ...changingLibrary(files), ...sessions }
 }
 
 /** The fork is newer and read first, so the output of its origin is known by it. */

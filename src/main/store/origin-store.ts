@@ -1,13 +1,11 @@
 import type { SessionOrigin } from '../../core/model/find-origins.ts'
 import type { Statements } from './statements.ts'
+import { IS_LOST } from './stored-file.ts'
 
 export interface ProjectKey {
   readonly root: string
   readonly project: string
 }
-
-/** Of a file `f`, as `isLost` tells it. */
-const IS_LOST = 'f.gone = 1 AND f.kept IS NULL'
 
 /** The files that have a record. */
 export interface Holders {

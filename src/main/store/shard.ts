@@ -1,5 +1,4 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { isLink } from '../../core/parse/record.ts'
 import { toIndexText } from '../../core/query/to-index-text.ts'
 import type { SearchableText } from '../../core/search/searchable-text.ts'
 import { TEXT_KINDS } from '../../core/search/searchable-text.ts'
@@ -8,9 +7,9 @@ import { DoubleStore } from './double-store.ts'
 import { FileStore } from './file-store.ts'
 import { ForeignTitles } from './foreign-titles.ts'
 import { handOverOutputs } from './hand-over-outputs.ts'
+import { listShareable } from './list-shareable.ts'
 import { OriginStore } from './origin-store.ts'
 import { OutlineStore } from './outline-store.ts'
-import { recordHash } from './record-hash.ts'
 import { RowNumbers } from './row-numbers.ts'
 import { type OpenedIndex, openIndexFile } from './schema.ts'
 import { SessionStore } from './session-store.ts'
@@ -208,12 +207,10 @@ export class Shard {
 
   /** The file has these records only as a copy from now on: their texts are found elsewhere. */
   disown(file: number, hashes: ReadonlySet<number>): void {
-    const { root } = this.files.get(file) ?? {}
-    if (root === undefined) return
-    const disowned = this.records
-      .read(file)
-      .filter((record) => isLink(record) && hashes.has(recordHash(root, record.uuid)))
-    this.removeTexts(file, new Set(disowned.map(({ offset }) => offset)))
+    const stored = this.files.get(file)
+    if (stored === undefined) return
+    const disowned = listShareable(this, stored).filter(([hash]) => hashes.has(hash))
+    this.removeTexts(file, new Set(disowned.map(([, { offset }]) => offset)))
     const remove = this.#statements.prepare('DELETE FROM owners WHERE hash = ?')
     for (const hash of hashes) {
       remove.run(hash)

@@ -36,6 +36,9 @@ export function isLost({ isGone, kept }: Pick<StoredFile, 'isGone' | 'kept'>): b
   return isGone && kept === null
 }
 
+/** The same in SQL. */
+export const IS_LOST = 'gone = 1 AND kept IS NULL'
+
 /** Stands for the inode of a file that the next update is to read from its beginning. */
 export const STALE = -1
 
