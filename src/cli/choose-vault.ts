@@ -2,8 +2,10 @@ import { resolve } from 'node:path'
 import { EXTRAS, type Extra } from '../core/vault/what-to-keep.ts'
 import { toDataFolder } from '../main/settings/data-folder.ts'
 import { openSettings } from '../main/settings/settings.ts'
+import { listKept } from '../main/vault/jobs/survey-job.ts'
 import { findMachineId, readMachineId } from '../main/vault/machine-id.ts'
 import { type Machine, requireVaultThere } from '../main/vault/parts/root-vault.ts'
+import { describeLeftBehind } from '../main/vault/survey/left-behind.ts'
 import { ExpectedError } from '../shared/expected-error.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -73,6 +75,23 @@ export function describeMemory(chosen: ChosenVault, { also }: VaultChoice): stri
     return undefined
   const kept = ['sessions', ...before.extras].join(', ')
   return `--also is not remembered, and later commands keep ${kept}: --remember changes that.`
+}
+
+/** What later commands will find no more, now that another vault is remembered. */
+export async function describeLoss(
+  { vault, before, remember }: ChosenVault,
+  machine: Machine,
+): Promise<string | undefined> {
+  if (remember === undefined || before.vault === null || before.vault === vault) return undefined
+  try {
+    const former = { folder: before.vault, kept: await listKept({ vault: before.vault, machine }) }
+    const sentence = describeLeftBehind(former, await listKept({ vault, machine }))
+    return sentence && `${sentence} To use them, add --from DIR to vault list --gone and to restore.`
+  } catch (error) {
+    // A vault that cannot be read may be the reason to choose another.
+    if (error instanceof ExpectedError) return undefined
+    throw error
+  }
 }
 
 export function toMachine(terminal: Terminal): Machine {

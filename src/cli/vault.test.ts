@@ -202,6 +202,19 @@ test('the first vault for one’s own folders is remembered, another one only wh
   expect(JSON.parse((await run('vault', 'status', '--json')).out).vault).toBe(other)
 })
 
+test('whoever chooses another vault is told what only the former one has', async () => {
+  const { home, root, vault, run } = start()
+  const other = join(home, 'other')
+  await run('keep', '--to', vault)
+  expect((await run('keep', '--to', other, '--remember')).out).not.toContain('kept only')
+  await run('keep', '--to', vault, '--remember')
+  rmSync(other, { recursive: true })
+  rmSync(join(root, MAIN))
+  expect((await run('keep', '--to', other, '--remember')).out).toContain(
+    `1 session that is gone from disk is kept only in “${vault}”, and stays there.`,
+  )
+})
+
 test('what is kept besides sessions is remembered', async () => {
   const { vault, run } = start()
   const json = JSON.parse(

@@ -16,7 +16,7 @@ import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCounted, toSize } from '../../shared/format.ts'
 import type { VaultProgress } from '../../shared/vault.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
-import { chooseVault, describeMemory, toMachine, type VaultChoice } from '../choose-vault.ts'
+import { chooseVault, describeLoss, describeMemory, toMachine, type VaultChoice } from '../choose-vault.ts'
 import { printProblems } from '../print-problems.ts'
 import type { Terminal } from '../terminal.ts'
 import { toProgress } from '../to-progress.ts'
@@ -89,6 +89,8 @@ async function keep(options: KeepCommandOptions, terminal: Terminal): Promise<vo
     printVerified(verified, terminal)
     const memory = failures.length === 0 ? describeMemory(chosen, options) : undefined
     if (memory !== undefined) terminal.print(memory)
+    const loss = failures.length === 0 ? await describeLoss(chosen, machine) : undefined
+    if (loss !== undefined) terminal.print(loss)
     if (schedule) terminal.print(describeSchedule(schedule, vault))
   }
   printProblems(problems, terminal)

@@ -149,3 +149,25 @@ test('a folder with other things in it gets a vault of its own; one inside a roo
   })
   await expect(service.chooseFolder(join(root, 'mine'))).rejects.toThrow('lies inside')
 })
+
+test('whoever chooses another folder is told what only the former one has', async () => {
+  const { home, service, call, onProblem } = open({ vaultFolder: '/vault' })
+  call.mockImplementation(async (_task, input) =>
+    (input as { vault: string }).vault === '/vault'
+      ? [
+          { key: 'gone', bytes: 9, isOnDisk: false },
+          { key: 'gone, its folder there', bytes: 9, isOnDisk: false },
+          { key: 'there', bytes: 9, isOnDisk: true },
+          { key: 'both', bytes: 9, isOnDisk: false },
+          { key: 'of another computer', bytes: 9, isOnDisk: null },
+        ]
+      : [
+          { key: 'both', bytes: 9, isOnDisk: false },
+          { key: 'gone, its folder there', bytes: 4, isOnDisk: false },
+        ],
+  )
+  await service.chooseFolder(join(home, 'new'))
+  expect(onProblem).toHaveBeenCalledExactlyOnceWith(
+    '2 sessions that are gone from disk are kept only in “/vault”, and stay there. Choose that folder again to read what is kept in it.',
+  )
+})

@@ -8,6 +8,7 @@ import { toLabel } from '../library/sources/to-label.ts'
 import type { Log } from '../log/log.ts'
 import type { SettingsFile } from '../settings/settings.ts'
 import type { Machine } from '../vault/parts/root-vault.ts'
+import { describeLeftBehind } from '../vault/survey/left-behind.ts'
 import type { WorkerHost } from '../worker/worker-host.ts'
 import { createKeepingTimer } from './keeping-timer.ts'
 import { listKeptRoots } from './list-kept-roots.ts'
@@ -161,6 +162,19 @@ export function createKeepingService(options: KeepingServiceOptions): KeepingSer
     }
   }
 
+  async function tellLeftBehind(former: string, chosen: string): Promise<void> {
+    const list = (vault: string) => worker.call('vault-list-kept', { vault, machine: machine() })
+    try {
+      const before = { folder: toLabel(former, home), kept: await list(former) }
+      const sentence = describeLeftBehind(before, await list(chosen))
+      if (sentence !== undefined)
+        onProblem(`${sentence} Choose that folder again to read what is kept in it.`)
+    } catch (error) {
+      // A vault that cannot be read may be the reason to choose another.
+      if (!(error instanceof ExpectedError)) log.error('The former vault could not be looked at', error)
+    }
+  }
+
   function toCall(running: RunningCall) {
     return {
       signal: running.abort.signal,
@@ -199,6 +213,7 @@ export function createKeepingService(options: KeepingServiceOptions): KeepingSer
     },
 
     async chooseFolder(chosen) {
+      const { vaultFolder: former } = settings.read()
       const folder = prepareVaultFolder(chosen, await listRoots())
       settings.update({ vaultFolder: folder })
       keeping?.abort.abort()
@@ -206,6 +221,7 @@ export function createKeepingService(options: KeepingServiceOptions): KeepingSer
       revision += 1
       tell()
       if (settings.read().isKeepingOn) timer.runAfter(0)
+      if (former !== null && former !== folder) await tellLeftBehind(former, folder)
     },
 
     chooseExtras(extras) {
