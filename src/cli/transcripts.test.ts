@@ -166,6 +166,24 @@ test('show prints the branch one asks for', async () => {
   expect(JSON.parse(all.out).branches).toMatchObject([{ state: 'abandoned' }, { state: 'active' }])
 })
 
+test('an export numbers branches as show does', async () => {
+  const t = rewound()
+  const root = temporaryRoot(t.files())
+  const exportAs = async (format: string) => {
+    const target = join(temporaryRoot([]), `talk.${format}`)
+    const args = ['--root', root, '--format', format, '--branch', 'all', '--out', target]
+    expect(await scrollback('export', t.sessionId, ...args)).toMatchObject({ code: 0 })
+    return readFileSync(target, 'utf8')
+  }
+  const markdown = await exportAs('md')
+  expect(markdown).toContain('*The conversation forks here: branch 1, branch 2 goes on below.*')
+  expect(markdown).toContain('## Branch 1 of 2 (abandoned)')
+  const page = await exportAs('html')
+  expect(page).toContain('href="#branch-1"')
+  expect(page).toContain('id="branch-1"')
+  expect(page).not.toContain('href="#branch-2"')
+})
+
 test('show ends with what was typed and never sent', async () => {
   const t = transcript()
   t.prompt('Plan it')

@@ -9,11 +9,13 @@ export interface ForkWays {
     readonly title: string | null
     /** All branches that go this way. */
     readonly leads: readonly number[]
+    /** Whether the text goes on this way. */
+    readonly isTaken: boolean
   }[]
 }
 
 export interface NumberedBranch {
-  /** Counted from 1; the branch that is read first is the first. */
+  /** Counted from 1, in the order of the conversation: the number by which `show` knows it, whichever is read first. */
   readonly number: number
   readonly outline: BranchOutline
   readonly reading: Reading
@@ -21,6 +23,7 @@ export interface NumberedBranch {
 
 /** Which items stand on which branches. */
 export class BranchMap {
+  /** In reading order. */
   readonly branches: readonly NumberedBranch[]
   readonly #numbersByKey = new Map<string, readonly number[]>()
 
@@ -41,14 +44,14 @@ export class BranchMap {
 
   waysOf(fork: Fork, { items }: Reading): ForkWays {
     const before = fork.after < 0 ? undefined : items[fork.after]?.key
-    const ways = fork.ways.flatMap((id) => {
+    const ways = fork.ways.flatMap((id, way) => {
       const branch = this.branches.find(({ outline }) => outline.id === id)
       if (branch === undefined) return []
       const own = branch.reading.items
       const at = before === undefined ? 0 : own.findIndex(({ key }) => key === before) + 1
       const next = own[at]?.key
       const leads = (next === undefined ? undefined : this.#numbersByKey.get(next)) ?? [branch.number]
-      return [{ branch: branch.number, title: branch.outline.title, leads }]
+      return [{ branch: branch.number, title: branch.outline.title, leads, isTaken: way === fork.taken }]
     })
     return { ways }
   }

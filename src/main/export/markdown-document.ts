@@ -6,6 +6,7 @@ import { toFrontMatter } from '../../core/markdown/front-matter.ts'
 import { inlineCode, plainLine, toSummaryLine } from '../../core/markdown/inline.ts'
 import { itemToMarkdown } from '../../core/markdown/item-to-markdown.ts'
 import type { ExportOptions } from '../../shared/export.ts'
+import type { ForkWays } from './branch-map.ts'
 import { readOverflowAsMarkdown } from './overflow-as-markdown.ts'
 import type { DocumentPart } from './walk-conversation.ts'
 
@@ -87,7 +88,7 @@ function partToMarkdown(
     case 'agent-end':
       return '</details>'
     case 'fork':
-      return `*The conversation forks here: ${part.fork.ways.map(({ branch }) => `branch ${branch}`).join(', ')}.*`
+      return `*The conversation forks here: ${part.fork.ways.map(toWay).join(', ')}.*`
     case 'branch': {
       const { branch, total, after } = part
       const { title, state } = branch.outline
@@ -97,6 +98,10 @@ function partToMarkdown(
     default:
       return assertNever(part)
   }
+}
+
+function toWay({ branch, isTaken }: ForkWays['ways'][number]): string {
+  return isTaken ? `branch ${branch} goes on below` : `branch ${branch}`
 }
 
 function toIso(time: number | null): string | null {

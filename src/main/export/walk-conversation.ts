@@ -100,13 +100,16 @@ class Walk {
   }
 
   async openBranches(first: Reading): Promise<BranchMap> {
-    const ordered = first.branches.toSorted(
-      (a, b) => Number(b.id === first.branch) - Number(a.id === first.branch),
-    )
     const branches: NumberedBranch[] = []
-    for (const outline of ordered) {
-      const reading = outline.id === first.branch ? first : await this.#open(first.place, outline.id)
-      branches.push({ number: branches.length + 1, outline, reading })
+    for (const [at, outline] of first.branches.entries()) {
+      const isFirst = outline.id === first.branch
+      const branch = {
+        number: at + 1,
+        outline,
+        reading: isFirst ? first : await this.#open(first.place, outline.id),
+      }
+      if (isFirst) branches.unshift(branch)
+      else branches.push(branch)
     }
     return new BranchMap(branches)
   }

@@ -93,6 +93,7 @@ export interface ForkWay {
   readonly branch: number
   readonly title: string | null
   readonly leads: readonly number[]
+  readonly isTaken: boolean
 }
 
 /** With script one goes another way in place; without, the other branches come as sections of their own. */
@@ -101,21 +102,21 @@ export function forkMarkup(unsorted: readonly ForkWay[], branches: OnBranches): 
   return renderToStaticMarkup(
     <fieldset className="fork" data-branches={toAttribute(branches)} aria-label="The conversation forks here">
       <span className="fork-label">The conversation forks here</span>
-      {ways.map(({ branch, title, leads }) => (
+      {ways.map(({ branch, title, leads, isTaken }) => (
         <button
           key={branch}
           type="button"
           className="fork-way"
           data-branch={branch}
           data-leads={leads.join(' ')}
-          aria-pressed={false}
+          aria-pressed={isTaken}
         >
           <span>Branch {branch}</span>
           <span className="fork-title">{toLine(title ?? 'untitled')}</span>
         </button>
       ))}
-      {ways.map(({ branch, title }) =>
-        branch === 1 ? null : (
+      {ways.map(({ branch, title, isTaken }) =>
+        isTaken ? null : (
           <a key={branch} className="fork-link" href={`#branch-${branch}`}>
             Branch {branch}: {toLine(title ?? 'untitled')}
           </a>

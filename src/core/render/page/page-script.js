@@ -200,6 +200,7 @@
     find('#shown').textContent = wanted.length === 0 ? '' : `${shown} of ${table.tBodies[0].rows.length}`
   })
 
-  if (find('.fork')) showBranch('1')
+  const taken = find('.fork [aria-pressed="true"]')
+  if (taken) showBranch(taken.dataset.branch)
   followHash()
 })()
