@@ -176,7 +176,7 @@ function outlineQueued(text: string | undefined): Queueable {
   if (text === undefined) return { preview: undefined, textHash: undefined }
   const role = roleOfText(text)
   const preview = previewOfText(text, role) ?? toPreview(text)
-  return { preview, textHash: hashOfText(text, role, preview) }
+  return { preview, textHash: hashOfText(text, role) }
 }
 
 function parseProgress(raw: JsonObject, position: Position, link: Link): ProgressRecord {

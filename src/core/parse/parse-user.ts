@@ -8,21 +8,21 @@ import { hashOfText, notificationOf, previewOfText, roleOfText } from './user-te
 export function parseUser(raw: JsonObject, position: Position, link: Link): UserRecord {
   const content = contentOf(raw.message)
   const blocks = outlineBlocks(content)
-  const text = roleAndText(raw, content)
-  const preview = text.text === undefined ? undefined : previewOfText(text.text, text.role)
-  const isOpening = link.isSidechain && text.role === 'prompt'
+  const { role, text } = roleAndText(raw, content)
+  const preview = text === undefined ? undefined : previewOfText(text, role)
+  const isOpening = link.isSidechain && role === 'prompt'
   return {
     kind: 'user',
     ...position,
     ...link,
-    role: text.role,
+    role,
     blocks,
     preview,
-    textHash: text.text === undefined ? undefined : hashOfText(text.text, text.role, preview),
-    opening: isOpening && text.text !== undefined ? toSpawn(text.text) : undefined,
-    links: text.role === 'results' ? resultLinksOf(raw.toolUseResult, content) : undefined,
+    textHash: text === undefined || preview === undefined ? undefined : hashOfText(text, role),
+    opening: isOpening && text !== undefined ? toSpawn(text) : undefined,
+    links: role === 'results' ? resultLinksOf(raw.toolUseResult, content) : undefined,
     sourceCallId: findString(raw.sourceToolUseID),
-    notifies: text.role === 'notification' && text.text !== undefined ? notificationOf(text.text) : undefined,
+    notifies: role === 'notification' && text !== undefined ? notificationOf(text) : undefined,
   }
 }
 

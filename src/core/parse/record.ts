@@ -70,7 +70,7 @@ export interface ResultLinks {
 export interface Queueable {
   /** The start of a prompt, of a command with its arguments, or of a notification. */
   readonly preview: string | undefined
-  /** Tells texts with the same preview apart; undefined where that is all of the text. */
+  /** Tells texts with the same preview apart. */
   readonly textHash: number | undefined
 }
 

@@ -6,11 +6,7 @@ const PREVIEW_LENGTH = 240
  */
 export function toPreview(text: string, length = PREVIEW_LENGTH): string {
   const start = text.trimStart().slice(0, length * 2)
-  return detach(toOneLine(start).slice(0, length).trimEnd())
-}
-
-export function toOneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+  return detach(start.replace(/\s+/g, ' ').slice(0, length).trimEnd())
 }
 
 export function detach(text: string): string {

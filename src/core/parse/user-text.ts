@@ -1,6 +1,6 @@
-import { shortHash } from '../short-hash.ts'
+import { shortHashWithoutSpaces } from '../short-hash.ts'
 import type { Notification, UserRole } from './record.ts'
-import { detach, toOneLine, toPreview } from './short-text.ts'
+import { detach, toPreview } from './short-text.ts'
 
 /** What Claude Code writes into a user record in place of a prompt, by how the text begins. */
 const ROLE_BY_START: readonly (readonly [start: string, role: UserRole])[] = [
@@ -52,11 +52,9 @@ export function previewOfText(text: string, role: UserRole): string | undefined 
   }
 }
 
-/** What tells a text from others with the same preview; undefined where that is all of it. */
-export function hashOfText(text: string, role: UserRole, preview: string | undefined): number | undefined {
-  if (preview === undefined || text === preview) return undefined
-  const whole = toOneLine(typedIn(text, role))
-  return whole === preview ? undefined : shortHash(whole)
+/** What tells a text from others with the same preview. Search parses records as it reads snippets: this must cost little. */
+export function hashOfText(text: string, role: UserRole): number {
+  return shortHashWithoutSpaces(typedIn(text, role))
 }
 
 /** What was put into the queue, where that is what a record was made of. */
