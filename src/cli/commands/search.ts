@@ -6,6 +6,7 @@ import { IndexBusyError } from '../../main/store/bring-up-to-date.ts'
 import { isBeingWritten } from '../../main/store/is-being-written.ts'
 import type { SearchResult } from '../../main/store/search/to-result.ts'
 import { Searcher } from '../../main/store/searcher.ts'
+import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCounted, toDay } from '../../shared/format.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
 import { printProblems } from '../print-problems.ts'
@@ -55,12 +56,7 @@ function parseLimit(text: string): number {
   throw new InvalidArgumentError('It takes a whole number above 0.')
 }
 
-function describeNothing(query: string): string {
-  const unknown = findUnknownFilter(query)
-  if (unknown === undefined) return 'Nothing was found.'
-  return `Nothing was found. There is no filter “${unknown}:”, so it was looked for as it stands.`
-}
-
+/** What was not understood is no reason to hide what the rest found, but whoever runs it from a script shall notice. */
 async function search(query: string, options: SearchCommandOptions, terminal: Terminal): Promise<void> {
   const roots = await requireRoots(options, terminal)
   await tryUpdate(roots, terminal)
@@ -70,15 +66,22 @@ async function search(query: string, options: SearchCommandOptions, terminal: Te
   const { results, hints, total } = await ask(terminal, (searcher) =>
     searcher.search(query, { limit, sort, now, roots, signal, isExact: true }),
   )
-  for (const { message } of hints) terminal.printError(message)
   if (options.json) terminal.print(JSON.stringify(results.map(toJson), null, 2))
-  else if (results.length === 0) terminal.print(describeNothing(query))
+  else if (results.length === 0) terminal.print('Nothing was found.')
   else {
     printForPeople(results, terminal, now)
     const all = total?.sessions ?? 0
     if (all > limit)
       terminal.printError(`\n…and ${toCounted(all - limit, 'more session')}: --limit ${all} prints all`)
   }
+  const unclear = hints.map(({ message }) => message)
+  if (unclear.length === 0 && results.length === 0) unclear.push(...describeUnknownFilter(query))
+  if (unclear.length > 0) throw new ExpectedError('bad-request', unclear.join(' '))
+}
+
+function describeUnknownFilter(query: string): readonly string[] {
+  const unknown = findUnknownFilter(query)
+  return unknown === undefined ? [] : [`There is no filter “${unknown}:”, so it was looked for as it stands.`]
 }
 
 /** What is in the index can be searched even where it cannot be brought up to date right now. */
