@@ -209,3 +209,25 @@ test('a limit that is no number is a usage error', async () => {
   expect(code).toBe(2)
   expect(err).toContain('a whole number above 0')
 })
+
+test.each([
+  ['-noon', []],
+  ['-noon', ['harbour']],
+  // Its first letter alone would ask for the help.
+  ['-html', ['harbour', '--limit', '5']],
+])('%s is no option after %j, and it is said how to leave out a word', async (word, before) => {
+  expect(await openMachine().scrollback('search', ...before, word)).toEqual({
+    code: 2,
+    out: '',
+    err: `scrollback: “${word}” is no option. Words to leave out stand behind --: scrollback search -- ${word}`,
+  })
+})
+
+test('words behind -- are left out', async () => {
+  const { scrollback } = openMachine()
+  const root = temporaryRoot([...tides().files(), ...moon().files()])
+  const { code, out } = await scrollback('search', '--root', root, '--', 'harbour', '-above')
+  expect(code).toBe(0)
+  expect(out).toContain('high water')
+  expect(out).not.toContain('moon')
+})

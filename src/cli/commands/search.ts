@@ -36,7 +36,7 @@ const FIELD_NAMES = {
 export function addSearchCommand(program: Command, terminal: Terminal): void {
   addRootOption(program.command('search'))
     .description('Find conversations by what was said and done in them.')
-    .argument('<query...>', 'what to look for; put -- before a query that begins with -')
+    .argument('<query...>', 'what to look for; words to leave out (-word) stand behind --')
     .option('--json', 'print JSON')
     .option('--limit <n>', 'print at most so many sessions', parseLimit, DEFAULT_LIMIT)
     .addOption(
