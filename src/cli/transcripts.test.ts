@@ -57,6 +57,21 @@ test('export says which sessions it leaves out, and takes them along when asked'
   })
 })
 
+test.each([
+  ['--project', 'tidewater'],
+  ['--search', 'project:tidewater'],
+])('export %s leaves out what sessions leaves out', async (...selection) => {
+  const root = temporaryRoot(buildSampleLibrary())
+  const zip = join(temporaryRoot([]), 'some.zip')
+  const exportThem = (...more: readonly string[]) =>
+    scrollback('export', ...selection, '--root', root, '--format', 'raw', '--out', zip, ...more)
+  expect(await exportThem()).toMatchObject({
+    out: expect.stringMatching(/^5 conversations,/),
+    err: '1 session without a conversation left out: --empty takes them along',
+  })
+  expect(await exportThem('--empty')).toMatchObject({ out: expect.stringMatching(/^6 sessions,/), err: '' })
+})
+
 test('an archive tells which session is a fork of which, as the list of sessions does', async () => {
   const origin = rewound()
   const copy = fork(origin, { seed: 'copy' })

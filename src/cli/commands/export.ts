@@ -66,7 +66,7 @@ export function addExportCommand(program: Command, terminal: Terminal, version: 
         .default('tools'),
     )
     .option('--raw', 'put the transcripts themselves into the zip')
-    .option('--empty', 'with --all or --project: sessions without a conversation too')
+    .option('--empty', 'with --all, --project or --search: sessions without a conversation too')
     .option('--no-thinking', 'leave out what the model thought')
     .option('--no-subagents', 'leave out subagents')
     .option('--no-overflow', 'leave out outputs that lie in files of their own')

@@ -1,4 +1,5 @@
 import { basename, dirname, join } from 'node:path'
+import { isConversation } from '../../core/model/classify.ts'
 import type { ExportSelection } from '../../shared/export.ts'
 import type { FindKept } from '../kept/kept-files.ts'
 import { LibraryError } from '../library/library-error.ts'
@@ -45,7 +46,10 @@ export async function chooseSessions(
         isTyping: selection.isTyping,
         ...(signal && { signal }),
       })
-      return toChosen(sessions.filter((session) => found.has(toSessionKey(session))))
+      return leaveOutEmpty(
+        sessions.filter((session) => found.has(toSessionKey(session))),
+        isWithEmpty,
+      )
     }
     if (selection.kind === 'file')
       return { sessions: [await readFileSession(selection.file, selection.branch)], leftOut: 0 }
@@ -54,32 +58,45 @@ export async function chooseSessions(
       const chosen = sessions.filter((session) => branches.has(toSessionKey(session)))
       return toChosen(chosen, (session) => branches.get(toSessionKey(session)) ?? null)
     }
-    const wanted = sessions.filter((session) => isWanted(session, selection))
-    if (isWithEmpty) return toChosen(wanted)
-    const conversations = wanted.filter((session) => session.class === 'conversation')
-    return { ...toChosen(conversations), leftOut: wanted.length - conversations.length }
+    return leaveOutEmpty(listWanted(sessions, selection), isWithEmpty)
   } finally {
     searcher.close()
   }
 }
 
-function isWanted(
-  session: IndexedSession,
+function leaveOutEmpty(wanted: readonly IndexedSession[], isWithEmpty: boolean): ChosenSessions {
+  if (isWithEmpty) return toChosen(wanted)
+  const conversations = wanted.filter(isConversation)
+  return { ...toChosen(conversations), leftOut: wanted.length - conversations.length }
+}
+
+function listWanted(
+  sessions: readonly IndexedSession[],
   selection: Exclude<ExportSelection, { kind: 'search' | 'sessions' | 'file' }>,
-): boolean {
+): readonly IndexedSession[] {
   switch (selection.kind) {
     case 'all':
-      return true
-    case 'project': {
-      const last = session.project.split(/[/\\]/).findLast((part) => part !== '')
-      return [session.project, session.projectDir, last].includes(selection.project)
-    }
+      return sessions
+    case 'project':
+      return listOfProject(sessions, selection.project)
     case 'range':
-      return (
-        (session.updated ?? 0) >= selection.from &&
-        (session.started ?? Number.POSITIVE_INFINITY) <= selection.to
+      return sessions.filter(
+        ({ started, updated }) =>
+          (updated ?? 0) >= selection.from && (started ?? Number.POSITIVE_INFINITY) <= selection.to,
       )
   }
+}
+
+/** A session in which no record names its folder is of the project that its neighbours are of. */
+function listOfProject(sessions: readonly IndexedSession[], wanted: string): readonly IndexedSession[] {
+  const isNamed = ({ project, projectDir }: IndexedSession) =>
+    [project, projectDir, project.split(/[/\\]/).findLast((part) => part !== '')].includes(wanted)
+  const toFolder = (session: IndexedSession) => toSessionKey({ ...session, id: '' })
+  const folders = new Set(sessions.filter(isNamed).map(toFolder))
+  return sessions.filter(
+    (session) =>
+      isNamed(session) || (session.project === session.projectDir && folders.has(toFolder(session))),
+  )
 }
 
 async function searchAll(
