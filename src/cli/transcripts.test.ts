@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import stringWidth from 'string-width'
 import { expect, onTestFinished, test } from 'vitest'
+import { conversation } from '../../fixtures/conversation.ts'
 import { damage } from '../../fixtures/damage.ts'
 import { fork } from '../../fixtures/derived-transcripts.ts'
 import { buildSampleLibrary } from '../../fixtures/sample-library.ts'
@@ -114,6 +115,31 @@ test('what is exported goes by the name of the file, unless it is said', async (
   expect(readdirSync(folder).toSorted()).toEqual(['talk.html', 'talk.md'])
 })
 
+test('export takes the path of a transcript, as show does, also beside ids and where nothing else is known', async () => {
+  const [t, other] = [rewound(), conversation('And now?', 'Now this.')]
+  const folder = temporaryRoot([{ path: 'downloads/talk.jsonl', text: t.text() }])
+  const file = join(folder, 'downloads/talk.jsonl')
+  expect(await scrollback('export', file, '--out', join(folder, 'talk.md'))).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^1 conversation,/),
+  })
+  expect(readFileSync(join(folder, 'talk.md'), 'utf8')).toContain('With SQLite')
+  const zip = join(folder, 'both.zip')
+  const root = temporaryRoot(other.files())
+  expect(await scrollback('export', file, other.sessionId, file, '--root', root, '--out', zip)).toMatchObject(
+    { code: 0, out: expect.stringMatching(/^2 conversations,/) },
+  )
+  expect(await scrollback('export', file, '--format', 'md', '--out', file)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('is a transcript'),
+  })
+  expect(readFileSync(file, 'utf8')).toBe(t.text())
+  expect(await scrollback('export', `${file}.jsonl`, '--out', zip)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('cannot be opened: it is not there'),
+  })
+})
+
 test('a search that is not clear is not exported, and nothing is written where sessions come from', async () => {
   const root = temporaryRoot(rewound().files())
   const zip = join(temporaryRoot([]), 'found.zip')
@@ -222,6 +248,22 @@ test('what is no transcript is said to be none', async () => {
   const { code, err } = await scrollback('show', join(root, 'package.json'))
   expect(code).toBe(1)
   expect(err).toContain('is not a transcript')
+})
+
+test('an exported zip is said to be one, and how to get at what is in it', async () => {
+  const root = temporaryRoot(rewound().files())
+  const zip = join(temporaryRoot([]), 'all.zip')
+  await scrollback('export', '--all', '--root', root, '--raw', '--out', zip)
+  for (const args of [
+    ['sessions', '--root', zip],
+    ['search', 'plan', '--root', zip],
+    ['show', zip],
+  ])
+    expect(await scrollback(...args)).toEqual({
+      code: 1,
+      out: '',
+      err: `scrollback: “${zip}” is an archive, which only the window opens. To take sessions out of it: scrollback restore SESSION… --from ZIP --to DIR`,
+    })
 })
 
 test('columns line up for wide characters too', async () => {

@@ -23,6 +23,7 @@ import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.t
 import { toGoneError } from '../gone-error.ts'
 import { listIndexedSessions } from '../list-indexed-sessions.ts'
 import { printProblems } from '../print-problems.ts'
+import { refuseArchive } from '../refuse-archive.ts'
 import type { Terminal } from '../terminal.ts'
 import { toIsoTime } from '../to-iso-time.ts'
 import { openKeptFor } from '../update-index.ts'
@@ -44,6 +45,7 @@ export function addShowCommand(program: Command, terminal: Terminal): void {
 }
 
 async function show(name: string, options: ShowOptions, terminal: Terminal): Promise<void> {
+  refuseArchive(name)
   const onProblem = (problem: Problem) => printProblems([problem], terminal)
   const session =
     (await openTranscript(name, { signal: terminal.signal, onProblem })) ??

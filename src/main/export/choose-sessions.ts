@@ -11,7 +11,7 @@ import { type IndexedSession, toSessionKey } from '../store/session-list.ts'
 import type { ExportSession } from './survey-session.ts'
 
 export interface ChosenSessions {
-  /** Oldest first. */
+  /** As `byAge` sorts them. */
   readonly sessions: readonly ExportSession[]
   /** How many there are without a conversation that would belong to them. */
   readonly leftOut: number
@@ -122,15 +122,16 @@ async function searchAll(
 }
 
 /** A transcript that lies outside of the library. */
-async function readFileSession(file: string, branch: string | null): Promise<ExportSession> {
+export async function readFileSession(file: string, branch: string | null): Promise<ExportSession> {
   const session = await openTranscript(file, { onProblem: () => undefined })
   const main = session?.main
   if (session === undefined || main === undefined)
     throw new LibraryError('not-found', 'This transcript is no longer on disk.')
   const summary = summarizeSession({
     id: session.id,
-    root: dirname(dirname(file)),
-    path: file,
+    // By itself it is its own source: what lies around it is nobody's folder.
+    root: file,
+    path: '',
     projectDir: basename(dirname(file)),
     main: buildFileFacts(main),
     agents: session.agents.map(buildFileFacts),
@@ -145,6 +146,11 @@ function toChosen(
 ): ChosenSessions {
   const sessions = chosen
     .map((summary) => ({ summary, file: join(summary.root, summary.path), branch: branchOf(summary) }))
-    .sort((a, b) => (a.summary.started ?? 0) - (b.summary.started ?? 0) || (a.file < b.file ? -1 : 1))
+    .sort(byAge)
   return { sessions, leftOut: 0 }
+}
+
+/** Oldest first. */
+export function byAge(a: ExportSession, b: ExportSession): number {
+  return (a.summary.started ?? 0) - (b.summary.started ?? 0) || (a.file < b.file ? -1 : 1)
 }
