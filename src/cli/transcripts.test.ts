@@ -11,6 +11,7 @@ import { bash } from '../../fixtures/shell-tools.ts'
 import { transcript } from '../../fixtures/transcript.ts'
 import { verifyArchive } from '../main/export/verify-archive.ts'
 import { temporaryRoot } from '../main/testing/temporary-root.ts'
+import { toExactDate } from '../shared/format.ts'
 import { runScrollback } from './testing/run-scrollback.ts'
 
 const scrollback = (...args: readonly string[]) => scrollbackWith([], ...args)
@@ -205,6 +206,16 @@ test('show prints the branch one asks for', async () => {
   expect(first.out).toContain('````\nPONG ``` PONG\n````')
   const all = await scrollback('show', t.sessionId, '--root', root, '--branch', 'all', '--json')
   expect(JSON.parse(all.out).branches).toMatchObject([{ state: 'abandoned' }, { state: 'active' }])
+})
+
+test('show tells times as they were here on a screen, and in UTC elsewhere', async () => {
+  const t = rewound()
+  const args = ['show', join(temporaryRoot(t.files()), t.path())]
+  const heading = async (isScreen: boolean) =>
+    (await runScrollback(args, { home: tmpdir(), isScreen })).out.match(/^## Prompt · (.+)$/m)?.[1] ?? ''
+  const time = await heading(false)
+  expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+  expect(await heading(true)).toBe(toExactDate(Date.parse(time)))
 })
 
 test('show ends with what was typed and never sent', async () => {
