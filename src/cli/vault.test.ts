@@ -71,6 +71,21 @@ test('a conflict is shown side by side, fails, and can be put beside what is the
   expect(existsSync(join(root, PROJECT, `${json.plans[0].id}.jsonl`))).toBe(true)
 })
 
+test('a second copy in another project is told, before and after it is written', async () => {
+  const { root, vault, run } = start()
+  await run('keep', '--to', vault)
+  const told = /The same session is also in project -home-mira-code-tidewater, and stays there\./
+  const elsewhere = ['restore', ID, '--project', '/srv/tides']
+  expect((await run(...elsewhere, '--dry-run')).out).toMatch(told)
+  expect((await run(...elsewhere)).out).toMatch(told)
+  const [there] = JSON.parse((await run(...elsewhere, '--json')).out).plans
+  expect(there.otherProjects).toEqual(['-home-mira-code-tidewater'])
+  const [renamed] = JSON.parse((await run(...elsewhere, '--as-new', '--json')).out).plans
+  expect(renamed.otherProjects).toEqual([])
+  rmSync(join(root, MAIN))
+  expect((await run(...elsewhere)).out).not.toContain('also in project')
+})
+
 test('what was exported as raw files can be restored into an empty home', async () => {
   const { home, root, run } = start()
   const zip = join(home, 'archive.zip')
