@@ -249,14 +249,11 @@ test('what is kept besides sessions later is remembered when asked, and it is sa
   )
 })
 
-test('kept sessions are listed with what the index knows of them', async () => {
+test('kept sessions are listed with their titles, which the index is brought up to date for', async () => {
   const { root, vault, run } = start()
   await run('keep', '--to', vault)
   const row = (out: string) => out.split('\n').find((line) => line.startsWith('44ec6509'))
-  const unknown = (await run('vault', 'list')).out
-  expect(row(unknown)).toMatch(/-home-mira-code-tidewater +–$/)
-  expect(unknown).toMatch(/\n\n\d+ sessions without a title, .+: scrollback index --root .+\.claude$/)
-  await run('index')
+  expect(row((await run('vault', 'list')).out)).toMatch(/ yes .+ Tide tables without a network$/)
   rmSync(join(root, MAIN))
   const known = (await run('vault', 'list')).out
   expect(row(known)).toMatch(
@@ -271,6 +268,19 @@ test('kept sessions are listed with what the index knows of them', async () => {
     updated: expect.stringMatching(/^2026-10-24T/),
     isOnDisk: false,
   })
+})
+
+test('of another vault than the chosen one, what was gone before it was indexed has no title, and it is said', async () => {
+  const { root, vault, run } = start()
+  await run('keep', '--to', vault, '--root', root)
+  rmSync(join(root, MAIN))
+  const told = '\n\n1 session without a title: gone from disk before the search index knew it'
+  for (const more of [[], ['--gone']]) {
+    const { code, out, err } = await run('vault', 'list', '--from', vault, ...more)
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toMatch(/^44ec6509 .+ gone .+ –$/m)
+    expect(out.endsWith(told)).toBe(true)
+  }
 })
 
 test('the schedule runs what was chosen; where there is no scheduler, the line for cron is told', async () => {

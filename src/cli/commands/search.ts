@@ -2,20 +2,17 @@ import { join } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { findUnknownFilter } from '../../core/query/find-unknown-filter.ts'
 import { toLabel } from '../../main/library/sources/to-label.ts'
-import { IndexBusyError } from '../../main/store/bring-up-to-date.ts'
-import { isBeingWritten } from '../../main/store/is-being-written.ts'
 import type { SearchResult } from '../../main/store/search/to-result.ts'
 import { Searcher } from '../../main/store/searcher.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCounted, toDay } from '../../shared/format.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
-import { printProblems } from '../print-problems.ts'
 import { shorten } from '../shorten.ts'
 import { chooseStyles, markRanges, type Styles, toPrintable } from '../styles.ts'
 import type { Terminal } from '../terminal.ts'
 import { toIsoTime } from '../to-iso-time.ts'
 import { toQueryHelp } from '../to-query-help.ts'
-import { openKeptFor, toIndexFolder, updateIndexFor } from '../update-index.ts'
+import { openKeptFor, toIndexFolder, tryUpdateIndexFor } from '../update-index.ts'
 
 interface SearchCommandOptions extends RootOptions {
   readonly limit: number
@@ -59,7 +56,7 @@ function parseLimit(text: string): number {
 /** What was not understood is no reason to hide what the rest found, but whoever runs it from a script shall notice. */
 async function search(query: string, options: SearchCommandOptions, terminal: Terminal): Promise<void> {
   const roots = await requireRoots(options, terminal)
-  await tryUpdate(roots, terminal)
+  await tryUpdateIndexFor(roots, terminal)
   const now = Date.now()
   const { limit, sort } = options
   const { signal } = terminal
@@ -82,24 +79,6 @@ async function search(query: string, options: SearchCommandOptions, terminal: Te
 function describeUnknownFilter(query: string): readonly string[] {
   const unknown = findUnknownFilter(query)
   return unknown === undefined ? [] : [`There is no filter “${unknown}:”, so it was looked for as it stands.`]
-}
-
-/** What is in the index can be searched even where it cannot be brought up to date right now. */
-async function tryUpdate(roots: readonly string[], terminal: Terminal): Promise<void> {
-  const isBusy = await isBeingWritten(toIndexFolder(terminal))
-  if (isBusy || !(await isUpdated(roots, terminal)))
-    terminal.printError('Another Scrollback is writing the index: this is what is in it so far.')
-}
-
-async function isUpdated(roots: readonly string[], terminal: Terminal): Promise<boolean> {
-  try {
-    const { problems } = await updateIndexFor(roots, terminal)
-    printProblems(problems, terminal)
-    return true
-  } catch (error) {
-    if (!(error instanceof IndexBusyError)) throw error
-    return false
-  }
 }
 
 async function ask<T>(terminal: Terminal, question: (searcher: Searcher) => Promise<T>): Promise<T> {
