@@ -249,6 +249,20 @@ test('what is kept besides sessions later is remembered when asked, and it is sa
   )
 })
 
+test('what is kept also is kept besides what is remembered, until somebody says without', async () => {
+  const { vault, run } = start()
+  await run('keep', '--to', vault, '--also', 'history')
+  const added = await run('keep', '--also', 'plans', '--remember')
+  expect(added.out).toContain('Later commands will use it, and keep plans, history, too.')
+  expect((await run('keep', '--without', 'history')).out).toContain(
+    '--without is not remembered, and later commands keep sessions, plans, history: --remember',
+  )
+  const less = await run('keep', '--without', 'history', '--remember')
+  expect(less.out).toContain('Later commands will use it, and keep plans, too.')
+  const none = await run('keep', '--without', 'plans', '--remember')
+  expect(none.out).toMatch(/Later commands will use it\.$/)
+})
+
 test('kept sessions are listed with their titles, which the index is brought up to date for', async () => {
   const { root, vault, run } = start()
   await run('keep', '--to', vault)
