@@ -208,16 +208,6 @@ test('show prints the branch one asks for', async () => {
   expect(JSON.parse(all.out).branches).toMatchObject([{ state: 'abandoned' }, { state: 'active' }])
 })
 
-test('show tells times as they were here on a screen, and in UTC elsewhere', async () => {
-  const t = rewound()
-  const args = ['show', join(temporaryRoot(t.files()), t.path())]
-  const heading = async (isScreen: boolean) =>
-    (await runScrollback(args, { home: tmpdir(), isScreen })).out.match(/^## Prompt · (.+)$/m)?.[1] ?? ''
-  const time = await heading(false)
-  expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
-  expect(await heading(true)).toBe(toExactDate(Date.parse(time)))
-})
-
 test('show ends with what was typed and never sent', async () => {
   const t = transcript()
   t.prompt('Plan it')
@@ -236,6 +226,16 @@ test('show takes the path of a transcript, and says what it does not find', asyn
     err: 'scrollback: No session “ffffff” was found.',
   })
   expect(await scrollback('show', t.sessionId, '--root', root, '--branch', '7')).toMatchObject({ code: 1 })
+})
+
+test('show tells times as they were here on a screen, and in UTC elsewhere', async () => {
+  const t = rewound()
+  const args = ['show', join(temporaryRoot(t.files()), t.path())]
+  const heading = async (isScreen: boolean) =>
+    (await runScrollback(args, { home: tmpdir(), isScreen })).out.match(/^## Prompt · (.+)$/m)?.[1] ?? ''
+  const time = await heading(false)
+  expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+  expect(await heading(true)).toBe(toExactDate(Date.parse(time)))
 })
 
 test('a folder that is gone does not hide the sessions of the others', async () => {
