@@ -9,6 +9,7 @@ import { toDataFolder } from '../main/settings/data-folder.ts'
 import { openSettings } from '../main/settings/settings.ts'
 import { ExpectedError } from '../shared/expected-error.ts'
 import type { Root } from '../shared/roots.ts'
+import { refuseArchive } from './refuse-archive.ts'
 import type { Terminal } from './terminal.ts'
 
 export interface RootOptions {
@@ -46,6 +47,7 @@ async function findAllRoots({ env, home, platform, printError }: Terminal): Prom
 
 /** Each once, however often and under whatever name it was given. */
 async function openRoots(folders: readonly string[], { home }: Terminal): Promise<readonly Root[]> {
+  for (const folder of folders) refuseArchive(folder)
   const paths = new Set(await Promise.all(folders.map((folder) => openRoot(resolve(folder)))))
   const nested = findNestedSources([...paths])
   return [...paths].map((path) => {

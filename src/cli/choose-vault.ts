@@ -33,8 +33,10 @@ export interface ChosenVault {
 
 export interface VaultChoice {
   readonly to?: string
+  /** What is kept besides what was chosen before, and what of that is not. */
   readonly also: readonly Extra[]
-  /** Whether it and `also` take the place of what was chosen before; the first for one's own folders is remembered anyway. */
+  readonly without: readonly Extra[]
+  /** Whether all this takes the place of what was chosen before; the first for one's own folders is remembered anyway. */
   readonly remember?: true
   /** It must be there; the one that was chosen before must anyway. */
   readonly existing?: true
@@ -44,14 +46,16 @@ export interface VaultChoice {
 
 /** The vault to keep in. One that was chosen before and is gone is not made anew on another disk. */
 export function chooseVault(choice: VaultChoice, terminal: Terminal): ChosenVault {
-  const { to, also, remember, existing, root } = choice
+  const { to, also, without, remember, existing, root } = choice
   const settings = openOwnSettings(terminal)
   const { vaultFolder, vaultExtras } = settings.read()
   const vault = to === undefined ? vaultFolder : resolve(to)
   if (vault === null) throw new ExpectedError('not-found', NO_VAULT)
   const isChosenAnew = to !== undefined && remember === true
   if (existing || (vault === vaultFolder && !isChosenAnew)) requireVaultThere(vault)
-  const extras = also.length > 0 ? also : vaultExtras
+  const extras = EXTRAS.filter(
+    (extra) => (vaultExtras.includes(extra) || also.includes(extra)) && !without.includes(extra),
+  )
   // A trial with the sample, say, is not where one's own conversations shall go later.
   const isFirst = vaultFolder === null && root.length === 0
   const isNews = isFirst || remember === true
@@ -61,7 +65,7 @@ export function chooseVault(choice: VaultChoice, terminal: Terminal): ChosenVaul
 }
 
 /** What later commands will use, and what of this one they will not; undefined where there is nothing to say. */
-export function describeMemory(chosen: ChosenVault, { also }: VaultChoice): string | undefined {
+export function describeMemory(chosen: ChosenVault, { also, without }: VaultChoice): string | undefined {
   const { vault, extras, before, remember } = chosen
   if (remember !== undefined) {
     const more = extras.length === 0 ? '' : `, and keep ${extras.join(', ')}, too`
@@ -71,10 +75,10 @@ export function describeMemory(chosen: ChosenVault, { also }: VaultChoice): stri
     return `“${vault}” is not remembered, as --root was given: name it with --from or --to, or add --remember.`
   if (vault !== before.vault)
     return `“${vault}” is not remembered, and later commands use “${before.vault}”: --remember changes that.`
-  if (also.length === 0 || EXTRAS.every((extra) => also.includes(extra) === before.extras.includes(extra)))
-    return undefined
+  if (EXTRAS.every((extra) => extras.includes(extra) === before.extras.includes(extra))) return undefined
+  const given = [...(also.length > 0 ? ['--also'] : []), ...(without.length > 0 ? ['--without'] : [])]
   const kept = ['sessions', ...before.extras].join(', ')
-  return `--also is not remembered, and later commands keep ${kept}: --remember changes that.`
+  return `${given.join(' and ')} ${given.length === 1 ? 'is' : 'are'} not remembered, and later commands keep ${kept}: --remember changes that.`
 }
 
 /** What later commands will find no more, now that another vault is remembered. */

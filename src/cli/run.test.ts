@@ -83,7 +83,7 @@ test('roots is a table for people', async () => {
   const { code, out } = await scrollback(['roots'])
   expect(code).toBe(0)
   expect(out.split('\n')).toEqual([
-    'FOLDER     PROJECTS  SESSIONS  SUBAGENTS    SIZE  OLDEST       NEWEST',
+    'FOLDER     PROJECTS  SESSIONS  SUBAGENTS    SIZE  OLDEST FILE  NEWEST FILE',
     '~/.claude         1         1          0  1.5 KB  Mar 1, 2026  Mar 1, 2026',
   ])
 })

@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander'
 import { ExpectedError } from '../shared/expected-error.ts'
+import { findMinusWord } from './find-minus-word.ts'
 import { buildProgram } from './program.ts'
 import type { Terminal } from './terminal.ts'
 import { unfoldHelp } from './unfold-help.ts'
@@ -14,6 +15,12 @@ export async function run(args: readonly string[], version: string, terminal: Te
       program.outputHelp()
       return EXIT.usage
     }
+    const word = findMinusWord(args)
+    if (word !== undefined)
+      throw new ExpectedError(
+        'bad-request',
+        `“${word}” is no option. Words to leave out stand behind --: scrollback search -- ${word}`,
+      )
     await program.parseAsync(unfoldHelp(args, program), { from: 'user' })
     return EXIT.ok
   } catch (error) {

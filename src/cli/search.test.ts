@@ -110,21 +110,33 @@ test('nothing found is one sentence, and an empty list for programs', async () =
   expect((await scrollback('search', 'albatross', '--json', '--root', root)).out).toBe('[]')
 })
 
-test('where nothing is found, a filter that there is not is told', async () => {
+test('where nothing is found, a filter that there is not is a usage error, and in quotes it is a phrase', async () => {
   const { scrollback } = openMachine()
   const root = temporaryRoot(tides().files())
-  expect((await scrollback('search', 'author:mira', '--root', root)).out).toBe(
-    'Nothing was found. There is no filter “author:”, so it was looked for as it stands.',
-  )
+  const err = 'scrollback: There is no filter “author:”, so it was looked for as it stands.'
+  expect(await scrollback('search', 'author:mira', '--root', root)).toEqual({
+    code: 2,
+    out: 'Nothing was found.',
+    err,
+  })
+  expect(await scrollback('search', 'author:mira', '--json', '--root', root)).toEqual({
+    code: 2,
+    out: '[]',
+    err,
+  })
+  expect((await scrollback('search', '"author:mira"', '--root', root)).code).toBe(0)
 })
 
-test('a query that is not quite right gives results and a hint beside them', async () => {
+test.each([
+  ['is:lost harbour', 'is: takes gone, kept, abandoned, subagent or error.'],
+  ['/harbour(/', /^The regular expression cannot be read .+ Its words are searched instead\.$/],
+])('%s finds what the rest finds, and is a usage error', async (query, hint) => {
   const { scrollback } = openMachine()
   const root = temporaryRoot(tides().files())
-  const { code, out, err } = await scrollback('search', 'is:lost harbour', '--root', root)
-  expect(code).toBe(0)
+  const { code, out, err } = await scrollback('search', query, '--root', root)
+  expect(code).toBe(2)
   expect(out).toContain('high water')
-  expect(err).toBe('is: takes gone, kept, abandoned, subagent or error.')
+  expect(err.replace('scrollback: ', '')).toMatch(hint)
 })
 
 test('matches are bold on a screen only, and what a transcript says cannot steer the terminal', async () => {
@@ -196,4 +208,26 @@ test('a limit that is no number is a usage error', async () => {
   const { code, err } = await openMachine().scrollback('search', 'x', '--limit', 'many')
   expect(code).toBe(2)
   expect(err).toContain('a whole number above 0')
+})
+
+test.each([
+  ['-noon', []],
+  ['-noon', ['harbour']],
+  // Its first letter alone would ask for the help.
+  ['-html', ['harbour', '--limit', '5']],
+])('%s is no option after %j, and it is said how to leave out a word', async (word, before) => {
+  expect(await openMachine().scrollback('search', ...before, word)).toEqual({
+    code: 2,
+    out: '',
+    err: `scrollback: “${word}” is no option. Words to leave out stand behind --: scrollback search -- ${word}`,
+  })
+})
+
+test('words behind -- are left out', async () => {
+  const { scrollback } = openMachine()
+  const root = temporaryRoot([...tides().files(), ...moon().files()])
+  const { code, out } = await scrollback('search', '--root', root, '--', 'harbour', '-above')
+  expect(code).toBe(0)
+  expect(out).toContain('high water')
+  expect(out).not.toContain('moon')
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import stringWidth from 'string-width'
 import { expect, onTestFinished, test } from 'vitest'
+import { conversation } from '../../fixtures/conversation.ts'
 import { damage } from '../../fixtures/damage.ts'
 import { fork } from '../../fixtures/derived-transcripts.ts'
 import { buildSampleLibrary } from '../../fixtures/sample-library.ts'
@@ -10,6 +11,7 @@ import { bash } from '../../fixtures/shell-tools.ts'
 import { transcript } from '../../fixtures/transcript.ts'
 import { verifyArchive } from '../main/export/verify-archive.ts'
 import { temporaryRoot } from '../main/testing/temporary-root.ts'
+import { toExactDate } from '../shared/format.ts'
 import { runScrollback } from './testing/run-scrollback.ts'
 
 const scrollback = (...args: readonly string[]) => scrollbackWith([], ...args)
@@ -57,6 +59,21 @@ test('export says which sessions it leaves out, and takes them along when asked'
   })
 })
 
+test.each([
+  ['--project', 'tidewater'],
+  ['--search', 'project:tidewater'],
+])('export %s leaves out what sessions leaves out', async (...selection) => {
+  const root = temporaryRoot(buildSampleLibrary())
+  const zip = join(temporaryRoot([]), 'some.zip')
+  const exportThem = (...more: readonly string[]) =>
+    scrollback('export', ...selection, '--root', root, '--format', 'raw', '--out', zip, ...more)
+  expect(await exportThem()).toMatchObject({
+    out: expect.stringMatching(/^5 conversations,/),
+    err: '1 session without a conversation left out: --empty takes them along',
+  })
+  expect(await exportThem('--empty')).toMatchObject({ out: expect.stringMatching(/^6 sessions,/), err: '' })
+})
+
 test('an archive tells which session is a fork of which, as the list of sessions does', async () => {
   const origin = rewound()
   const copy = fork(origin, { seed: 'copy' })
@@ -97,6 +114,31 @@ test('what is exported goes by the name of the file, unless it is said', async (
     err: expect.stringContaining('noending” does not say what to write'),
   })
   expect(readdirSync(folder).toSorted()).toEqual(['talk.html', 'talk.md'])
+})
+
+test('export takes the path of a transcript, as show does, also beside ids and where nothing else is known', async () => {
+  const [t, other] = [rewound(), conversation('And now?', 'Now this.')]
+  const folder = temporaryRoot([{ path: 'downloads/talk.jsonl', text: t.text() }])
+  const file = join(folder, 'downloads/talk.jsonl')
+  expect(await scrollback('export', file, '--out', join(folder, 'talk.md'))).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^1 conversation,/),
+  })
+  expect(readFileSync(join(folder, 'talk.md'), 'utf8')).toContain('With SQLite')
+  const zip = join(folder, 'both.zip')
+  const root = temporaryRoot(other.files())
+  expect(await scrollback('export', file, other.sessionId, file, '--root', root, '--out', zip)).toMatchObject(
+    { code: 0, out: expect.stringMatching(/^2 conversations,/) },
+  )
+  expect(await scrollback('export', file, '--format', 'md', '--out', file)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('is a transcript'),
+  })
+  expect(readFileSync(file, 'utf8')).toBe(t.text())
+  expect(await scrollback('export', `${file}.jsonl`, '--out', zip)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('cannot be opened: it is not there'),
+  })
 })
 
 test('a search that is not clear is not exported, and nothing is written where sessions come from', async () => {
@@ -204,6 +246,16 @@ test('show takes the path of a transcript, and says what it does not find', asyn
   expect(await scrollback('show', t.sessionId, '--root', root, '--branch', '7')).toMatchObject({ code: 1 })
 })
 
+test('show tells times as they were here on a screen, and in UTC elsewhere', async () => {
+  const t = rewound()
+  const args = ['show', join(temporaryRoot(t.files()), t.path())]
+  const heading = async (isScreen: boolean) =>
+    (await runScrollback(args, { home: tmpdir(), isScreen })).out.match(/^## Prompt · (.+)$/m)?.[1] ?? ''
+  const time = await heading(false)
+  expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+  expect(await heading(true)).toBe(toExactDate(Date.parse(time)))
+})
+
 test('a folder that is gone does not hide the sessions of the others', async () => {
   const t = rewound()
   const root = temporaryRoot(t.files())
@@ -227,6 +279,22 @@ test('what is no transcript is said to be none', async () => {
   expect(err).toContain('is not a transcript')
 })
 
+test('an exported zip is said to be one, and how to get at what is in it', async () => {
+  const root = temporaryRoot(rewound().files())
+  const zip = join(temporaryRoot([]), 'all.zip')
+  await scrollback('export', '--all', '--root', root, '--raw', '--out', zip)
+  for (const args of [
+    ['sessions', '--root', zip],
+    ['search', 'plan', '--root', zip],
+    ['show', zip],
+  ])
+    expect(await scrollback(...args)).toEqual({
+      code: 1,
+      out: '',
+      err: `scrollback: “${zip}” is an archive, which only the window opens. To take sessions out of it: scrollback restore SESSION… --from ZIP --to DIR`,
+    })
+})
+
 test('columns line up for wide characters too', async () => {
   const { out } = await scrollback('sessions', '--root', temporaryRoot(buildSampleLibrary()))
   const [header, wide] = out.split('\n').filter((line) => line.includes('TITLE') || line.includes('今日の'))
@@ -240,12 +308,12 @@ test('show names the lines it cannot read', async () => {
   expect(out).toContain(`- line ${t.lines().length}, 50 bytes, not JSON: "<<<<<<< HEAD`)
 })
 
-test('doctor counts every line, names the broken ones, and does not fail because of them', async () => {
+test('doctor counts every line, names the broken ones, and fails because of them', async () => {
   const t = rewound()
   t.raw(damage.garbage())
-  const { code, out } = await scrollback('doctor', '--json', '--root', temporaryRoot(t.files()))
+  const { code, out, err } = await scrollback('doctor', '--json', '--root', temporaryRoot(t.files()))
   const { totals, files } = JSON.parse(out)
-  expect(code).toBe(0)
+  expect({ code, err }).toEqual({ code: 1, err: 'scrollback: 1 line could not be read.' })
   expect(files).toMatchObject([
     {
       path: t.path(),
@@ -261,4 +329,12 @@ test('doctor counts every line, names the broken ones, and does not fail because
   expect(files[0].unreadableLines).toEqual([t.lines().length])
   expect(files[0].known + 1).toBe(files[0].lines)
   expect(totals).toMatchObject({ files: 1, toolCalls: 1, resultsPaired: 1, types: { user: { count: 4 } } })
+})
+
+test('what doctor does not know yet is no reason to fail', async () => {
+  const t = rewound()
+  t.raw(JSON.stringify({ type: 'reading-glass' }))
+  const { code, out, err } = await scrollback('doctor', '--root', temporaryRoot(t.files()))
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  expect(out).toContain('reading-glass: 1')
 })

@@ -3,11 +3,13 @@ import { type Kept, openKept } from '../main/kept/open-kept.ts'
 import type { Problem } from '../main/library/sources/walk-files.ts'
 import { toDataFolder } from '../main/settings/data-folder.ts'
 import { followVaultPlace } from '../main/settings/follow-vault-place.ts'
-import { bringUpToDate } from '../main/store/bring-up-to-date.ts'
+import { bringUpToDate, IndexBusyError } from '../main/store/bring-up-to-date.ts'
 import { estimateRemaining } from '../main/store/estimate-remaining.ts'
+import { isBeingWritten } from '../main/store/is-being-written.ts'
 import { isIndexUntidy, tidyIndex } from '../main/store/tidy-index.ts'
 import type { IndexProgress, UpdateReport } from '../main/store/update-index.ts'
 import { toCount, toCounted, toRemaining } from '../shared/format.ts'
+import { printProblems } from './print-problems.ts'
 import type { Terminal } from './terminal.ts'
 
 export function toIndexFolder({ env, platform, home }: Terminal): string {
@@ -52,6 +54,24 @@ export async function updateIndexFor(roots: readonly string[], terminal: Termina
   } finally {
     terminal.showStatus(undefined)
     for (const note of notes) terminal.printError(note)
+  }
+}
+
+/** What is in the index can be used even where it cannot be brought up to date right now. */
+export async function tryUpdateIndexFor(roots: readonly string[], terminal: Terminal): Promise<void> {
+  const isBusy = await isBeingWritten(toIndexFolder(terminal))
+  if (isBusy || !(await isUpdated(roots, terminal)))
+    terminal.printError('Another Scrollback is writing the index: this is what is in it so far.')
+}
+
+async function isUpdated(roots: readonly string[], terminal: Terminal): Promise<boolean> {
+  try {
+    const { problems } = await updateIndexFor(roots, terminal)
+    printProblems(problems, terminal)
+    return true
+  } catch (error) {
+    if (!(error instanceof IndexBusyError)) throw error
+    return false
   }
 }
 

@@ -71,6 +71,21 @@ test('a conflict is shown side by side, fails, and can be put beside what is the
   expect(existsSync(join(root, PROJECT, `${json.plans[0].id}.jsonl`))).toBe(true)
 })
 
+test('a second copy in another project is told, before and after it is written', async () => {
+  const { root, vault, run } = start()
+  await run('keep', '--to', vault)
+  const told = /The same session is also in project -home-mira-code-tidewater, and stays there\./
+  const elsewhere = ['restore', ID, '--project', '/srv/tides']
+  expect((await run(...elsewhere, '--dry-run')).out).toMatch(told)
+  expect((await run(...elsewhere)).out).toMatch(told)
+  const [there] = JSON.parse((await run(...elsewhere, '--json')).out).plans
+  expect(there.otherProjects).toEqual(['-home-mira-code-tidewater'])
+  const [renamed] = JSON.parse((await run(...elsewhere, '--as-new', '--json')).out).plans
+  expect(renamed.otherProjects).toEqual([])
+  rmSync(join(root, MAIN))
+  expect((await run(...elsewhere)).out).not.toContain('also in project')
+})
+
 test('what was exported as raw files can be restored into an empty home', async () => {
   const { home, root, run } = start()
   const zip = join(home, 'archive.zip')
@@ -247,14 +262,25 @@ test('what is kept besides sessions later is remembered when asked, and it is sa
   )
 })
 
-test('kept sessions are listed with what the index knows of them', async () => {
+test('what is kept also is kept besides what is remembered, until somebody says without', async () => {
+  const { vault, run } = start()
+  await run('keep', '--to', vault, '--also', 'history')
+  const added = await run('keep', '--also', 'plans', '--remember')
+  expect(added.out).toContain('Later commands will use it, and keep plans, history, too.')
+  expect((await run('keep', '--without', 'history')).out).toContain(
+    '--without is not remembered, and later commands keep sessions, plans, history: --remember',
+  )
+  const less = await run('keep', '--without', 'history', '--remember')
+  expect(less.out).toContain('Later commands will use it, and keep plans, too.')
+  const none = await run('keep', '--without', 'plans', '--remember')
+  expect(none.out).toMatch(/Later commands will use it\.$/)
+})
+
+test('kept sessions are listed with their titles, which the index is brought up to date for', async () => {
   const { root, vault, run } = start()
   await run('keep', '--to', vault)
   const row = (out: string) => out.split('\n').find((line) => line.startsWith('44ec6509'))
-  const unknown = (await run('vault', 'list')).out
-  expect(row(unknown)).toMatch(/-home-mira-code-tidewater +–$/)
-  expect(unknown).toMatch(/\n\n\d+ sessions without a title, .+: scrollback index --root .+\.claude$/)
-  await run('index')
+  expect(row((await run('vault', 'list')).out)).toMatch(/ yes .+ Tide tables without a network$/)
   rmSync(join(root, MAIN))
   const known = (await run('vault', 'list')).out
   expect(row(known)).toMatch(
@@ -269,6 +295,19 @@ test('kept sessions are listed with what the index knows of them', async () => {
     updated: expect.stringMatching(/^2026-10-24T/),
     isOnDisk: false,
   })
+})
+
+test('of another vault than the chosen one, what was gone before it was indexed has no title, and it is said', async () => {
+  const { root, vault, run } = start()
+  await run('keep', '--to', vault, '--root', root)
+  rmSync(join(root, MAIN))
+  const told = '\n\n1 session without a title: gone from disk before the search index knew it'
+  for (const more of [[], ['--gone']]) {
+    const { code, out, err } = await run('vault', 'list', '--from', vault, ...more)
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toMatch(/^44ec6509 .+ gone .+ –$/m)
+    expect(out.endsWith(told)).toBe(true)
+  }
 })
 
 test('the schedule runs what was chosen; where there is no scheduler, the line for cron is told', async () => {

@@ -21,7 +21,7 @@ export const exportOptionsSchema = z.strictObject({
   timestamps: z.boolean(),
   /** The transcripts themselves come along, byte for byte. */
   raw: z.boolean(),
-  /** Of a project, a time or everything, sessions without a conversation too: warmups, internal agents, empty ones. */
+  /** Of a project, a search, a time or everything, sessions without a conversation too: warmups, internal agents, empty ones. */
   empty: z.boolean(),
 })
 

@@ -2,37 +2,27 @@ import { extname, resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { parseQuery } from '../../core/query/parse-query.ts'
 import { bringHere } from '../../main/export/bring-here.ts'
-import { chooseSessions } from '../../main/export/choose-sessions.ts'
 import type { ExportJob } from '../../main/export/run-export.ts'
-import { findNamed } from '../../main/library/sessions/find-named.ts'
-import { Searcher } from '../../main/store/searcher.ts'
-import { type IndexedSession, toSessionKey } from '../../main/store/session-list.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import {
   DEFAULT_EXPORT_OPTIONS,
   DETAILS,
   type ExportOptions,
   type ExportReport,
-  type ExportSelection,
 } from '../../shared/export.ts'
 import { toCounted, toSize } from '../../shared/format.ts'
-import { addRootOption, chooseRoots, type RootOptions, requireRoots } from '../choose-roots.ts'
-import { toGoneError } from '../gone-error.ts'
-import { printProblems } from '../print-problems.ts'
+import { chooseExported, type ExportChoice } from '../choose-exported.ts'
+import { addRootOption, chooseRoots } from '../choose-roots.ts'
 import type { Terminal } from '../terminal.ts'
-import { openKeptFor, toIndexFolder, updateIndexFor } from '../update-index.ts'
+import { openKeptFor } from '../update-index.ts'
 
 type Format = 'md' | 'html' | 'both' | 'json' | 'raw'
 
-interface ExportCommandOptions extends RootOptions {
-  readonly project?: string
-  readonly search?: string
-  readonly all?: true
+interface ExportCommandOptions extends ExportChoice {
   readonly format?: Format
   readonly branch: 'active' | 'all'
   readonly detail: ExportOptions['detail']
   readonly raw?: true
-  readonly empty?: true
   readonly thinking: boolean
   readonly subagents: boolean
   readonly overflow: boolean
@@ -45,7 +35,7 @@ interface ExportCommandOptions extends RootOptions {
 export function addExportCommand(program: Command, terminal: Terminal, version: string): void {
   addRootOption(program.command('export'))
     .description('Write conversations to a file: one as .md or .html, several as .zip.')
-    .argument('[session...]', 'ids of sessions, or the beginnings of them')
+    .argument('[session...]', 'ids of sessions, the beginnings of ids, or paths of transcripts')
     .option('--project <name>', 'all sessions of a project, by its path or its folder’s name')
     .option('--search <query>', 'all sessions that a search finds')
     .option('--all', 'all sessions')
@@ -66,13 +56,16 @@ export function addExportCommand(program: Command, terminal: Terminal, version: 
         .default('tools'),
     )
     .option('--raw', 'put the transcripts themselves into the zip')
-    .option('--empty', 'with --all or --project: sessions without a conversation too')
+    .option('--empty', 'with --all, --project or --search: sessions without a conversation too')
     .option('--no-thinking', 'leave out what the model thought')
     .option('--no-subagents', 'leave out subagents')
     .option('--no-overflow', 'leave out outputs that lie in files of their own')
     .option('--no-images', 'leave out images')
     .option('--no-timestamps', 'leave out when each thing was said')
-    .requiredOption('--out <file>', 'where to write; .zip for several sessions or formats')
+    .requiredOption(
+      '--out <file>',
+      'where to write, in place of what is there; .zip for several sessions or formats',
+    )
     .option('--json', 'print a summary as JSON')
     .action((names: readonly string[], options: ExportCommandOptions) =>
       run(names, options, terminal, version),
@@ -86,23 +79,12 @@ async function run(
   version: string,
 ): Promise<void> {
   refuseUnclear(options)
-  const roots = await requireRoots(options, terminal)
-  const { problems } = await updateIndexFor(roots, terminal)
-  printProblems(problems, terminal)
-  const index = toIndexFolder(terminal)
-  const { signal } = terminal
   const kept = openKeptFor(terminal)
-  const { sessions, leftOut } = await chooseSessions(toSelection(names, options, index, roots), {
-    index,
-    roots,
-    isWithEmpty: options.empty === true,
-    findKept: kept.files.ofRoot,
-    signal,
-  })
+  const { sessions, roots, leftOut } = await chooseExported(names, options, kept, terminal)
   if (sessions.length === 0)
     throw new ExpectedError('not-found', 'There is nothing to export: no session was found.')
   const job = {
-    sessions: await bringHere(sessions, kept.content, signal),
+    sessions: await bringHere(sessions, kept.content, terminal.signal),
     options: toExportOptions(options),
     target: resolve(options.out),
     generator: `Scrollback ${version}`,
@@ -155,45 +137,6 @@ function refuseUnclear({ search, format, raw, out }: ExportCommandOptions): void
 function describeReport({ sessions, bytes, path, imageFolder }: ExportReport, noun: string): string {
   const images = imageFolder === null ? '' : `, its images in ${imageFolder}`
   return `${toCounted(sessions, noun)}, ${toSize(bytes)}, in ${path}${images}`
-}
-
-function toSelection(
-  names: readonly string[],
-  { project, search, all }: ExportCommandOptions,
-  index: string,
-  roots: readonly string[],
-): ExportSelection {
-  const ways = [names.length > 0, project !== undefined, search !== undefined, all === true].filter(
-    Boolean,
-  ).length
-  if (ways !== 1)
-    throw new ExpectedError(
-      'bad-request',
-      'Say what to export: sessions by their ids, --project, --search or --all, and only one of these.',
-    )
-  if (project !== undefined) return { kind: 'project', project }
-  if (search !== undefined) return { kind: 'search', query: search, isTyping: false }
-  if (all) return { kind: 'all' }
-  const searcher = new Searcher(index)
-  try {
-    const known = searcher.listSessions().filter(({ root }) => roots.includes(root))
-    return {
-      kind: 'sessions',
-      sessions: names.map((name) => ({ key: toSessionKey(requireNamed(name, known)), branch: null })),
-    }
-  } finally {
-    searcher.close()
-  }
-}
-
-function requireNamed(name: string, sessions: readonly IndexedSession[]): IndexedSession {
-  const found = findNamed(name, sessions)
-  const [first] = found
-  if (first === undefined) throw new ExpectedError('not-found', `No session “${name}” was found.`)
-  // Where several roots have it, one of them may have lost it.
-  const session = found.find(({ isGone, isKept }) => !isGone || isKept)
-  if (session === undefined) throw toGoneError(name, first)
-  return session
 }
 
 function toExportOptions(options: ExportCommandOptions): ExportOptions {

@@ -33,13 +33,10 @@ export function addKeepCommand(program: Command, terminal: Terminal): void {
   addRootOption(program.command('keep'))
     .description('Copy what is new in your conversations into the vault, where no cleanup takes it.')
     .option('--to <dir>', 'the folder of the vault; the first one without --root is remembered, with --also')
-    .option('--remember', 'remember --to and --also for later commands, in place of those before')
+    .option('--remember', 'remember --to, --also and --without for later commands')
     .option('--existing', 'with --to: only if the vault is there already')
-    .addOption(
-      new Option('--also <what>', `keep this too: ${EXTRAS.join(', ')} (may be repeated)`)
-        .argParser((what: string, all: readonly Extra[]) => [...all, toExtra(what)])
-        .default([], 'only sessions'),
-    )
+    .addOption(toExtraOption('--also <what>', 'keep this too, besides what is remembered'))
+    .addOption(toExtraOption('--without <what>', 'of what is remembered, keep this no longer'))
     .option('--verify', 'and verify every byte where that was last done 30 days ago')
     .option('--install-schedule', 'and have the system do so every hour')
     .option('--remove-schedule', 'no longer have the system do so')
@@ -47,6 +44,12 @@ export function addKeepCommand(program: Command, terminal: Terminal): void {
     .action((options: KeepCommandOptions) => {
       return options.removeSchedule ? stopSchedule(terminal) : keep(options, terminal)
     })
+}
+
+function toExtraOption(flags: string, meaning: string): Option {
+  return new Option(flags, `${meaning}: ${EXTRAS.join(', ')} (may be repeated)`)
+    .argParser((what: string, all: readonly Extra[]) => [...all, toExtra(what)])
+    .default([], 'nothing')
 }
 
 function toExtra(what: string): Extra {

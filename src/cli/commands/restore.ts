@@ -9,6 +9,7 @@ import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCounted, toExactDate, toSize } from '../../shared/format.ts'
 import { chooseRoots } from '../choose-roots.ts'
 import { requireVault } from '../choose-vault.ts'
+import { findOtherProjects } from '../find-other-projects.ts'
 import type { Terminal } from '../terminal.ts'
 import { toIsoTime } from '../to-iso-time.ts'
 
@@ -126,6 +127,8 @@ function printPlan(plan: RestorePlan, receipt: RestoreReceipt | undefined, { pri
   if (isThere) print(`${name} is there already, in ${root}, project ${project}: nothing to write`)
   else print(`${name} ${receipt === undefined ? 'to' : 'restored to'} ${root}, project ${project}`)
   for (const file of files) for (const line of toLines(file, receipt !== undefined)) print(line)
+  const others = findOtherProjects(plan)
+  if (others.length > 0) print(`  The same session is also in project ${others.join(', ')}, and stays there.`)
   if (receipt === undefined) {
     if (rewriting.cwd) print(`  “cwd” would become ${rewriting.cwd.to} where it is ${rewriting.cwd.from}`)
     return
@@ -166,14 +169,15 @@ function toJson(
 ): unknown {
   return {
     isDryRun: dryRun === true,
-    plans: plans.map(({ session, id, root, project, hasConflict, rewriting, files }) => ({
-      session: session.id,
-      id,
-      root,
-      project,
-      hasConflict,
-      rewriting,
-      files: files.map(({ path, state, existing, file: { size, sha256 } }) => ({
+    plans: plans.map((plan) => ({
+      session: plan.session.id,
+      id: plan.id,
+      root: plan.root,
+      project: plan.project,
+      otherProjects: findOtherProjects(plan),
+      hasConflict: plan.hasConflict,
+      rewriting: plan.rewriting,
+      files: plan.files.map(({ path, state, existing, file: { size, sha256 } }) => ({
         path,
         state,
         size,

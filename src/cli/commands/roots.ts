@@ -24,13 +24,15 @@ const COLUMNS: readonly Column[] = [
   { title: 'SESSIONS', align: 'right' },
   { title: 'SUBAGENTS', align: 'right' },
   { title: 'SIZE', align: 'right' },
-  { title: 'OLDEST', align: 'left' },
-  { title: 'NEWEST', align: 'left' },
+  { title: 'OLDEST FILE', align: 'left' },
+  { title: 'NEWEST FILE', align: 'left' },
 ]
 
 export function addRootsCommand(program: Command, terminal: Terminal): void {
   addRootOption(program.command('roots'))
-    .description('List the folders with conversations, and what is in each.')
+    .description(
+      'List the folders with conversations, and what is in each, by names, sizes and times of files.',
+    )
     .option('--json', 'print JSON')
     .action((options: RootsOptions) => listRoots(options, terminal))
 }

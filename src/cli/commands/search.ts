@@ -2,19 +2,17 @@ import { join } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { findUnknownFilter } from '../../core/query/find-unknown-filter.ts'
 import { toLabel } from '../../main/library/sources/to-label.ts'
-import { IndexBusyError } from '../../main/store/bring-up-to-date.ts'
-import { isBeingWritten } from '../../main/store/is-being-written.ts'
 import type { SearchResult } from '../../main/store/search/to-result.ts'
 import { Searcher } from '../../main/store/searcher.ts'
+import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCounted, toDay } from '../../shared/format.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
-import { printProblems } from '../print-problems.ts'
 import { shorten } from '../shorten.ts'
 import { chooseStyles, markRanges, type Styles, toPrintable } from '../styles.ts'
 import type { Terminal } from '../terminal.ts'
 import { toIsoTime } from '../to-iso-time.ts'
 import { toQueryHelp } from '../to-query-help.ts'
-import { openKeptFor, toIndexFolder, updateIndexFor } from '../update-index.ts'
+import { openKeptFor, toIndexFolder, tryUpdateIndexFor } from '../update-index.ts'
 
 interface SearchCommandOptions extends RootOptions {
   readonly limit: number
@@ -35,7 +33,7 @@ const FIELD_NAMES = {
 export function addSearchCommand(program: Command, terminal: Terminal): void {
   addRootOption(program.command('search'))
     .description('Find conversations by what was said and done in them.')
-    .argument('<query...>', 'what to look for; put -- before a query that begins with -')
+    .argument('<query...>', 'what to look for; words to leave out (-word) stand behind --')
     .option('--json', 'print JSON')
     .option('--limit <n>', 'print at most so many sessions', parseLimit, DEFAULT_LIMIT)
     .addOption(
@@ -55,48 +53,32 @@ function parseLimit(text: string): number {
   throw new InvalidArgumentError('It takes a whole number above 0.')
 }
 
-function describeNothing(query: string): string {
-  const unknown = findUnknownFilter(query)
-  if (unknown === undefined) return 'Nothing was found.'
-  return `Nothing was found. There is no filter “${unknown}:”, so it was looked for as it stands.`
-}
-
+/** What was not understood is no reason to hide what the rest found, but whoever runs it from a script shall notice. */
 async function search(query: string, options: SearchCommandOptions, terminal: Terminal): Promise<void> {
   const roots = await requireRoots(options, terminal)
-  await tryUpdate(roots, terminal)
+  await tryUpdateIndexFor(roots, terminal)
   const now = Date.now()
   const { limit, sort } = options
   const { signal } = terminal
   const { results, hints, total } = await ask(terminal, (searcher) =>
     searcher.search(query, { limit, sort, now, roots, signal, isExact: true }),
   )
-  for (const { message } of hints) terminal.printError(message)
   if (options.json) terminal.print(JSON.stringify(results.map(toJson), null, 2))
-  else if (results.length === 0) terminal.print(describeNothing(query))
+  else if (results.length === 0) terminal.print('Nothing was found.')
   else {
     printForPeople(results, terminal, now)
     const all = total?.sessions ?? 0
     if (all > limit)
       terminal.printError(`\n…and ${toCounted(all - limit, 'more session')}: --limit ${all} prints all`)
   }
+  const unclear = hints.map(({ message }) => message)
+  if (unclear.length === 0 && results.length === 0) unclear.push(...describeUnknownFilter(query))
+  if (unclear.length > 0) throw new ExpectedError('bad-request', unclear.join(' '))
 }
 
-/** What is in the index can be searched even where it cannot be brought up to date right now. */
-async function tryUpdate(roots: readonly string[], terminal: Terminal): Promise<void> {
-  const isBusy = await isBeingWritten(toIndexFolder(terminal))
-  if (isBusy || !(await isUpdated(roots, terminal)))
-    terminal.printError('Another Scrollback is writing the index: this is what is in it so far.')
-}
-
-async function isUpdated(roots: readonly string[], terminal: Terminal): Promise<boolean> {
-  try {
-    const { problems } = await updateIndexFor(roots, terminal)
-    printProblems(problems, terminal)
-    return true
-  } catch (error) {
-    if (!(error instanceof IndexBusyError)) throw error
-    return false
-  }
+function describeUnknownFilter(query: string): readonly string[] {
+  const unknown = findUnknownFilter(query)
+  return unknown === undefined ? [] : [`There is no filter “${unknown}:”, so it was looked for as it stands.`]
 }
 
 async function ask<T>(terminal: Terminal, question: (searcher: Searcher) => Promise<T>): Promise<T> {

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { isConversation } from '../../core/model/classify.ts'
 import { scanLibrary } from '../../main/library/sessions/scan-library.ts'
 import type { SessionSummary } from '../../main/library/sessions/session-summary.ts'
 import { allGitBranches } from '../../main/library/transcripts/git-branches.ts'
@@ -37,7 +38,7 @@ export function addSessionsCommand(program: Command, terminal: Terminal): void {
 async function listSessions(options: SessionsOptions, terminal: Terminal): Promise<void> {
   const roots = await requireRoots(options, terminal)
   const { sessions, problems } = await scanLibrary(roots, { signal: terminal.signal })
-  const listed = options.all ? sessions : sessions.filter((session) => session.class === 'conversation')
+  const listed = options.all ? sessions : sessions.filter(isConversation)
   if (options.json) terminal.print(JSON.stringify(listed.map(toJson), null, 2))
   else {
     terminal.print(toTable(COLUMNS, listed.map(toRow)))

@@ -18,11 +18,12 @@ import type { Problem } from '../../main/library/sources/walk-files.ts'
 import { openContentFile } from '../../main/library/transcripts/content-file.ts'
 import { openRecordReader } from '../../main/reader/record-reader.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
-import { toSize } from '../../shared/format.ts'
+import { toExactDate, toSize } from '../../shared/format.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
 import { toGoneError } from '../gone-error.ts'
 import { listIndexedSessions } from '../list-indexed-sessions.ts'
 import { printProblems } from '../print-problems.ts'
+import { refuseArchive } from '../refuse-archive.ts'
 import type { Terminal } from '../terminal.ts'
 import { toIsoTime } from '../to-iso-time.ts'
 import { openKeptFor } from '../update-index.ts'
@@ -39,11 +40,12 @@ export function addShowCommand(program: Command, terminal: Terminal): void {
     .argument('<session>', 'its id, the beginning of its id, or the path of a transcript')
     .option('--branch <branch>', 'which branch: its number, "active" or "all"', 'active')
     .addOption(new Option('--json', 'print the model as JSON').conflicts('md'))
-    .option('--md', 'print Markdown (the default)')
+    .option('--md', 'print Markdown (the default), with times in UTC where it goes into a file or pipe')
     .action((session: string, options: ShowOptions) => show(session, options, terminal))
 }
 
 async function show(name: string, options: ShowOptions, terminal: Terminal): Promise<void> {
+  refuseArchive(name)
   const onProblem = (problem: Problem) => printProblems([problem], terminal)
   const session =
     (await openTranscript(name, { signal: terminal.signal, onProblem })) ??
@@ -99,8 +101,10 @@ function printMarkdown(
   session: ReadSession,
   file: ReadFile,
   branches: readonly NumberedBranch[],
-  { print }: Terminal,
+  { print, isScreen }: Terminal,
 ): void {
+  // What goes elsewhere may be read by programs, or in another time zone.
+  const describeTime = isScreen ? toExactDate : (time: number) => new Date(time).toISOString()
   print(`# ${file.title.text}`)
   const total = file.conversation.branches.length
   for (const branch of branches) {
@@ -109,7 +113,7 @@ function printMarkdown(
         `\n*Branch ${branch.number} of ${total} (${BRANCH_STATE_WORDS[branch.state]}): ${branch.title ?? 'untitled'}*`,
       )
     for (const step of readSteps(file, branch)) {
-      const text = stepToMarkdown(step)
+      const text = stepToMarkdown(step, describeTime)
       if (text !== '') print(`\n${text}`)
     }
   }

@@ -29,9 +29,9 @@ const READINGS: Readonly<Record<StepContent['kind'], BlockReading>> = {
 }
 
 /** One step; the steps of a branch, one after the other, are the conversation. */
-export function stepToMarkdown(step: StepContent): string {
+export function stepToMarkdown(step: StepContent, describeTime: (time: number) => string): string {
   const heading = HEADINGS[step.kind]
-  const time = Number.isNaN(step.time) ? '' : ` · ${new Date(step.time).toISOString()}`
+  const time = Number.isNaN(step.time) ? '' : ` · ${describeTime(step.time)}`
   const parts = step.parts.filter((part) => isShown(part, step)).map(withoutNotes)
   return joinBlocks([
     heading === undefined ? '' : `## ${heading}${time}`,

@@ -7,6 +7,11 @@ import type { TranscriptRecord } from '../parse/record.ts'
  */
 export type TranscriptClass = 'conversation' | 'empty' | 'metadata' | 'warmup' | 'internal'
 
+/** Whether anybody talked in it. Sessions in which nobody did are listed and exported only where somebody asks for them. */
+export function isConversation({ class: kind }: { readonly class: TranscriptClass }): boolean {
+  return kind === 'conversation'
+}
+
 const INTERNAL_AGENT = /^agent-a(?:prompt_suggestion|compact|side_question)-/
 
 /** Agents of Claude Code itself; some of them repeat the records of the main conversation. */

@@ -1,4 +1,5 @@
 import { basename, dirname, join } from 'node:path'
+import { isConversation } from '../../core/model/classify.ts'
 import type { ExportSelection } from '../../shared/export.ts'
 import type { FindKept } from '../kept/kept-files.ts'
 import { LibraryError } from '../library/library-error.ts'
@@ -10,7 +11,7 @@ import { type IndexedSession, toSessionKey } from '../store/session-list.ts'
 import type { ExportSession } from './survey-session.ts'
 
 export interface ChosenSessions {
-  /** Oldest first. */
+  /** As `byAge` sorts them. */
   readonly sessions: readonly ExportSession[]
   /** How many there are without a conversation that would belong to them. */
   readonly leftOut: number
@@ -45,7 +46,10 @@ export async function chooseSessions(
         isTyping: selection.isTyping,
         ...(signal && { signal }),
       })
-      return toChosen(sessions.filter((session) => found.has(toSessionKey(session))))
+      return leaveOutEmpty(
+        sessions.filter((session) => found.has(toSessionKey(session))),
+        isWithEmpty,
+      )
     }
     if (selection.kind === 'file')
       return { sessions: [await readFileSession(selection.file, selection.branch)], leftOut: 0 }
@@ -54,32 +58,45 @@ export async function chooseSessions(
       const chosen = sessions.filter((session) => branches.has(toSessionKey(session)))
       return toChosen(chosen, (session) => branches.get(toSessionKey(session)) ?? null)
     }
-    const wanted = sessions.filter((session) => isWanted(session, selection))
-    if (isWithEmpty) return toChosen(wanted)
-    const conversations = wanted.filter((session) => session.class === 'conversation')
-    return { ...toChosen(conversations), leftOut: wanted.length - conversations.length }
+    return leaveOutEmpty(listWanted(sessions, selection), isWithEmpty)
   } finally {
     searcher.close()
   }
 }
 
-function isWanted(
-  session: IndexedSession,
+function leaveOutEmpty(wanted: readonly IndexedSession[], isWithEmpty: boolean): ChosenSessions {
+  if (isWithEmpty) return toChosen(wanted)
+  const conversations = wanted.filter(isConversation)
+  return { ...toChosen(conversations), leftOut: wanted.length - conversations.length }
+}
+
+function listWanted(
+  sessions: readonly IndexedSession[],
   selection: Exclude<ExportSelection, { kind: 'search' | 'sessions' | 'file' }>,
-): boolean {
+): readonly IndexedSession[] {
   switch (selection.kind) {
     case 'all':
-      return true
-    case 'project': {
-      const last = session.project.split(/[/\\]/).findLast((part) => part !== '')
-      return [session.project, session.projectDir, last].includes(selection.project)
-    }
+      return sessions
+    case 'project':
+      return listOfProject(sessions, selection.project)
     case 'range':
-      return (
-        (session.updated ?? 0) >= selection.from &&
-        (session.started ?? Number.POSITIVE_INFINITY) <= selection.to
+      return sessions.filter(
+        ({ started, updated }) =>
+          (updated ?? 0) >= selection.from && (started ?? Number.POSITIVE_INFINITY) <= selection.to,
       )
   }
+}
+
+/** A session in which no record names its folder is of the project that its neighbours are of. */
+function listOfProject(sessions: readonly IndexedSession[], wanted: string): readonly IndexedSession[] {
+  const isNamed = ({ project, projectDir }: IndexedSession) =>
+    [project, projectDir, project.split(/[/\\]/).findLast((part) => part !== '')].includes(wanted)
+  const toFolder = (session: IndexedSession) => toSessionKey({ ...session, id: '' })
+  const folders = new Set(sessions.filter(isNamed).map(toFolder))
+  return sessions.filter(
+    (session) =>
+      isNamed(session) || (session.project === session.projectDir && folders.has(toFolder(session))),
+  )
 }
 
 async function searchAll(
@@ -105,15 +122,16 @@ async function searchAll(
 }
 
 /** A transcript that lies outside of the library. */
-async function readFileSession(file: string, branch: string | null): Promise<ExportSession> {
+export async function readFileSession(file: string, branch: string | null): Promise<ExportSession> {
   const session = await openTranscript(file, { onProblem: () => undefined })
   const main = session?.main
   if (session === undefined || main === undefined)
     throw new LibraryError('not-found', 'This transcript is no longer on disk.')
   const summary = summarizeSession({
     id: session.id,
-    root: dirname(dirname(file)),
-    path: file,
+    // By itself it is its own source: what lies around it is nobody's folder.
+    root: file,
+    path: '',
     projectDir: basename(dirname(file)),
     main: buildFileFacts(main),
     agents: session.agents.map(buildFileFacts),
@@ -128,6 +146,11 @@ function toChosen(
 ): ChosenSessions {
   const sessions = chosen
     .map((summary) => ({ summary, file: join(summary.root, summary.path), branch: branchOf(summary) }))
-    .sort((a, b) => (a.summary.started ?? 0) - (b.summary.started ?? 0) || (a.file < b.file ? -1 : 1))
+    .sort(byAge)
   return { sessions, leftOut: 0 }
+}
+
+/** Oldest first. */
+export function byAge(a: ExportSession, b: ExportSession): number {
+  return (a.summary.started ?? 0) - (b.summary.started ?? 0) || (a.file < b.file ? -1 : 1)
 }

@@ -106,9 +106,10 @@ async function openZip(path: string, file: number): Promise<yauzl.ZipFile> {
   }
 }
 
+/** What the library says of it is for those who know the format, and goes with the cause. */
 function damaged(path: string, cause: unknown): ArchiveError {
-  const reason = (cause instanceof Error ? cause.message : String(cause)).replace(/\.$/, '')
-  return new ArchiveError('unreadable', `“${path}” is not a whole zip: ${reason}.`, { cause })
+  const sentence = `“${path}” is not a whole zip: it is another kind of file, or damaged.`
+  return new ArchiveError('unreadable', sentence, { cause })
 }
 
 async function readSmall(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Buffer> {

@@ -258,7 +258,11 @@ describe('verifyArchive', () => {
   })
 
   it.each([
-    ['a file that is no zip', Buffer.from('hello'), /is not a whole zip/],
+    [
+      'a file that is no zip',
+      Buffer.from('hello'),
+      /is not a whole zip: it is another kind of file, or damaged\.$/,
+    ],
     [
       'a zip without a manifest',
       Buffer.from('504b0506000000000000000000000000000000000000', 'hex'),
@@ -273,6 +277,8 @@ describe('verifyArchive', () => {
     await write()
     const bytes = readFileSync(target)
     writeFileSync(target, bytes.subarray(0, bytes.length - 200))
-    await expect(verifyArchive(target)).rejects.toThrow(/is not a whole zip/)
+    await expect(verifyArchive(target)).rejects.toThrow(
+      /is not a whole zip: it is another kind of file, or damaged\.$/,
+    )
   })
 })

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import type { RestoreRequest } from '../../shared/restore.ts'
+import type { Root } from '../../shared/roots.ts'
 import type { KeepingService } from '../keeping/keeping-service.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
 import type { WorkerHost } from '../worker/worker-host.ts'
@@ -9,7 +10,13 @@ import { createVaultHandlers } from './vault-handlers.ts'
 
 const call = { signal: new AbortController().signal, report: () => {} }
 
-function open({ isChosen = false, hasFolder = true } = {}) {
+interface Setting {
+  readonly isChosen?: boolean
+  readonly hasFolder?: boolean
+  readonly more?: readonly Root[]
+}
+
+function open({ isChosen = false, hasFolder = true, more = [] }: Setting = {}) {
   const home = temporaryRoot([{ path: '.claude/projects/-p/one.jsonl', text: '{}\n' }])
   const root = join(home, '.claude')
   const folder = hasFolder ? temporaryRoot([]) : join(home, 'away')
@@ -25,6 +32,7 @@ function open({ isChosen = false, hasFolder = true } = {}) {
     machine: () => ({ id: 'test', host: 'test' }),
     listRoots: async () => [
       { path: root, label: '~/.claude', origin: 'home', isRemovable: false, cleanupPeriodDays: 30 },
+      ...more,
     ],
     askForFolder: async () => undefined,
     askForProject: async () => '/home/ada/other',
@@ -106,4 +114,18 @@ test('an archive that is open need not be chosen again; another one the page can
     path: '/home/ada/open.zip',
   })
   await expect(handlers['vault:choose-archive']({ opened: '/etc/passwd' }, call)).rejects.toThrow('not open')
+})
+
+test('what is lost is looked for in all that is listed, the sample included, as on the command line', async () => {
+  const sample = temporaryRoot([{ path: 'projects/-p/two.jsonl', text: '{}\n' }])
+  const { handlers, ask, root } = open({
+    more: [
+      { path: sample, label: 'Sample', origin: 'sample', isRemovable: true },
+      { path: '/media/away', label: '/media/away', origin: 'opened', isRemovable: true, isMissing: true },
+    ],
+  })
+  await handlers['vault:lost'](null, call)
+  expect(ask.mock.calls[0]?.slice(0, 2)).toMatchObject(['vault-find-lost', { roots: [root, sample] }])
+  await handlers['vault:survey'](null, call)
+  expect(ask.mock.calls[1]?.slice(0, 2)).toMatchObject(['vault-survey', { roots: [root] }])
 })

@@ -109,7 +109,8 @@ export function createVaultHandlers(options: VaultHandlersOptions): Pick<Handler
     },
 
     'vault:lost': async (_, { signal }) => {
-      const roots = listKeptRoots(await listRoots()).map(({ path }) => path)
+      // All that is listed, the sample too: the chart beside it counts the sample's sessions as well.
+      const roots = (await listRoots()).flatMap(({ path, isMissing }) => (isMissing ? [] : [path]))
       return worker.call('vault-find-lost', { vault: findVault(), roots }, { signal })
     },
 

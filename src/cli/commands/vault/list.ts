@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { toSessionKey } from '../../../main/store/session-list.ts'
 import { isOwnPart, requireRootVaults } from '../../../main/vault/parts/root-vault.ts'
@@ -10,6 +11,7 @@ import { toPrintable } from '../../styles.ts'
 import type { Terminal } from '../../terminal.ts'
 import { toIsoTime } from '../../to-iso-time.ts'
 import { type Column, toTable } from '../../to-table.ts'
+import { tryUpdateIndexFor } from '../../update-index.ts'
 import { addVaultOptions, type VaultOptions } from './vault-options.ts'
 
 interface ListOptions extends VaultOptions {
@@ -30,7 +32,7 @@ const LONGEST_TITLE = 60
 
 export function addVaultListCommand(vault: Command, terminal: Terminal): void {
   addVaultOptions(vault.command('list'))
-    .description('List the kept sessions, newest first, with the titles that the search index has.')
+    .description('List the kept sessions, newest first.')
     .option('--gone', 'only those that are no longer on disk')
     .action((options: ListOptions) => list(options, terminal))
 }
@@ -46,11 +48,17 @@ interface Listed {
   readonly time: number | undefined
 }
 
-function list(options: ListOptions, terminal: Terminal): void {
+async function list(options: ListOptions, terminal: Terminal): Promise<void> {
   const vault = requireVault(options.from, terminal)
   const machine = findMachine(terminal)
+  const parts = requireRootVaults(vault)
+  const here = parts.filter((part) => isOwnPart(part, machine) && existsSync(part.root))
+  await tryUpdateIndexFor(
+    here.map(({ root }) => root),
+    terminal,
+  )
   const describe = openDescriptions(terminal)
-  const listed = requireRootVaults(vault)
+  const listed = parts
     .flatMap((part) => listKeptSessions(part))
     .map((session): Listed => {
       const isOwn = isOwnPart(session.part, machine)
@@ -63,7 +71,7 @@ function list(options: ListOptions, terminal: Terminal): void {
     terminal.print(options.gone ? 'Every kept session is still on disk.' : 'Nothing is kept yet.')
   else {
     terminal.print(toTable(COLUMNS, listed.map(toRow)))
-    tellUnindexed(listed, terminal)
+    tellUntitled(listed, terminal)
   }
 }
 
@@ -87,19 +95,14 @@ function openDescriptions(terminal: Terminal): (session: KeptSession, isOwn: boo
   }
 }
 
-/** Those on disk only: of others an index that is brought up to date may know no more. */
-function tellUnindexed(listed: readonly Listed[], { print }: Terminal): void {
-  const unknown = listed.filter(({ title, isThere }) => title === undefined && isThere)
+/** Of sessions of other computers nobody expects one. */
+function tellUntitled(listed: readonly Listed[], { print }: Terminal): void {
+  const unknown = listed.filter(({ title, isThere }) => title === undefined && isThere === false)
   if (unknown.length === 0) return
-  const roots = [...new Set(unknown.map(({ session }) => session.part.root))]
-  const command = ['scrollback index', ...roots.map((root) => `--root ${quote(root)}`)].join(' ')
+  const them = unknown.length === 1 ? 'it' : 'them'
   print(
-    `\n${toCounted(unknown.length, 'session')} without a title, as the search index does not know ${unknown.length === 1 ? 'it' : 'them'} yet: ${command}`,
+    `\n${toCounted(unknown.length, 'session')} without a title: gone from disk before the search index knew ${them}`,
   )
-}
-
-function quote(path: string): string {
-  return /\s/.test(path) ? `"${path}"` : path
 }
 
 function toRow({ session, isThere, title, project, time }: Listed): readonly string[] {

@@ -1,3 +1,4 @@
+import { isConversation } from '../../../core/model/classify.ts'
 import { toDaysAgo } from '../../../shared/format.ts'
 import type { Session } from '../../../shared/sessions.ts'
 
@@ -32,7 +33,7 @@ export function toTime({ updated, started }: Pick<Session, 'updated' | 'started'
 
 /** Warmups, internal agents, empty and metadata-only sessions: nobody ever talked in them. */
 export function isMinor(session: Pick<Session, 'class'>): boolean {
-  return session.class !== 'conversation'
+  return !isConversation(session)
 }
 
 export function matchesFilters(session: Session, filters: SessionFilters, now: number): boolean {

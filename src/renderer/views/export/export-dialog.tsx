@@ -52,7 +52,7 @@ export function ExportDialog({ choices, state, onScope, onRange }: ExportDialogP
             />
             <ExportOptionFields
               options={options}
-              mayBeEmpty={!['selected', 'conversation', 'search'].includes(scope)}
+              mayBeEmpty={!['selected', 'conversation'].includes(scope)}
               onChoose={state.choose}
             />
           </fieldset>
