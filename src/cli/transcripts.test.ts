@@ -308,12 +308,12 @@ test('show names the lines it cannot read', async () => {
   expect(out).toContain(`- line ${t.lines().length}, 50 bytes, not JSON: "<<<<<<< HEAD`)
 })
 
-test('doctor counts every line, names the broken ones, and fails because of them', async () => {
+test('doctor counts every line, names the broken ones, and does not fail because of them', async () => {
   const t = rewound()
   t.raw(damage.garbage())
-  const { code, out, err } = await scrollback('doctor', '--json', '--root', temporaryRoot(t.files()))
+  const { code, out } = await scrollback('doctor', '--json', '--root', temporaryRoot(t.files()))
   const { totals, files } = JSON.parse(out)
-  expect({ code, err }).toEqual({ code: 1, err: 'scrollback: 1 line could not be read.' })
+  expect(code).toBe(0)
   expect(files).toMatchObject([
     {
       path: t.path(),
@@ -329,12 +329,4 @@ test('doctor counts every line, names the broken ones, and fails because of them
   expect(files[0].unreadableLines).toEqual([t.lines().length])
   expect(files[0].known + 1).toBe(files[0].lines)
   expect(totals).toMatchObject({ files: 1, toolCalls: 1, resultsPaired: 1, types: { user: { count: 4 } } })
-})
-
-test('what doctor does not know yet is no reason to fail', async () => {
-  const t = rewound()
-  t.raw(JSON.stringify({ type: 'reading-glass' }))
-  const { code, out, err } = await scrollback('doctor', '--root', temporaryRoot(t.files()))
-  expect({ code, err }).toEqual({ code: 0, err: '' })
-  expect(out).toContain('reading-glass: 1')
 })

@@ -4,7 +4,6 @@ import { findUnknownFilter } from '../../core/query/find-unknown-filter.ts'
 import { toLabel } from '../../main/library/sources/to-label.ts'
 import type { SearchResult } from '../../main/store/search/to-result.ts'
 import { Searcher } from '../../main/store/searcher.ts'
-import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCounted, toDay } from '../../shared/format.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
 import { shorten } from '../shorten.ts'
@@ -53,7 +52,12 @@ function parseLimit(text: string): number {
   throw new InvalidArgumentError('It takes a whole number above 0.')
 }
 
-/** What was not understood is no reason to hide what the rest found, but whoever runs it from a script shall notice. */
+function describeNothing(query: string): string {
+  const unknown = findUnknownFilter(query)
+  if (unknown === undefined) return 'Nothing was found.'
+  return `Nothing was found. There is no filter “${unknown}:”, so it was looked for as it stands.`
+}
+
 async function search(query: string, options: SearchCommandOptions, terminal: Terminal): Promise<void> {
   const roots = await requireRoots(options, terminal)
   await tryUpdateIndexFor(roots, terminal)
@@ -63,22 +67,15 @@ async function search(query: string, options: SearchCommandOptions, terminal: Te
   const { results, hints, total } = await ask(terminal, (searcher) =>
     searcher.search(query, { limit, sort, now, roots, signal, isExact: true }),
   )
+  for (const { message } of hints) terminal.printError(message)
   if (options.json) terminal.print(JSON.stringify(results.map(toJson), null, 2))
-  else if (results.length === 0) terminal.print('Nothing was found.')
+  else if (results.length === 0) terminal.print(describeNothing(query))
   else {
     printForPeople(results, terminal, now)
     const all = total?.sessions ?? 0
     if (all > limit)
       terminal.printError(`\n…and ${toCounted(all - limit, 'more session')}: --limit ${all} prints all`)
   }
-  const unclear = hints.map(({ message }) => message)
-  if (unclear.length === 0 && results.length === 0) unclear.push(...describeUnknownFilter(query))
-  if (unclear.length > 0) throw new ExpectedError('bad-request', unclear.join(' '))
-}
-
-function describeUnknownFilter(query: string): readonly string[] {
-  const unknown = findUnknownFilter(query)
-  return unknown === undefined ? [] : [`There is no filter “${unknown}:”, so it was looked for as it stands.`]
 }
 
 async function ask<T>(terminal: Terminal, question: (searcher: Searcher) => Promise<T>): Promise<T> {
