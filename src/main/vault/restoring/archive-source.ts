@@ -47,7 +47,7 @@ async function openZip(path: string): Promise<yauzl.ZipFile> {
     })
   } catch (cause) {
     if (findSystemCode(cause) !== undefined) throw cannotRead(path, cause)
-    throw refuse(path, `it is not a whole zip (${toText(cause)})`, cause)
+    throw refuse(path, 'it is another kind of file, or damaged', cause)
   }
 }
 
