@@ -51,6 +51,45 @@ test('in a magnified window one pane is shown at a time, and all of it', async (
   await machine.takePicture(page, 'both-again')
 })
 
+test('pages and dialogs fit a magnified window, too', async ({ machine }, testInfo) => {
+  await copySample(machine)
+  await machine.writeData('settings.json', { isWelcomed: true, isKeepingAsked: true })
+  await machine.writeData('window.json', { bounds: { x: 0, y: 0, width: 900, height: 600 } })
+  const { app, page } = await machine.start()
+  await expect(page.getByRole('treeitem').first()).toBeVisible()
+  const views = [
+    ['ControlOrMeta+,', page.getByRole('dialog', { name: 'Settings' })],
+    ['?', page.getByRole('dialog', { name: 'Keys' })],
+    ['ControlOrMeta+Shift+K', page.getByRole('heading', { name: 'Vault', level: 1 })],
+    ['ControlOrMeta+Shift+O', page.getByRole('heading', { name: 'Folders' })],
+  ] as const
+  for (const factor of [1.44, 2.07]) {
+    await magnify(app, page, factor)
+    for (const [key, view] of views) {
+      // Out of the search field, where it would be typed.
+      await page.keyboard.press('ControlOrMeta+l')
+      await page.keyboard.press(key)
+      await expect(view).toBeVisible()
+      await takePicture(app, testInfo.outputPath(`${key.split('+').at(-1)}-${factor}.png`))
+      expect(await findTooWide(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(view).toBeHidden()
+    }
+  }
+})
+
+/** What would have to be scrolled sideways. */
+function findTooWide(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [
+      document.documentElement,
+      ...document.querySelectorAll('dialog[open], .frame-main:not([data-page="sessions"])'),
+    ]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ tagName, className }) => `${tagName} ${className}`),
+  )
+}
+
 async function magnify(app: ElectronApplication, page: Page, factor: number): Promise<void> {
   await app.evaluate(
     ({ BrowserWindow }, zoom) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(zoom),

@@ -84,12 +84,17 @@ function parseBlock(block: unknown): Block {
     case 'reference':
       return { kind, tool: findString(block.tool_name) ?? '' }
     case 'fallback':
-      return { kind, from: findString(block.from) ?? '', to: findString(block.to) ?? '' }
+      return { kind, from: findModel(block.from), to: findModel(block.to) }
     case 'unknown':
       return { kind, type: findString(block.type) ?? 'no type', raw: block }
     default:
       return assertNever(kind)
   }
+}
+
+/** Its name, or an object that has it. */
+function findModel(value: unknown): string {
+  return findString(value) ?? findString(findObject(value)?.model) ?? 'another model'
 }
 
 function parseImage(source: JsonObject | undefined): ImageBlock {

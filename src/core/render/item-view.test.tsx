@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { documentBlock, imageBlock, textBlock } from '../../../fixtures/blocks.ts'
+import { documentBlock, fallbackBlock, imageBlock, textBlock } from '../../../fixtures/blocks.ts'
 import { transcript } from '../../../fixtures/transcript.ts'
 import { ITEM_KINDS, type ItemContent, type ItemKind } from '../items/item.ts'
 import type { StepPart } from '../model/step-content.ts'
@@ -118,6 +118,19 @@ test('a PDF is told by its size', () => {
   )
   expect(markup).toContain('72 characters of Base64')
   expect(markup).not.toContain('JVBERi0x')
+})
+
+test('an error of the API that stands for an answer stands out', () => {
+  expect(draw(item('answer', says('API Error: 529')), { isError: true })).toContain('item-error')
+  const call: StepPart = { kind: 'call', id: 'c', name: 'Agent', input: {}, results: [], notes: [] }
+  expect(draw(item('call', call), { isError: true })).not.toContain('item-error')
+})
+
+test('a change of the model tells both', () => {
+  const t = transcript({ seed: 'fallback' })
+  t.prompt('Go')
+  t.respond({ blocks: [fallbackBlock('opus', 'sonnet')], text: 'Yes' })
+  expect(textOfMarkup(draw(onlyItem(t.text(), 'note')))).toContain('Went on with sonnet in place of opus.')
 })
 
 describe('what is missing', () => {

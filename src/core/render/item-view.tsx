@@ -24,7 +24,7 @@ export interface ItemViewProps extends Folding {
   readonly renderOverflow?: ((link: OverflowLink) => ReactNode) | undefined
   /** When it was said; without it, date and time. */
   readonly renderTime?: ((time: number) => ReactNode) | undefined
-  /** Of an answer: that it is an error of the API. Calls, results and notes tell by themselves. */
+  /** An answer that is one is an error of the API. Calls, results and notes tell by themselves. */
   readonly isError?: boolean | undefined
   /** Controls that belong to the item, such as copying a link. */
   readonly actions?: ReactNode
@@ -42,7 +42,7 @@ export function ItemView(props: ItemViewProps) {
   const { content, actions, onShowAll, renderOverflow, isError = false } = props
   const footer = <ItemFooter content={content} onShowAll={onShowAll} renderOverflow={renderOverflow} />
   return (
-    <div className={`item item-${content.kind}${isError ? ' item-error' : ''}`}>
+    <div className={`item item-${content.kind}${isError && content.kind === 'answer' ? ' item-error' : ''}`}>
       <KindView {...props} footer={footer} />
       {actions !== undefined && <div className="item-actions">{actions}</div>}
     </div>

@@ -31,27 +31,27 @@ export function ReadingBars({ stores }: ReadingBarsProps) {
   if (target !== null && label !== undefined)
     return (
       <ReadingBar
+        path={label}
         action={{
           name: 'Add to library',
           icon: <FolderPlus size={14} aria-hidden />,
           run: () => void addToLibrary(target.file),
         }}
       >
-        <PathText path={label} /> is open for reading only: it is not in your library, and searches do not
-        find it.
+        This is open for reading only: it is not in your library, and searches do not find it.
       </ReadingBar>
     )
   if (target !== null && archive !== null && [...unpacked.values()].includes(target.file))
     return (
       <ReadingBar
+        path={archive.label}
         action={{
           name: 'Restore…',
           icon: <ArchiveRestore size={14} aria-hidden />,
           run: () => void stores.restore.getState().openArchive(archive.file),
         }}
       >
-        From <PathText path={archive.label} />, for reading only: it is not in your library, and searches do
-        not find it.
+        This is open for reading only: it is not in your library, and searches do not find it.
       </ReadingBar>
     )
   if (session?.isGone && session.isKept)

@@ -26,25 +26,36 @@ export function CommandView({ content, footer, ...folding }: KindViewProps) {
   return (
     <Fold {...folding} row={row}>
       <Each of={content.parts}>{(part) => <CommandPart part={part} />}</Each>
+      {content.parts.every(isOnRow) && <p className="remark">No output</p>}
       {footer}
     </Fold>
   )
 }
 
 function CommandPart({ part }: { readonly part: StepPart }) {
+  if (segmentsOf(part).length === 0) return <Parts parts={[part]} reading="output" />
+  return <Each of={shownOf(part)}>{(segment) => <SegmentView {...segment} />}</Each>
+}
+
+/** What the row does not tell. */
+function shownOf(part: StepPart): readonly Segment[] {
   const segments = segmentsOf(part)
   const names = new Set(segments.filter(({ tag }) => tag === 'command-name').map(({ text }) => text.trim()))
-  if (segments.length === 0) return <Parts parts={[part]} reading="output" />
-  const shown = segments.filter(({ tag, text }) => tag !== 'command-message' || !names.has(`/${text.trim()}`))
-  return <Each of={shown}>{(segment) => <SegmentView {...segment} />}</Each>
+  return segments.filter(
+    ({ tag, text }) =>
+      text.trim() !== '' &&
+      tag !== 'command-name' &&
+      tag !== 'command-args' &&
+      (tag !== 'command-message' || !names.has(`/${text.trim()}`)),
+  )
+}
+
+function isOnRow(part: StepPart): boolean {
+  return segmentsOf(part).length > 0 && shownOf(part).length === 0
 }
 
 function SegmentView({ tag, text }: Segment) {
-  if (text.trim() === '') return null
   switch (tag) {
-    case 'command-name':
-    case 'command-args':
-      return null
     case 'bash-input':
       return <Code label="Command" code={text.trim()} language="bash" isWrapped />
     case 'local-command-stderr':

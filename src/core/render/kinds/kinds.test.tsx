@@ -33,6 +33,12 @@ describe('commands', () => {
     expect(draw(content)).not.toContain('&lt;command-name')
   })
 
+  test('a command that printed nothing says so', () => {
+    const t = transcript({ seed: 'silent command' })
+    t.command('clear')
+    expect(textOfMarkup(draw(onlyItem(t.text(), 'command')))).toContain('No output')
+  })
+
   test('a shell command has its two streams', () => {
     const content = item(
       'shell',
@@ -95,6 +101,25 @@ describe('what happens beside', () => {
     const content = onlyItem(t.text(), 'note')
     expect(rowOf(content)).toMatch(/^API error Overloaded.*Error/)
     expect(textOfMarkup(draw(content))).toContain('529')
+  })
+
+  test('hooks at the end of a turn tell what went wrong, or what ran', () => {
+    const noteOf = (errors: readonly string[]) => {
+      const t = transcript({ seed: 'hooks' })
+      t.prompt('Go')
+      t.respond('Yes')
+      t.system(systemNotes.stopHookSummary('toolu_1', 'npm run lint', errors))
+      return onlyItem(t.text(), 'note')
+    }
+    expect(rowOf(noteOf(['3 problems']))).toBe('Hooks at the end of the turn 3 problems')
+    expect(rowOf(noteOf([]))).toBe('Hooks at the end of the turn npm run lint')
+  })
+
+  test('which prompt a note belongs to is in its record only', () => {
+    const raw = { type: 'user', promptId: 'p1', isMeta: true }
+    const drawn = textOfMarkup(draw(item('note', { kind: 'note', name: 'meta', text: 'Context', raw })))
+    expect(drawn.slice(0, drawn.indexOf('The whole record'))).not.toContain('p1')
+    expect(drawn).toContain('p1')
   })
 
   test('a note by any name is drawn', () => {

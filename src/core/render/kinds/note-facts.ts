@@ -57,6 +57,7 @@ const ENVELOPE: ReadonlySet<string> = new Set([
   'isSidechain',
   'isMeta',
   'agentId',
+  'promptId',
   'message',
   'content',
 ])
@@ -99,7 +100,16 @@ export function describeNote(note: NotePart): string | undefined {
   const body = bodyOfNote(note) ?? {}
   const duration = findNumber(body.durationMs)
   if (note.name === 'turn_duration' && duration !== undefined) return toDuration(duration)
-  return TELLING.map((key) => findString(body[key])).find((text) => text) ?? messageOf(body)
+  return TELLING.map((key) => findString(body[key])).find((text) => text) ?? messageOf(body) ?? hooksOf(body)
+}
+
+/** What went wrong with hooks, or which ran. */
+function hooksOf({ hookErrors, hookInfos }: JsonObject): string | undefined {
+  const errors = Array.isArray(hookErrors) ? hookErrors.flatMap((error) => findString(error) ?? []) : []
+  const commands = Array.isArray(hookInfos)
+    ? hookInfos.flatMap((info) => findString(findObject(info)?.command) ?? [])
+    : []
+  return (errors.length > 0 ? errors : commands).join(', ') || undefined
 }
 
 function messageOf({ error }: JsonObject): string | undefined {

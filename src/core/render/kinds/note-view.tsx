@@ -1,6 +1,6 @@
 import {
-  CircleAlert,
   CircleQuestionMark,
+  CloudAlert,
   FileText,
   Info,
   type LucideIcon,
@@ -49,7 +49,8 @@ export function UnknownView({ content, footer, ...folding }: KindViewProps) {
 }
 
 function iconOf(name: string): LucideIcon {
-  if (isErrorNote(name)) return CircleAlert
+  // That it is an error stands at the row's end.
+  if (name === 'api_error') return CloudAlert
   if (name.includes('hook')) return Webhook
   if (/file|memory|directory|lines/.test(name)) return FileText
   return /reminder|delta|listing|summary|duration|informational|status/.test(name) ? Info : Paperclip

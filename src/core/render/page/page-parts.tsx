@@ -46,6 +46,7 @@ export function itemMarkup(
           <ItemView
             content={hasTime ? content : { ...content, time: null }}
             isOpen={false}
+            isError={item.isError}
             renderTime={toUniversalTime}
             renderOverflow={content.overflow.length > 0 ? () => null : undefined}
           />

@@ -36,6 +36,7 @@ function Field({
   readonly value: unknown
   readonly depth: number
 }) {
+  if (value === '') return <code>""</code>
   if (typeof value === 'string')
     return value.includes('\n') ? <Given label={name} text={value} /> : <code>{revealInvisible(value)}</code>
   if (typeof value !== 'object' || value === null) return <code>{String(value)}</code>

@@ -21,15 +21,25 @@ export function Results({ call, reading = 'output' }: ResultsProps) {
   return (
     <Each of={call.results}>
       {({ result }) => (
-        <div className={result.isError ? 'result result-error' : 'result'}>
+        <div className={classOf(call, result.isError)}>
           <Each of={result.parts}>
             {(block) => <ResultBlock block={block} reading={result.isError ? 'output' : reading} />}
           </Each>
-          {result.parts.length === 0 && <p className="remark">No output</p>}
+          {result.parts.every(isBlank) && <p className="remark">No output</p>}
         </div>
       )}
     </Each>
   )
+}
+
+/** What a command printed keeps its lines; any other failure is told in sentences. */
+function classOf(call: CallPart, isError: boolean): string {
+  if (!isError) return 'result'
+  return failureOf(call)?.startsWith('Exit') ? 'result result-error' : 'result result-error result-message'
+}
+
+function isBlank(block: Block): boolean {
+  return block.kind === 'text' && block.text.trim() === ''
 }
 
 /** For views that draw a result in a better way: the result itself stays within reach, and in sight where it is a failure. */

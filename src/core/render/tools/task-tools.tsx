@@ -41,13 +41,14 @@ export const taskCreateTool: ToolView = {
   detail: (input) => findString(input.subject),
   isProse: true,
   body: (call) => {
-    const { texts, rest } = takeTexts(call.input, ['subject', 'description'])
+    const { texts, rest } = takeTexts(call.input, ['subject', 'description', 'activeForm'])
+    const { subject, description, activeForm: activeText } = texts
+    const text = subject ?? activeText
+    const id = idOf(outcomeOf(call)?.task)
     return (
       <>
-        {texts.subject !== undefined && (
-          <Checklist tasks={[{ text: texts.subject, status: 'pending', id: idOf(outcomeOf(call)?.task) }]} />
-        )}
-        {texts.description !== undefined && <Markdown text={texts.description} isTyped />}
+        {text !== undefined && <Checklist tasks={[{ text, status: 'pending', id, activeText }]} />}
+        {description !== undefined && <Markdown text={description} isTyped />}
         <Rest value={rest} />
         <ResultsAside call={call} />
       </>

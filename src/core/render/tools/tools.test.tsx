@@ -126,6 +126,12 @@ describe('files', () => {
     expect(body).toContain('The whole file')
   })
 
+  test('a file without content is said to be empty', () => {
+    const { body } = draw(write('/empty.ts', ''))
+    expect(textOfMarkup(body)).toContain('An empty file')
+    expect(body.slice(0, body.indexOf('Raw result'))).not.toContain('scroll-box')
+  })
+
   test('a cell of a notebook is code', () => {
     const input = { notebook_path: '/n.ipynb', cell_id: 'c1', new_source: 'import os', edit_mode: 'replace' }
     const { row, body } = draw(call('NotebookEdit', input, 'Updated cell c1'))
@@ -145,6 +151,7 @@ describe('searches', () => {
   test('a page is read as prose, and cannot bring links that run', () => {
     const { row, body } = draw(webFetch('https://a.example', 'What?', '**Yes** [x](javascript:alert(1))'))
     expect(row).toContain('Web page https://a.example')
+    expect(textOfMarkup(body)).toMatch(/Asked about the page[\s\S]*What\?[\s\S]*Answer[\s\S]*Yes/)
     expect(body).toContain('<strong>Yes</strong>')
     expect(body).not.toContain('href="javascript')
   })
@@ -201,7 +208,14 @@ describe('agents and plans', () => {
   })
 
   test('tasks are shown one by one and as a list', () => {
-    expect(draw(taskCreate('7', 'Measure', 'All of it')).body).toContain('#7')
+    const { body } = draw(taskCreate('7', 'Measure', 'All of it'))
+    expect(body).toContain('#7')
+    // How it is called meanwhile is the same: once is enough.
+    expect(body).not.toContain('activeForm')
+    const input = { subject: 'Draw', description: 'It', activeForm: 'Drawing' }
+    expect(textOfMarkup(draw(call('TaskCreate', input, 'ok')).body)).toMatch(
+      /While in progress[\s\S]*Drawing/,
+    )
     expect(draw(taskUpdate('7', 'pending', 'completed')).row).toContain('#7 · done')
     const tasks = [{ id: '7', subject: 'Measure', status: 'completed', blockedBy: [] }]
     expect(draw(call('TaskList', {}, '#7 [completed] Measure', { tasks })).row).toContain('1 of 1 done')
@@ -260,8 +274,20 @@ describe('any other tool', () => {
     expect(body).not.toContain('tool_use_error')
   })
 
-  test('a call without a result says so', () => {
+  test('what a failure says is a message, and what a command printed is not', () => {
+    expect(draw(rejected(bash('rm -r /'))).body).toContain('result-error result-message')
+    expect(draw(bash('make', { exitCode: 2, stdout: 'a  b' })).body).not.toContain('result-message')
+  })
+
+  test('a call without a result says so, and one whose result is empty', () => {
     expect(draw(unanswered(bash('sleep 1'))).row).toContain('No result')
+    expect(textOfMarkup(draw(call('Loom', {}, '')).body)).toContain('No output')
+    expect(textOfMarkup(draw(call('Loom', {}, ' \n')).body)).toContain('No output')
+    expect(textOfMarkup(draw(call('Loom', {}, 'woven')).body)).not.toContain('No output')
+  })
+
+  test('an empty text that was given can be told from none', () => {
+    expect(textOfMarkup(draw(call('Loom', { thread: '' }, 'woven')).body)).toContain('""')
   })
 })
 

@@ -35,7 +35,11 @@ export const webFetchTool: ToolView = {
           </Labelled>
         )}
         <Rest value={rest} />
-        <Results call={call} reading="prose" />
+        {call.results.length > 0 && (
+          <Labelled label="Answer">
+            <Results call={call} reading="prose" />
+          </Labelled>
+        )}
       </>
     )
   },

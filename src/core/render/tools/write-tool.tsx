@@ -41,6 +41,7 @@ function WriteBody({ call }: { readonly call: CallPart }) {
 }
 
 function File({ path, content }: { readonly path: string; readonly content: string }) {
+  if (content === '') return <p className="remark">An empty file</p>
   const lines = linesOf(content)
   const numbers = lines.map((_, index) => index + 1)
   return (

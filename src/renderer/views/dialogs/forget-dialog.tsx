@@ -13,12 +13,12 @@ export interface ForgetDialogProps {
 /** Asks whether sessions that are gone from disk should leave the list too. */
 export function ForgetDialog({ sessions, problem, onForget, onClose }: ForgetDialogProps) {
   // What changes nothing is what Enter does.
-  const keep = useRef<HTMLButtonElement>(null)
+  const cancel = useRef<HTMLButtonElement>(null)
   const [only] = sessions
   const isOne = sessions.length === 1 && only !== undefined
   const title = isOne ? `Forget “${only.title}”?` : `Forget ${toCounted(sessions.length, 'session')}?`
   return (
-    <Modal label={title} className="confirm" asks="forget-text" first={keep} onClose={onClose}>
+    <Modal label={title} className="confirm" asks="forget-text" first={cancel} onClose={onClose}>
       <h2>{title}</h2>
       <p id="forget-text">
         {isOne ? 'Its file is' : 'Their files are'} gone from disk already. Scrollback still lists and finds{' '}
@@ -26,8 +26,8 @@ export function ForgetDialog({ sessions, problem, onForget, onClose }: ForgetDia
       </p>
       {problem !== null && <p role="alert">{problem}</p>}
       <div className="modal-actions">
-        <button ref={keep} type="button" className="button" onClick={onClose}>
-          Keep
+        <button ref={cancel} type="button" className="button" onClick={onClose}>
+          Cancel
         </button>
         <button type="button" className="button" data-kind="primary" onClick={onForget}>
           Forget

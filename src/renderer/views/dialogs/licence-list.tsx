@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Licence } from '../../../shared/about.ts'
 
@@ -16,8 +17,9 @@ export function LicenceList({ licences }: LicenceListProps) {
         whose licences lie beside the program.
       </p>
       {licences.map(({ name, version, licence, text }) => (
-        <details key={`${name}@${version}`}>
+        <details key={`${name}@${version}`} className="disclosure">
           <summary>
+            <ChevronRight size={14} aria-hidden className="chevron" />
             {name} <span className="quiet">{`${version} · ${licence}`}</span>
           </summary>
           <pre>{text || `The package brings no text of its licence, which is ${licence}.`}</pre>

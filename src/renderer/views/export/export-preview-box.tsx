@@ -32,8 +32,8 @@ function Content({ preview, options }: { readonly preview: ExportPreview; readon
   return (
     <>
       <p role="status">
-        <strong>{toCounted(sessions, 'conversation')}</strong>, about {toSize(estimatedBytes)},{' '}
-        {toContainer(options, sessions)}
+        <strong>{toCounted(sessions, 'conversation')}</strong>,{' '}
+        <span className="export-size">about {toSize(estimatedBytes)}</span>, {toContainer(options, sessions)}
       </p>
       <ul className="export-titles">
         {shown.map((title, at) => (

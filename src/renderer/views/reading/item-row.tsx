@@ -42,6 +42,7 @@ export function ItemRowView(props: ItemRowProps) {
     <Drawing
       content={content}
       isOpen={isOpen}
+      isError={row.item.isError}
       onToggle={toggle}
       onShowAll={showAll}
       renderOverflow={renderOverflow}

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { toCounted, toDate, toExactDate, toSize } from '../../../shared/format.ts'
 import type { PlannedFile, RestorePlan } from '../../../shared/restore.ts'
 import type { RestoreState } from '../../state/vault/restore-store.ts'
@@ -56,8 +57,11 @@ function PlanFacts({ plan }: { readonly plan: RestorePlan }) {
         {cwd !== null && ` In its lines, “cwd” becomes ${cwd.to} where it is ${cwd.from}.`}
       </p>
       {fresh.length > 0 && (
-        <details>
-          <summary>{toCounted(fresh.length, 'new file')}</summary>
+        <details className="disclosure">
+          <summary>
+            <ChevronRight size={14} aria-hidden className="chevron" />
+            {toCounted(fresh.length, 'new file')}
+          </summary>
           <ul className="restore-files">
             {fresh.map(({ path, size }) => (
               <li key={path}>

@@ -10,9 +10,9 @@ export interface ProblemListProps {
 export function ProblemList({ problems, problemCount }: ProblemListProps) {
   const more = problemCount - problems.length
   return (
-    <details className="problems">
+    <details className="problems disclosure">
       <summary>
-        <ChevronRight size={14} aria-hidden className="problems-mark" />
+        <ChevronRight size={14} aria-hidden className="chevron" />
         {toCounted(problemCount, 'folder or file', 'folders or files')} could not be read
       </summary>
       <ul>

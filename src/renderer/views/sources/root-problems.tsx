@@ -13,8 +13,8 @@ export function RootProblems({ surveys, onShow }: RootProblemsProps) {
   if (count === 0) return null
   return (
     <button type="button" className="link-button root-problems-link" onClick={onShow}>
-      <TriangleAlert size={12} aria-hidden /> {toCounted(count, 'folder or file', 'folders or files')} could
-      not be read
+      <TriangleAlert size={12} aria-hidden />
+      <span>{toCounted(count, 'folder or file', 'folders or files')} could not be read</span>
     </button>
   )
 }

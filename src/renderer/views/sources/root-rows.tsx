@@ -120,14 +120,23 @@ function SurveyCells({ survey, now }: { readonly survey: Survey; readonly now: n
   }
   return (
     <>
-      <td className="figure">{toCount(survey.projects)}</td>
-      <td className="figure">{toCount(survey.sessions)}</td>
-      <td className="figure">{toCount(survey.subagents)}</td>
+      <FigureCell count={survey.projects} unit="project" />
+      <FigureCell count={survey.sessions} unit="session" />
+      <FigureCell count={survey.subagents} unit="subagent" />
       <td className="figure">{toSize(survey.bytes)}</td>
       <td className="root-days">
         <DayRange oldest={survey.oldest} newest={survey.newest} now={now} />
       </td>
     </>
+  )
+}
+
+/** In little room there is no heading above it, and it says itself what it counts. */
+function FigureCell({ count, unit }: { readonly count: number; readonly unit: string }) {
+  return (
+    <td className="figure" data-unit={count === 1 ? unit : `${unit}s`}>
+      {toCount(count)}
+    </td>
   )
 }
 

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import type { Item } from '../../items/item.ts'
+import { item, says } from '../../testing/draw-item.tsx'
+import { IconSheet } from '../icon.tsx'
+import { itemMarkup } from './page-parts.tsx'
+
+test('an error of the API stands out on a page, too', () => {
+  const answer: Item = {
+    key: 'a/0',
+    kind: 'answer',
+    turn: 0,
+    time: null,
+    size: 9,
+    name: null,
+    isError: true,
+    isOpen: true,
+    agent: null,
+  }
+  const options = { branches: null, hasTime: true, budget: { left: 0 }, icons: new IconSheet() }
+  const content = item('answer', says('API Error: 529'))
+  expect(itemMarkup(answer, content, options)).toContain('item-error')
+  expect(itemMarkup({ ...answer, isError: false }, content, options)).not.toContain('item-error')
+})
