@@ -29,6 +29,13 @@ test('an output is found in the origin when the fork that it was known by is mov
   expect(await library.find(OUTPUT)).toEqual([[origin.id, 1]])
 })
 
+test('an output that is moved with its session is found there, and not in the fork that it was known by', async () => {
+  const { origin, ...library } = await nameByFork()
+  library.move(origin, 'elsewhere')
+  await library.update()
+  expect(await library.find(OUTPUT)).toEqual([[origin.id, 1]])
+})
+
 test('an output is found in the origin when the fork that it was known by is written anew without it', async () => {
   const { origin, copy, ...library } = await nameByFork()
   library.write({ ...copy, text: OTHER })
