@@ -128,8 +128,9 @@ function clear(shard: Shard, jobs: readonly FileJob[]): void {
 async function indexJob(
   shard: Shard,
   job: FileJob,
-  { signal, onProblem, isGlance }: IndexOptions & { readonly isGlance: boolean },
+  options: IndexOptions & { readonly isGlance: boolean },
 ): Promise<readonly SessionKey[]> {
+  const { signal, onProblem, isGlance } = options
   const { root, project } = job
   shard.begin()
   const known = shard.files.find(root, job.path)
@@ -141,6 +142,7 @@ async function indexJob(
     }
     const file = await indexFile(shard, job, { ...(signal && { signal }), isGlance })
     if (!isGlance) await indexOverflow(shard, job, file, onProblem)
+    for (const agent of file.agents) await indexJob(shard, agent, options)
     return [{ root, project, session: file.session }, ...file.named]
   } catch (error) {
     if (!(error instanceof LibraryError)) throw error
