@@ -31,9 +31,10 @@ export async function findDifferences({ index, fresh, known, random }: Compared)
   try {
     const texts = scanTexts(known)
     const queries = listQueries(texts, random)
-    const differences = compareSessions(searcher, freshSearcher)
+    const differences: string[] = []
     for (const query of queries) differences.push(...(await compareWithScan(searcher, texts, query)))
     if ([...known.values()].some(({ isGone }) => isGone)) return differences
+    differences.push(...compareSessions(searcher, freshSearcher))
     const isSteady = texts.every(({ isOnlyRepeated }) => !isOnlyRepeated)
     const filters = isSteady ? [...FILTERS, ...FILTERS_OF_PLACES] : FILTERS
     for (const query of queries) {

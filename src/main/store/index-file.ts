@@ -16,7 +16,7 @@ import { settle } from './bequeath.ts'
 import { nameOthers } from './name-others.ts'
 import { markAbandoned, noteLinks } from './note-links.ts'
 import type { Shard } from './shard.ts'
-import type { StoredFile } from './stored-file.ts'
+import { STALE, type StoredFile } from './stored-file.ts'
 import { TextWriter } from './text-writer.ts'
 
 /** A transcript that is new or has changed. */
@@ -79,7 +79,7 @@ export async function indexFile(
 ): Promise<IndexedFile> {
   const known = shard.files.find(job.root, job.path)
   const before = known && isSameFile(known, job) ? readBefore(shard, known) : undefined
-  const agents = before === undefined && job.kind === 'main' ? clearAgents(shard, job) : []
+  const agents = before === undefined && job.kind === 'main' && !isGlance ? clearAgents(shard, job) : []
   const bequest = known && !before ? shard.clearFile(known.id) : undefined
   const id = known?.id ?? shard.files.reserve({ ...job, session: job.session ?? '' })
   const writer = new TextWriter(shard, id, job, { isGlance, before: before?.records ?? [] })
@@ -105,9 +105,11 @@ function clearAgents(shard: Shard, { copy, ...job }: FileJob): readonly FileJob[
   const agents = shard.files
     .ofSession(job.root, job.project, job.session ?? '')
     .filter(({ path, isGone }) => isInternalAgent(basename(path)) && !isGone)
-  return agents.map(({ id, path, size, modified, inode, kept }) => {
+  return agents.flatMap(({ id, path, size, modified, inode, kept }) => {
     shard.clearFile(id)
     shard.files.markStale(id)
+    // It is among the jobs of this update, behind its session.
+    if (inode === STALE) return []
     return { ...job, path, kind: 'subagent', size, modified, inode, kept, newBytes: size }
   })
 }
