@@ -33,6 +33,26 @@ test.each(['together', 'summary first', 'summary last'])(
   },
 )
 
+test.each(['together', 'summaries first', 'summaries last'])(
+  'of several summaries that other files have of a session, that of the later record titles it: %s',
+  async (order) => {
+    const t = conversation('Where are the kittiwakes?', 'On the **cliff**.')
+    const early = t.cursor ?? ''
+    t.respond('And on the roofs.')
+    const later = [conversation('Later', 'Yes.'), conversation('Much later', 'Yes.')]
+    for (const [at, leaf] of [t.cursor ?? '', early].entries())
+      later[at]?.state(states.summary(leaf === early ? 'Cliffs' : 'Roofs', leaf))
+    const library = indexedLibraryOf(...(order === 'summaries first' ? later : [t]))
+    if (order !== 'together') await library.update()
+    for (const each of [t, ...later]) {
+      writeFileSync(join(library.root, each.path()), each.text())
+      if (order === 'summaries last') await library.update()
+    }
+    await library.update()
+    expect((await library.sessions()).find(({ id }) => id === t.sessionId)?.title).toBe('Roofs')
+  },
+)
+
 test('a title that is written again and again is found once, beside the name of the session', async () => {
   const t = conversation('Where are the kittiwakes?', 'On the **cliff**.')
   for (let at = 0; at < 30; at++) t.state(states.customTitle('Sea birds'))

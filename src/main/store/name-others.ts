@@ -16,26 +16,31 @@ interface Naming {
 
 /** Until 2.1.27 a file began with summaries of sessions before it. They are kept for whoever comes later, too. */
 export function nameOthers(shard: Shard, { id, root, conversation, records }: Naming): readonly StoredFile[] {
-  return records.flatMap((record) => {
-    if (!isForeignSummary(record, conversation)) return []
+  const byOwner = new Map<number, Map<string, string>>()
+  for (const record of records) {
+    if (!isForeignSummary(record, conversation)) continue
     const { leafUuid, summary } = record
     const hash = recordHash(root, leafUuid)
     shard.foreignTitles.add(hash, id, summary)
     const owner = shard.findOwner(hash)
-    return (owner !== undefined && nameFile(shard, owner, leafUuid, summary)) || []
-  })
+    if (owner !== undefined) byOwner.set(owner, (byOwner.get(owner) ?? new Map()).set(leafUuid, summary))
+  }
+  return [...byOwner].flatMap(([owner, titles]) => nameFile(shard, owner, titles) ?? [])
 }
 
-/** Undefined where nothing changes, or only an abandoned branch ends there. */
-function nameFile(shard: Shard, id: number, leafUuid: string, foreignTitle: string): StoredFile | undefined {
+/**
+ * Of the titles, by the record that each is of, that of the last record counts. Undefined where nothing changes, or only
+ * abandoned branches end there.
+ */
+function nameFile(shard: Shard, id: number, titles: ReadonlyMap<string, string>): StoredFile | undefined {
   const facts = shard.files.readFacts(id)
-  if (facts === undefined || facts.foreignTitle === foreignTitle) return undefined
-  if (facts.branches > 1 && isAbandoned(shard, id, leafUuid)) return undefined
-  shard.files.writeFacts(id, { ...facts, foreignTitle })
+  if (facts === undefined) return undefined
+  const records = shard.records.read(id)
+  const abandoned = new Set(facts.branches > 1 ? abandonedRecords(buildConversation(records)) : [])
+  const leaf = records.filter(isLink).findLast((record) => titles.has(record.uuid) && !abandoned.has(record))
+  const title = titles.get(leaf?.uuid ?? '')
+  const { title: before, leaf: last = 0 } = facts.foreignTitle ?? {}
+  if (leaf === undefined || title === undefined || leaf.offset < last || title === before) return undefined
+  shard.files.writeFacts(id, { ...facts, foreignTitle: { title, leaf: leaf.offset } })
   return shard.files.get(id)
-}
-
-function isAbandoned(shard: Shard, file: number, uuid: string): boolean {
-  const abandoned = abandonedRecords(buildConversation(shard.records.read(file)))
-  return abandoned.some((record) => isLink(record) && record.uuid === uuid)
 }

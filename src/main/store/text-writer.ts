@@ -3,6 +3,7 @@ import { isInternalAgent } from '../../core/model/classify.ts'
 import { canBeShared, isLink, type LinkRecord, type TranscriptRecord } from '../../core/parse/record.ts'
 import { type SearchableText, searchableTexts, type TextKind } from '../../core/search/searchable-text.ts'
 import { titleKeyOf } from '../../core/search/title-key.ts'
+import type { ForeignTitle } from '../library/transcripts/file-facts.ts'
 import type { FileJob } from './index-file.ts'
 import { recordHash } from './record-hash.ts'
 import type { Shard } from './shard.ts'
@@ -18,7 +19,7 @@ export class TextWriter {
   readonly #isGlance: boolean
   readonly #canRepeat: boolean
   readonly #nextRow: () => number
-  readonly #foreignTitles: { readonly offset: number; readonly title: string }[] = []
+  readonly #foreignTitles: ForeignTitle[] = []
   readonly #titles: Set<string>
   /** Another session has some of its records, or follows one. */
   isLinked = false
@@ -64,7 +65,7 @@ export class TextWriter {
     if (this.#job.kind === 'main') this.#link(hash, isOwn)
     if (!isOwn) return false
     const title = this.#shard.foreignTitles.find(hash)
-    if (title !== undefined) this.#foreignTitles.push({ offset, title })
+    if (title !== undefined) this.#foreignTitles.push({ leaf: offset, title })
     return true
   }
 
@@ -74,8 +75,8 @@ export class TextWriter {
   }
 
   /** By what another file says of it. */
-  findTitle(abandoned: ReadonlySet<number>): string | undefined {
-    return this.#foreignTitles.findLast(({ offset }) => !abandoned.has(offset))?.title
+  findTitle(abandoned: ReadonlySet<number>): ForeignTitle | undefined {
+    return this.#foreignTitles.findLast(({ leaf }) => !abandoned.has(leaf))
   }
 
   /** What was put into the queue and did not come again, behind everything else. */
