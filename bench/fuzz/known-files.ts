@@ -13,32 +13,38 @@ export type KnownFiles = ReadonlyMap<string, KnownFile>
 
 /** What the index should know after an update: what is there now, and of what is gone, what it saw before. */
 export function lookAround(root: string, before: KnownFiles): KnownFiles {
-  const there = new Map(
-    listFiles(root).map((path) => {
-      const place = join(root, path)
-      const file = { text: readFileSync(place, 'utf8'), inode: statSync(place).ino, isGone: false }
-      return [path, file] as const
-    }),
-  )
-  const lost = [...before].filter(([path, { isGone }]) => !there.has(path) && !isGone)
-  const moved = lost.filter(([path, { inode }]) =>
-    [...there].some(
-      ([place, file]) =>
-        file.inode === inode &&
-        basename(place) === basename(path) &&
-        before.get(place)?.isGone !== false &&
-        place.endsWith('.jsonl'),
-    ),
-  )
-  const left = moved.flatMap(([path]) => [path, `${path.slice(0, -'.jsonl'.length)}/`])
+  const there = new Map(listFiles(root).map((path) => [path, readKnown(root, path)]))
+  const isLeft = findMoved(before, there)
   const wasNamed = listNamed(before)
   const gone = [...before]
-    .filter(
-      ([path, { isGone }]) => !there.has(path) && (isGone || !left.some((each) => path.startsWith(each))),
-    )
+    .filter(([path, { isGone }]) => !there.has(path) && (isGone || !isLeft(path)))
     .filter(([path]) => !isOutput(path) || wasNamed.has(path))
     .map(([path, file]) => [path, { ...file, isGone: true }] as const)
-  return withoutUnnamed(new Map([...gone, ...there]))
+  // An output that only lost transcripts name stays as it was.
+  const isNamed = listNamed(there)
+  const stayed = [...before].filter(([path]) => there.has(path) && wasNamed.has(path) && !isNamed.has(path))
+  return withoutUnnamed(new Map([...gone, ...there, ...stayed]))
+}
+
+function readKnown(root: string, path: string): KnownFile {
+  const place = join(root, path)
+  return { text: readFileSync(place, 'utf8'), inode: statSync(place).ino, isGone: false }
+}
+
+/** What leaves its place with a transcript that lies in another folder now: that, and what is in the session's own folder. */
+function findMoved(before: KnownFiles, there: KnownFiles): (path: string) => boolean {
+  const isAt =
+    (path: string, { inode }: KnownFile) =>
+    (place: string) =>
+      basename(place) === basename(path) &&
+      there.get(place)?.inode === inode &&
+      before.get(place)?.isGone !== false
+  const moved = [...before].filter(
+    ([path, file]) =>
+      path.endsWith('.jsonl') && !file.isGone && !there.has(path) && [...there.keys()].some(isAt(path, file)),
+  )
+  const places = moved.flatMap(([path]) => [path, `${path.slice(0, -'.jsonl'.length)}/`])
+  return (path) => places.some((place) => path.startsWith(place))
 }
 
 /** A session that is lost is forgotten, but for outputs that others name. */

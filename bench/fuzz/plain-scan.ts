@@ -6,7 +6,7 @@ export interface PlainText {
   readonly words: string
   /** As `project/session`. */
   readonly sessions: readonly string[]
-  /** Internal agents repeat it, and the session that had it does not have it any more. */
+  /** Internal agents repeat it, and their session does not have it any more: then it may be found in any place, or in none. */
   readonly isOnlyRepeated: boolean
 }
 

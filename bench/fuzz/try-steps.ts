@@ -46,7 +46,7 @@ export async function trySteps(
       await update(index, root, isMuch)
       known = lookAround(root, known)
       const [lost] = listLost(known)
-      if (lost !== undefined && random.chance(0.15)) {
+      if (lost !== undefined && random.chance(0.25)) {
         const [project = '', session = ''] = lost.split('/')
         forgetSessions(index, [{ root, project, session }])
         known = forget(known, lost)
