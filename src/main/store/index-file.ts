@@ -55,7 +55,7 @@ export interface IndexedFile {
   readonly hasBranched: boolean
   /** It was read before, and not from where that ended. */
   readonly isAnew: boolean
-  /** Agents of its session that are to be read again, after it. */
+  /** Agents of its session that are to be read again. */
   readonly agents: readonly FileJob[]
   /** Other files of which this one has a summary that they were not known by. */
   readonly named: readonly StoredFile[]
@@ -98,8 +98,8 @@ export async function indexFile(
 }
 
 /**
- * Internal agents repeat records of their session: what its transcript does not have any more is found in them, and nothing
- * else. So they are read after it, as if for the first time.
+ * Internal agents repeat records of their session: what neither its transcript nor another has any more is found in them, and
+ * nothing else. So they are read after these, as if for the first time.
  */
 function clearAgents(shard: Shard, { copy, ...job }: FileJob): readonly FileJob[] {
   const agents = shard.files

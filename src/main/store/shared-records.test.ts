@@ -91,6 +91,21 @@ test('what only an internal agent still has of a session that is written anew is
   expect(await find()).toEqual([false])
 })
 
+test('what a fork and an internal agent still have of a session that is written anew is found in the fork', async () => {
+  const t = conversation('About shearwaters', 'A plan.', { version: '2.1.100' })
+  internalAgent(t, 'compact', 'Summarise', 'We looked.')
+  const copy = fork(t, { seed: 'copy' })
+  const library = indexedLibraryOf(t)
+  await library.update()
+  writeFileSync(join(library.root, copy.path()), copy.text())
+  await library.update()
+  writeFileSync(join(library.root, t.path()), LONGER)
+  await library.update()
+  expect(await library.find('in:prompt shearwaters')).toMatchObject([
+    { session: { id: copy.sessionId }, hits: 1, best: { isSubagent: false } },
+  ])
+})
+
 test('records without a uuid are no copies of each other, though they stand at the same place of their files', async () => {
   const line = (text: string) =>
     `${JSON.stringify({ type: 'user', message: { role: 'user', content: text } })}\n`
