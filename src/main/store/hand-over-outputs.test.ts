@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { conversation } from '../../../fixtures/conversation.ts'
 import { forkFiles, forkWithOutput, toSessionFile } from '../../../fixtures/fork-with-output.ts'
+import { spilled } from '../../../fixtures/overflow.ts'
+import { bash } from '../../../fixtures/shell-tools.ts'
+import { transcript } from '../../../fixtures/transcript.ts'
 import { changingLibrary } from '../testing/changing-library.ts'
 
 /** A word that is in the output only, and not in the transcript's beginning of it. */
@@ -27,6 +30,27 @@ test('an output is found in the origin when the fork that it was known by is mov
   library.move(copy, 'elsewhere')
   await library.update()
   expect(await library.find(OUTPUT)).toEqual([[origin.id, 1]])
+})
+
+test('an output that is moved with its session is found there, and not in the fork that it was known by', async () => {
+  const { origin, ...library } = await nameByFork()
+  library.move(origin, 'elsewhere')
+  await library.update()
+  expect(await library.find(OUTPUT)).toEqual([[origin.id, 1]])
+})
+
+test('an output that was gone before its session moved away is found nowhere, though an agent of it stayed', async () => {
+  const t = transcript({ version: '2.0.40' })
+  t.respond({ calls: [spilled(bash('cat all.txt'), `${'guillemots\n'.repeat(9000)}${OUTPUT}`)] })
+  t.spawn({ prompt: 'Count', description: 'Count' })
+  const library = changingLibrary(t.files())
+  await library.update()
+  library.loseOutputs(toSessionFile(t))
+  await library.update()
+  expect(await library.find(OUTPUT)).toEqual([[t.sessionId, 1]])
+  library.move(toSessionFile(t), 'elsewhere')
+  await library.update()
+  expect(await library.find(OUTPUT)).toEqual([])
 })
 
 test('an output is found in the origin when the fork that it was known by is written anew without it', async () => {

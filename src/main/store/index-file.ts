@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { basename, join } from 'node:path'
-import { abandonedRecords } from '../../core/model/abandoned-records.ts'
-import { buildConversation, type Conversation } from '../../core/model/build-conversation.ts'
-import { isForeignSummary } from '../../core/model/foreign-summary.ts'
+import type { Conversation } from '../../core/model/build-conversation.ts'
+import { isInternalAgent } from '../../core/model/classify.ts'
 import { isLink, type TranscriptRecord } from '../../core/parse/record.ts'
 import type { Transcript } from '../../core/parse/transcript.ts'
 import { findRepeatedQueued } from '../../core/search/find-repeated-queued.ts'
@@ -14,10 +13,10 @@ import { decodeIfSaid } from '../library/transcripts/decode-line.ts'
 import { buildFileFacts, type FileFacts } from '../library/transcripts/file-facts.ts'
 import { readTranscript } from '../library/transcripts/read-transcript.ts'
 import { settle } from './bequeath.ts'
+import { nameOthers } from './name-others.ts'
 import { markAbandoned, noteLinks } from './note-links.ts'
-import { recordHash } from './record-hash.ts'
 import type { Shard } from './shard.ts'
-import type { StoredFile } from './stored-file.ts'
+import { STALE, type StoredFile } from './stored-file.ts'
 import { TextWriter } from './text-writer.ts'
 
 /** A transcript that is new or has changed. */
@@ -56,6 +55,8 @@ export interface IndexedFile {
   readonly hasBranched: boolean
   /** It was read before, and not from where that ended. */
   readonly isAnew: boolean
+  /** Agents of its session that are to be read again. */
+  readonly agents: readonly FileJob[]
   /** Other files of which this one has a summary that they were not known by. */
   readonly named: readonly StoredFile[]
 }
@@ -78,9 +79,10 @@ export async function indexFile(
 ): Promise<IndexedFile> {
   const known = shard.files.find(job.root, job.path)
   const before = known && isSameFile(known, job) ? readBefore(shard, known) : undefined
+  const agents = before === undefined && job.kind === 'main' && !isGlance ? clearAgents(shard, job) : []
   const bequest = known && !before ? shard.clearFile(known.id) : undefined
   const id = known?.id ?? shard.files.reserve({ ...job, session: job.session ?? '' })
-  const writer = new TextWriter(shard, id, job, isGlance)
+  const writer = new TextWriter(shard, id, job, { isGlance, before: before?.records ?? [] })
   try {
     const added = await readTranscript(join(job.root, job.path), {
       ...(known && before && { from: known.end }),
@@ -89,10 +91,27 @@ export async function indexFile(
       open: () => openJob(job),
       inspect: (raw, record) => writer.add(record, raw),
     })
-    return storeFile(shard, job, { id, known, before, added, writer, isGlance })
+    return { ...storeFile(shard, job, { id, known, before, added, writer, isGlance }), agents }
   } finally {
     if (bequest !== undefined) settle(shard, bequest)
   }
+}
+
+/**
+ * Internal agents repeat records of their session: what neither its transcript nor another has any more is found in them, and
+ * nothing else. So they are read after these, as if for the first time.
+ */
+function clearAgents(shard: Shard, { copy, ...job }: FileJob): readonly FileJob[] {
+  const agents = shard.files
+    .ofSession(job.root, job.project, job.session ?? '')
+    .filter(({ path, isGone }) => isInternalAgent(basename(path)) && !isGone)
+  return agents.flatMap(({ id, path, size, modified, inode, kept }) => {
+    shard.clearFile(id)
+    shard.files.markStale(id)
+    // It is among the jobs of this update, behind its session.
+    if (inode === STALE) return []
+    return { ...job, path, kind: 'subagent', size, modified, inode, kept, newBytes: size }
+  })
 }
 
 /** What was indexed of a file that was only added to. */
@@ -129,7 +148,7 @@ function storeFile(
   shard: Shard,
   job: FileJob,
   { id, known, before, added, writer, isGlance }: ReadJob,
-): IndexedFile {
+): Omit<IndexedFile, 'agents'> {
   const records = [...(before?.records ?? []), ...added.records]
   const repeated = findRepeatedQueued(records)
   writer.finish(repeated)
@@ -177,42 +196,9 @@ function storeFile(
       now: facts,
       isLinked: writer.isLinked,
     })
+  else if (isInternalAgent(basename(path)) && !isGlance) shard.doubles.noteUncompared(id, 0)
   const named = nameOthers(shard, { id, root: job.root, conversation, records: added.records })
   return { id, session, conversation, abandoned, hasBranched, isAnew, named }
-}
-
-interface Naming {
-  readonly id: number
-  readonly root: string
-  readonly conversation: Conversation
-  /** Those that were read now. */
-  readonly records: readonly TranscriptRecord[]
-}
-
-/** Until 2.1.27 a file began with summaries of sessions before it. They are kept for whoever comes later, too. */
-function nameOthers(shard: Shard, { id, root, conversation, records }: Naming): readonly StoredFile[] {
-  return records.flatMap((record) => {
-    if (!isForeignSummary(record, conversation)) return []
-    const { leafUuid, summary } = record
-    const hash = recordHash(root, leafUuid)
-    shard.foreignTitles.add(hash, id, summary)
-    const owner = shard.findOwner(hash)
-    return (owner !== undefined && nameFile(shard, owner, leafUuid, summary)) || []
-  })
-}
-
-/** Undefined where nothing changes, or only an abandoned branch ends there. */
-function nameFile(shard: Shard, id: number, leafUuid: string, foreignTitle: string): StoredFile | undefined {
-  const facts = shard.files.readFacts(id)
-  if (facts === undefined || facts.foreignTitle === foreignTitle) return undefined
-  if (facts.branches > 1 && isAbandoned(shard, id, leafUuid)) return undefined
-  shard.files.writeFacts(id, { ...facts, foreignTitle })
-  return shard.files.get(id)
-}
-
-function isAbandoned(shard: Shard, file: number, uuid: string): boolean {
-  const abandoned = abandonedRecords(buildConversation(shard.records.read(file)))
-  return abandoned.some((record) => isLink(record) && record.uuid === uuid)
 }
 
 /** Where the copy of a file that is gone ends before what was indexed of it, the index knows more than anybody else. */

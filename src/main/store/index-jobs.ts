@@ -55,12 +55,16 @@ export async function indexJobs(
     shard.commit()
     committed = performance.now()
   }
+  const agents: FileJob[] = []
+  const index = async (job: FileJob, isGlance: boolean) => {
+    for (const key of await indexJob(shard, job, { ...options, isGlance, agents }))
+      sessions.set(`${key.root}\n${key.project}\n${key.session}`, key)
+  }
   try {
     for (const { kind, jobs } of phases) {
       if (kind === 'newest') clear(shard, jobs)
       for (const job of jobs) {
-        for (const key of await indexJob(shard, job, { ...options, isGlance: kind === 'glance' }))
-          sessions.set(`${key.root}\n${key.project}\n${key.session}`, key)
+        await index(job, kind === 'glance')
         if (kind !== 'glance') options.onFile?.(job)
         const now = performance.now()
         const patience = Math.min(MOST_COMMIT_AFTER_MS, Math.max(COMMIT_AFTER_MS, (now - begun) / 4))
@@ -74,7 +78,9 @@ export async function indexJobs(
       commit()
     }
     const isUnfinished = tellOrigins(shard)
-    shard.commit()
+    // Else they are read after the transcripts that are to be read again, which come before them.
+    if (!isUnfinished) for (const agent of agents) await index(agent, false)
+    commit()
     return isUnfinished
   } catch (error) {
     shard.rollback()
@@ -124,11 +130,17 @@ function clear(shard: Shard, jobs: readonly FileJob[]): void {
   }
 }
 
+interface JobOptions extends IndexOptions {
+  readonly isGlance: boolean
+  /** Takes in those that are to be read again when all else is done. */
+  readonly agents: FileJob[]
+}
+
 /** Gives back the sessions about which something else is known now. */
 async function indexJob(
   shard: Shard,
   job: FileJob,
-  { signal, onProblem, isGlance }: IndexOptions & { readonly isGlance: boolean },
+  { signal, onProblem, isGlance, agents }: JobOptions,
 ): Promise<readonly SessionKey[]> {
   const { root, project } = job
   shard.begin()
@@ -141,6 +153,7 @@ async function indexJob(
     }
     const file = await indexFile(shard, job, { ...(signal && { signal }), isGlance })
     if (!isGlance) await indexOverflow(shard, job, file, onProblem)
+    agents.push(...file.agents)
     return [{ root, project, session: file.session }, ...file.named]
   } catch (error) {
     if (!(error instanceof LibraryError)) throw error

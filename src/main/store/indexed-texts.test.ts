@@ -7,6 +7,7 @@ import { conversation } from '../../../fixtures/conversation.ts'
 import { spilled } from '../../../fixtures/overflow.ts'
 import { buildSampleLibrary } from '../../../fixtures/sample-library.ts'
 import { bash } from '../../../fixtures/shell-tools.ts'
+import { states } from '../../../fixtures/state-records.ts'
 import { transcript } from '../../../fixtures/transcript.ts'
 import { indexedLibraryOf, openIndexedLibrary } from '../testing/indexed-library.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
@@ -31,6 +32,39 @@ test.each(['together', 'summary first', 'summary last'])(
     expect(await title()).toBe('Sea birds of the north')
   },
 )
+
+test.each(['together', 'summaries first', 'summaries last'])(
+  'of several summaries that other files have of a session, that of the later record titles it: %s',
+  async (order) => {
+    const t = conversation('Where are the kittiwakes?', 'On the **cliff**.')
+    const early = t.cursor ?? ''
+    t.respond('And on the roofs.')
+    const later = [conversation('Later', 'Yes.'), conversation('Much later', 'Yes.')]
+    for (const [at, leaf] of [t.cursor ?? '', early].entries())
+      later[at]?.state(states.summary(leaf === early ? 'Cliffs' : 'Roofs', leaf))
+    const library = indexedLibraryOf(...(order === 'summaries first' ? later : [t]))
+    if (order !== 'together') await library.update()
+    for (const each of [t, ...later]) {
+      writeFileSync(join(library.root, each.path()), each.text())
+      if (order === 'summaries last') await library.update()
+    }
+    await library.update()
+    expect((await library.sessions()).find(({ id }) => id === t.sessionId)?.title).toBe('Roofs')
+  },
+)
+
+test('a title that is written again and again is found once, beside the name of the session', async () => {
+  const t = conversation('Where are the kittiwakes?', 'On the **cliff**.')
+  for (let at = 0; at < 30; at++) t.state(states.customTitle('Sea birds'))
+  t.state(states.customTitle('Birds of the north'))
+  const library = indexedLibraryOf(t)
+  await library.update()
+  expect(await library.find('in:title birds')).toMatchObject([{ hits: 3 }])
+  for (const title of ['Sea birds', 'Birds of the south']) t.state(states.customTitle(title))
+  appendFileSync(join(library.root, t.path()), t.lines().slice(-2).join('\n'))
+  await library.update()
+  expect(await library.find('in:title birds')).toMatchObject([{ hits: 4 }])
+})
 
 test('words are found in prompts, answers, tools, outputs, overflow, subagents and titles', async () => {
   const t = conversation('Where are the kittiwakes?', 'On the **cliff**.', {

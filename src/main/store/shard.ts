@@ -145,6 +145,8 @@ export class Shard {
   deleteFile(id: number): void {
     const bequest = this.clearFile(id)
     if (bequest !== undefined) settle(this, bequest)
+    // Nobody has taken these over.
+    for (const output of this.files.listNamedIn(id)) this.deleteFile(output.id)
     this.origins.write(id, undefined)
     this.files.delete(id)
   }

@@ -2,7 +2,7 @@ import { appendFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { conversation } from '../../../fixtures/conversation.ts'
-import { fork } from '../../../fixtures/derived-transcripts.ts'
+import { fork, internalAgent } from '../../../fixtures/derived-transcripts.ts'
 import { askIndex } from '../testing/ask-index.ts'
 import { indexedLibraryOf, openIndexedLibrary } from '../testing/indexed-library.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
@@ -74,6 +74,36 @@ test('what a fork shares with an origin that is gone is found in the fork, and s
   renameSync(`${path}.away`, path)
   await library.update()
   expect(await find('in:prompt shearwaters')).toEqual([copy.sessionId])
+})
+
+test('what only an internal agent still has of a session that is written anew is found there, until the session has it again', async () => {
+  const t = conversation('About shearwaters', 'A plan.', { version: '2.1.100' })
+  internalAgent(t, 'compact', 'Summarise', 'We looked.')
+  const library = indexedLibraryOf(t)
+  const find = async () => (await library.find('in:prompt shearwaters')).map(({ best }) => best.isSubagent)
+  await library.update()
+  expect(await find()).toEqual([false])
+  writeFileSync(join(library.root, t.path()), LONGER)
+  await library.update()
+  expect(await find()).toEqual([true])
+  writeFileSync(join(library.root, t.path()), t.text())
+  await library.update()
+  expect(await find()).toEqual([false])
+})
+
+test('what a fork and an internal agent still have of a session that is written anew is found in the fork', async () => {
+  const t = conversation('About shearwaters', 'A plan.', { version: '2.1.100' })
+  internalAgent(t, 'compact', 'Summarise', 'We looked.')
+  const copy = fork(t, { seed: 'copy' })
+  const library = indexedLibraryOf(t)
+  await library.update()
+  writeFileSync(join(library.root, copy.path()), copy.text())
+  await library.update()
+  writeFileSync(join(library.root, t.path()), LONGER)
+  await library.update()
+  expect(await library.find('in:prompt shearwaters')).toMatchObject([
+    { session: { id: copy.sessionId }, hits: 1, best: { isSubagent: false } },
+  ])
 })
 
 test('records without a uuid are no copies of each other, though they stand at the same place of their files', async () => {

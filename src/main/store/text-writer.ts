@@ -2,6 +2,8 @@ import { basename } from 'node:path'
 import { isInternalAgent } from '../../core/model/classify.ts'
 import { canBeShared, isLink, type LinkRecord, type TranscriptRecord } from '../../core/parse/record.ts'
 import { type SearchableText, searchableTexts, type TextKind } from '../../core/search/searchable-text.ts'
+import { titleKeyOf } from '../../core/search/title-key.ts'
+import type { ForeignTitle } from '../library/transcripts/file-facts.ts'
 import type { FileJob } from './index-file.ts'
 import { recordHash } from './record-hash.ts'
 import type { Shard } from './shard.ts'
@@ -17,26 +19,44 @@ export class TextWriter {
   readonly #isGlance: boolean
   readonly #canRepeat: boolean
   readonly #nextRow: () => number
-  readonly #titles: { readonly offset: number; readonly title: string }[] = []
+  readonly #foreignTitles: ForeignTitle[] = []
+  readonly #titles: Set<string>
   /** Another session has some of its records, or follows one. */
   isLinked = false
   readonly #queued: { readonly record: TranscriptRecord; readonly texts: readonly SearchableText[] }[] = []
 
-  constructor(shard: Shard, file: number, job: FileJob, isGlance: boolean) {
+  /** `before` are the records of the file that are in the index. */
+  constructor(
+    shard: Shard,
+    file: number,
+    job: FileJob,
+    { isGlance, before }: { readonly isGlance: boolean; readonly before: readonly TranscriptRecord[] },
+  ) {
     this.#shard = shard
     this.#file = file
     this.#job = job
     this.#isGlance = isGlance
     this.#nextRow = shard.rows.numberRows(file)
+    this.#titles = new Set(before.flatMap((record) => titleKeyOf(record) ?? []))
     this.#canRepeat = job.kind === 'main' || isInternalAgent(basename(job.path))
   }
 
   add(record: TranscriptRecord, raw: unknown): void {
     // What another file had before is found there.
     if (this.#canRepeat && canBeShared(record) && !this.#claim(record)) return
+    if (!this.#isNewTitle(record)) return
     const texts = searchableTexts(record, raw)
     if (record.kind === 'queue') this.#queued.push({ record, texts })
     else this.#write(record, texts)
+  }
+
+  /** A title is found once, however often it was written; other records are none. */
+  #isNewTitle(record: TranscriptRecord): boolean {
+    const key = titleKeyOf(record)
+    if (key === undefined) return true
+    const isNew = !this.#titles.has(key)
+    this.#titles.add(key)
+    return isNew
   }
 
   #claim({ uuid, offset }: LinkRecord): boolean {
@@ -45,7 +65,7 @@ export class TextWriter {
     if (this.#job.kind === 'main') this.#link(hash, isOwn)
     if (!isOwn) return false
     const title = this.#shard.foreignTitles.find(hash)
-    if (title !== undefined) this.#titles.push({ offset, title })
+    if (title !== undefined) this.#foreignTitles.push({ leaf: offset, title })
     return true
   }
 
@@ -55,8 +75,8 @@ export class TextWriter {
   }
 
   /** By what another file says of it. */
-  findTitle(abandoned: ReadonlySet<number>): string | undefined {
-    return this.#titles.findLast(({ offset }) => !abandoned.has(offset))?.title
+  findTitle(abandoned: ReadonlySet<number>): ForeignTitle | undefined {
+    return this.#foreignTitles.findLast(({ leaf }) => !abandoned.has(leaf))
   }
 
   /** What was put into the queue and did not come again, behind everything else. */

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { forgetSessions } from '../store/forget-sessions.ts'
 import { askIndex } from './ask-index.ts'
@@ -23,9 +23,13 @@ export function changingLibrary(files: readonly { readonly path: string; readonl
     age: ({ path }: SessionFile) => utimesSync(join(root, path), 0, 0),
     lose: ({ path }: SessionFile) => renameSync(join(root, path), join(root, `${path}.away`)),
     giveBack: ({ path }: SessionFile) => renameSync(join(root, `${path}.away`), join(root, path)),
-    move({ path }: SessionFile, project: string) {
-      mkdirSync(join(root, dirname(dirname(path)), project))
-      renameSync(join(root, path), join(root, dirname(dirname(path)), project, basename(path)))
+    /** With the folder that it may have. */
+    move({ path, id }: SessionFile, project: string) {
+      const target = join(root, dirname(dirname(path)), project)
+      const own = join(root, dirname(path), id)
+      mkdirSync(target)
+      renameSync(join(root, path), join(target, basename(path)))
+      if (existsSync(own)) renameSync(own, join(target, id))
     },
     /** The folder with its outputs. */
     loseOutputs: ({ path, id }: SessionFile) =>

@@ -8,6 +8,7 @@ import { canBeShared, isLink, type TranscriptRecord } from '../../core/parse/rec
 import { findRepeatedQueued } from '../../core/search/find-repeated-queued.ts'
 import { toOverflowText } from '../../core/search/overflow-text.ts'
 import { type SearchableText, searchableTexts } from '../../core/search/searchable-text.ts'
+import { titleKeyOf } from '../../core/search/title-key.ts'
 import { modelTranscript } from '../library/sessions/read-session.ts'
 import { readTranscript } from '../library/transcripts/read-transcript.ts'
 import type { FileJob } from '../store/index-file.ts'
@@ -78,7 +79,8 @@ async function scanFile(job: FileJob, scan: Scan): Promise<void> {
   })
   for (const { record, texts } of found) {
     if (repeated.has(record.offset)) continue
-    const key = canRepeat && canBeShared(record) ? record.uuid : `${path} ${record.offset}`
+    const key =
+      canRepeat && canBeShared(record) ? record.uuid : `${path} ${titleKeyOf(record) ?? record.offset}`
     const places = addPlace(scan, key, placeOf(record), job.kind === 'main')
     if (places === undefined) continue
     scan.texts.push(...texts.map((text) => ({ ...text, time: timeOf(record), places })))

@@ -124,6 +124,6 @@ export function isWeakTitle({ titleSource }: Pick<SessionSummary, 'titleSource'>
 function chooseTitle({ title, foreignTitle }: FileFacts): Pick<SessionSummary, 'title' | 'titleSource'> {
   const own = { title: title.text, titleSource: title.source }
   return foreignTitle !== undefined && isWeakTitle(own)
-    ? { title: foreignTitle, titleSource: 'summary' }
+    ? { title: foreignTitle.title, titleSource: 'summary' }
     : own
 }

@@ -26,7 +26,13 @@ export interface FileFacts extends GitBranches {
   /** When the file was last written, in milliseconds. */
   readonly modified: number
   /** A summary of it that another file has; an index knows it. */
-  readonly foreignTitle?: string
+  readonly foreignTitle?: ForeignTitle
+}
+
+export interface ForeignTitle {
+  readonly title: string
+  /** Where the record stands that it is of: of several, the last one counts. */
+  readonly leaf: number
 }
 
 export function buildFileFacts({ file, conversation, facts, title, usage, ...read }: ReadFile): FileFacts {

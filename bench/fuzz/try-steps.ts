@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { forgetSessions } from '../../src/main/store/forget-sessions.ts'
+import { updateIndex } from '../../src/main/store/update-index.ts'
+import { Random } from '../generator/random.ts'
+import { findDifferences } from './find-differences.ts'
+import { forget, type KnownFiles, lookAround } from './known-files.ts'
+import { listLost } from './plain-scan.ts'
+import { RandomLibrary } from './random-library.ts'
+
+const WORKER = new URL('../../src/main/store/shard-worker.ts', import.meta.url)
+
+/** What a library with this seed led to. */
+export interface Trial {
+  /** What happened, up to the step after which there was a difference. */
+  readonly happened: readonly string[]
+  /** Between the index and what it should say; none where all steps were taken. */
+  readonly differences: readonly string[]
+}
+
+export interface TrialOptions {
+  /** Compare when all steps are taken, and not after each. */
+  readonly isComparedLast?: boolean
+}
+
+/** Takes steps of a seed, has the index follow, and compares it with one that is built in one go and with a plain scan. */
+export async function trySteps(
+  seed: string,
+  steps: readonly number[],
+  { isComparedLast = false }: TrialOptions = {},
+): Promise<Trial> {
+  const folder = mkdtempSync(join(tmpdir(), 'scrollback-fuzz-'))
+  const [root, index] = [join(folder, 'root'), join(folder, 'index')]
+  const happened: string[] = []
+  try {
+    const library = new RandomLibrary(root, new Random(seed))
+    let known: KnownFiles = new Map()
+    for (const step of steps) {
+      const random = new Random(`${seed} ${step}`)
+      happened.push(`${step}: ${library.step(`${seed} ${step}`, random)}`)
+      const isLast = step === steps.at(-1)
+      // Several things may have happened when the index is brought up to date.
+      if (random.chance(0.2) && !isLast) continue
+      const isMuch = random.chance(0.05)
+      await update(index, root, isMuch)
+      known = lookAround(root, known)
+      const [lost] = listLost(known)
+      if (lost !== undefined && random.chance(0.25)) {
+        const [project = '', session = ''] = lost.split('/')
+        forgetSessions(index, [{ root, project, session }])
+        known = forget(known, lost)
+        happened.push(`${step}: forgot ${lost}`)
+      }
+      if (isComparedLast && !isLast) continue
+      const fresh = join(folder, `fresh-${step}`)
+      await update(fresh, root, false)
+      const differences = await findDifferences({ index, fresh, known, random })
+      rmSync(fresh, { recursive: true })
+      if (differences.length > 0) return { happened, differences }
+    }
+    return { happened, differences: [] }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** The steps of a trial without those that a difference does not need. */
+export async function findSmallest(seed: string, steps: readonly number[]): Promise<readonly number[]> {
+  let smallest = steps
+  for (let size = Math.ceil(steps.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let from = 0; from < smallest.length - 1; ) {
+      const fewer = smallest.filter((_, at) => at < from || at >= Math.min(from + size, smallest.length - 1))
+      const { differences } = await trySteps(seed, fewer, { isComparedLast: true })
+      if (differences.length > 0) smallest = fewer
+      else from += size
+    }
+  }
+  return smallest
+}
+
+async function update(folder: string, root: string, isMuch: boolean): Promise<void> {
+  await updateIndex(folder, [root], {
+    workerModule: WORKER,
+    onProblem: ({ path, reason }) => {
+      throw new Error(`${path}: ${reason}`)
+    },
+    ...(isMuch && { threadsFrom: 0, muchFrom: 0 }),
+  })
+}
