@@ -5,7 +5,7 @@ import { makeFolders } from '../files/make-folders.ts'
 import { isBroken } from './sqlite-error.ts'
 
 /** Raise it when the schema, or what is put into it, changes: an index of another version is built anew. */
-export const SCHEMA_VERSION = 25
+export const SCHEMA_VERSION = 26
 
 /** "SCRB": tells our files from others. */
 const APPLICATION_ID = 0x53435242
