@@ -60,6 +60,20 @@ test('an output is found in the origin when the fork that it was known by is wri
   expect(await library.find(OUTPUT)).toEqual([[origin.id, 1]])
 })
 
+test('an output is found in its transcript when that and a fork, which has it no more, are written anew at a glance', async () => {
+  const { origin, copy, ...library } = openForks()
+  library.write({ ...origin, text: `${origin.text}\n\n` })
+  library.write(copy)
+  library.age(copy)
+  await library.update()
+  const [prompt = ''] = copy.text.split('\n')
+  library.write({ ...copy, text: `${prompt}\n` })
+  library.age(copy)
+  library.write({ ...origin, text: `\n${origin.text}` })
+  await library.updateMuch()
+  expect(await library.find(OUTPUT)).toEqual([[origin.id, 1]])
+})
+
 test('an output is found in the origin when the fork that it was known by is gone, and stays when that is forgotten', async () => {
   const { origin, copy, ...library } = await nameByFork()
   library.lose(copy)

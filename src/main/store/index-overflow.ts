@@ -10,6 +10,7 @@ import type { OnProblem } from '../library/sources/walk-files.ts'
 import { type ByteFile, openByteFile } from '../library/transcripts/byte-file.ts'
 import { readLines } from '../library/transcripts/read-lines.ts'
 import type { FileJob, IndexedFile } from './index-file.ts'
+import { recordHash } from './record-hash.ts'
 import type { Shard } from './shard.ts'
 import { isAwaited, isLost, type Naming } from './stored-file.ts'
 
@@ -39,15 +40,24 @@ export async function indexOverflow(
         : [await takeIn(shard, job, { session, record, naming }, found, onProblem)]
     for (const output of outputs) {
       named.add(output)
-      const namer = shard.files.findNamer(output)
-      // A fork may name it too, and have left the branch.
-      if (namer !== undefined && namer.id !== transcript.id && !isLost(namer)) continue
+      if (isNamedElsewhere(shard, output, { id: transcript.id, root: job.root, record })) continue
       const isNew = shard.files.nameOutput(output, session, naming)
       if (isNew || hasBranched) shard.markAllAbandoned(output, abandoned.has(record.offset))
     }
   }
   if (!transcript.isAnew) return
   for (const { id } of shard.files.listNamedIn(transcript.id)) if (!named.has(id)) shard.deleteFile(id)
+}
+
+/** A fork may name it too, and have left the branch. One that is about to be read again may no longer have the record. */
+function isNamedElsewhere(
+  shard: Shard,
+  output: number,
+  { id, root, record }: { readonly id: number; readonly root: string; readonly record: TranscriptRecord },
+): boolean {
+  const namer = shard.files.findNamer(output)
+  if (namer === undefined || namer.id === id || isLost(namer)) return false
+  return !isLink(record) || shard.listHolders(recordHash(root, record.uuid)).includes(namer.id)
 }
 
 /** So that the transcript is looked at again when the file is there. */

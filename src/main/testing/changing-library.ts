@@ -19,6 +19,8 @@ export function changingLibrary(files: readonly { readonly path: string; readonl
   const now = Date.parse('2026-11-16T12:00:00Z')
   return {
     update: () => updateTestIndex(folder, [root]),
+    /** As where much is to be indexed: the newest at a glance first. */
+    updateMuch: () => updateTestIndex(folder, [root], { threadsFrom: 0, muchFrom: 0 }),
     write: ({ path, text }: SessionFile) => writeFileSync(join(root, path), text),
     age: ({ path }: SessionFile) => utimesSync(join(root, path), 0, 0),
     lose: ({ path }: SessionFile) => renameSync(join(root, path), join(root, `${path}.away`)),
