@@ -47,6 +47,17 @@ test('what a lost session left to a fork is found in it again when the fork is w
   expect(await library.find('in:prompt shearwaters')).toEqual([[copy.id, 1]])
 })
 
+test('what a lost session shares with a fork is found in it when the fork was written anew without it meanwhile', async () => {
+  const { origin, copy, ...library } = openForks()
+  await library.update()
+  library.write(copy)
+  await library.update()
+  library.lose(origin)
+  library.write({ ...copy, text: OTHER })
+  await library.update()
+  expect(await library.find('in:prompt shearwaters')).toEqual([[origin.id, 1]])
+})
+
 test('what came back and is lost again is found once', async () => {
   const { origin, copy, ...library } = await loseOrigin()
   library.giveBack(origin)

@@ -106,8 +106,12 @@ async function tryUpdate(
     onFiles = reportFiles(plan.jobs, options)
     const findShard = dealProjects(shards, known, plan.jobs)
     parts = paths.map((_, at) => plan.jobs.filter((job) => findShard(job) === at))
-    for (const [at, shard] of shards.entries())
-      isUnfinished = noteComingAndGoing(shard, plan, (file) => findShard(file) === at) || isUnfinished
+    for (const [at, shard] of shards.entries()) {
+      noteComingAndGoing(shard, plan, (file) => findShard(file) === at)
+      // Where files are to be read, that comes after them: what a fork had before says nothing of what it has now.
+      if (parts[at]?.length === 0) isUnfinished = tellOrigins(shard) || isUnfinished
+      shard.commit()
+    }
     if (weightOf(plan.jobs) < (options.threadsFrom ?? MUCH_BYTES)) {
       for (const [at, shard] of shards.entries()) {
         const onFile = ({ size }: FileJob) => onFiles({ files: 1, bytes: size })
@@ -149,8 +153,7 @@ function compareWritten(paths: readonly string[], { busyTimeoutMs }: UpdateOptio
   }
 }
 
-/** Gives back whether files are to be read again. */
-function noteComingAndGoing(shard: Shard, plan: IndexPlan, isOwn: (file: StoredFile) => boolean): boolean {
+function noteComingAndGoing(shard: Shard, plan: IndexPlan, isOwn: (file: StoredFile) => boolean): void {
   const moved = new Set(findMoved(plan))
   const changed = [...plan.gone, ...plan.returned].filter(isOwn)
   const marked = plan.marks.filter(({ file }) => isOwn(file))
@@ -177,10 +180,6 @@ function noteComingAndGoing(shard: Shard, plan: IndexPlan, isOwn: (file: StoredF
     const now = shard.files.get(file.id)
     if (now?.kind === 'main' && isLost(now) !== isLost(file)) shard.origins.mark(file)
   }
-  // Also what an update that was killed did not come to.
-  const isUnfinished = tellOrigins(shard)
-  shard.commit()
-  return isUnfinished
 }
 
 /** What the index knows of the places that are looked at: of one project in a large library that is little. */
