@@ -58,6 +58,14 @@ test('what a lost session shares with a fork is found in it when the fork was wr
   expect(await library.find('in:prompt shearwaters')).toEqual([[origin.id, 1]])
 })
 
+test('what a lost session left to a fork is found once when the fork is written anew and read at a glance first', async () => {
+  const { copy, ...library } = await loseOrigin()
+  const [prompt = ''] = copy.text.split('\n')
+  library.write({ ...copy, text: `${prompt}\n` })
+  await library.updateMuch()
+  expect(await library.find('in:prompt shearwaters')).toEqual([[copy.id, 1]])
+})
+
 test('what came back and is lost again is found once', async () => {
   const { origin, copy, ...library } = await loseOrigin()
   library.giveBack(origin)
