@@ -159,8 +159,8 @@ function storeFile(
 
   const path = join(job.root, job.path)
   const { kind, size, modified, inode } = job
-  // Of the lines before, it matters only whether there were any.
-  const wasEmpty = before === undefined || before.facts.class === 'empty'
+  // Of the whole lines before, it matters only whether there were any.
+  const wasEmpty = before === undefined || before.facts.class === 'empty' || known?.end.offset === 0
   const counts = { ...added.counts, lines: added.counts.lines + (wasEmpty ? 0 : 1) }
   const read = modelTranscript(
     { path, name: basename(path), kind, size, modified, inode },

@@ -66,6 +66,16 @@ test.each(CASES)('what is read in two goes is known as if read in one: $name', a
   expect(await describe(grown)).toEqual(await describe(again))
 })
 
+test('a transcript of half a line that is emptied is empty', async () => {
+  const t = transcript()
+  const root = temporaryRoot([{ path: t.path(), text: A.slice(0, 60) }])
+  const folder = join(temporaryRoot([]), 'index')
+  await updateTestIndex(folder, [root])
+  writeFileSync(join(root, t.path()), '')
+  await updateTestIndex(folder, [root])
+  expect((await describe(folder)).sessions).toEqual([['empty', 0, 0]])
+})
+
 function describe(folder: string) {
   return askIndex(folder, async (searcher) => {
     const hits = new Map<string, number>()
