@@ -90,10 +90,9 @@ async function keep(options: KeepCommandOptions, terminal: Terminal): Promise<vo
   else {
     for (const report of reports) terminal.print(toSentence(report))
     printVerified(verified, terminal)
-    const memory = failures.length === 0 ? describeMemory(chosen, options) : undefined
-    if (memory !== undefined) terminal.print(memory)
-    const loss = failures.length === 0 ? await describeLoss(chosen, machine) : undefined
-    if (loss !== undefined) terminal.print(loss)
+    const news =
+      failures.length === 0 ? [describeMemory(chosen, options), await describeLoss(chosen, machine)] : []
+    for (const sentence of news) if (sentence !== undefined) terminal.print(sentence)
     if (schedule) terminal.print(describeSchedule(schedule, vault))
   }
   printProblems(problems, terminal)
