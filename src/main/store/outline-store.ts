@@ -3,7 +3,7 @@ import type { TranscriptRecord } from '../../core/parse/record.ts'
 import { packRecords, unpackRecords } from './outlines.ts'
 
 /** See the schema. */
-const PIECES_PER_FILE = 16
+export const PIECES_PER_FILE = 16
 
 /** The records of each file, without their texts, so that an append is modelled without reading what was there. */
 export class OutlineStore {

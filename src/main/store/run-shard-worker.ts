@@ -8,9 +8,11 @@ export interface RunShardWorkerOptions {
   readonly signal?: AbortSignal
   /** The module of the thread. */
   readonly workerModule: string | URL
-  /** A process that does the same, instead of a thread. */
+  /** A process that does the same, instead of a thread: SQLite's allocator has one lock for a whole process. */
   readonly startProcess?: StartProcess
   readonly onProblem: OnProblem
+  /** An index that cannot be used lies beside the new one, for this reason. */
+  readonly onSetAside?: (reason: string) => void
   readonly onFiles?: (done: DoneFiles) => void
 }
 
@@ -19,9 +21,12 @@ const YOUNG_MB = 24
 
 /** Works on one shard in a thread of its own, or in a process where one can be started; what comes of it is `workOnShard`'s. */
 export async function runShardWorker(work: ShardWork, options: RunShardWorkerOptions): Promise<boolean> {
-  const { signal, onProblem, onFiles, workerModule, startProcess } = options
-  const report = (progress: ShardProgress) =>
-    progress.kind === 'files' ? onFiles?.(progress) : onProblem(progress.problem)
+  const { signal, onProblem, onSetAside, onFiles, workerModule, startProcess } = options
+  const report = (progress: ShardProgress) => {
+    if (progress.kind === 'files') onFiles?.(progress)
+    else if (progress.kind === 'problem') onProblem(progress.problem)
+    else onSetAside?.(progress.reason)
+  }
   if (startProcess === undefined) {
     const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MB }
     return runInThread(work, { workerModule, signal, report, resourceLimits })

@@ -1,16 +1,16 @@
-import { existsSync, renameSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { makeFolders } from '../files/make-folders.ts'
-import { isBroken } from './sqlite-error.ts'
-
 /** Raise it when the schema, or what is put into it, changes: an index of another version is built anew. */
-export const SCHEMA_VERSION = 26
+export const SCHEMA_VERSION = 27
+
+/**
+ * From the index of this version and later ones, what is gone from disk is carried over. Raise it, or convert, when this version
+ * cannot read their facts, outlines or summaries.
+ */
+export const CARRIED_FROM = 26
 
 /** "SCRB": tells our files from others. */
-const APPLICATION_ID = 0x53435242
+export const APPLICATION_ID = 0x53435242
 
-const SCHEMA = `
+export const SCHEMA = `
   CREATE TABLE files (
     id INTEGER PRIMARY KEY,
     root TEXT NOT NULL,
@@ -141,92 +141,3 @@ const SCHEMA = `
   INSERT INTO words (words, rank) VALUES ('automerge', 0);
   INSERT INTO words (words, rank) VALUES ('pgsz', 8140);
 `
-
-/** A database, and what SQLite writes beside it. */
-const FILE_SUFFIXES = ['', '-wal', '-shm']
-
-export interface OpenedIndex {
-  readonly database: DatabaseSync
-  /** Why the file that was there could not be used; it lies beside the new one. */
-  readonly setAside: string | undefined
-}
-
-/**
- * Opens an index for writing. It can be built anew at any time, so that of another version makes room, and a file that is
- * not ours or is broken is set aside.
- */
-export function openIndexFile(path: string): OpenedIndex {
-  makeFolders(dirname(path))
-  try {
-    return { database: openOrCreate(path), setAside: undefined }
-  } catch (cause) {
-    if (cause instanceof OtherVersionError) {
-      removeIndex(path)
-      return { database: openOrCreate(path), setAside: undefined }
-    }
-    if (!(cause instanceof ForeignIndexError) && !isBroken(cause)) throw cause
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    const aside = setAsideIndex(path)
-    return {
-      database: openOrCreate(path),
-      setAside: `${reason}; it was set aside as ${aside} and is built anew.`,
-    }
-  }
-}
-
-class ForeignIndexError extends Error {}
-class OtherVersionError extends Error {}
-
-export function setAsideIndex(path: string): string {
-  const aside = `${path}.set-aside`
-  removeIndex(aside)
-  for (const suffix of FILE_SUFFIXES) {
-    if (existsSync(`${path}${suffix}`)) renameSync(`${path}${suffix}`, `${aside}${suffix}`)
-  }
-  return aside
-}
-
-function removeIndex(path: string): void {
-  for (const suffix of FILE_SUFFIXES) rmSync(`${path}${suffix}`, { force: true })
-}
-
-function openOrCreate(path: string): DatabaseSync {
-  // From the first statement on: another who opens it at the same moment may be looking after its log.
-  const database = new DatabaseSync(path, { timeout: 5000 })
-  try {
-    database.exec(
-      // The first two count only before anything is written. What is freed can then be given back; and large pages
-      // are written faster.
-      'PRAGMA page_size = 8192; PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY',
-    )
-    database.exec('PRAGMA cache_size = -8192; PRAGMA wal_autocheckpoint = 4000')
-    const version = pragma(database, 'user_version')
-    if (version === 0 && isEmpty(database)) create(database)
-    else if (pragma(database, 'application_id') !== APPLICATION_ID)
-      throw new ForeignIndexError('The file is no index of Scrollback')
-    else if (version !== SCHEMA_VERSION) throw new OtherVersionError()
-    return database
-  } catch (error) {
-    database.close()
-    throw error
-  }
-}
-
-function create(database: DatabaseSync): void {
-  database.exec(
-    `BEGIN; ${SCHEMA} PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`,
-  )
-}
-
-function isEmpty(database: DatabaseSync): boolean {
-  return firstValue(database, 'SELECT count(*) FROM sqlite_schema') === 0
-}
-
-function pragma(database: DatabaseSync, name: string): unknown {
-  return firstValue(database, `PRAGMA ${name}`)
-}
-
-function firstValue(database: DatabaseSync, sql: string): unknown {
-  const row = database.prepare(sql).get()
-  return row && Object.values(row)[0]
-}

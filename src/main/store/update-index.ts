@@ -1,16 +1,15 @@
 import { existsSync } from 'node:fs'
 import type { FindKept } from '../kept/kept-files.ts'
-import type { OnProblem } from '../library/sources/walk-files.ts'
-import { type StartProcess, startSpare } from '../threads/run-in-process.ts'
+import { startSpare } from '../threads/run-in-process.ts'
 import { compareShards } from './compare-shards.ts'
 import { dealProjects } from './deal-projects.ts'
 import { findMoved } from './find-moved.ts'
 import type { FileJob } from './index-file.ts'
 import { indexJobs } from './index-jobs.ts'
+import { isFormerIndex, setAsideIndex } from './open-index.ts'
 import { type IndexPlan, type OnlyProjects, planIndex } from './plan-index.ts'
 import { refreshSession } from './refresh-session.ts'
-import { runShardWorker } from './run-shard-worker.ts'
-import { setAsideIndex } from './schema.ts'
+import { type RunShardWorkerOptions, runShardWorker } from './run-shard-worker.ts'
 import { Shard } from './shard.ts'
 import { findShardPaths } from './shard-paths.ts'
 import { isBroken } from './sqlite-error.ts'
@@ -18,16 +17,8 @@ import { isLost, type StoredFile } from './stored-file.ts'
 import { tellOrigins } from './tell-origins.ts'
 import type { DoneFiles } from './work-on-shard.ts'
 
-export interface UpdateOptions {
-  readonly signal?: AbortSignal
-  readonly onProblem: OnProblem
-  /** An index that cannot be used lies beside the new one, for this reason. */
-  readonly onSetAside?: (reason: string) => void
+export interface UpdateOptions extends Omit<RunShardWorkerOptions, 'onFiles'> {
   readonly onProgress?: (progress: IndexProgress) => void
-  /** The module that indexes one shard in a thread of its own. */
-  readonly workerModule: string | URL
-  /** Where processes can be started: each has one shard, as SQLite's allocator has one lock for a whole process. */
-  readonly startProcess?: StartProcess
   /** Look at some projects only, as something happened there. */
   readonly only?: OnlyProjects
   /** What is kept in the vault: of that, what is gone from disk stays. */
@@ -65,6 +56,7 @@ export async function updateIndex(
   const isFirst = findShardPaths(folder).every((path) => !existsSync(path))
   const spare = isFirst && options.startProcess ? startSpare(options.startProcess) : undefined
   try {
+    await openFormer(folder, options)
     return await updateTwice(folder, roots, spare ? { ...options, startProcess: spare.take } : options)
   } catch (error) {
     if (!isBroken(error)) throw error
@@ -74,6 +66,12 @@ export async function updateIndex(
   } finally {
     spare?.dismiss()
   }
+}
+
+/** What is carried over from an earlier version takes a while, in which this thread has other things to do. */
+async function openFormer(folder: string, { startProcess: _, ...options }: UpdateOptions): Promise<void> {
+  const former = findShardPaths(folder).filter(isFormerIndex)
+  await Promise.all(former.map((path) => runShardWorker({ kind: 'open', path }, options)))
 }
 
 /** Once more where an update has found out that files are to be read again, in whatever project. */

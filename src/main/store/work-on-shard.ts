@@ -14,10 +14,13 @@ export type ShardWork =
       readonly isMuch: boolean
     }
   | { readonly kind: 'tidy'; readonly path: string }
+  /** What is gone from disk is carried over from an earlier version. */
+  | { readonly kind: 'open'; readonly path: string }
 
 export type ShardProgress =
   | ({ readonly kind: 'files' } & DoneFiles)
   | { readonly kind: 'problem'; readonly problem: Problem }
+  | { readonly kind: 'set-aside'; readonly reason: string }
 
 export interface DoneFiles {
   readonly files: number
@@ -68,8 +71,9 @@ async function tidy(shard: Shard, signal: AbortSignal): Promise<void> {
 export async function workOnShard(data: ShardWork, context: WorkContext<ShardProgress>): Promise<boolean> {
   const shard = new Shard(data.path)
   try {
+    if (shard.setAside !== undefined) context.report({ kind: 'set-aside', reason: shard.setAside })
     if (data.kind === 'index') return await index(shard, data, context)
-    await tidy(shard, context.signal)
+    if (data.kind === 'tidy') await tidy(shard, context.signal)
     return false
   } finally {
     shard.close()

@@ -18,6 +18,7 @@ export function changingLibrary(files: readonly { readonly path: string; readonl
   const folder = join(temporaryRoot([]), 'index')
   const now = Date.parse('2026-11-16T12:00:00Z')
   return {
+    folder,
     update: () => updateTestIndex(folder, [root]),
     /** As where much is to be indexed: the newest at a glance first. */
     updateMuch: () => updateTestIndex(folder, [root], { threadsFrom: 0, muchFrom: 0 }),

@@ -1,0 +1,141 @@
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { conversation } from '../../../fixtures/conversation.ts'
+import { forkFiles } from '../../../fixtures/fork-with-output.ts'
+import { buildSampleLibrary } from '../../../fixtures/sample-library.ts'
+import { changingLibrary } from '../testing/changing-library.ts'
+import { dumpIndex } from '../testing/dump-index.ts'
+import { indexedLibraryOf, openIndexedLibrary } from '../testing/indexed-library.ts'
+import { temporaryRoot } from '../testing/temporary-root.ts'
+import { SCHEMA_VERSION } from './schema.ts'
+import { findShardPaths } from './shard-paths.ts'
+
+function alter(path: string, sql: string): void {
+  const shard = new DatabaseSync(path)
+  shard.exec(sql)
+  shard.close()
+}
+
+/** As if the version before this one had written it. */
+function makeFormer(folder: string): void {
+  for (const path of findShardPaths(folder)) alter(path, `PRAGMA user_version = ${SCHEMA_VERSION - 1}`)
+}
+
+function listFormer(folder: string): readonly string[] {
+  return findShardPaths(folder).filter((path) => existsSync(`${path}.former`))
+}
+
+/** Every word of it, with its place. */
+function listWords(folder: string): unknown {
+  return findShardPaths(folder).map((path) => {
+    const shard = new DatabaseSync(path)
+    try {
+      return ['words', 'titles'].map((table) => {
+        shard.exec(`CREATE VIRTUAL TABLE temp.${table}_places USING fts5vocab(main, ${table}, instance)`)
+        return shard.prepare(`SELECT * FROM temp.${table}_places ORDER BY doc, col, offset`).all()
+      })
+    } finally {
+      shard.close()
+    }
+  })
+}
+
+const TERNS = conversation('About terns', 'Ask `parseTernCount` of the *sooty* ones.', { seed: 'terns' })
+const GULLS = conversation('About gulls', 'Yes.', { seed: 'gulls' })
+
+/** One session that is gone, and one that is there. */
+async function loseTerns() {
+  const library = indexedLibraryOf(TERNS, GULLS)
+  await library.update()
+  const path = join(library.root, TERNS.path())
+  renameSync(path, `${path}.away`)
+  await library.update()
+  makeFormer(library.folder)
+  return { ...library, path }
+}
+
+test('what is gone from disk is listed and found after another version has built the index anew', async () => {
+  const library = await loseTerns()
+  await library.update()
+  expect(await library.sessions()).toHaveLength(2)
+  expect(await library.find('is:gone')).toMatchObject([{ session: { id: TERNS.sessionId, isGone: true } }])
+  for (const query of ['in:prompt terns', '"of the sooty ones"', 'parseTernCount', 'count', TERNS.sessionId])
+    expect(await library.find(query), query).toMatchObject([{ session: { id: TERNS.sessionId } }])
+  expect(await library.find('gulls')).toMatchObject([{ session: { isGone: false } }])
+  expect([...library.setAside, ...library.problems, ...listFormer(library.folder)]).toEqual([])
+})
+
+test('an index of which all files are gone says the same after another version has taken it over', async () => {
+  const library = openIndexedLibrary(temporaryRoot(buildSampleLibrary()))
+  await library.update()
+  for (const { path } of buildSampleLibrary()) rmSync(join(library.root, path))
+  await library.update()
+  const before = [dumpIndex(library.folder), listWords(library.folder)]
+  makeFormer(library.folder)
+  await library.update()
+  expect([dumpIndex(library.folder), listWords(library.folder)]).toEqual(before)
+})
+
+test('what was deleted while nobody looked is taken over too', async () => {
+  const library = indexedLibraryOf(TERNS, GULLS)
+  await library.update()
+  makeFormer(library.folder)
+  rmSync(join(library.root, TERNS.path()))
+  await library.update()
+  expect(await library.find('sooty')).toMatchObject([{ session: { isGone: true } }])
+})
+
+test('what was taken over and comes back is read anew, and found once', async () => {
+  const library = await loseTerns()
+  await library.update()
+  renameSync(`${library.path}.away`, library.path)
+  expect(await library.update()).toMatchObject({ changed: 1 })
+  expect(await library.find('sooty')).toMatchObject([{ hits: 1, session: { isGone: false } }])
+  expect(await library.sessions()).toHaveLength(2)
+})
+
+test('what a lost session shares with a fork is found once, and its output stays its own', async () => {
+  const { files, origin, copy } = forkFiles()
+  const library = changingLibrary(files)
+  await library.update()
+  library.write(copy)
+  await library.update()
+  library.lose(origin)
+  await library.update()
+  const queries = ['in:prompt shearwaters', 'shearwaters', 'petrels', 'is:gone']
+  const findAll = async () => await Promise.all(queries.map((query) => library.find(query)))
+  const before = await findAll()
+  makeFormer(library.folder)
+  await library.update()
+  expect(await findAll()).toEqual(before)
+})
+
+test('a start that was killed while it took over what is gone is made up for by the next', async () => {
+  const library = await loseTerns()
+  for (const path of findShardPaths(library.folder)) {
+    renameSync(path, `${path}.former`)
+    writeFileSync(path, '')
+  }
+  await library.update()
+  expect(await library.find('sooty')).toHaveLength(1)
+  expect(listFormer(library.folder)).toEqual([])
+})
+
+test.each([
+  ['lacks something', (path: string) => alter(`${path}.former`, 'DROP TABLE owners')],
+  ['is damaged', (path: string) => writeFileSync(`${path}.former`, 'not a database at all '.repeat(500))],
+])('an earlier index that %s is set aside with a sentence, and all else is read anew', async (_, spoil) => {
+  const library = await loseTerns()
+  for (const path of findShardPaths(library.folder)) {
+    renameSync(path, `${path}.former`)
+    spoil(path)
+  }
+  await library.update()
+  expect(await library.find('gulls')).toHaveLength(1)
+  expect(library.setAside).toContainEqual(
+    expect.stringMatching(/^What is gone from disk could not be taken over .*set-aside\.$/),
+  )
+  expect(listFormer(library.folder)).toEqual([])
+})
