@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { forgetSessions } from '../../src/main/store/forget-sessions.ts'
 import { updateIndex } from '../../src/main/store/update-index.ts'
+import { makeFormerIndex } from '../../src/main/testing/make-former-index.ts'
 import { Random } from '../generator/random.ts'
 import { findDifferences } from './find-differences.ts'
 import { forget, type KnownFiles, lookAround } from './known-files.ts'
@@ -43,6 +44,10 @@ export async function trySteps(
       // Several things may have happened when the index is brought up to date.
       if (random.chance(0.2) && !isLast) continue
       const isMuch = random.chance(0.05)
+      if (existsSync(index) && random.chance(0.1)) {
+        makeFormerIndex(index)
+        happened.push(`${step}: another version came`)
+      }
       await update(index, root, isMuch)
       known = lookAround(root, known)
       const [lost] = listLost(known)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { conversation } from '../../../fixtures/conversation.ts'
-import { forkFiles } from '../../../fixtures/fork-with-output.ts'
+import { fork } from '../../../fixtures/derived-transcripts.ts'
+import { forkFiles, forkWithOutput, toSessionFile } from '../../../fixtures/fork-with-output.ts'
 import { changingLibrary } from '../testing/changing-library.ts'
 
 function openForks() {
@@ -100,4 +101,24 @@ test('what a lost session always had in common with a fork is found in it when t
   expect(await library.find('in:output guillemots')).toEqual([[origin.id, 2]])
   library.forget(origin)
   expect(await library.find('shearwaters OR guillemots')).toEqual([])
+})
+
+test('what a lost session shares with two that move away at once is found in it when both are forgotten', async () => {
+  const { origin, copy } = forkWithOutput()
+  const third = fork(origin, { seed: 'third' })
+  const library = changingLibrary([origin, copy, third].flatMap((t) => t.files()))
+  await library.update()
+  library.lose(toSessionFile(third))
+  await library.update()
+  const moved = [origin, copy].map(toSessionFile).map((session) => {
+    const project = 'elsewhere'
+    library.move(session, project)
+    return { ...session, project, path: session.path.replace(session.project, project) }
+  })
+  await library.update()
+  for (const session of moved) library.lose(session)
+  library.loseOutputs({ ...toSessionFile(origin), path: moved[0]?.path ?? '' })
+  await library.update()
+  for (const session of moved) library.forget(session)
+  expect(await library.find('in:prompt shearwaters')).toEqual([[third.sessionId, 1]])
 })

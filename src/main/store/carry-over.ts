@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { MARK_LENGTH } from './index-file.ts'
 import { PIECES_PER_FILE } from './outline-store.ts'
 import { SEGMENT_SIZE } from './row-numbers.ts'
-import { isAwaited, STALE, toStoredFile } from './stored-file.ts'
+import { isAwaited, toStoredFile } from './stored-file.ts'
 
 const IS_CARRIED = 'IN (SELECT file FROM temp.carried)'
 
@@ -49,8 +50,13 @@ function chooseFiles(database: DatabaseSync): void {
     const file = toStoredFile(row)
     if (!isAwaited(file) && !existsSync(join(file.root, file.path))) insert.run(file.id)
   }
-  // An output may be left of a transcript, which alone says what it is.
-  database.exec(`INSERT OR IGNORE INTO temp.carried SELECT id FROM former.files WHERE named_in ${IS_CARRIED}`)
+  database.exec(`
+    -- Those in which records of theirs are found. One that no longer has them leaves them to these when it is read.
+    INSERT OR IGNORE INTO temp.carried
+      SELECT o.file FROM former.copies c CROSS JOIN former.owners o ON o.hash = c.hash WHERE c.file ${IS_CARRIED};
+    -- An output may be left of a transcript, which alone says what it is.
+    INSERT OR IGNORE INTO temp.carried SELECT id FROM former.files WHERE named_in ${IS_CARRIED};
+  `)
 }
 
 /** All columns that both versions have. */
@@ -78,10 +84,13 @@ function copyWords(database: DatabaseSync, table: 'words' | 'titles', rows: stri
   `)
 }
 
-/** Of what comes back, nothing is taken for known; and what links files is found anew with those that are there. */
+/**
+ * What is there, or comes back, is read from its beginning: by its time it has changed, and how it goes on is not known. What
+ * links files is found anew.
+ */
 function haveReadAgain(database: DatabaseSync): void {
   database.exec(`
-    UPDATE files SET inode = ${STALE} WHERE kind <> 'overflow';
+    UPDATE files SET modified = -1, edges = substr(edges, 1, ${MARK_LENGTH}) WHERE kind <> 'overflow';
     UPDATE files SET named_in = NULL, named_offset = NULL, named_length = NULL
       WHERE named_in NOT IN (SELECT file FROM temp.carried);
     INSERT INTO uncompared_files SELECT id, 0 FROM files WHERE kind <> 'overflow';

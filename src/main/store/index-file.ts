@@ -63,7 +63,7 @@ export interface IndexedFile {
 
 const EDGE_LENGTH = 1024
 /** Of the hash of an edge, in base64: 72 bits. */
-const MARK_LENGTH = 12
+export const MARK_LENGTH = 12
 
 export interface IndexFileOptions {
   readonly signal?: AbortSignal

@@ -161,6 +161,8 @@ function noteComingAndGoing(shard: Shard, plan: IndexPlan, isOwn: (file: StoredF
     shard.clearFile(id)
     shard.files.markStale(id)
   }
+  // What one of them leaves goes to a lost file, and not to the next that is taken out here.
+  for (const file of changed) if (moved.has(file)) shard.origins.deleteOf(file.id)
   for (const file of changed) {
     if (moved.has(file)) shard.deleteFile(file.id)
     else shard.files.markGone(file.id, !file.isGone)

@@ -30,7 +30,7 @@ export function changingLibrary(files: readonly { readonly path: string; readonl
     move({ path, id }: SessionFile, project: string) {
       const target = join(root, dirname(dirname(path)), project)
       const own = join(root, dirname(path), id)
-      mkdirSync(target)
+      mkdirSync(target, { recursive: true })
       renameSync(join(root, path), join(target, basename(path)))
       if (existsSync(own)) renameSync(own, join(target, id))
     },
