@@ -112,6 +112,19 @@ test('what a lost session shares with a fork is found once, and its output stays
   expect(await findAll()).toEqual(before)
 })
 
+test('an output that is gone, and that its transcript names no more, is not taken over', async () => {
+  const { files, origin } = forkFiles()
+  const library = changingLibrary(files)
+  await library.update()
+  library.loseOutputs(origin)
+  await library.update()
+  expect(await library.find('razorbills')).toEqual([[origin.id, 1]])
+  makeFormerIndex(library.folder)
+  library.write({ ...origin, text: GULLS.text() })
+  await library.update()
+  expect(await library.find('razorbills')).toEqual([])
+})
+
 test('a start that was killed while it took over what is gone is made up for by the next', async () => {
   const library = await loseTerns()
   for (const path of findShardPaths(library.folder)) {

@@ -50,11 +50,15 @@ function chooseFiles(database: DatabaseSync): void {
     const file = toStoredFile(row)
     if (!isAwaited(file) && !existsSync(join(file.root, file.path))) insert.run(file.id)
   }
+  // What these have left to others, and others to these, is known when the others are read again.
   database.exec(`
-    -- Those in which records of theirs are found. One that no longer has them leaves them to these when it is read.
+    -- Transcripts by which their outputs are known.
+    INSERT OR IGNORE INTO temp.carried
+      SELECT named_in FROM former.files WHERE id ${IS_CARRIED} AND named_in IS NOT NULL;
+    -- Those in which records of theirs are found.
     INSERT OR IGNORE INTO temp.carried
       SELECT o.file FROM former.copies c CROSS JOIN former.owners o ON o.hash = c.hash WHERE c.file ${IS_CARRIED};
-    -- An output may be left of a transcript, which alone says what it is.
+    -- Outputs, of which only transcripts say what they are.
     INSERT OR IGNORE INTO temp.carried SELECT id FROM former.files WHERE named_in ${IS_CARRIED};
   `)
 }
@@ -91,8 +95,6 @@ function copyWords(database: DatabaseSync, table: 'words' | 'titles', rows: stri
 function haveReadAgain(database: DatabaseSync): void {
   database.exec(`
     UPDATE files SET modified = -1, edges = substr(edges, 1, ${MARK_LENGTH}) WHERE kind <> 'overflow';
-    UPDATE files SET named_in = NULL, named_offset = NULL, named_length = NULL
-      WHERE named_in NOT IN (SELECT file FROM temp.carried);
     INSERT INTO uncompared_files SELECT id, 0 FROM files WHERE kind <> 'overflow';
     INSERT INTO marked_projects SELECT DISTINCT root, project FROM files;
     UPDATE revisions SET (last, removed) = (SELECT last + 1, last + 1 FROM former.revisions);
