@@ -3,6 +3,8 @@ import { homedir, hostname } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { runExport } from '../main/export/run-export.ts'
+import { forkNode } from '../main/threads/fork-node.ts'
+import type { StartProcess } from '../main/threads/run-in-process.ts'
 import { findCommand, toOwnCommand } from '../shared/command-mode.ts'
 import { CancelledError } from '../shared/expected-error.ts'
 import { run } from './run.ts'
@@ -22,36 +24,49 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(0)
 })
 
-/** In a package the command line runs inside of the app, from a checkout on Electron's Node. */
-const packaged = findCommand(process.argv)
-
 const execute = promisify(execFile)
 
-const terminal: Terminal = {
-  env: process.env,
-  home: homedir(),
-  platform: process.platform,
-  signal: interrupt.signal,
-  isScreen: process.stdout.isTTY && process.env.TERM !== 'dumb',
-  // This file becomes out/main/cli.js.
-  shardWorker: join(import.meta.dirname, 'shard-worker.js'),
-  runExport: (job, context) =>
-    runExport(job, { ...context, workerModule: join(import.meta.dirname, 'export-worker.js') }),
-  host: hostname(),
-  command: toOwnCommand({
-    isPackaged: packaged !== undefined,
-    execPath: process.execPath,
-    appImage: process.env.APPIMAGE,
-    module: join(import.meta.dirname, 'cli.js'),
-  }),
-  runProgram: async (program, args) => {
-    await execute(program, [...args])
-  },
-  print: (text) => process.stdout.write(`${text}\n`),
-  printError: (text) => process.stderr.write(`${text}\n`),
-  showStatus: (text) => {
-    if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text ?? ''}`)
-  },
+/** Runs one command; its exit code is the process's. Who starts processes depends on what this runs in. */
+export async function runCommand(
+  args: readonly string[],
+  { isPackaged, startIndexer }: { readonly isPackaged: boolean; readonly startIndexer: StartProcess },
+): Promise<void> {
+  const terminal: Terminal = {
+    env: process.env,
+    home: homedir(),
+    platform: process.platform,
+    signal: interrupt.signal,
+    isScreen: process.stdout.isTTY && process.env.TERM !== 'dumb',
+    shardWorker: toModule('shard-worker.js'),
+    startIndexer,
+    runExport: (job, context) => runExport(job, { ...context, workerModule: toModule('export-worker.js') }),
+    host: hostname(),
+    command: toOwnCommand({
+      isPackaged,
+      execPath: process.execPath,
+      appImage: process.env.APPIMAGE,
+      module: toModule('cli.js'),
+    }),
+    runProgram: async (program, args) => {
+      await execute(program, [...args])
+    },
+    print: (text) => process.stdout.write(`${text}\n`),
+    printError: (text) => process.stderr.write(`${text}\n`),
+    showStatus: (text) => {
+      if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text ?? ''}`)
+    },
+  }
+  process.exitCode = await run(args, __SCROLLBACK_VERSION__, terminal)
 }
 
-process.exitCode = await run(packaged ?? process.argv.slice(2), __SCROLLBACK_VERSION__, terminal)
+/** This file becomes out/main/cli.js. */
+function toModule(name: string): string {
+  return join(import.meta.dirname, name)
+}
+
+// In a package the app runs the command, and starts processes that Node cannot start there.
+if (findCommand(process.argv) === undefined)
+  await runCommand(process.argv.slice(2), {
+    isPackaged: false,
+    startIndexer: () => forkNode(toModule('indexer.js')),
+  })

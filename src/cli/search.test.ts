@@ -6,7 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { conversation } from '../../fixtures/conversation.ts'
 import { transcript } from '../../fixtures/transcript.ts'
 import { temporaryRoot } from '../main/testing/temporary-root.ts'
-import { SHARD_WORKER } from '../main/testing/update-test-index.ts'
+import { INDEXER, SHARD_WORKER } from '../main/testing/update-test-index.ts'
+import { forkNode } from '../main/threads/fork-node.ts'
 import { runScrollback } from './testing/run-scrollback.ts'
 
 function openMachine({ isScreen = false } = {}) {
@@ -156,6 +157,33 @@ test('while another process writes, what is there is searched, and it is said', 
   } finally {
     for (const writer of writers) writer.close()
   }
+})
+
+test('much is indexed with the help of a process, which ends with the command', async () => {
+  const { home } = openMachine()
+  const root = temporaryRoot(
+    [tides(), moon()].flatMap((t) => {
+      for (let turn = 0; turn < 13; turn++) t.respond('high water '.repeat(100_000))
+      return t.files()
+    }),
+  )
+  const ends: Promise<void>[] = []
+  const { code } = await runScrollback(['index', '--root', root], {
+    home,
+    shardWorker: SHARD_WORKER,
+    startIndexer: async () => {
+      const port = await forkNode(INDEXER)
+      ends.push(new Promise((resolve) => port.onClose(resolve)))
+      return port
+    },
+  })
+  expect({ code, processes: ends.length }).toEqual({ code: 0, processes: 1 })
+  await Promise.all(ends)
+  const { out } = await runScrollback(['search', 'water', '--root', root], {
+    home,
+    shardWorker: SHARD_WORKER,
+  })
+  expect(out.split('\n').filter((line) => line.endsWith('hits'))).toHaveLength(2)
 })
 
 test('index brings the index up to date, and its status tells what waits', async () => {

@@ -1,5 +1,6 @@
 import type { ScheduledCommand } from '../core/vault/schedule.ts'
 import type { ExportJob } from '../main/export/run-export.ts'
+import type { StartProcess } from '../main/threads/run-in-process.ts'
 import type { WorkContext } from '../main/threads/serve-work.ts'
 import type { RunProgram } from '../main/vault/install-schedule.ts'
 import type { ExportProgress, ExportReport } from '../shared/export.ts'
@@ -14,6 +15,8 @@ export interface Terminal {
   readonly isScreen: boolean
   /** The module that indexes one shard in a thread of its own. */
   readonly shardWorker: string | URL
+  /** Starts a process that does the same, for when there is much to index. */
+  readonly startIndexer?: StartProcess
   /** Writes an export in threads of its own. */
   readonly runExport: (job: ExportJob, context: WorkContext<ExportProgress>) => Promise<ExportReport>
   /** The name of this computer. */

@@ -45,6 +45,7 @@ export async function updateIndexFor(roots: readonly string[], terminal: Termina
     const report = await bringUpToDate(toIndexFolder(terminal), roots, {
       signal: terminal.signal,
       workerModule: terminal.shardWorker,
+      ...(terminal.startIndexer && { startProcess: terminal.startIndexer }),
       kept: openKeptFor(terminal).files.ofRoot,
       onProblem: (problem) => problems.push(problem),
       onSetAside: (reason) => notes.push(reason),
@@ -84,6 +85,7 @@ export async function tidyIndexFor(terminal: Terminal): Promise<void> {
     await tidyIndex(folder, {
       signal: terminal.signal,
       workerModule: terminal.shardWorker,
+      isAwaited: true,
       onProblem: () => undefined,
     })
   } finally {

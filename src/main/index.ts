@@ -16,7 +16,8 @@ const outFolder = join(import.meta.dirname, '..')
 const resources = app.isPackaged ? process.resourcesPath : join(outFolder, '..', 'resources')
 const dataFolder = toDataFolder({ env: process.env, platform: process.platform, home: homedir() })
 
-if (findCommand(process.argv)) runCommandLine(join(outFolder, 'main', 'cli.js'))
+const command = findCommand(process.argv)
+if (command) runCommandLine(command, join(outFolder, 'main'))
 else openApp()
 
 function openApp(): void {

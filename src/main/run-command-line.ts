@@ -1,8 +1,20 @@
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { app } from 'electron'
+import type { ProcessPort, StartProcess } from './threads/run-in-process.ts'
+import { forkIndexer } from './worker/fork-indexer.ts'
+import { toPort } from './worker/to-port.ts'
+
+/** What src/cli/index.ts exports, which nothing here imports. */
+interface CommandLine {
+  runCommand(
+    args: readonly string[],
+    machine: { readonly isPackaged: boolean; readonly startIndexer: StartProcess },
+  ): Promise<void>
+}
 
 /** Runs the command line in the app's own process, for packages. It ends the app. */
-export function runCommandLine(modulePath: string): void {
+export function runCommandLine(args: readonly string[], modules: string): void {
   app.dock?.hide()
   // Otherwise Electron shows what nobody caught in a dialog.
   process.on('uncaughtException', fail)
@@ -11,7 +23,13 @@ export function runCommandLine(modulePath: string): void {
     event.preventDefault()
     process.emit('SIGINT')
   })
-  import(/* @vite-ignore */ pathToFileURL(modulePath).href).then(finish, fail)
+  const startIndexer = async (): Promise<ProcessPort> => {
+    await app.whenReady()
+    return toPort(forkIndexer(join(modules, 'indexer.js'), console))
+  }
+  import(/* @vite-ignore */ pathToFileURL(join(modules, 'cli.js')).href)
+    .then(({ runCommand }: CommandLine) => runCommand(args, { isPackaged: true, startIndexer }))
+    .then(finish, fail)
 }
 
 async function finish(): Promise<void> {

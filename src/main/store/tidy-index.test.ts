@@ -24,17 +24,23 @@ function muchToIndex() {
   })
 }
 
-test('an index in which much was written is tidied afterwards, and holds the same', async () => {
-  const root = temporaryRoot(muchToIndex().flatMap((t) => t.files()))
-  const folder = join(temporaryRoot([]), 'index')
-  await updateTestIndex(folder, [root], { onProblem })
-  expect(isIndexUntidy(folder)).toBe(true)
-  const before = { dump: dumpIndex(folder), size: sizeOf(folder) }
-  await tidyIndex(folder, { onProblem, workerModule: SHARD_WORKER })
-  expect(isIndexUntidy(folder)).toBe(false)
-  expect(dumpIndex(folder)).toEqual(before.dump)
-  expect(sizeOf(folder)).toBeLessThan(before.size)
-})
+test.each([
+  ['a shard after the other', false],
+  ['all at once where somebody waits', true],
+])(
+  'an index in which much was written is tidied afterwards, %s, and holds the same',
+  async (_, isAwaited) => {
+    const root = temporaryRoot(muchToIndex().flatMap((t) => t.files()))
+    const folder = join(temporaryRoot([]), 'index')
+    await updateTestIndex(folder, [root], { onProblem })
+    expect(isIndexUntidy(folder)).toBe(true)
+    const before = { dump: dumpIndex(folder), size: sizeOf(folder) }
+    await tidyIndex(folder, { onProblem, workerModule: SHARD_WORKER, isAwaited })
+    expect(isIndexUntidy(folder)).toBe(false)
+    expect(dumpIndex(folder)).toEqual(before.dump)
+    expect(sizeOf(folder)).toBeLessThan(before.size)
+  },
+)
 
 function sizeOf(folder: string): number {
   return findShardPaths(folder).reduce((sum, path) => sum + statSync(path).size, 0)

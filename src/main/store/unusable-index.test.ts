@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { conversation } from '../../../fixtures/conversation.ts'
 import { buildSampleLibrary } from '../../../fixtures/sample-library.ts'
 import { dumpIndex } from '../testing/dump-index.ts'
-import { forkNode, INDEXER } from '../testing/fork-node.ts'
 import { indexedLibraryOf } from '../testing/indexed-library.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
-import { updateTestIndex } from '../testing/update-test-index.ts'
+import { INDEXER, updateTestIndex } from '../testing/update-test-index.ts'
+import { forkNode } from '../threads/fork-node.ts'
 import { findShardPaths } from './shard-paths.ts'
 
 test('a file that is no index, or a damaged one, is set aside and built anew', async () => {

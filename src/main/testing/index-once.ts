@@ -1,5 +1,5 @@
-import { forkNode, INDEXER } from './fork-node.ts'
-import { updateTestIndex } from './update-test-index.ts'
+import { forkNode } from '../threads/fork-node.ts'
+import { INDEXER, updateTestIndex } from './update-test-index.ts'
 
 // A process of its own that brings an index up to date, for tests that kill it: folder, root.
 const [folder = '', root = ''] = process.argv.slice(2)

@@ -3,6 +3,9 @@ import { type UpdateOptions, type UpdateReport, updateIndex } from '../store/upd
 /** The thread of the index, as it is when nothing is built. */
 export const SHARD_WORKER = new URL('../store/shard-worker.ts', import.meta.url)
 
+/** The process of the index, likewise. */
+export const INDEXER = new URL('../worker/indexer.ts', import.meta.url)
+
 export function updateTestIndex(
   folder: string,
   roots: readonly string[],

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { forkNode } from '../testing/fork-node.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
+import { forkNode } from './fork-node.ts'
 import { runInProcess, startSpare } from './run-in-process.ts'
 import { runInThread } from './run-in-thread.ts'
 

@@ -1,10 +1,8 @@
 import { fork } from 'node:child_process'
-import type { ProcessPort } from '../threads/run-in-process.ts'
-import type { FromWork } from '../threads/serve-work.ts'
+import type { ProcessPort } from './run-in-process.ts'
+import type { FromWork } from './serve-work.ts'
 
-export const INDEXER = new URL('../worker/indexer.ts', import.meta.url)
-
-/** What `forkIndexer` is in the app. */
+/** Starts a process where there is no app that could: the module runs on this very Node. */
 export async function forkNode(module: string | URL): Promise<ProcessPort> {
   const child = fork(module, { serialization: 'advanced', execArgv: ['--max-semi-space-size=8'] })
   return {
