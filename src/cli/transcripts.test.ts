@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import stringWidth from 'string-width'
 import { expect, onTestFinished, test } from 'vitest'
+import { attachments } from '../../fixtures/attachments.ts'
 import { conversation } from '../../fixtures/conversation.ts'
 import { damage } from '../../fixtures/damage.ts'
 import { fork } from '../../fixtures/derived-transcripts.ts'
@@ -224,6 +225,28 @@ test('an export numbers branches as show does', async () => {
   expect(page).toContain('href="#branch-1"')
   expect(page).toContain('id="branch-1"')
   expect(page).not.toContain('href="#branch-2"')
+})
+
+test('what was typed while the model was working is shown and exported as what a person said, however little is asked for', async () => {
+  const t = transcript({ version: '2.1.165' })
+  t.prompt('Plan it')
+  t.respond({ calls: [bash('ls', { stdout: 'a' })] })
+  t.queue('enqueue', 'And count the fulmars')
+  t.attach(attachments.queuedCommand('And count the fulmars'))
+  t.respond('A plan.')
+  const root = temporaryRoot(t.files())
+  const { out } = await scrollback('show', t.sessionId, '--root', root)
+  const typed = '*Typed while the model was working:*\n\n> And count the fulmars\n\nA plan.'
+  expect(out).toContain(typed)
+  const folder = temporaryRoot([])
+  for (const name of ['talk.md', 'talk.html']) {
+    const target = join(folder, name)
+    await scrollback('export', t.sessionId, '--root', root, '--detail', 'talk', '--out', target)
+  }
+  expect(readFileSync(join(folder, 'talk.md'), 'utf8')).toContain(typed)
+  expect(readFileSync(join(folder, 'talk.html'), 'utf8')).toMatch(
+    /Typed while the model was working<\/p>.*And count the fulmars.*A plan\./s,
+  )
 })
 
 test('show ends with what was typed and never sent', async () => {

@@ -5,6 +5,7 @@ import {
   type AssistantRecord,
   type BlockOutline,
   isLink,
+  QUEUED_PROMPT,
   type TranscriptRecord,
   type UserRecord,
 } from '../parse/record.ts'
@@ -139,6 +140,7 @@ function toNoteItem(step: Step, index: number, record: TranscriptRecord): ItemSo
   const draft = toDraft(step, index, 0, record)
   draft.whole = [index]
   draft.isError = isErrorNote(name)
+  if (name === QUEUED_PROMPT) return describeItem(draft, 'interjection', sizeOf(record))
   return describeItem(draft, record.kind === 'unknown-link' ? 'unknown' : 'note', sizeOf(record), name)
 }
 

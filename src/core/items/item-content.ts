@@ -34,7 +34,7 @@ export function toItemContent(item: ItemSource, options: ItemContentOptions): It
   const all = toItemParts(item, records, readContent, needs)
   const { parts, cut } = clipParts(all, isWhole ? WHOLE : SHOWN_FAST)
   const isLastOfStep =
-    step?.usage !== undefined && items.ofStep(step).findLast(({ kind }) => kind !== 'note')?.key === item.key
+    step?.usage !== undefined && items.ofStep(step).findLast(isOfResponse)?.key === item.key
   const time = timeOf(records[item.record])
   return {
     key: item.key,
@@ -47,6 +47,11 @@ export function toItemContent(item: ItemSource, options: ItemContentOptions): It
     overflow: overflowOfParts(all).map(({ name, sessionId }) => locateOverflow(name, sessionId)),
     cut,
   }
+}
+
+/** Not what came from elsewhere meanwhile. */
+function isOfResponse({ kind }: ItemSource): boolean {
+  return kind !== 'note' && kind !== 'interjection'
 }
 
 /** What an item shows, with all texts. */
@@ -76,7 +81,8 @@ function toRecordParts(
   const record = records[index]
   const content = readContent(index)
   if (record?.kind === 'queue') return toQueuedParts(content.raw)
-  if (item.kind === 'note' || record === undefined || !hasBlocks(record)) return [toNotePart(record, content)]
+  const isNote = item.kind !== 'interjection' && (record === undefined || !hasBlocks(record))
+  if (item.kind === 'note' || isNote) return [toNotePart(record, content)]
   return content.blocks.map(toBlockPart)
 }
 

@@ -10,7 +10,8 @@ import type { Usage } from '../parse/usage.ts'
  * - `answer`, `thinking`, `media`: a block of a response; `media` is an image or a document
  * - `call`: a tool call with its results and its notes
  * - `result`: a result whose call is not in the file
- * - `queued`: a prompt typed while the model was working that was never sent
+ * - `interjection`: a prompt typed while the model was working, which it was given in the midst of its turn
+ * - `queued`: one that was never sent
  * - `note`: an attachment, a hook, progress or a remark of the system
  * - `unknown`: a record or block that we do not know, shown raw
  */
@@ -26,6 +27,7 @@ export const ITEM_KINDS = [
   'interrupt',
   'compaction',
   'media',
+  'interjection',
   'queued',
   'note',
   'unknown',

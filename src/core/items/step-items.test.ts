@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { attachment, attachments } from '../../../fixtures/attachments.ts'
 import { toolResultBlock } from '../../../fixtures/blocks.ts'
 import { read } from '../../../fixtures/file-tools.ts'
 import { hookSuccess } from '../../../fixtures/hook-attachments.ts'
@@ -145,4 +146,19 @@ test('what was read keeps its keys when more is added', () => {
     const keys = itemsOf(conversationOf(`${lines.slice(0, count).join('\n')}\n`)).map(({ key }) => key)
     expect(whole).toEqual(expect.arrayContaining(keys))
   }
+})
+
+test('what a person typed while the model was working stands in the turn as theirs, what a task told does not', () => {
+  const t = transcript({ version: '2.1.165' })
+  t.prompt('Look')
+  t.respond({ calls: [bash('ls', { stdout: 'a' })] })
+  t.attach(attachments.queuedCommand('And keep it small.'))
+  t.attach(attachment('queued_command', { prompt: [{ type: 'image', source: { type: 'base64' } }] }))
+  t.attach(attachment('queued_command', { prompt: 'It ended.', origin: { kind: 'task-notification' } }))
+  t.attach(attachment('queued_command', { prompt: 'It ended.', commandMode: 'task-notification' }))
+  t.attach(attachment('queued_command', { prompt: '<task-notification>It ended.</task-notification>' }))
+  t.respond('Done.')
+  expect(outlineOf(conversationOf(t.text()))).toBe(
+    'prompt call:Bash interjection interjection note:queued_command note:queued_command note:queued_command answer',
+  )
 })

@@ -12,6 +12,9 @@ export function toStepContent(
   readContent: ReadContent,
 ): StepContent {
   const { id, kind, time, model, usage } = step
-  const parts = items.ofStep(step).flatMap((item) => toItemParts(item, records, readContent))
+  const parts = items.ofStep(step).flatMap((item) => {
+    const own = toItemParts(item, records, readContent)
+    return item.kind === 'interjection' ? own.map((part) => ({ ...part, isInterjected: true as const })) : own
+  })
   return { id, kind, time, model, usage, parts }
 }

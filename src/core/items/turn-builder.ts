@@ -84,7 +84,7 @@ export class TurnBuilder {
     return { ...this.finish(undefined), answer: this.#first, started: null, ended: null }
   }
 
-  /** The texts at the end of the last response, whatever notes stand between or behind them. */
+  /** The texts at the end of the last response, whatever came from elsewhere between or behind them. */
   #findAnswer(): number | null {
     const from = this.#lastResponse
     if (from === null) return null
@@ -92,7 +92,7 @@ export class TurnBuilder {
     for (let at = this.#items.length - 1; at >= from; at--) {
       const kind = this.#items[at]?.kind
       if (kind === 'answer' || kind === 'media') answer = at
-      else if (kind !== 'note') break
+      else if (kind !== 'note' && kind !== 'interjection') break
     }
     return answer
   }

@@ -35,7 +35,11 @@ export function stepToMarkdown(step: StepContent, describeTime: (time: number) =
   const parts = step.parts.filter((part) => isShown(part, step)).map(withoutNotes)
   return joinBlocks([
     heading === undefined ? '' : `## ${heading}${time}`,
-    ...parts.map((part) => partToMarkdown(part, READINGS[step.kind], {})),
+    ...parts.map((part) =>
+      part.isInterjected
+        ? joinBlocks(['*Typed while the model was working:*', partToMarkdown(part, 'typed', {})])
+        : partToMarkdown(part, READINGS[step.kind], {}),
+    ),
   ])
 }
 
@@ -44,6 +48,6 @@ function isShown(part: StepPart, { kind }: StepContent): boolean {
   return part.kind !== 'note' || kind === 'unknown'
 }
 
-function withoutNotes(part: StepPart): StepPart {
+function withoutNotes<Part extends StepPart>(part: Part): Part {
   return part.kind === 'call' ? { ...part, notes: [] } : part
 }

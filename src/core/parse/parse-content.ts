@@ -46,8 +46,14 @@ export interface RecordContent {
 
 export function parseContent(raw: unknown): RecordContent {
   if (!isObject(raw)) return { blocks: [], toolUseResult: undefined, raw }
-  const content = raw.message === undefined ? raw.content : contentOf(raw.message)
+  const content =
+    raw.message === undefined ? (raw.content ?? queuedPromptOf(raw.attachment)) : contentOf(raw.message)
   return { blocks: parseBlocks(content), toolUseResult: raw.toolUseResult, raw }
+}
+
+/** What was typed while the model was working came to it as an attachment. */
+function queuedPromptOf(attachment: unknown): unknown {
+  return isObject(attachment) && attachment.type === 'queued_command' ? attachment.prompt : undefined
 }
 
 function parseBlocks(content: unknown): readonly Block[] {

@@ -12,9 +12,11 @@ import {
   type Position,
   type Preserved,
   type ProgressRecord,
+  QUEUED_PROMPT,
   type Queueable,
   type SystemRecord,
   type TranscriptRecord,
+  type UserRole,
 } from './record.ts'
 import { valueKeyByStateType } from './record-types.ts'
 import { toPreview } from './short-text.ts'
@@ -146,17 +148,26 @@ function preservedOf(metadata: JsonObject | undefined): Preserved | undefined {
 
 function parseAttachment(raw: JsonObject, position: Position, link: Link): AttachmentRecord {
   const attachment = findObject(raw.attachment)
-  const prompt = attachment?.type === 'queued_command' ? textOfPrompt(attachment.prompt) : undefined
+  const queued = attachment?.type === 'queued_command' ? attachment : undefined
+  const prompt = textOfPrompt(queued?.prompt)
   return {
     kind: 'attachment',
     ...position,
     ...link,
-    attachment: findString(attachment?.type),
+    attachment: queued && isTyped(queued, prompt) ? QUEUED_PROMPT : findString(attachment?.type),
     callId: findString(attachment?.toolUseID),
     ...outlineQueued(prompt),
     planPath: findString(attachment?.planFilePath),
     overflow: attachment === undefined ? [] : overflowOfHook(attachment),
   }
+}
+
+const TYPED: ReadonlySet<UserRole> = new Set(['prompt', 'command', 'shell'])
+
+function isTyped({ commandMode, origin }: JsonObject, prompt: string | undefined): boolean {
+  const from = findString(findObject(origin)?.kind)
+  if (commandMode === 'task-notification' || (from !== undefined && from !== 'human')) return false
+  return prompt === undefined || TYPED.has(roleOfText(prompt))
 }
 
 function overflowOfHook({ content, stdout }: JsonObject): readonly string[] {

@@ -121,8 +121,12 @@ export interface Preserved {
   readonly anchorUuid: string | undefined
 }
 
+/** Our name for a `queued_command` that a person typed: others tell of tasks and agents. */
+export const QUEUED_PROMPT = 'queued_prompt'
+
 export interface AttachmentRecord extends Position, Link, Queueable {
   readonly kind: 'attachment'
+  /** Its type, or `QUEUED_PROMPT`. */
   readonly attachment: string | undefined
   readonly callId: string | undefined
   /** Where the session's plan lies, as the writing machine named it. */

@@ -60,6 +60,7 @@ describe('folding', () => {
       'answer',
       'interrupt',
       'media',
+      'interjection',
       'queued',
     ])
   })

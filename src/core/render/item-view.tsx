@@ -31,7 +31,14 @@ export interface ItemViewProps extends Folding {
 }
 
 /** Kinds that are always whole; the others are a row until they are opened. */
-const ALWAYS_OPEN: ReadonlySet<ItemKind> = new Set(['prompt', 'answer', 'media', 'interrupt', 'queued'])
+const ALWAYS_OPEN: ReadonlySet<ItemKind> = new Set([
+  'prompt',
+  'answer',
+  'media',
+  'interrupt',
+  'interjection',
+  'queued',
+])
 
 export function isFoldable(kind: ItemKind): boolean {
   return !ALWAYS_OPEN.has(kind)
@@ -55,8 +62,9 @@ function KindView(props: ItemViewProps & { readonly footer: ReactNode }) {
   switch (content.kind) {
     case 'prompt':
       return <PromptView {...shared} renderTime={renderTime} />
+    case 'interjection':
     case 'queued':
-      return <PromptView {...shared} renderTime={renderTime} isQueued />
+      return <PromptView {...shared} renderTime={renderTime} queued={content.kind} />
     case 'answer':
     case 'media':
       return (

@@ -1,7 +1,7 @@
 import { isErrorNote } from '../parse/error-notes.ts'
 import { findObject, findString, isObject } from '../parse/json-value.ts'
 import { type Block, parseContent } from '../parse/parse-content.ts'
-import type { StateRecord, TranscriptRecord, UserRole } from '../parse/record.ts'
+import { QUEUED_PROMPT, type StateRecord, type TranscriptRecord, type UserRole } from '../parse/record.ts'
 import { valueKeyByStateType } from '../parse/record-types.ts'
 import { roleOfText } from '../parse/user-text.ts'
 import { toPlainText } from '../query/to-plain-text.ts'
@@ -150,7 +150,8 @@ function textOfBlock(block: Block): string {
 
 function attachmentTexts(name: string | undefined, raw: unknown): readonly SearchableText[] {
   const attachment = isObject(raw) ? findObject(raw.attachment) : undefined
-  if (name === 'queued_command') return queuedTexts(stringsInAttachment(attachment?.prompt).join('\n'))
+  if (name === QUEUED_PROMPT || name === 'queued_command')
+    return queuedTexts(stringsInAttachment(attachment?.prompt).join('\n'))
   return plain(stringsInAttachment(attachment).join('\n'), 'output')
 }
 

@@ -57,5 +57,5 @@ function estimateText(size: number, width: number): number {
 }
 
 function paddingOf(kind: ItemKind): number {
-  return kind === 'prompt' || kind === 'queued' ? PROMPT : ANSWER
+  return kind === 'prompt' || kind === 'interjection' || kind === 'queued' ? PROMPT : ANSWER
 }

@@ -19,6 +19,7 @@ export const KIND_NAMES: Readonly<Record<ItemKind, string>> = {
   interrupt: 'Interrupts',
   compaction: 'Compactions',
   media: 'Images and documents',
+  interjection: 'Prompts typed meanwhile',
   queued: 'Prompts never sent',
   note: 'Notes and hooks',
   unknown: 'Unknown records',

@@ -112,7 +112,7 @@ test('what is not on the active branch is told, and nothing is where one reads t
   expect(asides({ branch: 'y', forks: [{ ...fork, taken: 1 }] })).not.toContain(true)
 })
 
-test('compactions, interrupts and queued prompts stay where a turn is folded', () => {
+test('compactions, interrupts and whatever a person said stay where a turn is folded', () => {
   const reading = toTestReading([
     {
       items: [
@@ -120,13 +120,15 @@ test('compactions, interrupts and queued prompts stay where a turn is folded', (
         { kind: 'call' },
         { kind: 'compaction' },
         { kind: 'prompt' },
+        { kind: 'interjection' },
         { kind: 'call' },
         { kind: 'interrupt' },
         { kind: 'answer' },
       ],
     },
   ])
-  expect(toWords(rowsOf(reading))).toEqual(['prompt', 'turn', 'compaction', 'prompt', 'interrupt', 'answer'])
+  const shown = ['prompt', 'turn', 'compaction', 'prompt', 'interjection', 'interrupt', 'answer']
+  expect(toWords(rowsOf(reading))).toEqual(shown)
 })
 
 test('a fork stands behind the item at which the ways part, even inside a folded turn', () => {

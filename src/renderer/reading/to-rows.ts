@@ -19,7 +19,7 @@ export interface RowsInput {
 }
 
 /** What one must not miss: it stays where a turn is folded. */
-const NEVER_FOLDED: ReadonlySet<ItemKind> = new Set(['prompt', 'compaction', 'interrupt'])
+const NEVER_FOLDED: ReadonlySet<ItemKind> = new Set(['prompt', 'interjection', 'compaction', 'interrupt'])
 
 /** Deeper than people nest subagents; a file that names itself as its own subagent ends here. */
 const DEEPEST = 24

@@ -25,7 +25,7 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ['mcp_instructions_delta', 'Instructions of MCP servers changed'],
   ['agent_listing_delta', 'Agents on offer changed'],
   ['nested_memory', 'Memory file'],
-  ['queued_command', 'Typed while the model was working'],
+  ['queued_command', 'Came while the model was working'],
   ['edited_text_file', 'File changed meanwhile'],
   ['file', 'Attached file'],
   ['directory', 'Attached folder'],

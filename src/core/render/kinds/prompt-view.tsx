@@ -17,18 +17,20 @@ const CONTEXT: Readonly<Record<string, string>> = {
 
 interface PromptViewProps extends Pick<KindViewProps, 'content' | 'footer'> {
   readonly renderTime: (time: number) => ReactNode
-  /** It was typed while the model was working, and never sent. */
-  readonly isQueued?: boolean
+  /** It was typed while the model was working. */
+  readonly queued?: keyof typeof REMARKS
 }
 
-export function PromptView({ content, footer, renderTime, isQueued = false }: PromptViewProps) {
+const REMARKS = {
+  interjection: 'Typed while the model was working',
+  queued: 'Typed and never sent',
+} as const
+
+export function PromptView({ content, footer, renderTime, queued }: PromptViewProps) {
+  const remark = queued && REMARKS[queued]
   return (
-    <section
-      className="prompt"
-      aria-label={isQueued ? 'Prompt never sent' : 'Prompt'}
-      data-queued={isQueued ? '' : undefined}
-    >
-      {isQueued && <p className="prompt-remark">Typed and never sent</p>}
+    <section className="prompt" aria-label={remark ? `Prompt: ${remark}` : 'Prompt'} data-queued={queued}>
+      {remark && <p className="prompt-remark">{remark}</p>}
       <Each of={content.parts}>{(part) => <PromptPart part={part} />}</Each>
       {footer}
       {isDate(content.time) && (

@@ -13,6 +13,7 @@ const KINDS: Readonly<Record<ItemKind, string>> = {
   interrupt: 'Interrupt',
   compaction: 'Compaction',
   media: 'Image or document',
+  interjection: 'Prompt typed while the model was working',
   queued: 'Prompt never sent',
   note: 'Note',
   unknown: 'Unknown record',
