@@ -1,5 +1,6 @@
 import { assertNever } from '../assert-never.ts'
 import type { NotePart } from '../model/step-content.ts'
+import { findObject, findString } from '../parse/json-value.ts'
 import type { Block, ImageBlock } from '../parse/parse-content.ts'
 import { revealInvisible } from '../render/text/reveal-controls.ts'
 import { containMarkdown } from './contain-markdown.ts'
@@ -95,6 +96,17 @@ export function jsonToMarkdown(label: string, value: unknown): string {
 }
 
 export function noteToMarkdown(note: NotePart, options: MarkdownOptions): string {
+  const typed = typedMeanwhile(note)
+  if (typed !== undefined)
+    return joinBlocks(['*Typed while the model was working:*', quote(proseToMarkdown(typed, options))])
   const text = note.text === undefined ? '' : quote(proseToMarkdown(note.text, options))
   return joinBlocks([text, jsonToMarkdown(note.name, note.raw)])
+}
+
+/** Undefined where the record holds more than words. */
+function typedMeanwhile({ name, raw }: NotePart): string | undefined {
+  const prompt = name === 'queued_command' ? findObject(findObject(raw)?.attachment)?.prompt : undefined
+  if (!Array.isArray(prompt)) return findString(prompt)
+  const texts = prompt.flatMap((block) => findString(findObject(block)?.text) ?? [])
+  return texts.length === prompt.length ? texts.join('\n\n') : undefined
 }

@@ -53,6 +53,23 @@ describe('itemToMarkdown', () => {
     )
   })
 
+  it('quotes what a person typed while the model was working, and the whole record where there is more to it', () => {
+    const note = (prompt: unknown): ItemContent => {
+      const raw = { type: 'attachment', attachment: { type: 'queued_command', prompt } }
+      return {
+        ...EMPTY,
+        kind: 'note',
+        parts: [{ kind: 'note', name: 'queued_command', text: undefined, raw }],
+      }
+    }
+    const quoted = '*Typed while the model was working:*\n\n> Keep it &lt;b>small'
+    expect(itemToMarkdown(note('Keep it <b>small'))).toBe(quoted)
+    expect(itemToMarkdown(note([{ type: 'text', text: 'Keep it <b>small' }]))).toBe(quoted)
+    expect(itemToMarkdown(note([{ type: 'text', text: 'Like this' }, { type: 'image' }]))).toContain(
+      '"image"',
+    )
+  })
+
   it('quotes code that is indented by a tab as code', () => {
     expect(itemToMarkdown(text('prompt', 'Why?\n\n\t<ul>\n\t\t<li>\n\t</ul>'))).toBe(
       '> Why?\n>\n> ```\n> <ul>\n> \t<li>\n> </ul>\n> ```',

@@ -44,7 +44,7 @@ const READINGS: Readonly<Record<ItemKind, BlockReading>> = {
   interrupt: 'prose',
   compaction: 'typed',
   queued: 'typed',
-  note: 'prose',
+  note: 'typed',
   unknown: 'prose',
 }
 

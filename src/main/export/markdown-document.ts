@@ -3,7 +3,7 @@ import { BRANCH_STATE_WORDS } from '../../core/items/branch-state-words.ts'
 import type { ItemContent, OverflowLink, Reading } from '../../core/items/item.ts'
 import { joinBlocks, type MarkdownOptions } from '../../core/markdown/block-to-markdown.ts'
 import { toFrontMatter } from '../../core/markdown/front-matter.ts'
-import { inlineCode, plainLine, toSummaryLine } from '../../core/markdown/inline.ts'
+import { plainLine, toSummaryLine } from '../../core/markdown/inline.ts'
 import { itemToMarkdown } from '../../core/markdown/item-to-markdown.ts'
 import type { ExportOptions } from '../../shared/export.ts'
 import type { ForkWays } from './branch-map.ts'
@@ -90,9 +90,14 @@ function partToMarkdown(
     case 'fork':
       return `*The conversation forks here: ${part.fork.ways.map(toWay).join(', ')}.*`
     case 'branch': {
-      const { branch, total, after } = part
+      const { branch, total, after, prompt } = part
       const { title, state } = branch.outline
-      const from = after === null ? 'It begins at the start.' : `It goes on after ${inlineCode(after)}.`
+      const from =
+        after === null
+          ? 'It begins at the start.'
+          : prompt === 0
+            ? 'It goes on from before the first prompt.'
+            : `It goes on from prompt ${prompt}.`
       return `---\n\n## Branch ${branch.number} of ${total} (${BRANCH_STATE_WORDS[state]}): ${plainLine(title ?? 'untitled')}\n\n*${from}*`
     }
     default:

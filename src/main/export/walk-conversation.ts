@@ -1,3 +1,4 @@
+import { isSaidAside } from '../../core/items/is-said-aside.ts'
 import {
   ITEM_KINDS,
   type Item,
@@ -44,7 +45,10 @@ export type DocumentPart =
       readonly kind: 'branch'
       readonly branch: NumberedBranch
       readonly total: number
+      /** The last item in the document that it shares. */
       readonly after: string | null
+      /** The number of the prompt that this item belongs to; 0 before the first. */
+      readonly prompt: number
     }
 
 export type WalkOptions = Pick<ExportOptions, 'detail' | 'branches' | 'thinking' | 'subagents'> &
@@ -120,7 +124,7 @@ class Walk {
     const branchesOf = (key: string) => map?.numbersOf(key) ?? place.branches
     const forks = new Map(map === undefined ? [] : reading.forks.map((fork) => [fork.after, fork]))
     const indices = reading.items.flatMap((item, index) =>
-      (this.#kinds.has(item.kind) || forks.has(index)) && !(map && this.#shown.has(item.key)) ? [index] : [],
+      (this.#isWanted(item) || forks.has(index)) && !(map && this.#shown.has(item.key)) ? [index] : [],
     )
     const first = forks.get(-1)
     if (first !== undefined && map !== undefined && this.#shown.size === 0)
@@ -142,7 +146,7 @@ class Walk {
           yield { kind: 'turn', turn: outline, number: numbers[turn] ?? 0, depth, branches }
         }
         if (map !== undefined) this.#shown.add(item.key)
-        const content = this.#kinds.has(item.kind) ? file.read(item.key) : undefined
+        const content = this.#isWanted(item) ? file.read(item.key) : undefined
         if (content !== undefined) yield { kind: 'item', item, content, depth, branches }
         if (item.agent !== null && this.#options.subagents)
           yield* this.agent(item.agent, { depth: depth + 1, isLoose: false, branches })
@@ -170,10 +174,16 @@ class Walk {
 
   async *otherBranch(branch: NumberedBranch, map: BranchMap): AsyncGenerator<DocumentPart> {
     const { reading } = branch
-    const firstOwn = reading.items.findIndex(({ key }) => !this.#shown.has(key))
-    const after = reading.items[firstOwn - 1]?.key ?? null
-    yield { kind: 'branch', branch, total: map.branches.length, after }
+    const wanted = reading.items.filter((item) => this.#isWanted(item))
+    const firstOwn = wanted.findIndex(({ key }) => !this.#shown.has(key))
+    const after = (firstOwn < 0 ? wanted : wanted.slice(0, firstOwn)).at(-1)
+    const prompt = after === undefined ? 0 : (numberPrompts(reading.turns)[after.turn] ?? 0)
+    yield { kind: 'branch', branch, total: map.branches.length, after: after?.key ?? null, prompt }
     yield* this.items(reading, { depth: 0, map, branches: [branch.number] })
+  }
+
+  #isWanted(item: Item): boolean {
+    return this.#kinds.has(item.kind) || isSaidAside(item)
   }
 
   async #open(place: TranscriptPlace, branch: string | null): Promise<Reading> {

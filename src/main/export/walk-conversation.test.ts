@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { attachments } from '../../../fixtures/attachments.ts'
+import { bash } from '../../../fixtures/shell-tools.ts'
+import { type Transcript, transcript } from '../../../fixtures/transcript.ts'
+import { DEFAULT_EXPORT_OPTIONS, type ExportOptions } from '../../shared/export.ts'
+import { createReader } from '../reader/reader.ts'
+import { temporaryRoot } from '../testing/temporary-root.ts'
+import { openSession } from './survey-session.ts'
+import { type DocumentPart, walkConversation } from './walk-conversation.ts'
+
+async function walk(t: Transcript, options: Partial<ExportOptions>): Promise<readonly DocumentPart[]> {
+  const root = temporaryRoot(t.files())
+  const file = join(root, t.files()[0]?.path ?? '')
+  const reader = createReader()
+  const reading = await openSession(reader, { file, branch: null }, {})
+  const parts: DocumentPart[] = []
+  for await (const part of walkConversation(reader, reading, { ...DEFAULT_EXPORT_OPTIONS, ...options }))
+    parts.push(part)
+  return parts
+}
+
+test.each(['talk', 'tools', 'all'] as const)(
+  'with detail %s, another branch tells where it leaves, whatever is left out before',
+  async (detail) => {
+    const t = transcript({ seed: 'leaves' })
+    t.prompt('Draw the tide')
+    t.attach(attachments.skillListing(['review']))
+    const { leaf } = t.respond({ text: 'As a curve?' })
+    t.prompt('As a table')
+    t.respond({ text: 'A table it is' })
+    t.rewindTo(leaf)
+    t.prompt('As a curve')
+    t.respond({ text: 'A curve it is' })
+    const branch = (await walk(t, { branches: 'all', detail })).find(({ kind }) => kind === 'branch')
+    expect(branch).toMatchObject({ after: `${leaf}/0` })
+  },
+)
+
+test.each(['talk', 'tools', 'all'] as const)(
+  'with detail %s, what a person typed while the model was working is there',
+  async (detail) => {
+    const t = transcript({ seed: 'meanwhile', version: '2.1.165' })
+    t.prompt('Draw the tide')
+    t.respond({ text: 'I begin.', calls: [bash('ls', { stdout: 'a' })] })
+    t.attach(attachments.queuedCommand('Keep it small'))
+    t.respond({ text: 'Small, then.' })
+    const names = (await walk(t, { detail })).flatMap((part) => (part.kind === 'item' ? part.item.name : []))
+    expect(names).toContain('queued_command')
+  },
+)
