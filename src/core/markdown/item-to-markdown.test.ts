@@ -106,6 +106,28 @@ describe('itemToMarkdown', () => {
     )
   })
 
+  it('writes a slash command and what it printed without their tags', () => {
+    const parts = [
+      '<command-name>/compact</command-name>\n  <command-message>compact</command-message>\n  <command-args>keep `it`</command-args>',
+      '<local-command-stdout>\u001b[2mDone\u001b[22m</local-command-stdout>',
+    ].flatMap((words) => text('command', words).parts)
+    expect(itemToMarkdown({ ...EMPTY, kind: 'command', parts })).toBe(
+      '*Command*\n\n`` /compact keep `it` ``\n\n```\nDone\n```',
+    )
+    const long = '<command-name>/ask</command-name><command-args>one\ntwo <b></command-args>'
+    expect(itemToMarkdown(text('command', long))).toBe('*Command*\n\n`/ask`\n\n```\none\ntwo <b>\n```')
+  })
+
+  it('writes a shell command and what it printed', () => {
+    const parts = [
+      '<bash-input>ls</bash-input>',
+      '<bash-stdout>a</bash-stdout><bash-stderr>b</bash-stderr>',
+    ].flatMap((words) => text('shell', words).parts)
+    expect(itemToMarkdown({ ...EMPTY, kind: 'shell', parts })).toBe(
+      '*Shell command*\n\n```sh\nls\n```\n\n```\na\n```\n\n*Standard error*\n\n```\nb\n```',
+    )
+  })
+
   it('writes an edit as a diff', () => {
     const edit = call('Edit', { file_path: '/a.ts', old_string: 'one\ntwo', new_string: 'one\n2' })
     expect(itemToMarkdown(edit)).toContain('```diff\n one\n-two\n+2\n```')

@@ -1,6 +1,7 @@
 import type { StepContent, StepPart } from '../model/step-content.ts'
 import { type BlockReading, joinBlocks } from './block-to-markdown.ts'
-import { partToMarkdown } from './item-to-markdown.ts'
+import { commandToMarkdown } from './command-to-markdown.ts'
+import { partToMarkdown } from './part-to-markdown.ts'
 
 const HEADINGS: Readonly<Record<StepContent['kind'], string | undefined>> = {
   prompt: 'Prompt',
@@ -35,7 +36,9 @@ export function stepToMarkdown(step: StepContent, describeTime: (time: number) =
   const parts = step.parts.filter((part) => isShown(part, step)).map(withoutNotes)
   return joinBlocks([
     heading === undefined ? '' : `## ${heading}${time}`,
-    ...parts.map((part) => partToMarkdown(part, READINGS[step.kind], {})),
+    ...(step.kind === 'command' || step.kind === 'shell'
+      ? [commandToMarkdown(step.parts, {})]
+      : parts.map((part) => partToMarkdown(part, READINGS[step.kind], {}))),
   ])
 }
 

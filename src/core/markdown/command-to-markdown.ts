@@ -1,0 +1,47 @@
+import type { StepPart } from '../model/step-content.ts'
+import type { Segment } from '../parse/tagged-text.ts'
+import { beyondName, segmentsOf, textOfTag } from '../render/kinds/command-segments.ts'
+import { revealInvisible } from '../render/text/reveal-controls.ts'
+import { joinBlocks, type MarkdownOptions, proseToMarkdown } from './block-to-markdown.ts'
+import { fence } from './fence.ts'
+import { inlineCode, quote } from './inline.ts'
+import { outputToMarkdown } from './output-to-markdown.ts'
+import { partToMarkdown } from './part-to-markdown.ts'
+
+/** A slash command, or a `!` command, with what it printed: without the tags that Claude Code puts around them. */
+export function commandToMarkdown(parts: readonly StepPart[], options: MarkdownOptions): string {
+  return joinBlocks(
+    parts.map((part) => {
+      const segments = segmentsOf(part)
+      return segments.length === 0
+        ? partToMarkdown(part, 'output', options)
+        : joinBlocks([
+            nameToMarkdown(segments),
+            ...beyondName(segments).map((segment) => segmentToMarkdown(segment, options)),
+          ])
+    }),
+  )
+}
+
+/** Arguments of several lines stand below the name. */
+function nameToMarkdown(segments: readonly Segment[]): string {
+  const name = textOfTag(segments, 'command-name')
+  const args = textOfTag(segments, 'command-args')
+  if (!/\s\s|[^\S ]/.test(args)) return inlineCode(`${name} ${args}`)
+  return joinBlocks([inlineCode(name), fence(revealInvisible(args))])
+}
+
+function segmentToMarkdown({ tag, text }: Segment, options: MarkdownOptions): string {
+  switch (tag) {
+    case 'bash-input':
+      return fence(revealInvisible(text.trim()), 'sh')
+    case 'local-command-stderr':
+    case 'bash-stderr':
+      return joinBlocks(['*Standard error*', outputToMarkdown(text)])
+    case 'local-command-stdout':
+    case 'bash-stdout':
+      return outputToMarkdown(text)
+    default:
+      return quote(proseToMarkdown(text, options))
+  }
+}
