@@ -96,7 +96,7 @@ describe('itemToMarkdown', () => {
   it('names a document, however short its text is', () => {
     const block = { kind: 'document', title: 'tides_2026.txt', text: 'high', raw: {} } as const
     expect(itemToMarkdown({ ...EMPTY, parts: [{ kind: 'block', block }] })).toBe(
-      '*Document tides\\_2026.txt*\n\n```\nhigh\n```',
+      '*Document tides_2026.txt*\n\n```\nhigh\n```',
     )
   })
 
