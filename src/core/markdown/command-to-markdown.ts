@@ -2,9 +2,9 @@ import type { StepPart } from '../model/step-content.ts'
 import type { Segment } from '../parse/tagged-text.ts'
 import { beyondName, segmentsOf, textOfTag } from '../render/kinds/command-segments.ts'
 import { revealInvisible } from '../render/text/reveal-controls.ts'
-import { joinBlocks, type MarkdownOptions, proseToMarkdown } from './block-to-markdown.ts'
+import { joinBlocks, type MarkdownOptions, typedToMarkdown } from './block-to-markdown.ts'
 import { fence } from './fence.ts'
-import { inlineCode, quote } from './inline.ts'
+import { inlineCode } from './inline.ts'
 import { outputToMarkdown } from './output-to-markdown.ts'
 import { partToMarkdown } from './part-to-markdown.ts'
 
@@ -42,6 +42,6 @@ function segmentToMarkdown({ tag, text }: Segment, options: MarkdownOptions): st
     case 'bash-stdout':
       return outputToMarkdown(text)
     default:
-      return quote(proseToMarkdown(text, options))
+      return typedToMarkdown(text, options)
   }
 }

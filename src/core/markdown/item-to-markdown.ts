@@ -35,7 +35,7 @@ const READINGS: Readonly<Record<ItemKind, BlockReading>> = {
   shell: 'output',
   notification: 'output',
   interrupt: 'prose',
-  compaction: 'typed',
+  compaction: 'quoted',
   queued: 'typed',
   note: 'typed',
   unknown: 'prose',
