@@ -92,6 +92,8 @@ function partToMarkdown(
     }
     case 'agent-end':
       return '</details>'
+    case 'lost-agent':
+      return `*A subagent is missing here: ${plainLine(part.reason)}*`
     case 'fork':
       return `*The conversation forks here: ${part.fork.ways.map(toWay).join(', ')}.*`
     case 'branch': {

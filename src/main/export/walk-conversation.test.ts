@@ -1,5 +1,7 @@
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { agent } from '../../../fixtures/agent-tools.ts'
 import { attachments } from '../../../fixtures/attachments.ts'
 import { bash } from '../../../fixtures/shell-tools.ts'
 import { type Transcript, transcript } from '../../../fixtures/transcript.ts'
@@ -9,11 +11,16 @@ import { temporaryRoot } from '../testing/temporary-root.ts'
 import { openSession } from './survey-session.ts'
 import { type DocumentPart, walkConversation } from './walk-conversation.ts'
 
-async function walk(t: Transcript, options: Partial<ExportOptions>): Promise<readonly DocumentPart[]> {
+async function walk(
+  t: Transcript,
+  options: Partial<ExportOptions>,
+  onOpened: (root: string) => void = () => undefined,
+): Promise<readonly DocumentPart[]> {
   const root = temporaryRoot(t.files())
   const file = join(root, t.files()[0]?.path ?? '')
   const reader = createReader()
   const reading = await openSession(reader, { file, branch: null }, {})
+  onOpened(root)
   const parts: DocumentPart[] = []
   for await (const part of walkConversation(reader, reading, { ...DEFAULT_EXPORT_OPTIONS, ...options }))
     parts.push(part)
@@ -49,3 +56,19 @@ test.each(['talk', 'tools', 'all'] as const)(
     expect(names).toContain('queued_command')
   },
 )
+
+test('of a subagent that cannot be read it is said in its place, and all else is there', async () => {
+  const t = transcript({ seed: 'lost', version: '2.1.150' })
+  t.prompt('Have it reviewed')
+  const work = (a: Transcript) => a.respond({ text: 'Looks fine' })
+  t.respond({ text: 'I ask.', calls: [agent({ description: 'Review', prompt: 'Look', work })] })
+  t.respond({ text: 'It is fine.' })
+  const parts = await walk(t, {}, (root) => {
+    const path = t.files().find((file) => file.path.endsWith('.jsonl') && file.path.includes('agent-'))?.path
+    rmSync(join(root, path ?? ''))
+  })
+  expect(parts.map(({ kind }) => kind)).toEqual(['turn', 'item', 'item', 'item', 'lost-agent', 'item'])
+  expect(parts.find(({ kind }) => kind === 'lost-agent')).toMatchObject({
+    reason: 'This transcript is no longer on disk.',
+  })
+})

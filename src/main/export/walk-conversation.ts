@@ -10,6 +10,7 @@ import {
 } from '../../core/items/item.ts'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
 import type { Detail, ExportOptions } from '../../shared/export.ts'
+import { LibraryError } from '../library/library-error.ts'
 import type { DiskReader, OpenItemsOptions } from '../reader/reader.ts'
 import { BranchMap, type ForkWays, type NumberedBranch } from './branch-map.ts'
 
@@ -39,6 +40,13 @@ export type DocumentPart =
       readonly branches: readonly number[] | null
     }
   | { readonly kind: 'agent-end'; readonly depth: number }
+  /** A subagent that cannot be read. */
+  | {
+      readonly kind: 'lost-agent'
+      readonly reason: string
+      readonly depth: number
+      readonly branches: readonly number[] | null
+    }
   | { readonly kind: 'fork'; readonly fork: ForkWays; readonly branches: readonly number[] | null }
   /** From here on: what another branch does not share with those before it. */
   | {
@@ -52,7 +60,7 @@ export type DocumentPart =
     }
 
 export type WalkOptions = Pick<ExportOptions, 'detail' | 'branches' | 'thinking' | 'subagents'> &
-  OpenItemsOptions
+  OpenItemsOptions & { readonly onLostAgent?: (reason: string) => void }
 
 /** Thoughts are chosen on their own. */
 const LEFT_OUT: Readonly<Record<Detail, readonly ItemKind[]>> = {
@@ -166,7 +174,11 @@ class Walk {
     const key = `${place.sidechain ?? ''} ${place.file}`
     if (this.#opened.has(key)) return
     this.#opened.add(key)
-    const reading = await this.#open(place, null)
+    const reading = await this.#openAgent(place)
+    if (typeof reading === 'string') {
+      yield { kind: 'lost-agent', reason: reading, depth, branches }
+      return
+    }
     yield { kind: 'agent', reading, isLoose, depth, branches }
     yield* this.items(reading, { depth, map: undefined, branches })
     yield { kind: 'agent-end', depth }
@@ -184,6 +196,17 @@ class Walk {
 
   #isWanted(item: Item): boolean {
     return this.#kinds.has(item.kind) || isSaidAside(item)
+  }
+
+  /** What is wrong with one file is no reason to end the conversation: a sentence that says it. */
+  async #openAgent(place: TranscriptPlace): Promise<Reading | string> {
+    try {
+      return await this.#open(place, null)
+    } catch (error) {
+      if (!(error instanceof LibraryError)) throw error
+      this.#options.onLostAgent?.(error.message)
+      return error.message
+    }
   }
 
   async #open(place: TranscriptPlace, branch: string | null): Promise<Reading> {

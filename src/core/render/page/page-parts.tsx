@@ -91,6 +91,15 @@ export function agentStart({ header }: Reading, isLoose: boolean, branches: OnBr
 
 export const AGENT_END = '</details>\n'
 
+/** In the place of a subagent. */
+export function lostAgentMarkup(reason: string, branches: OnBranches): string {
+  return renderToStaticMarkup(
+    <p className="agent remark" data-kind="call" data-branches={toAttribute(branches)}>
+      A subagent is missing here: {reason}
+    </p>,
+  )
+}
+
 export interface ForkWay {
   readonly branch: number
   readonly title: string | null
