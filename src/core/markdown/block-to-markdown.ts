@@ -3,6 +3,7 @@ import type { NotePart } from '../model/step-content.ts'
 import { findObject, findString } from '../parse/json-value.ts'
 import type { Block, ImageBlock } from '../parse/parse-content.ts'
 import { revealInvisible } from '../render/text/reveal-controls.ts'
+import { withoutData } from '../render/text/without-data.ts'
 import { containMarkdown, containTyped } from './contain-markdown.ts'
 import { fence } from './fence.ts'
 import { folded, inlineCode, plainLine, quote } from './inline.ts'
@@ -86,7 +87,7 @@ function trimLines(text: string): string {
 }
 
 function documentToMarkdown({ title, text, raw }: Block & { kind: 'document' }): string {
-  if (text === undefined) return jsonToMarkdown(`Document ${title ?? ''}`, raw)
+  if (text === undefined) return jsonToMarkdown(`Document ${title ?? ''}`, withoutData(raw))
   const name = title === undefined ? '' : `*Document ${plainLine(title)}*`
   return joinBlocks([name, outputToMarkdown(text, '', 'Document')])
 }

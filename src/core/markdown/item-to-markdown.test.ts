@@ -100,6 +100,16 @@ describe('itemToMarkdown', () => {
     )
   })
 
+  it('tells how large a document is that is no text, as its bytes say nothing', () => {
+    const source = { type: 'base64', media_type: 'application/pdf', data: 'A'.repeat(5000) }
+    const raw = { type: 'document', title: 'tides.pdf', source }
+    const block = { kind: 'document', title: 'tides.pdf', text: undefined, raw } as const
+    const markdown = itemToMarkdown({ ...EMPTY, parts: [{ kind: 'block', block }] })
+    expect(markdown).toContain('<summary>Document tides.pdf</summary>')
+    expect(markdown).toContain('5,000 characters of Base64')
+    expect(markdown).not.toContain('AAAA')
+  })
+
   it('writes a command and its output in fences that the output cannot end', () => {
     expect(itemToMarkdown(call('Bash', { command: 'cat a.md' }, '```\nx\n```'))).toBe(
       '**Bash**\n\n```sh\ncat a.md\n```\n\n````\n```\nx\n```\n````',
