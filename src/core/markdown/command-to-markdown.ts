@@ -8,6 +8,8 @@ import { inlineCode } from './inline.ts'
 import { outputToMarkdown } from './output-to-markdown.ts'
 import { partToMarkdown } from './part-to-markdown.ts'
 
+const LONGEST_LINE = 100
+
 /** A slash command, or a `!` command, with what it printed: without the tags that Claude Code puts around them. */
 export function commandToMarkdown(parts: readonly StepPart[], options: MarkdownOptions): string {
   return joinBlocks(
@@ -23,12 +25,14 @@ export function commandToMarkdown(parts: readonly StepPart[], options: MarkdownO
   )
 }
 
-/** Arguments of several lines stand below the name. */
+/** Arguments that a line does not keep as they are stand in a block. */
 function nameToMarkdown(segments: readonly Segment[]): string {
-  const name = textOfTag(segments, 'command-name')
-  const args = textOfTag(segments, 'command-args')
-  if (!/\s\s|[^\S ]/.test(args)) return inlineCode(`${name} ${args}`)
-  return joinBlocks([inlineCode(name), fence(revealInvisible(args))])
+  const command = `${textOfTag(segments, 'command-name')} ${textOfTag(segments, 'command-args')}`.trim()
+  if (command === '') return ''
+  const isLine = command.length <= LONGEST_LINE && !/\s\s|[^\S ]/.test(command)
+  return isLine
+    ? `*Command* ${inlineCode(command)}`
+    : joinBlocks(['*Command*', fence(revealInvisible(command))])
 }
 
 function segmentToMarkdown({ tag, text }: Segment, options: MarkdownOptions): string {

@@ -122,10 +122,10 @@ describe('itemToMarkdown', () => {
       '<local-command-stdout>\u001b[2mDone\u001b[22m</local-command-stdout>',
     ].flatMap((words) => text('command', words).parts)
     expect(itemToMarkdown({ ...EMPTY, kind: 'command', parts })).toBe(
-      '*Command*\n\n`` /compact keep `it` ``\n\n```\nDone\n```',
+      '*Command* `` /compact keep `it` ``\n\n```\nDone\n```',
     )
     const long = '<command-name>/ask</command-name><command-args>one\ntwo <b></command-args>'
-    expect(itemToMarkdown(text('command', long))).toBe('*Command*\n\n`/ask`\n\n```\none\ntwo <b>\n```')
+    expect(itemToMarkdown(text('command', long))).toBe('*Command*\n\n```\n/ask one\ntwo <b>\n```')
   })
 
   it('writes a shell command and what it printed', () => {

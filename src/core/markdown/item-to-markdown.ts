@@ -14,7 +14,7 @@ const LABELS: Readonly<Record<ItemKind, string>> = {
   call: '',
   media: '',
   result: '*A result whose call is not in the transcript*',
-  command: '*Command*',
+  command: '',
   shell: '*Shell command*',
   notification: '*Notification*',
   interrupt: '',
