@@ -7,6 +7,11 @@ export const blockParser = createParser({ html: false })
 blockParser.core.ruler.enableOnly(['normalize', 'block'])
 blockParser.block.ruler.at('reference', definition)
 
+/** To a person who types, `[x]: y` and `===` are text. */
+export const typedBlockParser = createParser({ html: false })
+typedBlockParser.core.ruler.enableOnly(['normalize', 'block'])
+typedBlockParser.disable(['reference', 'lheading'])
+
 const readDefinition = ruleOf('reference')
 
 function ruleOf(name: string): BlockRule | undefined {

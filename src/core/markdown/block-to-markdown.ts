@@ -2,7 +2,8 @@ import { assertNever } from '../assert-never.ts'
 import type { NotePart } from '../model/step-content.ts'
 import type { Block, ImageBlock } from '../parse/parse-content.ts'
 import { revealInvisible } from '../render/text/reveal-controls.ts'
-import { containMarkdown } from './contain-markdown.ts'
+import { withoutData } from '../render/text/without-data.ts'
+import { containMarkdown, containTyped } from './contain-markdown.ts'
 import { fence } from './fence.ts'
 import { folded, inlineCode, plainLine, quote } from './inline.ts'
 import { outputToMarkdown } from './output-to-markdown.ts'
@@ -16,8 +17,8 @@ export interface MarkdownOptions {
 
 const HEADING_SHIFT = 2
 
-/** `prose` is Markdown, `typed` is what a person wrote, `output` is what a program printed. */
-export type BlockReading = 'prose' | 'typed' | 'output'
+/** `prose` is Markdown, `quoted` that of somebody else, `typed` is what a person wrote, `output` what a program printed. */
+export type BlockReading = 'prose' | 'quoted' | 'typed' | 'output'
 
 export function blockToMarkdown(block: Block, reading: BlockReading, options: MarkdownOptions): string {
   switch (block.kind) {
@@ -66,16 +67,26 @@ export function joinBlocks(blocks: readonly string[]): string {
 function textToMarkdown(text: string, reading: BlockReading, options: MarkdownOptions): string {
   if (text.trim() === '') return ''
   if (reading === 'output') return outputToMarkdown(text)
+  if (reading === 'typed') return typedToMarkdown(text, options)
   const prose = proseToMarkdown(text, options)
-  return reading === 'typed' ? quote(prose) : prose
+  return reading === 'quoted' ? quote(prose) : prose
 }
 
 export function proseToMarkdown(text: string, { headingShift = HEADING_SHIFT }: MarkdownOptions): string {
-  return containMarkdown(revealInvisible(text), headingShift).replace(/^\n+/, '').trimEnd()
+  return trimLines(containMarkdown(revealInvisible(text), headingShift))
+}
+
+/** Quoted, with each character and line break that was typed. */
+export function typedToMarkdown(text: string, { headingShift = HEADING_SHIFT }: MarkdownOptions): string {
+  return quote(trimLines(containTyped(revealInvisible(text), headingShift)))
+}
+
+function trimLines(text: string): string {
+  return text.replace(/^\n+/, '').trimEnd()
 }
 
 function documentToMarkdown({ title, text, raw }: Block & { kind: 'document' }): string {
-  if (text === undefined) return jsonToMarkdown(`Document ${title ?? ''}`, raw)
+  if (text === undefined) return jsonToMarkdown(`Document ${title ?? ''}`, withoutData(raw))
   const name = title === undefined ? '' : `*Document ${plainLine(title)}*`
   return joinBlocks([name, outputToMarkdown(text, '', 'Document')])
 }
@@ -95,6 +106,6 @@ export function jsonToMarkdown(label: string, value: unknown): string {
 }
 
 export function noteToMarkdown(note: NotePart, options: MarkdownOptions): string {
-  const text = note.text === undefined ? '' : quote(proseToMarkdown(note.text, options))
+  const text = note.text === undefined ? '' : typedToMarkdown(note.text, options)
   return joinBlocks([text, jsonToMarkdown(note.name, note.raw)])
 }

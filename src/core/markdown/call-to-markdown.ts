@@ -1,10 +1,12 @@
 import type { CallPart } from '../model/step-content.ts'
-import { findString, isObject } from '../parse/json-value.ts'
+import { findObject, findString, isObject } from '../parse/json-value.ts'
+import { cutText } from '../parse/short-text.ts'
+import type { Hunk } from '../render/text/diff-lines.ts'
 import { labelOfPath } from '../render/text/language-label.ts'
 import { revealInvisible } from '../render/text/reveal-controls.ts'
 import { isNothing, takeTexts } from '../render/tools/call-fields.ts'
 import { hunksOf, withoutReplacements } from '../render/tools/edit-input.ts'
-import { tellingOf } from '../render/tools/telling-of.ts'
+import { tellingKeyOf, tellingOf } from '../render/tools/telling-of.ts'
 import {
   blocksToMarkdown,
   joinBlocks,
@@ -17,20 +19,24 @@ import { fence } from './fence.ts'
 import { inlineCode, plainLine, quote } from './inline.ts'
 import { fenceFolded } from './output-to-markdown.ts'
 
-const LONGEST_TELLING = 120
 /** Longer values have a block of their own, */
 const LONGEST_INLINE_VALUE = 100
 /** and those with spaces that a line of text does not keep. */
 const LOST_SPACE = /^\s|\s$|\s\s|[^\S ]/
 const TASK_STATES: ReadonlySet<unknown> = new Set(['pending', 'in_progress', 'completed'])
+/** Fields of words, not of code. */
+const WORDS: ReadonlySet<string> = new Set(['description', 'subject', 'title', 'message', 'query'])
 
 /** A call with its input, its results and what happened around it. */
 export function callToMarkdown(call: CallPart, options: MarkdownOptions): string {
-  const input = isObject(call.input) ? call.input : {}
-  const telling = tellingOf(input)?.split('\n')[0]?.slice(0, LONGEST_TELLING) ?? ''
+  const form = FORM_BY_TOOL.get(call.name.toLowerCase())
+  const input = findObject(withoutKey(call.input, form?.key)) ?? {}
+  const key = tellingKeyOf(input)
+  const telling = key === undefined && form !== undefined ? undefined : tellingOf(input)
+  const told = key !== undefined && isInline(telling) ? key : undefined
   return joinBlocks([
-    `**${plainLine(call.name)}** ${inlineCode(telling)}`.trim(),
-    inputToMarkdown(call, options),
+    `**${plainLine(call.name)}** ${tellStart(telling ?? '', key)}`.trim(),
+    inputToMarkdown(call, { ...options, form, told }),
     ...call.results.map(({ result }) =>
       joinBlocks([result.isError ? '*Error*' : '', blocksToMarkdown(result.parts, 'output', options)]),
     ),
@@ -39,66 +45,109 @@ export function callToMarkdown(call: CallPart, options: MarkdownOptions): string
   ])
 }
 
-function inputToMarkdown(call: CallPart, options: MarkdownOptions): string {
-  const toInput = INPUT_BY_TOOL.get(call.name)
-  return toInput === undefined ? restToMarkdown(call.input) : toInput(call, options)
+/** In the line with the tool's name; where it is longer, its start. */
+function tellStart(telling: string, key: string | undefined): string {
+  const line = telling.trim().split('\n', 1)[0] ?? ''
+  const start = cutText(line, LONGEST_INLINE_VALUE)
+  const text = start.length < telling.trim().length ? `${start}…` : start
+  return key !== undefined && WORDS.has(key) ? plainLine(text) : inlineCode(text)
 }
 
-type ToInput = (call: CallPart, options: MarkdownOptions) => string
+interface InputOptions extends MarkdownOptions {
+  readonly form: Form | undefined
+  /** The field that stands whole beside the tool's name. */
+  readonly told: string | undefined
+}
 
-const INPUT_BY_TOOL: ReadonlyMap<string, ToInput> = new Map<string, ToInput>([
-  ['Bash', (call) => codeOf(call, 'command', 'sh')],
-  ['PowerShell', (call) => codeOf(call, 'command', 'powershell')],
-  ['Edit', editOf],
-  ['MultiEdit', editOf],
-  ['Write', writeOf],
-  ['Task', (call, options) => proseOf(call, 'prompt', options)],
-  ['Agent', (call, options) => proseOf(call, 'prompt', options)],
-  ['ExitPlanMode', (call, options) => proseOf(call, 'plan', options)],
-  ['TodoWrite', todosOf],
+function inputToMarkdown(call: CallPart, { form, ...options }: InputOptions): string {
+  if (form === undefined) return restToMarkdown(withoutKey(call.input, options.told))
+  const { own, rest } = form.toMarkdown(call, options)
+  const more = restToMarkdown(withoutKey(rest, options.told))
+  return joinBlocks(form.isFirst ? [own, more] : [more, own])
+}
+
+interface Form {
+  /** What it is made of, which the line with the tool's name need not tell. */
+  readonly key: string
+  /** Whether it stands before the other fields. */
+  readonly isFirst?: boolean
+  readonly toMarkdown: (call: CallPart, options: MarkdownOptions) => OwnForm
+}
+
+interface OwnForm {
+  readonly own: string
+  /** What of the input is not in it. */
+  readonly rest: unknown
+}
+
+const EDIT: Form = { key: 'edits', toMarkdown: editOf }
+const PLAN: Form = { key: 'plan', toMarkdown: (call, options) => proseOf(call, 'plan', options) }
+const AGENT: Form = { key: 'prompt', toMarkdown: (call, options) => proseOf(call, 'prompt', options) }
+
+/** Models write some names in lower case. */
+const FORM_BY_TOOL: ReadonlyMap<string, Form> = new Map<string, Form>([
+  ['bash', { key: 'command', isFirst: true, toMarkdown: (call) => codeOf(call, 'command', 'sh') }],
+  [
+    'powershell',
+    { key: 'command', isFirst: true, toMarkdown: (call) => codeOf(call, 'command', 'powershell') },
+  ],
+  ['edit', EDIT],
+  ['multiedit', EDIT],
+  ['write', { key: 'content', toMarkdown: writeOf }],
+  ['task', AGENT],
+  ['agent', AGENT],
+  ['exitplanmode', PLAN],
+  ['exit_plan_mode', PLAN],
+  ['todowrite', { key: 'todos', isFirst: true, toMarkdown: todosOf }],
+  ['askuserquestion', { key: 'questions', isFirst: true, toMarkdown: questionsOf }],
 ])
 
 /** What a tool gave Claude Code tells where an edit stands; of other tools, what the model was told is written. */
 export function needsOutcome(tool: string): boolean {
-  return INPUT_BY_TOOL.get(tool) === editOf
+  return FORM_BY_TOOL.get(tool.toLowerCase()) === EDIT
 }
 
-function codeOf(call: CallPart, key: string, language: string): string {
+function codeOf(call: CallPart, key: string, language: string): OwnForm {
   const { texts, rest } = takeTexts(call.input, [key])
   const code = texts[key]
-  return joinBlocks([code === undefined ? '' : fence(revealInvisible(code), language), restToMarkdown(rest)])
+  return { own: code === undefined ? '' : fence(revealInvisible(code), language), rest }
 }
 
-function proseOf(call: CallPart, key: string, options: MarkdownOptions): string {
+function proseOf(call: CallPart, key: string, options: MarkdownOptions): OwnForm {
   const { texts, rest } = takeTexts(call.input, [key])
   const text = texts[key]
-  return joinBlocks([restToMarkdown(rest), text === undefined ? '' : quote(proseToMarkdown(text, options))])
+  return { own: text === undefined ? '' : quote(proseToMarkdown(text, options)), rest }
 }
 
-function writeOf(call: CallPart): string {
+function writeOf(call: CallPart): OwnForm {
   const { texts, rest } = takeTexts(call.input, ['content'])
-  const path = findString(isObject(call.input) ? call.input.file_path : undefined) ?? ''
+  const path = findString(findObject(call.input)?.file_path) ?? ''
   const { content } = texts
-  const block =
+  const own =
     content === undefined ? '' : fenceFolded(revealInvisible(content), labelOfPath(path) ?? '', 'Content')
-  return joinBlocks([restToMarkdown(rest), block])
+  return { own, rest }
 }
 
-function editOf(call: CallPart): string {
-  const lines = hunksOf(call).flatMap((hunk) => hunk.lines)
-  return joinBlocks([
-    restToMarkdown(withoutReplacements(call.input)),
-    lines.length === 0 ? '' : fenceFolded(revealInvisible(lines.join('\n')), 'diff', 'Changes'),
-  ])
+function editOf(call: CallPart): OwnForm {
+  const hunks = hunksOf(call)
+  const lines = hunks.flatMap((hunk) => [...headOfHunk(hunk, hunks.length), ...hunk.lines])
+  const own = lines.length === 0 ? '' : fenceFolded(revealInvisible(lines.join('\n')), 'diff', 'Changes')
+  return { own, rest: withoutReplacements(call.input) }
 }
 
-function todosOf(call: CallPart): string {
-  if (!isObject(call.input)) return restToMarkdown(call.input)
+/** Where it stands in the file; of several of which nobody knows, where one begins. */
+function headOfHunk({ oldStart, newStart, lines }: Hunk, hunks: number): readonly string[] {
+  if (oldStart === undefined || newStart === undefined) return hunks === 1 ? [] : ['@@ @@']
+  const count = (other: string) =>
+    lines.filter((line) => !line.startsWith(other) && !line.startsWith('\\')).length
+  return [`@@ -${oldStart},${count('+')} +${newStart},${count('-')} @@`]
+}
+
+function todosOf(call: CallPart): OwnForm {
+  if (!isObject(call.input)) return { own: '', rest: call.input }
   const { todos, ...rest } = call.input
   const tasks = Array.isArray(todos) ? todos.map(toTask) : [undefined]
-  return tasks.includes(undefined)
-    ? restToMarkdown(call.input)
-    : joinBlocks([tasks.join('\n'), restToMarkdown(rest)])
+  return tasks.includes(undefined) ? { own: '', rest: call.input } : { own: tasks.join('\n'), rest }
 }
 
 /** An item of a task list; undefined where a line cannot say all of it. */
@@ -114,6 +163,38 @@ function toTask(todo: unknown): string | undefined {
     ...others,
   }).flatMap(([key, value]) => (isNothing(value) ? [] : ` · ${plainLine(key)}: ${inlineCode(String(value))}`))
   return `- [${mark}] ${plainLine(content)}${state}${more.join('')}`
+}
+
+function questionsOf(call: CallPart): OwnForm {
+  if (!isObject(call.input)) return { own: '', rest: call.input }
+  const { questions, ...rest } = call.input
+  const asked = Array.isArray(questions) ? questions.map(toQuestion) : [undefined]
+  return asked.includes(undefined) ? { own: '', rest: call.input } : { own: asked.join('\n\n'), rest }
+}
+
+/** A question with its options; undefined where lines cannot say all of it. */
+function toQuestion(asked: unknown): string | undefined {
+  if (!isObject(asked) || !Array.isArray(asked.options)) return undefined
+  const { question, header, options, multiSelect, ...others } = asked
+  const lines = options.map(toOption)
+  const isPlain = [question, header ?? ''].every((text) => typeof text === 'string' && keepsSpace(text))
+  if (!isPlain || !isNothing(others) || lines.includes(undefined)) return undefined
+  const name = isNothing(header) ? '' : `**${plainLine(String(header))}** `
+  const several = multiSelect === true ? ' *(several may be chosen)*' : ''
+  return joinBlocks([`${name}${plainLine(String(question))}${several}`, lines.join('\n')])
+}
+
+function toOption(option: unknown): string | undefined {
+  if (!isObject(option) || !Object.values(option).every(keepsSpace)) return undefined
+  const { label, description, ...others } = option
+  if (typeof label !== 'string' || !isNothing(others)) return undefined
+  return `- ${plainLine(label)}${isNothing(description) ? '' : `: ${plainLine(String(description))}`}`
+}
+
+function withoutKey(input: unknown, key: string | undefined): unknown {
+  if (!isObject(input) || key === undefined) return input
+  const { [key]: _, ...others } = input
+  return others
 }
 
 /** Whatever has no form of its own: each value by its name. */

@@ -1,9 +1,10 @@
 import type { Token } from 'markdown-it'
-import { blockParser } from './block-parser.ts'
+import { blockParser, typedBlockParser } from './block-parser.ts'
 import { containFence, containIndentedCode } from './contain-code.ts'
 import { type Container, followContainers, prefixOf, startIn } from './containers.ts'
-import { escapeInline, escapeRow, escapeWhole, mayRun, TARGET_THAT_RUNS } from './escape-inline.ts'
+import { escapeInline, escapeRow, escapeWhole, mayReach, TARGET_THAT_RUNS } from './escape-inline.ts'
 import { joinLines, type Lines, replaceLines, type TextLines, toTextLines } from './text-lines.ts'
+import { toLiteral, toLiteralRow } from './to-literal.ts'
 
 /** Without any of it there is nothing to contain: a tag, a heading, a tab, a fence, an underline, another line break, code at the start. */
 const SUSPECT = /[<#\t\r]|```|~~~|^[ \t]*(?:=+|-+)[ \t]*$|(?<![\s\S])(?: *\n)* {4}/m
@@ -15,27 +16,35 @@ const DEFINITION_START = new RegExp(
   `^([ >]*\\[(?!\\^[^\\]]+\\]:(?!${TARGET_THAT_RUNS}) *[^ <])[^\\]]{1,999}\\]):`,
   'gim',
 )
+/** To a person who types, neither is one. */
+const TYPED_DEFINITION_START = /^([ >]*\[[^\]]{1,999}\]):/gm
 /** In the first line of a table most readers see a fence. */
 const FENCE_START = /^ *(?=```|~~~)/
 
 /**
  * Markdown that somebody else wrote, made fit to stand inside a document of ours, quoted or not: its headings are lower by
- * `shift`, no HTML is read as such, no link runs anything, and a fence that it forgot to close ends with it. Code says what it
+ * `shift`, no HTML is read as such, no link runs anything, no image is fetched, and a fence that it forgot to close ends with it. Code says what it
  * said. Readers differ in what they take for a block: where that matters, it is written in a way on which they agree.
  */
 export function containMarkdown(text: string, shift: number): string {
-  return SUSPECT.test(text) || mayRun(text) ? containBlocks(text, shift) : text
+  return SUSPECT.test(text) || mayReach(text) ? containBlocks(text, shift) : text
+}
+
+/** The same for what a person typed, in which nothing vanishes and every line break stays. */
+export function containTyped(text: string, shift: number): string {
+  return containBlocks(text, shift, true)
 }
 
 /** Exported for the test that compares the two ways. */
-export function containBlocks(text: string, shift: number): string {
+export function containBlocks(text: string, shift: number, isTyped = false): string {
   const lines = toTextLines(text)
+  const parser = isTyped ? typedBlockParser : blockParser
   const containers: Container[] = []
   const { isRisky } = lines
   const isDone = new Uint8Array(lines.raw.length)
   const opened: number[] = []
   // With the line break at its end, a fence is open if it has as many lines as its content.
-  for (const token of blockParser.parse(`${lines.parsed.join('\n')}\n`, {})) {
+  for (const token of parser.parse(`${lines.parsed.join('\n')}\n`, {})) {
     followContainers(containers, token, lines.parsed)
     const { type, map } = token
     if (!map) continue
@@ -43,8 +52,9 @@ export function containBlocks(text: string, shift: number): string {
     if (type === 'code_block') containIndentedCode(lines, map, containers)
     else if (type === 'fence') containFence(lines, token, containers)
     else if (type === 'heading_open') lowerHeading(lines, token, shift)
-    else if (type === 'table_open' && isRisky) containTable(lines, map, containers)
-    else if (type === 'inline' && isRisky) containText(lines, map, containers)
+    else if (type === 'hr' && isTyped) keepRule(lines, map, containers)
+    else if (type === 'table_open' && (isRisky || isTyped)) containTable(lines, map, { containers, isTyped })
+    else if (type === 'inline' && (isRisky || isTyped)) containText(lines, map, { containers, isTyped })
     else if (type === 'definition' && isRisky) containDefinition(lines, map, containers)
     else continue
     isDone.fill(1, ...map)
@@ -80,21 +90,35 @@ function lowerHeading(lines: TextLines, { map, markup, tag, level }: Token, shif
   replaceLines(lines, from, to, `${marks} ${words.join(' ').replace(/(?<= )#+$/, '\\$&')}`)
 }
 
-function containTable(lines: TextLines, [from, to]: Lines, containers: readonly Container[]): void {
+/** Below a line of text, dashes would make a heading of it. */
+function keepRule(lines: TextLines, [from]: Lines, containers: readonly Container[]): void {
+  const line = lines.parsed[from] ?? ''
+  const start = startIn(line, containers)
+  lines.written[from] = line.slice(0, start) + line.slice(start).replaceAll('-', '*')
+}
+
+interface TextPlace {
+  readonly containers: readonly Container[]
+  readonly isTyped: boolean
+}
+
+function containTable(lines: TextLines, [from, to]: Lines, { containers, isTyped }: TextPlace): void {
   for (let at = from; at < to; at++) {
     const row = lines.parsed[at] ?? ''
     const start = startIn(row, containers)
-    const safe = at === from ? row.slice(0, start) + row.slice(start).replace(FENCE_START, '$&\\') : row
+    const cells = isTyped ? toLiteralRow(row.slice(start)) : row.slice(start)
+    const safe = row.slice(0, start) + (at === from ? cells.replace(FENCE_START, '$&\\') : cells)
     lines.written[at] = lines.isActive ? escapeRow(safe) : safe
   }
 }
 
-function containText(lines: TextLines, [from, to]: Lines, containers: readonly Container[]): void {
+function containText(lines: TextLines, [from, to]: Lines, { containers, isTyped }: TextPlace): void {
   const text = joinLines(lines, from, to)
-  if (!/[<`[|]/.test(text)) return
+  if (!isTyped && !/[<`[|]/.test(text)) return
   const start = startIn(text, containers)
-  const words = text.slice(start).replace(DEFINITION_START, '$1\\:').replace(TABLE_LINE, '$1\\-')
-  const safe = text.slice(0, start) + words
+  const words = isTyped ? toLiteral(text.slice(start)) : text.slice(start)
+  const definition = isTyped ? TYPED_DEFINITION_START : DEFINITION_START
+  const safe = text.slice(0, start) + words.replace(definition, '$1\\:').replace(TABLE_LINE, '$1\\-')
   const lineStart = containers.some(({ isQuote }) => isQuote) ? /\n[ >]*/g : /\n */g
   replaceLines(lines, from, to, lines.isActive ? escapeInline(safe, lineStart) : safe)
 }

@@ -1,11 +1,13 @@
+import { findClosing, type Run } from './code-spans.ts'
+
 /** What runs something, and what could be that written otherwise: with an entity or a backslash before its scheme is over. */
 export const TARGET_THAT_RUNS = /[\s>]*(?:(?:javascript|vbscript|data):|[^\s/?#:)]{0,12}[&\\])/.source
 const HAS_LINK_THAT_RUNS = new RegExp(`\\][(:]${TARGET_THAT_RUNS}`, 'i')
 const LINK_THAT_RUNS = new RegExp(`\\]\\((?=${TARGET_THAT_RUNS})`, 'gi')
 
-/** Whether a link may be in it that no reader should follow. Readers of HTML are not all as careful as GitHub. */
-export function mayRun(text: string): boolean {
-  return HAS_LINK_THAT_RUNS.test(text)
+/** Whether an image, or a link that no reader should follow, may be in it. Readers are not all as careful as GitHub. */
+export function mayReach(text: string): boolean {
+  return text.includes('![') || HAS_LINK_THAT_RUNS.test(text)
 }
 
 /** Behind the text of a link: a target or a name that is not over. */
@@ -57,16 +59,13 @@ export function escapeWhole(text: string): string {
   return escapeText(escapeInline(text))
 }
 
-/** A backslash before it would make words of the entity. */
+/** A backslash before it would make words of the entity. An image becomes a link: whoever looks at a text fetches nothing. */
 function escapeText(text: string): string {
   return text
-    .replace(/\\[^<]|\\?</g, (match) => (match.endsWith('<') ? '&lt;' : match))
+    .replace(/\\[^<]|\\?<|!(?=\[)/g, (match) =>
+      match === '!' ? '\\!' : match.endsWith('<') ? '&lt;' : match,
+    )
     .replace(LINK_THAT_RUNS, ']\\(')
-}
-
-interface Run {
-  readonly from: number
-  readonly to: number
 }
 
 /** The next run of backticks; one behind a backslash begins none. */
@@ -78,14 +77,6 @@ function findRun(text: string, from: number): Run | undefined {
       while (text[to] === '`') to++
       return { from: at, to }
     }
-  }
-  return undefined
-}
-
-function findClosing(text: string, open: Run): number | undefined {
-  const length = open.to - open.from
-  for (const match of text.slice(open.to).matchAll(/`+/g)) {
-    if (match[0].length === length) return open.to + match.index + length
   }
   return undefined
 }

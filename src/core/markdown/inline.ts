@@ -1,23 +1,39 @@
 import { revealInvisible } from '../render/text/reveal-controls.ts'
+import { longestRun } from './fence.ts'
 
 /** A text as inline code: one line, in a span that nothing in it can end. */
 export function inlineCode(text: string): string {
   const line = revealInvisible(text.replace(/\s+/g, ' ').trim())
   if (line === '') return ''
-  const runs = line.match(/`+/g) ?? []
-  const marks = '`'.repeat(runs.reduce((longest, run) => Math.max(longest, run.length), 0) + 1)
+  const marks = '`'.repeat(longestRun(line, '`') + 1)
   const pad = line.startsWith('`') || line.endsWith('`') ? ' ' : ''
   return `${marks}${pad}${line}${pad}${marks}`
 }
 
-/** A text as one line of plain words, in which nothing has a meaning of its own. */
+const LETTER = /[\p{L}\p{N}]/u
+
+/**
+ * A text as one line of plain words, in which nothing has a meaning of its own, wherever it stands. What means something in
+ * some places only is escaped only there: titles are also read as they are written.
+ */
 export function plainLine(text: string): string {
-  return revealInvisible(text.replace(/\s+/g, ' ').trim())
-    .replace(/[\\`*_{}[\]<>#|~!]/g, '\\$&')
-    .replace(/&/g, '&amp;')
-    .replace(/^(\d+)([.)])/, '$1\\$2')
-    .replace(/^([-+=])/, '\\$1')
-    .replace(/(https?|mailto):/gi, '$1&#58;')
+  const line = revealInvisible(text.replace(/\s+/g, ' ').trim())
+    .replace(/[\\`*[\]<~]/g, '\\$&')
+    .replace(/_+/g, (run, at: number, all: string) => (isInWord(all, at, run.length) ? run : escapeAll(run)))
+    .replace(/&(?=[#a-z])/gi, '\\&')
+    .replace(/(https?|ftp|mailto)(?=:)|www(?=\.)/gi, '$&\\')
+    .replace(/^\d{1,9}(?=[.)](?: |$))/, '$&\\')
+    .replace(/^(?:[-+=](?![\p{L}\p{N}])|[#>])|(?<= )#+$/gu, '\\$&')
+  // Between two of them, GitHub reads mathematics.
+  return line.indexOf('$') === line.lastIndexOf('$') ? line : line.replaceAll('$', '\\$')
+}
+
+function isInWord(line: string, from: number, length: number): boolean {
+  return LETTER.test(line.charAt(from - 1)) && LETTER.test(line.charAt(from + length))
+}
+
+function escapeAll(run: string): string {
+  return run.replace(/./g, '\\$&')
 }
 
 export function quote(text: string): string {

@@ -44,13 +44,20 @@ function call(
 
 describe('itemToMarkdown', () => {
   it('writes the input of a tool that is named like something every object has', () => {
-    expect(itemToMarkdown(call('constructor', { path: 'a.md' }))).toContain('- path: `a.md`')
+    expect(itemToMarkdown(call('constructor', { path: 'a.md', depth: 2 }))).toBe(
+      '**constructor** `a.md`\n\n- depth: `2`\n\n```\ndone\n```',
+    )
   })
 
   it('quotes what a person typed', () => {
     expect(itemToMarkdown(text('prompt', 'Draw\n\nthe <b>tide</b>'))).toBe(
       '> Draw\n>\n> the &lt;b>tide&lt;/b>',
     )
+  })
+
+  it('quotes what a person typed while the model was working, and says so', () => {
+    const quoted = '*Typed while the model was working:*\n\n> Keep it &lt;b>small'
+    expect(itemToMarkdown(text('interjection', 'Keep it <b>small'))).toBe(quoted)
   })
 
   it('quotes code that is indented by a tab as code', () => {
@@ -77,20 +84,97 @@ describe('itemToMarkdown', () => {
   it('names a document, however short its text is', () => {
     const block = { kind: 'document', title: 'tides_2026.txt', text: 'high', raw: {} } as const
     expect(itemToMarkdown({ ...EMPTY, parts: [{ kind: 'block', block }] })).toBe(
-      '*Document tides\\_2026.txt*\n\n```\nhigh\n```',
+      '*Document tides_2026.txt*\n\n```\nhigh\n```',
     )
+  })
+
+  it('tells how large a document is that is no text, as its bytes say nothing', () => {
+    const source = { type: 'base64', media_type: 'application/pdf', data: 'A'.repeat(5000) }
+    const raw = { type: 'document', title: 'tides.pdf', source }
+    const block = { kind: 'document', title: 'tides.pdf', text: undefined, raw } as const
+    const markdown = itemToMarkdown({ ...EMPTY, parts: [{ kind: 'block', block }] })
+    expect(markdown).toContain('<summary>Document tides.pdf</summary>')
+    expect(markdown).toContain('5,000 characters of Base64')
+    expect(markdown).not.toContain('AAAA')
   })
 
   it('writes a command and its output in fences that the output cannot end', () => {
     expect(itemToMarkdown(call('Bash', { command: 'cat a.md' }, '```\nx\n```'))).toBe(
-      '**Bash** `cat a.md`\n\n```sh\ncat a.md\n```\n\n````\n```\nx\n```\n````',
+      '**Bash**\n\n```sh\ncat a.md\n```\n\n````\n```\nx\n```\n````',
+    )
+  })
+
+  it('writes a slash command and what it printed without their tags', () => {
+    const parts = [
+      '<command-name>/compact</command-name>\n  <command-message>compact</command-message>\n  <command-args>keep `it`</command-args>',
+      '<local-command-stdout>\u001b[2mDone\u001b[22m</local-command-stdout>',
+    ].flatMap((words) => text('command', words).parts)
+    expect(itemToMarkdown({ ...EMPTY, kind: 'command', parts })).toBe(
+      '*Command* `` /compact keep `it` ``\n\n```\nDone\n```',
+    )
+    const long = '<command-name>/ask</command-name><command-args>one\ntwo <b></command-args>'
+    expect(itemToMarkdown(text('command', long))).toBe('*Command*\n\n```\n/ask one\ntwo <b>\n```')
+  })
+
+  it('writes a shell command and what it printed', () => {
+    const parts = [
+      '<bash-input>ls</bash-input>',
+      '<bash-stdout>a</bash-stdout><bash-stderr>b</bash-stderr>',
+    ].flatMap((words) => text('shell', words).parts)
+    expect(itemToMarkdown({ ...EMPTY, kind: 'shell', parts })).toBe(
+      '*Shell command*\n\n```sh\nls\n```\n\n```\na\n```\n\n*Standard error*\n\n```\nb\n```',
     )
   })
 
   it('writes an edit as a diff', () => {
     const edit = call('Edit', { file_path: '/a.ts', old_string: 'one\ntwo', new_string: 'one\n2' })
     expect(itemToMarkdown(edit)).toContain('```diff\n one\n-two\n+2\n```')
-    expect(itemToMarkdown(edit)).toContain('- file\\_path: `/a.ts`')
+    expect(itemToMarkdown(edit)).toMatch(/^\*\*Edit\*\* `\/a.ts`\n\n```diff/)
+  })
+
+  it('tells where the hunks of an edit stand, or at least where each begins', () => {
+    const structuredPatch = [
+      { oldStart: 1, oldLines: 2, newStart: 1, newLines: 1, lines: [' a', '-b', '\\ No newline'] },
+      { oldStart: 40, oldLines: 0, newStart: 39, newLines: 1, lines: ['+c'] },
+    ]
+    const input = { file_path: '/a.ts', old_string: 'a\nb', new_string: 'a' }
+    expect(itemToMarkdown(call('Edit', input, 'done', { structuredPatch }))).toContain(
+      '```diff\n@@ -1,2 +1,1 @@\n a\n-b\n\\ No newline\n@@ -40,0 +39,1 @@\n+c\n```',
+    )
+    const edits = [
+      { old_string: 'a', new_string: 'b' },
+      { old_string: 'c', new_string: 'd' },
+    ]
+    expect(itemToMarkdown(call('multiedit', { file_path: '/a.ts', edits }))).toContain(
+      '```diff\n@@ @@\n-a\n+b\n@@ @@\n-c\n+d\n```',
+    )
+  })
+
+  it('tells what a call is about once, beside its name, and what is too long for that twice', () => {
+    expect(itemToMarkdown(call('Grep', { pattern: 'a|b', path: 'src' }))).toBe(
+      '**Grep** `a|b`\n\n- path: `src`\n\n```\ndone\n```',
+    )
+    expect(itemToMarkdown(call('Bash', { command: 'ls', description: 'Look *around*' }))).toBe(
+      '**Bash** Look \\*around\\*\n\n```sh\nls\n```\n\n```\ndone\n```',
+    )
+    const long = itemToMarkdown(call('Read', { file_path: `/${'🌊'.repeat(60)}` }))
+    expect(long).toContain(`**Read** \`/${'🌊'.repeat(49)}…\``)
+    expect(long).toContain(`/${'🌊'.repeat(60)}\n`)
+    expect(itemToMarkdown(call('mcp__db__query', { sql: 'select 1\nfrom dual' }))).toContain('`select 1…`')
+  })
+
+  it('writes questions with their options, and what lines cannot say as it is', () => {
+    const options = [{ label: 'Blue', description: 'As the *logo*' }, { label: 'Green' }]
+    const asked = { question: 'Which colour?', header: 'Colour', options, multiSelect: true }
+    expect(itemToMarkdown(call('AskUserQuestion', { questions: [asked] }))).toBe(
+      '**AskUserQuestion**\n\n**Colour** Which colour? *(several may be chosen)*\n\n- Blue: As the \\*logo\\*\n- Green\n\n```\ndone\n```',
+    )
+    for (const odd of [
+      { ...asked, more: 'x' },
+      { ...asked, question: 'two\nlines' },
+      { ...asked, options: [{ label: 'a', preview: 'b' }] },
+    ])
+      expect(itemToMarkdown(call('AskUserQuestion', { questions: [odd] }))).toContain('```json')
   })
 
   it('writes todos as a task list', () => {
@@ -140,9 +224,12 @@ describe('itemToMarkdown', () => {
     expect(itemToMarkdown(call('Bash', { command: 'ls' }, '\u001b[31mred\u001b[0m'))).toContain(
       '```\nred\n```',
     )
+    expect(itemToMarkdown(call('Bash', {}, '\u001b]0;a title\u0007here\u001b[2K'))).toContain(
+      '```\nhere\n```',
+    )
   })
 
-  it.each([null, 'a string', 7, [1], { edits: 'no list', todos: [null] }])(
+  it.each([null, 'a string', 7, [1], { edits: 'no list', todos: [null], questions: [null] }])(
     'shows an input of another shape faithfully: %j',
     (input) => {
       for (const name of [
@@ -153,6 +240,7 @@ describe('itemToMarkdown', () => {
         'Task',
         'TodoWrite',
         'ExitPlanMode',
+        'AskUserQuestion',
         'mcp__x__y',
       ])
         expect(() => itemToMarkdown(call(name, input))).not.toThrow()
@@ -167,6 +255,12 @@ describe('itemToMarkdown', () => {
       text('command', hostile),
       call(hostile, { [hostile]: hostile, other: { [hostile]: hostile } }, `${hostile}\n`.repeat(100)),
       call('TodoWrite', { todos: [{ content: hostile, status: hostile }] }),
+      call('AskUserQuestion', {
+        questions: [{ question: hostile, header: hostile, options: [{ label: hostile }] }],
+      }),
+      call('AskUserQuestion', {
+        questions: [{ question: '<b>', header: '</details>', options: [{ label: '<i>' }] }],
+      }),
       call('Edit', { file_path: hostile, old_string: hostile, new_string: '' }),
     ]
       .map((content) => itemToMarkdown(content))

@@ -1,17 +1,10 @@
-import { assertNever } from '../assert-never.ts'
 import type { ItemContent, ItemKind, OverflowLink } from '../items/item.ts'
 import type { StepPart } from '../model/step-content.ts'
 import { toCounted } from '../render/figures.ts'
-import {
-  type BlockReading,
-  blocksToMarkdown,
-  blockToMarkdown,
-  joinBlocks,
-  type MarkdownOptions,
-  noteToMarkdown,
-} from './block-to-markdown.ts'
-import { callToMarkdown } from './call-to-markdown.ts'
+import { type BlockReading, joinBlocks, type MarkdownOptions } from './block-to-markdown.ts'
+import { commandToMarkdown } from './command-to-markdown.ts'
 import { inlineCode } from './inline.ts'
+import { partToMarkdown } from './part-to-markdown.ts'
 
 /** Above an item of this kind; prompts have headings, which the document gives them. */
 const LABELS: Readonly<Record<ItemKind, string>> = {
@@ -21,11 +14,11 @@ const LABELS: Readonly<Record<ItemKind, string>> = {
   call: '',
   media: '',
   result: '*A result whose call is not in the transcript*',
-  command: '*Command*',
+  command: '',
   shell: '*Shell command*',
   notification: '*Notification*',
   interrupt: '',
-  compaction: '*The conversation was compacted here. Its summary:*',
+  compaction: '*The conversation was compacted here.*',
   interjection: '*Typed while the model was working:*',
   queued: '*Typed and never sent:*',
   note: '',
@@ -43,37 +36,30 @@ const READINGS: Readonly<Record<ItemKind, BlockReading>> = {
   shell: 'output',
   notification: 'output',
   interrupt: 'prose',
-  compaction: 'typed',
+  compaction: 'quoted',
   interjection: 'typed',
   queued: 'typed',
-  note: 'prose',
+  note: 'typed',
   unknown: 'prose',
 }
 
 /** One item. Texts of the transcript stay inside their blocks, whatever they hold. */
 export function itemToMarkdown(content: ItemContent, options: MarkdownOptions = {}): string {
-  const reading = READINGS[content.kind]
   return joinBlocks([
     LABELS[content.kind],
-    ...content.parts.map((part) => partToMarkdown(part, reading, options)),
+    partsToMarkdown(content, options),
     ...content.overflow.map(overflowNote),
     content.cut > 0 ? `*${toCounted(content.cut, 'character')} left out here.*` : '',
   ])
 }
 
-export function partToMarkdown(part: StepPart, reading: BlockReading, options: MarkdownOptions): string {
-  switch (part.kind) {
-    case 'block':
-      return blockToMarkdown(part.block, reading, options)
-    case 'call':
-      return callToMarkdown(part, options)
-    case 'lone-result':
-      return blocksToMarkdown(part.result.parts, 'output', options)
-    case 'note':
-      return noteToMarkdown(part, options)
-    default:
-      return assertNever(part)
-  }
+function partsToMarkdown({ kind, parts }: ItemContent, options: MarkdownOptions): string {
+  if (kind === 'command' || kind === 'shell') return commandToMarkdown(parts, options)
+  const isNote = (part: StepPart) => part.kind === 'note'
+  // What happened around a compaction stands below its summary.
+  const sorted =
+    kind === 'compaction' ? parts.toSorted((a, b) => Number(isNote(a)) - Number(isNote(b))) : parts
+  return joinBlocks(sorted.map((part) => partToMarkdown(part, READINGS[kind], options)))
 }
 
 function overflowNote({ name, path }: OverflowLink): string {

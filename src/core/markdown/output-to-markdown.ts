@@ -1,11 +1,10 @@
-import Anser from 'anser'
 import { toCounted } from '../render/figures.ts'
 import { revealInvisible } from '../render/text/reveal-controls.ts'
+import { withoutTerminalSequences } from '../terminal-sequences.ts'
 import { countBreaks } from './count-breaks.ts'
 import { fence } from './fence.ts'
 import { folded } from './inline.ts'
 
-const ESCAPE = '\u001b'
 /** Longer outputs are folded. */
 const MOST_OPEN_LINES = 30
 const MOST_OPEN_LENGTH = 4000
@@ -16,7 +15,7 @@ export function outputToMarkdown(text: string, language = '', label = 'Output'):
 }
 
 export function toPlainOutput(text: string): string {
-  const plain = text.includes(ESCAPE) ? Anser.ansiToText(text) : text
+  const plain = withoutTerminalSequences(text)
   return revealInvisible(plain.includes('\r') ? plain.replace(/\r\n?/g, '\n') : plain)
 }
 

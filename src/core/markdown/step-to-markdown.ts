@@ -1,6 +1,8 @@
 import type { StepContent, StepPart } from '../model/step-content.ts'
+import { segmentsOf } from '../render/kinds/command-segments.ts'
 import { type BlockReading, joinBlocks } from './block-to-markdown.ts'
-import { partToMarkdown } from './item-to-markdown.ts'
+import { commandToMarkdown } from './command-to-markdown.ts'
+import { partToMarkdown } from './part-to-markdown.ts'
 
 const HEADINGS: Readonly<Record<StepContent['kind'], string | undefined>> = {
   prompt: 'Prompt',
@@ -35,17 +37,19 @@ export function stepToMarkdown(step: StepContent, describeTime: (time: number) =
   const parts = step.parts.filter((part) => isShown(part, step)).map(withoutNotes)
   return joinBlocks([
     heading === undefined ? '' : `## ${heading}${time}`,
-    ...parts.map((part) =>
-      part.isInterjected
-        ? joinBlocks(['*Typed while the model was working:*', partToMarkdown(part, 'typed', {})])
-        : partToMarkdown(part, READINGS[step.kind], {}),
-    ),
+    ...(step.kind === 'command' || step.kind === 'shell'
+      ? [commandToMarkdown(parts, {})]
+      : parts.map((part) =>
+          part.isInterjected
+            ? joinBlocks(['*Typed while the model was working:*', partToMarkdown(part, 'typed', {})])
+            : partToMarkdown(part, READINGS[step.kind], {}),
+        )),
   ])
 }
 
 /** On a terminal, what Claude Code notes on the way would bury the conversation. */
 function isShown(part: StepPart, { kind }: StepContent): boolean {
-  return part.kind !== 'note' || kind === 'unknown'
+  return part.kind !== 'note' || kind === 'unknown' || segmentsOf(part).length > 0
 }
 
 function withoutNotes<Part extends StepPart>(part: Part): Part {

@@ -1,4 +1,4 @@
-import { mayRun } from './escape-inline.ts'
+import { mayReach } from './escape-inline.ts'
 import { expandMarks } from './expand-tabs.ts'
 
 /** No line of a text has a line break. */
@@ -13,7 +13,7 @@ export interface TextLines {
   /** Without tabs among the marks of lists and quotes: what is parsed. */
   readonly parsed: readonly string[]
   readonly written: string[]
-  /** Whether any tag, or a link that runs something, may be in it. */
+  /** Whether any tag, an image, or a link that runs something, may be in it. */
   readonly isActive: boolean
   /** Whether it matters what a reader takes for code. */
   readonly isRisky: boolean
@@ -24,7 +24,7 @@ const RISKY = /[<\t]|```|~~~/
 export function toTextLines(text: string): TextLines {
   const raw = (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text).split('\n')
   const parsed = text.includes('\t') ? raw.map(expandMarks) : raw
-  const isActive = text.includes('<') || mayRun(text)
+  const isActive = text.includes('<') || mayReach(text)
   return { raw, parsed, written: [...parsed], isActive, isRisky: isActive || RISKY.test(text) }
 }
 

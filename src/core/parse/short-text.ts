@@ -6,7 +6,13 @@ const PREVIEW_LENGTH = 240
  */
 export function toPreview(text: string, length = PREVIEW_LENGTH): string {
   const start = text.trimStart().slice(0, length * 2)
-  return detach(start.replace(/\s+/g, ' ').slice(0, length).trimEnd())
+  return detach(cutText(start.replace(/\s+/g, ' '), length).trimEnd())
+}
+
+/** The start of a text, which does not end with half a character. */
+export function cutText(text: string, length: number): string {
+  const isHalved = /[\ud800-\udbff]/.test(text.charAt(length - 1)) && text.length > length
+  return text.slice(0, isHalved ? length - 1 : length)
 }
 
 export function detach(text: string): string {

@@ -1,13 +1,12 @@
 import { assertNever } from '../assert-never.ts'
-import { findObject, isObject } from '../parse/json-value.ts'
 import type { Block } from '../parse/parse-content.ts'
 import { Given, Json } from './code.tsx'
 import { Each } from './each.tsx'
-import { toCounted } from './figures.ts'
 import { Aside } from './fold.tsx'
 import { Markdown } from './markdown.tsx'
 import { OutputText } from './output-text.tsx'
 import { Picture } from './picture.tsx'
+import { withoutData } from './text/without-data.ts'
 
 interface BlockViewProps {
   readonly block: Block
@@ -77,11 +76,4 @@ function DocumentView({ block }: { readonly block: Extract<Block, { kind: 'docum
       )}
     </Aside>
   )
-}
-
-/** A PDF's bytes say nothing to a reader; its size does. */
-function withoutData(raw: unknown): unknown {
-  const source = isObject(raw) ? findObject(raw.source) : undefined
-  if (!isObject(raw) || typeof source?.data !== 'string') return raw
-  return { ...raw, source: { ...source, data: `(${toCounted(source.data.length, 'character')} of Base64)` } }
 }

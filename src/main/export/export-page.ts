@@ -10,7 +10,7 @@ import { ImageStore } from './image-store.ts'
 import { findListedChange } from './listed-change.ts'
 import { type PlacedImages, placeImages } from './place-images.ts'
 import { RawPlaces } from './raw-places.ts'
-import { type PageFormat, sessionPage } from './session-page.ts'
+import { type PageFormat, type SessionPageOptions, sessionPage } from './session-page.ts'
 import { type ExportSession, nameTranscript, openSession } from './survey-session.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 import { writeSafely } from './write-safely.ts'
@@ -29,15 +29,20 @@ export async function exportPage(request: ExportRequest): Promise<ExportReport> 
     )
   const hasImagesBeside = toPageFormat(options.format) === 'markdown' && options.images
   const changed = findListedChange(session, lookAt(session.file))
-  const written = await (hasImagesBeside ? writeWithImages : writePage)(session, request)
+  const lost: string[] = []
+  const onLostAgent = (reason: string) => lost.push(`A subagent of it is missing: ${reason}`)
+  const written = await (hasImagesBeside ? writeWithImages : writePage)(session, { ...request, onLostAgent })
   const path = new RawPlaces().takeOne(nameTranscript(session))
-  const incomplete = changed === undefined ? [] : [{ path, reason: changed }]
+  const reasons = new Set([...(changed === undefined ? [] : [changed]), ...lost])
+  const incomplete = [...reasons].map((reason) => ({ path, reason }))
   return { path: target, sessions: 1, ...written, incomplete }
 }
 
+type PageRequest = ExportRequest & Pick<SessionPageOptions, 'onLostAgent'>
+
 type Written = Pick<ExportReport, 'files' | 'bytes' | 'imageFolder'>
 
-async function writeWithImages(session: ExportSession, request: ExportRequest): Promise<Written> {
+async function writeWithImages(session: ExportSession, request: PageRequest): Promise<Written> {
   const { dir, name } = parse(request.target)
   const to = join(dir, `${name}-images`)
   const from = makeTemporaryFolder()
@@ -71,7 +76,7 @@ interface WritePageOptions {
 
 async function writePage(
   session: ExportSession,
-  request: ExportRequest,
+  request: PageRequest,
   { images, beforeRename }: WritePageOptions = {},
 ): Promise<Written> {
   let bytes = 0
@@ -96,7 +101,7 @@ function toLink(folder: string): string {
 /** The page of one session, for a file or the clipboard. */
 async function* toPage(
   session: ExportSession,
-  { options, generator, signal }: Omit<ExportRequest, 'target' | 'sessions'>,
+  { options, generator, signal, onLostAgent }: Omit<PageRequest, 'target' | 'sessions'>,
   images?: ImageStore,
 ): AsyncGenerator<string> {
   const reader = createReader()
@@ -107,6 +112,7 @@ async function* toPage(
     generator,
     images,
     ...(signal && { signal }),
+    ...(onLostAgent && { onLostAgent }),
   })
 }
 

@@ -11,6 +11,7 @@ import {
   type ItemMarkupOptions,
   iconsMarkup,
   itemMarkup,
+  lostAgentMarkup,
   type OnBranches,
   OVERFLOW_END,
   overflowStart,
@@ -95,6 +96,9 @@ async function* partChunks(
       return
     case 'agent-end':
       yield AGENT_END
+      return
+    case 'lost-agent':
+      yield lostAgentMarkup(part.reason, part.branches)
       return
     case 'fork':
       yield forkMarkup(part.fork.ways, part.branches)

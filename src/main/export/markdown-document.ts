@@ -1,10 +1,11 @@
 import { assertNever } from '../../core/assert-never.ts'
 import { BRANCH_STATE_WORDS } from '../../core/items/branch-state-words.ts'
-import type { ItemContent, OverflowLink, Reading } from '../../core/items/item.ts'
+import type { OverflowLink, Reading } from '../../core/items/item.ts'
 import { joinBlocks, type MarkdownOptions } from '../../core/markdown/block-to-markdown.ts'
 import { toFrontMatter } from '../../core/markdown/front-matter.ts'
-import { inlineCode, plainLine, toSummaryLine } from '../../core/markdown/inline.ts'
+import { plainLine, toSummaryLine } from '../../core/markdown/inline.ts'
 import { itemToMarkdown } from '../../core/markdown/item-to-markdown.ts'
+import { cutText } from '../../core/parse/short-text.ts'
 import type { ExportOptions } from '../../shared/export.ts'
 import type { ForkWays } from './branch-map.ts'
 import { readOverflowAsMarkdown } from './overflow-as-markdown.ts'
@@ -14,6 +15,8 @@ export type MarkdownDocumentOptions = Pick<ExportOptions, 'timestamps' | 'overfl
   MarkdownOptions & { readonly generator: string }
 
 const NONE: readonly OverflowLink[] = []
+
+const LONGEST_HEADING = 100
 
 /** Pieces of this length are handed on: each costs some turns of the event loop, however short it is. */
 const PIECE_LENGTH = 2 ** 16
@@ -26,7 +29,9 @@ export async function* toMarkdownDocument(
 ): AsyncGenerator<string> {
   let text = documentStart(reading, options)
   for await (const part of parts) {
-    text += part.kind === 'item' ? itemText(part.content, options) : `\n${partToMarkdown(part, options)}\n`
+    text += toBlock(
+      part.kind === 'item' ? itemToMarkdown(part.content, options) : partToMarkdown(part, options),
+    )
     const outputs = part.kind === 'item' && options.overflow ? part.content.overflow : NONE
     if (outputs.length === 0 && text.length < PIECE_LENGTH) continue
     yield text
@@ -64,8 +69,7 @@ function documentStart({ header }: Reading, { generator }: MarkdownDocumentOptio
   return `${matter}\n\n# ${plainLine(title)}\n`
 }
 
-function itemText(content: ItemContent, options: MarkdownDocumentOptions): string {
-  const text = itemToMarkdown(content, options)
+function toBlock(text: string): string {
   return text === '' ? '' : `\n${text}\n`
 }
 
@@ -76,8 +80,9 @@ function partToMarkdown(
   switch (part.kind) {
     case 'turn': {
       const { turn, number, depth } = part
-      const time = timestamps && turn.started !== null ? `*${toIso(turn.started)}*` : ''
-      const label = turn.kind === 'prompt' ? `${number}\\. ${plainLine(turn.title)}` : plainLine(turn.title)
+      const time = timestamps && turn.started !== null ? `*${toTime(turn.started)}*` : ''
+      const title = plainLine(toHeading(turn.title))
+      const label = turn.kind === 'prompt' ? `${number}. ${title}` : title
       return joinBlocks([label === '' ? '' : `${'#'.repeat(Math.min(2 + depth, 6))} ${label}`, time])
     }
     case 'agent': {
@@ -87,13 +92,20 @@ function partToMarkdown(
     }
     case 'agent-end':
       return '</details>'
+    case 'lost-agent':
+      return `*A subagent is missing here: ${plainLine(part.reason)}*`
     case 'fork':
       return `*The conversation forks here: ${part.fork.ways.map(toWay).join(', ')}.*`
     case 'branch': {
-      const { branch, total, after } = part
+      const { branch, total, after, prompt } = part
       const { title, state } = branch.outline
-      const from = after === null ? 'It begins at the start.' : `It goes on after ${inlineCode(after)}.`
-      return `---\n\n## Branch ${branch.number} of ${total} (${BRANCH_STATE_WORDS[state]}): ${plainLine(title ?? 'untitled')}\n\n*${from}*`
+      const from =
+        after === null
+          ? 'It begins at the start.'
+          : prompt === 0
+            ? 'It goes on from before the first prompt.'
+            : `It goes on from prompt ${prompt}.`
+      return `---\n\n## Branch ${branch.number} of ${total} (${BRANCH_STATE_WORDS[state]}): ${plainLine(toHeading(title ?? 'untitled'))}\n\n*${from}*`
     }
     default:
       return assertNever(part)
@@ -102,6 +114,17 @@ function partToMarkdown(
 
 function toWay({ branch, isTaken }: ForkWays['ways'][number]): string {
   return isTaken ? `branch ${branch} goes on below` : `branch ${branch}`
+}
+
+/** The start of a prompt, up to the end of a word: all of it stands below. */
+function toHeading(title: string): string {
+  if (title.length <= LONGEST_HEADING) return title
+  const start = cutText(title, LONGEST_HEADING)
+  return `${start.replace(/\s+\S{0,20}$/, '')}…`
+}
+
+function toTime(time: number): string {
+  return `${new Date(time).toISOString().slice(0, 19).replace('T', ' ')} UTC`
 }
 
 function toIso(time: number | null): string | null {

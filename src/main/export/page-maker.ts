@@ -41,7 +41,7 @@ export class PageMaker {
   readonly #images: ImageStore | undefined
   /** By number; undefined for those that cannot be read. */
   readonly #surveys = new Map<number, SessionSurvey | undefined>()
-  readonly #changed = new Set<string>()
+  readonly #told = new Set<string>()
   readonly #options: { readonly signal?: AbortSignal }
 
   constructor(sessions: PagePlan['sessions'], request: PageMakerOptions) {
@@ -67,6 +67,7 @@ export class PageMaker {
       ...this.#options,
       reader: this.#reader,
       images: this.#images,
+      onLostAgent: (reason) => this.#tellOnce(planned, `A subagent of it is missing: ${reason}`),
     })
     return this.#whileItIsThere(planned, page, reading.header.bytes)
   }
@@ -141,12 +142,18 @@ export class PageMaker {
     this.#tellIfChanged(planned, bytes)
   }
 
-  #tellIfChanged({ session, place }: PlannedSession, bytes: number): void {
-    const { file } = session
+  #tellIfChanged(planned: PlannedSession, bytes: number): void {
+    const { file } = planned.session
     const size = statSync(file, { throwIfNoEntry: false })?.size ?? bytes
-    if (size === bytes || this.#changed.has(file)) return
-    this.#changed.add(file)
-    this.#request.onIncomplete({ path: place, reason: size > bytes ? GREW : GOT_SHORTER })
+    if (size !== bytes) this.#tellOnce(planned, size > bytes ? GREW : GOT_SHORTER)
+  }
+
+  /** Each format has a page of its own. */
+  #tellOnce({ place }: PlannedSession, reason: string): void {
+    const told = `${place}\n${reason}`
+    if (this.#told.has(told)) return
+    this.#told.add(told)
+    this.#request.onIncomplete({ path: place, reason })
   }
 
   #tell({ session, place }: PlannedSession, error: unknown): string {

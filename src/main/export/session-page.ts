@@ -18,6 +18,8 @@ export interface SessionPageOptions {
   /** Name and version of this program. */
   readonly generator: string
   readonly signal?: AbortSignal
+  /** Told why, of each subagent that cannot be read. */
+  readonly onLostAgent?: (reason: string) => void
 }
 
 /** One session's page, as its format has it. */
@@ -25,12 +27,13 @@ export async function sessionPage(
   format: PageFormat,
   session: { readonly file: string },
   reading: Reading,
-  { reader, options, generator, images, signal }: SessionPageOptions,
+  { reader, options, generator, images, signal, onLostAgent }: SessionPageOptions,
 ): Promise<AsyncIterable<string>> {
   const parts = walkConversation(reader, reading, {
     ...options,
     ...(format === 'markdown' && { needs: { outcome: needsOutcome } }),
     ...(signal && { signal }),
+    ...(onLostAgent && { onLostAgent }),
   })
   switch (format) {
     case 'html': {

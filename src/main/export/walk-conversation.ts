@@ -1,3 +1,4 @@
+import { isSaidAside } from '../../core/items/is-said-aside.ts'
 import {
   ITEM_KINDS,
   type Item,
@@ -9,6 +10,7 @@ import {
 } from '../../core/items/item.ts'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
 import type { Detail, ExportOptions } from '../../shared/export.ts'
+import { LibraryError } from '../library/library-error.ts'
 import type { DiskReader, OpenItemsOptions } from '../reader/reader.ts'
 import { BranchMap, type ForkWays, type NumberedBranch } from './branch-map.ts'
 
@@ -38,17 +40,27 @@ export type DocumentPart =
       readonly branches: readonly number[] | null
     }
   | { readonly kind: 'agent-end'; readonly depth: number }
+  /** A subagent that cannot be read. */
+  | {
+      readonly kind: 'lost-agent'
+      readonly reason: string
+      readonly depth: number
+      readonly branches: readonly number[] | null
+    }
   | { readonly kind: 'fork'; readonly fork: ForkWays; readonly branches: readonly number[] | null }
   /** From here on: what another branch does not share with those before it. */
   | {
       readonly kind: 'branch'
       readonly branch: NumberedBranch
       readonly total: number
+      /** The last item in the document that it shares. */
       readonly after: string | null
+      /** The number of the prompt that this item belongs to; 0 before the first. */
+      readonly prompt: number
     }
 
 export type WalkOptions = Pick<ExportOptions, 'detail' | 'branches' | 'thinking' | 'subagents'> &
-  OpenItemsOptions
+  OpenItemsOptions & { readonly onLostAgent?: (reason: string) => void }
 
 /** Thoughts are chosen on their own. */
 const LEFT_OUT: Readonly<Record<Detail, readonly ItemKind[]>> = {
@@ -120,7 +132,7 @@ class Walk {
     const branchesOf = (key: string) => map?.numbersOf(key) ?? place.branches
     const forks = new Map(map === undefined ? [] : reading.forks.map((fork) => [fork.after, fork]))
     const indices = reading.items.flatMap((item, index) =>
-      (this.#kinds.has(item.kind) || forks.has(index)) && !(map && this.#shown.has(item.key)) ? [index] : [],
+      (this.#isWanted(item) || forks.has(index)) && !(map && this.#shown.has(item.key)) ? [index] : [],
     )
     const first = forks.get(-1)
     if (first !== undefined && map !== undefined && this.#shown.size === 0)
@@ -142,7 +154,7 @@ class Walk {
           yield { kind: 'turn', turn: outline, number: numbers[turn] ?? 0, depth, branches }
         }
         if (map !== undefined) this.#shown.add(item.key)
-        const content = this.#kinds.has(item.kind) ? file.read(item.key) : undefined
+        const content = this.#isWanted(item) ? file.read(item.key) : undefined
         if (content !== undefined) yield { kind: 'item', item, content, depth, branches }
         if (item.agent !== null && this.#options.subagents)
           yield* this.agent(item.agent, { depth: depth + 1, isLoose: false, branches })
@@ -162,7 +174,11 @@ class Walk {
     const key = `${place.sidechain ?? ''} ${place.file}`
     if (this.#opened.has(key)) return
     this.#opened.add(key)
-    const reading = await this.#open(place, null)
+    const reading = await this.#openAgent(place)
+    if (typeof reading === 'string') {
+      yield { kind: 'lost-agent', reason: reading, depth, branches }
+      return
+    }
     yield { kind: 'agent', reading, isLoose, depth, branches }
     yield* this.items(reading, { depth, map: undefined, branches })
     yield { kind: 'agent-end', depth }
@@ -170,10 +186,27 @@ class Walk {
 
   async *otherBranch(branch: NumberedBranch, map: BranchMap): AsyncGenerator<DocumentPart> {
     const { reading } = branch
-    const firstOwn = reading.items.findIndex(({ key }) => !this.#shown.has(key))
-    const after = reading.items[firstOwn - 1]?.key ?? null
-    yield { kind: 'branch', branch, total: map.branches.length, after }
+    const wanted = reading.items.filter((item) => this.#isWanted(item))
+    const firstOwn = wanted.findIndex(({ key }) => !this.#shown.has(key))
+    const after = (firstOwn < 0 ? wanted : wanted.slice(0, firstOwn)).at(-1)
+    const prompt = after === undefined ? 0 : (numberPrompts(reading.turns)[after.turn] ?? 0)
+    yield { kind: 'branch', branch, total: map.branches.length, after: after?.key ?? null, prompt }
     yield* this.items(reading, { depth: 0, map, branches: [branch.number] })
+  }
+
+  #isWanted(item: Item): boolean {
+    return this.#kinds.has(item.kind) || isSaidAside(item)
+  }
+
+  /** What is wrong with one file is no reason to end the conversation: a sentence that says it. */
+  async #openAgent(place: TranscriptPlace): Promise<Reading | string> {
+    try {
+      return await this.#open(place, null)
+    } catch (error) {
+      if (!(error instanceof LibraryError)) throw error
+      this.#options.onLostAgent?.(error.message)
+      return error.message
+    }
   }
 
   async #open(place: TranscriptPlace, branch: string | null): Promise<Reading> {

@@ -19,6 +19,7 @@ export function withoutTimes(part: DocumentPart): DocumentPart {
       return { ...part, branch: { ...branch, outline: branchWithoutTimes(branch.outline) } }
     }
     case 'agent-end':
+    case 'lost-agent':
     case 'fork':
       return part
   }

@@ -1,20 +1,22 @@
 import { SquareSlash, SquareTerminal } from 'lucide-react'
 import type { StepPart } from '../../model/step-content.ts'
-import { COMMAND_TAGS, type Segment, splitTagged } from '../../parse/tagged-text.ts'
+import type { Segment } from '../../parse/tagged-text.ts'
 import { Code, Labelled, Output } from '../code.tsx'
 import { Each } from '../each.tsx'
 import { Fold } from '../fold.tsx'
 import { Markdown } from '../markdown.tsx'
 import { Parts } from '../parts.tsx'
 import { Row } from '../row.tsx'
+import { beyondName, segmentsOf, textOfTag } from './command-segments.ts'
 import type { KindViewProps } from './kind-view.ts'
 
 /** A slash command, or a `!` command, with what it printed. */
 export function CommandView({ content, footer, ...folding }: KindViewProps) {
   const isShell = content.kind === 'shell'
   const segments = content.parts.flatMap(segmentsOf)
-  const textOf = (tag: string) => segments.find((segment) => segment.tag === tag)?.text.trim() ?? ''
-  const detail = isShell ? textOf('bash-input') : `${textOf('command-name')} ${textOf('command-args')}`
+  const detail = isShell
+    ? textOfTag(segments, 'bash-input')
+    : `${textOfTag(segments, 'command-name')} ${textOfTag(segments, 'command-args')}`
   const row = (
     <Row
       isTitle={!isShell}
@@ -39,15 +41,7 @@ function CommandPart({ part }: { readonly part: StepPart }) {
 
 /** What the row does not tell. */
 function shownOf(part: StepPart): readonly Segment[] {
-  const segments = segmentsOf(part)
-  const names = new Set(segments.filter(({ tag }) => tag === 'command-name').map(({ text }) => text.trim()))
-  return segments.filter(
-    ({ tag, text }) =>
-      text.trim() !== '' &&
-      tag !== 'command-name' &&
-      tag !== 'command-args' &&
-      (tag !== 'command-message' || !names.has(`/${text.trim()}`)),
-  )
+  return beyondName(segmentsOf(part))
 }
 
 function isOnRow(part: StepPart): boolean {
@@ -74,11 +68,4 @@ function SegmentView({ tag, text }: Segment) {
     default:
       return <Markdown text={text} isTyped />
   }
-}
-
-function segmentsOf(part: StepPart): readonly Segment[] {
-  if (part.kind === 'block' && part.block.kind === 'text') return splitTagged(part.block.text, COMMAND_TAGS)
-  return part.kind === 'note' && part.name === 'local_command' && part.text !== undefined
-    ? splitTagged(part.text, COMMAND_TAGS)
-    : []
 }

@@ -21,3 +21,21 @@ test('an error of the API stands out on a page, too', () => {
   expect(itemMarkup(answer, content, options)).toContain('item-error')
   expect(itemMarkup({ ...answer, isError: false }, content, options)).not.toContain('item-error')
 })
+
+test('text beside the result of a tool is shown with prompts, other notes with notes', () => {
+  const note: Item = {
+    key: 'a/0',
+    kind: 'note',
+    turn: 0,
+    time: null,
+    size: 9,
+    name: 'text',
+    isError: false,
+    isOpen: false,
+    agent: null,
+  }
+  const options = { branches: null, hasTime: true, budget: { left: 0 }, icons: new IconSheet() }
+  const content = item('note', says('Keep it small'))
+  expect(itemMarkup(note, content, options)).toContain('data-kind="prompt"')
+  expect(itemMarkup({ ...note, name: 'hook_success' }, content, options)).toContain('data-kind="note"')
+})

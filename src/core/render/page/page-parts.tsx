@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { BRANCH_STATE_WORDS } from '../../items/branch-state-words.ts'
+import { isSaidAside } from '../../items/is-said-aside.ts'
 import type { BranchState, Item, ItemContent, Reading, TurnOutline } from '../../items/item.ts'
 import { toCounted } from '../figures.ts'
 import { type HighlightBudget, HighlightBudgetContext } from '../highlight-budget.ts'
@@ -35,7 +36,7 @@ export function itemMarkup(
     <div
       className="page-item"
       id={toAnchor(item.key)}
-      data-kind={item.kind}
+      data-kind={isSaidAside(item) ? 'prompt' : item.kind}
       data-branches={toAttribute(branches)}
     >
       <a className="item-link" href={`#${toAnchor(item.key)}`} aria-label="Link to this place">
@@ -89,6 +90,15 @@ export function agentStart({ header }: Reading, isLoose: boolean, branches: OnBr
 }
 
 export const AGENT_END = '</details>\n'
+
+/** In the place of a subagent. */
+export function lostAgentMarkup(reason: string, branches: OnBranches): string {
+  return renderToStaticMarkup(
+    <p className="agent remark" data-kind="call" data-branches={toAttribute(branches)}>
+      A subagent is missing here: {reason}
+    </p>,
+  )
+}
 
 export interface ForkWay {
   readonly branch: number

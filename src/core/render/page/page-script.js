@@ -65,8 +65,7 @@
     element.scrollIntoView({ block: 'center' })
   }
   const followHash = () => {
-    const element =
-      location.hash.length > 1 ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null
+    const element = document.getElementById(location.hash.slice(1))
     if (element) reveal(element)
   }
   addEventListener('hashchange', followHash)

@@ -1,15 +1,15 @@
-import type { JsonObject } from '../../parse/json-value.ts'
+import { findString, type JsonObject } from '../../parse/json-value.ts'
 
 /** Names under which tools keep what they are mainly about. */
 const TELLING = [
   'file_path',
+  'pattern',
   'path',
   'command',
   'url',
   'query',
-  'pattern',
-  'description',
   'subject',
+  'description',
   'name',
   'title',
   'prompt',
@@ -20,7 +20,15 @@ const TELLING = [
 
 /** The most telling text of an input. */
 export function tellingOf(input: JsonObject): string | undefined {
-  const named = TELLING.map((key) => input[key]).find((value) => typeof value === 'string' && value !== '')
-  const first = named ?? Object.values(input).find((value) => typeof value === 'string' && value !== '')
-  return typeof first === 'string' ? first : undefined
+  const key = tellingKeyOf(input) ?? Object.keys(input).find((each) => isText(input[each]))
+  return key === undefined ? undefined : findString(input[key])
+}
+
+/** Its name, where that says what it is. */
+export function tellingKeyOf(input: JsonObject): string | undefined {
+  return TELLING.find((key) => Object.hasOwn(input, key) && isText(input[key]))
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value !== ''
 }
