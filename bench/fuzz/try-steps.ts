@@ -2,15 +2,14 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { forgetSessions } from '../../src/main/store/forget-sessions.ts'
-import { updateIndex } from '../../src/main/store/update-index.ts'
 import { makeFormerIndex } from '../../src/main/testing/make-former-index.ts'
 import { Random } from '../generator/random.ts'
 import { findDifferences } from './find-differences.ts'
+import { killUpdate } from './kill-update.ts'
 import { forget, type KnownFiles, lookAround } from './known-files.ts'
 import { listLost } from './plain-scan.ts'
 import { RandomLibrary } from './random-library.ts'
-
-const WORKER = new URL('../../src/main/store/shard-worker.ts', import.meta.url)
+import { updateForTrial } from './update-for-trial.ts'
 
 /** What a library with this seed led to. */
 export interface Trial {
@@ -42,13 +41,21 @@ export async function trySteps(
       happened.push(`${step}: ${library.step(`${seed} ${step}`, random)}`)
       const isLast = step === steps.at(-1)
       // Several things may have happened when the index is brought up to date.
-      if (random.chance(0.2) && !isLast) continue
-      const isMuch = random.chance(0.05)
-      if (existsSync(index) && random.chance(0.1)) {
+      const isLeft = random.chance(0.2) && !isLast
+      const isMuch = !isLeft && random.chance(0.05)
+      if (!isLeft && existsSync(index) && random.chance(0.1)) {
         makeFormerIndex(index)
         happened.push(`${step}: another version came`)
       }
-      await update(index, root, isMuch)
+      // Numbers of their own, so that everything else in a seed stays as it was.
+      const killing = new Random(`${seed} ${step} kill`)
+      // What is lost before the index is up to date may be known or not.
+      if (killing.chance(0.1) && (!isLeft || library.isWhole)) {
+        const kill = { at: killing.logNormal(5, 0.7, 50), isMuch: killing.chance(0.3) }
+        if (await killUpdate(index, root, kill)) happened.push(`${step}: an update was killed at ${kill.at}`)
+      }
+      if (isLeft) continue
+      await updateForTrial(index, root, isMuch)
       known = lookAround(root, known)
       const [lost] = listLost(known)
       if (lost !== undefined && random.chance(0.25)) {
@@ -59,7 +66,7 @@ export async function trySteps(
       }
       if (isComparedLast && !isLast) continue
       const fresh = join(folder, `fresh-${step}`)
-      await update(fresh, root, false)
+      await updateForTrial(fresh, root, false)
       const differences = await findDifferences({ index, fresh, known, random })
       rmSync(fresh, { recursive: true })
       if (differences.length > 0) return { happened, differences }
@@ -82,14 +89,4 @@ export async function findSmallest(seed: string, steps: readonly number[]): Prom
     }
   }
   return smallest
-}
-
-async function update(folder: string, root: string, isMuch: boolean): Promise<void> {
-  await updateIndex(folder, [root], {
-    workerModule: WORKER,
-    onProblem: ({ path, reason }) => {
-      throw new Error(`${path}: ${reason}`)
-    },
-    ...(isMuch && { threadsFrom: 0, muchFrom: 0 }),
-  })
 }
