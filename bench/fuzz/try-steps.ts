@@ -6,7 +6,7 @@ import { makeFormerIndex } from '../../src/main/testing/make-former-index.ts'
 import { Random } from '../generator/random.ts'
 import { findDifferences } from './find-differences.ts'
 import { killUpdate } from './kill-update.ts'
-import { forget, type KnownFiles, lookAround } from './known-files.ts'
+import { findTouched, forget, type KnownFiles, lookAround } from './known-files.ts'
 import { listLost } from './plain-scan.ts'
 import { RandomLibrary } from './random-library.ts'
 import { updateForTrial } from './update-for-trial.ts'
@@ -36,6 +36,8 @@ export async function trySteps(
   try {
     const library = new RandomLibrary(root, new Random(seed))
     let known: KnownFiles = new Map()
+    /** The index was up to date when the last thing happened, as in an app that watches. */
+    let isWatching = false
     for (const step of steps) {
       const random = new Random(`${seed} ${step}`)
       happened.push(`${step}: ${library.step(`${seed} ${step}`, random)}`)
@@ -46,16 +48,21 @@ export async function trySteps(
       if (!isLeft && existsSync(index) && random.chance(0.1)) {
         makeFormerIndex(index)
         happened.push(`${step}: another version came`)
+        isWatching = false
       }
       // Numbers of their own, so that everything else in a seed stays as it was.
-      const killing = new Random(`${seed} ${step} kill`)
+      const updating = new Random(`${seed} ${step} update`)
       // What is lost before the index is up to date may be known or not.
-      if (killing.chance(0.1) && (!isLeft || library.isWhole)) {
-        const kill = { at: killing.logNormal(5, 0.7, 50), isMuch: killing.chance(0.3) }
+      if (updating.chance(0.1) && (!isLeft || library.isWhole)) {
+        isWatching = false
+        const kill = { at: updating.logNormal(5, 0.7, 50), isMuch: updating.chance(0.3) }
         if (await killUpdate(index, root, kill)) happened.push(`${step}: an update was killed at ${kill.at}`)
       }
       if (isLeft) continue
-      await updateForTrial(index, root, isMuch)
+      const only = isWatching && updating.chance(0.5) ? findTouched(root, known) : undefined
+      await updateForTrial(index, root, { isMuch, only })
+      if (only !== undefined) happened.push(`${step}: looked at ${[...only].join()}`)
+      isWatching = true
       known = lookAround(root, known)
       const [lost] = listLost(known)
       if (lost !== undefined && random.chance(0.25)) {
@@ -66,7 +73,7 @@ export async function trySteps(
       }
       if (isComparedLast && !isLast) continue
       const fresh = join(folder, `fresh-${step}`)
-      await updateForTrial(fresh, root, false)
+      await updateForTrial(fresh, root)
       const differences = await findDifferences({ index, fresh, known, random })
       rmSync(fresh, { recursive: true })
       if (differences.length > 0) return { happened, differences }
