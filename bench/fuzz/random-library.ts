@@ -39,14 +39,14 @@ export class RandomLibrary {
   readonly #sessions: Session[] = []
   readonly #lost: Lost[] = []
   /** Nothing is ever deleted in it. */
-  readonly isWhole: boolean
+  readonly #isWhole: boolean
   #random: Random
   #seed = ''
 
   constructor(root: string, random: Random) {
     this.root = root
     this.#random = random
-    this.isWhole = random.chance(0.5)
+    this.#isWhole = random.chance(0.5)
     mkdirSync(join(root, 'projects'), { recursive: true })
   }
 
@@ -61,7 +61,7 @@ export class RandomLibrary {
     const happenings = [
       ...[this.#append, this.#append, this.#append, this.#tear, this.#fork, this.#fork, this.#truncate],
       ...[this.#rewrite, this.#rewrite, this.#move, this.#renameProject, this.#touch, this.#changeOutput],
-      ...(this.isWhole ? [] : deletions),
+      ...(this.#isWhole ? [] : deletions),
     ]
     return random.pick(happenings).call(this, session)
   }

@@ -43,22 +43,20 @@ export async function trySteps(
       happened.push(`${step}: ${library.step(`${seed} ${step}`, random)}`)
       const isLast = step === steps.at(-1)
       // Several things may have happened when the index is brought up to date.
-      const isLeft = random.chance(0.2) && !isLast
-      const isMuch = !isLeft && random.chance(0.05)
-      if (!isLeft && existsSync(index) && random.chance(0.1)) {
+      if (random.chance(0.2) && !isLast) continue
+      const isMuch = random.chance(0.05)
+      if (existsSync(index) && random.chance(0.1)) {
         makeFormerIndex(index)
         happened.push(`${step}: another version came`)
         isWatching = false
       }
       // Numbers of their own, so that everything else in a seed stays as it was.
       const updating = new Random(`${seed} ${step} update`)
-      // What is lost before the index is up to date may be known or not.
-      if (updating.chance(0.1) && (!isLeft || library.isWhole)) {
-        isWatching = false
+      while (updating.chance(0.1)) {
         const kill = { at: updating.logNormal(5, 0.7, 50), isMuch: updating.chance(0.3) }
         if (await killUpdate(index, root, kill)) happened.push(`${step}: an update was killed at ${kill.at}`)
+        isWatching = false
       }
-      if (isLeft) continue
       const only = isWatching && updating.chance(0.5) ? findTouched(root, known) : undefined
       await updateForTrial(index, root, { isMuch, only })
       if (only !== undefined) happened.push(`${step}: looked at ${[...only].join()}`)
