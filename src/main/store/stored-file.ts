@@ -47,6 +47,17 @@ export function isAwaited({ kind, inode }: Pick<StoredFile, 'kind' | 'inode'>): 
   return kind === 'overflow' && inode === STALE
 }
 
+/**
+ * Whether it may be the same file with more at its end. Where nothing was added, and yet somebody wrote, that was in its middle.
+ */
+export function mayGoOn(
+  { size, modified, inode, end }: StoredFile,
+  now: Pick<StoredFile, 'size' | 'modified' | 'inode'>,
+): boolean {
+  if (now.inode !== inode || now.size < end.offset) return false
+  return now.size !== size || now.modified === modified
+}
+
 /** Without the facts, which are long and not asked for by a sweep. */
 export const STATE_COLUMNS =
   'id, root, path, project, session, kind, size, modified, inode, end_offset, end_line, edges, gone, kept'

@@ -141,6 +141,18 @@ test('a file that was changed in its middle and went on is read anew', async () 
     expect(await library.find(`in:prompt,answer ${word}`), word).toHaveLength(1)
 })
 
+test('a file that was changed in its middle and is as long as before is read anew', async () => {
+  const t = transcript()
+  t.prompt(`About shearwaters ${'and more '.repeat(300)}`)
+  t.respond(`There are fulmars. ${'Many of them. '.repeat(300)}`)
+  const library = indexedLibraryOf(t)
+  await library.update()
+  writeFileSync(join(library.root, t.path()), t.text().replace('fulmars', 'petrels'))
+  await library.update()
+  expect(await library.find('fulmars')).toEqual([])
+  expect(await library.find('petrels')).toMatchObject([{ hits: 1 }])
+})
+
 test('nothing below the root is written', async () => {
   const library = indexedLibraryOf(conversation('About wrens', 'Yes.'))
   const list = () => readdirSync(library.root, { recursive: true }).sort()
