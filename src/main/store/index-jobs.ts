@@ -154,7 +154,9 @@ async function indexJob(
     const file = await indexFile(shard, job, { ...(signal && { signal }), isGlance })
     if (!isGlance) await indexOverflow(shard, job, file, onProblem)
     agents.push(...file.agents)
-    return [{ root, project, session: file.session }, ...file.named]
+    // A flat agent tells its session inside, and may have told nothing or another one before.
+    const sessions = known === undefined ? [file.session] : [known.session, file.session]
+    return [...sessions.map((session) => ({ root, project, session })), ...file.named]
   } catch (error) {
     if (!(error instanceof LibraryError)) throw error
     // The second look will say so.
