@@ -79,6 +79,8 @@ export async function indexFile(
 ): Promise<IndexedFile> {
   const known = shard.files.find(job.root, job.path)
   const before = known && isSameFile(known, job) ? readBefore(shard, known) : undefined
+  // What cannot be opened leaves what is known of it.
+  if (known && !before) openJob(job).close()
   const agents = before === undefined && job.kind === 'main' && !isGlance ? clearAgents(shard, job) : []
   const bequest = known && !before ? shard.clearFile(known.id) : undefined
   const id = known?.id ?? shard.files.reserve({ ...job, session: job.session ?? '' })
