@@ -143,7 +143,10 @@ test('a source that comes back is read from disk again', async () => {
   expect((await library.find('kittiwakes'))[0]?.session).toMatchObject({ isGone: false, isKept: true })
 })
 
-test('what was indexed of a transcript after it was last kept stays in the index', async () => {
+test.each([
+  ['', {}],
+  [', also where much is to be indexed', { threadsFrom: 0, muchFrom: 0 }],
+])('what was indexed of a transcript after it was last kept stays in the index%s', async (_, much) => {
   const library = birdLibrary()
   const path = join(library.root, library.t.path())
   await library.keep()
@@ -152,7 +155,7 @@ test('what was indexed of a transcript after it was last kept stays in the index
   appendFileSync(path, `${library.t.lines().slice(before).join('\n')}\n`)
   await library.update()
   library.loseBirds()
-  await library.update()
+  await library.update(much)
   expect(await library.find('oystercatchers')).toMatchObject([{ session: { isGone: true, isKept: true } }])
   expect((await library.find('kittiwakes'))[0]?.best.snippet.text).toContain('Where are the kittiwakes?')
   expect(await library.update()).toMatchObject({ changed: 0, gone: 0 })

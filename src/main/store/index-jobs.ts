@@ -6,7 +6,7 @@ import { type FileJob, indexFile, knowsMore } from './index-file.ts'
 import { indexOverflow } from './index-overflow.ts'
 import { refreshSession, type SessionKey } from './refresh-session.ts'
 import type { Shard } from './shard.ts'
-import { isLost } from './stored-file.ts'
+import { isLost, STALE } from './stored-file.ts'
 import { tellOrigins } from './tell-origins.ts'
 
 export interface IndexOptions {
@@ -62,7 +62,7 @@ export async function indexJobs(
   }
   try {
     for (const { kind, jobs } of phases) {
-      if (kind === 'newest') clear(shard, jobs)
+      if (kind === 'newest') clearGlanced(shard, jobs)
       for (const job of jobs) {
         await index(job, kind === 'glance')
         if (kind !== 'glance') options.onFile?.(job)
@@ -121,12 +121,15 @@ function inBatches(jobs: readonly FileJob[]): readonly (readonly FileJob[])[] {
   return batches
 }
 
-/** All at once, as FTS5 writes out its buffer whenever something is deleted. */
-function clear(shard: Shard, jobs: readonly FileJob[]): void {
+/**
+ * Takes out what was put in at a glance, which has made its file stale, and nothing that was known before and could not be
+ * read. All at once, as FTS5 writes out its buffer whenever something is deleted.
+ */
+function clearGlanced(shard: Shard, jobs: readonly FileJob[]): void {
   shard.begin()
-  for (const { root, path } of jobs) {
-    const known = shard.files.find(root, path)
-    if (known !== undefined) shard.clearFile(known.id)
+  for (const job of jobs) {
+    const known = shard.files.find(job.root, job.path)
+    if (known?.inode === STALE && !knowsMore(known, job)) shard.clearFile(known.id)
   }
 }
 

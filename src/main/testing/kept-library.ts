@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { openKept } from '../kept/open-kept.ts'
 import type { Searcher } from '../store/searcher.ts'
+import type { UpdateOptions } from '../store/update-index.ts'
 import { askIndex } from './ask-index.ts'
 import { temporaryRoot } from './temporary-root.ts'
 import { updateTestIndex } from './update-test-index.ts'
@@ -29,8 +30,9 @@ export function keptLibrary(root: string) {
       isOn = on
     },
     keep: () => keep(vault, root),
-    update: () =>
+    update: (options: Partial<UpdateOptions> = {}) =>
       updateTestIndex(folder, [root], {
+        ...options,
         kept: kept.files.ofRoot,
         onProblem: ({ path, reason }) => {
           throw new Error(`${path}: ${reason}`)
