@@ -40,6 +40,8 @@ export async function indexJobs(
   options: IndexOptions,
 ): Promise<boolean> {
   const phases = planPhases(jobs, options.isMuch ?? false)
+  // Nobody else writes from here on, and takes the same numbers.
+  if (jobs.length > 0) shard.begin()
   shard.rows.makeRoom(
     phases
       .flatMap((phase) => phase.jobs)
