@@ -102,6 +102,7 @@ test('whoever had to wait for another that writes gives its texts other numbers'
     other.begin()
     other.rows.makeRoom(3)
     other.rows.numberRows(99)()
+    other.commit()
     other.close()
     begin()
   })
