@@ -7,7 +7,7 @@ import { discoverProjects, type FoundFile, type FoundProject } from '../library/
 import { toSourcePath } from '../library/sources/source.ts'
 import type { OnProblem } from '../library/sources/walk-files.ts'
 import type { FileJob } from './index-file.ts'
-import { type KeptMark, markThere, planKept, withOverflow } from './plan-kept.ts'
+import { type KeptMark, markOfThere, planKept, withOverflow } from './plan-kept.ts'
 import { mayGoOn, type StoredFile } from './stored-file.ts'
 
 type UnplannedFile = Omit<FileJob, 'newBytes'>
@@ -192,7 +192,7 @@ function jobsOf(
       size: file.size,
       modified: file.modified,
       inode: file.inode,
-      kept: markThere(kept, place),
+      kept: markOfThere(kept, place),
       ...overflow,
     }
   }

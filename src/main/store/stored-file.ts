@@ -15,7 +15,7 @@ export interface StoredFile {
   readonly end: LineStart
   readonly edges: string
   readonly isGone: boolean
-  /** Which copy of it is in the vault, as `toKeptMark` tells; null where there is none. */
+  /** Which copy of it is in the vault, as `plan-kept.ts` marks it; null where there is none. */
   readonly kept: string | null
 }
 
