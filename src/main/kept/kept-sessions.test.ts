@@ -161,6 +161,27 @@ test.each([
   expect(await library.update()).toMatchObject({ changed: 0, gone: 0 })
 })
 
+test('where the copy of a transcript that is gone is damaged, what was indexed of it stays', async () => {
+  const library = birdLibrary()
+  await library.update()
+  const before = library.t.lines().length
+  library.t.prompt('And the oystercatchers?')
+  appendFileSync(join(library.root, library.t.path()), `${library.t.lines().slice(before).join('\n')}\n`)
+  await library.keep()
+  library.loseBirds()
+  const copies = readdirSync(library.vault, { recursive: true, encoding: 'utf8' })
+  const copy = join(
+    library.vault,
+    copies.find((path) => path.endsWith(`${library.t.sessionId}.jsonl.zst`)) ?? '',
+  )
+  const bytes = readFileSync(copy)
+  writeFileSync(copy, bytes.with(-1, (bytes.at(-1) ?? 0) ^ 0xff))
+  const problems: string[] = []
+  await library.update({ onProblem: ({ reason }) => problems.push(reason) })
+  expect(problems).toEqual([expect.stringContaining('is damaged')])
+  expect(await library.find('in:prompt kittiwakes')).toMatchObject([{ session: { isGone: true } }])
+})
+
 test('a transcript that was written anew and deleted before it was indexed is indexed as it was kept', async () => {
   const library = birdLibrary()
   const path = join(library.root, library.t.path())

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
+import { openKeptBytes } from '../kept/open-kept-bytes.ts'
 import { LibraryError } from '../library/library-error.ts'
 import type { OnProblem } from '../library/sources/walk-files.ts'
 import { type FileJob, indexFile, knowsMore } from './index-file.ts'
@@ -135,6 +136,19 @@ function clearGlanced(shard: Shard, jobs: readonly FileJob[]): void {
   }
 }
 
+const CHUNK = 1024 * 1024
+
+/** Throws where it is damaged anywhere: that is known before anything is taken out for what it has. */
+function requireWholeCopy(copy: string): void {
+  const file = openKeptBytes(copy)
+  try {
+    const bytes = Buffer.allocUnsafe(CHUNK)
+    for (let at = 0, count = CHUNK; count === CHUNK; at += count) count = file.read(bytes, 0, CHUNK, at)
+  } finally {
+    file.close()
+  }
+}
+
 interface JobOptions extends IndexOptions {
   readonly isGlance: boolean
   /** Takes in those that are to be read again when all else is done. */
@@ -150,12 +164,15 @@ async function indexJob(
   const { root, project } = job
   shard.begin()
   const known = shard.files.find(root, job.path)
+  let isBegun = false
   try {
     if (known !== undefined && knowsMore(known, job)) {
       shard.files.markKept(known.id, job.kept)
       if (isLost(known)) shard.origins.mark(job)
       return [{ root, project, session: known.session }]
     }
+    if (known !== undefined && job.copy !== undefined) requireWholeCopy(job.copy)
+    isBegun = true
     const file = await indexFile(shard, job, { ...(signal && { signal }), isGlance })
     if (!isGlance) await indexOverflow(shard, job, file, onProblem)
     agents.push(...file.agents)
@@ -166,8 +183,8 @@ async function indexJob(
     if (!(error instanceof LibraryError)) throw error
     // The second look will say so.
     if (!isGlance) onProblem({ path: job.path, reason: error.message })
-    // It vanished, or may no longer be opened: what is known of it stays, and the next sweep says that it is gone.
-    if (known !== undefined && error.code !== 'unreadable') return []
+    // It vanished, may no longer be opened, or its copy is damaged: what is known of it stays, and the next sweep says that it is gone.
+    if (known !== undefined && (!isBegun || error.code !== 'unreadable')) return []
     // A savepoint would undo what was begun more simply, but makes FTS5 write out its whole buffer for every file.
     const begun = shard.files.find(root, job.path)
     if (begun !== undefined) shard.deleteFile(begun.id)

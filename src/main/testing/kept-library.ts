@@ -32,11 +32,11 @@ export function keptLibrary(root: string) {
     keep: () => keep(vault, root),
     update: (options: Partial<UpdateOptions> = {}) =>
       updateTestIndex(folder, [root], {
-        ...options,
         kept: kept.files.ofRoot,
         onProblem: ({ path, reason }) => {
           throw new Error(`${path}: ${reason}`)
         },
+        ...options,
       }),
     /** What is below a root, by path. */
     lose: (path: string) => rmSync(join(root, path), { recursive: true }),
