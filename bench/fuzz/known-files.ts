@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { listNamed, withoutSession } from './plain-scan.ts'
 
 export interface KnownFile {
   readonly text: string
   readonly inode: number
+  readonly modified: number
   readonly isGone: boolean
 }
 
@@ -26,9 +28,21 @@ export function lookAround(root: string, before: KnownFiles): KnownFiles {
   return withoutUnnamed(new Map([...gone, ...there, ...stayed]))
 }
 
+/** The projects in which something happened since. */
+export function findTouched(root: string, before: KnownFiles): ReadonlySet<string> {
+  const there = lookAround(root, new Map())
+  const wereThere = [...before].filter(([, { isGone }]) => !isGone)
+  const touched = [
+    ...[...there].flatMap(([path, file]) => (isDeepStrictEqual(file, before.get(path)) ? [] : path)),
+    ...wereThere.flatMap(([path]) => (there.has(path) ? [] : path)),
+  ]
+  return new Set(touched.flatMap((path) => path.split('/')[1] ?? []))
+}
+
 function readKnown(root: string, path: string): KnownFile {
   const place = join(root, path)
-  return { text: readFileSync(place, 'utf8'), inode: statSync(place).ino, isGone: false }
+  const { ino: inode, mtimeMs: modified } = statSync(place)
+  return { text: readFileSync(place, 'utf8'), inode, modified, isGone: false }
 }
 
 /** What leaves its place with a transcript that lies in another folder now: that, and what is in the session's own folder. */

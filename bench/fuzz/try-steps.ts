@@ -2,15 +2,14 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { forgetSessions } from '../../src/main/store/forget-sessions.ts'
-import { updateIndex } from '../../src/main/store/update-index.ts'
 import { makeFormerIndex } from '../../src/main/testing/make-former-index.ts'
 import { Random } from '../generator/random.ts'
 import { findDifferences } from './find-differences.ts'
-import { forget, type KnownFiles, lookAround } from './known-files.ts'
+import { killUpdate } from './kill-update.ts'
+import { findTouched, forget, type KnownFiles, lookAround } from './known-files.ts'
 import { listLost } from './plain-scan.ts'
 import { RandomLibrary } from './random-library.ts'
-
-const WORKER = new URL('../../src/main/store/shard-worker.ts', import.meta.url)
+import { updateForTrial } from './update-for-trial.ts'
 
 /** What a library with this seed led to. */
 export interface Trial {
@@ -37,6 +36,8 @@ export async function trySteps(
   try {
     const library = new RandomLibrary(root, new Random(seed))
     let known: KnownFiles = new Map()
+    /** The index was up to date when the last thing happened, as in an app that watches. */
+    let isWatching = false
     for (const step of steps) {
       const random = new Random(`${seed} ${step}`)
       happened.push(`${step}: ${library.step(`${seed} ${step}`, random)}`)
@@ -47,8 +48,19 @@ export async function trySteps(
       if (existsSync(index) && random.chance(0.1)) {
         makeFormerIndex(index)
         happened.push(`${step}: another version came`)
+        isWatching = false
       }
-      await update(index, root, isMuch)
+      // Numbers of their own, so that everything else in a seed stays as it was.
+      const updating = new Random(`${seed} ${step} update`)
+      while (updating.chance(0.1)) {
+        const kill = { at: updating.logNormal(5, 0.7, 50), isMuch: updating.chance(0.3) }
+        if (await killUpdate(index, root, kill)) happened.push(`${step}: an update was killed at ${kill.at}`)
+        isWatching = false
+      }
+      const only = isWatching && updating.chance(0.5) ? findTouched(root, known) : undefined
+      await updateForTrial(index, root, { isMuch, only })
+      if (only !== undefined) happened.push(`${step}: looked at ${[...only].join()}`)
+      isWatching = true
       known = lookAround(root, known)
       const [lost] = listLost(known)
       if (lost !== undefined && random.chance(0.25)) {
@@ -59,7 +71,7 @@ export async function trySteps(
       }
       if (isComparedLast && !isLast) continue
       const fresh = join(folder, `fresh-${step}`)
-      await update(fresh, root, false)
+      await updateForTrial(fresh, root)
       const differences = await findDifferences({ index, fresh, known, random })
       rmSync(fresh, { recursive: true })
       if (differences.length > 0) return { happened, differences }
@@ -82,14 +94,4 @@ export async function findSmallest(seed: string, steps: readonly number[]): Prom
     }
   }
   return smallest
-}
-
-async function update(folder: string, root: string, isMuch: boolean): Promise<void> {
-  await updateIndex(folder, [root], {
-    workerModule: WORKER,
-    onProblem: ({ path, reason }) => {
-      throw new Error(`${path}: ${reason}`)
-    },
-    ...(isMuch && { threadsFrom: 0, muchFrom: 0 }),
-  })
 }

@@ -13,7 +13,9 @@ export const CharacterKind = {
 } as const
 
 const WORD = /[\p{L}\p{N}]/u
-const CJK = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Bopo}]/u
+/** For a class of a regular expression in Unicode. */
+export const CJK_SCRIPTS = '\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Bopo}'
+const CJK = new RegExp(`[${CJK_SCRIPTS}]`, 'u')
 const ACCENTED = /[µ\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]/u
 /** The nuktas of Indian scripts, too: many people leave them out, and letters with one are written in two ways. */
 const NUKTAS = '\\u093c\\u09bc\\u0a3c\\u0abc\\u0b3c\\u0cbc\\u{110ba}'

@@ -1,4 +1,6 @@
-const CJK_RUN = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Bopo}]+/gu
+import { CJK_SCRIPTS } from './characters.ts'
+
+const CJK_RUN = new RegExp(`[${CJK_SCRIPTS}]+`, 'gu')
 
 /**
  * 中文字 → 中文 文字 字. The pairs find every substring of two or more characters. The last character alone

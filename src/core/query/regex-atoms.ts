@@ -33,6 +33,13 @@ export function* readRegexAtoms(source: string): Generator<RegexAtom> {
   }
 }
 
+const OPTIONAL = /^(?:[*?]|\{0)/
+
+/** Whether it may be left out. */
+export function isOptional({ repeat }: Pick<RegexAtom, 'repeat'>): boolean {
+  return OPTIONAL.test(repeat)
+}
+
 const ENDLESS = 100
 
 function mostOf(repeat: string): number {

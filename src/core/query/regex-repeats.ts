@@ -1,8 +1,6 @@
-import { type RegexAtom, readRegexAtoms } from './regex-atoms.ts'
+import { isOptional, type RegexAtom, readRegexAtoms } from './regex-atoms.ts'
 import { isLiteralAtom } from './regex-literals.ts'
 import { toRegExp } from './to-reg-exp.ts'
-
-const OPTIONAL = /^(?:[*?]|\{0)/
 
 /**
  * Endless repeats that may end in many places, so that each multiplies the time by the length of what is looked at. The
@@ -21,7 +19,7 @@ export function isEndless({ most }: RegexAtom): boolean {
 /** What follows is no more of the same, so there is one place only where the repeat can end: `\d+\.` */
 function isFenced({ text }: RegexAtom, next: RegexAtom | undefined): boolean {
   if (text === ')' || next === undefined) return false
-  if (OPTIONAL.test(next.repeat) || !isLiteralAtom(next.text)) return false
+  if (isOptional(next) || !isLiteralAtom(next.text)) return false
   return !toRegExp({ source: `^${text}$`, isCaseIgnored: true }).test(next.text.slice(-1))
 }
 

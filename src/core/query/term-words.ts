@@ -1,4 +1,4 @@
-import { CharacterKind, kindOf } from './characters.ts'
+import { CharacterKind, CJK_SCRIPTS, kindOf } from './characters.ts'
 import { fold } from './fold.ts'
 import type { Term } from './query.ts'
 
@@ -18,8 +18,7 @@ export interface TermWord {
 }
 
 const WORD = /[a-z0-9\u0080-\uffff]+/g
-const CJK_OR_NOT =
-  /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Bopo}]+|[^\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Bopo}]+/gu
+const CJK_OR_NOT = new RegExp(`[${CJK_SCRIPTS}]+|[^${CJK_SCRIPTS}]+`, 'gu')
 
 export function toTermWords({ kind, text }: Pick<Term, 'kind' | 'text'>): TermWords {
   const words = (fold(text).text.match(WORD) ?? [])

@@ -1,10 +1,9 @@
 import type { Regex } from './query.ts'
-import { needsUnicode, readRegexAtoms } from './regex-atoms.ts'
+import { isOptional, needsUnicode, readRegexAtoms } from './regex-atoms.ts'
 
 const LEADING_ANYTHING = /^(?:\.\*\??)+(?=[^*+?{])/
-/** Atoms that may be empty, and repeats that may leave one out. */
+/** Atoms that may be empty. */
 const EDGE = /^(?:[$^]|\\[bBk1-9])/
-const OPTIONAL = /^(?:[*?]|\{0)/
 
 /** `^` and `$` are the edges of a line. Throws for a pattern that does not compile. */
 export function toRegExp({ source, isCaseIgnored }: Pick<Regex, 'source' | 'isCaseIgnored'>): RegExp {
@@ -19,11 +18,12 @@ export function toRegExp({ source, isCaseIgnored }: Pick<Regex, 'source' | 'isCa
 function mayBeEmpty(source: string): boolean {
   let depth = 0
   let isEmpty = true
-  for (const { text, repeat } of readRegexAtoms(source)) {
+  for (const atom of readRegexAtoms(source)) {
+    const { text } = atom
     if (text === '|' && depth === 0) return true
     if (text.startsWith('(')) depth++
     else if (text === ')') depth--
-    else if (depth === 0 && !EDGE.test(text) && !OPTIONAL.test(repeat)) isEmpty = false
+    else if (depth === 0 && !EDGE.test(text) && !isOptional(atom)) isEmpty = false
   }
   return isEmpty
 }

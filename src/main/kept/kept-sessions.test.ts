@@ -143,7 +143,10 @@ test('a source that comes back is read from disk again', async () => {
   expect((await library.find('kittiwakes'))[0]?.session).toMatchObject({ isGone: false, isKept: true })
 })
 
-test('what was indexed of a transcript after it was last kept stays in the index', async () => {
+test.each([
+  ['', {}],
+  [', also where much is to be indexed', { threadsFrom: 0, muchFrom: 0 }],
+])('what was indexed of a transcript after it was last kept stays in the index%s', async (_, much) => {
   const library = birdLibrary()
   const path = join(library.root, library.t.path())
   await library.keep()
@@ -152,10 +155,31 @@ test('what was indexed of a transcript after it was last kept stays in the index
   appendFileSync(path, `${library.t.lines().slice(before).join('\n')}\n`)
   await library.update()
   library.loseBirds()
-  await library.update()
+  await library.update(much)
   expect(await library.find('oystercatchers')).toMatchObject([{ session: { isGone: true, isKept: true } }])
   expect((await library.find('kittiwakes'))[0]?.best.snippet.text).toContain('Where are the kittiwakes?')
   expect(await library.update()).toMatchObject({ changed: 0, gone: 0 })
+})
+
+test('where the copy of a transcript that is gone is damaged, what was indexed of it stays', async () => {
+  const library = birdLibrary()
+  await library.update()
+  const before = library.t.lines().length
+  library.t.prompt('And the oystercatchers?')
+  appendFileSync(join(library.root, library.t.path()), `${library.t.lines().slice(before).join('\n')}\n`)
+  await library.keep()
+  library.loseBirds()
+  const copies = readdirSync(library.vault, { recursive: true, encoding: 'utf8' })
+  const copy = join(
+    library.vault,
+    copies.find((path) => path.endsWith(`${library.t.sessionId}.jsonl.zst`)) ?? '',
+  )
+  const bytes = readFileSync(copy)
+  writeFileSync(copy, bytes.with(-1, (bytes.at(-1) ?? 0) ^ 0xff))
+  const problems: string[] = []
+  await library.update({ onProblem: ({ reason }) => problems.push(reason) })
+  expect(problems).toEqual([expect.stringContaining('is damaged')])
+  expect(await library.find('in:prompt kittiwakes')).toMatchObject([{ session: { isGone: true } }])
 })
 
 test('a transcript that was written anew and deleted before it was indexed is indexed as it was kept', async () => {

@@ -1,11 +1,7 @@
 import type { FileJob } from './index-file.ts'
+import type { ProjectKey } from './origin-store.ts'
 import type { Shard } from './shard.ts'
 import type { StoredFile } from './stored-file.ts'
-
-interface ProjectKey {
-  readonly root: string
-  readonly project: string
-}
 
 /** Tells which shard a project is in. */
 export type FindShard = (project: ProjectKey) => number

@@ -12,11 +12,13 @@ export function findMoved({ gone, jobs }: Pick<IndexPlan, 'gone' | 'jobs'>): rea
   const transcripts = gone.filter((file) => file.kind !== 'overflow' && there.has(toIdentity(file)))
   const moved = new Set(transcripts)
   const sessions = new Set(transcripts.filter(({ kind }) => kind === 'main').map(toKey))
-  return gone.filter((file) => moved.has(file) || sessions.has(toKey({ ...file, session: findOwner(file) })))
+  return gone.filter(
+    (file) => moved.has(file) || sessions.has(toKey({ ...file, session: sessionOfPlace(file) })),
+  )
 }
 
 /** An output may be known by a fork of the session in whose folder it lies. */
-function findOwner({ kind, path, session }: StoredFile): string {
+function sessionOfPlace({ kind, path, session }: StoredFile): string {
   return kind === 'overflow' ? posix.basename(posix.dirname(posix.dirname(path))) : session
 }
 

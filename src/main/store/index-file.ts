@@ -16,7 +16,7 @@ import { settle } from './bequeath.ts'
 import { nameOthers } from './name-others.ts'
 import { markAbandoned, noteLinks } from './note-links.ts'
 import type { Shard } from './shard.ts'
-import { STALE, type StoredFile } from './stored-file.ts'
+import { mayGoOn, STALE, type StoredFile } from './stored-file.ts'
 import { TextWriter } from './text-writer.ts'
 
 /** A transcript that is new or has changed. */
@@ -79,6 +79,8 @@ export async function indexFile(
 ): Promise<IndexedFile> {
   const known = shard.files.find(job.root, job.path)
   const before = known && isSameFile(known, job) ? readBefore(shard, known) : undefined
+  // What cannot be opened leaves what is known of it.
+  if (known && !before) openJob(job).close()
   const agents = before === undefined && job.kind === 'main' && !isGlance ? clearAgents(shard, job) : []
   const bequest = known && !before ? shard.clearFile(known.id) : undefined
   const id = known?.id ?? shard.files.reserve({ ...job, session: job.session ?? '' })
@@ -207,9 +209,8 @@ export function knowsMore({ end, edges }: StoredFile, job: FileJob): boolean {
   return edges.startsWith(markEdges(job, job.size).slice(0, MARK_LENGTH))
 }
 
-function isSameFile({ end, edges, inode }: StoredFile, job: FileJob): boolean {
-  if (job.size < end.offset || job.inode !== inode) return false
-  return markEdges(job, end.offset) === edges
+function isSameFile(known: StoredFile, job: FileJob): boolean {
+  return mayGoOn(known, job) && markEdges(job, known.end.offset) === known.edges
 }
 
 function openJob({ root, path, copy }: FileJob): ByteFile {

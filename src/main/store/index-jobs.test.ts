@@ -1,7 +1,7 @@
 import { rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { bash } from '../../../fixtures/shell-tools.ts'
 import { transcript } from '../../../fixtures/transcript.ts'
 import type { Problem } from '../library/sources/walk-files.ts'
@@ -88,5 +88,26 @@ test('what was indexed at a glance counts as changed until it is read whole', as
   expect(shard.files.find(root, job.path)?.inode).not.toBe(job.inode)
   await indexFile(shard, job, {})
   expect(shard.files.find(root, job.path)?.inode).toBe(job.inode)
+  shard.close()
+})
+
+test('whoever had to wait for another that writes gives its texts other numbers', async () => {
+  const t = transcript()
+  t.prompt('Hello')
+  const root = temporaryRoot(t.files())
+  const path = join(temporaryRoot([]), 'shard.db')
+  const [shard, other] = [new Shard(path), new Shard(path)]
+  const begin = shard.begin.bind(shard)
+  vi.spyOn(shard, 'begin').mockImplementationOnce(() => {
+    other.begin()
+    other.rows.makeRoom(3)
+    other.rows.numberRows(99)()
+    other.commit()
+    other.close()
+    begin()
+  })
+  await indexJobs(shard, [jobFor(root, t)], { onProblem: () => {} })
+  expect(shard.rows.segmentsOf(99)).toHaveLength(1)
+  expect(shard.files.list()).toMatchObject([{ path: t.path() }])
   shard.close()
 })

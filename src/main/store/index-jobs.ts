@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
+import { openKeptBytes } from '../kept/open-kept-bytes.ts'
 import { LibraryError } from '../library/library-error.ts'
 import type { OnProblem } from '../library/sources/walk-files.ts'
 import { type FileJob, indexFile, knowsMore } from './index-file.ts'
 import { indexOverflow } from './index-overflow.ts'
 import { refreshSession, type SessionKey } from './refresh-session.ts'
 import type { Shard } from './shard.ts'
-import { isLost } from './stored-file.ts'
+import { isLost, STALE } from './stored-file.ts'
 import { tellOrigins } from './tell-origins.ts'
 
 export interface IndexOptions {
@@ -40,6 +41,8 @@ export async function indexJobs(
   options: IndexOptions,
 ): Promise<boolean> {
   const phases = planPhases(jobs, options.isMuch ?? false)
+  // Nobody else writes from here on, and takes the same numbers.
+  if (jobs.length > 0) shard.begin()
   shard.rows.makeRoom(
     phases
       .flatMap((phase) => phase.jobs)
@@ -62,7 +65,7 @@ export async function indexJobs(
   }
   try {
     for (const { kind, jobs } of phases) {
-      if (kind === 'newest') clear(shard, jobs)
+      if (kind === 'newest') clearGlanced(shard, jobs)
       for (const job of jobs) {
         await index(job, kind === 'glance')
         if (kind !== 'glance') options.onFile?.(job)
@@ -121,12 +124,28 @@ function inBatches(jobs: readonly FileJob[]): readonly (readonly FileJob[])[] {
   return batches
 }
 
-/** All at once, as FTS5 writes out its buffer whenever something is deleted. */
-function clear(shard: Shard, jobs: readonly FileJob[]): void {
+/**
+ * Takes out what was put in at a glance, which has made its file stale, and nothing that was known before and could not be
+ * read. All at once, as FTS5 writes out its buffer whenever something is deleted.
+ */
+function clearGlanced(shard: Shard, jobs: readonly FileJob[]): void {
   shard.begin()
-  for (const { root, path } of jobs) {
-    const known = shard.files.find(root, path)
-    if (known !== undefined) shard.clearFile(known.id)
+  for (const job of jobs) {
+    const known = shard.files.find(job.root, job.path)
+    if (known?.inode === STALE && !knowsMore(known, job)) shard.clearFile(known.id)
+  }
+}
+
+const CHUNK = 1024 * 1024
+
+/** Throws where it is damaged anywhere: that is known before anything is taken out for what it has. */
+function requireWholeCopy(copy: string): void {
+  const file = openKeptBytes(copy)
+  try {
+    const bytes = Buffer.allocUnsafe(CHUNK)
+    for (let at = 0, count = CHUNK; count === CHUNK; at += count) count = file.read(bytes, 0, CHUNK, at)
+  } finally {
+    file.close()
   }
 }
 
@@ -145,22 +164,27 @@ async function indexJob(
   const { root, project } = job
   shard.begin()
   const known = shard.files.find(root, job.path)
+  let isBegun = false
   try {
     if (known !== undefined && knowsMore(known, job)) {
       shard.files.markKept(known.id, job.kept)
       if (isLost(known)) shard.origins.mark(job)
       return [{ root, project, session: known.session }]
     }
+    if (known !== undefined && job.copy !== undefined) requireWholeCopy(job.copy)
+    isBegun = true
     const file = await indexFile(shard, job, { ...(signal && { signal }), isGlance })
     if (!isGlance) await indexOverflow(shard, job, file, onProblem)
     agents.push(...file.agents)
-    return [{ root, project, session: file.session }, ...file.named]
+    // A flat agent tells its session inside, and may have told nothing or another one before.
+    const sessions = known === undefined ? [file.session] : [known.session, file.session]
+    return [...sessions.map((session) => ({ root, project, session })), ...file.named]
   } catch (error) {
     if (!(error instanceof LibraryError)) throw error
     // The second look will say so.
     if (!isGlance) onProblem({ path: job.path, reason: error.message })
-    // It vanished, or may no longer be opened: what is known of it stays, and the next sweep says that it is gone.
-    if (known !== undefined && error.code !== 'unreadable') return []
+    // It vanished, may no longer be opened, or its copy is damaged: what is known of it stays, and the next sweep says that it is gone.
+    if (known !== undefined && (!isBegun || error.code !== 'unreadable')) return []
     // A savepoint would undo what was begun more simply, but makes FTS5 write out its whole buffer for every file.
     const begun = shard.files.find(root, job.path)
     if (begun !== undefined) shard.deleteFile(begun.id)

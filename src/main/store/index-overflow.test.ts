@@ -58,6 +58,21 @@ test('an output of an abandoned branch is marked like the result that it was cut
   expect((await libraryOf(t).find('skua'))[0]?.best.branch).toBe('abandoned')
 })
 
+test('an output that a record names which was written twice is marked like the one that counts', async () => {
+  const t = transcript()
+  t.prompt('Look')
+  const { leaf } = t.respond('Where?')
+  t.prompt('At the cliff')
+  t.respond({ calls: [spilled(bash('cat birds'), MANY_GULLS)] })
+  t.respond('Many gulls.')
+  t.rewindTo(leaf)
+  t.prompt('At the sea')
+  t.respond('Nothing.')
+  const result = t.records().find(({ uuid }) => uuid === uuidOfNaming(t))
+  if (result !== undefined) t.push(result)
+  expect(await libraryOf(t).find('is:abandoned skua')).toHaveLength(1)
+})
+
 test('what a hook put into a file of its own is found, at the note that names it', async () => {
   const t = transcript({ version: '2.1.100' })
   t.prompt('Look')

@@ -26,8 +26,10 @@ export async function indexOverflow(
 ): Promise<void> {
   const { session, conversation, abandoned, hasBranched } = transcript
   const named = new Set<number>()
-  for (const { name, sessionId, record: at } of collectOverflow(conversation.records)) {
-    const record = conversation.records[at]
+  const replaced = new Set(conversation.duplicates)
+  const records = conversation.records.filter((_, at) => !replaced.has(at))
+  for (const { name, sessionId, record: at } of collectOverflow(records)) {
+    const record = records[at]
     if (record === undefined) continue
     const paths = [...new Set([sessionId ?? session, session])].map((folder) =>
       posix.join(job.folder, folder, 'tool-results', name),

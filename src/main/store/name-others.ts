@@ -6,7 +6,7 @@ import { recordHash } from './record-hash.ts'
 import type { Shard } from './shard.ts'
 import type { StoredFile } from './stored-file.ts'
 
-interface Naming {
+interface ReadSummaries {
   readonly id: number
   readonly root: string
   readonly conversation: Conversation
@@ -15,7 +15,10 @@ interface Naming {
 }
 
 /** Until 2.1.27 a file began with summaries of sessions before it. They are kept for whoever comes later, too. */
-export function nameOthers(shard: Shard, { id, root, conversation, records }: Naming): readonly StoredFile[] {
+export function nameOthers(
+  shard: Shard,
+  { id, root, conversation, records }: ReadSummaries,
+): readonly StoredFile[] {
   const byOwner = new Map<number, Map<string, string>>()
   for (const record of records) {
     if (!isForeignSummary(record, conversation)) continue

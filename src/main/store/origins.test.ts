@@ -250,6 +250,7 @@ test('what an update that was killed did not come to, the next one tells, though
       shard.origins.write(file.id, undefined)
       refreshSession(shard, file)
       shard.origins.mark(file)
+      shard.commit()
     }
     shard.close()
   }

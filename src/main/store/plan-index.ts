@@ -7,8 +7,8 @@ import { discoverProjects, type FoundFile, type FoundProject } from '../library/
 import { toSourcePath } from '../library/sources/source.ts'
 import type { OnProblem } from '../library/sources/walk-files.ts'
 import type { FileJob } from './index-file.ts'
-import { type KeptMark, markThere, planKept, withOverflow } from './plan-kept.ts'
-import type { StoredFile } from './stored-file.ts'
+import { type KeptMark, markOfThere, planKept, withOverflow } from './plan-kept.ts'
+import { mayGoOn, type StoredFile } from './stored-file.ts'
 
 type UnplannedFile = Omit<FileJob, 'newBytes'>
 
@@ -162,8 +162,8 @@ function isBelowAny(places: readonly string[], path: string): boolean {
   return places.some((place) => isInside(path, place))
 }
 
-function toNewBytes({ end, inode }: StoredFile, job: UnplannedFile): number {
-  return job.inode === inode && job.size >= end.offset ? job.size - end.offset : job.size
+function toNewBytes(file: StoredFile, job: UnplannedFile): number {
+  return mayGoOn(file, job) ? job.size - file.end.offset : job.size
 }
 
 function isChanged(
@@ -192,7 +192,7 @@ function jobsOf(
       size: file.size,
       modified: file.modified,
       inode: file.inode,
-      kept: markThere(kept, place),
+      kept: markOfThere(kept, place),
       ...overflow,
     }
   }

@@ -12,12 +12,12 @@ export interface KeptMark {
 /** Of a file that is on disk: how far its copy goes does not matter yet, and would change with every line. */
 const COPY = 'copy'
 
-export function markThere(kept: KeptRoot | undefined, path: string): string | null {
+export function markOfThere(kept: KeptRoot | undefined, path: string): string | null {
   return kept?.copies.has(path) ? COPY : null
 }
 
 /** Which copy stands for a file that is gone. */
-function markGone({ version, length }: KeptCopy): string {
+function markOfGone({ version, length }: KeptCopy): string {
   return `${version}.${length}`
 }
 
@@ -26,7 +26,7 @@ export interface KeptScope {
   readonly known: ReadonlyMap<string, StoredFile>
   /** Only these projects; all for undefined. */
   readonly projects: ReadonlySet<string> | undefined
-  /** Whether a transcript is not on disk any more; undefined is not the answer where a folder could not be looked into. */
+  /** Whether a transcript is not on disk any more; what is in a folder that could not be looked into is not gone. */
   readonly isGone: (path: string) => boolean
 }
 
@@ -50,7 +50,7 @@ export function planKept(
       const transcript = toTranscript(copy.path)
       if (transcript === undefined || !isGone(copy.path)) continue
       const file = known.get(copy.path)
-      const mark = markGone(copy)
+      const mark = markOfGone(copy)
       if (file !== undefined && isAsKept(file, copy)) {
         if (file.kept !== mark) marks.push({ file, kept: mark })
       } else if (file?.kept !== mark)

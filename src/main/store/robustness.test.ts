@@ -13,6 +13,7 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { conversation } from '../../../fixtures/conversation.ts'
 import type { Problem } from '../library/sources/walk-files.ts'
+import { askIndex } from '../testing/ask-index.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
 import { updateTestIndex } from '../testing/update-test-index.ts'
 import { withoutPrivileges } from '../testing/without-privileges.ts'
@@ -37,6 +38,11 @@ function openIndex() {
         list.close()
       }
     },
+    find: (query: string) =>
+      askIndex(folder, async (searcher) => {
+        const { results } = await searcher.search(query, { limit: 50, sort: 'date', now: Date.now() })
+        return results.map(({ session }) => session.id)
+      }),
   }
 }
 
@@ -71,6 +77,24 @@ test('what is in a folder that may not be entered any more is not gone', async (
       [closed.sessionId, false],
     ].sort(),
   )
+})
+
+test('of a transcript that was replaced by one that may not be read, what is known stays', async () => {
+  const t = conversationIn('/home/ada', 'About dotterels')
+  const root = temporaryRoot(t.files())
+  const path = join(root, t.path())
+  chmodSync(root, 0o755)
+  const { update, find, problems } = openIndex()
+  await withoutPrivileges(() => update(root))
+  writeFileSync(`${path}.new`, t.text())
+  chmodSync(`${path}.new`, 0)
+  renameSync(`${path}.new`, path)
+  expect(await withoutPrivileges(() => update(root))).toMatchObject({ gone: 0 })
+  expect(problems).toMatchObject([{ reason: expect.stringContaining('permission was denied') }])
+  expect(await find('in:prompt dotterels')).toEqual([t.sessionId])
+  chmodSync(path, 0o644)
+  await withoutPrivileges(() => update(root))
+  expect(await find('in:prompt dotterels')).toEqual([t.sessionId])
 })
 
 test('links in a circle are told and hide nothing', async () => {

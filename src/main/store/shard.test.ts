@@ -35,3 +35,14 @@ test('rows of what is written later come before all others, and those of one fil
   expect(new Set(earlyRows).size).toBe(300)
   shard.close()
 })
+
+test('what something went wrong in the middle of is not written when the shard is closed', () => {
+  const path = join(temporaryRoot([]), 'shard.db')
+  const shard = new Shard(path)
+  shard.begin()
+  shard.records.add(1, [numbered(1)], 0)
+  shard.close()
+  const again = new Shard(path)
+  expect(again.records.read(1)).toEqual([])
+  again.close()
+})

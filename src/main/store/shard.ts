@@ -64,8 +64,9 @@ export class Shard {
     this.#findOwner = this.#statements.prepare('SELECT file FROM owners WHERE hash = ?')
   }
 
+  /** What is not committed then was not finished, and is not written. */
   close(): void {
-    this.commit()
+    this.rollback()
     this.#database.close()
   }
 

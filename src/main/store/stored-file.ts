@@ -15,7 +15,7 @@ export interface StoredFile {
   readonly end: LineStart
   readonly edges: string
   readonly isGone: boolean
-  /** Which copy of it is in the vault, as `toKeptMark` tells; null where there is none. */
+  /** Which copy of it is in the vault, as `plan-kept.ts` marks it; null where there is none. */
   readonly kept: string | null
 }
 
@@ -45,6 +45,17 @@ export const STALE = -1
 /** Only the name of an output is known: it was not there when it was looked for, or has changed since. */
 export function isAwaited({ kind, inode }: Pick<StoredFile, 'kind' | 'inode'>): boolean {
   return kind === 'overflow' && inode === STALE
+}
+
+/**
+ * Whether it may be the same file with more at its end. Where nothing was added, and yet somebody wrote, that was in its middle.
+ */
+export function mayGoOn(
+  { size, modified, inode, end }: StoredFile,
+  now: Pick<StoredFile, 'size' | 'modified' | 'inode'>,
+): boolean {
+  if (now.inode !== inode || now.size < end.offset) return false
+  return now.size !== size || now.modified === modified
 }
 
 /** Without the facts, which are long and not asked for by a sweep. */

@@ -141,6 +141,34 @@ test('a file that was changed in its middle and went on is read anew', async () 
     expect(await library.find(`in:prompt,answer ${word}`), word).toHaveLength(1)
 })
 
+test('a file that was changed in its middle and is as long as before is read anew', async () => {
+  const t = transcript()
+  t.prompt(`About shearwaters ${'and more '.repeat(300)}`)
+  t.respond(`There are fulmars. ${'Many of them. '.repeat(300)}`)
+  const library = indexedLibraryOf(t)
+  await library.update()
+  writeFileSync(join(library.root, t.path()), t.text().replace('fulmars', 'petrels'))
+  await library.update()
+  expect(await library.find('fulmars')).toEqual([])
+  expect(await library.find('petrels')).toMatchObject([{ hits: 1 }])
+})
+
+test('an agent that is found before its first line is belongs to its session from then on', async () => {
+  const t = transcript({ version: '2.0.40' })
+  t.prompt('Look around')
+  t.respond({
+    calls: [agent({ prompt: 'Look', description: 'Look', work: (a) => void a.respond('Forty razorbills.') })],
+  })
+  const library = indexedLibraryOf(t)
+  const [, flat = { path: '', text: '' }] = t.files()
+  writeFileSync(join(library.root, flat.path), flat.text.slice(0, 40))
+  await library.update()
+  writeFileSync(join(library.root, flat.path), flat.text)
+  await library.update()
+  expect(await library.sessions()).toMatchObject([{ id: t.sessionId }])
+  expect(await library.find('is:subagent razorbills')).toMatchObject([{ session: { id: t.sessionId } }])
+})
+
 test('nothing below the root is written', async () => {
   const library = indexedLibraryOf(conversation('About wrens', 'Yes.'))
   const list = () => readdirSync(library.root, { recursive: true }).sort()

@@ -122,7 +122,7 @@ async function tryUpdate(
     for (const shard of shards) shard.close()
   }
   const { startProcess, muchFrom = MUCH_BYTES, ...others } = options
-  const isMuch = sizeOf(plan.jobs) >= muchFrom
+  const isMuch = newBytesOf(plan.jobs) >= muchFrom
   // All of them have ended before anybody begins the next update.
   const ends = await Promise.allSettled(
     parts.flatMap((jobs, at) => {
@@ -200,7 +200,7 @@ function weightOf(jobs: readonly FileJob[]): number {
   return jobs.reduce((sum, { newBytes, size }) => sum + newBytes + size / 16, 0)
 }
 
-function sizeOf(jobs: readonly Pick<FileJob, 'newBytes'>[]): number {
+function newBytesOf(jobs: readonly Pick<FileJob, 'newBytes'>[]): number {
   return jobs.reduce((sum, { newBytes }) => sum + newBytes, 0)
 }
 

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { openKept } from '../kept/open-kept.ts'
 import type { Searcher } from '../store/searcher.ts'
+import type { UpdateOptions } from '../store/update-index.ts'
 import { askIndex } from './ask-index.ts'
 import { temporaryRoot } from './temporary-root.ts'
 import { updateTestIndex } from './update-test-index.ts'
@@ -29,12 +30,13 @@ export function keptLibrary(root: string) {
       isOn = on
     },
     keep: () => keep(vault, root),
-    update: () =>
+    update: (options: Partial<UpdateOptions> = {}) =>
       updateTestIndex(folder, [root], {
         kept: kept.files.ofRoot,
         onProblem: ({ path, reason }) => {
           throw new Error(`${path}: ${reason}`)
         },
+        ...options,
       }),
     /** What is below a root, by path. */
     lose: (path: string) => rmSync(join(root, path), { recursive: true }),

@@ -85,8 +85,10 @@ async function scanFile(job: FileJob, scan: Scan): Promise<void> {
     if (places === undefined) continue
     scan.texts.push(...texts.map((text) => ({ ...text, time: timeOf(record), places })))
   }
-  for (const { name, sessionId, record } of collectOverflow(transcript.records)) {
-    const naming = transcript.records[record]
+  const replaced = new Set(conversation.duplicates)
+  const counting = conversation.records.filter((_, at) => !replaced.has(at))
+  for (const { name, sessionId, record } of collectOverflow(counting)) {
+    const naming = counting[record]
     const file = [sessionId, session]
       .map((id) => join(job.root, job.folder, id ?? '', 'tool-results', name))
       .find((place) => statSync(place, { throwIfNoEntry: false })?.isFile())

@@ -259,6 +259,7 @@ test('what an update that was killed did not compare, the next one does, though 
       shard.doubles.deleteOf(id)
       shard.doubles.noteUncompared(id, 0)
     }
+    shard.commit()
     shard.close()
   }
   expect(await library.findIds('in:prompt shearwaters')).toHaveLength(2)
