@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import stringWidth from 'string-width'
@@ -171,7 +181,24 @@ test('an export writes over no transcript, and into no folder on the list, whate
     code: 1,
     err: expect.stringContaining('is a transcript'),
   })
+  const link = join(temporaryRoot([]), 'talk.md')
+  symlinkSync(join(other, t.path()), link)
+  expect(await scrollbackWith([other], 'export', '--all', '--root', root, '--out', link)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('lies inside'),
+  })
   for (const folder of [root, other]) expect(readFileSync(join(folder, t.path()), 'utf8')).toBe(t.text())
+})
+
+test('an export by a link goes where it leads, and says so', async () => {
+  const root = temporaryRoot(rewound().files())
+  const folder = temporaryRoot([{ path: 'notes/real.txt', text: 'old' }])
+  const link = join(folder, 'talk.md')
+  symlinkSync(join('notes', 'real.txt'), link)
+  const { code, out } = await scrollback('export', '--all', '--root', root, '--out', link)
+  expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining(join(folder, 'notes', 'real.txt')) })
+  expect(readFileSync(link, 'utf8')).toContain('# Plan it')
+  expect(lstatSync(link).isSymbolicLink()).toBe(true)
 })
 
 test('sessions --json has the documented keys', async () => {
