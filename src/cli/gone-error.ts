@@ -10,6 +10,6 @@ export function toGoneError(name: string, { title, isKept }: IndexedSession): Ex
   const reason = isKept ? 'the vault with its copy is not there' : 'it was not kept'
   return new ExpectedError(
     'not-found',
-    `The session “${name}” (${toPrintable(shorten(title, LONGEST_TITLE))}) is gone from disk, and ${reason}.`,
+    `The session “${name}” (${shorten(toPrintable(title), LONGEST_TITLE)}) is gone from disk, and ${reason}.`,
   )
 }

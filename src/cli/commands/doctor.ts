@@ -6,6 +6,7 @@ import { toCount, toCounted, toSize } from '../../shared/format.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
 import { printProblems } from '../print-problems.ts'
 import type { Terminal } from '../terminal.ts'
+import { toJsonText } from '../to-json-text.ts'
 import { toTable } from '../to-table.ts'
 
 interface DoctorOptions extends RootOptions {
@@ -64,7 +65,7 @@ async function examine(options: DoctorOptions, terminal: Terminal): Promise<void
   const paths = await requireRoots(options, terminal)
   const scan = await scanLibrary(paths, { signal: terminal.signal, withCensus: true })
   const totals = sumUp(scan)
-  if (options.json) terminal.print(JSON.stringify(toJson(paths, scan, totals), null, 2))
+  if (options.json) terminal.print(toJsonText(toJson(paths, scan, totals)))
   else printForPeople(scan, totals, terminal)
   if (scan.problems.length === 0) return
   printProblems(scan.problems, terminal)

@@ -14,6 +14,7 @@ import { toCounted, toSize } from '../../shared/format.ts'
 import { chooseExported, type ExportChoice } from '../choose-exported.ts'
 import { addRootOption, chooseRoots } from '../choose-roots.ts'
 import type { Terminal } from '../terminal.ts'
+import { toJsonText } from '../to-json-text.ts'
 import { openKeptFor } from '../update-index.ts'
 
 type Format = 'md' | 'html' | 'both' | 'json' | 'raw'
@@ -91,7 +92,7 @@ async function run(
     roots: [...roots, ...(await chooseRoots({ root: [] }, terminal)).map(({ path }) => path)],
   }
   const report = await runWithStatus(job, terminal)
-  if (options.json) terminal.print(JSON.stringify(report, null, 2))
+  if (options.json) terminal.print(toJsonText(report))
   else terminal.print(describeReport(report, options.empty ? 'session' : 'conversation'))
   if (leftOut > 0)
     terminal.printError(

@@ -19,6 +19,7 @@ import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.t
 import { chooseVault, describeLoss, describeMemory, toMachine, type VaultChoice } from '../choose-vault.ts'
 import { printProblems } from '../print-problems.ts'
 import type { Terminal } from '../terminal.ts'
+import { toJsonText } from '../to-json-text.ts'
 import { toProgress } from '../to-progress.ts'
 import { failOnProblems, printVerified, verifyParts } from '../verify-parts.ts'
 
@@ -85,8 +86,7 @@ async function keep(options: KeepCommandOptions, terminal: Terminal): Promise<vo
   if (failures.length === 0) remember?.()
   const verified = options.verify ? await verifyParts(listDue(reports), true, terminal) : []
   const schedule = options.installSchedule && (await startSchedule(vault, extras, options, terminal))
-  if (options.json)
-    terminal.print(JSON.stringify({ vault, roots: reports, problems, verified, schedule }, null, 2))
+  if (options.json) terminal.print(toJsonText({ vault, roots: reports, problems, verified, schedule }))
   else {
     for (const report of reports) terminal.print(toSentence(report))
     printVerified(verified, terminal)

@@ -12,6 +12,7 @@ import { requireVault } from '../choose-vault.ts'
 import { findOtherProjects } from '../find-other-projects.ts'
 import type { Terminal } from '../terminal.ts'
 import { toIsoTime } from '../to-iso-time.ts'
+import { toJsonText } from '../to-json-text.ts'
 
 interface RestoreCommandOptions {
   readonly from?: string
@@ -70,7 +71,7 @@ async function restoreAll(
     const receipts: RestoreReceipt[] = []
     if (!options.dryRun)
       for (const each of plans) if (!each.hasConflict) receipts.push(await restore(each, terminal.signal))
-    if (options.json) terminal.print(JSON.stringify(toJson(plans, receipts, options), null, 2))
+    if (options.json) terminal.print(toJsonText(toJson(plans, receipts, options)))
     else
       for (const each of plans)
         printPlan(

@@ -7,6 +7,7 @@ import type { Root, Survey } from '../../shared/roots.ts'
 import { addRootOption, chooseRoots, NOTHING_FOUND, type RootOptions } from '../choose-roots.ts'
 import type { Terminal } from '../terminal.ts'
 import { toIsoTime } from '../to-iso-time.ts'
+import { toJsonText } from '../to-json-text.ts'
 import { type Column, toTable } from '../to-table.ts'
 
 interface RootsOptions extends RootOptions {
@@ -41,7 +42,7 @@ async function listRoots(options: RootsOptions, terminal: Terminal): Promise<voi
   const roots = await chooseRoots(options, terminal)
   const surveyed: SurveyedRoot[] = []
   for (const root of roots) surveyed.push({ root, survey: await survey(root, terminal) })
-  if (options.json) terminal.print(JSON.stringify(surveyed.map(toJson), null, 2))
+  if (options.json) terminal.print(toJsonText(surveyed.map(toJson)))
   else printForPeople(surveyed, terminal)
   const failed = surveyed.find(({ survey }) => !survey.ok)
   if (failed && !failed.survey.ok) {

@@ -10,6 +10,7 @@ import { shorten } from '../shorten.ts'
 import { chooseStyles, markRanges, type Styles, toPrintable } from '../styles.ts'
 import type { Terminal } from '../terminal.ts'
 import { toIsoTime } from '../to-iso-time.ts'
+import { toJsonText } from '../to-json-text.ts'
 import { toQueryHelp } from '../to-query-help.ts'
 import { openKeptFor, toIndexFolder, tryUpdateIndexFor } from '../update-index.ts'
 
@@ -68,7 +69,7 @@ async function search(query: string, options: SearchCommandOptions, terminal: Te
     searcher.search(query, { limit, sort, now, roots, signal, isExact: true }),
   )
   for (const { message } of hints) terminal.printError(message)
-  if (options.json) terminal.print(JSON.stringify(results.map(toJson), null, 2))
+  if (options.json) terminal.print(toJsonText(results.map(toJson)))
   else if (results.length === 0) terminal.print(describeNothing(query))
   else {
     printForPeople(results, terminal, now)
@@ -106,7 +107,7 @@ function toLines({ session, hits, best }: SearchResult, styles: Styles, home: st
   const where = best.field === undefined ? best.kind : FIELD_NAMES[best.field]
   const place = best.branch === 'abandoned' ? `${where}, abandoned branch` : where
   return [
-    styles.bold(toPrintable(shorten(session.title, LONGEST_TITLE))),
+    styles.bold(shorten(toPrintable(session.title), LONGEST_TITLE)),
     `  ${styles.dim(toPrintable(facts.join(' · ')))}`,
     `  ${place}: ${marked}`,
   ]

@@ -10,6 +10,7 @@ import { shorten } from '../shorten.ts'
 import { toPrintable } from '../styles.ts'
 import type { Terminal } from '../terminal.ts'
 import { toIsoTime } from '../to-iso-time.ts'
+import { toJsonText } from '../to-json-text.ts'
 import { type Column, toTable } from '../to-table.ts'
 
 interface SessionsOptions extends RootOptions {
@@ -39,7 +40,7 @@ async function listSessions(options: SessionsOptions, terminal: Terminal): Promi
   const roots = await requireRoots(options, terminal)
   const { sessions, problems } = await scanLibrary(roots, { signal: terminal.signal })
   const listed = options.all ? sessions : sessions.filter(isConversation)
-  if (options.json) terminal.print(JSON.stringify(listed.map(toJson), null, 2))
+  if (options.json) terminal.print(toJsonText(listed.map(toJson)))
   else {
     terminal.print(toTable(COLUMNS, listed.map(toRow)))
     const hidden = sessions.length - listed.length
@@ -51,12 +52,12 @@ async function listSessions(options: SessionsOptions, terminal: Terminal): Promi
 
 function toRow(session: SessionSummary): readonly string[] {
   return [
-    session.id.slice(0, 8),
+    toPrintable(session.id.slice(0, 8)),
     session.updated === undefined ? '–' : toDate(session.updated),
     toCount(session.prompts),
     toSize(session.bytes),
     toPrintable(session.project),
-    toPrintable(shorten(session.title, LONGEST_TITLE)),
+    shorten(toPrintable(session.title), LONGEST_TITLE),
   ]
 }
 

@@ -24,8 +24,10 @@ import { toGoneError } from '../gone-error.ts'
 import { listIndexedSessions } from '../list-indexed-sessions.ts'
 import { printProblems } from '../print-problems.ts'
 import { refuseArchive } from '../refuse-archive.ts'
+import { toPrintable } from '../styles.ts'
 import type { Terminal } from '../terminal.ts'
 import { toIsoTime } from '../to-iso-time.ts'
+import { toJsonText } from '../to-json-text.ts'
 import { openKeptFor } from '../update-index.ts'
 
 interface ShowOptions extends RootOptions {
@@ -53,7 +55,7 @@ async function show(name: string, options: ShowOptions, terminal: Terminal): Pro
   const file = session.main ?? session.agents[0]
   if (file === undefined) throw new ExpectedError('not-found', `The session “${name}” holds no conversation.`)
   const branches = chooseBranches(file.conversation.branches, options.branch)
-  if (options.json) terminal.print(JSON.stringify(toJson(session, file, branches), null, 2))
+  if (options.json) terminal.print(toJsonText(toJson(session, file, branches)))
   else printMarkdown(session, file, branches, terminal)
 }
 
@@ -105,12 +107,12 @@ function printMarkdown(
 ): void {
   // What goes elsewhere may be read by programs, or in another time zone.
   const describeTime = isScreen ? toExactDate : (time: number) => new Date(time).toISOString()
-  print(`# ${file.title.text}`)
+  print(`# ${toPrintable(file.title.text)}`)
   const total = file.conversation.branches.length
   for (const branch of branches) {
     if (total > 1)
       print(
-        `\n*Branch ${branch.number} of ${total} (${BRANCH_STATE_WORDS[branch.state]}): ${branch.title ?? 'untitled'}*`,
+        `\n*Branch ${branch.number} of ${total} (${BRANCH_STATE_WORDS[branch.state]}): ${toPrintable(branch.title ?? 'untitled')}*`,
       )
     for (const step of readSteps(file, branch)) {
       const text = stepToMarkdown(step, describeTime)

@@ -10,6 +10,7 @@ import { shorten } from '../../shorten.ts'
 import { toPrintable } from '../../styles.ts'
 import type { Terminal } from '../../terminal.ts'
 import { toIsoTime } from '../../to-iso-time.ts'
+import { toJsonText } from '../../to-json-text.ts'
 import { type Column, toTable } from '../../to-table.ts'
 import { tryUpdateIndexFor } from '../../update-index.ts'
 import { addVaultOptions, type VaultOptions } from './vault-options.ts'
@@ -66,7 +67,7 @@ async function list(options: ListOptions, terminal: Terminal): Promise<void> {
     })
     .filter(({ isThere }) => !options.gone || isThere === false)
     .sort((a, b) => (b.time ?? 0) - (a.time ?? 0))
-  if (options.json) terminal.print(JSON.stringify(listed.map(toJson), null, 2))
+  if (options.json) terminal.print(toJsonText(listed.map(toJson)))
   else if (listed.length === 0)
     terminal.print(options.gone ? 'Every kept session is still on disk.' : 'Nothing is kept yet.')
   else {
@@ -107,14 +108,14 @@ function tellUntitled(listed: readonly Listed[], { print }: Terminal): void {
 
 function toRow({ session, isThere, title, project, time }: Listed): readonly string[] {
   return [
-    session.id.slice(0, 8),
+    toPrintable(session.id.slice(0, 8)),
     time === undefined ? '–' : toDate(time),
     toSize(session.bytes),
     toSize(session.keptBytes),
-    isThere === undefined ? `on ${session.part.host}` : isThere ? 'yes' : 'gone',
+    isThere === undefined ? `on ${toPrintable(session.part.host)}` : isThere ? 'yes' : 'gone',
     toCount(session.versions),
     toPrintable(project ?? session.project),
-    title === undefined ? '–' : toPrintable(shorten(title, LONGEST_TITLE)),
+    title === undefined ? '–' : shorten(toPrintable(title), LONGEST_TITLE),
   ]
 }
 

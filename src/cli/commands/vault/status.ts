@@ -9,6 +9,7 @@ import { toCounted, toExactDate, toSize } from '../../../shared/format.ts'
 import { findMachine, requireVault } from '../../choose-vault.ts'
 import { printProblems } from '../../print-problems.ts'
 import type { Terminal } from '../../terminal.ts'
+import { toJsonText } from '../../to-json-text.ts'
 import { addVaultOptions, type VaultOptions } from './vault-options.ts'
 
 interface Part {
@@ -39,7 +40,7 @@ async function printStatus(options: VaultOptions, terminal: Terminal): Promise<v
       isHere(part) && existsSync(part.root) ? await findRisks(part, problems, terminal) : undefined
     parts.push({ survey, atRisk })
   }
-  if (options.json) terminal.print(JSON.stringify({ vault, parts: parts.map(toJson) }, null, 2))
+  if (options.json) terminal.print(toJsonText({ vault, parts: parts.map(toJson) }))
   else for (const part of parts) for (const line of toLines(part)) terminal.print(line)
   printProblems(problems, terminal)
 }
