@@ -16,9 +16,9 @@ export interface RootOptions {
   readonly root: readonly string[]
 }
 
-export function addRootOption(command: Command): Command {
+export function addRootOption(command: Command, meaning = 'look at this folder or transcript only'): Command {
   return command.addOption(
-    new Option('--root <path>', 'look at this folder or transcript only (may be repeated)')
+    new Option('--root <path>', `${meaning} (may be repeated)`)
       .argParser((path, paths: readonly string[]) => [...paths, path])
       .default([], 'all that are found'),
   )

@@ -175,6 +175,49 @@ test('sessions of which only prompts remain are listed by project and day, and s
   expect(first.prompts[0].time).toMatch(/^2026-/)
 })
 
+test('a transcript or a folder without a history of prompts on the list has none to tell of', async () => {
+  const { home, root, run } = start()
+  const data = join(home, '.config', 'Scrollback')
+  const single = join(home, `${ID}.jsonl`)
+  cpSync(join(root, MAIN), single)
+  const loose = join(home, 'loose')
+  cpSync(join(root, PROJECT), loose, { recursive: true })
+  mkdirSync(data, { recursive: true })
+  writeFileSync(join(data, 'settings.json'), JSON.stringify({ openedRoots: [single, loose] }))
+  const { code, out, err } = await run('vault', 'lost', 'gauge')
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  expect(out).toContain('only prompts remain')
+})
+
+test('a history of prompts that cannot be read hides no other', async () => {
+  const { home, root, run } = start()
+  const other = join(home, 'other')
+  mkdirSync(join(other, 'projects'), { recursive: true })
+  mkdirSync(join(other, 'history.jsonl'))
+  const { out, err } = await run('vault', 'lost', '--root', other, '--root', root)
+  expect(out).toContain('only prompts remain')
+  expect(err).toContain(`${join(other, 'history.jsonl')}: it is a folder`)
+})
+
+test('a transcript, or a folder that is none of Claude Code, is not kept, and it is said', async () => {
+  const { home, root, vault, run } = start()
+  const single = join(home, `${ID}.jsonl`)
+  cpSync(join(root, MAIN), single)
+  const alone = await run('keep', '--to', vault, '--root', single)
+  expect(alone).toMatchObject({ code: 1, out: '' })
+  expect(alone.err).toBe(
+    `scrollback: “${single}” cannot be kept: the vault keeps folders of Claude Code and copies of them, with a “projects” folder in them.`,
+  )
+  expect(existsSync(vault)).toBe(false)
+  const both = await run('keep', '--to', vault, '--root', single, '--root', root)
+  expect(both).toMatchObject({ code: 0, out: expect.stringContaining('kept') })
+  expect(both.err).toContain(`“${single}” is not kept: the vault keeps folders of Claude Code`)
+  const { notKept } = JSON.parse(
+    (await run('keep', '--to', vault, '--root', single, '--root', root, '--json')).out,
+  )
+  expect(notKept).toEqual([single])
+})
+
 test('what is missing is said in a sentence', async () => {
   const { home, vault, run } = start()
   expect(await run('keep')).toMatchObject({ code: 1, err: expect.stringContaining('keep --to DIR') })

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { toKeepCommand } from '../../core/vault/schedule.ts'
 import { EXTRAS, type Extra } from '../../core/vault/what-to-keep.ts'
+import { findSourceKind } from '../../main/library/sources/source.ts'
 import type { Problem } from '../../main/library/sources/walk-files.ts'
 import {
   type Installation,
@@ -31,7 +32,7 @@ interface KeepCommandOptions extends RootOptions, VaultChoice {
 }
 
 export function addKeepCommand(program: Command, terminal: Terminal): void {
-  addRootOption(program.command('keep'))
+  addRootOption(program.command('keep'), 'keep this folder only, which has “projects” in it')
     .description('Copy what is new in your conversations into the vault, where no cleanup takes it.')
     .option('--to <dir>', 'the folder of the vault; the first one without --root is remembered, with --also')
     .option('--remember', 'remember --to, --also and --without for later commands')
@@ -60,7 +61,7 @@ function toExtra(what: string): Extra {
 }
 
 async function keep(options: KeepCommandOptions, terminal: Terminal): Promise<void> {
-  const roots = await requireRealRoots(options, terminal)
+  const { roots, notKept } = await requireRealRoots(options, terminal)
   const chosen = chooseVault(options, terminal)
   const { vault, extras, remember } = chosen
   const machine = toMachine(terminal)
@@ -86,7 +87,8 @@ async function keep(options: KeepCommandOptions, terminal: Terminal): Promise<vo
   if (failures.length === 0) remember?.()
   const verified = options.verify ? await verifyParts(listDue(reports), true, terminal) : []
   const schedule = options.installSchedule && (await startSchedule(vault, extras, options, terminal))
-  if (options.json) terminal.print(toJsonText({ vault, roots: reports, problems, verified, schedule }))
+  if (options.json)
+    terminal.print(toJsonText({ vault, roots: reports, notKept, problems, verified, schedule }))
   else {
     for (const report of reports) terminal.print(toSentence(report))
     printVerified(verified, terminal)
@@ -95,6 +97,7 @@ async function keep(options: KeepCommandOptions, terminal: Terminal): Promise<vo
     for (const sentence of news) if (sentence !== undefined) terminal.print(sentence)
     if (schedule) terminal.print(describeSchedule(schedule, vault))
   }
+  for (const path of notKept) terminal.printError(`“${path}” is not kept: ${KEEPS_FOLDERS}.`)
   printProblems(problems, terminal)
   if (failures[0] !== undefined) throw failures[0]
   failOnProblems(verified)
@@ -106,14 +109,27 @@ function listDue(reports: readonly PassReport[]): readonly string[] {
   return reports.flatMap(({ folder }) => (isFullVerificationDue(readStatus(folder), now) ? [folder] : []))
 }
 
+const KEEPS_FOLDERS =
+  'the vault keeps folders of Claude Code and copies of them, with a “projects” folder in them'
+
+interface RealRoots {
+  readonly roots: readonly string[]
+  /** Transcripts, and other folders with transcripts. */
+  readonly notKept: readonly string[]
+}
+
 /** Folders of Claude Code itself: only they have sessions with all that belongs to them. */
-async function requireRealRoots(options: KeepCommandOptions, terminal: Terminal): Promise<readonly string[]> {
-  const roots = await requireRoots(options, terminal)
-  const real = roots.filter((root) => existsSync(join(root, 'projects')))
-  if (real.length > 0) return real
+async function requireRealRoots(options: KeepCommandOptions, terminal: Terminal): Promise<RealRoots> {
+  const all = await requireRoots(options, terminal)
+  const notKept = all.filter((root) => findSourceKind(root) !== 'claude')
+  const roots = all.filter((root) => existsSync(join(root, 'projects')))
+  if (roots.length > 0) return { roots, notKept }
+  const named = all.map((root) => `“${root}”`).join(', ')
   throw new ExpectedError(
     'not-a-root',
-    `There is no “projects” folder in ${roots.map((root) => `“${root}”`).join(', ')}, so there is nothing to keep.`,
+    notKept.length === all.length
+      ? `${named} cannot be kept: ${KEEPS_FOLDERS}.`
+      : `There is no “projects” folder in ${named}, so there is nothing to keep.`,
   )
 }
 
