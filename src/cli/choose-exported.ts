@@ -49,7 +49,7 @@ export async function chooseExported(
   const { problems } = await updateIndexFor(roots, terminal)
   printProblems(problems, terminal)
   const index = toIndexFolder(terminal)
-  const { sessions, leftOut } = await chooseSessions(toSelection(ids, options, index, roots), {
+  const { sessions, leftOut } = await chooseSessions(toSelection(ids, options, roots, terminal), {
     index,
     roots,
     isWithEmpty: options.empty === true,
@@ -78,30 +78,28 @@ function requireOneWay(names: readonly string[], { project, search, all }: Expor
 function toSelection(
   ids: readonly string[],
   { project, search, all }: ExportChoice,
-  index: string,
   roots: readonly string[],
+  terminal: Terminal,
 ): ExportSelection {
   if (project !== undefined) return { kind: 'project', project }
   if (search !== undefined) return { kind: 'search', query: search, isTyping: false }
   if (all) return { kind: 'all' }
-  const searcher = new Searcher(index)
+  const searcher = new Searcher(toIndexFolder(terminal))
   try {
     const known = searcher.listSessions().filter(({ root }) => roots.includes(root))
     return {
       kind: 'sessions',
-      sessions: ids.map((name) => ({ key: toSessionKey(requireNamed(name, known)), branch: null })),
+      sessions: ids.map((name) => ({ key: toSessionKey(requireNamed(name, known, terminal)), branch: null })),
     }
   } finally {
     searcher.close()
   }
 }
 
-function requireNamed(name: string, sessions: readonly IndexedSession[]): IndexedSession {
+function requireNamed(name: string, sessions: readonly IndexedSession[], terminal: Terminal): IndexedSession {
   const found = findNamed(name, sessions)
-  const [first] = found
-  if (first === undefined) throw new ExpectedError('not-found', `No session “${name}” was found.`)
   // Where several roots have it, one of them may have lost it.
   const session = found.find(({ isGone, isKept }) => !isGone || isKept)
-  if (session === undefined) throw toGoneError(name, first)
+  if (session === undefined) throw toGoneError(name, found[0], terminal)
   return session
 }

@@ -73,15 +73,14 @@ async function readNamed(name: string, options: ShowOptions, terminal: Terminal)
   if (!(onDisk instanceof LibraryError) && onDisk.main !== undefined) return onDisk
   const kept = await unpack(onDisk instanceof LibraryError ? name : onDisk.id)
   if (kept !== undefined) return findSession(kept.id, [kept.folder], find)
-  if (onDisk instanceof LibraryError) throw findGone(name, roots, terminal) ?? onDisk
+  if (onDisk instanceof LibraryError) throw explainGone(name, roots, terminal)
   return onDisk
 }
 
-/** Why a session is not there that was there when it was indexed. */
-function findGone(name: string, roots: readonly string[], terminal: Terminal): ExpectedError | undefined {
+/** It may have been there when it was indexed. */
+function explainGone(name: string, roots: readonly string[], terminal: Terminal): ExpectedError {
   const known = listIndexedSessions(terminal).filter(({ root }) => roots.includes(root))
-  const [gone] = findNamed(name, known)
-  return gone && toGoneError(name, gone)
+  return toGoneError(name, findNamed(name, known)[0], terminal)
 }
 
 interface NumberedBranch extends Branch {
