@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
 import { LibraryError } from '../library/library-error.ts'
 import type { OnProblem } from '../library/sources/walk-files.ts'
+import { toProblem } from '../library/to-problem.ts'
 import { type FileJob, indexFile, knowsMore } from './index-file.ts'
 import { indexOverflow } from './index-overflow.ts'
 import { refreshSession, type SessionKey } from './refresh-session.ts'
@@ -158,7 +160,7 @@ async function indexJob(
   } catch (error) {
     if (!(error instanceof LibraryError)) throw error
     // The second look will say so.
-    if (!isGlance) onProblem({ path: job.path, reason: error.message })
+    if (!isGlance) onProblem(toProblem(join(root, job.path), error))
     // It vanished, or may no longer be opened: what is known of it stays, and the next sweep says that it is gone.
     if (known !== undefined && error.code !== 'unreadable') return []
     // A savepoint would undo what was begun more simply, but makes FTS5 write out its whole buffer for every file.

@@ -2,7 +2,8 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { LibraryError } from '../library-error.ts'
 import { discoverProjects, type FoundProject } from '../sources/discover.ts'
-import type { OnProblem } from '../sources/walk-files.ts'
+import { toSessionId } from '../sources/source.ts'
+import type { OnProblem, Problem } from '../sources/walk-files.ts'
 import { findNamed } from './find-named.ts'
 import { type ReadSession, readSessions } from './read-session.ts'
 
@@ -25,10 +26,28 @@ export async function findSession(
   }
   const [match] = findNamed(name, all)
   if (match === undefined) throw new LibraryError('not-found', `No session “${name}” was found.`)
-  for await (const session of readSessions(onlySession(match.project, match.id), options)) {
-    if (session.id === match.id) return session
-  }
+  const found = await readOne(onlySession(match.project, match.id), match.id, options)
+  if (found !== undefined) return found
   throw new LibraryError('not-found', `The session “${name}” is no longer there.`)
+}
+
+/** A session of which nothing can be read is an error that says why. */
+async function readOne(
+  project: FoundProject,
+  id: string,
+  options: FindOptions,
+): Promise<ReadSession | undefined> {
+  const problems: Problem[] = []
+  const onProblem = (problem: Problem) => problems.push(problem)
+  for await (const session of readSessions(project, { ...options, onProblem })) {
+    if (session.id !== id) continue
+    for (const problem of problems) options.onProblem(problem)
+    return session
+  }
+  const own = problems.find(({ path }) => toSessionId(path) === id)
+  if (own !== undefined) throw new LibraryError('unreadable', `“${own.path}” cannot be read: ${own.reason}.`)
+  for (const problem of problems) options.onProblem(problem)
+  return undefined
 }
 
 /** A root that cannot be read is told, and does not hide the sessions of the others. */
@@ -56,7 +75,8 @@ export async function openTranscript(path: string, options: FindOptions): Promis
   if (!stats.isFile() || !path.endsWith('.jsonl'))
     throw new LibraryError('not-found', `“${path}” is not a transcript: their names end with “.jsonl”.`)
   for await (const project of discoverProjects(resolve(path), options)) {
-    for await (const session of readSessions(project, options)) return session
+    const session = await readOne(project, toSessionId(path), options)
+    if (session !== undefined) return session
   }
   throw new LibraryError('not-found', `“${path}” is no longer there.`)
 }

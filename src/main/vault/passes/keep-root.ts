@@ -4,6 +4,7 @@ import { ExpectedError, throwIfCancelled } from '../../../shared/expected-error.
 import type { VaultProgress } from '../../../shared/vault.ts'
 import { describeRefusal, findSystemCode, LibraryError } from '../../library/library-error.ts'
 import type { OnProblem, Problem } from '../../library/sources/walk-files.ts'
+import { toProblem } from '../../library/to-problem.ts'
 import { type Machine, openRootVault } from '../parts/root-vault.ts'
 import { updateStatus } from '../parts/vault-status.ts'
 import { toVaultError } from '../vault-error.ts'
@@ -135,7 +136,7 @@ function* toBatches(files: readonly SourceFile[]): Generator<readonly SourceFile
 const OF_ONE_FILE = new Set(['ENAMETOOLONG', 'EINVAL', 'EILSEQ', 'EISDIR'])
 
 function toFileProblem({ source }: SourceFile, cause: unknown): Problem {
-  if (cause instanceof LibraryError) return { path: source, reason: describeRefusal(cause.cause) }
+  if (cause instanceof LibraryError) return toProblem(source, cause)
   if (cause instanceof ExpectedError || !OF_ONE_FILE.has(findSystemCode(cause) ?? '')) throw cause
   return { path: source, reason: `it cannot be kept: ${describeRefusal(cause)}` }
 }
