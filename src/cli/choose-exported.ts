@@ -31,6 +31,8 @@ export interface ExportChoice extends RootOptions {
 export interface Exported extends ChosenSessions {
   /** Where sessions were looked for by something else than the paths of their transcripts. */
   readonly roots: readonly string[]
+  /** What could not be read, and may belong to what was asked for. */
+  readonly unread: readonly Problem[]
 }
 
 /** What somebody asked to export: one of the ways to say it, brought up to date. */
@@ -46,10 +48,12 @@ export async function chooseExported(
   const single: ExportSession[] = []
   for (const file of files) single.push(await readFileSession(file, null))
   const ids = names.filter((name) => !isPath(name))
-  if (files.size > 0 && ids.length === 0) return { sessions: single.sort(byAge), roots: [], leftOut: 0 }
+  if (files.size > 0 && ids.length === 0)
+    return { sessions: single.sort(byAge), roots: [], leftOut: 0, unread: [] }
   const roots = await requireRoots(options, terminal)
   const { problems } = await updateIndexFor(roots, terminal)
-  printProblems(problems, terminal)
+  // Whoever names sessions gets these, whatever else there is.
+  if (ids.length > 0) printProblems(problems, terminal)
   const index = toIndexFolder(terminal)
   const { sessions, leftOut } = await chooseSessions(
     toSelection(ids, options, roots, { problems, terminal }),
@@ -61,7 +65,12 @@ export async function chooseExported(
       signal: terminal.signal,
     },
   )
-  return { sessions: [...sessions, ...single].sort(byAge), roots, leftOut }
+  return {
+    sessions: [...sessions, ...single].sort(byAge),
+    roots,
+    leftOut,
+    unread: ids.length > 0 ? [] : problems,
+  }
 }
 
 /** No id ends so. */

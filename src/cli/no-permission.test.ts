@@ -1,5 +1,5 @@
 import type { PathLike } from 'node:fs'
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -66,7 +66,7 @@ test('a session that may not be read is told once, with its path and why', async
     `${told}\nscrollback: “${file}” cannot be read: permission was denied.`,
   )
   for (const args of [['sessions'], ['search', 'tide'], ['index']])
-    expect({ args, err: (await run(...args)).err }).toEqual({ args, err: told })
+    expect({ args, err: (await run(...args)).err }).toEqual({ args, err: `scrollback: ${told}` })
 })
 
 test('a folder that may not be read is named', async () => {
@@ -94,5 +94,60 @@ test('where nothing can be written below the home, keep says so', async () => {
     code: 1,
     out: '',
     err: `scrollback: “${join(home, '.config', 'Scrollback')}” cannot be written: permission was denied.`,
+  })
+})
+
+test('keep says how many files are kept and how many could not be, and fails', async () => {
+  const { home, root, file, run } = start()
+  const whole = JSON.parse((await run('keep', '--to', join(home, 'whole'), '--root', root, '--json')).out)
+  const [{ files, bytes }] = whole.roots
+  locked = file
+  const { code, out, err } = await run('keep', '--to', join(home, 'vault'))
+  expect(code).toBe(1)
+  expect(out).toContain(`${root}: ${files - 1} files (`)
+  expect(out).toContain(') kept, 1 could not be, ')
+  expect(err).toBe(`scrollback: 1 entry could not be read:\n  ${file}: permission was denied`)
+  const again = JSON.parse((await run('keep', '--json')).out)
+  const { size } = statSync(file)
+  expect(again.roots).toMatchObject([{ files: files - 1, bytes: bytes - size, failed: 1 }])
+  locked = undefined
+  expect(await run('keep')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining(`${files} files`),
+    err: '',
+  })
+})
+
+test('a command whose answer may lack something fails, and one that was asked for something else does not', async () => {
+  const { home, root, file, run } = start()
+  await run('keep', '--to', join(home, 'vault'))
+  locked = file
+  appendFileSync(file, '{}\n')
+  const zip = join(home, 'talks.zip')
+  const project = join(root, 'projects', '-home-mira-code-tidewater')
+  for (const args of [
+    ['sessions'],
+    ['search', 'tide'],
+    ['index'],
+    ['doctor'],
+    ['vault', 'list'],
+    ['export', '--all', '--out', zip],
+  ]) {
+    const { code, out, err } = await run(...args)
+    expect({ args, code, err }).toEqual({
+      args,
+      code: 1,
+      err: expect.stringContaining(
+        `scrollback: 1 entry could not be read:\n  ${file}: permission was denied`,
+      ),
+    })
+    expect(out).not.toBe('')
+  }
+  expect(await run('export', 'd505d784', '--out', join(home, 'talk.md'))).toMatchObject({ code: 0 })
+  expect(await run('show', 'd505d784')).toMatchObject({ code: 0, err: '' })
+  locked = project
+  expect(await run('roots')).toMatchObject({
+    code: 1,
+    err: `scrollback: ~/.claude: 1 entry could not be read:\n  ${project}: permission was denied`,
   })
 })

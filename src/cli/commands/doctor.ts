@@ -1,10 +1,9 @@
 import type { Command } from 'commander'
 import { type LibraryScan, scanLibrary } from '../../main/library/sessions/scan-library.ts'
 import type { FileReport } from '../../main/library/transcripts/file-report.ts'
-import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCount, toCounted, toSize } from '../../shared/format.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
-import { printProblems } from '../print-problems.ts'
+import { failOnUnread } from '../print-problems.ts'
 import type { Terminal } from '../terminal.ts'
 import { toJsonText } from '../to-json-text.ts'
 import { toTable } from '../to-table.ts'
@@ -67,12 +66,7 @@ async function examine(options: DoctorOptions, terminal: Terminal): Promise<void
   const totals = sumUp(scan)
   if (options.json) terminal.print(toJsonText(toJson(paths, scan, totals)))
   else printForPeople(scan, totals, terminal)
-  if (scan.problems.length === 0) return
-  printProblems(scan.problems, terminal)
-  throw new ExpectedError(
-    'unreadable',
-    `${toCounted(scan.problems.length, 'entry', 'entries')} could not be read.`,
-  )
+  failOnUnread(scan.problems)
 }
 
 function sumUp({ files, totals }: LibraryScan) {

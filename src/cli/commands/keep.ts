@@ -14,11 +14,11 @@ import {
 import { isFullVerificationDue, readStatus } from '../../main/vault/parts/vault-status.ts'
 import { keepRoot, type PassReport } from '../../main/vault/passes/keep-root.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
-import { toCounted, toSize } from '../../shared/format.ts'
+import { toCount, toCounted, toSize } from '../../shared/format.ts'
 import type { VaultProgress } from '../../shared/vault.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
 import { chooseVault, describeLoss, describeMemory, toMachine, type VaultChoice } from '../choose-vault.ts'
-import { printProblems } from '../print-problems.ts'
+import { failOnUnread, printProblems } from '../print-problems.ts'
 import type { Terminal } from '../terminal.ts'
 import { toJsonText } from '../to-json-text.ts'
 import { toProgress } from '../to-progress.ts'
@@ -98,9 +98,11 @@ async function keep(options: KeepCommandOptions, terminal: Terminal): Promise<vo
     if (schedule) terminal.print(describeSchedule(schedule, vault))
   }
   for (const path of notKept) terminal.printError(`“${path}” is not kept: ${KEEPS_FOLDERS}.`)
-  printProblems(problems, terminal)
+  if (failures[0] !== undefined || verified.some(({ problems }) => problems.length > 0))
+    printProblems(problems, terminal)
   if (failures[0] !== undefined) throw failures[0]
   failOnProblems(verified)
+  failOnUnread(problems)
 }
 
 /** Parts in which nobody looked at every byte for long. */
@@ -133,7 +135,8 @@ async function requireRealRoots(options: KeepCommandOptions, terminal: Terminal)
   )
 }
 
-function toSentence({ root, files, bytes, added, repaired, recovery }: PassReport): string {
+function toSentence({ root, files, failed, bytes, added, repaired, recovery }: PassReport): string {
+  const others = failed === 0 ? '' : `, ${toCount(failed)} could not be`
   const news =
     added.files === 0 ? 'nothing new' : `${toSize(added.bytes)} in ${toCounted(added.files, 'file')} added`
   const versions =
@@ -143,7 +146,7 @@ function toSentence({ root, files, bytes, added, repaired, recovery }: PassRepor
     repaired === 0
       ? ''
       : ` ${toCounted(repaired, 'damaged copy was made anew', 'damaged copies were made anew')}.`
-  return `${root}: ${toCounted(files, 'file')} (${toSize(bytes)}) kept, ${news}${versions}.${recovered}${anew}`
+  return `${root}: ${toCounted(files, 'file')} (${toSize(bytes)}) kept${others}, ${news}${versions}.${recovered}${anew}`
 }
 
 function startSchedule(

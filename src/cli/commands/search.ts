@@ -6,6 +6,7 @@ import type { SearchResult } from '../../main/store/search/to-result.ts'
 import { Searcher } from '../../main/store/searcher.ts'
 import { toCounted, toDay } from '../../shared/format.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
+import { failOnUnread } from '../print-problems.ts'
 import { shorten } from '../shorten.ts'
 import { chooseStyles, markRanges, type Styles, toPrintable } from '../styles.ts'
 import type { Terminal } from '../terminal.ts'
@@ -61,7 +62,7 @@ function describeNothing(query: string): string {
 
 async function search(query: string, options: SearchCommandOptions, terminal: Terminal): Promise<void> {
   const roots = await requireRoots(options, terminal)
-  await tryUpdateIndexFor(roots, terminal)
+  const problems = await tryUpdateIndexFor(roots, terminal)
   const now = Date.now()
   const { limit, sort } = options
   const { signal } = terminal
@@ -77,6 +78,7 @@ async function search(query: string, options: SearchCommandOptions, terminal: Te
     if (all > limit)
       terminal.printError(`\n…and ${toCounted(all - limit, 'more session')}: --limit ${all} prints all`)
   }
+  failOnUnread(problems)
 }
 
 async function ask<T>(terminal: Terminal, question: (searcher: Searcher) => Promise<T>): Promise<T> {

@@ -5,7 +5,7 @@ import type { SessionSummary } from '../../main/library/sessions/session-summary
 import { allGitBranches } from '../../main/library/transcripts/git-branches.ts'
 import { toCount, toCounted, toDate, toSize } from '../../shared/format.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
-import { printProblems } from '../print-problems.ts'
+import { failOnUnread } from '../print-problems.ts'
 import { shorten } from '../shorten.ts'
 import { toPrintable } from '../styles.ts'
 import type { Terminal } from '../terminal.ts'
@@ -47,7 +47,7 @@ async function listSessions(options: SessionsOptions, terminal: Terminal): Promi
     if (hidden > 0)
       terminal.print(`\n${toCounted(hidden, 'session')} without a conversation: show with --all`)
   }
-  printProblems(problems, terminal)
+  failOnUnread(problems)
 }
 
 function toRow(session: SessionSummary): readonly string[] {

@@ -6,6 +6,7 @@ import { isOnDisk, type KeptSession, listKeptSessions } from '../../../main/vaul
 import { toCount, toCounted, toDate, toSize } from '../../../shared/format.ts'
 import { findMachine, requireVault } from '../../choose-vault.ts'
 import { listIndexedSessions } from '../../list-indexed-sessions.ts'
+import { failOnUnread } from '../../print-problems.ts'
 import { shorten } from '../../shorten.ts'
 import { toPrintable } from '../../styles.ts'
 import type { Terminal } from '../../terminal.ts'
@@ -54,7 +55,7 @@ async function list(options: ListOptions, terminal: Terminal): Promise<void> {
   const machine = findMachine(terminal)
   const parts = requireRootVaults(vault)
   const here = parts.filter((part) => isOwnPart(part, machine) && existsSync(part.root))
-  await tryUpdateIndexFor(
+  const problems = await tryUpdateIndexFor(
     here.map(({ root }) => root),
     terminal,
   )
@@ -74,6 +75,7 @@ async function list(options: ListOptions, terminal: Terminal): Promise<void> {
     terminal.print(toTable(COLUMNS, listed.map(toRow)))
     tellUntitled(listed, terminal)
   }
+  failOnUnread(problems)
 }
 
 type Description = Pick<Listed, 'title' | 'project' | 'time'>

@@ -7,7 +7,7 @@ import { findSessionsAtRisk, type SessionAtRisk } from '../../../main/vault/surv
 import { type PartSurvey, surveyVault } from '../../../main/vault/survey/survey-vault.ts'
 import { toCounted, toExactDate, toSize } from '../../../shared/format.ts'
 import { findMachine, requireVault } from '../../choose-vault.ts'
-import { printProblems } from '../../print-problems.ts'
+import { failOnUnread } from '../../print-problems.ts'
 import type { Terminal } from '../../terminal.ts'
 import { toJsonText } from '../../to-json-text.ts'
 import { addVaultOptions, type VaultOptions } from './vault-options.ts'
@@ -42,7 +42,7 @@ async function printStatus(options: VaultOptions, terminal: Terminal): Promise<v
   }
   if (options.json) terminal.print(toJsonText({ vault, parts: parts.map(toJson) }))
   else for (const part of parts) for (const line of toLines(part)) terminal.print(line)
-  printProblems(problems, terminal)
+  failOnUnread(problems)
 }
 
 function findRisks(
