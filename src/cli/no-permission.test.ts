@@ -82,6 +82,7 @@ test('a folder that may not be read is named', async () => {
   const backup = join(home, 'backup')
   cpSync(SAMPLE, backup, { recursive: true })
   locked = join(backup, 'projects')
+  expect(await run('sessions', '--root', backup)).toMatchObject({ code: 1, out: '' })
   expect((await run('sessions', '--root', backup)).err).toContain(
     `${backup}: The folder “projects” in it cannot be read: permission was denied.`,
   )

@@ -201,6 +201,39 @@ test('an export by a link goes where it leads, and says so', async () => {
   expect(lstatSync(link).isSymbolicLink()).toBe(true)
 })
 
+test('a transcript in which no line can be read is listed, says so, and is exported', async () => {
+  const t = rewound()
+  const root = temporaryRoot([...t.files(), { path: 'projects/p/broken.jsonl', text: 'garbage\n{{{\n' }])
+  const { out } = await scrollback('sessions', '--root', root)
+  expect(out).toMatch(/^broken .* broken \(nothing in it can be read\)$/m)
+  expect(out).not.toContain('--all')
+  expect((await scrollback('doctor', '--root', root)).out).toMatch(/^ {2}unreadable +1$/m)
+  const zip = join(temporaryRoot([]), 'talks.zip')
+  expect(await scrollback('export', '--all', '--root', root, '--out', zip)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('2 conversations'),
+    err: '',
+  })
+  const shown = await scrollback('show', 'broken', '--root', root)
+  expect(shown).toMatchObject({ code: 0, out: expect.stringContaining('line 2, ') })
+  expect(shown.out).not.toContain('holds no conversation')
+})
+
+test('where there is no session, one sentence says so and what to do', async () => {
+  const root = temporaryRoot([])
+  mkdirSync(join(root, 'projects'))
+  const told = `There is no conversation in ${root} yet. Name another folder with --root PATH.`
+  expect(await scrollback('sessions', '--root', root)).toEqual({ code: 0, out: told, err: '' })
+  expect(await scrollback('doctor', '--root', root)).toEqual({ code: 0, out: told, err: '' })
+  expect((await scrollback('sessions', '--json', '--root', root)).out).toBe('[]')
+  expect(JSON.parse((await scrollback('doctor', '--json', '--root', root)).out).files).toEqual([])
+  const empty = temporaryRoot([{ path: 'projects/p/empty.jsonl', text: '' }])
+  expect((await scrollback('sessions', '--root', empty)).out).toBe(
+    '1 session without a conversation: show with --all',
+  )
+  expect((await scrollback('doctor', '--root', empty)).out).toMatch(/^ {2}empty +1$/m)
+})
+
 test('sessions --json has the documented keys', async () => {
   const root = temporaryRoot(rewound().files())
   const { out } = await scrollback('sessions', '--json', '--root', root)

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { type LibraryScan, scanLibrary } from '../../main/library/sessions/scan-library.ts'
 import type { FileReport } from '../../main/library/transcripts/file-report.ts'
 import { toCount, toCounted, toSize } from '../../shared/format.ts'
-import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
+import { addRootOption, describeEmpty, type RootOptions, requireRoots } from '../choose-roots.ts'
 import { failOnUnread } from '../print-problems.ts'
 import type { Terminal } from '../terminal.ts'
 import { toJsonText } from '../to-json-text.ts'
@@ -65,7 +65,8 @@ async function examine(options: DoctorOptions, terminal: Terminal): Promise<void
   const scan = await scanLibrary(paths, { signal: terminal.signal, withCensus: true })
   const totals = sumUp(scan)
   if (options.json) terminal.print(toJsonText(toJson(paths, scan, totals)))
-  else printForPeople(scan, totals, terminal)
+  else if (scan.files.length + scan.problems.length === 0) terminal.print(describeEmpty(paths, terminal))
+  else if (scan.files.length > 0) printForPeople(scan, totals, terminal)
   failOnUnread(scan.problems)
 }
 

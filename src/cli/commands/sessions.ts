@@ -4,7 +4,7 @@ import { scanLibrary } from '../../main/library/sessions/scan-library.ts'
 import type { SessionSummary } from '../../main/library/sessions/session-summary.ts'
 import { allGitBranches } from '../../main/library/transcripts/git-branches.ts'
 import { toCount, toCounted, toDate, toSize } from '../../shared/format.ts'
-import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
+import { addRootOption, describeEmpty, type RootOptions, requireRoots } from '../choose-roots.ts'
 import { failOnUnread } from '../print-problems.ts'
 import { shorten } from '../shorten.ts'
 import { toPrintable } from '../styles.ts'
@@ -41,11 +41,14 @@ async function listSessions(options: SessionsOptions, terminal: Terminal): Promi
   const { sessions, problems } = await scanLibrary(roots, { signal: terminal.signal })
   const listed = options.all ? sessions : sessions.filter(isConversation)
   if (options.json) terminal.print(toJsonText(listed.map(toJson)))
+  else if (sessions.length + problems.length === 0) terminal.print(describeEmpty(roots, terminal))
   else {
-    terminal.print(toTable(COLUMNS, listed.map(toRow)))
     const hidden = sessions.length - listed.length
-    if (hidden > 0)
-      terminal.print(`\n${toCounted(hidden, 'session')} without a conversation: show with --all`)
+    const parts = [
+      ...(listed.length > 0 ? [toTable(COLUMNS, listed.map(toRow))] : []),
+      ...(hidden > 0 ? [`${toCounted(hidden, 'session')} without a conversation: show with --all`] : []),
+    ]
+    if (parts.length > 0) terminal.print(parts.join('\n\n'))
   }
   failOnUnread(problems)
 }
@@ -57,8 +60,13 @@ function toRow(session: SessionSummary): readonly string[] {
     toCount(session.prompts),
     toSize(session.bytes),
     toPrintable(session.project),
-    shorten(toPrintable(session.title), LONGEST_TITLE),
+    toTitle(session),
   ]
+}
+
+function toTitle({ title, class: kind }: SessionSummary): string {
+  const shown = shorten(toPrintable(title), LONGEST_TITLE)
+  return kind === 'unreadable' ? `${shown} (nothing in it can be read)` : shown
 }
 
 function toJson(session: SessionSummary): unknown {

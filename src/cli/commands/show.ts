@@ -120,7 +120,7 @@ function printMarkdown(
   }
   for (const text of readQueued(file)) print(`\n${text}`)
   for (const line of describeUnreadable(file)) print(line)
-  if (branches.length === 0) print(`\n*${session.id} holds no conversation.*`)
+  if (branches.length === 0 && file.class !== 'unreadable') print(`\n*${session.id} holds no conversation.*`)
 }
 
 const START_LENGTH = 60
