@@ -14,9 +14,8 @@ export function failOnUnread(problems: readonly Problem[]): void {
   if (problems.length > 0) throw new ExpectedError('unreadable', describe(problems))
 }
 
+/** Each once, whoever came across it. */
 function describe(problems: readonly Problem[]): string {
-  return [
-    `${toCounted(problems.length, 'entry', 'entries')} could not be read:`,
-    ...problems.map(({ path, reason }) => `  ${toPrintable(path)}: ${toPrintable(reason)}`),
-  ].join('\n')
+  const lines = new Set(problems.map(({ path, reason }) => `  ${toPrintable(path)}: ${toPrintable(reason)}`))
+  return [`${toCounted(lines.size, 'entry', 'entries')} could not be read:`, ...lines].join('\n')
 }

@@ -137,6 +137,28 @@ test('status tells what will be deleted and is not kept yet', async () => {
   expect(part).toMatchObject({ root, atRisk: [{ id: ID, daysLeft: 5 }], quick: null })
 })
 
+test('status counts as the Vault page does, and a session is as large as elsewhere', async () => {
+  const { root, vault, run } = start()
+  await run('keep', '--to', vault)
+  const listed = JSON.parse((await run('sessions', '--json')).out)
+  const all = JSON.parse((await run('sessions', '--all', '--json')).out)
+  const minor = all.length - listed.length
+  expect(minor).toBeGreaterThan(0)
+  expect((await run('vault', 'status')).out).toContain(
+    `Kept:      ${listed.length} sessions and ${minor} in which nobody talked, in `,
+  )
+  rmSync(join(root, MAIN))
+  expect((await run('vault', 'status')).out).toContain(
+    `Kept:      ${listed.length} sessions, 1 of them gone from disk, and ${minor} in which nobody talked, in `,
+  )
+  const [part] = JSON.parse((await run('vault', 'status', '--json')).out).parts
+  expect(part).toMatchObject({ sessions: all.length, talks: listed.length, gone: 1 })
+  // With flat subagents, which the vault cannot tell whose they are, and without tasks and todos.
+  const toSizes = (sessions: readonly { id: string; bytes: number }[]) =>
+    Object.fromEntries(sessions.map(({ id, bytes }) => [id, bytes]))
+  expect(toSizes(JSON.parse((await run('vault', 'list', '--json')).out))).toEqual(toSizes(all))
+})
+
 test('keeping verifies every byte where that was not done for 30 days', async () => {
   const { vault, run } = start()
   const isVerified = async () => (await run('keep', '--verify')).out.includes('every byte of')

@@ -48,6 +48,8 @@ interface Listed {
   readonly project: string | undefined
   /** Of the last record, or of the file where the index does not know it; undefined where no record has one. */
   readonly time: number | undefined
+  /** Of its transcripts and outputs, as other lists have it; the vault does not know whose old subagents are. */
+  readonly bytes: number
 }
 
 async function list(options: ListOptions, terminal: Terminal): Promise<void> {
@@ -78,7 +80,7 @@ async function list(options: ListOptions, terminal: Terminal): Promise<void> {
   failOnUnread(problems)
 }
 
-type Description = Pick<Listed, 'title' | 'project' | 'time'>
+type Description = Pick<Listed, 'title' | 'project' | 'time' | 'bytes'>
 
 /** Sessions are known by their root, and that of another computer may have the same path. */
 function openDescriptions(terminal: Terminal): (session: KeptSession, isOwn: boolean) => Description {
@@ -87,13 +89,14 @@ function openDescriptions(terminal: Terminal): (session: KeptSession, isOwn: boo
   // A session in which no record names its folder has the one of its neighbours.
   const named = indexed.filter(({ project, projectDir }) => project !== projectDir)
   const projects = new Map(named.map((each) => [toSessionKey({ ...each, id: '' }), each.project]))
-  return ({ id, project: projectDir, part: { root }, modified }, isOwn) => {
-    if (!isOwn) return { title: undefined, project: undefined, time: modified }
+  return ({ id, project: projectDir, part: { root }, modified, bytes }, isOwn) => {
+    if (!isOwn) return { title: undefined, project: undefined, time: modified, bytes }
     const known = sessions.get(toSessionKey({ root, projectDir, id }))
     return {
       title: known?.title,
       project: projects.get(toSessionKey({ root, projectDir, id: '' })),
       time: known === undefined ? modified : known.updated,
+      bytes: known?.bytes ?? bytes,
     }
   }
 }
@@ -108,11 +111,11 @@ function tellUntitled(listed: readonly Listed[], { print }: Terminal): void {
   )
 }
 
-function toRow({ session, isThere, title, project, time }: Listed): readonly string[] {
+function toRow({ session, isThere, title, project, time, bytes }: Listed): readonly string[] {
   return [
     toPrintable(session.id.slice(0, 8)),
     time === undefined ? '–' : toDate(time),
-    toSize(session.bytes),
+    toSize(bytes),
     toSize(session.keptBytes),
     isThere === undefined ? `on ${toPrintable(session.part.host)}` : isThere ? 'yes' : 'gone',
     toCount(session.versions),
@@ -121,8 +124,8 @@ function toRow({ session, isThere, title, project, time }: Listed): readonly str
   ]
 }
 
-function toJson({ session, isThere, title, project, time }: Listed): unknown {
-  const { id, project: projectDir, part, bytes, keptBytes, modified, files } = session
+function toJson({ session, isThere, title, project, time, bytes }: Listed): unknown {
+  const { id, project: projectDir, part, keptBytes, modified, files } = session
   return {
     id,
     title: title ?? null,
