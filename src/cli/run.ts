@@ -14,7 +14,7 @@ export async function run(args: readonly string[], version: string, screen: Term
   const program = buildProgram(version, terminal)
   try {
     if (args.length === 0) {
-      program.outputHelp()
+      program.outputHelp({ error: true })
       return EXIT.usage
     }
     const word = findMinusWord(args)

@@ -393,3 +393,26 @@ test('the schedule runs what was chosen; where there is no scheduler, the line f
     'no longer',
   )
 })
+
+test('the beginning of several ids lists them with their titles, and fails like one that nobody has', async () => {
+  const { home, root, vault, run } = start()
+  const two = ['44ec6509-6685-4792-9ac6-8964ec69f7a4', '44ec6509-6685-4792-9ac6-8964ec69f7a5']
+  for (const id of two) cpSync(join(root, MAIN), join(root, PROJECT, `${id}.jsonl`))
+  const told = [
+    'scrollback: “44ec” is the beginning of several sessions:',
+    ...[ID, ...two].map((id) => `  ${id}  Tide tables without a network`),
+  ].join('\n')
+  const out = join(home, 'talk.md')
+  expect(await run('show', '44ec')).toEqual({ code: 1, out: '', err: told })
+  await run('keep', '--to', vault)
+  expect(await run('export', '44ec', '--out', out)).toEqual({ code: 1, out: '', err: told })
+  expect(await run('forget', '44ec')).toEqual({ code: 1, out: '', err: told })
+  expect(await run('restore', '44ec', '--dry-run')).toEqual({ code: 1, out: '', err: told })
+  for (const args of [
+    ['show', 'abc'],
+    ['export', 'abc', '--out', out],
+    ['forget', 'abc'],
+    ['restore', 'abc'],
+  ])
+    expect(await run(...args)).toMatchObject({ code: 1, out: '' })
+})

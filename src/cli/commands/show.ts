@@ -11,7 +11,7 @@ import type { StepContent } from '../../core/model/step-content.ts'
 import { UNREADABLE_REASONS } from '../../core/parse/describe-unreadable.ts'
 import { unpackNamed } from '../../main/kept/unpack-named.ts'
 import { LibraryError } from '../../main/library/library-error.ts'
-import { findNamed } from '../../main/library/sessions/find-named.ts'
+import { AmbiguousIdError, findNamed } from '../../main/library/sessions/find-named.ts'
 import { findSession, openTranscript } from '../../main/library/sessions/find-session.ts'
 import type { ReadFile, ReadSession } from '../../main/library/sessions/read-session.ts'
 import type { Problem } from '../../main/library/sources/walk-files.ts'
@@ -66,7 +66,7 @@ async function readNamed(name: string, options: ShowOptions, terminal: Terminal)
   const unpack = (wanted: string) =>
     unpackNamed(wanted, openKeptFor(terminal), { roots, signal: terminal.signal })
   const onDisk = await findSession(name, roots, find).catch((error: unknown) => {
-    if (error instanceof LibraryError && error.code === 'not-found') return error
+    if (isMissing(error)) return error
     throw error
   })
   // Claude Code may delete a transcript and leave the folder of its session.
@@ -81,6 +81,10 @@ async function readNamed(name: string, options: ShowOptions, terminal: Terminal)
 function explainGone(name: string, roots: readonly string[], terminal: Terminal): ExpectedError {
   const known = listIndexedSessions(terminal).filter(({ root }) => roots.includes(root))
   return toGoneError(name, findNamed(name, known)[0], terminal)
+}
+
+function isMissing(error: unknown): error is LibraryError {
+  return error instanceof LibraryError && error.code === 'not-found' && !(error instanceof AmbiguousIdError)
 }
 
 interface NumberedBranch extends Branch {
