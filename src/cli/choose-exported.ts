@@ -52,8 +52,6 @@ export async function chooseExported(
     return { sessions: single.sort(byAge), roots: [], leftOut: 0, unread: [] }
   const roots = await requireRoots(options, terminal)
   const { problems } = await updateIndexFor(roots, terminal)
-  // Whoever names sessions gets these, whatever else there is.
-  if (ids.length > 0) printProblems(problems, terminal)
   const index = toIndexFolder(terminal)
   const { sessions, leftOut } = await chooseSessions(
     toSelection(ids, options, roots, { problems, terminal }),
@@ -65,6 +63,8 @@ export async function chooseExported(
       signal: terminal.signal,
     },
   )
+  // Whoever names sessions gets these, whatever else there is.
+  if (ids.length > 0) printProblems(problems, terminal)
   return {
     sessions: [...sessions, ...single].sort(byAge),
     roots,
