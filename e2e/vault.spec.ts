@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { appendFile, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { appendFile, copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
 import { answerOpenDialog } from './support/answer-dialog.ts'
@@ -242,6 +242,27 @@ test('a vault whose disk is gone is told on the page, and found again', async ({
 })
 
 for (const appearance of ['light', 'dark'] as const) {
+  test(`a transcript on the list that is not kept is named on the page, in ${appearance}`, async ({
+    machine,
+  }) => {
+    const root = await copySample(machine)
+    const single = join(machine.home, `${SESSION}.jsonl`)
+    const transcript = (await listFiles(root)).find((file) => file.endsWith(`${SESSION}.jsonl`))
+    await copyFile(transcript ?? '', single)
+    await machine.writeData('settings.json', { appearance, openedRoots: [single] })
+    const { page } = await machine.start()
+    await page.getByRole('button', { name: 'Keep copies' }).click()
+    await showVault(page)
+    const keeping = page.getByRole('region', { name: 'Keeping' })
+    await expect(keeping).toContainText(`Not kept~/${SESSION}.jsonl`)
+    await expect(page.getByRole('heading', { name: 'Only prompts remain' })).toBeVisible()
+    await expect(page.getByText('cannot be read')).toBeHidden()
+    await expectAccessible(page)
+    await machine.takePicture(page, `not-kept-${appearance}`)
+    await page.getByRole('switch', { name: 'Keep copies of my conversations' }).click()
+    await expect(keeping).not.toContainText('Not kept')
+  })
+
   test(`the page in ${appearance} at 900 × 600`, async ({ machine }) => {
     await machine.writeData('settings.json', { appearance })
     const { app, page } = await startWithOldSessions(machine)

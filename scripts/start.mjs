@@ -3,7 +3,7 @@ import path from 'node:path'
 import { hasDisplay, openVirtualDisplay, virtualDisplayArguments } from './bootstrap/display.mjs'
 import { describeElectron } from './bootstrap/electron.mjs'
 import { toReport } from './bootstrap/failure.mjs'
-import { checkoutCache } from './bootstrap/paths.mjs'
+import { machineCache } from './bootstrap/paths.mjs'
 import { prepareApp } from './bootstrap/prepare.mjs'
 import { runApp } from './bootstrap/run-electron.mjs'
 import { complain, say } from './bootstrap/say.mjs'
@@ -22,7 +22,7 @@ async function start(args) {
  */
 async function startWithoutDisplay(electron, args) {
   const screenshot = path.resolve(
-    process.env.SCROLLBACK_SCREENSHOT || path.join(checkoutCache, 'first-view.png'),
+    process.env.SCROLLBACK_SCREENSHOT || path.join(machineCache(), 'first-view.png'),
   )
   say('There is no display, so the app opens on a virtual one; stop it with Ctrl+C.')
   await rm(screenshot, { force: true })

@@ -4,11 +4,36 @@
  */
 export class Failure extends Error {}
 
+/** @type {Readonly<Record<string, string>>} */
+const refusals = {
+  EACCES: 'permission was denied',
+  EPERM: 'permission was denied',
+  EROFS: 'it lies where nothing can be written',
+  ENOSPC: 'its disk is full',
+}
+
 /**
  * @param {unknown} error
  * @returns {string}
  */
 export function toReport(error) {
   if (error instanceof Failure) return error.message
+  return describeRefusal(error) ?? describeBug(error)
+}
+
+/**
+ * What the system refuses is no bug.
+ *
+ * @param {unknown} error
+ */
+function describeRefusal(error) {
+  const { code, path } = /** @type {NodeJS.ErrnoException} */ (error instanceof Error ? error : {})
+  const reason = refusals[code ?? '']
+  if (reason === undefined || path === undefined) return undefined
+  return `“${path}” cannot be used: ${reason}. Scrollback runs from a checkout and in a home that it may write to.`
+}
+
+/** @param {unknown} error */
+function describeBug(error) {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

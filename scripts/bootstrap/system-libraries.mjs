@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { runApt } from './apt.mjs'
 import { findOnPath, hasDisplay } from './display.mjs'
 import { Failure } from './failure.mjs'
 import { readJsonFile, writeJsonFile } from './json-file.mjs'
@@ -84,9 +85,8 @@ function libraryKey(executable) {
  */
 async function installWithApt(packages, advice) {
   say(`Installing system packages with apt-get: ${packages.join(' ')} …`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
-    const { code, output } = await run('apt-get', ['-q', ...args], { capture: true, env })
+    const { code, output } = await runApt(args)
     // A failing update may still leave lists that are good enough for the install.
     if (code !== 0 && args[0] === 'install') {
       throw new Failure(`apt-get failed, and its last words are below. ${advice}\n${lastLines(output)}`)

@@ -9,6 +9,8 @@ import type { ExportSession } from '../main/export/survey-session.ts'
 import type { Kept } from '../main/kept/open-kept.ts'
 import { findNamed } from '../main/library/sessions/find-named.ts'
 import { openRoot } from '../main/library/sources/open-root.ts'
+import { toSessionId } from '../main/library/sources/source.ts'
+import type { Problem } from '../main/library/sources/walk-files.ts'
 import { Searcher } from '../main/store/searcher.ts'
 import { type IndexedSession, toSessionKey } from '../main/store/session-list.ts'
 import { ExpectedError } from '../shared/expected-error.ts'
@@ -29,6 +31,8 @@ export interface ExportChoice extends RootOptions {
 export interface Exported extends ChosenSessions {
   /** Where sessions were looked for by something else than the paths of their transcripts. */
   readonly roots: readonly string[]
+  /** What could not be read, and may belong to what was asked for. */
+  readonly unread: readonly Problem[]
 }
 
 /** What somebody asked to export: one of the ways to say it, brought up to date. */
@@ -44,19 +48,29 @@ export async function chooseExported(
   const single: ExportSession[] = []
   for (const file of files) single.push(await readFileSession(file, null))
   const ids = names.filter((name) => !isPath(name))
-  if (files.size > 0 && ids.length === 0) return { sessions: single.sort(byAge), roots: [], leftOut: 0 }
+  if (files.size > 0 && ids.length === 0)
+    return { sessions: single.sort(byAge), roots: [], leftOut: 0, unread: [] }
   const roots = await requireRoots(options, terminal)
   const { problems } = await updateIndexFor(roots, terminal)
-  printProblems(problems, terminal)
   const index = toIndexFolder(terminal)
-  const { sessions, leftOut } = await chooseSessions(toSelection(ids, options, index, roots), {
-    index,
+  const { sessions, leftOut } = await chooseSessions(
+    toSelection(ids, options, roots, { problems, terminal }),
+    {
+      index,
+      roots,
+      isWithEmpty: options.empty === true,
+      findKept: kept.files.ofRoot,
+      signal: terminal.signal,
+    },
+  )
+  // Whoever names sessions gets these, whatever else there is.
+  if (ids.length > 0) printProblems(problems, terminal)
+  return {
+    sessions: [...sessions, ...single].sort(byAge),
     roots,
-    isWithEmpty: options.empty === true,
-    findKept: kept.files.ofRoot,
-    signal: terminal.signal,
-  })
-  return { sessions: [...sessions, ...single].sort(byAge), roots, leftOut }
+    leftOut,
+    unread: ids.length > 0 ? [] : problems,
+  }
 }
 
 /** No id ends so. */
@@ -75,33 +89,46 @@ function requireOneWay(names: readonly string[], { project, search, all }: Expor
     )
 }
 
+interface Finding {
+  /** What could not be read when the index was brought up to date. */
+  readonly problems: readonly Problem[]
+  readonly terminal: Terminal
+}
+
 function toSelection(
   ids: readonly string[],
   { project, search, all }: ExportChoice,
-  index: string,
   roots: readonly string[],
+  finding: Finding,
 ): ExportSelection {
   if (project !== undefined) return { kind: 'project', project }
   if (search !== undefined) return { kind: 'search', query: search, isTyping: false }
   if (all) return { kind: 'all' }
-  const searcher = new Searcher(index)
+  const searcher = new Searcher(toIndexFolder(finding.terminal))
   try {
     const known = searcher.listSessions().filter(({ root }) => roots.includes(root))
     return {
       kind: 'sessions',
-      sessions: ids.map((name) => ({ key: toSessionKey(requireNamed(name, known)), branch: null })),
+      sessions: ids.map((name) => ({ key: toSessionKey(requireNamed(name, known, finding)), branch: null })),
     }
   } finally {
     searcher.close()
   }
 }
 
-function requireNamed(name: string, sessions: readonly IndexedSession[]): IndexedSession {
+function requireNamed(
+  name: string,
+  sessions: readonly IndexedSession[],
+  { problems, terminal }: Finding,
+): IndexedSession {
   const found = findNamed(name, sessions)
-  const [first] = found
-  if (first === undefined) throw new ExpectedError('not-found', `No session “${name}” was found.`)
   // Where several roots have it, one of them may have lost it.
   const session = found.find(({ isGone, isKept }) => !isGone || isKept)
-  if (session === undefined) throw toGoneError(name, first)
-  return session
+  if (session !== undefined) return session
+  const [unread] = findNamed(
+    name,
+    problems.map((problem) => ({ ...problem, id: toSessionId(problem.path) })),
+  )
+  if (unread === undefined) throw toGoneError(name, found[0], terminal)
+  throw new ExpectedError('unreadable', `“${unread.path}” cannot be read: ${unread.reason}.`)
 }

@@ -16,9 +16,9 @@ export interface RootOptions {
   readonly root: readonly string[]
 }
 
-export function addRootOption(command: Command): Command {
+export function addRootOption(command: Command, meaning = 'look at this folder or transcript only'): Command {
   return command.addOption(
-    new Option('--root <path>', 'look at this folder or transcript only (may be repeated)')
+    new Option('--root <path>', `${meaning} (may be repeated)`)
       .argParser((path, paths: readonly string[]) => [...paths, path])
       .default([], 'all that are found'),
   )
@@ -31,7 +31,13 @@ export function chooseRoots({ root }: RootOptions, terminal: Terminal): Promise<
 
 export const NOTHING_FOUND = 'No folder with Claude Code conversations was found. Name one with --root PATH.'
 
-/** The same, where there must be at least one; gives back their paths. */
+/** For folders that are there, with nothing in them. */
+export function describeEmpty(roots: readonly string[], { home }: Terminal): string {
+  const places = roots.map((path) => toLabel(path, home)).join(', ')
+  return `There is no conversation in ${places} yet. Name another folder with --root PATH.`
+}
+
+/** The roots a person named, or all that are known, of which there must be at least one; gives back their paths. */
 export async function requireRoots(options: RootOptions, terminal: Terminal): Promise<readonly string[]> {
   const roots = await chooseRoots(options, terminal)
   // What another one has too is listed there.

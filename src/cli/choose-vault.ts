@@ -22,6 +22,19 @@ export function findVault(named: string | undefined, terminal: Terminal): string
   return named === undefined ? (openOwnSettings(terminal).read().vaultFolder ?? undefined) : resolve(named)
 }
 
+/** Why nothing can be read from the vault that was chosen; undefined where it is there, or where there is none. */
+export function describeVaultAway(terminal: Terminal): string | undefined {
+  const vault = findVault(undefined, terminal)
+  if (vault === undefined) return undefined
+  try {
+    requireVaultThere(vault)
+    return undefined
+  } catch (error) {
+    if (error instanceof ExpectedError) return error.message
+    throw error
+  }
+}
+
 export interface ChosenVault {
   readonly vault: string
   readonly extras: readonly Extra[]

@@ -1,15 +1,25 @@
 import type { IndexedSession } from '../main/store/session-list.ts'
 import { ExpectedError } from '../shared/expected-error.ts'
+import { describeVaultAway } from './choose-vault.ts'
 import { shorten } from './shorten.ts'
 import { toPrintable } from './styles.ts'
+import type { Terminal } from './terminal.ts'
 
 const LONGEST_TITLE = 60
 
-/** For a session that was there when it was indexed. */
-export function toGoneError(name: string, { title, isKept }: IndexedSession): ExpectedError {
-  const reason = isKept ? 'the vault with its copy is not there' : 'it was not kept'
+/** For a session that is not there; with what is known of it where it was indexed. */
+export function toGoneError(
+  name: string,
+  known: IndexedSession | undefined,
+  terminal: Terminal,
+): ExpectedError {
+  const away = describeVaultAway(terminal)
+  const rest = away === undefined ? '' : ` ${away}`
+  if (known === undefined) return new ExpectedError('not-found', `No session “${name}” was found.${rest}`)
+  const title = shorten(toPrintable(known.title), LONGEST_TITLE)
+  const reason = away === undefined ? 'it was not kept' : 'whether it was kept cannot be told'
   return new ExpectedError(
     'not-found',
-    `The session “${name}” (${toPrintable(shorten(title, LONGEST_TITLE))}) is gone from disk, and ${reason}.`,
+    `The session “${name}” (${title}) is gone from disk, and ${reason}.${rest}`,
   )
 }

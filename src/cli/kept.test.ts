@@ -58,9 +58,10 @@ test('it cannot be forgotten, as it would come back from the vault', async () =>
 test('with the vault gone too, it is gone, and nothing fails', async () => {
   const { home, run } = await loseOne(['index'])
   rmSync(join(home, 'vault'), { recursive: true })
-  expect((await run('show', ID)).err).toMatch(
-    /is gone from disk, and the vault with its copy is not there\.$/,
-  )
+  const away = `The vault “${join(home, 'vault')}” is not there. Connect its disk, or choose another folder.`
+  const lost = `The session “${ID}” (Tide tables without a network) is gone from disk, and whether it was kept cannot be told. ${away}`
+  // Before and after the index knows that the vault is away.
+  expect((await run('show', ID)).err).toBe(`scrollback: ${lost}`)
   const found = await run('search', 'is:gone')
   expect(found).toMatchObject({ code: 0, err: '' })
   expect(found.out).toMatch(/gone from disk$/m)
@@ -68,10 +69,26 @@ test('with the vault gone too, it is gone, and nothing fails', async () => {
     ['show', ID],
     ['export', ID, '--out', join(home, 'talk.md')],
   ])
+    expect(await run(...args)).toMatchObject({ code: 1, err: `scrollback: ${lost}` })
+  for (const args of [
+    ['show', 'abc'],
+    ['export', 'abc', '--out', join(home, 'talk.md')],
+  ])
     expect(await run(...args)).toMatchObject({
       code: 1,
-      err: expect.stringMatching(
-        /\(Tide tables without a network\) is gone from disk, and it was not kept\.$/,
-      ),
+      err: `scrollback: No session “abc” was found. ${away}`,
     })
+})
+
+test('where no vault was chosen, what is gone was not kept', async () => {
+  const { home, run } = await loseOne(['index'])
+  rmSync(join(home, '.config', 'Scrollback', 'settings.json'))
+  const told = '(Tide tables without a network) is gone from disk, and it was not kept.'
+  expect((await run('index')).code).toBe(0)
+  for (const args of [
+    ['show', ID],
+    ['export', ID, '--out', join(home, 'talk.md')],
+  ])
+    expect(await run(...args)).toMatchObject({ code: 1, err: expect.stringContaining(told) })
+  expect((await run('show', 'abc')).err).toBe('scrollback: No session “abc” was found.')
 })

@@ -1,10 +1,21 @@
 import type { Problem } from '../main/library/sources/walk-files.ts'
+import { ExpectedError } from '../shared/expected-error.ts'
 import { toCounted } from '../shared/format.ts'
+import { toPrintable } from './styles.ts'
 import type { Terminal } from './terminal.ts'
 
 /** What could not be read is said beside the result, and never in its place. */
 export function printProblems(problems: readonly Problem[], { printError }: Terminal): void {
-  if (problems.length === 0) return
-  printError(`${toCounted(problems.length, 'entry', 'entries')} could not be read:`)
-  for (const { path, reason } of problems) printError(`  ${path}: ${reason}`)
+  if (problems.length > 0) printError(describe(problems))
+}
+
+/** The same at the end of a command whose answer may lack something, so that whoever runs it from a script notices. */
+export function failOnUnread(problems: readonly Problem[]): void {
+  if (problems.length > 0) throw new ExpectedError('unreadable', describe(problems))
+}
+
+/** Each once, whoever came across it. */
+function describe(problems: readonly Problem[]): string {
+  const lines = new Set(problems.map(({ path, reason }) => `  ${toPrintable(path)}: ${toPrintable(reason)}`))
+  return [`${toCounted(lines.size, 'entry', 'entries')} could not be read:`, ...lines].join('\n')
 }

@@ -32,6 +32,15 @@ test('--version and --help answer on standard output', async () => {
   expect(help.out).toContain('roots')
 })
 
+test.each([[[]], [['vault']]])(
+  '%j without a command of it is a usage error, and prints the help',
+  async (args) => {
+    const { code, out, err } = await scrollback(args)
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).toBe((await scrollback([...args, '--help'])).out)
+  },
+)
+
 test('a command that does not exist is a usage error with a suggestion', async () => {
   const { code, err } = await scrollback(['rots'])
   expect(code).toBe(2)
@@ -145,7 +154,7 @@ test('folders that were opened in the app are listed too, and one that is gone d
 test('what could not be read is told beside the table', async () => {
   await symlink(join(home, 'nowhere'), join(await writeSession('.claude'), 'broken'))
   const { code, out, err } = await scrollback(['roots'])
-  expect(code).toBe(0)
+  expect(code).toBe(1)
   expect(out).toContain('~/.claude')
   expect(err).toContain('1 entry could not be read')
 })

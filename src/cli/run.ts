@@ -2,17 +2,19 @@ import { CommanderError } from 'commander'
 import { ExpectedError } from '../shared/expected-error.ts'
 import { findMinusWord } from './find-minus-word.ts'
 import { buildProgram } from './program.ts'
+import { toHarmless } from './styles.ts'
 import type { Terminal } from './terminal.ts'
 import { unfoldHelp } from './unfold-help.ts'
 
 export const EXIT = { ok: 0, failed: 1, usage: 2, interrupted: 130 } as const
 
 /** Runs one command; gives back the exit code. */
-export async function run(args: readonly string[], version: string, terminal: Terminal): Promise<number> {
+export async function run(args: readonly string[], version: string, screen: Terminal): Promise<number> {
+  const terminal = guard(screen)
   const program = buildProgram(version, terminal)
   try {
     if (args.length === 0) {
-      program.outputHelp()
+      program.outputHelp({ error: true })
       return EXIT.usage
     }
     const word = findMinusWord(args)
@@ -29,5 +31,15 @@ export async function run(args: readonly string[], version: string, terminal: Te
     if (error.code === 'cancelled') return EXIT.interrupted
     terminal.printError(`scrollback: ${error.message}`)
     return error.code === 'bad-request' ? EXIT.usage : EXIT.failed
+  }
+}
+
+/** Text of transcripts and names of files may hold sequences that retitle the window, move the cursor or reorder what one reads. */
+function guard(terminal: Terminal): Terminal {
+  return {
+    ...terminal,
+    print: (text) => terminal.print(toHarmless(text)),
+    printError: (text) => terminal.printError(toHarmless(text)),
+    showStatus: (text) => terminal.showStatus(text === undefined ? undefined : toHarmless(text)),
   }
 }

@@ -1,8 +1,11 @@
 import type { Range } from '../core/query/find-term.ts'
+import { revealInvisible, revealSteering } from '../core/render/text/reveal-controls.ts'
+import { toLine } from '../core/render/text/to-line.ts'
 
 const BOLD = '\u001b[1m'
 const DIM = '\u001b[2m'
 const RESET = '\u001b[0m'
+const STYLE = /(\u001b\[[012]m)/
 
 /** How text stands out on a screen; in a file or pipe it does not. */
 export interface Styles {
@@ -15,9 +18,18 @@ export function chooseStyles(isScreen: boolean): Styles {
   return { bold: (text) => `${BOLD}${text}${RESET}`, dim: (text) => `${DIM}${text}${RESET}` }
 }
 
-/** Text of a transcript may hold sequences that move the cursor or retitle the window. */
+/** A title, a path or whatever else of a transcript stands in a line: as people saw it, and with nothing that steers a terminal. */
 export function toPrintable(text: string): string {
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '')
+  return toLine(text, true)
+}
+
+/** Whatever a command prints steers the terminal only by what stands out. */
+export function toHarmless(text: string): string {
+  // Of what is split at a group, every second piece is one.
+  return text
+    .split(STYLE)
+    .map((piece, at) => (at % 2 === 1 ? piece : revealSteering(piece)))
+    .join('')
 }
 
 /** The text with its matches in bold. */
@@ -26,8 +38,8 @@ export function markRanges(text: string, ranges: readonly Range[], { bold }: Sty
   let at = 0
   for (const { from, to } of ranges) {
     if (from < at) continue
-    marked += toPrintable(text.slice(at, from)) + bold(toPrintable(text.slice(from, to)))
+    marked += revealInvisible(text.slice(at, from)) + bold(revealInvisible(text.slice(from, to)))
     at = to
   }
-  return marked + toPrintable(text.slice(at))
+  return marked + revealInvisible(text.slice(at))
 }

@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import stringWidth from 'string-width'
@@ -172,7 +182,57 @@ test('an export writes over no transcript, and into no folder on the list, whate
     code: 1,
     err: expect.stringContaining('is a transcript'),
   })
+  const link = join(temporaryRoot([]), 'talk.md')
+  symlinkSync(join(other, t.path()), link)
+  expect(await scrollbackWith([other], 'export', '--all', '--root', root, '--out', link)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('lies inside'),
+  })
   for (const folder of [root, other]) expect(readFileSync(join(folder, t.path()), 'utf8')).toBe(t.text())
+})
+
+test('an export by a link goes where it leads, and says so', async () => {
+  const root = temporaryRoot(rewound().files())
+  const folder = temporaryRoot([{ path: 'notes/real.txt', text: 'old' }])
+  const link = join(folder, 'talk.md')
+  symlinkSync(join('notes', 'real.txt'), link)
+  const { code, out } = await scrollback('export', '--all', '--root', root, '--out', link)
+  expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining(join(folder, 'notes', 'real.txt')) })
+  expect(readFileSync(link, 'utf8')).toContain('# Plan it')
+  expect(lstatSync(link).isSymbolicLink()).toBe(true)
+})
+
+test('a transcript in which no line can be read is listed, says so, and is exported', async () => {
+  const t = rewound()
+  const root = temporaryRoot([...t.files(), { path: 'projects/p/broken.jsonl', text: 'garbage\n{{{\n' }])
+  const { out } = await scrollback('sessions', '--root', root)
+  expect(out).toMatch(/^broken .* broken \(nothing in it can be read\)$/m)
+  expect(out).not.toContain('--all')
+  expect((await scrollback('doctor', '--root', root)).out).toMatch(/^ {2}unreadable +1$/m)
+  const zip = join(temporaryRoot([]), 'talks.zip')
+  expect(await scrollback('export', '--all', '--root', root, '--out', zip)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('2 conversations'),
+    err: '',
+  })
+  const shown = await scrollback('show', 'broken', '--root', root)
+  expect(shown).toMatchObject({ code: 0, out: expect.stringContaining('line 2, ') })
+  expect(shown.out).not.toContain('holds no conversation')
+})
+
+test('where there is no session, one sentence says so and what to do', async () => {
+  const root = temporaryRoot([])
+  mkdirSync(join(root, 'projects'))
+  const told = `There is no conversation in ${root} yet. Name another folder with --root PATH.`
+  expect(await scrollback('sessions', '--root', root)).toEqual({ code: 0, out: told, err: '' })
+  expect(await scrollback('doctor', '--root', root)).toEqual({ code: 0, out: told, err: '' })
+  expect((await scrollback('sessions', '--json', '--root', root)).out).toBe('[]')
+  expect(JSON.parse((await scrollback('doctor', '--json', '--root', root)).out).files).toEqual([])
+  const empty = temporaryRoot([{ path: 'projects/p/empty.jsonl', text: '' }])
+  expect((await scrollback('sessions', '--root', empty)).out).toBe(
+    '1 session without a conversation: show with --all',
+  )
+  expect((await scrollback('doctor', '--root', empty)).out).toMatch(/^ {2}empty +1$/m)
 })
 
 test('sessions --json has the documented keys', async () => {

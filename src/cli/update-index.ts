@@ -9,7 +9,6 @@ import { isBeingWritten } from '../main/store/is-being-written.ts'
 import { isIndexUntidy, tidyIndex } from '../main/store/tidy-index.ts'
 import type { IndexProgress, UpdateReport } from '../main/store/update-index.ts'
 import { toCount, toCounted, toRemaining } from '../shared/format.ts'
-import { printProblems } from './print-problems.ts'
 import type { Terminal } from './terminal.ts'
 
 export function toIndexFolder({ env, platform, home }: Terminal): string {
@@ -58,21 +57,27 @@ export async function updateIndexFor(roots: readonly string[], terminal: Termina
   }
 }
 
-/** What is in the index can be used even where it cannot be brought up to date right now. */
-export async function tryUpdateIndexFor(roots: readonly string[], terminal: Terminal): Promise<void> {
+/** What is in the index can be used even where it cannot be brought up to date right now. Gives back what could not be read. */
+export async function tryUpdateIndexFor(
+  roots: readonly string[],
+  terminal: Terminal,
+): Promise<readonly Problem[]> {
   const isBusy = await isBeingWritten(toIndexFolder(terminal))
-  if (isBusy || !(await isUpdated(roots, terminal)))
+  const problems = isBusy ? undefined : await findUpdateProblems(roots, terminal)
+  if (problems === undefined)
     terminal.printError('Another Scrollback is writing the index: this is what is in it so far.')
+  return problems ?? []
 }
 
-async function isUpdated(roots: readonly string[], terminal: Terminal): Promise<boolean> {
+async function findUpdateProblems(
+  roots: readonly string[],
+  terminal: Terminal,
+): Promise<readonly Problem[] | undefined> {
   try {
-    const { problems } = await updateIndexFor(roots, terminal)
-    printProblems(problems, terminal)
-    return true
+    return (await updateIndexFor(roots, terminal)).problems
   } catch (error) {
     if (!(error instanceof IndexBusyError)) throw error
-    return false
+    return undefined
   }
 }
 

@@ -137,6 +137,28 @@ test('status tells what will be deleted and is not kept yet', async () => {
   expect(part).toMatchObject({ root, atRisk: [{ id: ID, daysLeft: 5 }], quick: null })
 })
 
+test('status counts as the Vault page does, and a session is as large as elsewhere', async () => {
+  const { root, vault, run } = start()
+  await run('keep', '--to', vault)
+  const listed = JSON.parse((await run('sessions', '--json')).out)
+  const all = JSON.parse((await run('sessions', '--all', '--json')).out)
+  const minor = all.length - listed.length
+  expect(minor).toBeGreaterThan(0)
+  expect((await run('vault', 'status')).out).toContain(
+    `Kept:      ${listed.length} sessions and ${minor} in which nobody talked, in `,
+  )
+  rmSync(join(root, MAIN))
+  expect((await run('vault', 'status')).out).toContain(
+    `Kept:      ${listed.length} sessions, 1 of them gone from disk, and ${minor} in which nobody talked, in `,
+  )
+  const [part] = JSON.parse((await run('vault', 'status', '--json')).out).parts
+  expect(part).toMatchObject({ sessions: all.length, talks: listed.length, gone: 1 })
+  // With flat subagents, which the vault cannot tell whose they are, and without tasks and todos.
+  const toSizes = (sessions: readonly { id: string; bytes: number }[]) =>
+    Object.fromEntries(sessions.map(({ id, bytes }) => [id, bytes]))
+  expect(toSizes(JSON.parse((await run('vault', 'list', '--json')).out))).toEqual(toSizes(all))
+})
+
 test('keeping verifies every byte where that was not done for 30 days', async () => {
   const { vault, run } = start()
   const isVerified = async () => (await run('keep', '--verify')).out.includes('every byte of')
@@ -173,6 +195,49 @@ test('sessions of which only prompts remain are listed by project and day, and s
   expect((await run('vault', 'lost', 'nowhere')).out).toBe('No lost session has these words.')
   const [first] = JSON.parse((await run('vault', 'lost', 'gauge', '--json')).out)
   expect(first.prompts[0].time).toMatch(/^2026-/)
+})
+
+test('a transcript or a folder without a history of prompts on the list has none to tell of', async () => {
+  const { home, root, run } = start()
+  const data = join(home, '.config', 'Scrollback')
+  const single = join(home, `${ID}.jsonl`)
+  cpSync(join(root, MAIN), single)
+  const loose = join(home, 'loose')
+  cpSync(join(root, PROJECT), loose, { recursive: true })
+  mkdirSync(data, { recursive: true })
+  writeFileSync(join(data, 'settings.json'), JSON.stringify({ openedRoots: [single, loose] }))
+  const { code, out, err } = await run('vault', 'lost', 'gauge')
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  expect(out).toContain('only prompts remain')
+})
+
+test('a history of prompts that cannot be read hides no other', async () => {
+  const { home, root, run } = start()
+  const other = join(home, 'other')
+  mkdirSync(join(other, 'projects'), { recursive: true })
+  mkdirSync(join(other, 'history.jsonl'))
+  const { out, err } = await run('vault', 'lost', '--root', other, '--root', root)
+  expect(out).toContain('only prompts remain')
+  expect(err).toContain(`${join(other, 'history.jsonl')}: it is a folder`)
+})
+
+test('a transcript, or a folder that is none of Claude Code, is not kept, and it is said', async () => {
+  const { home, root, vault, run } = start()
+  const single = join(home, `${ID}.jsonl`)
+  cpSync(join(root, MAIN), single)
+  const alone = await run('keep', '--to', vault, '--root', single)
+  expect(alone).toMatchObject({ code: 1, out: '' })
+  expect(alone.err).toBe(
+    `scrollback: “${single}” cannot be kept: the vault keeps folders of Claude Code and copies of them, with a “projects” folder in them.`,
+  )
+  expect(existsSync(vault)).toBe(false)
+  const both = await run('keep', '--to', vault, '--root', single, '--root', root)
+  expect(both).toMatchObject({ code: 0, out: expect.stringContaining('kept') })
+  expect(both.err).toContain(`“${single}” is not kept: the vault keeps folders of Claude Code`)
+  const { notKept } = JSON.parse(
+    (await run('keep', '--to', vault, '--root', single, '--root', root, '--json')).out,
+  )
+  expect(notKept).toEqual([single])
 })
 
 test('what is missing is said in a sentence', async () => {
@@ -327,4 +392,27 @@ test('the schedule runs what was chosen; where there is no scheduler, the line f
   expect((await runScrollback(['keep', '--remove-schedule'], { home, runProgram })).out).toContain(
     'no longer',
   )
+})
+
+test('the beginning of several ids lists them with their titles, and fails like one that nobody has', async () => {
+  const { home, root, vault, run } = start()
+  const two = ['44ec6509-6685-4792-9ac6-8964ec69f7a4', '44ec6509-6685-4792-9ac6-8964ec69f7a5']
+  for (const id of two) cpSync(join(root, MAIN), join(root, PROJECT, `${id}.jsonl`))
+  const told = [
+    'scrollback: “44ec” is the beginning of several sessions:',
+    ...[ID, ...two].map((id) => `  ${id}  Tide tables without a network`),
+  ].join('\n')
+  const out = join(home, 'talk.md')
+  expect(await run('show', '44ec')).toEqual({ code: 1, out: '', err: told })
+  await run('keep', '--to', vault)
+  expect(await run('export', '44ec', '--out', out)).toEqual({ code: 1, out: '', err: told })
+  expect(await run('forget', '44ec')).toEqual({ code: 1, out: '', err: told })
+  expect(await run('restore', '44ec', '--dry-run')).toEqual({ code: 1, out: '', err: told })
+  for (const args of [
+    ['show', 'abc'],
+    ['export', 'abc', '--out', out],
+    ['forget', 'abc'],
+    ['restore', 'abc'],
+  ])
+    expect(await run(...args)).toMatchObject({ code: 1, out: '' })
 })

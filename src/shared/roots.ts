@@ -20,6 +20,8 @@ export const rootSchema = z
     isMissing: z.literal(true).optional(),
     /** Another one on the list has all of it too; its label. So it is listed, and what is in it is listed there. */
     isInside: z.string().optional(),
+    /** A transcript, or another folder than one of Claude Code or a copy of it: the vault keeps none of these. */
+    isLoose: z.literal(true).optional(),
     /** After so many days without a change Claude Code deletes a session; missing where it does not clean up. */
     cleanupPeriodDays: z.number().positive().optional(),
   })

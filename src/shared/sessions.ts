@@ -20,7 +20,7 @@ export const sessionSchema = z
     cwd: z.string().nullable(),
     title: z.string(),
     titleSource: z.enum(['custom-title', 'ai-title', 'summary', 'prompt', 'command', 'slug', 'id']),
-    class: z.enum(['conversation', 'empty', 'metadata', 'warmup', 'internal']),
+    class: z.enum(['conversation', 'unreadable', 'empty', 'metadata', 'warmup', 'internal']),
     started: time,
     updated: time,
     prompts: count,

@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
 import { type LibraryScan, scanLibrary } from '../../main/library/sessions/scan-library.ts'
 import type { FileReport } from '../../main/library/transcripts/file-report.ts'
-import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCount, toCounted, toSize } from '../../shared/format.ts'
-import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
-import { printProblems } from '../print-problems.ts'
+import { addRootOption, describeEmpty, type RootOptions, requireRoots } from '../choose-roots.ts'
+import { failOnUnread } from '../print-problems.ts'
 import type { Terminal } from '../terminal.ts'
+import { toJsonText } from '../to-json-text.ts'
 import { toTable } from '../to-table.ts'
 
 interface DoctorOptions extends RootOptions {
@@ -64,14 +64,10 @@ async function examine(options: DoctorOptions, terminal: Terminal): Promise<void
   const paths = await requireRoots(options, terminal)
   const scan = await scanLibrary(paths, { signal: terminal.signal, withCensus: true })
   const totals = sumUp(scan)
-  if (options.json) terminal.print(JSON.stringify(toJson(paths, scan, totals), null, 2))
-  else printForPeople(scan, totals, terminal)
-  if (scan.problems.length === 0) return
-  printProblems(scan.problems, terminal)
-  throw new ExpectedError(
-    'unreadable',
-    `${toCounted(scan.problems.length, 'entry', 'entries')} could not be read.`,
-  )
+  if (options.json) terminal.print(toJsonText(toJson(paths, scan, totals)))
+  else if (scan.files.length + scan.problems.length === 0) terminal.print(describeEmpty(paths, terminal))
+  else if (scan.files.length > 0) printForPeople(scan, totals, terminal)
+  failOnUnread(scan.problems)
 }
 
 function sumUp({ files, totals }: LibraryScan) {

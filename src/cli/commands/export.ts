@@ -13,7 +13,10 @@ import {
 import { toCounted, toSize } from '../../shared/format.ts'
 import { chooseExported, type ExportChoice } from '../choose-exported.ts'
 import { addRootOption, chooseRoots } from '../choose-roots.ts'
+import { failOnUnread, printProblems } from '../print-problems.ts'
+import { toPrintable } from '../styles.ts'
 import type { Terminal } from '../terminal.ts'
+import { toJsonText } from '../to-json-text.ts'
 import { openKeptFor } from '../update-index.ts'
 
 type Format = 'md' | 'html' | 'both' | 'json' | 'raw'
@@ -80,9 +83,11 @@ async function run(
 ): Promise<void> {
   refuseUnclear(options)
   const kept = openKeptFor(terminal)
-  const { sessions, roots, leftOut } = await chooseExported(names, options, kept, terminal)
-  if (sessions.length === 0)
+  const { sessions, roots, leftOut, unread } = await chooseExported(names, options, kept, terminal)
+  if (sessions.length === 0) {
+    printProblems(unread, terminal)
     throw new ExpectedError('not-found', 'There is nothing to export: no session was found.')
+  }
   const job = {
     sessions: await bringHere(sessions, kept.content, terminal.signal),
     options: toExportOptions(options),
@@ -91,13 +96,22 @@ async function run(
     roots: [...roots, ...(await chooseRoots({ root: [] }, terminal)).map(({ path }) => path)],
   }
   const report = await runWithStatus(job, terminal)
-  if (options.json) terminal.print(JSON.stringify(report, null, 2))
+  if (options.json) terminal.print(toJsonText(report))
   else terminal.print(describeReport(report, options.empty ? 'session' : 'conversation'))
   if (leftOut > 0)
     terminal.printError(
       `${toCounted(leftOut, 'session')} without a conversation left out: --empty takes them along`,
     )
-  for (const { path, reason } of report.incomplete) terminal.printError(`${path}: ${reason}`)
+  const { incomplete } = report
+  if (incomplete.length > 0) printProblems(unread, terminal)
+  failOnIncomplete(incomplete)
+  failOnUnread(unread)
+}
+
+function failOnIncomplete(incomplete: ExportReport['incomplete']): void {
+  if (incomplete.length === 0) return
+  const lines = incomplete.map(({ path, reason }) => `  ${toPrintable(path)}: ${reason}`)
+  throw new ExpectedError('unreadable', `Not all could be exported whole:\n${lines.join('\n')}`)
 }
 
 /** What is told of the way is gone before anything else is printed. */

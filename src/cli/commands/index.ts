@@ -3,9 +3,10 @@ import type { Problem } from '../../main/library/sources/walk-files.ts'
 import { type IndexStatus, readIndexStatus } from '../../main/store/index-status.ts'
 import { toCounted, toExactDate, toSize } from '../../shared/format.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
-import { printProblems } from '../print-problems.ts'
+import { failOnUnread } from '../print-problems.ts'
 import type { Terminal } from '../terminal.ts'
 import { toIsoTime } from '../to-iso-time.ts'
+import { toJsonText } from '../to-json-text.ts'
 import { openKeptFor, tidyIndexFor, toIndexFolder, updateIndexFor } from '../update-index.ts'
 
 interface IndexOptions extends RootOptions {
@@ -27,13 +28,13 @@ async function update(options: IndexOptions, terminal: Terminal): Promise<void> 
   const roots = await requireRoots(options, terminal)
   const { problems, files, changed, gone } = await updateIndexFor(roots, terminal)
   await tidyIndexFor(terminal)
-  if (options.json) terminal.print(JSON.stringify({ files, changed, gone, problems }, null, 2))
+  if (options.json) terminal.print(toJsonText({ files, changed, gone, problems }))
   else {
     const news = changed === 0 ? 'nothing new' : `${toCounted(changed, 'file')} new or changed`
     const lost = gone === 0 ? '' : `, ${toCounted(gone, 'file')} gone from disk`
     terminal.print(`The index is up to date: ${toCounted(files, 'file')}, ${news}${lost}.`)
   }
-  printProblems(problems, terminal)
+  failOnUnread(problems)
 }
 
 async function printStatus(options: IndexOptions, terminal: Terminal): Promise<void> {
@@ -44,9 +45,9 @@ async function printStatus(options: IndexOptions, terminal: Terminal): Promise<v
     kept: openKeptFor(terminal).files.ofRoot,
     onProblem: (problem) => problems.push(problem),
   })
-  if (options.json) terminal.print(JSON.stringify({ ...status, updated: toIsoTime(status.updated) }, null, 2))
+  if (options.json) terminal.print(toJsonText({ ...status, updated: toIsoTime(status.updated) }))
   else for (const line of toLines(status)) terminal.print(line)
-  printProblems(problems, terminal)
+  failOnUnread(problems)
 }
 
 function toLines({ sessions, files, bytes, updated, waiting }: IndexStatus): readonly string[] {

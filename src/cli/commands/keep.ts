@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { toKeepCommand } from '../../core/vault/schedule.ts'
 import { EXTRAS, type Extra } from '../../core/vault/what-to-keep.ts'
+import { findSourceKind } from '../../main/library/sources/source.ts'
 import type { Problem } from '../../main/library/sources/walk-files.ts'
 import {
   type Installation,
@@ -13,12 +14,13 @@ import {
 import { isFullVerificationDue, readStatus } from '../../main/vault/parts/vault-status.ts'
 import { keepRoot, type PassReport } from '../../main/vault/passes/keep-root.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
-import { toCounted, toSize } from '../../shared/format.ts'
+import { toCount, toCounted, toSize } from '../../shared/format.ts'
 import type { VaultProgress } from '../../shared/vault.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
 import { chooseVault, describeLoss, describeMemory, toMachine, type VaultChoice } from '../choose-vault.ts'
-import { printProblems } from '../print-problems.ts'
+import { failOnUnread, printProblems } from '../print-problems.ts'
 import type { Terminal } from '../terminal.ts'
+import { toJsonText } from '../to-json-text.ts'
 import { toProgress } from '../to-progress.ts'
 import { failOnProblems, printVerified, verifyParts } from '../verify-parts.ts'
 
@@ -30,7 +32,7 @@ interface KeepCommandOptions extends RootOptions, VaultChoice {
 }
 
 export function addKeepCommand(program: Command, terminal: Terminal): void {
-  addRootOption(program.command('keep'))
+  addRootOption(program.command('keep'), 'keep this folder only, which has “projects” in it')
     .description('Copy what is new in your conversations into the vault, where no cleanup takes it.')
     .option('--to <dir>', 'the folder of the vault; the first one without --root is remembered, with --also')
     .option('--remember', 'remember --to, --also and --without for later commands')
@@ -59,7 +61,7 @@ function toExtra(what: string): Extra {
 }
 
 async function keep(options: KeepCommandOptions, terminal: Terminal): Promise<void> {
-  const roots = await requireRealRoots(options, terminal)
+  const { roots, notKept } = await requireRealRoots(options, terminal)
   const chosen = chooseVault(options, terminal)
   const { vault, extras, remember } = chosen
   const machine = toMachine(terminal)
@@ -86,7 +88,7 @@ async function keep(options: KeepCommandOptions, terminal: Terminal): Promise<vo
   const verified = options.verify ? await verifyParts(listDue(reports), true, terminal) : []
   const schedule = options.installSchedule && (await startSchedule(vault, extras, options, terminal))
   if (options.json)
-    terminal.print(JSON.stringify({ vault, roots: reports, problems, verified, schedule }, null, 2))
+    terminal.print(toJsonText({ vault, roots: reports, notKept, problems, verified, schedule }))
   else {
     for (const report of reports) terminal.print(toSentence(report))
     printVerified(verified, terminal)
@@ -95,9 +97,12 @@ async function keep(options: KeepCommandOptions, terminal: Terminal): Promise<vo
     for (const sentence of news) if (sentence !== undefined) terminal.print(sentence)
     if (schedule) terminal.print(describeSchedule(schedule, vault))
   }
-  printProblems(problems, terminal)
+  for (const path of notKept) terminal.printError(`“${path}” is not kept: ${KEEPS_FOLDERS}.`)
+  if (failures[0] !== undefined || verified.some(({ problems }) => problems.length > 0))
+    printProblems(problems, terminal)
   if (failures[0] !== undefined) throw failures[0]
   failOnProblems(verified)
+  failOnUnread(problems)
 }
 
 /** Parts in which nobody looked at every byte for long. */
@@ -106,18 +111,32 @@ function listDue(reports: readonly PassReport[]): readonly string[] {
   return reports.flatMap(({ folder }) => (isFullVerificationDue(readStatus(folder), now) ? [folder] : []))
 }
 
+const KEEPS_FOLDERS =
+  'the vault keeps folders of Claude Code and copies of them, with a “projects” folder in them'
+
+interface RealRoots {
+  readonly roots: readonly string[]
+  /** Transcripts, and other folders with transcripts. */
+  readonly notKept: readonly string[]
+}
+
 /** Folders of Claude Code itself: only they have sessions with all that belongs to them. */
-async function requireRealRoots(options: KeepCommandOptions, terminal: Terminal): Promise<readonly string[]> {
-  const roots = await requireRoots(options, terminal)
-  const real = roots.filter((root) => existsSync(join(root, 'projects')))
-  if (real.length > 0) return real
+async function requireRealRoots(options: KeepCommandOptions, terminal: Terminal): Promise<RealRoots> {
+  const all = await requireRoots(options, terminal)
+  const notKept = all.filter((root) => findSourceKind(root) !== 'claude')
+  const roots = all.filter((root) => existsSync(join(root, 'projects')))
+  if (roots.length > 0) return { roots, notKept }
+  const named = all.map((root) => `“${root}”`).join(', ')
   throw new ExpectedError(
     'not-a-root',
-    `There is no “projects” folder in ${roots.map((root) => `“${root}”`).join(', ')}, so there is nothing to keep.`,
+    notKept.length === all.length
+      ? `${named} cannot be kept: ${KEEPS_FOLDERS}.`
+      : `There is no “projects” folder in ${named}, so there is nothing to keep.`,
   )
 }
 
-function toSentence({ root, files, bytes, added, repaired, recovery }: PassReport): string {
+function toSentence({ root, files, failed, bytes, added, repaired, recovery }: PassReport): string {
+  const others = failed === 0 ? '' : `, ${toCount(failed)} could not be`
   const news =
     added.files === 0 ? 'nothing new' : `${toSize(added.bytes)} in ${toCounted(added.files, 'file')} added`
   const versions =
@@ -127,7 +146,7 @@ function toSentence({ root, files, bytes, added, repaired, recovery }: PassRepor
     repaired === 0
       ? ''
       : ` ${toCounted(repaired, 'damaged copy was made anew', 'damaged copies were made anew')}.`
-  return `${root}: ${toCounted(files, 'file')} (${toSize(bytes)}) kept, ${news}${versions}.${recovered}${anew}`
+  return `${root}: ${toCounted(files, 'file')} (${toSize(bytes)}) kept${others}, ${news}${versions}.${recovered}${anew}`
 }
 
 function startSchedule(

@@ -10,8 +10,10 @@ import { toCounted, toExactDate, toSize } from '../../shared/format.ts'
 import { chooseRoots } from '../choose-roots.ts'
 import { requireVault } from '../choose-vault.ts'
 import { findOtherProjects } from '../find-other-projects.ts'
+import { listIndexedSessions } from '../list-indexed-sessions.ts'
 import type { Terminal } from '../terminal.ts'
 import { toIsoTime } from '../to-iso-time.ts'
+import { toJsonText } from '../to-json-text.ts'
 
 interface RestoreCommandOptions {
   readonly from?: string
@@ -66,11 +68,12 @@ async function restoreAll(
         `“${from}” has only pages in it. Only transcripts can be restored: scrollback export --raw puts them into the zip.`,
       )
     const plans: RestorePlan[] = []
-    for (const name of new Set(names)) plans.push(await plan(source, name, options, terminal))
+    const titled = addTitles(source, terminal)
+    for (const name of new Set(names)) plans.push(await plan(titled, name, options, terminal))
     const receipts: RestoreReceipt[] = []
     if (!options.dryRun)
       for (const each of plans) if (!each.hasConflict) receipts.push(await restore(each, terminal.signal))
-    if (options.json) terminal.print(JSON.stringify(toJson(plans, receipts, options), null, 2))
+    if (options.json) terminal.print(toJsonText(toJson(plans, receipts, options)))
     else
       for (const each of plans)
         printPlan(
@@ -87,6 +90,16 @@ async function restoreAll(
   } finally {
     source.close()
   }
+}
+
+/** The vault has none; the index may know them. */
+function addTitles(source: RestoreSource, terminal: Terminal): RestoreSource {
+  const titles = new Map(listIndexedSessions(terminal).map(({ id, title }) => [id, title]))
+  const sessions = source.sessions.map((session) => {
+    const title = session.title ?? titles.get(session.id)
+    return title === undefined ? session : { ...session, title }
+  })
+  return { ...source, sessions }
 }
 
 async function plan(

@@ -5,8 +5,10 @@ import { toCount, toCounted, toDate, toSize } from '../../shared/format.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { Root, Survey } from '../../shared/roots.ts'
 import { addRootOption, chooseRoots, NOTHING_FOUND, type RootOptions } from '../choose-roots.ts'
+import { toPrintable } from '../styles.ts'
 import type { Terminal } from '../terminal.ts'
 import { toIsoTime } from '../to-iso-time.ts'
+import { toJsonText } from '../to-json-text.ts'
 import { type Column, toTable } from '../to-table.ts'
 
 interface RootsOptions extends RootOptions {
@@ -41,13 +43,29 @@ async function listRoots(options: RootsOptions, terminal: Terminal): Promise<voi
   const roots = await chooseRoots(options, terminal)
   const surveyed: SurveyedRoot[] = []
   for (const root of roots) surveyed.push({ root, survey: await survey(root, terminal) })
-  if (options.json) terminal.print(JSON.stringify(surveyed.map(toJson), null, 2))
+  if (options.json) terminal.print(toJsonText(surveyed.map(toJson)))
   else printForPeople(surveyed, terminal)
   const failed = surveyed.find(({ survey }) => !survey.ok)
   if (failed && !failed.survey.ok) {
     const { code, message } = failed.survey.error
+    for (const line of surveyed.flatMap(describeUnread)) terminal.printError(line)
     throw new ExpectedError(code, `${failed.root.label}: ${message}`)
   }
+  failOnUnread(surveyed)
+}
+
+function failOnUnread(surveyed: readonly SurveyedRoot[]): void {
+  const lines = surveyed.flatMap(describeUnread)
+  if (lines.length > 0) throw new ExpectedError('unreadable', lines.join('\n'))
+}
+
+function describeUnread({ root, survey }: SurveyedRoot): readonly string[] {
+  if (!survey.ok || survey.value.problemCount === 0) return []
+  const { problems, problemCount } = survey.value
+  return [
+    `${root.label}: ${toCounted(problemCount, 'entry', 'entries')} could not be read:`,
+    ...problems.map(({ path, reason }) => `  ${toPrintable(path)}: ${toPrintable(reason)}`),
+  ]
 }
 
 /** One root that cannot be read does not hide the others. */
@@ -70,13 +88,6 @@ function printForPeople(surveyed: readonly SurveyedRoot[], terminal: Terminal): 
         good.map(({ root, survey }) => toRow(root, survey)),
       ),
     )
-  for (const { root, survey } of good) {
-    if (survey.problemCount === 0) continue
-    terminal.printError(
-      `${root.label}: ${toCounted(survey.problemCount, 'entry', 'entries')} could not be read`,
-    )
-    for (const { path, reason } of survey.problems) terminal.printError(`  ${path}: ${reason}`)
-  }
 }
 
 function toRow({ label }: Root, survey: Survey): readonly string[] {

@@ -1,21 +1,26 @@
 import { join } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { isConversation } from '../../core/model/classify.ts'
 import { findUnknownFilter } from '../../core/query/find-unknown-filter.ts'
 import { toLabel } from '../../main/library/sources/to-label.ts'
 import type { SearchResult } from '../../main/store/search/to-result.ts'
 import { Searcher } from '../../main/store/searcher.ts'
+import { toSessionKey } from '../../main/store/session-list.ts'
 import { toCounted, toDay } from '../../shared/format.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
+import { failOnUnread } from '../print-problems.ts'
 import { shorten } from '../shorten.ts'
 import { chooseStyles, markRanges, type Styles, toPrintable } from '../styles.ts'
 import type { Terminal } from '../terminal.ts'
 import { toIsoTime } from '../to-iso-time.ts'
+import { toJsonText } from '../to-json-text.ts'
 import { toQueryHelp } from '../to-query-help.ts'
 import { openKeptFor, toIndexFolder, tryUpdateIndexFor } from '../update-index.ts'
 
 interface SearchCommandOptions extends RootOptions {
   readonly limit: number
   readonly sort: 'relevance' | 'date'
+  readonly all?: true
   readonly json?: true
 }
 
@@ -33,6 +38,7 @@ export function addSearchCommand(program: Command, terminal: Terminal): void {
   addRootOption(program.command('search'))
     .description('Find conversations by what was said and done in them.')
     .argument('<query...>', 'what to look for; words to leave out (-word) stand behind --')
+    .option('--all', 'find empty, metadata-only and warmup sessions too')
     .option('--json', 'print JSON')
     .option('--limit <n>', 'print at most so many sessions', parseLimit, DEFAULT_LIMIT)
     .addOption(
@@ -60,15 +66,16 @@ function describeNothing(query: string): string {
 
 async function search(query: string, options: SearchCommandOptions, terminal: Terminal): Promise<void> {
   const roots = await requireRoots(options, terminal)
-  await tryUpdateIndexFor(roots, terminal)
+  const problems = await tryUpdateIndexFor(roots, terminal)
   const now = Date.now()
   const { limit, sort } = options
   const { signal } = terminal
-  const { results, hints, total } = await ask(terminal, (searcher) =>
-    searcher.search(query, { limit, sort, now, roots, signal, isExact: true }),
-  )
+  const { results, hints, total, leftOut } = await ask(terminal, (searcher) => {
+    const without = options.all ? new Set<string>() : listSilent(searcher)
+    return searcher.search(query, { limit, sort, now, roots, signal, isExact: true, without })
+  })
   for (const { message } of hints) terminal.printError(message)
-  if (options.json) terminal.print(JSON.stringify(results.map(toJson), null, 2))
+  if (options.json) terminal.print(toJsonText(results.map(toJson)))
   else if (results.length === 0) terminal.print(describeNothing(query))
   else {
     printForPeople(results, terminal, now)
@@ -76,6 +83,16 @@ async function search(query: string, options: SearchCommandOptions, terminal: Te
     if (all > limit)
       terminal.printError(`\n…and ${toCounted(all - limit, 'more session')}: --limit ${all} prints all`)
   }
+  if (leftOut > 0 && !options.json)
+    terminal.printError(
+      `\n${toCounted(leftOut, 'session')} without a conversation left out: --all takes ${leftOut === 1 ? 'it' : 'them'} along`,
+    )
+  failOnUnread(problems)
+}
+
+function listSilent(searcher: Searcher): ReadonlySet<string> {
+  const silent = searcher.listSessions().filter((session) => !isConversation(session))
+  return new Set(silent.map(toSessionKey))
 }
 
 async function ask<T>(terminal: Terminal, question: (searcher: Searcher) => Promise<T>): Promise<T> {
@@ -106,7 +123,7 @@ function toLines({ session, hits, best }: SearchResult, styles: Styles, home: st
   const where = best.field === undefined ? best.kind : FIELD_NAMES[best.field]
   const place = best.branch === 'abandoned' ? `${where}, abandoned branch` : where
   return [
-    styles.bold(toPrintable(shorten(session.title, LONGEST_TITLE))),
+    styles.bold(shorten(toPrintable(session.title), LONGEST_TITLE)),
     `  ${styles.dim(toPrintable(facts.join(' · ')))}`,
     `  ${place}: ${marked}`,
   ]

@@ -4,12 +4,13 @@ import { scanLibrary } from '../../main/library/sessions/scan-library.ts'
 import type { SessionSummary } from '../../main/library/sessions/session-summary.ts'
 import { allGitBranches } from '../../main/library/transcripts/git-branches.ts'
 import { toCount, toCounted, toDate, toSize } from '../../shared/format.ts'
-import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
-import { printProblems } from '../print-problems.ts'
+import { addRootOption, describeEmpty, type RootOptions, requireRoots } from '../choose-roots.ts'
+import { failOnUnread } from '../print-problems.ts'
 import { shorten } from '../shorten.ts'
 import { toPrintable } from '../styles.ts'
 import type { Terminal } from '../terminal.ts'
 import { toIsoTime } from '../to-iso-time.ts'
+import { toJsonText } from '../to-json-text.ts'
 import { type Column, toTable } from '../to-table.ts'
 
 interface SessionsOptions extends RootOptions {
@@ -39,25 +40,33 @@ async function listSessions(options: SessionsOptions, terminal: Terminal): Promi
   const roots = await requireRoots(options, terminal)
   const { sessions, problems } = await scanLibrary(roots, { signal: terminal.signal })
   const listed = options.all ? sessions : sessions.filter(isConversation)
-  if (options.json) terminal.print(JSON.stringify(listed.map(toJson), null, 2))
+  if (options.json) terminal.print(toJsonText(listed.map(toJson)))
+  else if (sessions.length + problems.length === 0) terminal.print(describeEmpty(roots, terminal))
   else {
-    terminal.print(toTable(COLUMNS, listed.map(toRow)))
     const hidden = sessions.length - listed.length
-    if (hidden > 0)
-      terminal.print(`\n${toCounted(hidden, 'session')} without a conversation: show with --all`)
+    const parts = [
+      ...(listed.length > 0 ? [toTable(COLUMNS, listed.map(toRow))] : []),
+      ...(hidden > 0 ? [`${toCounted(hidden, 'session')} without a conversation: show with --all`] : []),
+    ]
+    if (parts.length > 0) terminal.print(parts.join('\n\n'))
   }
-  printProblems(problems, terminal)
+  failOnUnread(problems)
 }
 
 function toRow(session: SessionSummary): readonly string[] {
   return [
-    session.id.slice(0, 8),
+    toPrintable(session.id.slice(0, 8)),
     session.updated === undefined ? '–' : toDate(session.updated),
     toCount(session.prompts),
     toSize(session.bytes),
     toPrintable(session.project),
-    toPrintable(shorten(session.title, LONGEST_TITLE)),
+    toTitle(session),
   ]
+}
+
+function toTitle({ title, class: kind }: SessionSummary): string {
+  const shown = shorten(toPrintable(title), LONGEST_TITLE)
+  return kind === 'unreadable' ? `${shown} (nothing in it can be read)` : shown
 }
 
 function toJson(session: SessionSummary): unknown {

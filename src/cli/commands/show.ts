@@ -11,7 +11,7 @@ import type { StepContent } from '../../core/model/step-content.ts'
 import { UNREADABLE_REASONS } from '../../core/parse/describe-unreadable.ts'
 import { unpackNamed } from '../../main/kept/unpack-named.ts'
 import { LibraryError } from '../../main/library/library-error.ts'
-import { findNamed } from '../../main/library/sessions/find-named.ts'
+import { AmbiguousIdError, findNamed } from '../../main/library/sessions/find-named.ts'
 import { findSession, openTranscript } from '../../main/library/sessions/find-session.ts'
 import type { ReadFile, ReadSession } from '../../main/library/sessions/read-session.ts'
 import type { Problem } from '../../main/library/sources/walk-files.ts'
@@ -24,8 +24,10 @@ import { toGoneError } from '../gone-error.ts'
 import { listIndexedSessions } from '../list-indexed-sessions.ts'
 import { printProblems } from '../print-problems.ts'
 import { refuseArchive } from '../refuse-archive.ts'
+import { toPrintable } from '../styles.ts'
 import type { Terminal } from '../terminal.ts'
 import { toIsoTime } from '../to-iso-time.ts'
+import { toJsonText } from '../to-json-text.ts'
 import { openKeptFor } from '../update-index.ts'
 
 interface ShowOptions extends RootOptions {
@@ -53,7 +55,7 @@ async function show(name: string, options: ShowOptions, terminal: Terminal): Pro
   const file = session.main ?? session.agents[0]
   if (file === undefined) throw new ExpectedError('not-found', `The session “${name}” holds no conversation.`)
   const branches = chooseBranches(file.conversation.branches, options.branch)
-  if (options.json) terminal.print(JSON.stringify(toJson(session, file, branches), null, 2))
+  if (options.json) terminal.print(toJsonText(toJson(session, file, branches)))
   else printMarkdown(session, file, branches, terminal)
 }
 
@@ -64,22 +66,25 @@ async function readNamed(name: string, options: ShowOptions, terminal: Terminal)
   const unpack = (wanted: string) =>
     unpackNamed(wanted, openKeptFor(terminal), { roots, signal: terminal.signal })
   const onDisk = await findSession(name, roots, find).catch((error: unknown) => {
-    if (error instanceof LibraryError && error.code === 'not-found') return error
+    if (isMissing(error)) return error
     throw error
   })
   // Claude Code may delete a transcript and leave the folder of its session.
   if (!(onDisk instanceof LibraryError) && onDisk.main !== undefined) return onDisk
   const kept = await unpack(onDisk instanceof LibraryError ? name : onDisk.id)
   if (kept !== undefined) return findSession(kept.id, [kept.folder], find)
-  if (onDisk instanceof LibraryError) throw findGone(name, roots, terminal) ?? onDisk
+  if (onDisk instanceof LibraryError) throw explainGone(name, roots, terminal)
   return onDisk
 }
 
-/** Why a session is not there that was there when it was indexed. */
-function findGone(name: string, roots: readonly string[], terminal: Terminal): ExpectedError | undefined {
+/** It may have been there when it was indexed. */
+function explainGone(name: string, roots: readonly string[], terminal: Terminal): ExpectedError {
   const known = listIndexedSessions(terminal).filter(({ root }) => roots.includes(root))
-  const [gone] = findNamed(name, known)
-  return gone && toGoneError(name, gone)
+  return toGoneError(name, findNamed(name, known)[0], terminal)
+}
+
+function isMissing(error: unknown): error is LibraryError {
+  return error instanceof LibraryError && error.code === 'not-found' && !(error instanceof AmbiguousIdError)
 }
 
 interface NumberedBranch extends Branch {
@@ -105,12 +110,12 @@ function printMarkdown(
 ): void {
   // What goes elsewhere may be read by programs, or in another time zone.
   const describeTime = isScreen ? toExactDate : (time: number) => new Date(time).toISOString()
-  print(`# ${file.title.text}`)
+  print(`# ${toPrintable(file.title.text)}`)
   const total = file.conversation.branches.length
   for (const branch of branches) {
     if (total > 1)
       print(
-        `\n*Branch ${branch.number} of ${total} (${BRANCH_STATE_WORDS[branch.state]}): ${branch.title ?? 'untitled'}*`,
+        `\n*Branch ${branch.number} of ${total} (${BRANCH_STATE_WORDS[branch.state]}): ${toPrintable(branch.title ?? 'untitled')}*`,
       )
     for (const step of readSteps(file, branch)) {
       const text = stepToMarkdown(step, describeTime)
@@ -119,7 +124,7 @@ function printMarkdown(
   }
   for (const text of readQueued(file)) print(`\n${text}`)
   for (const line of describeUnreadable(file)) print(line)
-  if (branches.length === 0) print(`\n*${session.id} holds no conversation.*`)
+  if (branches.length === 0 && file.class !== 'unreadable') print(`\n*${session.id} holds no conversation.*`)
 }
 
 const START_LENGTH = 60

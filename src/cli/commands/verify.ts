@@ -5,6 +5,7 @@ import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCounted } from '../../shared/format.ts'
 import { toPrintable } from '../styles.ts'
 import type { Terminal } from '../terminal.ts'
+import { toJsonText } from '../to-json-text.ts'
 
 interface VerifyOptions {
   readonly json?: true
@@ -29,9 +30,7 @@ async function verify(file: string, options: VerifyOptions, terminal: Terminal):
   const isRight = missing.length + changed.length + extra.length === 0
   if (options.json) {
     const { id, created, generator } = manifest
-    terminal.print(
-      JSON.stringify({ ok: isRight, id, created, generator, right, missing, changed, extra }, null, 2),
-    )
+    terminal.print(toJsonText({ ok: isRight, id, created, generator, right, missing, changed, extra }))
   } else {
     terminal.print(
       `${toCounted(right, 'file')} right, ${missing.length} missing, ${changed.length} changed, ${extra.length} extra`,

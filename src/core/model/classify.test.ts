@@ -23,3 +23,13 @@ test.each([
 test('a file that begins with a warmup and goes on with a conversation is a conversation', () => {
   expect(classOf([warmup, answer('a', 'w'), prompt('p', null), answer('b', 'p')])).toBe('conversation')
 })
+
+test.each([
+  ['unreadable', 'garbage\n{{{\n'],
+  ['unreadable', `${'\0'.repeat(64)}\n`],
+  ['metadata', `garbage\n${JSON.stringify({ type: 'ai-title', aiTitle: 'x' })}\n`],
+  ['empty', '\n\n'],
+])('%s, where the lines are not what they should be', (expected, text) => {
+  const transcript = parseText(text)
+  expect(classifyTranscript('a.jsonl', transcript.counts.lines, transcript.records)).toBe(expected)
+})

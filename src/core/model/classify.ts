@@ -1,15 +1,19 @@
 import type { TranscriptRecord } from '../parse/record.ts'
 
 /**
+ * - `unreadable`: it has lines, and none can be read
  * - `metadata`: no user or assistant record, only titles, snapshots and the like
  * - `warmup`: Claude Code filling its cache before the first prompt (2.0.19 to 2.1.5)
  * - `internal`: an agent of Claude Code itself (prompt suggestions, compaction, side questions)
  */
-export type TranscriptClass = 'conversation' | 'empty' | 'metadata' | 'warmup' | 'internal'
+export type TranscriptClass = 'conversation' | 'unreadable' | 'empty' | 'metadata' | 'warmup' | 'internal'
 
-/** Whether anybody talked in it. Sessions in which nobody did are listed and exported only where somebody asks for them. */
+/**
+ * Whether anybody talked in it, or may have: what cannot be read is not hidden. Sessions in which nobody did are listed and exported
+ * only where somebody asks for them.
+ */
 export function isConversation({ class: kind }: { readonly class: TranscriptClass }): boolean {
-  return kind === 'conversation'
+  return kind === 'conversation' || kind === 'unreadable'
 }
 
 const INTERNAL_AGENT = /^agent-a(?:prompt_suggestion|compact|side_question)-/
@@ -26,6 +30,7 @@ export function classifyTranscript(
 ): TranscriptClass {
   if (lines === 0) return 'empty'
   if (isInternalAgent(fileName)) return 'internal'
+  if (records.length === 0) return 'unreadable'
   const prompts = records.filter((record) => record.kind === 'user' && record.role === 'prompt')
   if (prompts.length > 0 && prompts.every(isWarmup)) return 'warmup'
   return records.some(({ kind }) => kind === 'user' || kind === 'assistant') ? 'conversation' : 'metadata'

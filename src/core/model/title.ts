@@ -1,3 +1,4 @@
+import { withoutTerminalSequences } from '../terminal-sequences.ts'
 import { stepsOfBranch } from './branch-path.ts'
 import type { Conversation } from './build-conversation.ts'
 
@@ -13,7 +14,14 @@ export interface TitleOptions {
   readonly fallback: string
 }
 
-export function findTitle(conversation: Conversation, { summaries, slug, fallback }: TitleOptions): Title {
+/** As people saw it: what was pasted from a terminal may be coloured. */
+export function findTitle(conversation: Conversation, options: TitleOptions): Title {
+  const { text, source } = chooseTitle(conversation, options)
+  const shown = withoutTerminalSequences(text).trim()
+  return shown === '' ? { text: options.fallback, source: 'id' } : { text: shown, source }
+}
+
+function chooseTitle(conversation: Conversation, { summaries, slug, fallback }: TitleOptions): Title {
   const { state, steps } = conversation
   const custom = state.get('custom-title')
   if (custom) return { text: custom, source: 'custom-title' }

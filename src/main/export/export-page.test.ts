@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { DEFAULT_EXPORT_OPTIONS, type ExportOptions } from '../../shared/export.ts'
@@ -24,12 +24,13 @@ async function prepare() {
   )
   const { sessions } = await scanLibrary([root], {})
   const folder = temporaryRoot([])
-  const exportTo = (name: string, options: Partial<ExportOptions> = {}) =>
+  const exportTo = (name: string, options: Partial<ExportOptions> = {}, signal?: AbortSignal) =>
     exportPage({
       sessions: sessions.map((summary) => ({ summary, file: join(root, summary.path), branch: null })),
       options: { ...DEFAULT_EXPORT_OPTIONS, format: 'markdown', ...options },
       target: join(folder, name),
       generator: 'Scrollback test',
+      ...(signal && { signal }),
     })
   return { folder, exportTo, file: join(root, sessions[0]?.path ?? '') }
 }
@@ -65,9 +66,26 @@ test('images make no folder that is missing', async () => {
 
 test('images are taken back where the file cannot be written', async () => {
   const { folder, exportTo } = await prepare()
-  mkdirSync(join(folder, 'talk.md'))
-  await expect(exportTo('talk.md')).rejects.toThrow('Nothing was changed.')
+  const { signal } = new AbortController()
+  // Asked for while the page is written, when a folder was not in its way yet.
+  const isAborted = () => {
+    mkdirSync(join(folder, 'talk.md'), { recursive: true })
+    return false
+  }
+  Object.defineProperty(signal, 'aborted', { get: isAborted })
+  await expect(exportTo('talk.md', {}, signal)).rejects.toThrow('Nothing was changed.')
   expect(readdirSync(folder)).toEqual(['talk.md'])
+})
+
+test('where something else is in the place of the folder of images, it is said', async () => {
+  const { folder, exportTo } = await prepare()
+  symlinkSync('nowhere', join(folder, 'one-images'))
+  await expect(exportTo('one.md')).rejects.toThrow(
+    `“${join(folder, 'one-images')}” cannot be written: something else is there. Nothing was changed.`,
+  )
+  writeFileSync(join(folder, 'two-images'), '')
+  await expect(exportTo('two.md')).rejects.toThrow('there is a file where its folder should be')
+  expect(readdirSync(folder).toSorted()).toEqual(['one-images', 'two-images'])
 })
 
 test('of a conversation that is shorter than when it was listed, it is said', async () => {

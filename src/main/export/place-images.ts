@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { explainRefusal, writeSafely } from './write-safely.ts'
+import { explainRefusal } from './explain-refusal.ts'
+import { writeSafely } from './write-safely.ts'
 
 export interface PlacedImages {
   readonly bytes: number

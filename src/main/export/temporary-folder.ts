@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isRunning } from '../files/is-running.ts'
-import { explainRefusal } from './write-safely.ts'
+import { explainRefusal } from './explain-refusal.ts'
 
 const NAME = /^scrollback-export-(\d+)-/
 

@@ -4,16 +4,18 @@ import type { ExportReport } from '../../shared/export.ts'
 import { isInside } from '../files/is-inside.ts'
 import { ArchiveError } from './archive-error.ts'
 import type { ExportRequest } from './export-archive.ts'
+import { findTarget } from './find-target.ts'
 
 export interface WriteExportRequest extends ExportRequest {
   /** All that are known, also those that nothing is exported from. */
   readonly roots: readonly string[]
 }
 
-/** Writes a zip, or the page of one session. Each loads what it needs. */
-export async function writeExport(request: WriteExportRequest): Promise<ExportReport> {
+/** Writes a zip, or the page of one session, as its name says. Each loads what it needs. */
+export async function writeExport(named: WriteExportRequest): Promise<ExportReport> {
+  const request = { ...named, target: findTarget(named.target) }
   refuseInside(request)
-  if (extname(request.target).toLowerCase() === '.zip')
+  if (extname(named.target).toLowerCase() === '.zip')
     return (await import('./export-archive.ts')).exportArchive(request)
   return (await import('./export-page.ts')).exportPage(request)
 }

@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, rmSync } from 'node:fs'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { ExpectedError } from '../../shared/expected-error.ts'
 import { syncFolder } from '../files/file-io.ts'
 import { isRunning } from '../files/is-running.ts'
-import { describeRefusal, findSystemCode, toErrorCode } from '../library/library-error.ts'
-import { ArchiveError } from './archive-error.ts'
+import { explainRefusal } from './explain-refusal.ts'
+import { findTarget } from './find-target.ts'
 
 export interface SafeWriting {
   readonly write: (file: FileHandle) => Promise<void>
@@ -17,7 +16,8 @@ export interface SafeWriting {
 /**
  * Writes beside the target, syncs and only then renames: whatever happens on the way, the target is what it was.
  */
-export async function writeSafely(target: string, { write, beforeRename }: SafeWriting): Promise<void> {
+export async function writeSafely(name: string, { write, beforeRename }: SafeWriting): Promise<void> {
+  const target = findTarget(name)
   removeLeftOvers(target)
   const partial = join(
     dirname(target),
@@ -37,27 +37,6 @@ export async function writeSafely(target: string, { write, beforeRename }: SafeW
   } catch (cause) {
     await rm(partial, { force: true }).catch(() => undefined)
     throw explainRefusal(target, cause)
-  }
-}
-
-/** What went wrong while something was written, as a sentence where the system said what. */
-export function explainRefusal(target: string, cause: unknown): unknown {
-  if (cause instanceof ExpectedError || findSystemCode(cause) === undefined) return cause
-  return new ArchiveError(
-    toErrorCode(cause),
-    `“${target}” cannot be written: ${describeCause(cause)}. Nothing was changed.`,
-    { cause },
-  )
-}
-
-function describeCause(cause: unknown): string {
-  switch (findSystemCode(cause)) {
-    case 'ENOENT':
-      return 'its folder is not there'
-    case 'ENOTDIR':
-      return 'there is a file where its folder should be'
-    default:
-      return describeRefusal(cause)
   }
 }
 

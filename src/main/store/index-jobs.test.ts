@@ -36,7 +36,7 @@ test('a file that vanishes before it is read is told; what was indexed of it sta
   rmSync(join(root, fresh.path()))
   await indexJobs(shard, jobs, options)
 
-  expect(problems.map(({ path }) => path)).toEqual([known.path(), fresh.path()])
+  expect(problems.map(({ path }) => path)).toEqual([join(root, known.path()), join(root, fresh.path())])
   expect(
     shard.files
       .list()

@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
 import { openKeptBytes } from '../kept/open-kept-bytes.ts'
 import { LibraryError } from '../library/library-error.ts'
 import type { OnProblem } from '../library/sources/walk-files.ts'
+import { toProblem } from '../library/to-problem.ts'
 import { type FileJob, indexFile, knowsMore } from './index-file.ts'
 import { indexOverflow } from './index-overflow.ts'
 import { refreshSession, type SessionKey } from './refresh-session.ts'
@@ -182,7 +184,7 @@ async function indexJob(
   } catch (error) {
     if (!(error instanceof LibraryError)) throw error
     // The second look will say so.
-    if (!isGlance) onProblem({ path: job.path, reason: error.message })
+    if (!isGlance) onProblem(toProblem(join(root, job.path), error))
     // It vanished, may no longer be opened, or its copy is damaged: what is known of it stays, and the next sweep says that it is gone.
     if (known !== undefined && (!isBegun || error.code !== 'unreadable')) return []
     // A savepoint would undo what was begun more simply, but makes FTS5 write out its whole buffer for every file.

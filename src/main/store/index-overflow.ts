@@ -7,6 +7,7 @@ import { toSize } from '../../shared/format.ts'
 import { openKeptBytes } from '../kept/open-kept-bytes.ts'
 import { describeRefusal, LibraryError } from '../library/library-error.ts'
 import type { OnProblem } from '../library/sources/walk-files.ts'
+import { toProblem } from '../library/to-problem.ts'
 import { type ByteFile, openByteFile } from '../library/transcripts/byte-file.ts'
 import { readLines } from '../library/transcripts/read-lines.ts'
 import type { FileJob, IndexedFile } from './index-file.ts'
@@ -108,7 +109,7 @@ async function readOverflow(
     await addOverflow(shard, job, overflow, found, onProblem)
   } catch (error) {
     if (!(error instanceof LibraryError)) throw error
-    onProblem({ path: found.path, reason: error.message })
+    onProblem(toProblem(join(job.root, found.path), error))
     shard.clearFile(overflow.id)
     shard.files.markStale(overflow.id)
   }
@@ -126,7 +127,10 @@ async function addOverflow(
     isSubagent: job.kind === 'subagent' || (isLink(record) && record.isSidechain),
   }
   await addPieces(shard, id, { path, open }, place, (length) =>
-    onProblem({ path, reason: `A line of ${toSize(length)} in it is too long, and is not searched.` }),
+    onProblem({
+      path: join(job.root, path),
+      reason: `A line of ${toSize(length)} in it is too long, and is not searched.`,
+    }),
   )
   shard.files.write(id, {
     ...job,

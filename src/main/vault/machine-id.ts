@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFolders } from '../files/make-folders.ts'
-import { findSystemCode } from '../library/library-error.ts'
+import { describeRefusal, findSystemCode, toErrorCode } from '../library/library-error.ts'
+import { VaultError } from './vault-error.ts'
 
 /**
  * What tells this computer from others that share a vault. Names and paths do not: many computers are called `localhost`, and have a
@@ -12,8 +13,21 @@ export function readMachineId(dataFolder: string): string {
   const path = toPath(dataFolder)
   const found = findMachineId(dataFolder)
   if (found !== undefined) return found
+  try {
+    makeFolders(dataFolder)
+    return writeMachineId(path, dataFolder)
+  } catch (cause) {
+    if (findSystemCode(cause) === undefined) throw cause
+    throw new VaultError(
+      toErrorCode(cause),
+      `“${dataFolder}” cannot be written: ${describeRefusal(cause)}.`,
+      { cause },
+    )
+  }
+}
+
+function writeMachineId(path: string, dataFolder: string): string {
   const id = randomUUID()
-  makeFolders(dataFolder)
   try {
     writeFileSync(path, `${id}\n`, { flag: 'wx' })
     return id

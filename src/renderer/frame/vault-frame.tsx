@@ -13,6 +13,7 @@ export interface VaultFrameProps {
 export function VaultFrame({ stores }: VaultFrameProps) {
   const vault = useStore(stores.vault)
   const sessions = useStore(stores.sessions, (state) => state.sessions)
+  const roots = useStore(stores.roots, (state) => state.roots)
   const showPage = useStore(stores.frame, (state) => state.showPage)
   const now = useNow()
   const { status, look } = vault
@@ -27,6 +28,7 @@ export function VaultFrame({ stores }: VaultFrameProps) {
           vault={vault}
           status={status}
           sessions={sessions}
+          roots={roots}
           now={now}
           onBack={() => showPage('sessions')}
           onRestore={() => void openRestore(stores)}

@@ -6,10 +6,12 @@ import { isOnDisk, type KeptSession, listKeptSessions } from '../../../main/vaul
 import { toCount, toCounted, toDate, toSize } from '../../../shared/format.ts'
 import { findMachine, requireVault } from '../../choose-vault.ts'
 import { listIndexedSessions } from '../../list-indexed-sessions.ts'
+import { failOnUnread } from '../../print-problems.ts'
 import { shorten } from '../../shorten.ts'
 import { toPrintable } from '../../styles.ts'
 import type { Terminal } from '../../terminal.ts'
 import { toIsoTime } from '../../to-iso-time.ts'
+import { toJsonText } from '../../to-json-text.ts'
 import { type Column, toTable } from '../../to-table.ts'
 import { tryUpdateIndexFor } from '../../update-index.ts'
 import { addVaultOptions, type VaultOptions } from './vault-options.ts'
@@ -46,6 +48,8 @@ interface Listed {
   readonly project: string | undefined
   /** Of the last record, or of the file where the index does not know it; undefined where no record has one. */
   readonly time: number | undefined
+  /** Of its transcripts and outputs, as other lists have it; the vault does not know whose old subagents are. */
+  readonly bytes: number
 }
 
 async function list(options: ListOptions, terminal: Terminal): Promise<void> {
@@ -53,7 +57,7 @@ async function list(options: ListOptions, terminal: Terminal): Promise<void> {
   const machine = findMachine(terminal)
   const parts = requireRootVaults(vault)
   const here = parts.filter((part) => isOwnPart(part, machine) && existsSync(part.root))
-  await tryUpdateIndexFor(
+  const problems = await tryUpdateIndexFor(
     here.map(({ root }) => root),
     terminal,
   )
@@ -66,16 +70,17 @@ async function list(options: ListOptions, terminal: Terminal): Promise<void> {
     })
     .filter(({ isThere }) => !options.gone || isThere === false)
     .sort((a, b) => (b.time ?? 0) - (a.time ?? 0))
-  if (options.json) terminal.print(JSON.stringify(listed.map(toJson), null, 2))
+  if (options.json) terminal.print(toJsonText(listed.map(toJson)))
   else if (listed.length === 0)
     terminal.print(options.gone ? 'Every kept session is still on disk.' : 'Nothing is kept yet.')
   else {
     terminal.print(toTable(COLUMNS, listed.map(toRow)))
     tellUntitled(listed, terminal)
   }
+  failOnUnread(problems)
 }
 
-type Description = Pick<Listed, 'title' | 'project' | 'time'>
+type Description = Pick<Listed, 'title' | 'project' | 'time' | 'bytes'>
 
 /** Sessions are known by their root, and that of another computer may have the same path. */
 function openDescriptions(terminal: Terminal): (session: KeptSession, isOwn: boolean) => Description {
@@ -84,13 +89,14 @@ function openDescriptions(terminal: Terminal): (session: KeptSession, isOwn: boo
   // A session in which no record names its folder has the one of its neighbours.
   const named = indexed.filter(({ project, projectDir }) => project !== projectDir)
   const projects = new Map(named.map((each) => [toSessionKey({ ...each, id: '' }), each.project]))
-  return ({ id, project: projectDir, part: { root }, modified }, isOwn) => {
-    if (!isOwn) return { title: undefined, project: undefined, time: modified }
+  return ({ id, project: projectDir, part: { root }, modified, bytes }, isOwn) => {
+    if (!isOwn) return { title: undefined, project: undefined, time: modified, bytes }
     const known = sessions.get(toSessionKey({ root, projectDir, id }))
     return {
       title: known?.title,
       project: projects.get(toSessionKey({ root, projectDir, id: '' })),
       time: known === undefined ? modified : known.updated,
+      bytes: known?.bytes ?? bytes,
     }
   }
 }
@@ -105,21 +111,21 @@ function tellUntitled(listed: readonly Listed[], { print }: Terminal): void {
   )
 }
 
-function toRow({ session, isThere, title, project, time }: Listed): readonly string[] {
+function toRow({ session, isThere, title, project, time, bytes }: Listed): readonly string[] {
   return [
-    session.id.slice(0, 8),
+    toPrintable(session.id.slice(0, 8)),
     time === undefined ? '–' : toDate(time),
-    toSize(session.bytes),
+    toSize(bytes),
     toSize(session.keptBytes),
-    isThere === undefined ? `on ${session.part.host}` : isThere ? 'yes' : 'gone',
+    isThere === undefined ? `on ${toPrintable(session.part.host)}` : isThere ? 'yes' : 'gone',
     toCount(session.versions),
     toPrintable(project ?? session.project),
-    title === undefined ? '–' : toPrintable(shorten(title, LONGEST_TITLE)),
+    title === undefined ? '–' : shorten(toPrintable(title), LONGEST_TITLE),
   ]
 }
 
-function toJson({ session, isThere, title, project, time }: Listed): unknown {
-  const { id, project: projectDir, part, bytes, keptBytes, modified, files } = session
+function toJson({ session, isThere, title, project, time, bytes }: Listed): unknown {
+  const { id, project: projectDir, part, keptBytes, modified, files } = session
   return {
     id,
     title: title ?? null,

@@ -5,11 +5,12 @@ import { findLost } from '../../../main/vault/survey/lost-sessions.ts'
 import { toCounted, toDate } from '../../../shared/format.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../../choose-roots.ts'
 import { findVault } from '../../choose-vault.ts'
-import { printProblems } from '../../print-problems.ts'
+import { failOnUnread } from '../../print-problems.ts'
 import { shorten } from '../../shorten.ts'
 import { toPrintable } from '../../styles.ts'
 import type { Terminal } from '../../terminal.ts'
 import { toIsoTime } from '../../to-iso-time.ts'
+import { toJsonText } from '../../to-json-text.ts'
 import { addVaultOptions, type VaultOptions } from './vault-options.ts'
 
 type LostOptions = VaultOptions & RootOptions
@@ -32,11 +33,11 @@ async function printLost(words: readonly string[], options: LostOptions, termina
     onProblem: (problem) => problems.push(problem),
   })
   const lost = searchLost(all, words)
-  if (options.json) terminal.print(JSON.stringify(lost.map(toJson), null, 2))
+  if (options.json) terminal.print(toJsonText(lost.map(toJson)))
   else if (lost.length === 0)
     terminal.print(all.length === 0 ? 'No session is lost.' : 'No lost session has these words.')
   else for (const line of toLines(lost)) terminal.print(line)
-  printProblems(problems, terminal)
+  failOnUnread(problems)
 }
 
 function toLines(lost: readonly LostSession[]): readonly string[] {
@@ -50,9 +51,7 @@ function toLines(lost: readonly LostSession[]): readonly string[] {
         `  ${day}`,
         ...ofDay.flatMap(({ id, prompts }) => [
           `    ${id.slice(0, 8)}`,
-          ...prompts.map(
-            ({ text }) => `      ${shorten(toPrintable(text.replace(/\s+/g, ' ')), LONGEST_PROMPT)}`,
-          ),
+          ...prompts.map(({ text }) => `      ${shorten(toPrintable(text), LONGEST_PROMPT)}`),
         ]),
       ]),
     ]),

@@ -1,18 +1,26 @@
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
+import { isConversation } from '../../../core/model/classify.ts'
+import { countTalks, type KeptCount } from '../../../core/vault/count-talks.ts'
 import type { Problem } from '../../../main/library/sources/walk-files.ts'
+import { toSessionKey } from '../../../main/store/session-list.ts'
 import { isOwnPart, type RootVault } from '../../../main/vault/parts/root-vault.ts'
 import { readState } from '../../../main/vault/parts/vault-state.ts'
+import { isOnDisk, listKeptSessions } from '../../../main/vault/survey/kept-sessions.ts'
 import { findSessionsAtRisk, type SessionAtRisk } from '../../../main/vault/survey/sessions-at-risk.ts'
 import { type PartSurvey, surveyVault } from '../../../main/vault/survey/survey-vault.ts'
-import { toCounted, toExactDate, toSize } from '../../../shared/format.ts'
+import { toCount, toCounted, toExactDate, toSize } from '../../../shared/format.ts'
 import { findMachine, requireVault } from '../../choose-vault.ts'
-import { printProblems } from '../../print-problems.ts'
+import { listIndexedSessions } from '../../list-indexed-sessions.ts'
+import { failOnUnread } from '../../print-problems.ts'
 import type { Terminal } from '../../terminal.ts'
+import { toJsonText } from '../../to-json-text.ts'
+import { tryUpdateIndexFor } from '../../update-index.ts'
 import { addVaultOptions, type VaultOptions } from './vault-options.ts'
 
 interface Part {
   readonly survey: PartSurvey
+  readonly count: KeptCount
   /** Undefined for a root that is not on this computer, or not there any more. */
   readonly atRisk: readonly SessionAtRisk[] | undefined
 }
@@ -31,17 +39,34 @@ async function printStatus(options: VaultOptions, terminal: Terminal): Promise<v
   const vault = requireVault(options.from, terminal)
   const machine = findMachine(terminal)
   const isHere = (part: RootVault) => isOwnPart(part, machine)
-  const problems: Problem[] = []
+  const surveys = surveyVault(vault, isHere)
+  const here = surveys.map(({ part }) => part).filter((part) => isHere(part) && existsSync(part.root))
+  const updated = await tryUpdateIndexFor(
+    here.map(({ root }) => root),
+    terminal,
+  )
+  const problems = [...updated]
+  const minor = listIndexedSessions(terminal).filter((session) => !isConversation(session))
+  const minorKeys = new Set(minor.map(toSessionKey))
   const parts: Part[] = []
-  for (const survey of surveyVault(vault, isHere)) {
+  for (const survey of surveys) {
     const { part } = survey
-    const atRisk =
-      isHere(part) && existsSync(part.root) ? await findRisks(part, problems, terminal) : undefined
-    parts.push({ survey, atRisk })
+    const atRisk = here.includes(part) ? await findRisks(part, problems, terminal) : undefined
+    parts.push({ survey, count: count(part, isHere(part), minorKeys), atRisk })
   }
-  if (options.json) terminal.print(JSON.stringify({ vault, parts: parts.map(toJson) }, null, 2))
+  if (options.json) terminal.print(toJsonText({ vault, parts: parts.map(toJson) }))
   else for (const part of parts) for (const line of toLines(part)) terminal.print(line)
-  printProblems(problems, terminal)
+  failOnUnread(problems)
+}
+
+/** As the Vault page counts. Of another computer's sessions nobody here knows whether anybody talked in them. */
+function count(part: RootVault, isOwn: boolean, minor: ReadonlySet<string>): KeptCount {
+  const { root } = part
+  const kept = listKeptSessions(part).map((session) => ({
+    key: toSessionKey({ root, projectDir: session.project, id: session.id }),
+    isGone: isOwn && !isOnDisk(session),
+  }))
+  return countTalks(kept, isOwn ? minor : new Set())
 }
 
 function findRisks(
@@ -57,22 +82,28 @@ function findRisks(
   })
 }
 
-function toJson({ survey: { part, ...rest }, atRisk }: Part): unknown {
+function toJson({ survey: { part, ...rest }, count: { talks }, atRisk }: Part): unknown {
   const { pass = null, quick = null, full = null, gone = null, ...facts } = rest
-  return { ...part, ...facts, gone, pass, quick, full, atRisk: atRisk ?? null }
+  return { ...part, ...facts, talks, gone, pass, quick, full, atRisk: atRisk ?? null }
 }
 
-function toLines({ survey, atRisk }: Part): readonly string[] {
-  const { part, sessions, files, sourceBytes, vaultBytes, gone, pass } = survey
+function toLines({ survey, count, atRisk }: Part): readonly string[] {
+  const { part, files, sourceBytes, vaultBytes, pass } = survey
   const share = sourceBytes === 0 ? '' : ` (${Math.round((vaultBytes / sourceBytes) * 100)}%)`
   return [
     `${part.root} on ${part.host}`,
-    `  Kept:      ${toCounted(sessions, 'session')} in ${toCounted(files, 'file')}${gone ? `, ${gone} of them gone from disk` : ''}`,
+    `  Kept:      ${toKept(count)}, in ${toCounted(files, 'file')}`,
     `  Size:      ${toSize(vaultBytes)} for ${toSize(sourceBytes)}${share}`,
     `  Last pass: ${pass === undefined ? 'never ended' : toExactDate(Date.parse(pass.time))}${survey.isUnfinished ? ' (another is running, or did not end)' : ''}`,
     `  Verified:  ${toVerified(survey)}`,
     ...(atRisk === undefined ? [] : toRiskLines(atRisk)),
   ]
+}
+
+function toKept({ talks, gone, minor }: KeptCount): string {
+  const away = gone === 0 ? '' : `, ${toCount(gone)} of them gone from disk`
+  const silent = minor === 0 ? '' : `${gone === 0 ? '' : ','} and ${toCount(minor)} in which nobody talked`
+  return `${toCounted(talks, 'session')}${away}${silent}`
 }
 
 function toVerified({ quick, full }: PartSurvey): string {

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { requireRootVaults } from '../../../main/vault/parts/root-vault.ts'
 import { requireVault } from '../../choose-vault.ts'
 import type { Terminal } from '../../terminal.ts'
+import { toJsonText } from '../../to-json-text.ts'
 import { failOnProblems, printVerified, verifyParts } from '../../verify-parts.ts'
 import { addVaultOptions, type VaultOptions } from './vault-options.ts'
 
@@ -21,7 +22,7 @@ async function verify(options: VerifyCommandOptions, terminal: Terminal): Promis
   const isFull = options.full === true
   const folders = requireRootVaults(vault).map(({ folder }) => folder)
   const parts = await verifyParts(folders, isFull, terminal)
-  if (options.json) terminal.print(JSON.stringify({ vault, isFull, parts }, null, 2))
+  if (options.json) terminal.print(toJsonText({ vault, isFull, parts }))
   else printVerified(parts, terminal)
   failOnProblems(parts)
 }

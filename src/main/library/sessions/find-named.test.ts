@@ -11,7 +11,7 @@ const sessions = [
 test('the beginning of an id names a session in all its roots while it is the only one', () => {
   expect(findNamed('AAAA1', sessions).map(({ root }) => root)).toEqual(['home', 'backup'])
   expect(findNamed('bbbb', sessions)).toEqual([])
-  expect(() => findNamed('aa', sessions)).toThrow('several sessions: aaaa, aaaa1111, aaaa2222.')
+  expect(() => findNamed('aa', sessions)).toThrow('several sessions:\n  aaaa\n  aaaa1111\n  aaaa2222')
   expect(() => findNamed('', sessions)).toThrow('Name a session')
 })
 

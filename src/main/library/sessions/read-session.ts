@@ -12,6 +12,7 @@ import type { Transcript } from '../../../core/parse/transcript.ts'
 import { LibraryError } from '../library-error.ts'
 import type { FoundFile, FoundProject, FoundSession } from '../sources/discover.ts'
 import type { OnProblem } from '../sources/walk-files.ts'
+import { toProblem } from '../to-problem.ts'
 import { decodeWhole } from '../transcripts/decode-line.ts'
 import { readTranscript } from '../transcripts/read-transcript.ts'
 import type { Companions } from './companions.ts'
@@ -140,7 +141,7 @@ export async function tryRead(
     return { ...read, overflow: located }
   } catch (error) {
     if (!(error instanceof LibraryError)) throw error
-    options.onProblem({ path: file.path, reason: error.message })
+    options.onProblem(toProblem(file.path, error))
     return undefined
   }
 }

@@ -114,3 +114,14 @@ test('homes of WSL are searched for their own roots', async () => {
   const roots = await findRoots({ env: {}, home, wslHomes: [wsl] })
   expect(roots.map(({ path, origin }) => ({ path, origin }))).toEqual([{ path: dot, origin: 'wsl' }])
 })
+
+test('a transcript or another folder with transcripts that was opened is told apart', async () => {
+  const backup = await makeFolder('backup')
+  await makeFolder('backup', 'projects')
+  const loose = await makeFolder('loose')
+  const single = join(home, 'single.jsonl')
+  await writeFile(single, '')
+  const more = [backup, loose, single].map((path) => ({ path, origin: 'opened' as const }))
+  const roots = await findRoots({ env: {}, home, more })
+  expect(roots.filter(({ isLoose }) => isLoose).map(({ path }) => path)).toEqual([loose, single])
+})

@@ -2,7 +2,7 @@ import { realpath, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Root, RootOrigin } from '../../../shared/roots.ts'
 import { readCleanupPeriod } from './read-cleanup-period.ts'
-import { findNestedSources } from './source.ts'
+import { findNestedSources, findSourceKind } from './source.ts'
 import { toLabel } from './to-label.ts'
 
 /** Where Claude Code itself works, and so cleans up. */
@@ -41,6 +41,7 @@ export async function findRoots(options: FindRootsOptions): Promise<readonly Roo
       origin: place.origin,
       isRemovable: isOpened || place.origin === 'sample',
       ...(real === undefined && { isMissing: true }),
+      ...(real !== undefined && isOpened && findSourceKind(real) !== 'claude' && { isLoose: true }),
       ...(real !== undefined &&
         CLEANED.has(place.origin) && { cleanupPeriodDays: await readCleanupPeriod(real) }),
     })

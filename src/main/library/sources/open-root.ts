@@ -18,7 +18,7 @@ export async function openRoot(chosen: string): Promise<string> {
   for (const candidate of candidates) {
     if (await isFolder(join(candidate, 'projects'))) return realpath(candidate)
   }
-  for await (const _project of findProjects(path, { onProblem: () => {} })) return path
+  if (await hasProjects(path, chosen)) return path
   throw new LibraryError(
     'not-a-root',
     `“${chosen}” holds no Claude Code conversations: there is no “projects” folder in it, and no transcript below it. ` +
@@ -26,15 +26,28 @@ export async function openRoot(chosen: string): Promise<string> {
   )
 }
 
+async function hasProjects(path: string, chosen: string): Promise<boolean> {
+  try {
+    for await (const _project of findProjects(path, { onProblem: () => {} })) return true
+    return false
+  } catch (error) {
+    throw error instanceof LibraryError ? cannotOpen(chosen, error.cause) : error
+  }
+}
+
 async function findPlace(chosen: string): Promise<{ readonly path: string; readonly isFile: boolean }> {
   try {
     const path = await realpath(chosen)
     return { path, isFile: !(await stat(path)).isDirectory() }
   } catch (cause) {
-    throw new LibraryError(toErrorCode(cause), `“${chosen}” cannot be opened: ${describeRefusal(cause)}.`, {
-      cause,
-    })
+    throw cannotOpen(chosen, cause)
   }
+}
+
+function cannotOpen(chosen: string, cause: unknown): LibraryError {
+  return new LibraryError(toErrorCode(cause), `“${chosen}” cannot be opened: ${describeRefusal(cause)}.`, {
+    cause,
+  })
 }
 
 async function isFolder(path: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import { ExpectedError, throwIfCancelled } from '../../../shared/expected-error.
 import type { VaultProgress } from '../../../shared/vault.ts'
 import { describeRefusal, findSystemCode, LibraryError } from '../../library/library-error.ts'
 import type { OnProblem, Problem } from '../../library/sources/walk-files.ts'
+import { toProblem } from '../../library/to-problem.ts'
 import { type Machine, openRootVault } from '../parts/root-vault.ts'
 import { updateStatus } from '../parts/vault-status.ts'
 import { toVaultError } from '../vault-error.ts'
@@ -25,9 +26,11 @@ export interface PassReport {
   readonly root: string
   /** The part of the vault in which this root is kept. */
   readonly folder: string
-  /** What the root holds now. */
+  /** What the root holds now and is kept. */
   readonly files: number
   readonly bytes: number
+  /** Files that are there and could not be kept. */
+  readonly failed: number
   /** What this pass added, in bytes of the source. */
   readonly added: {
     readonly files: number
@@ -53,17 +56,24 @@ export async function keepRoot(vault: string, root: string, options: KeepOptions
   const lock = lockVault(folder)
   try {
     const time = new Date(now()).toISOString()
-    const toProblem = (file: SourceFile, cause: unknown) => toFileProblem(file, cause)
+    const failed: SourceFile[] = []
+    const toProblem = (file: SourceFile, cause: unknown) => {
+      const problem = toFileProblem(file, cause)
+      failed.push(file)
+      return problem
+    }
     const pass = new VaultPass(folder, { time, signal, toProblem })
     let isDone = false
     try {
       const recovery = await pass.recover()
-      const { files, bytes, changed } = findChanged(root, pass, options)
-      await keepChanged(changed, pass, options)
+      const found = findChanged(root, pass, options)
+      await keepChanged(found.changed, pass, options)
       isDone = true
       for (const problem of pass.problems) onProblem(problem)
       const { merged, repaired, ...added } = pass.counts
-      return { root, folder, files, bytes, added, merged, repaired, recovery }
+      const files = found.files - failed.length
+      const bytes = found.bytes - sumSizes(failed)
+      return { root, folder, files, bytes, failed: failed.length, added, merged, repaired, recovery }
     } finally {
       await pass.end({ isDone })
       const { files, bytes } = pass.counts
@@ -81,9 +91,11 @@ function findChanged(root: string, pass: VaultPass, { extras, onProblem }: KeepO
   let files = 0
   let bytes = 0
   for (const file of findFilesToKeep(root, extras, onProblem)) {
+    const isChanged = !pass.isUnchanged(file)
+    if (isChanged && isSecret(file)) continue
     files++
     bytes += file.size
-    if (!pass.isUnchanged(file) && !isSecret(file)) changed.push(file)
+    if (isChanged) changed.push(file)
   }
   // The oldest first: Claude Code deletes by age.
   changed.sort((a, b) => a.modified - b.modified)
@@ -104,17 +116,21 @@ async function keepChanged(
   pass: VaultPass,
   { signal, onProgress }: KeepOptions,
 ): Promise<void> {
-  const bytesTotal = changed.reduce((sum, { size }) => sum + size, 0)
+  const bytesTotal = sumSizes(changed)
   let filesDone = 0
   let bytesDone = 0
   for (const batch of toBatches(changed)) {
     throwIfCancelled(signal)
     await pass.keep(batch)
     filesDone += batch.length
-    bytesDone += batch.reduce((sum, { size }) => sum + size, 0)
+    bytesDone += sumSizes(batch)
     onProgress?.({ filesDone, filesTotal: changed.length, bytesDone, bytesTotal })
     await setImmediate()
   }
+}
+
+function sumSizes(files: readonly SourceFile[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0)
 }
 
 function* toBatches(files: readonly SourceFile[]): Generator<readonly SourceFile[]> {
@@ -135,7 +151,7 @@ function* toBatches(files: readonly SourceFile[]): Generator<readonly SourceFile
 const OF_ONE_FILE = new Set(['ENAMETOOLONG', 'EINVAL', 'EILSEQ', 'EISDIR'])
 
 function toFileProblem({ source }: SourceFile, cause: unknown): Problem {
-  if (cause instanceof LibraryError) return { path: source, reason: describeRefusal(cause.cause) }
+  if (cause instanceof LibraryError) return toProblem(source, cause)
   if (cause instanceof ExpectedError || !OF_ONE_FILE.has(findSystemCode(cause) ?? '')) throw cause
   return { path: source, reason: `it cannot be kept: ${describeRefusal(cause)}` }
 }

@@ -6,7 +6,7 @@ import {
   parseHistoryLine,
   type RememberedPrompt,
 } from '../../../core/vault/lost-sessions.ts'
-import { cannotRead, findSystemCode } from '../../library/library-error.ts'
+import { describeRefusal, findSystemCode } from '../../library/library-error.ts'
 import { discoverProjects } from '../../library/sources/discover.ts'
 import type { OnProblem } from '../../library/sources/walk-files.ts'
 import { requireRootVaults } from '../parts/root-vault.ts'
@@ -32,19 +32,21 @@ export async function findLost(
   if (vault !== undefined)
     for (const part of requireRootVaults(vault)) for (const { id } of listKeptSessions(part)) there.add(id)
   return findLostSessions(
-    roots.flatMap((root) => [...readHistory(root)]),
+    roots.flatMap((root) => [...readHistory(root, onProblem)]),
     (id) => there.has(id),
   )
 }
 
-function* readHistory(root: string): Generator<RememberedPrompt> {
+/** A single transcript has none, nor has a folder with transcripts. */
+function* readHistory(root: string, onProblem: OnProblem): Generator<RememberedPrompt> {
   const path = join(root, 'history.jsonl')
   let text: string
   try {
     text = readFileSync(path, 'utf8')
   } catch (cause) {
-    if (findSystemCode(cause) === 'ENOENT') return
-    throw cannotRead(path, cause)
+    const code = findSystemCode(cause)
+    if (code !== 'ENOENT' && code !== 'ENOTDIR') onProblem({ path, reason: describeRefusal(cause) })
+    return
   }
   for (const line of text.split('\n')) {
     const prompt = parseHistoryLine(line)

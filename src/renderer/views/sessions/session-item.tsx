@@ -84,6 +84,7 @@ function SessionSubstance({ session, isShort }: SessionSubstanceProps) {
 }
 
 const CLASSES = {
+  unreadable: 'nothing in it can be read',
   empty: 'empty',
   metadata: 'only metadata',
   warmup: 'warmup',

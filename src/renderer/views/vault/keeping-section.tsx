@@ -1,12 +1,15 @@
 import { CircleAlert, FolderOpen, FolderPen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { EXTRAS, type Extra } from '../../../core/vault/what-to-keep.ts'
+import type { Root } from '../../../shared/roots.ts'
 import type { VaultStatus } from '../../../shared/vault.ts'
 import { PathText } from '../../components/path-text.tsx'
 import { VaultProgressLine } from './vault-progress-line.tsx'
 
 export interface KeepingSectionProps {
   readonly status: VaultStatus
+  /** On the list, but nothing that the vault keeps. */
+  readonly notKept: readonly Root[]
   /** What else there is to choose. */
   readonly children: ReactNode
   onSwitch(isOn: boolean): void
@@ -25,7 +28,8 @@ const EXTRA_NAMES: Readonly<Record<Extra, string>> = {
 
 /** Whether copies are kept, where, and of what. */
 export function KeepingSection(props: KeepingSectionProps) {
-  const { status, children, onSwitch, onChooseFolder, onChooseExtras, onShow, onKeep, onStop } = props
+  const { status, notKept, children, onSwitch, onChooseFolder, onChooseExtras, onShow, onKeep, onStop } =
+    props
   const { isOn, folder, label, extras, keeping, problem } = status
   return (
     <section className="vault-keeping" aria-label="Keeping">
@@ -95,6 +99,18 @@ export function KeepingSection(props: KeepingSectionProps) {
           ))}
         </div>
       </fieldset>
+      {isOn && notKept.length > 0 && (
+        <div className="vault-field">
+          <span className="vault-label">Not kept</span>
+          <p className="vault-others">
+            {notKept.map(({ label }) => label).join(', ')}
+            <span className="quiet">
+              {' '}
+              – the vault keeps folders of Claude Code and copies of them, with “projects” in them.
+            </span>
+          </p>
+        </div>
+      )}
       {children}
     </section>
   )

@@ -1,5 +1,6 @@
 import { ArchiveRestore, ArrowLeft, FileArchive } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Root } from '../../../shared/roots.ts'
 import type { Session } from '../../../shared/sessions.ts'
 import type { VaultStatus } from '../../../shared/vault.ts'
 import { InlineError } from '../../components/inline-error.tsx'
@@ -17,6 +18,7 @@ export interface VaultPageProps {
   readonly vault: VaultState
   readonly status: VaultStatus
   readonly sessions: readonly Session[]
+  readonly roots: readonly Root[]
   readonly now: number
   onBack(): void
   onRestore(): void
@@ -25,7 +27,7 @@ export interface VaultPageProps {
 
 /** What is kept, whether it is sound, what is at risk, and what is lost. */
 export function VaultPage(props: VaultPageProps) {
-  const { vault, status, sessions, now, onBack, onRestore, onRestoreArchive } = props
+  const { vault, status, sessions, roots, now, onBack, onRestore, onRestoreArchive } = props
   const { survey, kept, lost } = vault
   const old = vault.isSurveyOld && <p className="quiet">As it was when the vault was last seen:</p>
   return (
@@ -52,6 +54,7 @@ export function VaultPage(props: VaultPageProps) {
       {vault.problem !== null && <InlineError message={vault.problem} onDismiss={vault.dismissProblem} />}
       <KeepingSection
         status={status}
+        notKept={roots.filter(({ isLoose, isInside }) => isLoose && isInside === undefined)}
         onSwitch={vault.switchTo}
         onChooseFolder={vault.chooseFolder}
         onChooseExtras={vault.chooseExtras}
