@@ -247,32 +247,3 @@ test('words behind -- are left out', async () => {
   expect(out).toContain('high water')
   expect(out).not.toContain('moon')
 })
-
-test('sessions in which nobody talked are found only when asked for, as in every list', async () => {
-  const { scrollback } = openMachine()
-  const title = { type: 'ai-title', aiTitle: 'A harbour that nobody spoke of' }
-  const root = temporaryRoot([
-    ...tides().files(),
-    { path: 'projects/p/silent.jsonl', text: `${JSON.stringify(title)}\n` },
-    { path: 'projects/p/empty.jsonl', text: '' },
-  ])
-  const search = (...args: readonly string[]) => scrollback('search', '--root', root, ...args)
-  const told = (count: string) =>
-    `\n${count} without a conversation left out: --all takes ${count.startsWith('1 ') ? 'it' : 'them'} along`
-  for (const query of [[''], ['--', '-nothing']]) {
-    const { out, err } = await search(...query)
-    expect({ out, err }).toEqual({ out: expect.stringContaining('high water'), err: told('2 sessions') })
-    expect(out).not.toMatch(/silent|empty/)
-  }
-  expect(await search('in:title harbour that nobody')).toMatchObject({
-    code: 0,
-    out: 'Nothing was found.',
-    err: told('1 session'),
-  })
-  const all = await search('--all', '')
-  expect(all.out).toContain('A harbour that nobody spoke of')
-  expect(all.err).toBe('')
-  expect(JSON.parse((await search('--json', '')).out)).toHaveLength(1)
-  // What is left out takes no place of what is not.
-  expect((await search('--limit', '1', '')).err).toBe(told('2 sessions'))
-})

@@ -1,11 +1,9 @@
 import { join } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { isConversation } from '../../core/model/classify.ts'
 import { findUnknownFilter } from '../../core/query/find-unknown-filter.ts'
 import { toLabel } from '../../main/library/sources/to-label.ts'
 import type { SearchResult } from '../../main/store/search/to-result.ts'
 import { Searcher } from '../../main/store/searcher.ts'
-import { toSessionKey } from '../../main/store/session-list.ts'
 import { toCounted, toDay } from '../../shared/format.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
 import { failOnUnread } from '../print-problems.ts'
@@ -20,7 +18,6 @@ import { openKeptFor, toIndexFolder, tryUpdateIndexFor } from '../update-index.t
 interface SearchCommandOptions extends RootOptions {
   readonly limit: number
   readonly sort: 'relevance' | 'date'
-  readonly all?: true
   readonly json?: true
 }
 
@@ -38,7 +35,6 @@ export function addSearchCommand(program: Command, terminal: Terminal): void {
   addRootOption(program.command('search'))
     .description('Find conversations by what was said and done in them.')
     .argument('<query...>', 'what to look for; words to leave out (-word) stand behind --')
-    .option('--all', 'find empty, metadata-only and warmup sessions too')
     .option('--json', 'print JSON')
     .option('--limit <n>', 'print at most so many sessions', parseLimit, DEFAULT_LIMIT)
     .addOption(
@@ -70,10 +66,9 @@ async function search(query: string, options: SearchCommandOptions, terminal: Te
   const now = Date.now()
   const { limit, sort } = options
   const { signal } = terminal
-  const { results, hints, total, leftOut } = await ask(terminal, (searcher) => {
-    const without = options.all ? new Set<string>() : listSilent(searcher)
-    return searcher.search(query, { limit, sort, now, roots, signal, isExact: true, without })
-  })
+  const { results, hints, total } = await ask(terminal, (searcher) =>
+    searcher.search(query, { limit, sort, now, roots, signal, isExact: true }),
+  )
   for (const { message } of hints) terminal.printError(message)
   if (options.json) terminal.print(toJsonText(results.map(toJson)))
   else if (results.length === 0) terminal.print(describeNothing(query))
@@ -83,16 +78,7 @@ async function search(query: string, options: SearchCommandOptions, terminal: Te
     if (all > limit)
       terminal.printError(`\n…and ${toCounted(all - limit, 'more session')}: --limit ${all} prints all`)
   }
-  if (leftOut > 0 && !options.json)
-    terminal.printError(
-      `\n${toCounted(leftOut, 'session')} without a conversation left out: --all takes ${leftOut === 1 ? 'it' : 'them'} along`,
-    )
   failOnUnread(problems)
-}
-
-function listSilent(searcher: Searcher): ReadonlySet<string> {
-  const silent = searcher.listSessions().filter((session) => !isConversation(session))
-  return new Set(silent.map(toSessionKey))
 }
 
 async function ask<T>(terminal: Terminal, question: (searcher: Searcher) => Promise<T>): Promise<T> {

@@ -31,8 +31,6 @@ export interface SearchOptions extends Asked {
   readonly cursor?: string
   /** Look at everything, for exact counts and the exact order, even where a word is very common. */
   readonly isExact?: boolean
-  /** Keys of sessions that are only counted. For exact answers: others stop when enough was found. */
-  readonly without?: ReadonlySet<string>
 }
 
 export interface SearchAnswer {
@@ -44,8 +42,6 @@ export interface SearchAnswer {
   readonly isExact: boolean
   /** Of all pages together, where the answer is exact. */
   readonly total: Total | undefined
-  /** How many were found and not wanted, neither on a page nor in the total. */
-  readonly leftOut: number
 }
 
 export interface FacetsOptions extends Asked {
@@ -72,13 +68,7 @@ const FIRST_REGEX_TEXTS = 3000
 const REGEX_GROWTH = 4
 
 /** Signs alone say nothing that could be looked for: that is not everything. */
-const NOTHING_ASKED = {
-  results: [],
-  cursor: undefined,
-  isExact: true,
-  total: { sessions: 0, hits: 0 },
-  leftOut: 0,
-}
+const NOTHING_ASKED = { results: [], cursor: undefined, isExact: true, total: { sessions: 0, hits: 0 } }
 
 const TITLE = TEXT_KINDS.indexOf('title')
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
@@ -143,9 +133,7 @@ export class Searcher {
       mostTexts,
       source,
     })
-    const { without } = options
-    const found = gathered.found.filter(({ session }) => !without?.has(toKey(session)))
-    const ranked = rank(found, sort, now).filter(({ session }) => !isSeen(session, seen))
+    const ranked = rank(gathered.found, sort, now).filter(({ session }) => !isSeen(session, seen))
     const page = ranked.slice(0, limit)
     const results = page
       .map((found) => toResult(found, query, source))
@@ -164,8 +152,7 @@ export class Searcher {
             })
           : undefined,
       isExact: gathered.isWhole,
-      total: gathered.isWhole ? totalOf(found) : undefined,
-      leftOut: gathered.found.length - found.length,
+      total: gathered.isWhole ? totalOf(gathered) : undefined,
     }
   }
 
@@ -194,7 +181,7 @@ export class Searcher {
       const readers = new Map(gathered.found.map(({ session, reader }) => [session, reader]))
       return {
         ...tally.finish((session) => readers.get(session)?.readSession(session.key)?.project ?? ''),
-        total: totalOf(gathered.found),
+        total: totalOf(gathered),
         hitsOf: toHitsOf(gathered, options.sessions ?? []),
         isExact: gathered.isWhole,
       }
@@ -221,7 +208,7 @@ function toNoFacets(tally: FacetTally, { sessions = [] }: FacetsOptions): Facets
   }
 }
 
-function totalOf(found: Gathered['found']): Total {
+function totalOf({ found }: Gathered): Total {
   return { sessions: found.length, hits: found.reduce((sum, each) => sum + countHits(each), 0) }
 }
 
