@@ -9,7 +9,7 @@ export function printProblems(problems: readonly Problem[], { printError }: Term
   if (problems.length > 0) printError(describe(problems))
 }
 
-/** The same at the end of a command whose answer may lack something, so that whoever runs it from a script notices. */
+/** The same where it is the result, or in its place. */
 export function failOnUnread(problems: readonly Problem[]): void {
   if (problems.length > 0) throw new ExpectedError('unreadable', describe(problems))
 }

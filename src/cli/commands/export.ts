@@ -13,7 +13,7 @@ import {
 import { toCounted, toSize } from '../../shared/format.ts'
 import { chooseExported, type ExportChoice } from '../choose-exported.ts'
 import { addRootOption, chooseRoots } from '../choose-roots.ts'
-import { failOnUnread, printProblems } from '../print-problems.ts'
+import { printProblems } from '../print-problems.ts'
 import { toPrintable } from '../styles.ts'
 import type { Terminal } from '../terminal.ts'
 import { toJsonText } from '../to-json-text.ts'
@@ -102,16 +102,12 @@ async function run(
     terminal.printError(
       `${toCounted(leftOut, 'session')} without a conversation left out: --empty takes them along`,
     )
-  const { incomplete } = report
-  if (incomplete.length > 0) printProblems(unread, terminal)
-  failOnIncomplete(incomplete)
-  failOnUnread(unread)
-}
-
-function failOnIncomplete(incomplete: ExportReport['incomplete']): void {
-  if (incomplete.length === 0) return
-  const lines = incomplete.map(({ path, reason }) => `  ${toPrintable(path)}: ${reason}`)
-  throw new ExpectedError('unreadable', `Not all could be exported whole:\n${lines.join('\n')}`)
+  for (const { path, reason } of report.incomplete) terminal.printError(`${toPrintable(path)}: ${reason}`)
+  printProblems(unread, terminal)
+  // A link that leads nowhere, say, has nothing to export.
+  const missing = unread.filter(({ path }) => path.endsWith('.jsonl')).length
+  if (missing > 0)
+    throw new ExpectedError('unreadable', `${toCounted(missing, 'transcript')} could not be exported.`)
 }
 
 /** What is told of the way is gone before anything else is printed. */

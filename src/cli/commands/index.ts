@@ -3,7 +3,7 @@ import type { Problem } from '../../main/library/sources/walk-files.ts'
 import { type IndexStatus, readIndexStatus } from '../../main/store/index-status.ts'
 import { toCounted, toExactDate, toSize } from '../../shared/format.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
-import { failOnUnread } from '../print-problems.ts'
+import { printProblems } from '../print-problems.ts'
 import type { Terminal } from '../terminal.ts'
 import { toIsoTime } from '../to-iso-time.ts'
 import { toJsonText } from '../to-json-text.ts'
@@ -34,7 +34,7 @@ async function update(options: IndexOptions, terminal: Terminal): Promise<void> 
     const lost = gone === 0 ? '' : `, ${toCounted(gone, 'file')} gone from disk`
     terminal.print(`The index is up to date: ${toCounted(files, 'file')}, ${news}${lost}.`)
   }
-  failOnUnread(problems)
+  printProblems(problems, terminal)
 }
 
 async function printStatus(options: IndexOptions, terminal: Terminal): Promise<void> {
@@ -47,7 +47,7 @@ async function printStatus(options: IndexOptions, terminal: Terminal): Promise<v
   })
   if (options.json) terminal.print(toJsonText({ ...status, updated: toIsoTime(status.updated) }))
   else for (const line of toLines(status)) terminal.print(line)
-  failOnUnread(problems)
+  printProblems(problems, terminal)
 }
 
 function toLines({ sessions, files, bytes, updated, waiting }: IndexStatus): readonly string[] {

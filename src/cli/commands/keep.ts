@@ -18,7 +18,7 @@ import { toCount, toCounted, toSize } from '../../shared/format.ts'
 import type { VaultProgress } from '../../shared/vault.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
 import { chooseVault, describeLoss, describeMemory, toMachine, type VaultChoice } from '../choose-vault.ts'
-import { failOnUnread, printProblems } from '../print-problems.ts'
+import { printProblems } from '../print-problems.ts'
 import type { Terminal } from '../terminal.ts'
 import { toJsonText } from '../to-json-text.ts'
 import { toProgress } from '../to-progress.ts'
@@ -98,11 +98,11 @@ async function keep(options: KeepCommandOptions, terminal: Terminal): Promise<vo
     if (schedule) terminal.print(describeSchedule(schedule, vault))
   }
   for (const path of notKept) terminal.printError(`“${path}” is not kept: ${KEEPS_FOLDERS}.`)
-  if (failures[0] !== undefined || verified.some(({ problems }) => problems.length > 0))
-    printProblems(problems, terminal)
+  printProblems(problems, terminal)
   if (failures[0] !== undefined) throw failures[0]
   failOnProblems(verified)
-  failOnUnread(problems)
+  const failed = reports.reduce((sum, report) => sum + report.failed, 0)
+  if (failed > 0) throw new ExpectedError('unreadable', `${toCounted(failed, 'file')} could not be kept.`)
 }
 
 /** Parts in which nobody looked at every byte for long. */

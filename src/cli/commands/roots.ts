@@ -45,18 +45,12 @@ async function listRoots(options: RootsOptions, terminal: Terminal): Promise<voi
   for (const root of roots) surveyed.push({ root, survey: await survey(root, terminal) })
   if (options.json) terminal.print(toJsonText(surveyed.map(toJson)))
   else printForPeople(surveyed, terminal)
+  for (const line of surveyed.flatMap(describeUnread)) terminal.printError(line)
   const failed = surveyed.find(({ survey }) => !survey.ok)
   if (failed && !failed.survey.ok) {
     const { code, message } = failed.survey.error
-    for (const line of surveyed.flatMap(describeUnread)) terminal.printError(line)
     throw new ExpectedError(code, `${failed.root.label}: ${message}`)
   }
-  failOnUnread(surveyed)
-}
-
-function failOnUnread(surveyed: readonly SurveyedRoot[]): void {
-  const lines = surveyed.flatMap(describeUnread)
-  if (lines.length > 0) throw new ExpectedError('unreadable', lines.join('\n'))
 }
 
 function describeUnread({ root, survey }: SurveyedRoot): readonly string[] {

@@ -6,7 +6,7 @@ import type { SearchResult } from '../../main/store/search/to-result.ts'
 import { Searcher } from '../../main/store/searcher.ts'
 import { toCounted, toDay } from '../../shared/format.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
-import { failOnUnread } from '../print-problems.ts'
+import { printProblems } from '../print-problems.ts'
 import { shorten } from '../shorten.ts'
 import { chooseStyles, markRanges, type Styles, toPrintable } from '../styles.ts'
 import type { Terminal } from '../terminal.ts'
@@ -78,7 +78,7 @@ async function search(query: string, options: SearchCommandOptions, terminal: Te
     if (all > limit)
       terminal.printError(`\n…and ${toCounted(all - limit, 'more session')}: --limit ${all} prints all`)
   }
-  failOnUnread(problems)
+  printProblems(problems, terminal)
 }
 
 async function ask<T>(terminal: Terminal, question: (searcher: Searcher) => Promise<T>): Promise<T> {

@@ -5,7 +5,7 @@ import type { SessionSummary } from '../../main/library/sessions/session-summary
 import { allGitBranches } from '../../main/library/transcripts/git-branches.ts'
 import { toCount, toCounted, toDate, toSize } from '../../shared/format.ts'
 import { addRootOption, describeEmpty, type RootOptions, requireRoots } from '../choose-roots.ts'
-import { failOnUnread } from '../print-problems.ts'
+import { failOnUnread, printProblems } from '../print-problems.ts'
 import { shorten } from '../shorten.ts'
 import { toPrintable } from '../styles.ts'
 import type { Terminal } from '../terminal.ts'
@@ -50,7 +50,8 @@ async function listSessions(options: SessionsOptions, terminal: Terminal): Promi
     ]
     if (parts.length > 0) terminal.print(parts.join('\n\n'))
   }
-  failOnUnread(problems)
+  if (sessions.length === 0) failOnUnread(problems)
+  else printProblems(problems, terminal)
 }
 
 function toRow(session: SessionSummary): readonly string[] {

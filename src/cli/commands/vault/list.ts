@@ -6,7 +6,7 @@ import { isOnDisk, type KeptSession, listKeptSessions } from '../../../main/vaul
 import { toCount, toCounted, toDate, toSize } from '../../../shared/format.ts'
 import { findMachine, requireVault } from '../../choose-vault.ts'
 import { listIndexedSessions } from '../../list-indexed-sessions.ts'
-import { failOnUnread } from '../../print-problems.ts'
+import { printProblems } from '../../print-problems.ts'
 import { shorten } from '../../shorten.ts'
 import { toPrintable } from '../../styles.ts'
 import type { Terminal } from '../../terminal.ts'
@@ -77,7 +77,7 @@ async function list(options: ListOptions, terminal: Terminal): Promise<void> {
     terminal.print(toTable(COLUMNS, listed.map(toRow)))
     tellUntitled(listed, terminal)
   }
-  failOnUnread(problems)
+  printProblems(problems, terminal)
 }
 
 type Description = Pick<Listed, 'title' | 'project' | 'time' | 'bytes'>

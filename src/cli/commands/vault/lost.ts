@@ -5,7 +5,7 @@ import { findLost } from '../../../main/vault/survey/lost-sessions.ts'
 import { toCounted, toDate } from '../../../shared/format.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../../choose-roots.ts'
 import { findVault } from '../../choose-vault.ts'
-import { failOnUnread } from '../../print-problems.ts'
+import { printProblems } from '../../print-problems.ts'
 import { shorten } from '../../shorten.ts'
 import { toPrintable } from '../../styles.ts'
 import type { Terminal } from '../../terminal.ts'
@@ -37,7 +37,7 @@ async function printLost(words: readonly string[], options: LostOptions, termina
   else if (lost.length === 0)
     terminal.print(all.length === 0 ? 'No session is lost.' : 'No lost session has these words.')
   else for (const line of toLines(lost)) terminal.print(line)
-  failOnUnread(problems)
+  printProblems(problems, terminal)
 }
 
 function toLines(lost: readonly LostSession[]): readonly string[] {

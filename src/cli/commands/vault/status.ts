@@ -12,7 +12,7 @@ import { type PartSurvey, surveyVault } from '../../../main/vault/survey/survey-
 import { toCount, toCounted, toExactDate, toSize } from '../../../shared/format.ts'
 import { findMachine, requireVault } from '../../choose-vault.ts'
 import { listIndexedSessions } from '../../list-indexed-sessions.ts'
-import { failOnUnread } from '../../print-problems.ts'
+import { printProblems } from '../../print-problems.ts'
 import type { Terminal } from '../../terminal.ts'
 import { toJsonText } from '../../to-json-text.ts'
 import { tryUpdateIndexFor } from '../../update-index.ts'
@@ -56,7 +56,7 @@ async function printStatus(options: VaultOptions, terminal: Terminal): Promise<v
   }
   if (options.json) terminal.print(toJsonText({ vault, parts: parts.map(toJson) }))
   else for (const part of parts) for (const line of toLines(part)) terminal.print(line)
-  failOnUnread(problems)
+  printProblems(problems, terminal)
 }
 
 /** As the Vault page counts. Of another computer's sessions nobody here knows whether anybody talked in them. */
