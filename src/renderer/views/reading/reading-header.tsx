@@ -4,6 +4,7 @@ import type { ReadingHeader as Header } from '../../../core/items/item.ts'
 import { toTokens } from '../../../core/render/figures.ts'
 import { toCount, toCounted, toDay, toExactDate, toSize } from '../../../shared/format.ts'
 import type { Session } from '../../../shared/sessions.ts'
+import { toOddWords } from '../../reading/to-odd-words.ts'
 
 export interface ReadingHeaderProps {
   readonly header: Header
@@ -26,7 +27,7 @@ export function ReadingHeader(props: ReadingHeaderProps) {
   const { header, session, isLive, now, lead, facts, tools, onShowOddLines, onOpenSession, onReveal } = props
   const title = session?.title ?? header.title
   const folder = header.cwd ?? session?.project ?? null
-  const odd = toOddWords(header)
+  const odd = toOddWords(header, isLive)
   const tokens = header.tokens.input + header.tokens.output
   // All files of the session, as the list has it; of one that is being written, the list may know less.
   const bytes = Math.max(session?.bytes ?? 0, header.bytes)
@@ -68,7 +69,7 @@ export function ReadingHeader(props: ReadingHeaderProps) {
         )}
         {header.models.length > 0 && (
           <span className="fact" data-fact="model" title={header.models.join(', ')}>
-            {toModels(header.models)}
+            <bdi>{toModels(header.models)}</bdi>
           </span>
         )}
         {tokens > 0 && (
@@ -98,14 +99,6 @@ export function ReadingHeader(props: ReadingHeaderProps) {
       </div>
     </header>
   )
-}
-
-function toOddWords({ unreadable, unknown }: Header): string | null {
-  const words = [
-    unreadable > 0 && `${toCounted(unreadable, 'line')} could not be read`,
-    unknown > 0 && toCounted(unknown, 'unknown record'),
-  ].filter(Boolean)
-  return words.length > 0 ? words.join(', ') : null
 }
 
 /** The last two folders tell enough; the rest is on hover. */
