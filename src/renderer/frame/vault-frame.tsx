@@ -13,6 +13,7 @@ export interface VaultFrameProps {
 export function VaultFrame({ stores }: VaultFrameProps) {
   const vault = useStore(stores.vault)
   const sessions = useStore(stores.sessions, (state) => state.sessions)
+  const hasSample = useStore(stores.roots, ({ roots }) => roots.some(({ origin }) => origin === 'sample'))
   const showPage = useStore(stores.frame, (state) => state.showPage)
   const now = useNow()
   const { status, look } = vault
@@ -27,6 +28,7 @@ export function VaultFrame({ stores }: VaultFrameProps) {
           vault={vault}
           status={status}
           sessions={sessions}
+          hasSample={hasSample}
           now={now}
           onBack={() => showPage('sessions')}
           onRestore={() => void openRestore(stores)}

@@ -11,12 +11,14 @@ import { KeptFigures } from './kept-figures.tsx'
 import { LostList } from './lost-list.tsx'
 import { MonthsChart } from './months-chart.tsx'
 import { ScheduleRow } from './schedule-row.tsx'
-import { toMonths } from './to-months.ts'
+import { countWithoutPrompts, toMonths } from './to-months.ts'
 
 export interface VaultPageProps {
   readonly vault: VaultState
   readonly status: VaultStatus
   readonly sessions: readonly Session[]
+  /** The sample conversations are on the list: they are not kept. */
+  readonly hasSample: boolean
   readonly now: number
   onBack(): void
   onRestore(): void
@@ -25,7 +27,7 @@ export interface VaultPageProps {
 
 /** What is kept, whether it is sound, what is at risk, and what is lost. */
 export function VaultPage(props: VaultPageProps) {
-  const { vault, status, sessions, now, onBack, onRestore, onRestoreArchive } = props
+  const { vault, status, sessions, hasSample, now, onBack, onRestore, onRestoreArchive } = props
   const { survey, kept, lost } = vault
   const old = vault.isSurveyOld && <p className="quiet">As it was when the vault was last seen:</p>
   return (
@@ -79,6 +81,7 @@ export function VaultPage(props: VaultPageProps) {
             <KeptFigures
               parts={survey.parts}
               count={countKept(kept, sessions)}
+              hasSample={hasSample}
               verifying={status.verifying}
               verified={vault.verified}
               now={now}
@@ -101,7 +104,7 @@ export function VaultPage(props: VaultPageProps) {
             <MonthsChart months={toMonths({ sessions, kept, lost })} />
           </Section>
           <Section title="Only prompts remain">
-            <LostList lost={lost} />
+            <LostList lost={lost} withoutPrompts={countWithoutPrompts({ sessions, kept, lost })} />
           </Section>
         </>
       )}
