@@ -28,6 +28,7 @@ export function createGoTo({ client, set, get, find, loader }: GoToOptions) {
   }
 
   async function goTo(locations: readonly ItemLocation[], ticket: Ticket): Promise<void> {
+    find.leaveAlone()
     const isThere = await walk(locations, ticket)
     if (!isThere && loader.isCurrent(ticket)) set({ report: LOST })
   }

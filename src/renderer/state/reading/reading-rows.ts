@@ -25,7 +25,7 @@ export function toMode(mode: ReadingMode, { folds }: Pick<ReadingData, 'folds'>)
     mode,
     kinds: kindsOf(mode),
     isFiltered: false,
-    folds: { turns: new Map(), areTurnsOpen: mode !== 'talk', open: folds.open, shown: new Set() },
+    folds: { turns: new Map(), areTurnsOpen: mode !== 'talk', open: folds.open, shown: new Set<string>() },
   } as const
 }
 

@@ -184,7 +184,9 @@ test('a hit on an abandoned branch is shown there, without that being remembered
 })
 
 test('a hit of a kind that the mode leaves out is shown alone, until one chooses what is shown', async () => {
-  const work = { items: [{ kind: 'prompt' }, { kind: 'note' }, { kind: 'note' }, { kind: 'answer' }] } as const
+  const work = {
+    items: [{ kind: 'prompt' }, { kind: 'note' }, { kind: 'note' }, { kind: 'answer' }],
+  } as const
   desk.answers['reader:open'] = () => succeed(toTestReading([work, work]))
   desk.answers['reader:locate'] = () =>
     succeed([{ place: { file: FILE, sidechain: null }, branch: null, key: 'b/0' }])
