@@ -2,6 +2,7 @@ import { CircleAlert, FolderOpen, GitBranch, Radio } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ReadingHeader as Header } from '../../../core/items/item.ts'
 import { toTokens } from '../../../core/render/figures.ts'
+import { toLine } from '../../../core/render/text/to-line.ts'
 import { toCount, toCounted, toDay, toExactDate, toSize } from '../../../shared/format.ts'
 import type { Session } from '../../../shared/sessions.ts'
 import { toOddWords } from '../../reading/to-odd-words.ts'
@@ -25,7 +26,7 @@ export interface ReadingHeaderProps {
 /** What is being read, in two lines. */
 export function ReadingHeader(props: ReadingHeaderProps) {
   const { header, session, isLive, now, lead, facts, tools, onShowOddLines, onOpenSession, onReveal } = props
-  const title = session?.title ?? header.title
+  const title = session?.title ?? toLine(header.title, true)
   const folder = header.cwd ?? session?.project ?? null
   const odd = toOddWords(header, isLive)
   const tokens = header.tokens.input + header.tokens.output
