@@ -175,6 +175,12 @@ test('sessions of which only prompts remain are listed by project and day, and s
   expect(first.prompts[0].time).toMatch(/^2026-/)
 })
 
+test('a root that is a single transcript remembers no prompts, and hinders nobody', async () => {
+  const { root, run } = start()
+  const lost = await run('vault', 'lost', '--root', root, '--root', join(root, MAIN))
+  expect(lost).toMatchObject({ code: 0, err: '', out: expect.stringContaining('b91ea11c') })
+})
+
 test('what is missing is said in a sentence', async () => {
   const { home, vault, run } = start()
   expect(await run('keep')).toMatchObject({ code: 1, err: expect.stringContaining('keep --to DIR') })

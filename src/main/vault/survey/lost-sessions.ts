@@ -43,7 +43,9 @@ function* readHistory(root: string): Generator<RememberedPrompt> {
   try {
     text = readFileSync(path, 'utf8')
   } catch (cause) {
-    if (findSystemCode(cause) === 'ENOENT') return
+    const code = findSystemCode(cause)
+    // A root may be a single transcript.
+    if (code === 'ENOENT' || code === 'ENOTDIR') return
     throw cannotRead(path, cause)
   }
   for (const line of text.split('\n')) {
