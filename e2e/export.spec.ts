@@ -2,6 +2,7 @@ import { cp, mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { clickMenu } from './support/click-menu.ts'
 import { runCommandLine } from './support/command-line.ts'
 import { openInBrowser } from './support/open-in-browser.ts'
 import { copySample, openSession } from './support/sample.ts'
@@ -352,4 +353,52 @@ test('from the list by a right click, from a search, and onto the clipboard', as
   await expect(dialog.getByRole('radio', { name: /^What the search found barometer/ })).toBeChecked()
   await expect(dialog.getByText(/^\d+ conversations?/)).toBeVisible()
   await machine.takePicture(page, 'search')
+})
+
+test('nothing in the dialog moves while one chooses, and no other dialog comes over it', async ({
+  machine,
+}) => {
+  await copySample(machine)
+  const { app, page } = await machine.start()
+  await expect(page.getByText('17 sessions')).toBeVisible()
+  await openSession(page, 'Tide curve on the station page')
+  const dialog = await openDialog(page)
+  const scopes = dialog.getByRole('group', { name: 'What', exact: true })
+  const controls = [
+    dialog.getByRole('heading', { name: 'Export' }),
+    ...['This conversation', 'Dates', 'Everything'].map((name) => scopes.getByRole('radio', { name })),
+    dialog.getByRole('combobox', { name: 'Branches' }),
+    dialog.getByRole('checkbox', { name: 'Times' }),
+    dialog.getByRole('button', { name: 'Export…' }),
+  ]
+  const findPlaces = () =>
+    Promise.all(
+      controls.map(async (control) => {
+        const box = await control.boundingBox()
+        return [box?.x, box?.y]
+      }),
+    )
+  const before = await findPlaces()
+  for (const choice of ['Dates', 'Everything', 'This conversation']) {
+    await scopes.getByRole('radio', { name: choice }).check()
+    await expect(dialog.getByLabel('From')).toBeVisible({ visible: choice === 'Dates' })
+    await expect(dialog.getByText(choice === 'This conversation' ? /^1 conv/ : /^17 conv/)).toBeVisible()
+    await machine.takePicture(page, choice)
+    expect(await findPlaces()).toEqual(before)
+  }
+
+  await clickMenu(app, 'File', 'Settings…')
+  await clickMenu(app, 'Edit', 'Go To…')
+  // What only changes looks works all the same, and comes after the others.
+  await clickMenu(app, 'View', 'Appearance', 'Dark')
+  await expect(page.getByRole('radio', { name: 'Dark', includeHidden: true })).toBeChecked()
+  await expect(page.locator('dialog[open]')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
+  // Help makes room by itself.
+  await clickMenu(app, 'Help', 'Keys')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await clickMenu(app, 'File', 'Export…')
+  await expect(dialog).toBeVisible()
+  await expect(page.locator('dialog[open]')).toHaveCount(1)
 })

@@ -51,7 +51,7 @@ test('a kept session that is deleted is found, read and exported like any other,
   await page.getByRole('combobox', { name: 'Search in all sessions' }).fill('is:kept is:gone tide')
   const results = page.getByRole('listbox', { name: 'Results' })
   await expect(results.getByRole('option')).toHaveCount(1)
-  await expect(results.getByText('kept', { exact: true })).toBeVisible()
+  await expect(results.getByText('gone, kept', { exact: true })).toBeVisible()
   await machine.takePicture(page, 'found')
   await page.keyboard.press('Escape')
 

@@ -20,8 +20,8 @@ test('from the start to a conversation and back with the keyboard alone', async 
   await expect(list).toBeFocused()
 
   // A group folds and unfolds, and its sessions can be walked through.
-  await page.keyboard.press('ArrowDown')
   const group = list.getByRole('treeitem', { level: 1 }).first()
+  await expect(list).toHaveAttribute('aria-activedescendant', (await group.getAttribute('id')) ?? '')
   await page.keyboard.press('ArrowLeft')
   await expect(group).toHaveAttribute('aria-expanded', 'false')
   await page.keyboard.press('ArrowRight')

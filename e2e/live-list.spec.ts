@@ -1,5 +1,6 @@
-import { appendFile, mkdir, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { runCommandLine } from './support/command-line.ts'
 import { expect, type Machine, test } from './support/test.ts'
 
 /** A session that is being written shows up within this. */
@@ -48,4 +49,17 @@ test('the list grows while much is indexed', async ({ machine }) => {
   await machine.takePicture(page, 'growing')
   await expect(isIndexing).toBeHidden({ timeout: 40_000 })
   await expect(page.getByText('300 sessions')).toBeVisible()
+})
+
+test('what is forgotten on the command line leaves the list of the open window', async ({ machine }) => {
+  await write(machine, '-home-ada/one.jsonl', line('The first one'))
+  const file = await write(machine, '-home-ada/two.jsonl', line('Another one'))
+  const { page } = await machine.start()
+  const other = page.getByRole('treeitem', { name: /Another one/ })
+  await expect(other).toBeVisible()
+  await rm(file)
+  await expect(other).toContainText('Gone', SOON)
+  expect(await runCommandLine(machine, ['forget', 'two'])).toMatchObject({ code: 0 })
+  await expect(other).toBeHidden(SOON)
+  await expect(page.getByRole('treeitem', { name: /The first one/ })).toBeVisible()
 })

@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { copySample, openSession } from './support/sample.ts'
@@ -75,6 +76,34 @@ test('pages and dialogs fit a magnified window, too', async ({ machine }, testIn
       await page.keyboard.press('Escape')
       await expect(view).toBeHidden()
     }
+  }
+})
+
+test('what could not be read is told whole, however little room there is', async ({ machine }) => {
+  const broken = join(machine.home, '.claude', 'projects', '-home-ada', 'broken.jsonl')
+  await mkdir(dirname(broken), { recursive: true })
+  const prompt = { type: 'user', cwd: '/home/ada/broken', gitBranch: 'main', message: { content: 'Read on' } }
+  const lines = [prompt, { type: 'mystery' }, { type: 'riddle' }].map((line) => JSON.stringify(line))
+  await writeFile(broken, [...lines, '{', '{{', '{{{', 'oops', ''].join('\n'))
+  const { app, page } = await machine.start()
+  await openSession(page, 'Read on')
+  const words = page.getByRole('button', { name: '4 lines could not be read, 2 unknown records' })
+  for (const width of [1600, 1200, 1000, 900]) {
+    await app.evaluate(({ BrowserWindow }, bounds) => BrowserWindow.getAllWindows()[0]?.setBounds(bounds), {
+      x: 0,
+      y: 0,
+      width,
+      height: 600,
+    })
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
+    const isWhole = await words.evaluate(
+      (button) =>
+        button.scrollWidth <= button.clientWidth &&
+        button.getBoundingClientRect().right <= innerWidth &&
+        [...document.querySelectorAll('.pane')].every((pane) => pane.scrollWidth <= pane.clientWidth),
+    )
+    expect(isWhole).toBe(true)
+    await machine.takePicture(page, `broken-${width}`)
   }
 })
 

@@ -65,8 +65,6 @@ test('a word is gone to wherever it stands: an overflow file, the end of a cut t
   const field = page.getByRole('textbox', { name: 'Find in this conversation' })
   for (const word of ['guillemot', 'kittiwake', 'razorbill', 'fulmars']) {
     await field.fill(word)
-    await expect(page.getByText(/^\d+ found$/)).toBeVisible()
-    await field.press('Enter')
     await expect.poll(() => readCurrent(page)).toEqual({ word, isInView: true })
     await machine.takePicture(page, word)
   }

@@ -66,6 +66,32 @@ test('a conversation that is being written follows its end, until one scrolls up
   await expect(feed.getByText('Answer 33.')).toBeInViewport(SOON)
 })
 
+test('a short conversation that goes on is followed as it outgrows the window, half lines and all', async ({
+  machine,
+}) => {
+  const { file, sayMore } = await startTalk(machine, 1)
+  const { page } = await machine.start()
+  const feed = await openSession(page, 'Question 1')
+  const news = page.getByRole('button', { name: 'New messages' })
+  await sayMore()
+  await expect(feed.getByText('Answer 2.')).toBeInViewport(SOON)
+  await expect(news).toBeHidden()
+  for (let turn = 3; turn <= 8; turn++) {
+    await sayMore()
+    await expect(feed.getByText(`Answer ${turn}.`)).toBeInViewport(SOON)
+  }
+  await expect(news).toBeHidden()
+
+  const bytes = page.getByText(/^[\d.]+ KB$/).last()
+  const before = await bytes.textContent()
+  await appendFile(file, `{"type":"user","message":{"role":"user","content":"${'half '.repeat(1000)}`)
+  await expect(bytes).not.toHaveText(String(before), SOON)
+  await expect(page.getByText('could not be read')).toBeHidden()
+  await appendFile(file, '\n')
+  await expect(page.getByText('1 line could not be read')).toBeVisible(SOON)
+  await machine.takePicture(page, 'broken-line')
+})
+
 test('a file that vanishes while it is read leaves what was read, and a sentence', async ({ machine }) => {
   const { file } = await startTalk(machine, 3)
   const { page } = await machine.start()

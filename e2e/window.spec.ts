@@ -1,22 +1,10 @@
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ElectronApplication } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { clickMenu } from './support/click-menu.ts'
 import { writeLibrary } from './support/library.ts'
 import { checkout, expect, findElectron, launchArguments, test } from './support/test.ts'
-
-function clickMenu(app: ElectronApplication, ...labels: readonly string[]): Promise<void> {
-  return app.evaluate(({ Menu }, path) => {
-    let items = Menu.getApplicationMenu()?.items ?? []
-    for (const [depth, label] of path.entries()) {
-      const item = items.find((candidate) => candidate.label.replace('&', '') === label)
-      if (item === undefined) throw new Error(`The menu has no ${path.slice(0, depth + 1).join(' → ')}`)
-      if (depth === path.length - 1) item.click()
-      items = item.submenu?.items ?? []
-    }
-  }, labels)
-}
 
 function isDark(page: { evaluate(script: string): Promise<unknown> }): Promise<unknown> {
   return page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
@@ -147,7 +135,11 @@ test('settings with a bad value cost only that value, and the person is told', a
   await machine.takePicture(page, 'bad-settings')
   await page.getByRole('button', { name: 'Dismiss' }).press('Enter')
   await expect(notice).toBeHidden()
-  await expect(page.getByRole('combobox', { name: 'Search in all sessions' })).toBeFocused()
+  await expect(page.getByRole('tree', { name: 'Sessions' })).toBeFocused()
+  await page.keyboard.press('/')
+  const field = page.getByRole('combobox', { name: 'Search in all sessions' })
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('')
 })
 
 test('files that cannot be read at all are one short sentence, and the log has the rest', async ({

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { handleKeys } from './commands/handle-keys.ts'
+import { handleKeys, hasDialog } from './commands/handle-keys.ts'
 import { runCommands } from './commands/run-commands.ts'
 import { ErrorBoundary } from './components/error-boundary.tsx'
 import { ignoreResizeLoops } from './components/ignore-resize-loops.ts'
@@ -40,7 +40,7 @@ document.documentElement.dataset.platform = platform
 ignoreResizeLoops(window)
 openLinksOutside(client, document)
 reportSettled(client, stores)
-runCommands(client, stores)
+runCommands(client, stores, () => hasDialog(document))
 handleKeys(document, stores.commands, platform)
 loadStores(stores)
 

@@ -40,6 +40,7 @@ test('what is packed, copied and unpacked is as it was', () => {
       lines: 2,
       unreadable: 3,
       unknown: 4,
+      isTorn: false,
       isLive: false,
     },
     branch: null,

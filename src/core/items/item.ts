@@ -154,6 +154,8 @@ export interface ReadingHeader {
   readonly lines: number
   readonly unreadable: number
   readonly unknown: number
+  /** One of the unreadable lines is the last one, which lacks its end: while somebody writes, the rest is on its way. */
+  readonly isTorn: boolean
   /** Written within the last moments. */
   readonly isLive: boolean
 }

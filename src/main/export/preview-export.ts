@@ -1,4 +1,5 @@
 import { toSafeName } from '../../core/archive/safe-name.ts'
+import { toLine } from '../../core/render/text/to-line.ts'
 import type { ExportPreview, ExportSelection } from '../../shared/export.ts'
 import type { ChosenSessions } from './choose-sessions.ts'
 import { type EstimateOptions, estimateSize } from './estimate-size.ts'
@@ -26,7 +27,7 @@ export async function previewExport(
     estimatedBytes: sessions.length === 0 ? 0 : await estimateSize(sessions, { ...request, isZip }),
     titles: sessions
       .slice(-MOST_TITLES)
-      .map(({ summary }) => summary.title)
+      .map(({ summary }) => toLine(summary.title) || summary.id)
       .reverse(),
   }
 }

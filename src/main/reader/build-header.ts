@@ -27,6 +27,7 @@ export function buildHeader(
     lines,
     unreadable,
     unknown,
+    isTorn: transcript.unreadable.at(-1)?.reason === 'torn',
     isLive: now - file.modified < LIVE_FOR_MS,
   }
 }

@@ -1,5 +1,5 @@
 import type { ItemContent } from '../../core/items/item.ts'
-import { findMatches } from '../../core/query/find-matches.ts'
+import { countPlaces } from '../../core/query/find-places.ts'
 import type { Query } from '../../core/query/query.ts'
 import { openItemFile } from './read-items.ts'
 import type { ReadTranscript } from './read-transcript-file.ts'
@@ -28,13 +28,11 @@ export async function openDrawnCounter(
   const findOverflow = () => undefined
   const shown = openItemFile(read, session, { isWhole: false, findOverflow })
   const whole = openItemFile(read, session, { isWhole: true, findOverflow })
-  const countAll = (texts: readonly string[]) =>
-    texts.reduce((sum, text) => sum + findMatches(text, query).length, 0)
   let spent = 0
 
   function countIn(content: ItemContent): number {
     const { title, body } = drawTexts(content)
-    return countAll(body) || countAll(title)
+    return countPlaces(body, query) || countPlaces(title, query)
   }
 
   return {

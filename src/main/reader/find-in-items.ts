@@ -3,7 +3,8 @@ import { type ItemSource, recordsOfItem } from '../../core/items/build-step-item
 import { textsOfItem } from '../../core/items/item-texts.ts'
 import { overflowOfRecord } from '../../core/model/overflow.ts'
 import type { TranscriptRecord } from '../../core/parse/record.ts'
-import { findMatches, matches } from '../../core/query/find-matches.ts'
+import { matches } from '../../core/query/find-matches.ts'
+import { countPlaces } from '../../core/query/find-places.ts'
 import type { Query } from '../../core/query/query.ts'
 import { toFindQuery } from '../../core/query/to-find-query.ts'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
@@ -113,5 +114,5 @@ async function* countPages(
 }
 
 function countIn(text: string, query: Query): number {
-  return matches(text, query) ? findMatches(text, query).length : 0
+  return matches(text, query) ? countPlaces([text], query) : 0
 }

@@ -94,6 +94,24 @@ test('the revision changes with the file, and nothing is answered while it does 
   expect(second?.header.isLive).toBe(true)
 })
 
+test('a last line that lacks its end is known as such until its rest is there', async () => {
+  const t = longSession()
+  const file = writeSession(t.text())
+  const place = { file, sidechain: null }
+  const reader = createReader()
+  const headerOf = async () => (await reader.open({ place, branch: null, revision: null }))?.header
+  expect(await headerOf()).toMatchObject({ unreadable: 0, isTorn: false })
+  const known = t.lines().length
+  t.prompt('One more')
+  const added = `${t.lines().slice(known).join('\n')}\n`
+  appendFileSync(file, added.slice(0, 40))
+  expect(await headerOf()).toMatchObject({ unreadable: 1, isTorn: true })
+  appendFileSync(file, added.slice(40))
+  expect(await headerOf()).toMatchObject({ unreadable: 0, isTorn: false })
+  appendFileSync(file, 'no JSON\n')
+  expect(await headerOf()).toMatchObject({ unreadable: 1, isTorn: false })
+})
+
 test('a file that is gone, a folder and one without permission are told in a sentence', async () => {
   const file = writeSession(longSession().text())
   const cache = new TranscriptCache()

@@ -1,6 +1,5 @@
 import type { LibraryChange } from '../../shared/library.ts'
 import type { SessionLister } from './list-sessions.ts'
-import type { WorkerEvent } from './protocol.ts'
 
 /** Nothing happened on disk, so no root is named. */
 export const MORE_IN_THE_LIST: LibraryChange = { roots: [], sessions: [], isComplete: false }
@@ -8,7 +7,7 @@ export const MORE_IN_THE_LIST: LibraryChange = { roots: [], sessions: [], isComp
 /** Tells now and then that sessions have come into the list, so that it grows while one looks. */
 export function followGrowth(
   sessions: SessionLister,
-  emit: (event: WorkerEvent) => void,
+  onGrowth: () => void,
   everyMs: number,
 ): { readonly stop: () => void } {
   let seen = sessions.readState()
@@ -16,7 +15,7 @@ export function followGrowth(
     const state = sessions.readState()
     if (state === seen) return
     seen = state
-    emit({ kind: 'library-changed', change: MORE_IN_THE_LIST })
+    onGrowth()
   }, everyMs)
   return { stop: () => clearInterval(timer) }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { CancelledError } from '../../shared/expected-error.ts'
-import type { IndexProgress, IndexReport, IndexState } from '../../shared/library.ts'
+import type { IndexProgress, IndexReport, IndexState, LibraryChange } from '../../shared/library.ts'
 import type { FindKept } from '../kept/kept-files.ts'
 import type { RootChange } from '../library/sources/watch-roots.ts'
 import { bringUpToDate, IndexBusyError } from '../store/bring-up-to-date.ts'
@@ -29,6 +29,8 @@ export interface IndexKeeperOptions {
   readonly findKept?: FindKept
   /** So often it is told that there is more in the list, while much is being indexed. */
   readonly growthEveryMs?: number
+  /** So often it is looked whether another process, such as the command line, changed the list. */
+  readonly othersEveryMs?: number
   /** So long after much was indexed it is tidied. */
   readonly tidyAfterMs?: number
 }
@@ -49,6 +51,8 @@ export interface IndexKeeper {
   noteChanges(changes: readonly RootChange[]): void
   /** Sessions that are gone from disk, by their keys; gives back how many there were. */
   forget(roots: readonly string[], keys: readonly string[]): Promise<number>
+  /** Tells of what other processes change in the list, which no file of a root gives away. */
+  followOthers(isFollowing: boolean): void
   stop(): void
 }
 
@@ -73,6 +77,7 @@ export function createIndexKeeper({
   sessions,
   findKept,
   growthEveryMs = 500,
+  othersEveryMs = 1000,
   tidyAfterMs = 5000,
 }: IndexKeeperOptions): IndexKeeper {
   let queue: Promise<unknown> = Promise.resolve()
@@ -82,11 +87,24 @@ export function createIndexKeeper({
   let isFirstUpdate = true
   let tidying: NodeJS.Timeout | undefined
   let shown: IndexState['kind'] = 'idle'
+  /** The state of the list that was last told of. */
+  let told: string | undefined
+  let others: NodeJS.Timeout | undefined
 
   function show(state: IndexState): void {
     if (state.kind === shown && state.kind !== 'updating') return
     shown = state.kind
     emit({ kind: 'index-state', state })
+  }
+
+  function tell(change: LibraryChange): void {
+    told = sessions.readState()
+    emit({ kind: 'library-changed', change })
+  }
+
+  function tellOfOthers(): void {
+    // An update tells by itself.
+    if (running === undefined && sessions.readState() !== told) tell(MORE_IN_THE_LIST)
   }
 
   function enqueue<T>(work: () => Promise<T>): Promise<T> {
@@ -102,7 +120,7 @@ export function createIndexKeeper({
     const stopped = AbortSignal.any([abort.signal, ...(signal ? [signal] : [])])
     const states = throttleReports<IndexState>(show, STATE_EVERY_MS)
     const begun = performance.now()
-    const growth = followGrowth(sessions, emit, growthEveryMs)
+    const growth = followGrowth(sessions, () => tell(MORE_IN_THE_LIST), growthEveryMs)
     let problems = 0
     try {
       const done = await patiently(stopped, () =>
@@ -160,21 +178,20 @@ export function createIndexKeeper({
     } catch (error) {
       if (!(error instanceof CancelledError)) emit(toUpdateProblem(error))
     }
-    emit({ kind: 'library-changed', change: toLibraryChange(changes) })
+    tell(toLibraryChange(changes))
   }
 
   return {
     async update(roots, call = {}) {
       if (call.isAskedFor) isStopped = false
-      let before = ''
       const report = await enqueue(() => {
-        before = sessions.readState()
+        told ??= sessions.readState()
         return run(roots, call)
       })
       if (isFirstUpdate || report.changed >= BULK_FILES) tidyLater()
       isFirstUpdate = false
-      if (report.changed > 0 || report.gone > 0 || sessions.readState() !== before)
-        emit({ kind: 'library-changed', change: { roots, sessions: [], isComplete: false } })
+      if (report.changed > 0 || report.gone > 0 || sessions.readState() !== told)
+        tell({ roots, sessions: [], isComplete: false })
       return report
     },
 
@@ -187,11 +204,19 @@ export function createIndexKeeper({
     async forget(roots, keys) {
       const named = sessions.find(roots, keys)
       const forgotten = await enqueue(async () => forgetSessions(folder, named))
-      emit({ kind: 'library-changed', change: MORE_IN_THE_LIST })
+      tell(MORE_IN_THE_LIST)
       // What forks had in common with them is looked up there; if not now, then with the next update.
       const touched = [...new Set(named.map(({ root }) => root))]
       if (touched.length > 0) void enqueue(() => run(touched, {})).catch(() => {})
       return forgotten
+    },
+
+    followOthers(isFollowing) {
+      clearInterval(others)
+      if (!isFollowing) return
+      told ??= sessions.readState()
+      others = setInterval(tellOfOthers, othersEveryMs)
+      others.unref()
     },
 
     stop() {

@@ -1,16 +1,18 @@
 import { appendFileSync, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { conversation } from '../../../fixtures/conversation.ts'
 import { fork } from '../../../fixtures/derived-transcripts.ts'
 import { type Transcript, transcript } from '../../../fixtures/transcript.ts'
+import { forgetSessions } from '../store/forget-sessions.ts'
 import { openTestTasks } from '../testing/open-test-tasks.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
 
 function open() {
-  const { tasks, call, find, ...opened } = openTestTasks({ growthEveryMs: 10 })
+  const { tasks, call, find, ...opened } = openTestTasks({ growthEveryMs: 10, othersEveryMs: 10 })
   return {
     ...opened,
+    watch: (...roots: readonly string[]) => tasks['watch-roots']({ roots, files: [] }, call),
     changes: (since: string | null, ...roots: readonly string[]) =>
       tasks['list-sessions']({ roots, since }, call),
     forget: (root: string, ...keys: readonly string[]) =>
@@ -68,6 +70,23 @@ test('the list grows while much is indexed, and that names no root', async () =>
   expect(told.length).toBeGreaterThan(1)
   expect(told.slice(0, -1).every(({ roots }) => roots.length === 0)).toBe(true)
   expect(told.at(-1)).toMatchObject({ roots: [root] })
+})
+
+test('what another process takes off the list is told of, once', async () => {
+  const { update, changes, watch, events, folder } = open()
+  const [herons, terns] = [conversation('About herons'), conversation('About terns')]
+  const root = temporaryRoot([...herons.files(), ...terns.files()])
+  await update(root)
+  rmSync(join(root, herons.path()))
+  await update(root)
+  await watch(root)
+  const { revision } = await changes(null, root)
+  const told = events.length
+  forgetSessions(folder, [{ root, project: basename(dirname(herons.path())), session: herons.sessionId }])
+  await vi.waitFor(() => expect(events.slice(told)).toMatchObject([{ kind: 'library-changed' }]))
+  expect(await changes(revision, root)).toMatchObject({ isWhole: true, sessions: [{ id: terns.sessionId }] })
+  await update(root)
+  expect(events).toHaveLength(told + 1)
 })
 
 test('a session that is gone is listed as such until it is forgotten, and stays forgotten', async () => {

@@ -49,6 +49,14 @@ test('after an update, sessions are listed and found, with null where nothing is
   expect(changes()).toHaveLength(1)
 })
 
+test('a title has nothing in it that only a terminal reads, or that nobody sees', async () => {
+  const { list, update } = openTasks()
+  const t = conversation('escape \u001b]0;Mine\u0007body \u001b[31mred\u001b[0m \u202eback')
+  const root = temporaryRoot(t.files())
+  await update(root)
+  expect(await list(root)).toMatchObject([{ title: 'escape body red [U+202E]back' }])
+})
+
 test('only sessions of the roots asked for are found', async () => {
   const { list, update, find } = openTasks()
   const [one, two] = [

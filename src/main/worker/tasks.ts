@@ -86,6 +86,7 @@ export function createTasks(options: TasksOptions): TaskTable {
       watch = next
       await before?.close()
       await next.isReady
+      keeper.followOthers(roots.length > 0)
       return null
     },
 

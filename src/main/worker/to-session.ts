@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { toLine } from '../../core/render/text/to-line.ts'
 import type { SearchAnswer, SearchResult } from '../../shared/search.ts'
 import type { Session } from '../../shared/sessions.ts'
 import { allGitBranches } from '../library/transcripts/git-branches.ts'
@@ -16,7 +17,7 @@ export function toSession(listed: IndexedSession): Session {
     file: join(listed.root, listed.path),
     project: listed.project,
     cwd: listed.cwd ?? null,
-    title: listed.title,
+    title: toLine(listed.title, true) || listed.id,
     titleSource: listed.titleSource,
     class: listed.class,
     started: listed.started ?? null,

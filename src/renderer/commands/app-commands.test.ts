@@ -24,7 +24,7 @@ function createClient() {
 test('every entry of the menu is a command that runs', () => {
   const { client } = createClient()
   const stores = createStores(client, toKept())
-  runCommands(client, stores)
+  runCommands(client, stores, () => false)
   const { commands } = stores.commands.getState()
   for (const id of commandSchema.options) {
     expect(commands.find((command) => command.id === id)?.run, id).toBeTypeOf('function')
@@ -34,7 +34,7 @@ test('every entry of the menu is a command that runs', () => {
 test('no command is there twice, and no key does two things at a time', () => {
   const { client } = createClient()
   const stores = createStores(client, toKept())
-  runCommands(client, stores)
+  runCommands(client, stores, () => false)
   const { commands } = stores.commands.getState()
   expect(new Set(commands.map(({ id }) => id)).size).toBe(commands.length)
   const always = commands.filter(({ run, isAvailable }) => run !== null && isAvailable === undefined)
@@ -45,11 +45,24 @@ test('no command is there twice, and no key does two things at a time', () => {
 test('the menu runs what the registry has', () => {
   const { client, tell } = createClient()
   const stores = createStores(client, toKept())
-  runCommands(client, stores)
+  runCommands(client, stores, () => false)
   tell('commands:run', 'show-folders')
   expect(stores.frame.getState().page).toBe('folders')
   tell('commands:run', 'show-keys')
   expect(stores.frame.getState().dialog).toBe('keys')
+})
+
+test('while a dialog is open, the menu changes looks, and only help makes room for another dialog', () => {
+  const { client, tell } = createClient()
+  const stores = createStores(client, toKept())
+  runCommands(client, stores, () => true)
+  tell('commands:run', 'show-settings')
+  expect(stores.frame.getState().dialog).toBeNull()
+  tell('commands:run', 'appearance-dark')
+  expect(stores.settings.getState().values.appearance).toBe('dark')
+  stores.frame.getState().openDialog('keys')
+  tell('commands:run', 'show-settings')
+  expect(stores.frame.getState().dialog).toBe('settings')
 })
 
 test('Esc leaves the folders only where one is on their page', () => {
@@ -66,7 +79,7 @@ test('Esc leaves the folders only where one is on their page', () => {
 test('the keys of a conversation are its own: where another page is shown, they do nothing to it', () => {
   const { client } = createClient()
   const stores = createStores(client, toKept())
-  runCommands(client, stores)
+  runCommands(client, stores, () => false)
   stores.reading.setState({ reading: toTestReading([WORK]) })
   const { commands } = stores.commands.getState()
   const keys = commands.filter(({ group }) => group === 'Reading')

@@ -18,7 +18,11 @@ export function toAppCommands(stores: Stores): readonly AppCommand[] {
       words: 'find',
       run: () => {
         frame.getState().showPage('sessions')
-        whenDrawn(() => elements.searchField.current?.select())
+        whenDrawn(() => {
+          const { current } = elements.searchField
+          if (current === null) roots.getState().tell('There are no conversations to search yet.')
+          else current.select()
+        })
       },
     },
     {

@@ -24,6 +24,8 @@ export interface AppCommand {
   readonly words?: string
   /** Whether it makes sense right now; always where this is missing. */
   readonly isAvailable?: () => boolean
+  /** It changes nothing but looks, so the menu runs it also while a dialog is open. */
+  readonly isForDialogs?: true
   /** Null where the key belongs to what has the focus, and stands here only to be told. */
   readonly run: (() => void) | null
 }

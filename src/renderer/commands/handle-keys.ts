@@ -25,13 +25,17 @@ export function findCommand(
 /** Runs commands by their keys, wherever the focus is. A dialog keeps its keys to itself. */
 export function handleKeys(page: Document, commands: CommandsStore, platform: string): void {
   page.addEventListener('keydown', (event) => {
-    if (event.defaultPrevented || event.isComposing || page.querySelector('dialog[open]') !== null) return
+    if (event.defaultPrevented || event.isComposing || hasDialog(page)) return
     const place = { isField: isField(event.target), platform }
     const command = findCommand(commands.getState().commands, event, place)
     if (command === undefined) return
     event.preventDefault()
     command.run?.()
   })
+}
+
+export function hasDialog(page: Document): boolean {
+  return page.querySelector('dialog[open]') !== null
 }
 
 function isField(target: EventTarget | null): boolean {

@@ -19,7 +19,7 @@ The same list is in the window: press \`?\`. Everything here, and more, is also 
 function listCommands(): readonly AppCommand[] {
   const client = { invoke: async () => succeed(null), on: () => () => {} } as unknown as Client
   const stores = createStores(client, toKept())
-  runCommands(client, stores)
+  runCommands(client, stores, () => false)
   return stores.commands.getState().commands.filter(({ keys }) => keys.length > 0)
 }
 

@@ -8,7 +8,7 @@ import { toSettingsCommands } from './settings-commands.ts'
 import { toVaultCommands } from './vault-commands.ts'
 
 /** Puts the window's own commands into the registry, and runs those that the menu asks for. */
-export function runCommands(client: Client, stores: Stores): void {
+export function runCommands(client: Client, stores: Stores, hasDialog: () => boolean): void {
   stores.commands.getState().register(toAppCommands(stores))
   stores.commands.getState().register(toSelectionCommands(stores))
   stores.commands.getState().register(toExportCommands(stores))
@@ -18,9 +18,14 @@ export function runCommands(client: Client, stores: Stores): void {
     .getState()
     .register(toReadingCommands(stores.reading, () => stores.frame.getState().page === 'sessions'))
   client.on('commands:run', (id) => {
-    stores.commands
-      .getState()
-      .commands.find((command) => command.id === id)
-      ?.run?.()
+    const command = stores.commands.getState().commands.find((each) => each.id === id)
+    if (command !== undefined && (command.isForDialogs || !hasDialog() || makeRoom(stores))) command.run?.()
   })
+}
+
+/** One dialog at a time: help and the like make room, and whoever is asked something answers first. */
+function makeRoom({ frame }: Stores): boolean {
+  const isHelp = frame.getState().dialog !== null
+  frame.getState().closeDialog()
+  return isHelp
 }

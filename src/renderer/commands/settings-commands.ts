@@ -21,6 +21,7 @@ export function toSettingsCommands({ frame, settings }: Stores): readonly AppCom
       // With Shift or without it, as the keyboard has it.
       keys: ['Mod++', 'Mod+Shift++', 'Mod+='],
       words: 'zoom in size font',
+      isForDialogs: true,
       run: () => stepText(1),
     },
     {
@@ -29,6 +30,7 @@ export function toSettingsCommands({ frame, settings }: Stores): readonly AppCom
       group: 'View',
       keys: ['Mod+-'],
       words: 'zoom out size font',
+      isForDialogs: true,
       run: () => stepText(-1),
     },
     {
@@ -37,6 +39,7 @@ export function toSettingsCommands({ frame, settings }: Stores): readonly AppCom
       group: 'View',
       keys: ['Mod+0'],
       words: 'zoom reset size font',
+      isForDialogs: true,
       run: () => change({ textSize: FIRST_VIEW_SETTINGS.textSize }),
     },
     ...(['system', 'light', 'dark'] as const).map(
@@ -46,6 +49,7 @@ export function toSettingsCommands({ frame, settings }: Stores): readonly AppCom
         group: 'View',
         keys: [],
         words: 'theme appearance colours mode',
+        isForDialogs: true,
         run: () => change({ appearance: value }),
       }),
     ),

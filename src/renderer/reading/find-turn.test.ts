@@ -8,7 +8,7 @@ import { toRows } from './to-rows.ts'
 const rows = toRows({
   reading: toTestReading([TALK, TALK, TALK]),
   agents: new Map(),
-  folds: { turns: new Map(), areTurnsOpen: false, open: new Set() },
+  folds: { turns: new Map(), areTurnsOpen: false, open: new Set(), shown: new Set() },
   kinds: kindsOf('all'),
 })
 

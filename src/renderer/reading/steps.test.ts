@@ -11,7 +11,7 @@ const rows = toRows({
     looseAgents: [{ place: { file: '/a.jsonl', sidechain: null }, agentId: 'a', title: '' }],
   }),
   agents: new Map(),
-  folds: { turns: new Map(), areTurnsOpen: false, open: new Set() },
+  folds: { turns: new Map(), areTurnsOpen: false, open: new Set(), shown: new Set() },
   kinds: kindsOf('all'),
 })
 const ALL = { first: 0, last: 8 }

@@ -4,6 +4,8 @@ import type { Row } from './row.ts'
 export interface Seen {
   readonly first: number
   readonly last: number
+  /** Nothing is below the screen. */
+  readonly isAtEnd?: boolean
   /** Of each of them, from the first on: how many pixels of it. */
   readonly shown?: readonly number[]
   /** Asks the page itself: until rows that were opened are measured, the places above are guesses. */

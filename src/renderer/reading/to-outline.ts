@@ -1,4 +1,5 @@
 import type { Reading } from '../../core/items/item.ts'
+import { toLine } from '../../core/render/text/to-line.ts'
 import { toTurnLine } from './to-turn-line.ts'
 
 export interface OutlineLine {
@@ -31,6 +32,7 @@ export function toOutline({ turns }: Reading): readonly OutlineLine[] {
 }
 
 function toTitle(title: string, kind: string): string {
-  if (title.trim() !== '') return title
+  const line = toLine(title)
+  if (line !== '') return line
   return kind === 'compaction' ? 'The conversation was compacted here' : 'Without words'
 }

@@ -6,7 +6,7 @@ import { reuseRows } from './reuse-rows.ts'
 import { type AgentReading, placeId, type Row } from './row.ts'
 import { type Folds, toRows } from './to-rows.ts'
 
-const FOLDED: Folds = { turns: new Map(), areTurnsOpen: false, open: new Set() }
+const FOLDED: Folds = { turns: new Map(), areTurnsOpen: false, open: new Set(), shown: new Set() }
 const UNFOLDED: Folds = { ...FOLDED, areTurnsOpen: true }
 const AGENT = { file: '/agents/agent-1.jsonl', sidechain: null }
 const INNER = { file: '/agents/agent-2.jsonl', sidechain: null }

@@ -9,6 +9,8 @@ export interface Folds {
   readonly areTurnsOpen: boolean
   /** Rows that are open: calls, thoughts, notes, subagents. */
   readonly open: ReadonlySet<string>
+  /** Rows that one went to, though their kind is left out. */
+  readonly shown: ReadonlySet<string>
 }
 
 export interface RowsInput {
@@ -105,9 +107,10 @@ function pushTurn(rows: Row[], turn: TurnOutline, at: TurnPlace): void {
   }
 
   let isLineShown = false
+  const isWanted = (item: Item) => kinds.has(item.kind) || folds.shown.has(`${prefix}${item.key}`)
   const isFolding = (index: number) => {
-    const kind = items[index]?.kind
-    return kind !== undefined && kinds.has(kind) && !isAlwaysShown(index)
+    const item = items[index]
+    return item !== undefined && isWanted(item) && !isAlwaysShown(index)
   }
   for (let index = turn.first; index < end; index++) {
     const item = items[index]
@@ -119,7 +122,7 @@ function pushTurn(rows: Row[], turn: TurnOutline, at: TurnPlace): void {
       isLineShown = true
     }
     const isHidden = role === 'work' && !isOpen && !isAlwaysShown(index)
-    if (kinds.has(item.kind) && !isHidden) pushItem(item, role, index >= asideFrom && item.kind !== 'queued')
+    if (isWanted(item) && !isHidden) pushItem(item, role, index >= asideFrom && item.kind !== 'queued')
     pushFork(index)
   }
 }

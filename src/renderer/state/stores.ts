@@ -2,6 +2,7 @@ import { createCommandsStore } from '../commands/commands-store.ts'
 import type { Client } from './client.ts'
 import { createExportStore } from './export/export-store.ts'
 import type { KeptValues } from './kept.ts'
+import { adoptSession } from './reading/adopt-session.ts'
 import { followReading } from './reading/follow-reading.ts'
 import { createReadingStore } from './reading/reading-store.ts'
 import { createBrowseStore } from './sessions/browse-store.ts'
@@ -60,6 +61,7 @@ export function createStores(client: Client, kept: KeptValues) {
   const restore = createRestoreStore(client, () => void stores.vault.getState().look())
   followLibrary(client, stores.roots)
   followReading(client, stores.reading)
+  adoptSession(stores.sessions, stores.reading)
   return { ...stores, forget, restore, sources }
 }
 

@@ -63,6 +63,7 @@ export function toTestReading(turns: readonly TestTurn[], more: Partial<Reading>
       lines: 10,
       unreadable: 0,
       unknown: 0,
+      isTorn: false,
       isLive: false,
     },
     branch: null,

@@ -28,6 +28,8 @@ export interface RowListProps<Row> {
   readonly place: ScrollPlace
   readonly listRef?: RefObject<HTMLDivElement | null>
   readonly onKeyDown?: (event: KeyboardEvent) => void
+  /** The keyboard comes to the list. */
+  readonly onEnter?: () => void
   /** The end of the list is in sight. */
   readonly onEnd?: () => void
   readonly children: (row: Row, index: number, id: string) => ReactNode
@@ -53,6 +55,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
     place,
     listRef,
     onKeyDown,
+    onEnter,
     onEnd,
     children,
   } = props
@@ -123,6 +126,8 @@ export function RowList<Row>(props: RowListProps<Row>) {
       aria-activedescendant={activeIndex === -1 ? undefined : toRowId(id, activeIndex)}
       tabIndex={0}
       className="row-list"
+      data-rest-focus
+      onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && onEnter?.()}
       onScroll={look}
       onKeyDown={onKeyDown}
     >

@@ -1,3 +1,4 @@
+import { toLine } from '../../../core/render/text/to-line.ts'
 import type { Session } from '../../../shared/sessions.ts'
 import { listSelected } from '../sessions/list-selected.ts'
 import type { Stores } from '../stores.ts'
@@ -45,7 +46,7 @@ function findOpen(stores: Stores): ChosenConversation | null {
   if (target.session !== null)
     return { ...toChosen(stores, target.session), branches: reading.branches.length }
   return {
-    title: reading.header.title,
+    title: toLine(reading.header.title),
     selection: { kind: 'file', file: target.file, branch: reading.branch },
     branches: reading.branches.length,
   }

@@ -31,6 +31,26 @@ test('what is written comes below; whoever follows goes along, whoever does not 
   expect(store.getState()).toMatchObject({ hasNews: false, jump: { key: 'l/0', align: 'end' } })
 })
 
+test('whoever sees the end goes along, also where there was nothing to scroll', async () => {
+  const store = desk.createStore()
+  await store.getState().open(TARGET)
+  store.getState().see({ first: 0, last: 5, isAtEnd: true })
+  desk.answers['reader:open'] = () => succeed(toTestReading([WORK, WORK, TALK], { revision: '2' }))
+  await store.getState().refresh()
+  expect(store.getState()).toMatchObject({ hasNews: false, isFollowing: true, jump: { align: 'end' } })
+})
+
+test('a hint at what came below goes when the end is on the screen', async () => {
+  const store = desk.createStore()
+  await store.getState().open(TARGET)
+  store.getState().see({ first: 0, last: 5, isAtEnd: false })
+  desk.answers['reader:open'] = () => succeed(toTestReading([WORK, WORK, TALK], { revision: '2' }))
+  await store.getState().refresh()
+  expect(store.getState().hasNews).toBe(true)
+  store.getState().see({ first: 0, last: 7, isAtEnd: true })
+  expect(store.getState().hasNews).toBe(false)
+})
+
 test('what was there before and comes back is no news', async () => {
   const store = desk.createStore()
   await store.getState().open(TARGET)

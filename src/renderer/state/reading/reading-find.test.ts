@@ -1,8 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { FoundItem } from '../../../shared/reader.ts'
 import { type Result, succeed } from '../../../shared/result.ts'
 import { openTestDesk, type TestDesk } from '../../testing/open-test-desk.ts'
 import { FILE, toTestReading, WORK } from '../../testing/to-test-reading.ts'
+import { SETTLE_MS } from './reading-find.ts'
 import type { ReadingStore } from './reading-store.ts'
 import type { ReadingTarget } from './reading-target.ts'
 
@@ -153,4 +154,25 @@ test('keys act on what is on the screen, and closing leads back there', async ()
     focus: rows[3]?.key,
     jump: { key: rows[3]?.key, align: 'stay', takesFocus: true },
   })
+})
+
+test('whoever pauses is taken to the first hit, and whoever goes on by themselves is not taken further', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  desk.answers['reader:find'] = () => succeed([toFound('a/0', 1), toFound('d/0', 2)])
+  const store = desk.createStore()
+  await store.getState().open(TARGET)
+  store.getState().setFindText('tow')
+  await vi.advanceTimersByTimeAsync(SETTLE_MS - 1)
+  expect(store.getState().find).toMatchObject({ total: 3, at: -1 })
+  store.getState().setFindText('tower')
+  await vi.advanceTimersByTimeAsync(SETTLE_MS - 1)
+  expect(store.getState().find).toMatchObject({ total: 3, at: -1 })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(store.getState()).toMatchObject({ find: { at: 0 }, focus: 'a/0', jump: { takesFocus: false } })
+  store.getState().setFindText('towers')
+  await vi.advanceTimersByTimeAsync(1)
+  store.getState().nextHit(1)
+  await vi.advanceTimersByTimeAsync(SETTLE_MS)
+  expect(store.getState().find.at).toBe(0)
 })

@@ -25,6 +25,9 @@ interface FindOptions {
 
 export type FindSlice = ReturnType<typeof createFindActions>
 
+/** Whoever pauses for so long has typed what they look for. */
+export const SETTLE_MS = 300
+
 type FindActions = Pick<ReadingActions, 'openFind' | 'closeFind' | 'setFindText' | 'nextHit'>
 
 /** Finding words in the conversation that is open, in the subagents inside it, and on its other branches. */
@@ -42,6 +45,7 @@ export function createFindActions({ client, set, get, loadAgent }: FindOptions) 
   let shown = 0
   /** Somebody wants to go on before anything is found. */
   let awaited: Direction | null = null
+  let settling: ReturnType<typeof setTimeout> | undefined
 
   function change(next: Partial<FindState>): void {
     set(({ find }) => ({ find: { ...find, ...next } }))
@@ -49,6 +53,7 @@ export function createFindActions({ client, set, get, loadAgent }: FindOptions) 
 
   function restart(text: string): void {
     controller.abort()
+    clearTimeout(settling)
     controller = new AbortController()
     found.clear()
     asked.clear()
@@ -130,9 +135,9 @@ export function createFindActions({ client, set, get, loadAgent }: FindOptions) 
   }
 
   /** The hit after (or before) the row one is at. */
-  function hitFromFocus(hits: readonly HitItem[], direction: Direction): number {
-    const { focus, rowIndex, reading } = get()
-    const from = focus === null ? -1 : (rowIndex.get(focus) ?? -1)
+  function hitFromHere(hits: readonly HitItem[], direction: Direction): number {
+    const { rowAtHand, rowIndex, reading } = get()
+    const from = rowIndex.get(rowAtHand()?.key ?? '') ?? -1
     if (reading === null || from < 0) return direction === 1 ? 0 : countHits(hits) - 1
     const isAfter = ({ prefix, key }: HitItem) => (rowIndex.get(prefix + key) ?? Infinity) >= from
     const next = hits.findIndex(isAfter)
@@ -169,12 +174,14 @@ export function createFindActions({ client, set, get, loadAgent }: FindOptions) 
     setFindText(text) {
       startKey = null
       restart(text)
+      if (text.trim() !== '') settling = setTimeout(() => actions.nextHit(1), SETTLE_MS)
     },
     nextHit(direction) {
+      clearTimeout(settling)
       const { find } = get()
       awaited = find.total === 0 && find.status === 'searching' ? direction : null
       if (find.total === 0) return
-      const next = find.at === -1 ? hitFromFocus(find.hits, direction) : find.at + direction
+      const next = find.at === -1 ? hitFromHere(find.hits, direction) : find.at + direction
       void show((next + find.total) % find.total)
     },
   }
@@ -187,6 +194,11 @@ export function createFindActions({ client, set, get, loadAgent }: FindOptions) 
       startKey = null
       set({ find: { ...NO_FIND, isOpen: text.trim() !== '' } })
       restart(text)
+    },
+    /** Somebody goes where they want to: nobody is taken anywhere else. */
+    leaveAlone(): void {
+      clearTimeout(settling)
+      awaited = null
     },
     startAt(key: string): void {
       startKey = key

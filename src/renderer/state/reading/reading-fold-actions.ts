@@ -88,7 +88,12 @@ export function createFoldActions({ settings, set, get, find, view, loadAgent }:
     },
     cycleMode: () => actions.setMode(nextMode(get().mode)),
     setKinds(kinds) {
-      rebuild({ kinds: kinds ?? kindsOf(get().mode), isFiltered: kinds !== null })
+      const { mode, folds } = get()
+      rebuild({
+        kinds: kinds ?? kindsOf(mode),
+        isFiltered: kinds !== null,
+        folds: { ...folds, shown: new Set() },
+      })
       keepThese()
     },
     toggleOutline() {
@@ -125,7 +130,7 @@ export function createFoldActions({ settings, set, get, find, view, loadAgent }:
     },
     toggleAllTurns() {
       const { folds } = get()
-      rebuild({ folds: { turns: new Map(), areTurnsOpen: !folds.areTurnsOpen, open: folds.open } })
+      rebuild({ folds: { ...folds, turns: new Map(), areTurnsOpen: !folds.areTurnsOpen } })
     },
   }
   return actions

@@ -28,6 +28,7 @@ export function createGoTo({ client, set, get, find, loader }: GoToOptions) {
   }
 
   async function goTo(locations: readonly ItemLocation[], ticket: Ticket): Promise<void> {
+    find.leaveAlone()
     const isThere = await walk(locations, ticket)
     if (!isThere && loader.isCurrent(ticket)) set({ report: LOST })
   }
@@ -52,7 +53,7 @@ export function createGoTo({ client, set, get, find, loader }: GoToOptions) {
       const next = locations[index + 1]
       const open = next === undefined ? unhide : unhideRow
       const unhidden = open(reading, prefix, key, get())
-      if (unhidden !== null) loader.update({ folds: unhidden.folds, kinds: unhidden.kinds })
+      if (unhidden !== null) loader.update({ folds: unhidden.folds })
       if (next === undefined) {
         if (unhidden !== null) arrive(unhidden.rowKey)
         return unhidden !== null

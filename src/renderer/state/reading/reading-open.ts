@@ -82,14 +82,15 @@ export function createOpenActions(options: OpenOptions) {
     contents.markStale(reading.place, findChanged(former, reading))
     for (const { key } of former.items) known.add(key)
     const isNews = reading.items.some(({ key }) => !known.has(key))
-    const { isFollowing } = get()
+    // Whoever sees the end follows it, also where there was nothing to scroll so far.
+    const isFollowing = get().isFollowing || view.seen.isAtEnd === true
     find.forget(placeId(reading.place))
     loader.update({ reading })
     // Not where it is read from a copy now, as the file was deleted.
     markLive(reading.header.isLive)
     const last = get().rows.at(-1)
     if (!isNews || last === undefined) return
-    set(isFollowing ? { jump: toJump({ key: last.key, align: 'end' }) } : { hasNews: true })
+    set(isFollowing ? { isFollowing, jump: toJump({ key: last.key, align: 'end' }) } : { hasNews: true })
   }
 
   const actions: OpenActions = {

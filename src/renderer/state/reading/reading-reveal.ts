@@ -3,19 +3,18 @@ import { isFoldable } from '../../../core/render/item-view.tsx'
 import type { HitItem } from '../../reading/find-hits.ts'
 import { placeId } from '../../reading/row.ts'
 import { agentKeyOf, type Folds, prefixOf, turnKeyOf } from '../../reading/to-rows.ts'
-import { rowsOf, withOpen, withTurn } from './reading-rows.ts'
+import { rowsOf, withOpen, withShown, withTurn } from './reading-rows.ts'
 import type { GetReading, ReadingData, SetReading } from './reading-state.ts'
 
 interface Unhidden {
   readonly folds: Folds
-  readonly kinds: ReadonlySet<ItemKind>
   readonly rowKey: string
   readonly kind: ItemKind
 }
 
 type Hiding = Pick<ReadingData, 'folds' | 'kinds'>
 
-/** Opens whatever hides a row: its turn, and what is left out of the mode. Null where the reading has no such item. */
+/** Opens whatever hides a row: its turn, and where its kind is left out, that for this row alone. Null where the reading has no such item. */
 export function unhideRow(reading: Reading, prefix: string, key: string, hiding: Hiding): Unhidden | null {
   const index = reading.items.findIndex((item) => item.key === key)
   const item = reading.items[index]
@@ -23,10 +22,10 @@ export function unhideRow(reading: Reading, prefix: string, key: string, hiding:
   if (item === undefined || turn === undefined) return null
   const rowKey = `${prefix}${key}`
   const isWork = index >= turn.first + (turn.kind === null ? 0 : 1) && index < (turn.answer ?? Infinity)
-  let { folds, kinds } = hiding
+  let { folds } = hiding
   if (isWork) folds = withTurn(folds, turnKeyOf(prefix, reading, turn), true)
-  if (!kinds.has(item.kind)) kinds = new Set([...kinds, item.kind])
-  return { folds, kinds, rowKey, kind: item.kind }
+  if (!hiding.kinds.has(item.kind)) folds = withShown(folds, rowKey)
+  return { folds, rowKey, kind: item.kind }
 }
 
 /** Opens whatever hides the words of an item: its row, and itself. */
@@ -48,10 +47,9 @@ export async function openHit(
   { doors, prefix, key }: HitItem,
   { set, get, loadAgent, isWanted }: OpenHitOptions,
 ): Promise<string | null> {
-  const open = (hiding: Hiding) => {
-    if (hiding.folds === get().folds && hiding.kinds === get().kinds) return
-    const { folds, kinds } = hiding
-    set({ folds, kinds, ...rowsOf({ ...get(), folds, kinds }), generation: get().generation + 1 })
+  const open = (folds: Folds) => {
+    if (folds === get().folds) return
+    set({ folds, ...rowsOf({ ...get(), folds }), generation: get().generation + 1 })
   }
   let reading = get().reading
   let within = ''
@@ -59,13 +57,13 @@ export async function openHit(
     if (reading === null || !isWanted()) return null
     const row = callKey === null ? get() : unhideRow(reading, within, callKey, get())
     if (row === null) return null
-    open({ folds: withOpen(row.folds, [rowKey]), kinds: row.kinds })
+    open(withOpen(row.folds, [rowKey]))
     reading = await loadAgent(place)
     within = prefixOf(rowKey)
   }
   if (reading === null || !isWanted()) return null
   const unhidden = unhide(reading, prefix, key, get())
-  if (unhidden !== null) open(unhidden)
+  if (unhidden !== null) open(unhidden.folds)
   return unhidden?.rowKey ?? null
 }
 

@@ -16,7 +16,7 @@ export function rowsOf(data: RowsData): Pick<ReadingData, 'rows' | 'rowIndex'> {
 
 /** Nothing opened by hand: as the mode has it. */
 export function firstFolds(mode: ReadingMode): Folds {
-  return { turns: new Map(), areTurnsOpen: mode !== 'talk', open: new Set() }
+  return { turns: new Map(), areTurnsOpen: mode !== 'talk', open: new Set(), shown: new Set() }
 }
 
 /** What is shown in a mode, with turns folded or open as it has them; what was opened by hand stays open. */
@@ -25,7 +25,7 @@ export function toMode(mode: ReadingMode, { folds }: Pick<ReadingData, 'folds'>)
     mode,
     kinds: kindsOf(mode),
     isFiltered: false,
-    folds: { turns: new Map(), areTurnsOpen: mode !== 'talk', open: folds.open },
+    folds: { turns: new Map(), areTurnsOpen: mode !== 'talk', open: folds.open, shown: new Set<string>() },
   } as const
 }
 
@@ -37,6 +37,10 @@ export function withTurn(folds: Folds, key: string, isOpen: boolean): Folds {
 export function withOpen(folds: Folds, keys: readonly string[]): Folds {
   if (keys.every((key) => folds.open.has(key))) return folds
   return { ...folds, open: new Set([...folds.open, ...keys]) }
+}
+
+export function withShown(folds: Folds, key: string): Folds {
+  return folds.shown.has(key) ? folds : { ...folds, shown: new Set([...folds.shown, key]) }
 }
 
 export function without(folds: Folds, keys: readonly string[]): Folds {

@@ -98,7 +98,8 @@ export function createStepActions({ set, get, contents, view }: StepOptions): St
       if (next.first !== view.seen.first) direction = next.first > view.seen.first ? 1 : -1
       view.seen = next
       wantAround(next)
-      const { rows, topTurn } = get()
+      const { rows, topTurn, hasNews } = get()
+      if (hasNews && next.isAtEnd) set({ hasNews: false })
       const top = findTurn(rows, next, focused())
       if (top !== null && top !== topTurn) set({ topTurn: top })
     },

@@ -183,6 +183,20 @@ test('a hit on an abandoned branch is shown there, without that being remembered
   expect(store.getState().branchOf(FILE)).toBeNull()
 })
 
+test('a hit of a kind that the mode leaves out is shown alone, until one chooses what is shown', async () => {
+  const work = {
+    items: [{ kind: 'prompt' }, { kind: 'note' }, { kind: 'note' }, { kind: 'answer' }],
+  } as const
+  desk.answers['reader:open'] = () => succeed(toTestReading([work, work]))
+  desk.answers['reader:locate'] = () =>
+    succeed([{ place: { file: FILE, sidechain: null }, branch: null, key: 'b/0' }])
+  const store = desk.createStore()
+  await store.getState().open({ ...TARGET, at: { file: FILE, uuid: 'b', block: 0 } })
+  expect(words(store)).toEqual(['prompt', 'turn', 'note', 'answer', 'prompt', 'answer'])
+  store.getState().setMode('tools')
+  expect(words(store)).toEqual(['prompt', 'answer', 'prompt', 'answer'])
+})
+
 test('a place that is not there any more is said to be lost', async () => {
   const store = desk.createStore()
   await store.getState().open({ ...TARGET, at: { file: FILE, uuid: 'nowhere', block: 0 } })

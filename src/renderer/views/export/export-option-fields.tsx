@@ -15,7 +15,7 @@ interface Choice<T extends string> {
 const FORMATS: readonly Choice<ExportOptions['format']>[] = [
   { value: 'html', label: 'Web page' },
   { value: 'markdown', label: 'Markdown' },
-  { value: 'both', label: 'Both' },
+  { value: 'both', label: 'Page and Markdown' },
   { value: 'json', label: 'JSON' },
   { value: 'raw', label: 'Transcripts' },
 ]
@@ -77,16 +77,15 @@ export function ExportOptionFields({ options, mayBeEmpty, onChoose }: ExportOpti
             />
             The transcripts
           </label>
-          {mayBeEmpty && (
-            <label className="check export-long-flag" title="Warmups, internal agents and empty sessions">
-              <input
-                type="checkbox"
-                checked={options.empty}
-                onChange={({ target }) => onChoose({ empty: target.checked })}
-              />
-              Sessions without a conversation
-            </label>
-          )}
+          <label className="check export-long-flag" title="Warmups, internal agents and empty sessions">
+            <input
+              type="checkbox"
+              checked={options.empty && mayBeEmpty}
+              disabled={!mayBeEmpty}
+              onChange={({ target }) => onChoose({ empty: target.checked })}
+            />
+            Sessions without a conversation
+          </label>
         </div>
       </fieldset>
     </>

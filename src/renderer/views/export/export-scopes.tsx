@@ -49,8 +49,9 @@ export function ExportScopes(props: ExportScopesProps) {
             <span className="export-scope-label">{details[each].label}</span>
             {details[each].detail && <bdi className="export-scope-detail">{details[each].detail}</bdi>}
           </label>
-          {each === 'range' && scope === 'range' && (
-            <span className="export-range">
+          {each === 'range' && (
+            // Its room is there before it is wanted, so that nothing moves under the mouse.
+            <span className="export-range" data-hidden={scope !== 'range' || undefined}>
               <DayField
                 label="From"
                 value={range.from}
@@ -75,7 +76,7 @@ export function ExportScopes(props: ExportScopesProps) {
           disabled={isRaw}
           onChange={({ target }) => onBranches(target.value === 'all' ? 'all' : 'active')}
         >
-          <option value="active">{ACTIVE[scope] ?? 'The one in use of each'}</option>
+          <option value="active">{ACTIVE[scope] ?? 'The active one of each'}</option>
           <option value="all">
             {scope === 'conversation' && conversation !== null && conversation.branches > 1
               ? `All ${conversation.branches}`

@@ -1,6 +1,7 @@
 import { Bot, ChevronRight } from 'lucide-react'
 import type { Reading } from '../../../core/items/item.ts'
 import { toDuration, toTokens } from '../../../core/render/figures.ts'
+import { toLine } from '../../../core/render/text/to-line.ts'
 import { toCounted } from '../../../shared/format.ts'
 import type { AgentRow } from '../../reading/row.ts'
 import { DEEPEST_INDENT } from './depth-style.ts'
@@ -23,7 +24,7 @@ export function AgentLine({ row, onToggle }: AgentLineProps) {
       onClick={() => onToggle(row.key)}
     >
       <Bot size={14} aria-hidden className="row-icon" />
-      <bdi className="agent-name">{title ?? 'Conversation of the subagent'}</bdi>
+      <bdi className="agent-name">{toLine(title ?? 'Conversation of the subagent')}</bdi>
       {row.depth >= DEEPEST_INDENT && <span className="row-figure">level {row.depth + 1}</span>}
       {isOpen && agent?.kind === 'loading' && <span className="row-figure">Reading…</span>}
       {agent?.kind === 'ready' && (

@@ -2,6 +2,7 @@ import { GitFork } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useRef, useState } from 'react'
 import type { BranchOutline } from '../../../core/items/item.ts'
+import { toLine } from '../../../core/render/text/to-line.ts'
 import { toCounted, toDay, toExactDate, toSize } from '../../../shared/format.ts'
 import { toBranchTree } from '../../reading/to-branch-tree.ts'
 import { BRANCH_WORDS } from './branch-words.ts'
@@ -59,7 +60,7 @@ export function BranchPanel({ branches, current, now, onChoose }: BranchPanelPro
                   style={depthStyle(line.depth)}
                   dir="auto"
                 >
-                  {line.way.title ?? 'Another answer'}
+                  {toLine(line.way.title ?? 'Another answer')}
                 </li>
               ) : (
                 <li key={line.branch.id} style={depthStyle(line.depth)}>
@@ -94,7 +95,7 @@ function BranchButton({ branch, isShown, now, onChoose }: BranchButtonProps) {
   return (
     <button type="button" className="branch" data-state={state} aria-current={isShown} onClick={onChoose}>
       <span className="branch-title" dir="auto">
-        {title ?? 'Without a title'}
+        {toLine(title ?? 'Without a title')}
       </span>
       <span className="branch-facts">
         <span className="branch-state">{BRANCH_WORDS[state]}</span>

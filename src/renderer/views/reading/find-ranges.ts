@@ -1,4 +1,4 @@
-import { findMatches } from '../../../core/query/find-matches.ts'
+import { findPlaces, hasAllWords } from '../../../core/query/find-places.ts'
 import type { Query } from '../../../core/query/query.ts'
 import { BLOCKS, UNSAID } from '../../../core/render/drawn-blocks.ts'
 import { toSpan } from '../../reading/mark-spans.ts'
@@ -6,16 +6,22 @@ import { toSpan } from '../../reading/mark-spans.ts'
 /** Longer texts are marked at their beginning only, unless somebody goes to a word in them. */
 export const MOST_TEXT = 300_000
 
-/** Where the words of a query stand in what is drawn. */
-export function findRanges(root: Element, query: Query, mostText = MOST_TEXT): readonly Range[] {
+/** Where the words of a query stand in what is drawn of a row; nowhere where only some of them do. */
+export function findRanges(row: Element, query: Query, mostText = MOST_TEXT): readonly Range[] {
   const ranges: Range[] = []
-  for (const nodes of listBlocks(root)) {
+  const blocks = listBlocks(row).map((nodes) => {
     const texts = nodes.map(({ data }) => data)
-    const joined = texts.join('').slice(0, mostText)
-    if (joined.trim() === '') continue
+    return { nodes, texts, joined: texts.join('').slice(0, mostText) }
+  })
+  if (!hasAllWords(blocks.map(({ joined }) => joined).join('\n'), query)) return []
+  const places = findPlaces(
+    blocks.map(({ joined }) => joined),
+    query,
+  )
+  for (const [index, { nodes, texts }] of blocks.entries()) {
     const lengths = texts.map(({ length }) => length)
-    for (const match of findMatches(joined, query)) {
-      const span = toSpan(lengths, match)
+    for (const place of places[index] ?? []) {
+      const span = toSpan(lengths, place)
       const [first, last] = [nodes[span?.start.text ?? -1], nodes[span?.end.text ?? -1]]
       if (span === null || first === undefined || last === undefined) continue
       const range = document.createRange()

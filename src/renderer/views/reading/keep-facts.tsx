@@ -18,9 +18,12 @@ export function KeepFacts({ session, cleanupPeriodDays, now }: KeepFactsProps) {
   return (
     <>
       {isKept && (
-        <span className="fact" title="A copy is in your vault">
+        <span
+          className="fact"
+          title={isGone ? 'Gone from disk, kept in your vault' : 'A copy is in your vault'}
+        >
           <Archive size={13} aria-hidden />
-          Kept
+          {isGone ? 'Gone, kept' : 'Kept'}
         </span>
       )}
       {left !== null && (

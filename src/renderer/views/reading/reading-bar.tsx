@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { PathText } from '../../components/path-text.tsx'
 
 export interface ReadingBarProps {
   readonly children: ReactNode
-  /** Which file it is about, on a line of its own that shows its end. */
+  /** Which file it is about, on a line of its own. */
   readonly path?: string
   readonly action?: { readonly name: string; readonly icon: ReactNode; run(): void }
 }
@@ -14,8 +15,8 @@ export function ReadingBar({ children, path, action }: ReadingBarProps) {
       <div className="reading-bar-text">
         <p>{children}</p>
         {path !== undefined && (
-          <p className="reading-bar-path" title={path}>
-            <bdi>{path}</bdi>
+          <p className="reading-bar-path">
+            <PathText path={path} />
           </p>
         )}
       </div>

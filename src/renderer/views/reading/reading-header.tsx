@@ -2,8 +2,10 @@ import { CircleAlert, FolderOpen, GitBranch, Radio } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ReadingHeader as Header } from '../../../core/items/item.ts'
 import { toTokens } from '../../../core/render/figures.ts'
+import { toLine } from '../../../core/render/text/to-line.ts'
 import { toCount, toCounted, toDay, toExactDate, toSize } from '../../../shared/format.ts'
 import type { Session } from '../../../shared/sessions.ts'
+import { toOddWords } from '../../reading/to-odd-words.ts'
 
 export interface ReadingHeaderProps {
   readonly header: Header
@@ -24,9 +26,9 @@ export interface ReadingHeaderProps {
 /** What is being read, in two lines. */
 export function ReadingHeader(props: ReadingHeaderProps) {
   const { header, session, isLive, now, lead, facts, tools, onShowOddLines, onOpenSession, onReveal } = props
-  const title = session?.title ?? header.title
+  const title = session?.title ?? toLine(header.title, true)
   const folder = header.cwd ?? session?.project ?? null
-  const odd = toOddWords(header)
+  const odd = toOddWords(header, isLive)
   const tokens = header.tokens.input + header.tokens.output
   // All files of the session, as the list has it; of one that is being written, the list may know less.
   const bytes = Math.max(session?.bytes ?? 0, header.bytes)
@@ -68,7 +70,7 @@ export function ReadingHeader(props: ReadingHeaderProps) {
         )}
         {header.models.length > 0 && (
           <span className="fact" data-fact="model" title={header.models.join(', ')}>
-            {toModels(header.models)}
+            <bdi>{toModels(header.models)}</bdi>
           </span>
         )}
         {tokens > 0 && (
@@ -98,14 +100,6 @@ export function ReadingHeader(props: ReadingHeaderProps) {
       </div>
     </header>
   )
-}
-
-function toOddWords({ unreadable, unknown }: Header): string | null {
-  const words = [
-    unreadable > 0 && `${toCounted(unreadable, 'line')} could not be read`,
-    unknown > 0 && toCounted(unknown, 'unknown record'),
-  ].filter(Boolean)
-  return words.length > 0 ? words.join(', ') : null
 }
 
 /** The last two folders tell enough; the rest is on hover. */

@@ -66,8 +66,7 @@ export function ReadingList(props: ReadingListProps) {
     look()
     const { current } = list
     if (current === null) return
-    const isAtEnd = offset + current.viewportSize >= current.scrollSize - END
-    if (isAtEnd) onFollow(true)
+    if (isAtEnd(current, offset)) onFollow(true)
     else if (offset < lastOffset.current - 1 && !hold.isOn()) onFollow(false)
     lastOffset.current = offset
   }
@@ -182,7 +181,11 @@ function toSeen(list: VirtualizerHandle): Seen {
     const from = list.getItemOffset(index)
     shown.push(Math.min(from + list.getItemSize(index), bottom) - Math.max(from, top))
   }
-  return { first, last, shown }
+  return { first, last, shown, isAtEnd: isAtEnd(list, top) }
+}
+
+function isAtEnd({ viewportSize, scrollSize }: VirtualizerHandle, offset: number): boolean {
+  return offset + viewportSize >= scrollSize - END
 }
 
 function isOnScreen(scroller: HTMLElement | null, key: string): boolean {

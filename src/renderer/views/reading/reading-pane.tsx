@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Group, Panel, Separator } from 'react-resizable-panels'
+import { toLine } from '../../../core/render/text/to-line.ts'
 import type { ReadingState } from '../../state/reading/reading-state.ts'
 import type { PaneSizes } from '../../state/window/layout-store.ts'
 import { Outline } from './outline.tsx'
@@ -34,7 +35,7 @@ export function ReadingPane(props: ReadingPaneProps) {
   useWidth(pane, state.setNarrow)
   const { target, reading, isNarrow } = state
   if (target === null) return null
-  const title = target.session?.title ?? reading?.header.title ?? target.file
+  const title = target.session?.title ?? (reading && toLine(reading.header.title, true)) ?? target.file
   const isBeside = state.isOutlineOpen && !isNarrow && reading !== null
   const isOver = isNarrow && state.isOutlineOver && reading !== null
   return (

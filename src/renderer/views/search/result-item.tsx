@@ -21,8 +21,10 @@ const LINE = 20
 const PADDING = 16
 /** So many characters of a title are seen in a narrow pane. */
 const SEEN_TITLE = 28
+/** The same of what was found, with the dots at its ends. */
+const SEEN_SNIPPET = 26
 
-/** With two lines of what was found; one where that is a name, and none where it is the title itself. */
+/** With two lines of what was found; one where that is short or a name, and none where it is the title itself. */
 export function toResultHeight(result: SearchResult): number {
   if (isTitleHit(result)) return 2 * LINE + PADDING
   return (isShort(result) ? 3 : 4) * LINE + PADDING
@@ -35,7 +37,8 @@ function isTitleHit({ session, best }: SearchResult): boolean {
 }
 
 function isShort(result: SearchResult): boolean {
-  return isName(result.best) || isTextLost(result)
+  const { text } = trimSnippet(result.best.snippet)
+  return isName(result.best) || isTextLost(result) || text.length <= SEEN_SNIPPET
 }
 
 /** A title, a path, a branch: short, and not said in the conversation. */
@@ -97,7 +100,7 @@ export const ResultItem = memo(function ResultItem(props: ResultItemProps) {
         )}
         {session.isGone &&
           (session.isKept ? (
-            <span title="Gone from disk, kept in your vault">kept</span>
+            <span title="Gone from disk, kept in your vault">gone, kept</span>
           ) : (
             <span title="Gone from disk; what was indexed of it is still here">gone</span>
           ))}

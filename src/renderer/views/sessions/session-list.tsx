@@ -25,7 +25,7 @@ const SESSION_HEIGHT = 52
 export function SessionList(props: SessionListProps) {
   const { rows, grouping, active, opened, selection, cleanupPeriods, now, place, listRef } = props
   const { chosen } = selection
-  const { click, handleKey } = useListInput(props)
+  const { click, handleKey, enter } = useListInput(props)
 
   return (
     <RowList
@@ -40,6 +40,7 @@ export function SessionList(props: SessionListProps) {
       place={place}
       listRef={listRef}
       onKeyDown={handleKey}
+      onEnter={enter}
     >
       {(row, _index, id) =>
         row.kind === 'group' ? (

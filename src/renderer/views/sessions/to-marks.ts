@@ -18,7 +18,7 @@ const GONE: Mark = {
   name: 'Gone from disk; what was indexed of it is still here',
   text: 'Gone',
 }
-const KEPT: Mark = { kind: 'kept', name: 'Gone from disk, kept in your vault', text: 'Kept' }
+const KEPT: Mark = { kind: 'kept', name: 'Gone from disk, kept in your vault', text: 'Gone, kept' }
 
 /** With more days than this there is no hurry. */
 export const SOON_DAYS = 7

@@ -73,5 +73,12 @@ export function useListInput({ rows, active, opened, selection, onMove, onToggle
     event.preventDefault()
   }
 
-  return { click, handleKey }
+  /** Whoever comes by keyboard sees where they are: at the session that is open, or at the start. */
+  function enter(): void {
+    if (rows.some(({ key }) => key === active)) return
+    const row = rows.find(({ key }) => key === opened) ?? rows[0]
+    if (row !== undefined) onMove(row.key)
+  }
+
+  return { click, handleKey, enter }
 }

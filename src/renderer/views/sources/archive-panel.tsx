@@ -1,4 +1,5 @@
 import { FileArchive, FolderOpen, X } from 'lucide-react'
+import { toLine } from '../../../core/render/text/to-line.ts'
 import { toExactDate, toWhen } from '../../../shared/format.ts'
 import type { Restorable } from '../../../shared/restore.ts'
 import type { OpenedArchive } from '../../../shared/sources.ts'
@@ -42,7 +43,7 @@ export function ArchivePanel({ archive, now, active, toKey, onRead, onShow, onCl
           {sessions.map((session) => (
             <li key={toKey(session)}>
               <button type="button" aria-current={toKey(session) === active} onClick={() => onRead(session)}>
-                <span>{session.title ?? session.id}</span>
+                <span>{toLine(session.title ?? session.id)}</span>
                 {session.modified !== null && (
                   <time className="quiet" title={toExactDate(session.modified)}>
                     {toWhen(session.modified, now)}

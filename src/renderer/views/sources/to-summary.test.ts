@@ -29,6 +29,13 @@ test('what is part of another folder is counted once', () => {
   )
 })
 
+test('a transcript that stands by itself is a file, and no folder', () => {
+  const file = { ...ROOTS[1], path: '/b/talk.jsonl', label: '/b/talk.jsonl' } as Root
+  const none = new Map()
+  expect(toSummary([...ROOTS, file], none)).toBe('2 folders, 1 file, counting…')
+  expect(toSummary([file], none)).toBe('1 file, counting…')
+})
+
 test('no sum is shown while one is still being counted', () => {
   const surveys = new Map([
     ['/a', { kind: 'surveyed', survey } as const],

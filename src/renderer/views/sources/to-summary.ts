@@ -2,9 +2,15 @@ import { toCounted, toSize } from '../../../shared/format.ts'
 import type { Root, Survey } from '../../../shared/roots.ts'
 import type { SurveyState } from '../../state/sources/roots-store.ts'
 
-/** “3 folders, 41 projects, 1,203 sessions, 1.2 GB”, once everything is counted. */
+/** “3 folders, 1 file, 41 projects, 1,203 sessions, 1.2 GB”, once everything is counted. */
 export function toSummary(roots: readonly Root[], surveys: ReadonlyMap<string, SurveyState>): string {
-  const folders = toCounted(roots.length, 'folder')
+  const files = roots.filter(({ path }) => path.endsWith('.jsonl')).length
+  const folders = [
+    (files < roots.length || files === 0) && toCounted(roots.length - files, 'folder'),
+    files > 0 && toCounted(files, 'file'),
+  ]
+    .filter(Boolean)
+    .join(', ')
   // What is part of another one is counted there.
   const states = roots.filter(({ isInside }) => isInside === undefined).map(({ path }) => surveys.get(path))
   if (states.some((state) => state === undefined || state.kind === 'surveying'))

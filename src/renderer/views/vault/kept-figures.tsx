@@ -8,6 +8,7 @@ import { VerifyOutcome } from './verify-outcome.tsx'
 export interface KeptFiguresProps {
   readonly parts: readonly VaultPart[]
   readonly count: KeptCount
+  readonly hasSample: boolean
   readonly verifying: VaultStatus['verifying']
   readonly verified: VerifyReport | null
   readonly now: number
@@ -16,8 +17,10 @@ export interface KeptFiguresProps {
 }
 
 /** How much is kept, its size against the source, and when it was last looked after. */
-export function KeptFigures({ parts, count, verifying, verified, now, onVerify, onStop }: KeptFiguresProps) {
-  if (parts.length === 0) return <p className="quiet">Nothing is kept yet.</p>
+export function KeptFigures(props: KeptFiguresProps) {
+  const { parts, count, hasSample, verifying, verified, now, onVerify, onStop } = props
+  const sample = hasSample && 'Sample conversations are not kept.'
+  if (parts.length === 0) return <p className="quiet">Nothing is kept yet. {sample}</p>
   const own = parts.filter(({ isOwn }) => isOwn)
   const others = parts.filter(({ isOwn }) => !isOwn)
   const files = total(own, ({ files }) => files)
@@ -58,6 +61,7 @@ export function KeptFigures({ parts, count, verifying, verified, now, onVerify, 
           of {others.map(({ root, host }) => `${root} on ${host}`).join(', ')} are kept here, too.
         </p>
       )}
+      {sample && <p className="quiet vault-others">{sample}</p>}
       <div className="vault-row">
         {verifying === null ? (
           <>

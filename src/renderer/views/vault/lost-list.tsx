@@ -6,17 +6,27 @@ import { toProjectName } from '../sessions/to-project-name.ts'
 
 export interface LostListProps {
   readonly lost: readonly LostSession[]
+  /** Others that are lost as well, and of which not even a prompt is known. */
+  readonly withoutPrompts: number
 }
 
 /** So many are drawn at first; the search finds the others. */
 const PAGE = 50
 
 /** Sessions that are neither on disk nor kept, by project and day. */
-export function LostList({ lost }: LostListProps) {
+export function LostList({ lost, withoutPrompts }: LostListProps) {
   const [text, setText] = useState('')
   const [shown, setShown] = useState(PAGE)
   const field = useId()
-  if (lost.length === 0) return <p className="quiet">No session is lost.</p>
+  const others = withoutPrompts > 0 && (
+    <p className="quiet">
+      {toCounted(withoutPrompts, lost.length === 0 ? 'session' : 'other session')}{' '}
+      {withoutPrompts === 1 ? 'was' : 'were'} deleted before being kept, and the history of prompts knows
+      nothing of {withoutPrompts === 1 ? 'it: it stays' : 'them: they stay'} in the list until you forget{' '}
+      {withoutPrompts === 1 ? 'it' : 'them'}.
+    </p>
+  )
+  if (lost.length === 0) return others || <p className="quiet">No session is lost.</p>
   const found = searchLost(lost, text.split(/\s+/).filter(Boolean))
   return (
     <>
@@ -65,6 +75,7 @@ export function LostList({ lost }: LostListProps) {
           Show more ({toCount(found.length - shown)} left)
         </button>
       )}
+      {others}
     </>
   )
 }

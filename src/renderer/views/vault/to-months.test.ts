@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { KeptSession } from '../../../shared/vault.ts'
 import { toTestSession } from '../../testing/to-test-session.ts'
 import { countKept } from './count-kept.ts'
-import { toMonths } from './to-months.ts'
+import { countWithoutPrompts, toMonths } from './to-months.ts'
 
 const at = (text: string) => new Date(`${text}T12:00:00`).getTime()
 
@@ -55,4 +55,18 @@ test('two years fit, and a year ends with December', () => {
   expect(months).toHaveLength(24)
   expect(months.map(({ month }) => month).slice(-3)).toEqual(['2025-12', '2026-01', '2026-02'])
   expect(toMonths({ sessions: [], kept: [], lost: [] })).toEqual([])
+})
+
+test('what the chart calls lost is either known by its prompts or counted beside them', () => {
+  const gone = toTestSession({ id: 'gone', isGone: true })
+  const known = toTestSession({ id: 'known', isGone: true })
+  const kept = toTestSession({ id: 'kept', isGone: true })
+  const empty = toTestSession({ id: 'empty', isGone: true, class: 'warmup' })
+  const input = {
+    sessions: [gone, known, kept, empty, toTestSession({ id: 'there' })],
+    kept: [toKept(kept.key, 0)],
+    lost: [lost('known', at('2026-08-30'))],
+  }
+  expect(countWithoutPrompts(input)).toBe(1)
+  expect(countWithoutPrompts({ ...input, sessions: [kept, known] })).toBe(0)
 })

@@ -35,9 +35,8 @@ export function toMonths({ sessions, kept, lost }: MonthsInput): readonly Month[
   const keptKeys = new Set(kept.map(({ key }) => key))
   const listed = new Set(sessions.map(({ key }) => key))
   for (const session of sessions) {
-    if (isMinor(session)) continue
-    const fate = keptKeys.has(session.key) ? 'kept' : session.isGone ? 'lost' : 'onDisk'
-    add(toTime(session) || session.modified, fate)
+    const fate = findFate(session, keptKeys)
+    if (fate !== null) add(toTime(session) || session.modified, fate)
   }
   for (const { key, modified, isOwn } of kept) if (isOwn && !listed.has(key)) add(modified, 'kept')
   // One that is gone and still listed was counted there.
@@ -51,6 +50,19 @@ export function toMonths({ sessions, kept, lost }: MonthsInput): readonly Month[
   for (let month = last; month >= first && all.length < MOST; month = toMonthBefore(month))
     all.unshift({ month, ...(counts.get(month) ?? { kept: 0, onDisk: 0, lost: 0 }) })
   return all
+}
+
+/** Sessions that are lost like those in `lost`, but that no prompt is known of: only the list has them. */
+export function countWithoutPrompts({ sessions, kept, lost }: MonthsInput): number {
+  const keptKeys = new Set(kept.map(({ key }) => key))
+  const known = new Set(lost.map(({ id }) => id))
+  return sessions.filter((session) => findFate(session, keptKeys) === 'lost' && !known.has(session.id)).length
+}
+
+/** Null for one in which nobody talked. */
+function findFate(session: Session, kept: ReadonlySet<string>): Fate | null {
+  if (isMinor(session)) return null
+  return kept.has(session.key) ? 'kept' : session.isGone ? 'lost' : 'onDisk'
 }
 
 function toMonth(date: Date): string {

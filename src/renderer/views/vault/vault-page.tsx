@@ -12,7 +12,7 @@ import { KeptFigures } from './kept-figures.tsx'
 import { LostList } from './lost-list.tsx'
 import { MonthsChart } from './months-chart.tsx'
 import { ScheduleRow } from './schedule-row.tsx'
-import { toMonths } from './to-months.ts'
+import { countWithoutPrompts, toMonths } from './to-months.ts'
 
 export interface VaultPageProps {
   readonly vault: VaultState
@@ -82,6 +82,7 @@ export function VaultPage(props: VaultPageProps) {
             <KeptFigures
               parts={survey.parts}
               count={countKept(kept, sessions)}
+              hasSample={roots.some(({ origin }) => origin === 'sample')}
               verifying={status.verifying}
               verified={vault.verified}
               now={now}
@@ -104,7 +105,7 @@ export function VaultPage(props: VaultPageProps) {
             <MonthsChart months={toMonths({ sessions, kept, lost })} />
           </Section>
           <Section title="Only prompts remain">
-            <LostList lost={lost} />
+            <LostList lost={lost} withoutPrompts={countWithoutPrompts({ sessions, kept, lost })} />
           </Section>
         </>
       )}
