@@ -1,7 +1,10 @@
-import { describeRefusal, type LibraryError } from './library-error.ts'
+import { describeRefusal, findSystemCode, type LibraryError } from './library-error.ts'
 import type { Problem } from './sources/walk-files.ts'
 
-/** What is told of a file that cannot be read: why, as its path stands beside it. */
-export function toProblem(path: string, error: LibraryError): Problem {
-  return { path, reason: error.cause === undefined ? error.message : describeRefusal(error.cause) }
+/** Of the system, such as ENOENT, and not of a library. */
+const REFUSAL = /^E[A-Z]+$/
+
+/** What is told of a file that cannot be read. Where the system refused it, only why: its path stands beside it. */
+export function toProblem(path: string, { message, cause }: LibraryError): Problem {
+  return { path, reason: REFUSAL.test(findSystemCode(cause) ?? '') ? describeRefusal(cause) : message }
 }
