@@ -15,6 +15,8 @@ export function ExportPreviewBox({ preview, options }: ExportPreviewBoxProps) {
     <section
       className="export-preview"
       aria-label="What will be in it"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where there is little room
+      tabIndex={0}
       aria-busy={preview.kind === 'loading'}
     >
       {preview.kind === 'loading' && <p className="quiet">Looking what there is…</p>}
