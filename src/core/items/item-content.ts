@@ -49,8 +49,8 @@ export function toItemContent(item: ItemSource, options: ItemContentOptions): It
   }
 }
 
-/** Not what came from elsewhere meanwhile. */
-function isOfResponse({ kind }: ItemSource): boolean {
+/** Of the items around a response: not what came from elsewhere meanwhile. */
+export function isOfResponse({ kind }: Pick<ItemSource, 'kind'>): boolean {
   return kind !== 'note' && kind !== 'interjection'
 }
 
@@ -81,8 +81,8 @@ function toRecordParts(
   const record = records[index]
   const content = readContent(index)
   if (record?.kind === 'queue') return toQueuedParts(content.raw)
-  const isNote = item.kind !== 'interjection' && (record === undefined || !hasBlocks(record))
-  if (item.kind === 'note' || isNote) return [toNotePart(record, content)]
+  if (item.kind === 'interjection') return content.blocks.map(toBlockPart)
+  if (item.kind === 'note' || record === undefined || !hasBlocks(record)) return [toNotePart(record, content)]
   return content.blocks.map(toBlockPart)
 }
 

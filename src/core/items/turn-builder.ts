@@ -4,7 +4,7 @@ import type { TranscriptRecord } from '../parse/record.ts'
 import { addUsage, noUsage, type Usage } from '../parse/usage.ts'
 import type { ItemSource } from './build-step-items.ts'
 import type { Item, TranscriptPlace, TurnOutline } from './item.ts'
-import { timeOf } from './item-content.ts'
+import { isOfResponse, timeOf } from './item-content.ts'
 
 /** Puts the items of a turn behind those of the turns before it, and tells what happened in it. */
 export class TurnBuilder {
@@ -90,9 +90,10 @@ export class TurnBuilder {
     if (from === null) return null
     let answer: number | null = null
     for (let at = this.#items.length - 1; at >= from; at--) {
-      const kind = this.#items[at]?.kind
-      if (kind === 'answer' || kind === 'media') answer = at
-      else if (kind !== 'note' && kind !== 'interjection') break
+      const item = this.#items[at]
+      if (item === undefined) break
+      if (item.kind === 'answer' || item.kind === 'media') answer = at
+      else if (isOfResponse(item)) break
     }
     return answer
   }

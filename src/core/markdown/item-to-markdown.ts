@@ -1,4 +1,5 @@
 import type { ItemContent, ItemKind, OverflowLink } from '../items/item.ts'
+import { QUEUED_WORDS } from '../items/queued-words.ts'
 import type { StepPart } from '../model/step-content.ts'
 import { toCounted } from '../render/figures.ts'
 import { type BlockReading, joinBlocks, type MarkdownOptions } from './block-to-markdown.ts'
@@ -19,8 +20,8 @@ const LABELS: Readonly<Record<ItemKind, string>> = {
   notification: '*Notification*',
   interrupt: '',
   compaction: '*The conversation was compacted here.*',
-  interjection: '*Typed while the model was working:*',
-  queued: '*Typed and never sent:*',
+  interjection: `*${QUEUED_WORDS.interjection}:*`,
+  queued: `*${QUEUED_WORDS.queued}:*`,
   note: '',
   unknown: '*Unknown record*',
 }

@@ -1,3 +1,4 @@
+import { QUEUED_WORDS } from '../items/queued-words.ts'
 import type { StepContent, StepPart } from '../model/step-content.ts'
 import { segmentsOf } from '../render/kinds/command-segments.ts'
 import { type BlockReading, joinBlocks } from './block-to-markdown.ts'
@@ -41,7 +42,7 @@ export function stepToMarkdown(step: StepContent, describeTime: (time: number) =
       ? [commandToMarkdown(parts, {})]
       : parts.map((part) =>
           part.isInterjected
-            ? joinBlocks(['*Typed while the model was working:*', partToMarkdown(part, 'typed', {})])
+            ? joinBlocks([`*${QUEUED_WORDS.interjection}:*`, partToMarkdown(part, 'typed', {})])
             : partToMarkdown(part, READINGS[step.kind], {}),
         )),
   ])

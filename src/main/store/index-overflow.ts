@@ -1,5 +1,6 @@
 import { type Stats, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import type { Conversation } from '../../core/model/build-conversation.ts'
 import { collectOverflow } from '../../core/model/overflow.ts'
 import { isLink, type TranscriptRecord } from '../../core/parse/record.ts'
 import { toOverflowText } from '../../core/search/overflow-text.ts'
@@ -18,6 +19,13 @@ import { isAwaited, isLost, type Naming } from './stored-file.ts'
 /** One row of the index holds about this much of an overflow file. */
 const PIECE_LENGTH = 128 * 1024
 
+/** Few transcripts have a record twice; all others are gone through as they are. */
+function withoutReplaced({ records, duplicates }: Conversation): Conversation['records'] {
+  if (duplicates.length === 0) return records
+  const replaced = new Set(duplicates)
+  return records.filter((_, at) => !replaced.has(at))
+}
+
 /** The overflow files that a transcript names, where they are: they are found like the result they were cut from. */
 export async function indexOverflow(
   shard: Shard,
@@ -27,8 +35,7 @@ export async function indexOverflow(
 ): Promise<void> {
   const { session, conversation, abandoned, hasBranched } = transcript
   const named = new Set<number>()
-  const replaced = new Set(conversation.duplicates)
-  const records = conversation.records.filter((_, at) => !replaced.has(at))
+  const records = withoutReplaced(conversation)
   for (const { name, sessionId, record: at } of collectOverflow(records)) {
     const record = records[at]
     if (record === undefined) continue

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { QUEUED_WORDS } from '../../items/queued-words.ts'
 import type { StepPart } from '../../model/step-content.ts'
 import { splitTagged } from '../../parse/tagged-text.ts'
 import { Each } from '../each.tsx'
@@ -18,16 +19,11 @@ const CONTEXT: Readonly<Record<string, string>> = {
 interface PromptViewProps extends Pick<KindViewProps, 'content' | 'footer'> {
   readonly renderTime: (time: number) => ReactNode
   /** It was typed while the model was working. */
-  readonly queued?: keyof typeof REMARKS
+  readonly queued?: keyof typeof QUEUED_WORDS
 }
 
-const REMARKS = {
-  interjection: 'Typed while the model was working',
-  queued: 'Typed and never sent',
-} as const
-
 export function PromptView({ content, footer, renderTime, queued }: PromptViewProps) {
-  const remark = queued && REMARKS[queued]
+  const remark = queued && QUEUED_WORDS[queued]
   return (
     <section className="prompt" aria-label={remark ? `Prompt: ${remark}` : 'Prompt'} data-queued={queued}>
       {remark && <p className="prompt-remark">{remark}</p>}
