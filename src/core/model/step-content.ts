@@ -90,6 +90,10 @@ export function toNotePart(record: TranscriptRecord | undefined, { blocks, raw }
   }
 }
 
+/** Our names for notes that no record names: prompts that were sent again, and what Claude Code writes on resuming. */
+export const RESENT = 'resent_prompt'
+const RESUMED = 'resumed'
+
 export function nameOfNote(record: TranscriptRecord | undefined): string {
   switch (record?.kind) {
     case 'system':
@@ -98,6 +102,8 @@ export function nameOfNote(record: TranscriptRecord | undefined): string {
       return record.attachment ?? 'attachment'
     case 'progress':
       return record.progress ?? 'progress'
+    case 'assistant':
+      return RESUMED
     case 'user':
       return record.role
     case 'unknown-link':

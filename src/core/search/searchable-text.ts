@@ -75,6 +75,8 @@ const KIND_BY_ROLE: Readonly<Record<UserRole, TextKind>> = {
   'shell-output': 'output',
   interrupt: 'output',
   notification: 'output',
+  message: 'output',
+  memory: 'prompt',
   'compact-summary': 'answer',
   skill: 'output',
   meta: 'output',

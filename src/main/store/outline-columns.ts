@@ -115,6 +115,8 @@ const BLOCKS = list(
 export const recordColumns = oneOf<TranscriptRecord>({
   user: linked<UserRecord>({
     role: texts(),
+    asks: flags,
+    promptId: maybeText,
     blocks: BLOCKS,
     preview: maybeNewText,
     textHash: optional(numbers),
@@ -141,7 +143,9 @@ export const recordColumns = oneOf<TranscriptRecord>({
     ),
     blocks: BLOCKS,
     isSynthetic: flags,
+    isPlaceholder: flags,
     isError: flags,
+    supersedes: list(plainTexts),
   }),
   system: linked<SystemRecord>({
     subtype: maybeText,
@@ -151,6 +155,7 @@ export const recordColumns = oneOf<TranscriptRecord>({
     preserved: optional(
       one(objects<Preserved>({ headUuid: text, tailUuid: maybeText, anchorUuid: maybeText })),
     ),
+    retracts: list(plainTexts),
   }),
   attachment: linked<AttachmentRecord>({
     attachment: maybeText,
@@ -162,12 +167,13 @@ export const recordColumns = oneOf<TranscriptRecord>({
   }),
   progress: linked<ProgressRecord>({ progress: maybeText, callId: maybeText, agentId: maybeText }),
   'unknown-link': linked<UnknownLinkRecord>({ type: text }),
-  state: loose<StateRecord>({ type: text, value: maybeText, leafUuid: maybeText }),
+  state: loose<StateRecord>({ type: text, value: maybeText, leafUuid: maybeText, rewindsToStart: flags }),
   summary: loose<SummaryRecord>({ summary: newText, leafUuid: maybeText }),
   snapshot: loose<SnapshotRecord>({ type: text, messageId: maybeText }),
   queue: loose<QueueRecord>({
     operation: maybeText,
     time: steps,
+    isTyped: flags,
     preview: maybeNewText,
     textHash: optional(numbers),
     notifies: NOTIFICATION,
