@@ -22,7 +22,6 @@ function readingOf(
     tree: findTree(conversation, sidechain) ?? conversation,
     branch,
     agentOfCall: (callId) => ({ file: `/${callId}`, sidechain: null }),
-    hasQueued: sidechain === null,
   })
 }
 

@@ -49,7 +49,14 @@ export function toItemContent(item: ItemSource, options: ItemContentOptions): It
   }
 }
 
-const OF_RESPONSE: ReadonlySet<ItemKind> = new Set(['answer', 'thinking', 'call', 'result', 'media', 'unknown'])
+const OF_RESPONSE: ReadonlySet<ItemKind> = new Set([
+  'answer',
+  'thinking',
+  'call',
+  'result',
+  'media',
+  'unknown',
+])
 
 /** Of the items around a response: not what came from elsewhere meanwhile. */
 export function isOfResponse({ kind }: Pick<ItemSource, 'kind'>): boolean {

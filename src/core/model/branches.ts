@@ -1,5 +1,5 @@
-import type { SummaryRecord, TranscriptRecord } from '../parse/record.ts'
 import { assertNever } from '../assert-never.ts'
+import type { SummaryRecord, TranscriptRecord } from '../parse/record.ts'
 import type { Step } from './step.ts'
 
 /** A path from the beginning to a leaf. What it shares with other branches is not counted as its own. */
@@ -96,18 +96,16 @@ function findActiveLeaf(
   return newest
 }
 
-function findCandidates(
-  steps: readonly Step[],
-  leaves: readonly Step[],
-  resumed: Resumed,
-): readonly Step[] {
+function findCandidates(steps: readonly Step[], leaves: readonly Step[], resumed: Resumed): readonly Step[] {
   switch (resumed.kind) {
     case 'step': {
       const below = leavesBelow(steps, leaves, livingAt(steps, resumed.step))
       return below.length > 0 ? below : leaves
     }
     case 'begun-after': {
-      const begun = steps.filter(({ parent, records }) => parent === undefined && (records[0] ?? 0) > resumed.record)
+      const begun = steps.filter(
+        ({ parent, records }) => parent === undefined && (records[0] ?? 0) > resumed.record,
+      )
       return begun.flatMap(({ index }) => leavesBelow(steps, leaves, index))
     }
     case 'newest':

@@ -1,6 +1,6 @@
 import { isLink, nameOfRecord, type SummaryRecord, type TranscriptRecord } from '../parse/record.ts'
 import { addBeside } from './branch-path.ts'
-import { type BranchTree, buildBranches, recordsOfStep, type Resumed } from './branches.ts'
+import { type BranchTree, buildBranches, type Resumed, recordsOfStep } from './branches.ts'
 import { buildChain, type Chain, type ChainOptions } from './chain.ts'
 import { connectSteps } from './connect-steps.ts'
 import { type FoldedSteps, foldSteps } from './fold-steps.ts'
@@ -98,10 +98,7 @@ function placesOf(steps: readonly Step[], recordCount: number): Int32Array {
 }
 
 /** `last-prompt` names the leaf to resume; of several, the last that is in the file. */
-function findResumed(
-  records: readonly TranscriptRecord[],
-  findStep: Conversation['findStep'],
-): Resumed {
+function findResumed(records: readonly TranscriptRecord[], findStep: Conversation['findStep']): Resumed {
   for (let index = records.length - 1; index >= 0; index--) {
     const record = records[index]
     if (record?.kind !== 'state') continue

@@ -1,4 +1,10 @@
-import { type AssistantRecord, isLink, type LinkRecord, type TranscriptRecord, type UserRecord } from '../parse/record.ts'
+import {
+  type AssistantRecord,
+  isLink,
+  type LinkRecord,
+  type TranscriptRecord,
+  type UserRecord,
+} from '../parse/record.ts'
 import { childrenOf, none } from './forest.ts'
 
 type WithBlocks = Pick<UserRecord | AssistantRecord, 'blocks'>

@@ -49,17 +49,23 @@ export function joinContinuations(context: Continuations): ReadonlySet<number> {
   function lastBelow(ancestor: number, before: number): number {
     for (let place = (places[before] ?? 0) - 1; place > (places[ancestor] ?? 0); place--) {
       const index = order[place] ?? none
-      if (living[index] === 1 && drafts[index]?.lane === drafts[ancestor]?.lane && isBelow(index, ancestor))
+      if (
+        living[index] === 1 &&
+        drafts[index]?.lane === drafts[ancestor]?.lane &&
+        isBelow(index, ancestor, before)
+      )
         return index
     }
     return ancestor
   }
 
-  function isBelow(index: number, ancestor: number): boolean {
+  /** Without passing `other`: in a file out of order, what stands before a step may be below it. */
+  function isBelow(index: number, ancestor: number, other: number): boolean {
     const floor = places[ancestor] ?? 0
     let at = index
     while (at !== none && at !== ancestor && work > 0) {
       work--
+      if (at === other) return false
       // In a file in order, whatever stands before the ancestor is not below it.
       if (isInOrder && (places[at] ?? 0) < floor) return false
       at = parents[at] ?? none

@@ -10,12 +10,7 @@ export interface StepContent {
   readonly time: number
   readonly model: string | undefined
   readonly usage: Usage | undefined
-  readonly parts: readonly (StepPart & Interjected)[]
-}
-
-interface Interjected {
-  /** It was typed while the model was working, and given to it in the midst of the step. */
-  readonly isInterjected?: true
+  readonly parts: readonly StepPart[]
 }
 
 export type StepPart =
