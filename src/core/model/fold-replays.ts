@@ -30,7 +30,8 @@ export function foldReplays(
   const originals = new Map<number, number>()
   for (let group = waiting.pop(); group !== undefined; group = waiting.pop()) {
     const left = group.filter((index) => !replaced.has(index))
-    for (const [copy, original] of findCopies(records, left)) {
+    const isBelowCopy = (index: number) => originals.has(parents[index] ?? none)
+    for (const [copy, original] of findCopies(records, left, isBelowCopy)) {
       originals.set(copy, original)
       replaced.add(copy)
       const below = (children.get(copy) ?? []).filter((index) => !replaced.has(index))
@@ -38,6 +39,12 @@ export function foldReplays(
       // Of a message with several blocks, a copy holds one, and the next copy the next.
       waiting.push([original, ...(children.get(original) ?? [])])
     }
+  }
+  // A copy of a copy counts for what the first one was made of.
+  for (const [copy, original] of originals) {
+    let first = original
+    for (let next = originals.get(first); next !== undefined; next = originals.get(first)) first = next
+    originals.set(copy, first)
   }
   if (originals.size > 0) continueAfterCopies(records, parents, originals)
   return [...originals].map(([copy, original]) => ({ copy, original }))
@@ -79,6 +86,7 @@ function addTo<Key>(lists: Map<Key, number[]>, key: Key, value: number): void {
 function findCopies(
   records: readonly TranscriptRecord[],
   group: readonly number[],
+  isBelowCopy: (index: number) => boolean,
 ): ReadonlyMap<number, number> {
   const byTime = new Map<number, number[]>()
   const copies = new Map<number, number>()
@@ -87,7 +95,11 @@ function findCopies(
     if (Number.isNaN(record.time)) continue
     const known = byTime.get(record.time) ?? []
     byTime.set(record.time, known)
-    const original = known.find((other) => isCopy(record, records[other] as LinkRecord))
+    // Two results of one call look alike without their texts: only below a copy is one taken for a copy.
+    const mayBeCopy = record.kind !== 'user' || record.role !== 'results' || isBelowCopy(index)
+    const original = mayBeCopy
+      ? known.find((other) => isCopy(record, records[other] as LinkRecord))
+      : undefined
     if (original === undefined) known.push(index)
     else copies.set(index, original)
   }
@@ -135,9 +147,7 @@ function continueAfterCopies(
   }
 
   function lastBeforeCopies(last: number): number {
-    let first = last
-    for (let at = written[first] ?? none; originals.has(at); at = written[first] ?? none) first = at
-    for (let at = first - 1; at > 0; at--) {
+    for (let at = last - 1; at >= 0; at--) {
       const record = records[at]
       if (record === undefined || !isLink(record) || originals.has(at)) continue
       if (record.isSidechain === (records[last] as LinkRecord).isSidechain) return at

@@ -30,13 +30,19 @@ export function joinContinuations(context: Continuations): ReadonlySet<number> {
 
   const isWay = (index: number) => {
     const draft = drafts[index]
-    return draft !== undefined && isSentByPerson(draft) && !chain.isAgentFile && !hangsOnError(index)
+    return draft !== undefined && isSentByPerson(draft) && !chain.isAgentFile
   }
+
+  const diskParent = (index: number) => chain.parents[drafts[index]?.records[0] ?? none] ?? none
+
+  /** Whether the person went back to send the later one. */
+  const isBeside = (way: number, later: number) =>
+    diskParent(way) === diskParent(later) || !hangsOnError(later)
 
   /** After a retry that worked, the error is written with the parent it had, and the next prompt below it (2.1.128). */
   function hangsOnError(index: number): boolean {
     const parent = parents[index] ?? none
-    let at = chain.parents[drafts[index]?.records[0] ?? none] ?? none
+    let at = diskParent(index)
     while (at !== none && folded.stepOfRecord[at] === parent) {
       const record = chain.records[at]
       if (record?.kind === 'system' && record.subtype === 'api_error') return true
@@ -80,24 +86,15 @@ export function joinContinuations(context: Continuations): ReadonlySet<number> {
   for (const point of order) {
     const own = children.get(point)
     if (own === undefined || own.length < 2 || work <= 0) continue
-    const [eldest = none, ...others] = own.sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0))
-    const stay = [eldest]
-    let hasWay = isWay(eldest)
-    for (const index of others) {
-      if (hasWay && isWay(index)) {
-        stay.push(index)
-        continue
-      }
-      hasWay ||= isWay(index)
-      const parent = lastBelow(point, index)
-      if (parent === point) {
-        stay.push(index)
-        continue
-      }
+    children.set(point, [])
+    const ways: number[] = []
+    for (const index of own.sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0))) {
+      const beside = isWay(index) ? ways.find((way) => isBeside(way, index)) : undefined
+      const parent = beside === undefined ? lastBelow(point, index) : (parents[beside] ?? point)
+      if (isWay(index)) ways.push(index)
       parents[index] = parent
-      children.set(parent, [...(children.get(parent) ?? []), index])
+      addTo(children, parent, index)
     }
-    children.set(point, stay)
   }
   return foldRetries(context, children)
 }
@@ -112,12 +109,15 @@ function livingChildren({ order, parents, living }: Continuations): Map<number, 
   const children = new Map<number, number[]>()
   for (const index of order) {
     const parent = parents[index] ?? none
-    if (parent === none || living[index] !== 1) continue
-    const known = children.get(parent)
-    if (known === undefined) children.set(parent, [index])
-    else known.push(index)
+    if (parent !== none && living[index] === 1) addTo(children, parent, index)
   }
   return children
+}
+
+function addTo(children: Map<number, number[]>, parent: number, index: number): void {
+  const known = children.get(parent)
+  if (known === undefined) children.set(parent, [index])
+  else known.push(index)
 }
 
 const FOLDS_AWAY: ReadonlySet<StepKind> = new Set(['interrupt', 'note', 'queued'])
