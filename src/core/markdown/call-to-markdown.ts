@@ -1,13 +1,15 @@
 import type { CallPart } from '../model/step-content.ts'
 import { findObject, findString, isObject } from '../parse/json-value.ts'
+import type { ResultBlock } from '../parse/parse-content.ts'
 import { cutText } from '../parse/short-text.ts'
 import type { Hunk } from '../render/text/diff-lines.ts'
 import { labelOfPath } from '../render/text/language-label.ts'
 import { revealInvisible } from '../render/text/reveal-controls.ts'
-import { isNothing, takeTexts } from '../render/tools/call-fields.ts'
+import { ADVISOR, isNothing, takeTexts } from '../render/tools/call-fields.ts'
 import { hunksOf, withoutReplacements } from '../render/tools/edit-input.ts'
 import { tellingKeyOf, tellingOf } from '../render/tools/telling-of.ts'
 import {
+  type BlockReading,
   blocksToMarkdown,
   joinBlocks,
   jsonToMarkdown,
@@ -38,11 +40,19 @@ export function callToMarkdown(call: CallPart, options: MarkdownOptions): string
     `**${plainLine(call.name)}** ${tellStart(telling ?? '', key)}`.trim(),
     inputToMarkdown(call, { ...options, form, told }),
     ...call.results.map(({ result }) =>
-      joinBlocks([result.isError ? '*Error*' : '', blocksToMarkdown(result.parts, 'output', options)]),
+      joinBlocks([
+        result.isError ? '*Error*' : '',
+        blocksToMarkdown(result.parts, readingOf(call, result), options),
+      ]),
     ),
     call.results.length === 0 ? '*No result*' : '',
     ...call.notes.map((note) => noteToMarkdown(note, options)),
   ])
+}
+
+/** Advice is prose that a model wrote. */
+function readingOf({ name }: CallPart, { isError }: ResultBlock): BlockReading {
+  return name === ADVISOR && !isError ? 'quoted' : 'output'
 }
 
 /** In the line with the tool's name; where it is longer, its start. */

@@ -45,7 +45,7 @@ test('everything that the builders make is known, in an old and in a new version
     t.prompt('Go')
     t.respond({ thinking: 'Hm', text: 'Look', calls: [bash('ls', { stdout: 'a' })] })
     t.state(states.customTitle('Tides'))
-    t.compact('auto', 'What was said')
+    t.compact({ summary: 'What was said' })
     expect({ version, ...reportOf(...t.records()) }).toEqual({ version, findings: [], omitted: 0 })
   }
 })
