@@ -102,7 +102,7 @@ function parseAssistant(raw: JsonObject, position: Position, link: Link): Assist
     messageId: findString(message?.id),
     requestId: findString(raw.requestId),
     model: findString(message?.model),
-    usage: usage && parseUsage(usage),
+    usage: usage && parseUsage(usage, findString(message?.model)),
     blocks: outlineBlocks(contentOf(raw.message)),
     isSynthetic: message?.model === '<synthetic>',
     isError: raw.isApiErrorMessage === true,

@@ -76,7 +76,11 @@ const links = object({
   overflow: fc.array(texts, { maxLength: 2 }),
   planPath: maybe(texts),
 })
-const usage = object({ input: counts, output: counts, cacheRead: counts, cacheCreation: counts })
+const tokens = { input: counts, output: counts, cacheRead: counts, cacheCreation: counts }
+const usage = fc.oneof(
+  object(tokens),
+  object({ ...tokens, others: fc.array(object({ model: texts, ...tokens }), { maxLength: 2 }) }),
+)
 const preserved = object({ headUuid: ids, tailUuid: maybe(ids), anchorUuid: maybe(ids) })
 
 const record = fc.oneof<fc.Arbitrary<TranscriptRecord>[]>(

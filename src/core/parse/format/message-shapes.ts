@@ -49,6 +49,7 @@ export const iterationShapes = toShapes({
   message: ITERATION,
   advisor_message: ITERATION,
   fallback_message: ITERATION,
+  compaction: ITERATION,
 })
 
 const BLOCK = { type: '!string', cache_control: 'any' } as const satisfies Fields
