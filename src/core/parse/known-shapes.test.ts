@@ -25,6 +25,14 @@ test('a state record may have a uuid without being a link of the chain', () => {
   ])
 })
 
+test('state that is a link of the chain is a note in it', () => {
+  const { records, counts } = parseText(`${JSON.stringify({ ...link, type: 'attribution-snapshot' })}\n`)
+  expect(records).toMatchObject([
+    { kind: 'system', subtype: 'attribution-snapshot', role: 'note', uuid: 'u1' },
+  ])
+  expect(counts).toMatchObject({ known: 1, unknown: 0 })
+})
+
 test('subtypes and kinds of the catalog are not reported as new, others are', () => {
   const census = takeCensus()
   const add = census.ofFile('a.jsonl')

@@ -86,8 +86,12 @@ export function createRecordParser(): RecordParser {
         return parseAttachment(raw, position, link)
       case 'progress':
         return parseProgress(raw, position, link)
-      default:
-        return { kind: 'unknown-link', type: findString(raw.type) ?? 'no type', ...position, ...link }
+      default: {
+        const type = findString(raw.type) ?? 'no type'
+        // State that has a place in the chain: a note in the conversation.
+        if (valueKeyByStateType.has(type)) return { ...parseSystem(raw, position, link), subtype: type }
+        return { kind: 'unknown-link', type, ...position, ...link }
+      }
     }
   }
 }

@@ -143,7 +143,7 @@ test('a string that was spread into an object is no list of new fields', () => {
 
 test('what is no name is not repeated: it may be somebody’s words, or move the cursor', () => {
   const report = reportOf(
-    { ...prompt, 'the password is swordfish': 1, '\u001b[2J': 1 },
+    { ...prompt, 'the password is swordfish': 1, '/home/swordfish': 1, '\u001b[2J': 1 },
     { type: '\u001b]0;title\u0007' },
     { ...prompt, version: '\u001b[31m', shiny: 1 },
   )

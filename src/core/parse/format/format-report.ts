@@ -88,7 +88,7 @@ export function reportFormat(): FormatReporter {
       const onDifference: Parameters<typeof compareRecord>[1] = (kind, owner, name, found, expected) =>
         add(kind, owner, name, { found, expected }, { version, path, line })
       return (raw, at) => {
-        if (isObject(raw)) version = toVersion(raw.version) ?? version
+        if (isObject(raw) && raw.version !== version) version = toVersion(raw.version) ?? version
         line = at
         compareRecord(raw, onDifference)
       }
@@ -138,7 +138,7 @@ function isOlder(version: string, than: string): boolean {
   return version !== '' && (than === '' || compareVersions(version, than) < 0)
 }
 
-const NAME = /^[\w.:@$/-]{1,80}$/
+const NAME = /^[A-Za-z_$][\w.:$-]{0,63}$/
 
 /** What is no name may be a part of somebody's words, or something that a terminal would obey. */
 export function toSafeName(name: string): string {
