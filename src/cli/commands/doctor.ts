@@ -57,7 +57,9 @@ const LABELS: Readonly<Record<(typeof SUMMED)[number], string>> = {
 
 export function addDoctorCommand(program: Command, terminal: Terminal): void {
   addRootOption(program.command('doctor'))
-    .description('Read everything, report what was understood and what was not, and how the format differs from what is known.')
+    .description(
+      'Read everything, report what was understood and what was not, and how the format differs from what is known.',
+    )
     .option('--json', 'print JSON')
     .action((options: DoctorOptions) => examine(options, terminal))
 }
