@@ -1,5 +1,5 @@
 import type { AssistantRecord, LinkRecord, UserRecord } from '../parse/record.ts'
-import { maxUsage, type Usage } from '../parse/usage.ts'
+import { maxUsage, type ResponseUsage } from '../parse/usage.ts'
 import { type Chain, linkAt } from './chain.ts'
 import { none } from './forest.ts'
 import { belongsTo, isResults, isSummary, kindOfStep } from './kind-of-step.ts'
@@ -29,7 +29,7 @@ export interface StepDraft {
   readonly notes: number[]
   readonly preview: string | undefined
   model: string | undefined
-  usage: Usage | undefined
+  usage: ResponseUsage | undefined
   /** Has something that a person asked or the model answered. */
   isConversation: boolean
 }

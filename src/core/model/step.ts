@@ -1,4 +1,4 @@
-import type { Usage } from '../parse/usage.ts'
+import type { ResponseUsage } from '../parse/usage.ts'
 
 /**
  * - `prompt`: what a person asked
@@ -79,6 +79,6 @@ export interface Step {
   readonly isLiving: boolean
   readonly time: number
   readonly model: string | undefined
-  readonly usage: Usage | undefined
+  readonly usage: ResponseUsage | undefined
   readonly preview: string | undefined
 }

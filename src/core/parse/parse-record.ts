@@ -87,8 +87,12 @@ export function createRecordParser(): RecordParser {
         return parseAttachment(raw, position, link)
       case 'progress':
         return parseProgress(raw, position, link)
-      default:
-        return { kind: 'unknown-link', type: findString(raw.type) ?? 'no type', ...position, ...link }
+      default: {
+        const type = findString(raw.type) ?? 'no type'
+        // State that has a place in the chain: a note in the conversation.
+        if (valueKeyByStateType.has(type)) return { ...parseSystem(raw, position, link), subtype: type }
+        return { kind: 'unknown-link', type, ...position, ...link }
+      }
     }
   }
 }
@@ -104,7 +108,7 @@ function parseAssistant(raw: JsonObject, position: Position, link: Link): Assist
     messageId: findString(message?.id),
     requestId: findString(raw.requestId),
     model: findString(message?.model),
-    usage: usage && parseUsage(usage),
+    usage: usage && parseUsage(usage, findString(message?.model)),
     blocks: outlineBlocks(contentOf(raw.message)),
     isSynthetic,
     isPlaceholder: isSynthetic && isPlaceholder(message?.content),
@@ -236,8 +240,10 @@ function parseLoose(raw: JsonObject, position: Position): TranscriptRecord {
       return { kind: 'snapshot', ...position, type, messageId: findString(raw.messageId) }
     case 'queue-operation':
       return parseQueue(raw, position)
+    case 'launched':
     case 'started':
     case 'result':
+    case 'failed':
       return { kind: 'journal', ...position, type }
     default: {
       if (type === undefined || !valueKeyByStateType.has(type)) return { kind: 'unknown', ...position, type }

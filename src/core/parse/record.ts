@@ -1,4 +1,4 @@
-import type { Usage } from './usage.ts'
+import type { ResponseUsage } from './usage.ts'
 
 /** Where a record stands in its file, in bytes; its content is read from there on demand. */
 export interface Position {
@@ -103,7 +103,7 @@ export interface AssistantRecord extends Position, Link {
   readonly messageId: string | undefined
   readonly requestId: string | undefined
   readonly model: string | undefined
-  readonly usage: Usage | undefined
+  readonly usage: ResponseUsage | undefined
   readonly blocks: readonly BlockOutline[]
   /** Written by Claude Code itself: API errors, "No response requested." */
   readonly isSynthetic: boolean

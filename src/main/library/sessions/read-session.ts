@@ -19,7 +19,8 @@ import type { Companions } from './companions.ts'
 
 export interface ReadOptions {
   readonly signal?: AbortSignal
-  readonly inspect?: Inspect
+  /** What sees each JSON value of a file. */
+  readonly inspect?: (file: FoundFile) => Inspect
   readonly onProblem: OnProblem
 }
 
@@ -153,7 +154,7 @@ export async function readConversation(
 ): Promise<Omit<ReadFile, 'overflow'>> {
   const transcript = await readTranscript(file.path, {
     ...(signal && { signal }),
-    ...(inspect && { inspect, decode: decodeWhole }),
+    ...(inspect && { inspect: inspect(file), decode: decodeWhole }),
   })
   return modelTranscript(file, transcript)
 }

@@ -1,6 +1,6 @@
 import { KeyTable } from '../../../core/model/key-table.ts'
 import { responseKey } from '../../../core/model/usage-by-model.ts'
-import { type Census, takeCensus } from '../../../core/parse/census.ts'
+import { type Census, type CensusTaker, takeCensus } from '../../../core/parse/census.ts'
 import { canBeShared } from '../../../core/parse/record.ts'
 import { addUsage, noUsage, type Usage } from '../../../core/parse/usage.ts'
 import { LibraryError } from '../library-error.ts'
@@ -9,7 +9,7 @@ import { toSourcePath } from '../sources/source.ts'
 import type { Problem } from '../sources/walk-files.ts'
 import { buildFileFacts, isWorkingAgent } from '../transcripts/file-facts.ts'
 import { buildFileReport, type FileReport } from '../transcripts/file-report.ts'
-import { type ReadFile, type ReadSession, readSessions, tryRead } from './read-session.ts'
+import { type ReadFile, type ReadOptions, type ReadSession, readSessions, tryRead } from './read-session.ts'
 import { SessionLinks } from './session-links.ts'
 import { type SessionSummary, summarizeSession } from './session-summary.ts'
 
@@ -98,7 +98,7 @@ class Scan {
       const options = {
         onProblem,
         ...(signal && { signal }),
-        ...(this.#census && { inspect: this.#census.add }),
+        ...(this.#census && { inspect: inspectFor(this.#census, root) }),
       }
       const found: ProjectSessions = { links: new SessionLinks(), summaries: [], mainFiles: new Map() }
       for await (const session of readSessions(project, options))
@@ -206,6 +206,14 @@ class Scan {
       census: this.#census?.finish(),
       problems: this.#problems,
     }
+  }
+}
+
+/** A line with several objects has several records, each on the same line. */
+function inspectFor(census: CensusTaker, root: string): NonNullable<ReadOptions['inspect']> {
+  return (file) => {
+    const take = census.ofFile(toSourcePath(root, file.path))
+    return (raw, { line }) => take(raw, line)
   }
 }
 
