@@ -1,11 +1,14 @@
 /** Raise it when the schema, or what is put into it, changes: an index of another version is built anew. */
-export const SCHEMA_VERSION = 29
+export const SCHEMA_VERSION = 30
 
 /**
  * From the index of this version and later ones, what is gone from disk is carried over. Raise it, or convert, when this version
- * cannot read their facts, outlines or summaries.
+ * cannot read their facts or summaries.
  */
 export const CARRIED_FROM = 26
+
+/** Outlines of earlier versions are laid out differently, and are left behind. */
+export const OUTLINES_FROM = 29
 
 /** "SCRB": tells our files from others. */
 export const APPLICATION_ID = 0x53435242
