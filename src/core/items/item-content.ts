@@ -1,7 +1,10 @@
 import type { Conversation } from '../model/build-conversation.ts'
 import {
   type CallNeeds,
+  EMPTY_THINKING,
   hasBlocks,
+  nameOfNote,
+  RESENT,
   type ReadContent,
   type StepPart,
   toCallPart,
@@ -72,6 +75,8 @@ export function toItemParts(
 ): readonly StepPart[] {
   if (item.whole.length > 0)
     return item.whole.flatMap((index) => toRecordParts(item, index, records, readContent))
+  if (item.kind === 'note' && item.name === EMPTY_THINKING)
+    return [toNotePart(records[item.record], readContent(item.record), EMPTY_THINKING)]
   const block = readContent(item.record).blocks[item.block]
   if (block === undefined) return []
   if (item.call !== undefined) {
@@ -91,7 +96,8 @@ function toRecordParts(
   const content = readContent(index)
   if (record?.kind === 'queue') return toQueuedParts(content.raw)
   if (record?.kind === 'attachment' && item.kind !== 'note') return content.blocks.map(toBlockPart)
-  if (item.kind === 'note' || record === undefined || !hasBlocks(record)) return [toNotePart(record, content)]
+  if (item.kind === 'note' || record === undefined || !hasBlocks(record))
+    return [toNotePart(record, content, item.name === RESENT ? RESENT : nameOfNote(record))]
   return content.blocks.map(toBlockPart)
 }
 

@@ -51,7 +51,7 @@ export class TurnBuilder {
     for (const result of call?.results ?? []) this.#noteTime(timeOf(this.#records[result.record]))
     if (kind === 'thinking') this.#thoughts++
     if (kind === 'call') this.#calls++
-    if (isError) this.#errors++
+    if (isError && kind !== 'note') this.#errors++
     if (agent !== null) this.#subagents++
   }
 

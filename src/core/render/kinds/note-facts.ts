@@ -5,6 +5,11 @@ import { toDuration } from '../figures.ts'
 /** Names that do not explain themselves; all others are shown as words. */
 const LABELS: ReadonlyMap<string, string> = new Map([
   ['', 'Note'],
+  ['resent_prompt', 'Sent before and interrupted'],
+  ['empty_thinking', 'Thinking that was not written down'],
+  ['resumed', 'Session resumed'],
+  ['memory', 'Saved to memory'],
+  ['queued_message', 'Message that came while the model was working'],
   ['hook_success', 'Hook'],
   ['hook_progress', 'Hook'],
   ['async_hook_response', 'Hook in the background'],

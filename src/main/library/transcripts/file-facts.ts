@@ -1,4 +1,5 @@
 import type { TranscriptClass } from '../../../core/model/classify.ts'
+import { countActive } from '../../../core/model/figures.ts'
 import type { Title } from '../../../core/model/title.ts'
 import type { Usage } from '../../../core/parse/usage.ts'
 import type { ReadFile } from '../sessions/read-session.ts'
@@ -36,7 +37,7 @@ export interface ForeignTitle {
 }
 
 export function buildFileFacts({ file, conversation, facts, title, usage, ...read }: ReadFile): FileFacts {
-  const { prompts, responses, toolCalls } = conversation.counts
+  const { responses, toolCalls } = conversation.counts
   return {
     class: read.class,
     title,
@@ -46,10 +47,9 @@ export function buildFileFacts({ file, conversation, facts, title, usage, ...rea
     versions: facts.versions,
     ...toGitBranches(facts.gitBranch, facts.gitBranches),
     usage: [...usage],
-    prompts,
+    ...countActive(conversation),
     responses,
     toolCalls,
-    errors: facts.errors,
     branches: conversation.branches.length,
     sidechains: conversation.sidechains.length,
     continuedIn: conversation.state.get('continued-in'),
