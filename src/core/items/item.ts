@@ -171,6 +171,8 @@ export interface ItemContent {
   /** Milliseconds from a call to its result. */
   readonly duration: number | null
   readonly parts: readonly StepPart[]
+  /** Of a prompt: a program wrote it, as Markdown; see `isProgramMarkdown`. */
+  readonly isMarkdown?: boolean
   /** Outputs that were too long for the transcript and lie in files of their own. */
   readonly overflow: readonly OverflowLink[]
   /** Texts were cut to be shown fast: so many characters are missing. 0 for all others. */

@@ -2,6 +2,7 @@ import type { ItemContent, ItemKind, OverflowLink } from '../items/item.ts'
 import { QUEUED_WORDS } from '../items/queued-words.ts'
 import type { StepPart } from '../model/step-content.ts'
 import { toCounted } from '../render/figures.ts'
+import { markupOfPart } from '../render/kinds/markup-of-part.ts'
 import { type BlockReading, joinBlocks, type MarkdownOptions } from './block-to-markdown.ts'
 import { commandToMarkdown } from './command-to-markdown.ts'
 import { inlineCode } from './inline.ts'
@@ -17,7 +18,7 @@ const LABELS: Readonly<Record<ItemKind, string>> = {
   result: '*A result whose call is not in the transcript*',
   command: '',
   shell: '*Shell command*',
-  notification: '*Notification*',
+  notification: '',
   interrupt: '',
   compaction: '*The conversation was compacted here.*',
   interjection: `*${QUEUED_WORDS.interjection}:*`,
@@ -35,7 +36,7 @@ const READINGS: Readonly<Record<ItemKind, BlockReading>> = {
   result: 'output',
   command: 'output',
   shell: 'output',
-  notification: 'output',
+  notification: 'quoted',
   interrupt: 'prose',
   compaction: 'quoted',
   interjection: 'typed',
@@ -47,20 +48,26 @@ const READINGS: Readonly<Record<ItemKind, BlockReading>> = {
 /** One item. Texts of the transcript stay inside their blocks, whatever they hold. */
 export function itemToMarkdown(content: ItemContent, options: MarkdownOptions = {}): string {
   return joinBlocks([
-    LABELS[content.kind],
+    LABELS[content.kind] || (isBareNotification(content) ? '*Notification*' : ''),
     partsToMarkdown(content, options),
     ...content.overflow.map(overflowNote),
     content.cut > 0 ? `*${toCounted(content.cut, 'character')} left out here.*` : '',
   ])
 }
 
-function partsToMarkdown({ kind, parts }: ItemContent, options: MarkdownOptions): string {
+/** Others say themselves what they are. */
+function isBareNotification({ kind, parts }: ItemContent): boolean {
+  return kind === 'notification' && !parts.flatMap(markupOfPart).some((part) => part.kind !== 'text')
+}
+
+function partsToMarkdown({ kind, parts, isMarkdown }: ItemContent, options: MarkdownOptions): string {
   if (kind === 'command' || kind === 'shell') return commandToMarkdown(parts, options)
+  const reading = isMarkdown ? 'quoted' : READINGS[kind]
   const isNote = (part: StepPart) => part.kind === 'note'
   // What happened around a compaction stands below its summary.
   const sorted =
     kind === 'compaction' ? parts.toSorted((a, b) => Number(isNote(a)) - Number(isNote(b))) : parts
-  return joinBlocks(sorted.map((part) => partToMarkdown(part, READINGS[kind], options)))
+  return joinBlocks(sorted.map((part) => partToMarkdown(part, reading, options)))
 }
 
 function overflowNote({ name, path }: OverflowLink): string {

@@ -1,6 +1,6 @@
 import { QUEUED_WORDS } from '../items/queued-words.ts'
 import type { StepContent, StepPart } from '../model/step-content.ts'
-import { segmentsOf } from '../render/kinds/command-segments.ts'
+import { markupOfPart } from '../render/kinds/markup-of-part.ts'
 import { type BlockReading, joinBlocks } from './block-to-markdown.ts'
 import { commandToMarkdown } from './command-to-markdown.ts'
 import { partToMarkdown } from './part-to-markdown.ts'
@@ -24,7 +24,7 @@ const READINGS: Readonly<Record<StepContent['kind'], BlockReading>> = {
   command: 'output',
   shell: 'output',
   interrupt: 'prose',
-  notification: 'output',
+  notification: 'quoted',
   compaction: 'prose',
   result: 'output',
   note: 'prose',
@@ -43,14 +43,14 @@ export function stepToMarkdown(step: StepContent, describeTime: (time: number) =
       : parts.map((part) =>
           part.isInterjected
             ? joinBlocks([`*${QUEUED_WORDS.interjection}:*`, partToMarkdown(part, 'typed', {})])
-            : partToMarkdown(part, READINGS[step.kind], {}),
+            : partToMarkdown(part, step.isMarkdown ? 'quoted' : READINGS[step.kind], {}),
         )),
   ])
 }
 
 /** On a terminal, what Claude Code notes on the way would bury the conversation. */
 function isShown(part: StepPart, { kind }: StepContent): boolean {
-  return part.kind !== 'note' || kind === 'unknown' || segmentsOf(part).length > 0
+  return part.kind !== 'note' || kind === 'unknown' || markupOfPart(part).length > 0
 }
 
 function withoutNotes<Part extends StepPart>(part: Part): Part {

@@ -1,5 +1,5 @@
 import type { ItemKind } from '../../core/items/item.ts'
-import { isFoldable } from '../../core/render/item-view.tsx'
+import { canOpen, isFoldable } from '../../core/render/item-view.tsx'
 import type { ItemRow, Row } from './row.ts'
 
 /** In pixels, as the style sheets have them. */
@@ -9,6 +9,8 @@ const FORK = 50
 const HEADING = 52
 /** Around an opener that folds. */
 const OPENER = 22
+/** Until somebody wants to see all of it, 20 lines and a button. */
+const LONGEST_PROMPT = 20 * LINE + 36
 /** Around the words of a prompt, with the line that tells when. */
 const PROMPT = 72
 const ANSWER = 16
@@ -45,7 +47,10 @@ export function estimateHeight(row: Row, width: number): number {
 
 function estimateItem({ item, isOpen, role }: ItemRow, width: number): number {
   const { kind, size } = item
-  if (!isFoldable(kind)) return estimateText(size, width) + paddingOf(kind)
+  if (!isFoldable(kind)) {
+    const height = estimateText(size, width)
+    return (isOpen || !canOpen(kind) ? height : Math.min(height, LONGEST_PROMPT)) + paddingOf(kind)
+  }
   const closed = role === 'opener' ? ROW + OPENER : ROW
   return isOpen ? closed + Math.min(estimateText(size, width), HIGHEST_BOX) : closed
 }

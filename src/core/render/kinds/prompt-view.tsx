@@ -1,34 +1,31 @@
 import type { ReactNode } from 'react'
 import { QUEUED_WORDS } from '../../items/queued-words.ts'
 import type { StepPart } from '../../model/step-content.ts'
-import { splitTagged } from '../../parse/tagged-text.ts'
+import { Clamp, isLong } from '../clamp.tsx'
 import { Each } from '../each.tsx'
 import { isDate } from '../figures.ts'
-import { Aside } from '../fold.tsx'
-import { Markdown } from '../markdown.tsx'
+import type { Folding } from '../fold.tsx'
 import { Parts } from '../parts.tsx'
 import type { KindViewProps } from './kind-view.ts'
 
-/** What Claude Code puts around a prompt, and what to call it. */
-const CONTEXT: Readonly<Record<string, string>> = {
-  'system-reminder': 'System reminder',
-  ide_opened_file: 'File open in the editor',
-  ide_selection: 'Selection in the editor',
-}
-
-interface PromptViewProps extends Pick<KindViewProps, 'content' | 'footer'> {
+interface PromptViewProps extends KindViewProps {
   readonly renderTime: (time: number) => ReactNode
   /** It was typed while the model was working. */
   readonly queued?: keyof typeof QUEUED_WORDS
 }
 
-export function PromptView({ content, footer, renderTime, queued }: PromptViewProps) {
+export function PromptView({ content, footer, renderTime, queued, ...folding }: PromptViewProps) {
   const remark = queued && QUEUED_WORDS[queued]
+  const reading = content.isMarkdown ? 'prose' : 'typed'
+  // What is missing at the end of a text is told where its end is shown.
+  const isClamped = folding.onToggle !== undefined && !folding.isOpen && content.parts.some(isLongPart)
   return (
     <section className="prompt" aria-label={remark ? `Prompt: ${remark}` : 'Prompt'} data-queued={queued}>
       {remark && <p className="prompt-remark">{remark}</p>}
-      <Each of={content.parts}>{(part) => <PromptPart part={part} />}</Each>
-      {footer}
+      <Each of={content.parts}>
+        {(part) => <PromptPart part={part} reading={reading} folding={folding} />}
+      </Each>
+      {!isClamped && footer}
       {isDate(content.time) && (
         <time className="prompt-time" dateTime={new Date(content.time).toISOString()}>
           {renderTime(content.time)}
@@ -38,19 +35,28 @@ export function PromptView({ content, footer, renderTime, queued }: PromptViewPr
   )
 }
 
-function PromptPart({ part }: { readonly part: StepPart }) {
-  if (part.kind !== 'block' || part.block.kind !== 'text') return <Parts parts={[part]} reading="typed" />
+interface PromptPartProps {
+  readonly part: StepPart
+  readonly reading: 'prose' | 'typed'
+  readonly folding: Folding
+}
+
+/** Pictures are always in sight. */
+function PromptPart({ part, reading, folding }: PromptPartProps) {
+  const drawn = <Parts parts={[part]} reading={reading} />
+  const text = textOf(part)
+  if (text === undefined) return drawn
   return (
-    <Each of={splitTagged(part.block.text, Object.keys(CONTEXT))}>
-      {({ tag, text }) =>
-        tag === undefined ? (
-          <Markdown text={text} isTyped />
-        ) : (
-          <Aside label={CONTEXT[tag] ?? tag}>
-            <Markdown text={text} isTyped />
-          </Aside>
-        )
-      }
-    </Each>
+    <Clamp text={text} {...folding}>
+      {drawn}
+    </Clamp>
   )
+}
+
+function isLongPart(part: StepPart): boolean {
+  return isLong(textOf(part) ?? '')
+}
+
+function textOf(part: StepPart): string | undefined {
+  return part.kind === 'block' && part.block.kind === 'text' ? part.block.text : undefined
 }
