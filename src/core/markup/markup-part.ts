@@ -50,8 +50,6 @@ export interface MarkupTag {
   readonly tag: string
   /** For the table of the documents. */
   readonly drawnAs: string
-  /** It comes first in its text, so that without its end the text was cut. */
-  readonly startsText?: true
   /** How an element becomes a part. */
   readonly read: (element: TagElement) => MarkupPart
 }

@@ -10,32 +10,28 @@ export const MARKUP_TAGS: readonly MarkupTag[] = [
   {
     tag: 'command-name',
     drawnAs: 'the slash command as it was typed',
-    startsText: true,
     read: ({ text }) => command({ name: text.trim() }),
   },
   {
     tag: 'command-args',
-    startsText: true,
     drawnAs: 'the words behind the slash command',
     read: ({ text }) => command({ args: text.trim() }),
   },
   {
     tag: 'command-message',
     drawnAs: 'nothing, or a remark if it says more than the name of the command',
-    startsText: true,
     read: ({ text }) => command({ message: text.trim() }),
   },
   {
     tag: 'bash-input',
     drawnAs: 'the shell command that was typed with `!`',
-    startsText: true,
     read: ({ text }) => ({ kind: 'shell', text: text.trim() }),
   },
   outputTag('bash-stdout'),
   outputTag('bash-stderr', true),
   outputTag('local-command-stdout'),
   outputTag('local-command-stderr', true),
-  contextTag('local-command-caveat', 'Note for the model', true),
+  contextTag('local-command-caveat', 'Note for the model'),
   contextTag('system-reminder', 'System reminder'),
   contextTag('user-prompt-submit-hook', 'Context from a hook'),
   contextTag('ide_opened_file', 'File open in the editor'),
@@ -46,7 +42,6 @@ export const MARKUP_TAGS: readonly MarkupTag[] = [
   {
     tag: 'user-memory-input',
     drawnAs: '“Saved to memory” with the words that were typed with `#`',
-    startsText: true,
     read: ({ text }) => ({ kind: 'memory', text: text.trim() }),
   },
   notificationTag('task-notification'),
@@ -63,13 +58,11 @@ export const MARKUP_TAGS: readonly MarkupTag[] = [
   {
     tag: 'persisted-output',
     drawnAs: 'a remark that the output lies in a file, with how it begins',
-    startsText: true,
     read: ({ text }) => readOverflow(text),
   },
   {
     tag: 'tool_use_error',
     drawnAs: 'the error without the tag',
-    startsText: true,
     read: ({ text }) => ({ kind: 'output', text: text.trim(), isError: false }),
   },
   { tag: 'usage', drawnAs: 'figures in one line', read: ({ text }) => readFigures(text) },
@@ -89,16 +82,14 @@ function outputTag(tag: string, isError = false): MarkupTag {
   return {
     tag,
     drawnAs: isError ? 'output under “Standard error”' : 'output',
-    startsText: true,
     read: ({ text }) => ({ kind: 'output', text, isError }),
   }
 }
 
-function contextTag(tag: string, label: string, startsText = false): MarkupTag {
+function contextTag(tag: string, label: string): MarkupTag {
   return {
     tag,
     drawnAs: `“${label}”, folded`,
-    ...(startsText && { startsText }),
     read: ({ text }) => ({ kind: 'context', label, text: text.trim() }),
   }
 }
@@ -107,7 +98,6 @@ function notificationTag(tag: string): MarkupTag {
   return {
     tag,
     drawnAs: 'a notification: its summary, its result as Markdown, the rest as fields',
-    startsText: true,
     read: readNotification,
   }
 }
@@ -116,7 +106,6 @@ function messageTag(tag: string, sender: string, names: readonly string[]): Mark
   return {
     tag,
     drawnAs: `“Message from …”: the name of ${sender}, its words as Markdown, the rest as fields`,
-    startsText: true,
     read: ({ attributes, text }) => {
       const name = names.map((key) => attributes[key]).find(Boolean)
       const { summary, ...others } = attributes

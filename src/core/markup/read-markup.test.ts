@@ -65,7 +65,10 @@ describe('messages and notifications', () => {
 
   test('what was cut still is one', () => {
     expect(readMarkup('<task-notification>\n<task-id>b1</task-id>\n<summary>Agent "Count')).toMatchObject([
-      { kind: 'notification', fields: { 'task-id': 'b1' } },
+      { kind: 'notification', summary: 'Agent "Count', fields: { 'task-id': 'b1' } },
+    ])
+    expect(readMarkup('<task-notification>\n<task-id>b1</task-id>\n<output-file>/tmp/b')).toMatchObject([
+      { fields: { 'task-id': 'b1', 'output-file': '/tmp/b' } },
     ])
     expect(readMarkup('Look:\n<cross-session-message from="a">\nThe docs are')).toMatchObject([
       { kind: 'text' },
@@ -117,6 +120,23 @@ describe('what a tool gave back', () => {
     ])
     expect(readOutput(MARKUP_TEXTS['persisted-output'] ?? '')).toMatchObject([
       { kind: 'overflow', text: 'Preview (first 2KB):\nrow 1\nrow 2\n...' },
+    ])
+  })
+
+  test('of a task in the background is figures and what it printed', () => {
+    const text =
+      '<retrieval_status>success</retrieval_status>\n\n<task_id>b1</task_id>\n\n<exit_code>0</exit_code>\n\n<output>\n  built\n</output>'
+    expect(readOutput(text)).toEqual([
+      { kind: 'figures', fields: { retrieval_status: 'success', task_id: 'b1', exit_code: '0' } },
+      { kind: 'output', text: '  built', isError: false },
+    ])
+    expect(readOutput('<status>ok</status> said the server')).toMatchObject([{ kind: 'text' }])
+  })
+
+  test('may be cut in the middle of what was added', () => {
+    expect(readOutput('ok\n\n<system-reminder>\nMind the').map(({ kind }) => kind)).toEqual([
+      'text',
+      'context',
     ])
   })
 

@@ -3,9 +3,6 @@ import { MARKUP_TAGS } from './markup-tags.ts'
 import { splitTags } from './split-tags.ts'
 
 const TAGS = MARKUP_TAGS.map(({ tag }) => tag).join('|')
-const STARTS_TEXT: ReadonlySet<string> = new Set(
-  MARKUP_TAGS.flatMap(({ tag, startsText }) => (startsText ? tag : [])),
-)
 const BY_TAG: ReadonlyMap<string, (typeof MARKUP_TAGS)[number]> = new Map(
   MARKUP_TAGS.map((each) => [each.tag, each]),
 )
@@ -18,7 +15,7 @@ type CommandPart = Extract<MarkupPart, { kind: 'command' }>
 export function readMarkup(text: string): readonly MarkupPart[] {
   if (!text.includes('<')) return text.trim() === '' ? [] : [{ kind: 'text', text }]
   const parts: MarkupPart[] = []
-  for (const piece of splitTags(text, TAGS, STARTS_TEXT)) {
+  for (const piece of splitTags(text, TAGS)) {
     if (typeof piece === 'string') {
       if (piece.trim() !== '') parts.push({ kind: 'text', text: piece })
       continue

@@ -9,17 +9,15 @@ const ATTRIBUTE = /([\w-]+)="([^"]*)"/g
 const FENCE = /^ {0,3}(`{3,}|~{3,})([^\n]*)/gm
 const INDENT = /^ {0,3}$/
 const BLANK = /^\s*$/
+/** Behind a tag that comes first: people who speak of one go on with a space or a full stop. */
+const SAYS_SOMETHING = /[^ .,:;!?)'"`]/
+const LINE_END = /\n/
 
 /**
  * The elements of a text, and the strings between them. A tag counts only at the start of a line, or right behind another element, and not
- * inside a code fence: elsewhere somebody speaks of it. Tags that never end are text, unless they stand alone on their line or
- * are in `startsText` and come first: then the text was cut.
+ * inside a code fence: elsewhere somebody speaks of it. Tags that never end are text, unless it looks like one that was cut.
  */
-export function splitTags(
-  text: string,
-  tags: string,
-  startsText: ReadonlySet<string> = new Set(),
-): readonly (string | TagElement)[] {
+export function splitTags(text: string, tags: string): readonly (string | TagElement)[] {
   const opening = new RegExp(`<(${tags})((?:\\s[^<>]*)?)>`, 'g')
   const pieces: (string | TagElement)[] = []
   const unended = new Set<string>()
@@ -35,8 +33,8 @@ export function splitTags(
     let next = to + tag.length + 3
     if (to < 0) {
       unended.add(tag)
-      const isFirst = startsText.has(tag) && !pieces.some(isSaid) && BLANK.test(text.slice(end, index))
-      if (!isFirst && text.charAt(from) !== '\n') continue
+      const isFirst = !pieces.some(isSaid) && BLANK.test(text.slice(end, index))
+      if (!(isFirst ? SAYS_SOMETHING : LINE_END).test(text.charAt(from))) continue
       to = text.length
       next = to
     }
