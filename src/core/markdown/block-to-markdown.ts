@@ -81,7 +81,7 @@ export function markupToMarkdown(part: MarkupPart, reading: BlockReading, option
       return wordsToMarkdown(part.text, reading, options)
     case 'command':
       return joinBlocks([
-        typedToMarkdown(toCommandLine(part), options),
+        toCommandLine(part) === '' ? '' : typedToMarkdown(toCommandLine(part), options),
         part.message === '' ? '' : `*${plainLine(part.message)}*`,
       ])
     case 'shell':

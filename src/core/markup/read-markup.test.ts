@@ -70,6 +70,7 @@ describe('messages and notifications', () => {
     expect(readMarkup('<task-notification>\n<task-id>b1</task-id>\n<output-file>/tmp/b')).toMatchObject([
       { fields: { 'task-id': 'b1', 'output-file': '/tmp/b' } },
     ])
+    expect(readMarkup('<local-command-stdout> \u001b[1mContext')).toMatchObject([{ kind: 'output' }])
     expect(readMarkup('Look:\n<cross-session-message from="a">\nThe docs are')).toMatchObject([
       { kind: 'text' },
       { kind: 'message', text: 'The docs are' },

@@ -56,7 +56,7 @@ function findAdded(text: string): number {
     const from = text.lastIndexOf(`<${tag}>`)
     if (from < 0 || !/(?:^|\n) {0,3}$/.test(text.slice(Math.max(0, from - 4), from))) continue
     const end = text.indexOf(`</${tag}>`, from)
-    const isCut = end < 0 && text.charAt(from + tag.length + 2) === '\n'
+    const isCut = end < 0 && (from === 0 || text.charAt(from + tag.length + 2) === '\n')
     if (isCut || (end >= 0 && text.slice(end + tag.length + 3).trim() === '')) return from
   }
   return -1

@@ -12,6 +12,8 @@ const BLANK = /^\s*$/
 /** Behind a tag that comes first: people who speak of one go on with a space or a full stop. */
 const SAYS_SOMETHING = /[^ .,:;!?)'"`]/
 const LINE_END = /\n/
+/** Records that begin with one of these were not typed. */
+const ECHO = /^(?:command|local-command|bash)-/
 
 /**
  * The elements of a text, and the strings between them. A tag counts only at the start of a line, or right behind another element, and not
@@ -34,7 +36,8 @@ export function splitTags(text: string, tags: string): readonly (string | TagEle
     if (to < 0) {
       unended.add(tag)
       const isFirst = !pieces.some(isSaid) && BLANK.test(text.slice(end, index))
-      if (!(isFirst ? SAYS_SOMETHING : LINE_END).test(text.charAt(from))) continue
+      const isCut = (isFirst ? SAYS_SOMETHING : LINE_END).test(text.charAt(from))
+      if (!isCut && !(isFirst && ECHO.test(tag))) continue
       to = text.length
       next = to
     }

@@ -37,7 +37,7 @@ export function MarkupPartView({ part, reading, isTitled = false }: MarkupPartPr
     case 'command':
       return (
         <>
-          <TypedText text={toCommandLine(part)} />
+          {toCommandLine(part) !== '' && <TypedText text={toCommandLine(part)} />}
           {part.message !== '' && <p className="remark">{part.message}</p>}
         </>
       )
