@@ -100,6 +100,7 @@ export interface SharedWay {
   readonly id: string
   /** Its first prompt; null where it has none. */
   readonly title: string | null
+  readonly prompts: number
 }
 
 export interface BranchOutline {
@@ -109,6 +110,10 @@ export interface BranchOutline {
   /** The ways from the first fork to the last one before it; empty where it leaves at the first. */
   readonly path: readonly SharedWay[]
   readonly state: BranchState
+  /** The prompt that starts it, behind the last fork; null where an answer does. */
+  readonly start: string | null
+  /** From that one on. */
+  readonly prompts: number
   /** Its summary, or its first own prompt: what sets it apart. */
   readonly title: string | null
   readonly first: number | null
