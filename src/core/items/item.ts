@@ -75,7 +75,10 @@ export interface TurnOutline {
   /** The first of the items at its end that are the final answer; null where it ends without one. */
   readonly answer: number | null
   readonly started: number | null
+  /** When its last work was done: what was noted later does not count. */
   readonly ended: number | null
+  /** Milliseconds that the model and its tools worked, without waiting for a person. */
+  readonly worked: number
   readonly thoughts: number
   readonly calls: number
   readonly errors: number

@@ -54,7 +54,6 @@ export function BranchPanel({ reading, now, onChoose }: BranchPanelProps) {
             {toBranchTree(branches, findBeginning(reading)).map((line) => (
               <li
                 key={line.kind === 'way' ? `way ${line.way.id}` : line.branch.id}
-                className={line.kind === 'branch' && line.depth > 0 ? 'branch-below' : undefined}
                 style={depthStyle(line.depth)}
               >
                 {line.kind === 'way' ? (
@@ -88,15 +87,19 @@ interface BranchButtonProps {
 
 function BranchButton({ branch, isShown, now, onChoose }: BranchButtonProps) {
   const { state, start, title, prompts, first } = branch
+  const end = toEndWords(branch, now)
+  const begun = first === null ? null : toShortDate(first, now)
   return (
     <button type="button" className="branch" data-state={state} aria-current={isShown} onClick={onChoose}>
       <span className="branch-title" dir="auto">
         {toLine(start ?? (title === null ? 'Without a title' : `Another answer to: ${title}`))}
       </span>
       <span className="branch-facts">
-        {first !== null && <time title={toExactDate(first)}>{toShortDate(first, now)}</time>}
+        {first !== null && begun !== null && !end.endsWith(begun) && (
+          <time title={toExactDate(first)}>{begun}</time>
+        )}
         {prompts > 0 && <span>{toCounted(prompts, 'prompt')}</span>}
-        <span className="branch-state">{toEndWords(branch, now)}</span>
+        <span className="branch-state">{end}</span>
       </span>
     </button>
   )
@@ -123,7 +126,7 @@ function WayLine({ way, isBeginning }: { readonly way: SharedWay; readonly isBeg
         {toLine(way.title ?? 'Another answer')}
       </span>
       <span className="branch-facts">
-        <span>{isBeginning ? 'Shared beginning' : 'Went on'}</span>
+        <span>{isBeginning ? 'Shared beginning' : 'Shared by the branches below'}</span>
         {way.prompts > 0 && <span>{toCounted(way.prompts, 'prompt')}</span>}
       </span>
     </div>
