@@ -95,10 +95,10 @@ function BranchButton({ branch, isShown, now, onChoose }: BranchButtonProps) {
         {toLine(start ?? (title === null ? 'Without a title' : `Another answer to: ${title}`))}
       </span>
       <span className="branch-facts">
+        {prompts > 0 && <span>{toCounted(prompts, 'prompt')}</span>}
         {first !== null && begun !== null && !end.endsWith(begun) && (
           <time title={toExactDate(first)}>{begun}</time>
         )}
-        {prompts > 0 && <span>{toCounted(prompts, 'prompt')}</span>}
         <span className="branch-state">{end}</span>
       </span>
     </button>
