@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { transcript } from '../fixtures/transcript.ts'
+import { runCommandLine } from './support/command-line.ts'
+import { openInBrowser } from './support/open-in-browser.ts'
 import { openSession } from './support/sample.ts'
 import { expect, test } from './support/test.ts'
 
@@ -40,4 +42,31 @@ test('a long prompt is shown whole in place, and a word behind its first lines o
   await page.keyboard.press('Enter')
   await expect(feed.getByRole('button', { name: 'Show less' })).toBeVisible()
   await expect(feed.getByText('pasted line 58')).toBeInViewport()
+})
+
+test('on an exported page a long prompt opens without a script, and where a word in it is searched', async ({
+  machine,
+}) => {
+  const t = transcript({ seed: 'long page' })
+  t.prompt(Array.from({ length: 90 }, (_, at) => `pasted line ${at + 1}`).join('\n'))
+  t.respond('Read.')
+  const folder = join(machine.home, '.claude', 'projects', '-home-mira-tide')
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, `${t.sessionId}.jsonl`), t.text())
+  const target = join(machine.home, 'page.html')
+  await runCommandLine(machine, ['export', t.sessionId, '--format', 'html', '--out', target])
+  for (const hasScript of [false, true]) {
+    const { page, close } = await openInBrowser(machine, target, { hasScript })
+    const text = page.locator('.clamp-text')
+    const height = async () => (await text.boundingBox())?.height ?? 0
+    expect(await height()).toBeLessThan(500)
+    if (hasScript) {
+      await page.getByRole('searchbox').fill('line 77')
+      await page.keyboard.press('Enter')
+    } else await page.getByText('Show all (90 lines)').click()
+    await expect.poll(height).toBeGreaterThan(2_000)
+    await expect(page.getByText('Show less')).toBeVisible()
+    await machine.takePicture(page, `page-${hasScript ? 'searched' : 'shown'}`)
+    await close()
+  }
 })
