@@ -36,6 +36,11 @@ test('a long prompt is shown whole in place, and a word behind its first lines o
   await feed.getByRole('button', { name: 'Show less' }).click()
   await expect.poll(topOf).toBeGreaterThan(0)
   await expect(prompt).toBeInViewport()
+  // The key that opens rows does it, too.
+  await page.keyboard.press('o')
+  await expect(feed.getByRole('button', { name: 'Show less' })).toBeVisible()
+  await feed.getByRole('button', { name: 'Show less' }).click()
+  await expect(showAll).toBeVisible()
 
   await page.keyboard.press('f')
   await page.keyboard.type('pasted line 58')

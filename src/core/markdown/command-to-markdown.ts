@@ -19,7 +19,7 @@ export function commandToMarkdown(parts: readonly StepPart[], options: MarkdownO
         ? partToMarkdown(part, 'output', options)
         : joinBlocks([
             ...markup.map(nameToMarkdown),
-            ...beyondName(markup).map((each) => markupToMarkdown(each, 'typed', options)),
+            ...beyondName(markup).map((each) => markupToMarkdown(each, 'quoted', options)),
           ])
     }),
   )

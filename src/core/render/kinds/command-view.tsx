@@ -36,7 +36,7 @@ export function CommandView({ content, footer, ...folding }: KindViewProps) {
 function CommandPart({ part }: { readonly part: StepPart }) {
   const markup = markupOfPart(part)
   if (markup.length === 0) return <Parts parts={[part]} reading="output" />
-  return <Each of={beyondName(markup)}>{(each) => <MarkupPartView part={each} reading="typed" />}</Each>
+  return <Each of={beyondName(markup)}>{(each) => <MarkupPartView part={each} reading="prose" />}</Each>
 }
 
 function isOnRow(part: StepPart): boolean {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ItemContent } from '../../items/item.ts'
 import { QUEUED_WORDS } from '../../items/queued-words.ts'
 import type { StepPart } from '../../model/step-content.ts'
 import { Clamp, isLong } from '../clamp.tsx'
@@ -7,6 +8,11 @@ import { isDate } from '../figures.ts'
 import type { Folding } from '../fold.tsx'
 import { Parts } from '../parts.tsx'
 import type { KindViewProps } from './kind-view.ts'
+
+/** Whether only the beginning of a prompt is shown until it is open. */
+export function isLongPrompt({ parts }: Pick<ItemContent, 'parts'>): boolean {
+  return parts.some((part) => isLong(textOf(part) ?? ''))
+}
 
 interface PromptViewProps extends KindViewProps {
   readonly renderTime: (time: number) => ReactNode
@@ -18,7 +24,7 @@ export function PromptView({ content, footer, renderTime, queued, ...folding }: 
   const remark = queued && QUEUED_WORDS[queued]
   const reading = content.isMarkdown ? 'prose' : 'typed'
   // What is missing at the end of a text is told where its end is shown.
-  const isClamped = folding.onToggle !== undefined && !folding.isOpen && content.parts.some(isLongPart)
+  const isClamped = folding.onToggle !== undefined && !folding.isOpen && isLongPrompt(content)
   return (
     <section className="prompt" aria-label={remark ? `Prompt: ${remark}` : 'Prompt'} data-queued={queued}>
       {remark && <p className="prompt-remark">{remark}</p>}
@@ -51,10 +57,6 @@ function PromptPart({ part, reading, folding }: PromptPartProps) {
       {drawn}
     </Clamp>
   )
-}
-
-function isLongPart(part: StepPart): boolean {
-  return isLong(textOf(part) ?? '')
 }
 
 function textOf(part: StepPart): string | undefined {
