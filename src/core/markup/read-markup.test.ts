@@ -90,6 +90,10 @@ describe('what speaks of a tag stays text', () => {
     'a < b and c > d',
   ])('%j', (text) => expect(readMarkup(text)).toEqual([{ kind: 'text', text }]))
 
+  test('but in the second line it counts, however short the first is', () => {
+    expect(readMarkup('a\n<thinking>b</thinking>').map(({ kind }) => kind)).toEqual(['text', 'thinking'])
+  })
+
   test('but behind a code fence that has ended it counts', () => {
     expect(
       readMarkup('```\na\n```\n<system-reminder>b</system-reminder>\nc').map(({ kind }) => kind),
@@ -102,10 +106,13 @@ describe('what speaks of a tag stays text', () => {
   })
 })
 
-test('a text full of tags that never end costs no more than any other', () => {
-  const text = '\n<thinking> <usage>'.repeat(20_000)
-  expect(readMarkup(text)).toEqual([{ kind: 'text', text }])
-})
+test.each(['\n<thinking> <usage>', 'x <usage> ', '<usage> x', '<b', '\n```\n<usage>x</usage>'])(
+  'a text full of %j costs no more than any other',
+  (piece) => {
+    const text = `said: ${piece.repeat(100_000)}`
+    expect(readMarkup(text).every(({ kind }) => kind === 'text' || kind === 'figures')).toBe(true)
+  },
+)
 
 describe('what a tool gave back', () => {
   test('is without what Claude Code wraps around it and adds at its end', () => {

@@ -7,7 +7,9 @@ export interface TagElement {
 
 const ATTRIBUTE = /([\w-]+)="([^"]*)"/g
 const FENCE = /^ {0,3}(`{3,}|~{3,})([^\n]*)/gm
-const INDENT = /^ {0,3}$/
+/** What is indented by more is code. */
+const MOST_INDENT = 3
+const LINE_START = /\n {0,3}$/
 const BLANK = /^\s*$/
 /** Behind a tag that comes first: people who speak of one go on with a space or a full stop. */
 const SAYS_SOMETHING = /[^ .,:;!?)'"`]/
@@ -55,9 +57,9 @@ function isSaid(piece: string | TagElement): boolean {
 }
 
 function isOnItsOwn(text: string, end: number, index: number): boolean {
-  if (end > 0 && BLANK.test(text.slice(end, index))) return true
-  const lineStart = text.lastIndexOf('\n', index - 1) + 1
-  return INDENT.test(text.slice(Math.max(lineStart, end), index))
+  const before = text.slice(Math.max(end, index - MOST_INDENT - 1), index)
+  if (LINE_START.test(before)) return true
+  return (end > 0 || index <= MOST_INDENT) && BLANK.test(text.slice(end, index))
 }
 
 function parseAttributes(attributes: string): Readonly<Record<string, string>> {
