@@ -81,7 +81,7 @@ export function markupToMarkdown(part: MarkupPart, reading: BlockReading, option
       return wordsToMarkdown(part.text, reading, options)
     case 'command':
       return joinBlocks([
-        toCommandLine(part) === '' ? '' : typedToMarkdown(toCommandLine(part), options),
+        toCommandLine(part) === '' ? '' : typedToMarkdown(toCommandLine(part)),
         part.message === '' ? '' : `*${plainLine(part.message)}*`,
       ])
     case 'shell':
@@ -90,13 +90,13 @@ export function markupToMarkdown(part: MarkupPart, reading: BlockReading, option
       if (part.text.trim() === '') return ''
       return joinBlocks([part.isError ? '*Standard error*' : '', outputToMarkdown(part.text)])
     case 'context':
-      return part.text === '' ? '' : folded(part.label, typedToMarkdown(part.text, options))
+      return part.text === '' ? '' : folded(part.label, typedToMarkdown(part.text))
     case 'message':
       return toldToMarkdown(part, part.label, options)
     case 'notification':
       return toldToMarkdown(part, 'Notification', options)
     case 'memory':
-      return joinBlocks(['*Saved to memory*', typedToMarkdown(part.text, options)])
+      return joinBlocks(['*Saved to memory*', typedToMarkdown(part.text)])
     case 'thinking':
       return joinBlocks(['*Thinking*', quote(proseToMarkdown(part.text, options))])
     case 'overflow':
@@ -114,7 +114,7 @@ export function markupToMarkdown(part: MarkupPart, reading: BlockReading, option
 function wordsToMarkdown(text: string, reading: BlockReading, options: MarkdownOptions): string {
   if (text.trim() === '') return ''
   if (reading === 'output') return outputToMarkdown(text)
-  if (reading === 'typed') return typedToMarkdown(text, options)
+  if (reading === 'typed') return typedToMarkdown(text)
   const prose = proseToMarkdown(text, options)
   return reading === 'quoted' ? quote(prose) : prose
 }
@@ -141,8 +141,8 @@ export function proseToMarkdown(text: string, { headingShift = HEADING_SHIFT }: 
 }
 
 /** Quoted, with each character and line break that was typed. */
-export function typedToMarkdown(text: string, { headingShift = HEADING_SHIFT }: MarkdownOptions): string {
-  return quote(trimLines(containTyped(revealInvisible(text), headingShift)))
+export function typedToMarkdown(text: string): string {
+  return quote(trimLines(containTyped(revealInvisible(text))))
 }
 
 function trimLines(text: string): string {

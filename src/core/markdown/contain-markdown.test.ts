@@ -13,6 +13,7 @@ const typed = createParser({ html: false, breaks: true }).disable([
   'entity',
   'reference',
   'lheading',
+  'heading',
 ])
 
 const github = createParser({ html: true })
@@ -201,9 +202,10 @@ describe('containTyped', () => {
     ['$5 or $6', '\\$5 or \\$6'],
     ['&amp; & <b>', '\\&amp; & &lt;b>'],
     ['| *a* | b\\|c |\n|---|---|\n| d | _e_ |', '| \\*a\\* | b\\|c |\n|---|---|\n| d | \\_e\\_ |'],
-    ['# Use __x__', '### Use \\_\\_x\\_\\_'],
+    ['# Use __x__', '\\# Use \\_\\_x\\_\\_'],
+    ['a\n> ## b\n#c', 'a\n> \\## b  \n#c'],
   ])('makes of %j %j', (text, contained) => {
-    expect(containTyped(text, 2)).toBe(contained)
+    expect(containTyped(text)).toBe(contained)
   })
 
   /** The window names the language of code. */
@@ -232,7 +234,7 @@ describe('containTyped', () => {
           // In a code span of several lines, what some read as blocks is escaped. Surplus cells of tables only the window shows,
           // and the mark of an image only Markdown.
           fc.pre(!/`[^`]*[\n\r][^`]*`|\|-|!\[/.test(text))
-          expect(visible(github.render(containTyped(text, 2)))).toBe(visible(typed.render(text)))
+          expect(visible(github.render(containTyped(text)))).toBe(visible(typed.render(text)))
         },
       ),
       { numRuns: 3000 },
