@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { agent } from '../../../fixtures/agent-tools.ts'
+import { textBlock } from '../../../fixtures/blocks.ts'
 import { bash } from '../../../fixtures/shell-tools.ts'
 import { systemNotes } from '../../../fixtures/system-notes.ts'
 import { failing } from '../../../fixtures/tool-call.ts'
@@ -81,6 +82,20 @@ describe('the time of a turn', () => {
       expect(worked).toBeGreaterThan(0)
       expect(worked).toBeLessThan(HOUR)
     }
+  })
+
+  test('is without the time until a session was resumed, or until another one wrote', () => {
+    const t = transcript()
+    t.prompt('Go')
+    t.respond('Gone.')
+    t.clock.advance(19 * HOUR)
+    t.user([textBlock('A message')], { isMeta: true })
+    t.respond('Read.')
+    t.clock.advance(19 * HOUR)
+    t.respond({ text: 'No response requested.', model: '<synthetic>' })
+    const [worked = 0] = workedIn(t)
+    expect(worked).toBeGreaterThan(0)
+    expect(worked).toBeLessThan(HOUR)
   })
 
   test('is with that of a long command', () => {

@@ -50,7 +50,7 @@ export class TurnBuilder {
     this.#items.push({ key, kind, turn: this.#turn, time, size, name, isError, isOpen, agent })
     if (time !== null && (this.#started === null || time < this.#started)) this.#started = time
     const results = call?.results.map((result) => timeOf(this.#records[result.record])) ?? []
-    this.#work.add({ kind, time, tool: name, results })
+    this.#work.add({ kind, record: this.#records[record], time, tool: name, results })
     if (kind === 'thinking') this.#thoughts++
     if (kind === 'call') this.#calls++
     if (isError) this.#errors++

@@ -1,3 +1,4 @@
+import type { TranscriptRecord } from '../parse/record.ts'
 import type { ItemKind } from './item.ts'
 
 /** From such a call to its result, a person decides; what the tool itself does takes no time. */
@@ -35,10 +36,19 @@ const PARTS: Readonly<Record<ItemKind, Part>> = {
 
 interface TimedItem {
   readonly kind: ItemKind
+  readonly record: TranscriptRecord | undefined
   readonly time: number | null
   /** Of a call: the tool, and when its results came. */
   readonly tool: string | null
   readonly results: readonly (number | null)[]
+}
+
+function partOf(kind: ItemKind, record: TranscriptRecord | undefined): Part {
+  // “No response requested.” is written when a session is resumed, maybe a day later.
+  if (record?.kind === 'assistant' && record.isSynthetic) return 'beside'
+  // What Claude Code says to the model in place of a person, such as a message from another session.
+  if (kind === 'note' && record?.kind === 'user') return 'begin'
+  return PARTS[kind]
 }
 
 /** How long the model and its tools worked in a turn, without the time in which they waited for a person. */
@@ -48,8 +58,8 @@ export class WorkTime {
   ended: number | null = null
   #at: number | null = null
 
-  add({ kind, time, tool, results }: TimedItem): void {
-    const part = PARTS[kind]
+  add({ kind, record, time, tool, results }: TimedItem): void {
+    const part = partOf(kind, record)
     if (part === 'beside') return
     this.#go(time, part === 'work')
     for (const result of results) this.#go(result, !WAITS_FOR_PERSON.has(tool ?? ''))
@@ -58,8 +68,10 @@ export class WorkTime {
   /** Calls run at the same time: what came before something else has been counted. */
   #go(time: number | null, isWork: boolean): void {
     if (time === null || (this.#at !== null && time <= this.#at)) return
-    if (isWork && this.#at !== null) this.worked += time - this.#at
+    if (isWork) {
+      this.worked += time - (this.#at ?? time)
+      this.ended = time
+    }
     this.#at = time
-    this.ended = time
   }
 }
