@@ -15,6 +15,7 @@ import type { Block } from '../parse/parse-content.ts'
 import type { TranscriptRecord } from '../parse/record.ts'
 import type { ItemSource } from './build-step-items.ts'
 import { clipParts, SHOWN_FAST, WHOLE } from './clip-parts.ts'
+import { isProgramMarkdown } from './is-program-markdown.ts'
 import type { ItemContent, ItemKind, OverflowLink } from './item.ts'
 import { overflowOfParts } from './overflow-of-parts.ts'
 import type { StepItems } from './step-items.ts'
@@ -38,7 +39,8 @@ export function toItemContent(item: ItemSource, options: ItemContentOptions): It
   const { parts, cut } = clipParts(all, isWhole ? WHOLE : SHOWN_FAST)
   const isLastOfStep =
     step?.usage !== undefined && items.ofStep(step).findLast(isOfResponse)?.key === item.key
-  const time = timeOf(records[item.record])
+  const record = records[item.record]
+  const time = timeOf(record)
   return {
     key: item.key,
     kind: item.kind,
@@ -47,6 +49,7 @@ export function toItemContent(item: ItemSource, options: ItemContentOptions): It
     usage: isLastOfStep ? (step.usage ?? null) : null,
     duration: durationOf(item, records, time),
     parts,
+    ...(item.kind === 'prompt' && isProgramMarkdown(record, all) && { isMarkdown: true }),
     overflow: overflowOfParts(all).map(({ name, sessionId }) => locateOverflow(name, sessionId)),
     cut,
   }

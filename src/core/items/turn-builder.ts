@@ -5,6 +5,7 @@ import { addUsage, noUsage, type Usage } from '../parse/usage.ts'
 import type { ItemSource } from './build-step-items.ts'
 import type { Item, TranscriptPlace, TurnOutline } from './item.ts'
 import { isOfResponse, timeOf } from './item-content.ts'
+import { WorkTime } from './work-time.ts'
 
 /** Puts the items of a turn behind those of the turns before it, and tells what happened in it. */
 export class TurnBuilder {
@@ -14,7 +15,7 @@ export class TurnBuilder {
   readonly #agentOfCall: (callId: string) => TranscriptPlace | undefined
   readonly #first: number
   #started: number | null = null
-  #ended: number | null = null
+  readonly #work = new WorkTime()
   #tokens: Usage = noUsage
   #thoughts = 0
   #calls = 0
@@ -47,18 +48,13 @@ export class TurnBuilder {
     const agent = call === undefined ? null : (this.#agentOfCall(call.id) ?? null)
     const isOpen = call !== undefined && call.results.length === 0
     this.#items.push({ key, kind, turn: this.#turn, time, size, name, isError, isOpen, agent })
-    this.#noteTime(time)
-    for (const result of call?.results ?? []) this.#noteTime(timeOf(this.#records[result.record]))
+    if (time !== null && (this.#started === null || time < this.#started)) this.#started = time
+    const results = call?.results.map((result) => timeOf(this.#records[result.record])) ?? []
+    this.#work.add({ kind, record: this.#records[record], time, tool: name, results })
     if (kind === 'thinking') this.#thoughts++
     if (kind === 'call') this.#calls++
     if (isError && kind !== 'note') this.#errors++
     if (agent !== null) this.#subagents++
-  }
-
-  #noteTime(time: number | null): void {
-    if (time === null) return
-    if (this.#started === null || time < this.#started) this.#started = time
-    if (this.#ended === null || time > this.#ended) this.#ended = time
   }
 
   finish(opener: Step | undefined): TurnOutline {
@@ -70,7 +66,8 @@ export class TurnBuilder {
       count: this.#items.length - this.#first,
       answer: this.#findAnswer(),
       started: this.#started,
-      ended: this.#ended,
+      ended: this.#work.ended,
+      worked: this.#work.worked,
       thoughts: this.#thoughts,
       calls: this.#calls,
       errors: this.#errors,

@@ -11,6 +11,8 @@ export interface StepContent {
   readonly model: string | undefined
   readonly usage: Usage | undefined
   readonly parts: readonly StepPart[]
+  /** Of a prompt: a program wrote it, as Markdown. */
+  readonly isMarkdown?: boolean
 }
 
 export type StepPart =

@@ -1,4 +1,4 @@
-import { tagged } from './tagged-text.ts'
+import { tagged } from './tagged.ts'
 
 /** Built-in commands that Claude Code carries out itself: whatever stands behind them is no task for the model. */
 const LOCAL_COMMANDS: ReadonlySet<string> = new Set(

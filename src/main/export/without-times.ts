@@ -26,7 +26,7 @@ export function withoutTimes(part: DocumentPart): DocumentPart {
 }
 
 export function turnWithoutTimes(turn: TurnOutline): TurnOutline {
-  return { ...turn, started: null, ended: null }
+  return { ...turn, started: null, ended: null, worked: 0 }
 }
 
 export function branchWithoutTimes(branch: BranchOutline): BranchOutline {

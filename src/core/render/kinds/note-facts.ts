@@ -1,3 +1,4 @@
+import { plainTextOf } from '../../markup/plain-text-of.ts'
 import type { NotePart } from '../../model/step-content.ts'
 import { findNumber, findObject, findString, type JsonObject } from '../../parse/json-value.ts'
 import { toDuration } from '../figures.ts'
@@ -109,6 +110,11 @@ export function labelOfNote(name: string): string {
   return LABELS.get(name) ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** The body of a skill or of a command: Markdown that nobody typed. */
+export function isInstruction({ name }: Pick<NotePart, 'name'>): boolean {
+  return name === 'skill' || name === 'meta'
+}
+
 /** What a note holds beyond what every record has: the attachment, the progress, or the remark itself. */
 export function bodyOfNote({ raw }: NotePart): JsonObject | undefined {
   const record = findObject(raw)
@@ -119,7 +125,7 @@ export function bodyOfNote({ raw }: NotePart): JsonObject | undefined {
 
 /** The most telling of a note, for its closed row. */
 export function describeNote(note: NotePart): string | undefined {
-  if (note.text) return note.text
+  if (note.text) return plainTextOf(note.text) || note.text
   const body = bodyOfNote(note) ?? {}
   const duration = findNumber(body.durationMs)
   if (note.name === 'turn_duration' && duration !== undefined) return toDuration(duration)

@@ -99,6 +99,8 @@ test('a branch is chosen, remembered for the file, and forgotten with the active
     parent: null,
     path: [],
     state,
+    start: null,
+    prompts: 1,
     title: null,
     first: null,
     last: null,
