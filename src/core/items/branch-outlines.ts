@@ -35,6 +35,7 @@ export function outlineBranches(
       path: branch.forkedAt === undefined ? [] : pathTo(branch.forkedAt),
       state: branch.state,
       ...ownPrompts(steps, branch),
+      began: Number.isFinite(branch.first) ? branch.first : null,
       title: branch.title ?? null,
       first: Number.isFinite(first) ? first : null,
       last: Number.isFinite(last) ? last : null,

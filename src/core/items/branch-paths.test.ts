@@ -50,3 +50,18 @@ test('what is shared from a beginning on is told where there are several', () =>
   t.respond('Better.')
   expect(outlinesOf(t.text())).toEqual(['First try 1/Shorter 1', 'First try 1/Longer 1', 'Second try 1'])
 })
+
+test('a branch began behind the last fork, whatever it shares', () => {
+  const t = transcript()
+  t.prompt('Begin')
+  const { leaf } = t.respond('Well.')
+  t.clock.advance(86_400_000)
+  t.prompt('Shorter')
+  const began = t.clock.now
+  t.respond('So.')
+  t.rewindTo(leaf)
+  t.prompt('Longer')
+  t.respond('So.')
+  const conversation = conversationOf(t.text())
+  expect(outlineBranches(conversation, conversation.branches)[0]?.began).toBe(began)
+})

@@ -121,6 +121,7 @@ export interface BranchOutline {
   readonly state: BranchState
   /** The prompt that starts it, behind the last fork; null where an answer does. */
   readonly start: string | null
+  readonly began: number | null
   /** From that one on. */
   readonly prompts: number
   /** Its summary, or its first own prompt: what sets it apart. */

@@ -30,5 +30,5 @@ export function turnWithoutTimes(turn: TurnOutline): TurnOutline {
 }
 
 export function branchWithoutTimes(branch: BranchOutline): BranchOutline {
-  return { ...branch, first: null, last: null }
+  return { ...branch, began: null, first: null, last: null }
 }

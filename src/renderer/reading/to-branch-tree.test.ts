@@ -9,6 +9,7 @@ function branch(id: string, path: readonly string[] = []): BranchOutline {
     path: path.map((way) => ({ id: way, title: null, prompts: 1 })),
     state: 'abandoned',
     start: null,
+    began: null,
     prompts: 1,
     title: null,
     first: null,

@@ -100,6 +100,7 @@ test('a branch is chosen, remembered for the file, and forgotten with the active
     path: [],
     state,
     start: null,
+    began: null,
     prompts: 1,
     title: null,
     first: null,

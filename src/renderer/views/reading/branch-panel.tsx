@@ -86,9 +86,9 @@ interface BranchButtonProps {
 }
 
 function BranchButton({ branch, isShown, now, onChoose }: BranchButtonProps) {
-  const { state, start, title, prompts, first } = branch
+  const { state, start, title, prompts, began } = branch
   const end = toEndWords(branch, now)
-  const begun = first === null ? null : toShortDate(first, now)
+  const day = began === null ? null : toShortDate(began, now)
   return (
     <button type="button" className="branch" data-state={state} aria-current={isShown} onClick={onChoose}>
       <span className="branch-title" dir="auto">
@@ -96,8 +96,8 @@ function BranchButton({ branch, isShown, now, onChoose }: BranchButtonProps) {
       </span>
       <span className="branch-facts">
         {prompts > 0 && <span>{toCounted(prompts, 'prompt')}</span>}
-        {first !== null && begun !== null && !end.endsWith(begun) && (
-          <time title={toExactDate(first)}>{begun}</time>
+        {began !== null && day !== null && !end.endsWith(day) && (
+          <time title={toExactDate(began)}>{day}</time>
         )}
         <span className="branch-state">{end}</span>
       </span>
