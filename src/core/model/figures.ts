@@ -1,4 +1,5 @@
 import { stepsOfBranch } from './branch-path.ts'
+import { firstToRead } from './branches.ts'
 import type { Conversation } from './build-conversation.ts'
 import { isPrompt, type Step } from './step.ts'
 
@@ -10,7 +11,7 @@ export interface ActiveFigures {
 }
 
 export function countActive({ steps, branches, records }: Conversation): ActiveFigures {
-  const branch = branches.find(({ state }) => state === 'active') ?? branches.at(-1)
+  const branch = firstToRead(branches)
   let prompts = 0
   let errors = 0
   for (const index of branch === undefined ? [] : stepsOfBranch(steps, branch.leaf)) {

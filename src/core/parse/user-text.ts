@@ -38,6 +38,11 @@ const FIRST_CHARACTERS = new Set([...ROLE_BY_START.map(([start]) => start.charCo
 
 const WRAPPED_CONTEXT = /^<(system-reminder|ide_opened_file|ide_selection)>[\s\S]*?<\/\1>\s*/
 
+/** The remark that Claude Code puts before local commands and their output, whole or cut. */
+export function isCaveat(text: string): boolean {
+  return /^\s*(?:<local-command-caveat>|Caveat: The messages below)/.test(text)
+}
+
 export function roleOfText(text: string): UserRole {
   const trimmed = text.trimStart()
   if (!FIRST_CHARACTERS.has(trimmed.charCodeAt(0))) return 'prompt'
@@ -69,13 +74,17 @@ export function previewOfText(text: string, role: UserRole): string | undefined 
     case 'message':
     case 'memory': {
       const start = withoutContext(text).replace(MESSAGE_PREFACE, '').slice(0, LONGEST_START)
-      return toPreview(plainTextOf(start) || start)
+      const heading = start.startsWith(APPROVED_PLAN) ? HEADING.exec(start)?.[1] : undefined
+      return toPreview(heading === undefined ? plainTextOf(start) || start : `${APPROVED_PLAN} ${heading}`)
     }
     default:
       return undefined
   }
 }
 
+/** What Claude Code puts before a plan that was approved (2.1.19). */
+export const APPROVED_PLAN = 'Implement the following plan:'
+const HEADING = /^#+\s+(.+)$/m
 const MESSAGE_PREFACE = /^\s*Another Claude session sent a message:\s*(?=<)/
 
 /** What tells a text from others with the same preview. Search parses records as it reads snippets: this must cost little. */
