@@ -7,26 +7,17 @@ import { stepsOfBranch } from '../../core/model/branch-path.ts'
 import type { Branch } from '../../core/model/branches.ts'
 import type { StepContent } from '../../core/model/step-content.ts'
 import { UNREADABLE_REASONS } from '../../core/parse/describe-unreadable.ts'
-import { unpackNamed } from '../../main/kept/unpack-named.ts'
-import { LibraryError } from '../../main/library/library-error.ts'
-import { AmbiguousIdError, findNamed } from '../../main/library/sessions/find-named.ts'
-import { findSession, openTranscript } from '../../main/library/sessions/find-session.ts'
 import type { ReadFile, ReadSession } from '../../main/library/sessions/read-session.ts'
-import type { Problem } from '../../main/library/sources/walk-files.ts'
 import { openContentFile } from '../../main/library/transcripts/content-file.ts'
 import { openRecordReader } from '../../main/reader/record-reader.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toExactDate, toSize } from '../../shared/format.ts'
-import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
-import { toGoneError } from '../gone-error.ts'
-import { listIndexedSessions } from '../list-indexed-sessions.ts'
-import { printProblems } from '../print-problems.ts'
-import { refuseArchive } from '../refuse-archive.ts'
+import { addRootOption, type RootOptions } from '../choose-roots.ts'
+import { readNamedSession } from '../read-named-session.ts'
 import { toPrintable } from '../styles.ts'
 import type { Terminal } from '../terminal.ts'
 import { toIsoTime } from '../to-iso-time.ts'
 import { toJsonText } from '../to-json-text.ts'
-import { openKeptFor } from '../update-index.ts'
 
 interface ShowOptions extends RootOptions {
   readonly branch: string
@@ -45,44 +36,12 @@ export function addShowCommand(program: Command, terminal: Terminal): void {
 }
 
 async function show(name: string, options: ShowOptions, terminal: Terminal): Promise<void> {
-  refuseArchive(name)
-  const onProblem = (problem: Problem) => printProblems([problem], terminal)
-  const session =
-    (await openTranscript(name, { signal: terminal.signal, onProblem })) ??
-    (await readNamed(name, options, terminal))
+  const session = await readNamedSession(name, options, terminal)
   const file = session.main ?? session.agents[0]
   if (file === undefined) throw new ExpectedError('not-found', `The session “${name}” holds no conversation.`)
   const branches = chooseBranches(file.conversation.branches, options.branch)
   if (options.json) terminal.print(toJsonText(toJson(session, file, branches)))
   else printMarkdown(session, file, branches, terminal)
-}
-
-async function readNamed(name: string, options: ShowOptions, terminal: Terminal): Promise<ReadSession> {
-  const roots = await requireRoots(options, terminal)
-  const onProblem = (problem: Problem) => printProblems([problem], terminal)
-  const find = { signal: terminal.signal, onProblem }
-  const unpack = (wanted: string) =>
-    unpackNamed(wanted, openKeptFor(terminal), { roots, signal: terminal.signal })
-  const onDisk = await findSession(name, roots, find).catch((error: unknown) => {
-    if (isMissing(error)) return error
-    throw error
-  })
-  // Claude Code may delete a transcript and leave the folder of its session.
-  if (!(onDisk instanceof LibraryError) && onDisk.main !== undefined) return onDisk
-  const kept = await unpack(onDisk instanceof LibraryError ? name : onDisk.id)
-  if (kept !== undefined) return findSession(kept.id, [kept.folder], find)
-  if (onDisk instanceof LibraryError) throw explainGone(name, roots, terminal)
-  return onDisk
-}
-
-/** It may have been there when it was indexed. */
-function explainGone(name: string, roots: readonly string[], terminal: Terminal): ExpectedError {
-  const known = listIndexedSessions(terminal).filter(({ root }) => roots.includes(root))
-  return toGoneError(name, findNamed(name, known)[0], terminal)
-}
-
-function isMissing(error: unknown): error is LibraryError {
-  return error instanceof LibraryError && error.code === 'not-found' && !(error instanceof AmbiguousIdError)
 }
 
 interface NumberedBranch extends Branch {
