@@ -176,7 +176,7 @@ export function assembleApp(options: AppOptions): AssembledApp {
         settings,
         settingsFile: join(dataFolder, SETTINGS_NAME),
         changeView,
-        takeGesture: () => windows.takeGesture(),
+        takeGesture: (withinMs) => windows.takeGesture(withinMs),
         onViewSettled: () => {
           const file = process.env.SCROLLBACK_SCREENSHOT
           if (file) toWindow((window) => void captureView(window, file, log))
@@ -195,6 +195,7 @@ export function assembleApp(options: AppOptions): AssembledApp {
         listRoots: () => service.listRoots(),
         isListed: (file) => roots.covers(file),
         askForTarget: (choice) => askForTarget(windows.find(), choice),
+        takeGesture: (withinMs) => windows.takeGesture(withinMs),
         copy: (text) => clipboard.writeText(text),
         reveal: (file) => shell.showItemInFolder(file),
         generator: `Scrollback ${version}`,
