@@ -10,6 +10,7 @@ import { toFindQuery } from '../../core/query/to-find-query.ts'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
 import type { FoundItem } from '../../shared/reader.ts'
 import { LibraryError } from '../library/library-error.ts'
+import { limitRegex } from '../regex/limit-regex.ts'
 import { openDrawnCounter } from './count-drawn.ts'
 import { locateOverflow } from './find-overflow.ts'
 import { readOverflowPage } from './read-overflow.ts'
@@ -114,5 +115,5 @@ async function* countPages(
 }
 
 function countIn(text: string, query: Query): number {
-  return matches(text, query) ? countPlaces([text], query) : 0
+  return limitRegex(query, text.length, () => (matches(text, query) ? countPlaces([text], query) : 0))
 }
