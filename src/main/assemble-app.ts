@@ -90,10 +90,16 @@ export function assembleApp(options: AppOptions): AssembledApp {
       keeping.start()
     },
     onEvent: (event) => indexing?.receive(event),
-    onCrash: ({ isGivenUp }) =>
-      isGivenUp
-        ? notices.add('error', 'The background process keeps stopping. Quit Scrollback and start it again.')
-        : notices.add('warning', 'The background process stopped unexpectedly and was started again.'),
+    onCrash: ({ isGivenUp, isSilent }) => {
+      if (isGivenUp)
+        notices.add('error', 'The background process keeps stopping. Quit Scrollback and start it again.')
+      else if (isSilent)
+        notices.add(
+          'warning',
+          'The background process did not answer for 10 seconds, so Scrollback started it again.',
+        )
+      else notices.add('warning', 'The background process stopped unexpectedly and was started again.')
+    },
   })
   app.on('will-quit', () => worker.stop())
 
