@@ -2,6 +2,7 @@ import { type Dirent, existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { throwIfCancelled } from '../../../shared/expected-error.ts'
+import { NotAFileError } from '../../files/open-file.ts'
 import { describeRefusal, findSystemCode, LibraryError, toErrorCode } from '../library-error.ts'
 import { findSourceKind, MOST_LEVELS, SKIPPED_FOLDERS, toSessionId, toSourcePath } from './source.ts'
 import {
@@ -60,7 +61,9 @@ function listOneFile(file: string, onProblem: OnProblem): readonly ProjectPlace[
   requireFolder(folder, 'The folder it lies in')
   function* listFiles(): Generator<WalkedFile> {
     try {
-      yield { path: file, stats: statSync(file) }
+      const stats = statSync(file)
+      if (!stats.isFile()) throw new NotAFileError(file)
+      yield { path: file, stats }
     } catch (cause) {
       onProblem({ path: file, reason: describeRefusal(cause) })
     }

@@ -1,5 +1,6 @@
 import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import { NotAFileError } from '../../files/open-file.ts'
 import { describeRefusal } from '../library-error.ts'
 
 export interface Problem {
@@ -36,6 +37,8 @@ export class LinkedFolders {
   }
 }
 
+const TRANSCRIPT = /\.jsonl(\.|$)/
+
 /** Every file below a folder. What cannot be looked at is told, and the rest goes on. */
 export function* walkFiles(
   start: string,
@@ -55,6 +58,8 @@ export function* walkFiles(
         if (stats?.isDirectory()) {
           if (links.enter(path)) waiting.push(path)
         } else if (stats?.isFile()) yield { path, stats }
+        else if (stats !== undefined && TRANSCRIPT.test(entry.name))
+          onProblem({ path, reason: describeRefusal(new NotAFileError(path)) })
       }
     }
   }

@@ -1,4 +1,5 @@
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, readSync } from 'node:fs'
+import { openFile } from '../../files/open-file.ts'
 import { cannotRead } from '../library-error.ts'
 
 /** Bytes that can be read from any place on: those of a file on disk, or of a copy that is stored in another way. */
@@ -26,7 +27,7 @@ export function openByteFile(path: string): ByteFile {
 
 export function openForReading(path: string): number {
   try {
-    return openSync(path, 'r')
+    return openFile(path, 'r')
   } catch (cause) {
     throw cannotRead(path, cause)
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { closeSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import yauzl from 'yauzl'
 import { findPathDanger } from '../../../core/vault/safe-path.ts'
@@ -12,6 +13,7 @@ import {
   manifestSchema,
 } from '../../../shared/manifest.ts'
 import { cannotRead, findSystemCode } from '../../library/library-error.ts'
+import { openForReading } from '../../library/transcripts/byte-file.ts'
 import { VaultError } from '../vault-error.ts'
 import type { RestorableFile, RestorableSession, RestoreSource } from './restorable.ts'
 
@@ -39,13 +41,15 @@ export async function openArchiveSource(path: string): Promise<RestoreSource> {
 }
 
 async function openZip(path: string): Promise<yauzl.ZipFile> {
+  const file = openForReading(path)
   try {
-    return await yauzl.openPromise(path, {
+    return await yauzl.fromFdPromise(file, {
       autoClose: false,
       validateEntrySizes: true,
       strictFileNames: true,
     })
   } catch (cause) {
+    closeSync(file)
     if (findSystemCode(cause) !== undefined) throw cannotRead(path, cause)
     throw refuse(path, 'it is another kind of file, or damaged', cause)
   }
