@@ -1,7 +1,7 @@
-import { statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { makeFolders } from '../files/make-folders.ts'
 import { writeNewFile } from '../files/open-file.ts'
+import { statSync } from '../files/source-files.ts'
 import { cannotRead, LibraryError } from '../library/library-error.ts'
 import { openByteFile } from '../library/transcripts/byte-file.ts'
 import type { ExportSession } from './survey-session.ts'

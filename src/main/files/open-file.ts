@@ -32,7 +32,7 @@ const { O_RDONLY, O_RDWR } = constants
 const O_NONBLOCK = constants.O_NONBLOCK ?? 0
 
 /** The one way to open a file: never waits for the other end of a pipe, and lets nobody else read what is new. */
-export function openFile(path: string, flags: OpenFlags): number {
+export function openFile(path: string | Buffer, flags: OpenFlags): number {
   if (flags === 'wx' || flags === 'wx+') return openSync(path, flags, PRIVATE_FILE)
   requireOrdinary(statSync(path), path)
   const file = openSync(path, (flags === 'r' ? O_RDONLY : O_RDWR) | O_NONBLOCK)
@@ -46,7 +46,7 @@ export function openFile(path: string, flags: OpenFlags): number {
   return file
 }
 
-export function readBytes(path: string): Buffer {
+export function readBytes(path: string | Buffer): Buffer {
   const file = openFile(path, 'r')
   try {
     return readFileSync(file)
@@ -55,7 +55,7 @@ export function readBytes(path: string): Buffer {
   }
 }
 
-export function readText(path: string): string {
+export function readText(path: string | Buffer): string {
   return readBytes(path).toString('utf8')
 }
 
@@ -71,6 +71,6 @@ export function requireOrdinaryIfThere(path: string): void {
 }
 
 /** A folder is left to the system, which says so when it is read. */
-function requireOrdinary(stats: Stats, path: string): void {
-  if (!stats.isFile() && !stats.isDirectory()) throw new NotAFileError(path)
+function requireOrdinary(stats: Stats, path: string | Buffer): void {
+  if (!stats.isFile() && !stats.isDirectory()) throw new NotAFileError(path.toString())
 }

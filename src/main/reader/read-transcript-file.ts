@@ -1,8 +1,9 @@
-import { closeSync, readSync, statSync } from 'node:fs'
+import { closeSync, readSync } from 'node:fs'
 import { basename } from 'node:path'
 import { createStepItems, type StepItems } from '../../core/items/step-items.ts'
 import { joinTranscripts } from '../../core/parse/transcript.ts'
 import { NotAFileError } from '../files/open-file.ts'
+import { statSync } from '../files/source-files.ts'
 import {
   cannotRead,
   describeRefusal,

@@ -1,6 +1,6 @@
-import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { NotAFileError } from '../../files/open-file.ts'
+import { statSync } from '../../files/source-files.ts'
 import { cannotRead, LibraryError } from '../library-error.ts'
 import { discoverProjects, type FoundProject } from '../sources/discover.ts'
 import { toSessionId } from '../sources/source.ts'

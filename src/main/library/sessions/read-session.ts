@@ -9,6 +9,7 @@ import type { Inspect } from '../../../core/parse/parse-line.ts'
 import { isLink } from '../../../core/parse/record.ts'
 import type { Transcript } from '../../../core/parse/transcript.ts'
 import { readText } from '../../files/open-file.ts'
+import { toSystemPath } from '../../files/source-files.ts'
 import { LibraryError } from '../library-error.ts'
 import type { FoundFile, FoundProject, FoundSession } from '../sources/discover.ts'
 import type { OnProblem } from '../sources/walk-files.ts'
@@ -181,7 +182,7 @@ export function agentIdOf(file: Pick<FoundFile, 'name'>): string {
 export function readToolUseId(path: string | undefined, onProblem: OnProblem): string | undefined {
   if (path === undefined) return undefined
   try {
-    const meta: unknown = JSON.parse(readText(path))
+    const meta: unknown = JSON.parse(readText(toSystemPath(path)))
     const id = typeof meta === 'object' && meta !== null && 'toolUseId' in meta ? meta.toolUseId : undefined
     return typeof id === 'string' ? id : undefined
   } catch (cause) {
