@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { makeFolders } from '../files/make-folders.ts'
-import { readText, writeNewFile } from '../files/open-file.ts'
+import { NotAFileError, readText, writeNewFile } from '../files/open-file.ts'
 import { replaceFile } from '../files/replace-file.ts'
 import { describeRefusal, findSystemCode, toErrorCode } from '../library/library-error.ts'
 import { VaultError } from './vault-error.ts'
@@ -51,7 +51,8 @@ export function findMachineId(dataFolder: string): string | undefined {
   try {
     return readText(toPath(dataFolder)).trim() || undefined
   } catch (cause) {
-    if (findSystemCode(cause) === 'ENOENT') return undefined
+    // What is no file never held one; the next pass puts a new one in its place.
+    if (findSystemCode(cause) === 'ENOENT' || cause instanceof NotAFileError) return undefined
     throw cause
   }
 }

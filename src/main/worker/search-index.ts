@@ -1,10 +1,9 @@
 import { ExpectedError } from '../../shared/expected-error.ts'
 import type { FacetsAnswer, FacetsRequest, SearchAnswer, SearchRequest } from '../../shared/search.ts'
-import { NotAFileError } from '../files/open-file.ts'
 import type { FindKept } from '../kept/kept-files.ts'
 import { Searcher } from '../store/searcher.ts'
 import { identifyIndex } from '../store/shard-paths.ts'
-import { isSqliteError } from '../store/sqlite-error.ts'
+import { isIndexError } from '../store/sqlite-error.ts'
 import { toSearchAnswer } from './to-session.ts'
 
 interface Call {
@@ -38,7 +37,7 @@ export function openIndexSearch(folder: string, findKept?: FindKept): IndexSearc
       }
       return await opened.use(question)
     } catch (cause) {
-      if (!isSqliteError(cause) && !(cause instanceof NotAFileError)) throw cause
+      if (!isIndexError(cause)) throw cause
       close()
       throw new ExpectedError(
         'unreadable',
