@@ -95,4 +95,14 @@ test('a regular expression that takes too long is stopped with a sentence, and s
   await openSession(page, 'Tide curve on the station page')
   await field.fill('/gulls \\w+/')
   await expect(page.getByText(/Terns and/).first()).toBeVisible(SOON)
+
+  // Within a conversation, the window marks only what was found in time.
+  await field.fill('')
+  await openSession(page, /^Terns and gulls/)
+  await page.keyboard.press('f')
+  const find = page.getByRole('textbox', { name: 'Find in this conversation' })
+  await find.fill('/(.{1,9}){4}[\\x00]/')
+  await expect(page.getByText(/takes too long on some texts/).first()).toBeVisible(SOON)
+  await find.fill('/gulls \\w+/')
+  await expect.poll(() => page.evaluate(() => CSS.highlights.get('found')?.size ?? 0)).toBeGreaterThan(100)
 })
