@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { drop, letGo } from './support/drop.ts'
 import { copySample, openSession } from './support/sample.ts'
@@ -105,4 +105,38 @@ test('a regular expression that takes too long is stopped with a sentence, and s
   await expect(page.getByText(/takes too long on some texts/).first()).toBeVisible(SOON)
   await find.fill('/gulls \\w+/')
   await expect.poll(() => page.evaluate(() => CSS.highlights.get('found')?.size ?? 0)).toBeGreaterThan(100)
+})
+
+test('a session whose name is no text, or has control characters, is listed, read and found in the window', async ({
+  machine,
+}) => {
+  test.skip(process.platform !== 'linux', 'Other systems have no such names.')
+  const root = await copySample(machine)
+  await machine.writeData('settings.json', { isWelcomed: true })
+  const original = join(
+    root,
+    'projects',
+    '-home-mira-code-tidewater',
+    '44ec6509-6685-4792-9ac6-8964ec69f7a3.jsonl',
+  )
+  const text = (await readFile(original, 'utf8')).replaceAll(
+    'Tide tables without a network',
+    'Tables of a strange name',
+  )
+  const folder = Buffer.concat([
+    Buffer.from(`${root}/projects/-home-caf`),
+    Buffer.of(0xe9, 0x1b),
+    Buffer.from('[31m'),
+  ])
+  await mkdir(folder)
+  await writeFile(
+    Buffer.concat([folder, Buffer.from('/latin-'), Buffer.of(0xe9), Buffer.from('.jsonl')]),
+    text,
+  )
+  const { page } = await machine.start()
+  await expect(page.getByText('18 sessions')).toBeVisible(SOON)
+  await openSession(page, 'Tables of a strange name')
+  await expect(page.getByRole('region', { name: 'Tables of a strange name' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await machine.takePicture(page, 'strange-name')
 })
