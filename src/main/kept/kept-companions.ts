@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
 import { basename, join, sep } from 'node:path'
+import { existsSync } from '../files/source-files.ts'
 import { agentIdOf } from '../library/sessions/read-session.ts'
 import type { FindOverflow } from '../reader/read-items.ts'
 import type { AgentFile, ListAgents } from '../reader/session-place.ts'

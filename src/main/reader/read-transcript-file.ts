@@ -1,8 +1,16 @@
-import { closeSync, readSync, statSync } from 'node:fs'
+import { closeSync, readSync } from 'node:fs'
 import { basename } from 'node:path'
 import { createStepItems, type StepItems } from '../../core/items/step-items.ts'
 import { joinTranscripts } from '../../core/parse/transcript.ts'
-import { describeRefusal, findSystemCode, LibraryError, toErrorCode } from '../library/library-error.ts'
+import { NotAFileError } from '../files/open-file.ts'
+import { statSync } from '../files/source-files.ts'
+import {
+  cannotRead,
+  describeRefusal,
+  findSystemCode,
+  LibraryError,
+  toErrorCode,
+} from '../library/library-error.ts'
 import { modelTranscript, type ReadFile } from '../library/sessions/read-session.ts'
 import type { FoundFile } from '../library/sources/discover.ts'
 import { openForReading } from '../library/transcripts/byte-file.ts'
@@ -62,7 +70,8 @@ export async function readTranscriptFile(
 export function lookAt(path: string): FoundFile {
   try {
     const stats = statSync(path)
-    if (!stats.isFile()) throw new LibraryError('not-found', 'This is a folder, not a transcript.')
+    if (stats.isDirectory()) throw new LibraryError('not-found', 'This is a folder, not a transcript.')
+    if (!stats.isFile()) throw cannotRead(path, new NotAFileError(path))
     const name = basename(path)
     return {
       path,

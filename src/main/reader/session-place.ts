@@ -1,6 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { isLink } from '../../core/parse/record.ts'
+import { existsSync, readEntries } from '../files/source-files.ts'
 import { agentIdOf, readToolUseId } from '../library/sessions/read-session.ts'
 import { LinkedFolders, walkFiles } from '../library/sources/walk-files.ts'
 import { readStart } from '../library/transcripts/byte-file.ts'
@@ -147,7 +147,9 @@ function listNested({ project, id }: SessionPlace): readonly AgentFile[] {
 
 function listNames(folder: string): readonly string[] {
   try {
-    return readdirSync(folder).sort()
+    return readEntries(folder)
+      .map(({ name }) => name)
+      .sort()
   } catch {
     // The folder of a transcript that can be read was there a moment ago.
     return []

@@ -1,9 +1,12 @@
 import { join } from 'node:path'
+import { createFilesPrivately } from '../files/private.ts'
 import type { ProcessPort } from '../threads/run-in-process.ts'
 import { type FromWorker, type ToWorker, WANT_INDEXER } from './protocol.ts'
 import { runCalls } from './run-calls.ts'
 import { createTasks } from './tasks.ts'
 import { toPort } from './to-port.ts'
+
+createFilesPrivately()
 
 // Its only argument, from fork-worker.ts.
 const folder = process.argv.at(-1) ?? ''

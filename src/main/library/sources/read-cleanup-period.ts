@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { DEFAULT_CLEANUP_DAYS } from '../../../shared/cleanup.ts'
+import { readText } from '../../files/open-file.ts'
 
 /** The later one counts, as for Claude Code. */
 const FILES = ['settings.json', 'settings.local.json'] as const
@@ -16,7 +16,7 @@ export async function readCleanupPeriod(root: string): Promise<number> {
 
 async function readPeriod(path: string): Promise<number | undefined> {
   try {
-    return settings.safeParse(JSON.parse(await readFile(path, 'utf8'))).data?.cleanupPeriodDays
+    return settings.safeParse(JSON.parse(readText(path))).data?.cleanupPeriodDays
   } catch {
     return undefined
   }

@@ -1,5 +1,5 @@
-import { realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
+import { realpathSync, statSync } from '../../files/source-files.ts'
 
 /**
  * How transcripts lie in a source: a folder Claude Code writes to (`projects/<project>/*.jsonl`), any other folder with transcripts
