@@ -1,4 +1,4 @@
-import { isSaidAside } from '../../core/items/is-said-aside.ts'
+import { isPersonsWord } from '../../core/items/is-persons-word.ts'
 import {
   ITEM_KINDS,
   type Item,
@@ -195,7 +195,7 @@ class Walk {
   }
 
   #isWanted(item: Item): boolean {
-    return this.#kinds.has(item.kind) || isSaidAside(item)
+    return this.#kinds.has(item.kind) || isPersonsWord(item)
   }
 
   /** What is wrong with one file is no reason to end the conversation: a sentence that says it. */

@@ -131,6 +131,23 @@ test('compactions, interrupts and whatever a person said stay where a turn is fo
   expect(toWords(rowsOf(reading))).toEqual(shown)
 })
 
+test('answers to questions and verdicts on plans are words of a person: they stay, whatever is left out', () => {
+  const reading = toTestReading([
+    {
+      items: [
+        { kind: 'prompt' },
+        { kind: 'call', name: 'Bash' },
+        { kind: 'call', name: 'AskUserQuestion' },
+        { kind: 'call', name: 'ExitPlanMode' },
+        { kind: 'note', name: 'text' },
+        { kind: 'answer' },
+      ],
+    },
+  ])
+  const rows = rowsOf(reading, { kinds: new Set(['prompt', 'answer']) })
+  expect(toWords(rows)).toEqual(['prompt', 'call', 'call', 'note', 'answer'])
+})
+
 test('a fork stands behind the item at which the ways part, even inside a folded turn', () => {
   const between = { after: 3, ways: ['x', 'y'], taken: 1 }
   const inside = { after: 5, ways: ['p', 'q'], taken: 0 }

@@ -1,3 +1,4 @@
+import { isPersonsWord } from '../../core/items/is-persons-word.ts'
 import type { Item, ItemKind, Reading, TurnOutline } from '../../core/items/item.ts'
 import { type AgentReading, type ItemRow, placeId, type Row } from './row.ts'
 
@@ -107,7 +108,8 @@ function pushTurn(rows: Row[], turn: TurnOutline, at: TurnPlace): void {
   }
 
   let isLineShown = false
-  const isWanted = (item: Item) => kinds.has(item.kind) || folds.shown.has(`${prefix}${item.key}`)
+  const isWanted = (item: Item) =>
+    kinds.has(item.kind) || isPersonsWord(item) || folds.shown.has(`${prefix}${item.key}`)
   const isFolding = (index: number) => {
     const item = items[index]
     return item !== undefined && isWanted(item) && !isAlwaysShown(index)
@@ -133,7 +135,7 @@ function toIdle({ ended }: TurnOutline, next: TurnOutline | undefined): number |
 }
 
 function isNeverFolded(item: Item | undefined): boolean {
-  return item !== undefined && NEVER_FOLDED.has(item.kind)
+  return item !== undefined && (NEVER_FOLDED.has(item.kind) || isPersonsWord(item))
 }
 
 function findLastSaid(items: readonly Item[], from: number, end: number): number {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { BRANCH_STATE_WORDS } from '../../items/branch-state-words.ts'
-import { isSaidAside } from '../../items/is-said-aside.ts'
+import { isPersonsWord } from '../../items/is-persons-word.ts'
 import type { BranchState, Item, ItemContent, Reading, TurnOutline } from '../../items/item.ts'
 import { toCounted } from '../figures.ts'
 import { type HighlightBudget, HighlightBudgetContext } from '../highlight-budget.ts'
@@ -36,7 +36,7 @@ export function itemMarkup(
     <div
       className="page-item"
       id={toAnchor(item.key)}
-      data-kind={isSaidAside(item) ? 'prompt' : item.kind}
+      data-kind={isPersonsWord(item) ? 'prompt' : item.kind}
       data-branches={toAttribute(branches)}
     >
       <a className="item-link" href={`#${toAnchor(item.key)}`} aria-label="Link to this place">
