@@ -4,7 +4,16 @@ import type { Conversation } from './build-conversation.ts'
 
 export interface Title {
   readonly text: string
-  readonly source: 'custom-title' | 'ai-title' | 'summary' | 'prompt' | 'command' | 'slug' | 'id'
+  /** `app-title`: what the desktop app calls the session. */
+  readonly source:
+    | 'custom-title'
+    | 'app-title'
+    | 'ai-title'
+    | 'summary'
+    | 'prompt'
+    | 'command'
+    | 'slug'
+    | 'id'
 }
 
 export interface TitleOptions {

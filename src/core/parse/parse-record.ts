@@ -217,8 +217,10 @@ function parseLoose(raw: JsonObject, position: Position): TranscriptRecord {
       return { kind: 'snapshot', ...position, type, messageId: findString(raw.messageId) }
     case 'queue-operation':
       return parseQueue(raw, position)
+    case 'launched':
     case 'started':
     case 'result':
+    case 'failed':
       return { kind: 'journal', ...position, type }
     default: {
       if (type === undefined || !valueKeyByStateType.has(type)) return { kind: 'unknown', ...position, type }

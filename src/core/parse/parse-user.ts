@@ -5,6 +5,8 @@ import { overflowPathOf } from './overflow-notice.ts'
 import type { Link, Position, ResultLinks, UserRecord, UserRole } from './record.ts'
 import { hashOfText, notificationOf, previewOfText, roleOfText } from './user-text.ts'
 
+const WORKFLOW_RUN = /^wf_[\w-]+$/
+
 export function parseUser(raw: JsonObject, position: Position, link: Link): UserRecord {
   const content = contentOf(raw.message)
   const blocks = outlineBlocks(content)
@@ -71,11 +73,17 @@ function resultLinksOf(result: unknown, content: unknown): ResultLinks | undefin
   const details = findObject(result)
   const persisted = findString(details?.persistedOutputPath)
   if (persisted !== undefined && !overflow.includes(persisted)) overflow.push(persisted)
-  const agentId = findString(details?.agentId) ?? findString(details?.agent_id)
+  const agentId = findString(details?.agentId) ?? findString(details?.agent_id) ?? findWorkflowRun(details)
   const planPath = details?.plan === undefined ? undefined : findString(details.filePath)
   if (agentId === undefined && overflow.length === 0 && planPath === undefined) return undefined
   const isAsync = details?.isAsync === true || details?.status === 'async_launched'
   return { agentId, isAsync, overflow, planPath }
+}
+
+/** Under which key differs; nothing else is called so. */
+function findWorkflowRun(details: JsonObject | undefined): string | undefined {
+  const values = details === undefined ? [] : Object.values(details)
+  return values.find((value): value is string => typeof value === 'string' && WORKFLOW_RUN.test(value))
 }
 
 function addOverflow(paths: string[], block: unknown): void {

@@ -5,7 +5,7 @@ import { discoverProjects, type FoundProject } from '../sources/discover.ts'
 import { toSessionId } from '../sources/source.ts'
 import type { OnProblem, Problem } from '../sources/walk-files.ts'
 import { AmbiguousIdError, findNamed, type Nameable } from './find-named.ts'
-import { type ReadSession, readSessions } from './read-session.ts'
+import { findLead, type ReadSession, readSessions } from './read-session.ts'
 
 export interface FindOptions {
   readonly signal?: AbortSignal
@@ -58,7 +58,7 @@ async function findOne(
 async function addTitle({ project, id }: Place, { signal }: FindOptions): Promise<Nameable> {
   const read = { ...(signal && { signal }), onProblem: () => {} }
   for await (const session of readSessions(onlySession(project, id), read)) {
-    if (session.id === id) return { id, title: (session.main ?? session.agents[0])?.title.text ?? id }
+    if (session.id === id) return { id, title: findLead(session)?.title.text ?? id }
   }
   return { id }
 }
@@ -95,7 +95,7 @@ async function* tryDiscover(root: string, options: FindOptions): AsyncGenerator<
 /** The other sessions are left out, but not their overflow: after a fork, a result may lie with them. */
 function onlySession(project: FoundProject, id: string): FoundProject {
   const sessions = project.sessions.map((session) =>
-    session.id === id ? session : { ...session, main: undefined, subagents: [] },
+    session.id === id ? session : { ...session, main: undefined, earlier: [], subagents: [] },
   )
   return { ...project, sessions }
 }

@@ -1,0 +1,75 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Title } from '../../../core/model/title.ts'
+import { withoutTerminalSequences } from '../../../core/terminal-sequences.ts'
+import { CODE_FOLDER, COWORK_FOLDER, findCoworkFile, listSideFiles } from '../sources/desktop-folders.ts'
+
+/** What the desktop app remembers of a session. */
+export interface SideFile {
+  readonly session: string
+  readonly title: string | undefined
+}
+
+export type SideFiles = ReadonlyMap<string, SideFile>
+
+export const NO_SIDE_FILES: SideFiles = new Map()
+
+/** A side file is a few lines; what is longer is none. */
+const LONGEST = 256 * 1024
+
+/** By session: what the desktop app remembers of it. `folders` are those of the app. */
+export function readSideFiles(folders: readonly string[]): SideFiles {
+  const found = new Map<string, SideFile>()
+  for (const folder of folders)
+    for (const place of [CODE_FOLDER, COWORK_FOLDER])
+      for (const path of listSideFiles(join(folder, place))) {
+        const side = readSideFile(path)
+        if (side !== undefined) found.set(side.session, side)
+      }
+  return found
+}
+
+function readSideFile(path: string): SideFile | undefined {
+  const { cliSessionId, title } = readFields(path)
+  return typeof cliSessionId === 'string' ? { session: cliSessionId, title: toText(title) } : undefined
+}
+
+/**
+ * A title that lies beside a session's transcript: `custom-title.json` in its folder, or what an app that ran Claude Code calls it.
+ * `project` is the folder of the session's project.
+ */
+export function findGivenTitle(project: string, session: string, sideFiles: SideFiles): Title | undefined {
+  const custom = readCustomTitle(join(project, session, 'custom-title.json'))
+  if (custom !== undefined) return { text: custom, source: 'custom-title' }
+  const cowork = findCoworkFile(project)
+  const own = cowork === undefined ? undefined : readSideFile(cowork)
+  const side = own?.session === session ? own : sideFiles.get(session)
+  return side?.title === undefined ? undefined : { text: side.title, source: 'app-title' }
+}
+
+function readCustomTitle(path: string): string | undefined {
+  const { customTitle, title, name } = readFields(path)
+  return toText(customTitle) ?? toText(title) ?? toText(name)
+}
+
+/** What is not there, is not JSON, or is no object says nothing. */
+function readFields(path: string): Readonly<Record<string, unknown>> {
+  try {
+    if (statSync(path).size > LONGEST) return {}
+    const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    if (typeof value === 'string') return { title: value }
+    return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
+  } catch {
+    return {}
+  }
+}
+
+function toText(value: unknown): string | undefined {
+  const text = typeof value === 'string' ? withoutTerminalSequences(value).trim() : ''
+  return text === '' ? undefined : text
+}
+
+/** What a session itself calls by name stands first, then what was given to it, then all else. */
+export function chooseGiven(own: Title, given: Title | undefined): Title {
+  return given === undefined || own.source === 'custom-title' ? own : given
+}
