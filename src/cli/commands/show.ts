@@ -8,14 +8,13 @@ import { stepToMarkdown } from '../../core/markdown/step-to-markdown.ts'
 import { stepsOfBranch } from '../../core/model/branch-path.ts'
 import type { Branch } from '../../core/model/branches.ts'
 import type { StepContent } from '../../core/model/step-content.ts'
-import { UNREADABLE_REASONS } from '../../core/parse/describe-unreadable.ts'
 import { unpackNamed } from '../../main/kept/unpack-named.ts'
 import { LibraryError } from '../../main/library/library-error.ts'
 import { AmbiguousIdError, findNamed } from '../../main/library/sessions/find-named.ts'
 import { findSession, openTranscript } from '../../main/library/sessions/find-session.ts'
 import type { ReadFile, ReadSession } from '../../main/library/sessions/read-session.ts'
 import type { Problem } from '../../main/library/sources/walk-files.ts'
-import { openContentFile } from '../../main/library/transcripts/content-file.ts'
+import { readUnreadableLines } from '../../main/reader/raw-records.ts'
 import { openRecordReader } from '../../main/reader/record-reader.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toExactDate, toSize } from '../../shared/format.ts'
@@ -127,22 +126,15 @@ function printMarkdown(
   if (branches.length === 0 && file.class !== 'unreadable') print(`\n*${session.id} holds no conversation.*`)
 }
 
-const START_LENGTH = 60
-
-function describeUnreadable({ file, transcript }: ReadFile): readonly string[] {
-  if (transcript.unreadable.length === 0) return []
-  const content = openContentFile(file.path)
-  try {
-    return [
-      '\n## Lines that could not be read\n',
-      ...transcript.unreadable.map((line) => {
-        const start = JSON.stringify(content.readStart(line, START_LENGTH))
-        return `- line ${line.line}, ${toSize(line.length)}, ${UNREADABLE_REASONS[line.reason]}: ${start}`
-      }),
-    ]
-  } finally {
-    content.close()
-  }
+function describeUnreadable(file: ReadFile): readonly string[] {
+  if (file.transcript.unreadable.length === 0) return []
+  return [
+    '\n## Lines that could not be read\n',
+    ...readUnreadableLines(file).map(
+      ({ line, bytes, reason, start }) =>
+        `- line ${line}, ${toSize(bytes)}, ${reason}: ${JSON.stringify(start)}`,
+    ),
+  ]
 }
 
 function toJson(session: ReadSession, file: ReadFile, branches: readonly NumberedBranch[]): unknown {

@@ -21,7 +21,7 @@ function readingOf(
     items: createStepItems(conversation),
     tree: findTree(conversation, sidechain) ?? conversation,
     branch,
-    agentOfCall: (callId) => ({ file: `/${callId}`, sidechain: null }),
+    agentsOfCall: (callId) => [{ file: `/${callId}`, sidechain: null }],
     hasQueued: sidechain === null,
   })
 }

@@ -15,7 +15,7 @@ export interface ReadingOptions {
   readonly tree: BranchTree
   /** Null for the active one. */
   readonly branch: string | null
-  readonly agentOfCall: (callId: string) => TranscriptPlace | undefined
+  readonly agentsOfCall: (callId: string) => readonly TranscriptPlace[]
   /** Whether prompts that were never sent come at its end. */
   readonly hasQueued: boolean
 }
@@ -25,7 +25,7 @@ export type ReadBranch = Pick<Reading, 'branch' | 'branches' | 'forks' | 'turns'
 /** A conversation, or a sidechain in it, as it is read along one branch. */
 export function buildReading(
   conversation: Conversation,
-  { items: stepItems, tree, branch: wanted, agentOfCall, hasQueued }: ReadingOptions,
+  { items: stepItems, tree, branch: wanted, agentsOfCall, hasQueued }: ReadingOptions,
 ): ReadBranch {
   const { steps } = conversation
   const branch = chooseBranch(tree, wanted)
@@ -34,7 +34,7 @@ export function buildReading(
   const turns: TurnOutline[] = []
   const firstItems = new Map<number, number>()
   for (const turn of buildTurns(steps, path)) {
-    const builder = new TurnBuilder(conversation, turns.length, items, agentOfCall)
+    const builder = new TurnBuilder(conversation, turns.length, items, agentsOfCall)
     for (const index of turn.opener === undefined ? turn.steps : [turn.opener, ...turn.steps]) {
       const step = steps[index]
       if (step === undefined) continue
@@ -44,7 +44,7 @@ export function buildReading(
     turns.push(builder.finish(turn.opener === undefined ? undefined : steps[turn.opener]))
   }
   if (hasQueued && stepItems.queued.length > 0) {
-    const builder = new TurnBuilder(conversation, turns.length, items, agentOfCall)
+    const builder = new TurnBuilder(conversation, turns.length, items, agentsOfCall)
     turns.push(builder.finishQueued(stepItems.queued))
   }
   return {

@@ -6,12 +6,14 @@ import type { ItemSource } from './build-step-items.ts'
 import type { Item, TranscriptPlace, TurnOutline } from './item.ts'
 import { isOfResponse, timeOf } from './item-content.ts'
 
+const NO_AGENTS: readonly TranscriptPlace[] = []
+
 /** Puts the items of a turn behind those of the turns before it, and tells what happened in it. */
 export class TurnBuilder {
   readonly #records: readonly TranscriptRecord[]
   readonly #turn: number
   readonly #items: Item[]
-  readonly #agentOfCall: (callId: string) => TranscriptPlace | undefined
+  readonly #agentsOfCall: (callId: string) => readonly TranscriptPlace[]
   readonly #first: number
   #started: number | null = null
   #ended: number | null = null
@@ -27,13 +29,13 @@ export class TurnBuilder {
     { records }: Conversation,
     turn: number,
     items: Item[],
-    agentOfCall: (callId: string) => TranscriptPlace | undefined,
+    agentsOfCall: (callId: string) => readonly TranscriptPlace[],
   ) {
     this.#records = records
     this.#turn = turn
     this.#items = items
     this.#first = items.length
-    this.#agentOfCall = agentOfCall
+    this.#agentsOfCall = agentsOfCall
   }
 
   add(step: Step, sources: readonly ItemSource[]): void {
@@ -44,15 +46,15 @@ export class TurnBuilder {
 
   #addItem({ key, kind, record, call, name, isError, size }: ItemSource): void {
     const time = timeOf(this.#records[record])
-    const agent = call === undefined ? null : (this.#agentOfCall(call.id) ?? null)
+    const agents = call === undefined ? NO_AGENTS : this.#agentsOfCall(call.id)
     const isOpen = call !== undefined && call.results.length === 0
-    this.#items.push({ key, kind, turn: this.#turn, time, size, name, isError, isOpen, agent })
+    this.#items.push({ key, kind, turn: this.#turn, time, size, name, isError, isOpen, agents })
     this.#noteTime(time)
     for (const result of call?.results ?? []) this.#noteTime(timeOf(this.#records[result.record]))
     if (kind === 'thinking') this.#thoughts++
     if (kind === 'call') this.#calls++
     if (isError) this.#errors++
-    if (agent !== null) this.#subagents++
+    this.#subagents += agents.length
   }
 
   #noteTime(time: number | null): void {

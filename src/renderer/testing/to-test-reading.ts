@@ -14,7 +14,7 @@ export function toTestItem(key: string, more: Partial<Item> = {}): Item {
     name: null,
     isError: false,
     isOpen: false,
-    agent: null,
+    agents: [],
     ...more,
   }
 }
@@ -42,7 +42,7 @@ export function toTestReading(turns: readonly TestTurn[], more: Partial<Reading>
       thoughts: own.filter(({ kind }) => kind === 'thinking').length,
       calls: own.filter(({ kind }) => kind === 'call').length,
       errors: 0,
-      subagents: own.filter(({ agent }) => agent !== undefined && agent !== null).length,
+      subagents: own.filter(({ agents = [] }) => agents.length > 0).length,
       tokens: noUsage,
     }
   })
@@ -51,6 +51,7 @@ export function toTestReading(turns: readonly TestTurn[], more: Partial<Reading>
     revision: '1',
     header: {
       session: 'session',
+      remains: null,
       title: 'A tower',
       cwd: '/home/ada/tower',
       gitBranch: null,
@@ -72,6 +73,7 @@ export function toTestReading(turns: readonly TestTurn[], more: Partial<Reading>
     turns: outlines,
     items,
     looseAgents: [],
+    looseFiles: [],
     ...more,
   }
 }

@@ -6,6 +6,8 @@ import type { OverflowState } from '../../state/reading/reading-state.ts'
 
 export interface OverflowViewProps {
   readonly link: OverflowLink
+  /** Before its size and name. */
+  readonly label?: string
   /** Null until somebody asks for it. */
   readonly state: OverflowState | null
   /** The next page, or anew from a byte. */
@@ -13,15 +15,20 @@ export interface OverflowViewProps {
 }
 
 /** An output that was too long for the transcript, read from its file page by page. */
-export function OverflowView({ link, state, onRead }: OverflowViewProps) {
+export function OverflowView({
+  link,
+  label = 'The full output is in a file of its own',
+  state,
+  onRead,
+}: OverflowViewProps) {
   const size = state !== null && state.size > 0 ? state.size : link.size
   return (
     <div className="overflow" data-overflow={link.name}>
       <p className="overflow-title">
         <FileText size={14} aria-hidden />
         <span>
-          The full output is in a file of its own{size !== null && `, ${toSize(size)}`}:{' '}
-          <code>{link.name}</code>
+          {label}
+          {size !== null && `, ${toSize(size)}`}: <code>{link.name}</code>
         </span>
       </p>
       {state !== null && state.from > 0 && (
