@@ -4,6 +4,7 @@ import type { FileReport } from '../../main/library/transcripts/file-report.ts'
 import { toCount, toCounted, toSize } from '../../shared/format.ts'
 import { addRootOption, describeEmpty, type RootOptions, requireRoots } from '../choose-roots.ts'
 import { failOnUnread } from '../print-problems.ts'
+import { toPrintableName } from '../styles.ts'
 import type { Terminal } from '../terminal.ts'
 import { toJsonText } from '../to-json-text.ts'
 import { toTable } from '../to-table.ts'
@@ -113,7 +114,9 @@ function printForPeople(scan: LibraryScan, totals: ReturnType<typeof sumUp>, { p
   const broken = files.filter(({ unreadable }) => unreadable > 0)
   if (broken.length > 0) print('\nLines that could not be read')
   for (const { path, unreadableLines } of broken)
-    print(`  ${path}: ${toCounted(unreadableLines.length, 'line')} (${unreadableLines.join(', ')})`)
+    print(
+      `  ${toPrintableName(path)}: ${toCounted(unreadableLines.length, 'line')} (${unreadableLines.join(', ')})`,
+    )
 }
 
 function printCensus(census: LibraryScan['census'], print: Terminal['print']): void {

@@ -7,7 +7,7 @@ import { toCount, toCounted, toDate, toSize } from '../../shared/format.ts'
 import { addRootOption, describeEmpty, type RootOptions, requireRoots } from '../choose-roots.ts'
 import { failOnUnread, printProblems } from '../print-problems.ts'
 import { shorten } from '../shorten.ts'
-import { toPrintable } from '../styles.ts'
+import { toPrintable, toPrintableName } from '../styles.ts'
 import type { Terminal } from '../terminal.ts'
 import { toIsoTime } from '../to-iso-time.ts'
 import { toJsonText } from '../to-json-text.ts'
@@ -56,7 +56,7 @@ async function listSessions(options: SessionsOptions, terminal: Terminal): Promi
 
 function toRow(session: SessionSummary): readonly string[] {
   return [
-    toPrintable(session.id.slice(0, 8)),
+    toPrintableName(session.id.slice(0, 8)),
     session.updated === undefined ? '–' : toDate(session.updated),
     toCount(session.prompts),
     toSize(session.bytes),

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import { BRANCH_STATE_WORDS } from '../../core/items/branch-state-words.ts'
 import { toItemContent } from '../../core/items/item-content.ts'
+import { REMAINS_WORDS } from '../../core/items/remains-words.ts'
 import { createStepItems } from '../../core/items/step-items.ts'
 import { toStepContent } from '../../core/items/to-step-content.ts'
 import { itemToMarkdown } from '../../core/markdown/item-to-markdown.ts'
@@ -12,7 +13,10 @@ import { unpackNamed } from '../../main/kept/unpack-named.ts'
 import { LibraryError } from '../../main/library/library-error.ts'
 import { AmbiguousIdError, findNamed } from '../../main/library/sessions/find-named.ts'
 import { findSession, openTranscript } from '../../main/library/sessions/find-session.ts'
-import type { ReadFile, ReadSession } from '../../main/library/sessions/read-session.ts'
+import { chooseGiven } from '../../main/library/sessions/given-titles.ts'
+import { findLead, type ReadFile, type ReadSession } from '../../main/library/sessions/read-session.ts'
+import { findRemains } from '../../main/library/sessions/session-summary.ts'
+import type { FoundFile } from '../../main/library/sources/discover.ts'
 import type { Problem } from '../../main/library/sources/walk-files.ts'
 import { readUnreadableLines } from '../../main/reader/raw-records.ts'
 import { openRecordReader } from '../../main/reader/record-reader.ts'
@@ -23,7 +27,7 @@ import { toGoneError } from '../gone-error.ts'
 import { listIndexedSessions } from '../list-indexed-sessions.ts'
 import { printProblems } from '../print-problems.ts'
 import { refuseArchive } from '../refuse-archive.ts'
-import { toPrintable } from '../styles.ts'
+import { toPrintable, toPrintableName } from '../styles.ts'
 import type { Terminal } from '../terminal.ts'
 import { toIsoTime } from '../to-iso-time.ts'
 import { toJsonText } from '../to-json-text.ts'
@@ -51,8 +55,12 @@ async function show(name: string, options: ShowOptions, terminal: Terminal): Pro
   const session =
     (await openTranscript(name, { signal: terminal.signal, onProblem })) ??
     (await readNamed(name, options, terminal))
-  const file = session.main ?? session.agents[0]
-  if (file === undefined) throw new ExpectedError('not-found', `The session “${name}” holds no conversation.`)
+  const file = findLead(session)
+  if (file === undefined) {
+    if (options.json) terminal.print(toJsonText(toFactsBeside(session)))
+    else printBeside(session, terminal)
+    return
+  }
   const branches = chooseBranches(file.conversation.branches, options.branch)
   if (options.json) terminal.print(toJsonText(toJson(session, file, branches)))
   else printMarkdown(session, file, branches, terminal)
@@ -109,7 +117,9 @@ function printMarkdown(
 ): void {
   // What goes elsewhere may be read by programs, or in another time zone.
   const describeTime = isScreen ? toExactDate : (time: number) => new Date(time).toISOString()
-  print(`# ${toPrintable(file.title.text)}`)
+  print(`# ${toPrintable(chooseGiven(file.title, session.givenTitle).text)}`)
+  const remains = findRemains(session)
+  if (remains !== null) print(`\n*${REMAINS_WORDS[remains]}*`)
   const total = file.conversation.branches.length
   for (const branch of branches) {
     if (total > 1)
@@ -122,6 +132,7 @@ function printMarkdown(
     }
   }
   for (const text of readQueued(file)) print(`\n${text}`)
+  for (const line of describeBeside(session, file)) print(line)
   for (const line of describeUnreadable(file)) print(line)
   if (branches.length === 0 && file.class !== 'unreadable') print(`\n*${session.id} holds no conversation.*`)
 }
@@ -139,10 +150,11 @@ function describeUnreadable(file: ReadFile): readonly string[] {
 
 function toJson(session: ReadSession, file: ReadFile, branches: readonly NumberedBranch[]): unknown {
   const { conversation, transcript } = file
+  const title = chooseGiven(file.title, session.givenTitle)
   return {
-    id: session.id,
-    title: file.title.text,
-    titleSource: file.title.source,
+    ...toFactsBeside(session),
+    title: title.text,
+    titleSource: title.source,
     class: file.class,
     counts: { ...transcript.counts, ...conversation.counts },
     unreadable: transcript.unreadable,
@@ -170,6 +182,42 @@ function toJson(session: ReadSession, file: ReadFile, branches: readonly Numbere
     })),
     companions: session.companions,
     overflow: file.overflow.map(({ name, file: found }) => ({ name, path: found?.path ?? null })),
+  }
+}
+
+/** Where only outputs are left. */
+function printBeside(session: ReadSession, { print }: Terminal): void {
+  print(`# ${toPrintableName(session.id)}`)
+  print(`\n*${REMAINS_WORDS.outputs}*`)
+  for (const line of describeBeside(session, undefined)) print(line)
+}
+
+/** What belongs to a session and stands in none of its steps. */
+function describeBeside(session: ReadSession, lead: ReadFile | undefined): readonly string[] {
+  const earlier = session.earlier.filter((file) => file !== lead).map(({ file }) => file)
+  const named = new Set(
+    [session.main, ...session.earlier, ...session.agents].flatMap(
+      (read) => read?.overflow.flatMap(({ file }) => file?.path ?? []) ?? [],
+    ),
+  )
+  const files = session.outputs.filter(({ path }) => !named.has(path))
+  return [
+    ...toList('Earlier versions of this transcript', earlier),
+    ...toList('Files that no step of the conversation names', files),
+  ]
+}
+
+function toList(title: string, files: readonly Pick<FoundFile, 'path' | 'size'>[]): readonly string[] {
+  if (files.length === 0) return []
+  return [`\n## ${title}\n`, ...files.map(({ path, size }) => `- ${toPrintableName(path)}, ${toSize(size)}`)]
+}
+
+function toFactsBeside(session: ReadSession): object {
+  return {
+    id: session.id,
+    remains: findRemains(session),
+    earlier: session.earlier.map(({ file }) => file.path),
+    outputs: session.outputs.map(({ path, size }) => ({ path, size })),
   }
 }
 

@@ -80,6 +80,12 @@ export interface SessionFiles {
   readonly outputs: { readonly count: number; readonly modified: number }
 }
 
+interface Parts {
+  readonly main: object | undefined
+  readonly earlier: readonly object[]
+  readonly agents: readonly object[]
+}
+
 export function toOutputs(files: readonly { readonly modified: number }[]): SessionFiles['outputs'] {
   return { count: files.length, modified: Math.max(0, ...files.map(({ modified }) => modified)) }
 }
@@ -127,7 +133,8 @@ export function summarizeSession(session: SessionFiles): SessionSummary {
   }
 }
 
-function findRemains({ main, earlier, agents }: SessionFiles): Remains | null {
+/** What stands for a session, by what is there of it. */
+export function findRemains({ main, earlier, agents }: Parts): Remains | null {
   if (main !== undefined) return null
   if (earlier.length > 0) return 'earlier'
   return agents.length > 0 ? 'subagents' : 'outputs'
