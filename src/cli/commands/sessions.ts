@@ -1,7 +1,9 @@
 import type { Command } from 'commander'
 import { isConversation } from '../../core/model/classify.ts'
+import { readSideFiles } from '../../main/library/sessions/given-titles.ts'
 import { scanLibrary } from '../../main/library/sessions/scan-library.ts'
 import type { SessionSummary } from '../../main/library/sessions/session-summary.ts'
+import { listDesktopFolders } from '../../main/library/sources/desktop-folders.ts'
 import { allGitBranches } from '../../main/library/transcripts/git-branches.ts'
 import { toCount, toCounted, toDate, toSize } from '../../shared/format.ts'
 import { addRootOption, describeEmpty, type RootOptions, requireRoots } from '../choose-roots.ts'
@@ -38,7 +40,10 @@ export function addSessionsCommand(program: Command, terminal: Terminal): void {
 
 async function listSessions(options: SessionsOptions, terminal: Terminal): Promise<void> {
   const roots = await requireRoots(options, terminal)
-  const { sessions, problems } = await scanLibrary(roots, { signal: terminal.signal })
+  const { sessions, problems } = await scanLibrary(roots, {
+    signal: terminal.signal,
+    sideFiles: readSideFiles(listDesktopFolders(terminal)),
+  })
   const listed = options.all ? sessions : sessions.filter(isConversation)
   if (options.json) terminal.print(toJsonText(listed.map(toJson)))
   else if (sessions.length + problems.length === 0) terminal.print(describeEmpty(roots, terminal))
@@ -65,14 +70,31 @@ function toRow(session: SessionSummary): readonly string[] {
   ]
 }
 
-function toTitle({ title, class: kind }: SessionSummary): string {
+function toTitle({ title, class: kind, remains, earlier, isBackground }: SessionSummary): string {
   const shown = shorten(toPrintable(title), LONGEST_TITLE)
-  return kind === 'unreadable' ? `${shown} (nothing in it can be read)` : shown
+  const notes = [
+    kind === 'unreadable' && 'nothing in it can be read',
+    remains === 'subagents' && 'only subagents are left',
+    remains === 'earlier' && 'only an earlier version is left',
+    remains === null && earlier > 0 && toCounted(earlier, 'earlier version'),
+    isBackground && 'in the background',
+  ].filter(Boolean)
+  return notes.length === 0 ? shown : `${shown} (${notes.join(', ')})`
 }
 
 function toJson(session: SessionSummary): unknown {
-  const { started, updated, cwd, gitBranch, otherGitBranches, continuedIn, continues, forkOf, ...rest } =
-    session
+  const {
+    started,
+    updated,
+    cwd,
+    gitBranch,
+    otherGitBranches,
+    continuedIn,
+    continues,
+    forkOf,
+    entrypoint,
+    ...rest
+  } = session
   return {
     ...rest,
     cwd: cwd ?? null,
@@ -83,5 +105,6 @@ function toJson(session: SessionSummary): unknown {
     continuedIn: continuedIn ?? null,
     continues: continues ?? null,
     forkOf: forkOf ?? null,
+    entrypoint: entrypoint ?? null,
   }
 }

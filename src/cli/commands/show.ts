@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { type Command, Option } from 'commander'
 import { BRANCH_STATE_WORDS } from '../../core/items/branch-state-words.ts'
 import { toItemContent } from '../../core/items/item-content.ts'
@@ -13,9 +15,10 @@ import { unpackNamed } from '../../main/kept/unpack-named.ts'
 import { LibraryError } from '../../main/library/library-error.ts'
 import { AmbiguousIdError, findNamed } from '../../main/library/sessions/find-named.ts'
 import { findSession, openTranscript } from '../../main/library/sessions/find-session.ts'
-import { chooseGiven } from '../../main/library/sessions/given-titles.ts'
+import { chooseGiven, readSideFiles } from '../../main/library/sessions/given-titles.ts'
 import { findLead, type ReadFile, type ReadSession } from '../../main/library/sessions/read-session.ts'
 import { findRemains } from '../../main/library/sessions/session-summary.ts'
+import { listDesktopFolders } from '../../main/library/sources/desktop-folders.ts'
 import type { FoundFile } from '../../main/library/sources/discover.ts'
 import type { Problem } from '../../main/library/sources/walk-files.ts'
 import { readUnreadableLines } from '../../main/reader/raw-records.ts'
@@ -69,7 +72,8 @@ async function show(name: string, options: ShowOptions, terminal: Terminal): Pro
 async function readNamed(name: string, options: ShowOptions, terminal: Terminal): Promise<ReadSession> {
   const roots = await requireRoots(options, terminal)
   const onProblem = (problem: Problem) => printProblems([problem], terminal)
-  const find = { signal: terminal.signal, onProblem }
+  const sideFiles = readSideFiles(listDesktopFolders(terminal))
+  const find = { signal: terminal.signal, onProblem, sideFiles }
   const unpack = (wanted: string) =>
     unpackNamed(wanted, openKeptFor(terminal), { roots, signal: terminal.signal })
   const onDisk = await findSession(name, roots, find).catch((error: unknown) => {
@@ -118,7 +122,7 @@ function printMarkdown(
   // What goes elsewhere may be read by programs, or in another time zone.
   const describeTime = isScreen ? toExactDate : (time: number) => new Date(time).toISOString()
   print(`# ${toPrintable(chooseGiven(file.title, session.givenTitle).text)}`)
-  const remains = findRemains(session)
+  const remains = isVersionBesideOthers(session, file) ? null : findRemains(session)
   if (remains !== null) print(`\n*${REMAINS_WORDS[remains]}*`)
   const total = file.conversation.branches.length
   for (const branch of branches) {
@@ -183,6 +187,11 @@ function toJson(session: ReadSession, file: ReadFile, branches: readonly Numbere
     companions: session.companions,
     overflow: file.overflow.map(({ name, file: found }) => ({ name, path: found?.path ?? null })),
   }
+}
+
+/** An earlier version that was named by its path, while the transcript is still there. */
+function isVersionBesideOthers({ id }: ReadSession, { file }: ReadFile): boolean {
+  return file.kind === 'earlier' && existsSync(join(dirname(file.path), `${id}.jsonl`))
 }
 
 /** Where only outputs are left. */

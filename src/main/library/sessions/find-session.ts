@@ -2,14 +2,17 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { LibraryError } from '../library-error.ts'
 import { discoverProjects, type FoundProject } from '../sources/discover.ts'
-import { toSessionId } from '../sources/source.ts'
+import { isTranscriptName, toSessionId } from '../sources/source.ts'
 import type { OnProblem, Problem } from '../sources/walk-files.ts'
 import { AmbiguousIdError, findNamed, type Nameable } from './find-named.ts'
+import type { SideFiles } from './given-titles.ts'
 import { findLead, type ReadSession, readSessions } from './read-session.ts'
 
 export interface FindOptions {
   readonly signal?: AbortSignal
   readonly onProblem: OnProblem
+  /** What the desktop app remembers of sessions. */
+  readonly sideFiles?: SideFiles
 }
 
 interface Place {
@@ -104,7 +107,7 @@ function onlySession(project: FoundProject, id: string): FoundProject {
 export async function openTranscript(path: string, options: FindOptions): Promise<ReadSession | undefined> {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (stats === undefined) return undefined
-  if (!stats.isFile() || !path.endsWith('.jsonl'))
+  if (!stats.isFile() || !isTranscriptName(path))
     throw new LibraryError('not-found', `“${path}” is not a transcript: their names end with “.jsonl”.`)
   for await (const project of discoverProjects(resolve(path), options)) {
     const session = await readOne(project, toSessionId(path), options)

@@ -57,7 +57,7 @@ function isSideFile(name: string): boolean {
 
 /** The side file of the Cowork session that a project belongs to. */
 export function findCoworkFile(project: string): string | undefined {
-  const folder = /^.*[\\/]local_[^\\/]+(?=[\\/]\.claude[\\/]projects[\\/])/.exec(project)?.[0]
+  const folder = /^.*[\\/]local_[^\\/]+(?=(?:[\\/]agent)?[\\/]\.claude[\\/]projects[\\/])/.exec(project)?.[0]
   const file = folder === undefined ? undefined : `${folder}.json`
   return file !== undefined && statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { LibraryError } from '../../library/library-error.ts'
+import { toManagedSettings } from '../../library/sources/read-cleanup.ts'
 import { toSessionKey } from '../../store/session-list.ts'
 import { isOwnPart, listRootVaults, type Machine, type RootVault } from '../parts/root-vault.ts'
 import { readState } from '../parts/vault-state.ts'
@@ -55,7 +56,13 @@ async function findAtRisk(
 ): Promise<readonly SessionAtRisk[]> {
   const state = part === undefined ? new Map() : readState(part.folder)
   try {
-    return await findSessionsAtRisk(root, { state, now: Date.now(), signal, onProblem: () => {} })
+    return await findSessionsAtRisk(root, {
+      state,
+      now: Date.now(),
+      managedSettings: toManagedSettings(process),
+      signal,
+      onProblem: () => {},
+    })
   } catch (error) {
     if (error instanceof LibraryError) return []
     throw error
