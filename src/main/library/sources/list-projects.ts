@@ -3,7 +3,14 @@ import { basename, dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { throwIfCancelled } from '../../../shared/expected-error.ts'
 import { describeRefusal, findSystemCode, LibraryError, toErrorCode } from '../library-error.ts'
-import { findSourceKind, MOST_LEVELS, SKIPPED_FOLDERS, toSessionId, toSourcePath } from './source.ts'
+import {
+  findSourceKind,
+  isTranscriptName,
+  MOST_LEVELS,
+  SKIPPED_FOLDERS,
+  toSessionId,
+  toSourcePath,
+} from './source.ts'
 import {
   LinkedFolders,
   listFolder,
@@ -122,7 +129,7 @@ function sortOut(path: string, entries: readonly Dirent[]) {
   const sessions = new Set(
     entries
       .filter(
-        (entry) => !entry.isDirectory() && entry.name.endsWith('.jsonl') && !NO_TRANSCRIPTS.has(entry.name),
+        (entry) => !entry.isDirectory() && isTranscriptName(entry.name) && !NO_TRANSCRIPTS.has(entry.name),
       )
       .map(({ name }) => toSessionId(name)),
   )
