@@ -413,3 +413,34 @@ test('doctor counts every line, names the broken ones, and does not fail because
   expect(files[0].known + 1).toBe(files[0].lines)
   expect(totals).toMatchObject({ files: 1, toolCalls: 1, resultsPaired: 1, types: { user: { count: 4 } } })
 })
+
+test('doctor reports how the format differs from what is known, by version, with one place for each difference', async () => {
+  const t = rewound()
+  const [prompt] = t.records()
+  t.push({ ...prompt, uuid: 'u-shiny', parentUuid: null, version: '2.1.999', shiny: 'secret', cwd: 7 })
+  t.push({ type: 'crystal-ball', sessionId: t.sessionId, sees: 'secret' })
+  const root = temporaryRoot(t.files())
+  const line = t.lines().length
+  const { code, out } = await scrollback('doctor', '--root', root)
+  expect(code).toBe(0)
+  expect(out).not.toContain('secret')
+  expect(
+    out.slice(out.indexOf('Format:')).trimEnd(),
+  ).toBe(`Format: what differs from what Scrollback knows (Claude Code up to 2.1.326)
+
+Since version 2.1.999
+  New type      crystal-ball                        1  ${t.path()}:${line}
+  New field     user.shiny (string)                 1  ${t.path()}:${line - 1}
+  Changed type  user.cwd (number, expected string)  1  ${t.path()}:${line - 1}`)
+  const { format, totals } = JSON.parse((await scrollback('doctor', '--json', '--root', root)).out)
+  expect(totals).toMatchObject({ unknownTypes: { 'crystal-ball': 1 }, unknownKeys: { 'user.shiny': 1 } })
+  expect(format).toMatchObject({
+    knownUpTo: '2.1.326',
+    omitted: 0,
+    findings: [
+      { kind: 'UNKNOWN_TYPE', name: 'crystal-ball', versions: { '2.1.999': 1 }, line },
+      { kind: 'NEW_FIELD', name: 'user.shiny', found: 'string', count: 1, line: line - 1 },
+      { kind: 'TYPE_MISMATCH', name: 'user.cwd', found: 'number', expected: 'string' },
+    ],
+  })
+})

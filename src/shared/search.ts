@@ -41,7 +41,7 @@ export const hitSchema = z
     uuid: z.string().nullable(),
     /** Which block of the record. */
     block: count,
-    kind: z.enum(['prompt', 'answer', 'thinking', 'tool', 'output', 'title']),
+    kind: z.enum(['prompt', 'answer', 'thinking', 'tool', 'output', 'title', 'context']),
     /** The tool of an input. */
     tool: z.string().nullable(),
     snippet: snippetSchema,

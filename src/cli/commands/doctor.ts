@@ -1,8 +1,11 @@
 import type { Command } from 'commander'
+import type { Census } from '../../core/parse/census.ts'
+import { KNOWN_UP_TO } from '../../core/parse/format/format-report.ts'
 import { type LibraryScan, scanLibrary } from '../../main/library/sessions/scan-library.ts'
 import type { FileReport } from '../../main/library/transcripts/file-report.ts'
 import { toCount, toCounted, toSize } from '../../shared/format.ts'
 import { addRootOption, describeEmpty, type RootOptions, requireRoots } from '../choose-roots.ts'
+import { printFormat } from '../print-format.ts'
 import { failOnUnread } from '../print-problems.ts'
 import { toPrintableName } from '../styles.ts'
 import type { Terminal } from '../terminal.ts'
@@ -55,7 +58,9 @@ const LABELS: Readonly<Record<(typeof SUMMED)[number], string>> = {
 
 export function addDoctorCommand(program: Command, terminal: Terminal): void {
   addRootOption(program.command('doctor'))
-    .description('Read everything, and report what was understood and what was not.')
+    .description(
+      'Read everything, report what was understood and what was not, and how the format differs from what is known.',
+    )
     .option('--json', 'print JSON')
     .action((options: DoctorOptions) => examine(options, terminal))
 }
@@ -88,7 +93,14 @@ function sumUp({ files, totals }: LibraryScan) {
 }
 
 function toJson(roots: readonly string[], { files, census, problems }: LibraryScan, totals: object): unknown {
-  return { roots, totals: { ...totals, ...census }, files, problems }
+  const { format, ...counts } = census ?? {}
+  return {
+    roots,
+    totals: { ...totals, ...counts },
+    format: { knownUpTo: KNOWN_UP_TO, ...format },
+    files,
+    problems,
+  }
 }
 
 function printForPeople(scan: LibraryScan, totals: ReturnType<typeof sumUp>, { print }: Terminal): void {
@@ -110,7 +122,10 @@ function printForPeople(scan: LibraryScan, totals: ReturnType<typeof sumUp>, { p
       rows,
     ).trimStart(),
   )
-  printCensus(census, print)
+  if (census !== undefined) {
+    printTypes(census, print)
+    printFormat(census.format, print)
+  }
   const broken = files.filter(({ unreadable }) => unreadable > 0)
   if (broken.length > 0) print('\nLines that could not be read')
   for (const { path, unreadableLines } of broken)
@@ -119,21 +134,11 @@ function printForPeople(scan: LibraryScan, totals: ReturnType<typeof sumUp>, { p
     )
 }
 
-function printCensus(census: LibraryScan['census'], print: Terminal['print']): void {
-  if (census === undefined) return
+function printTypes({ types }: Census, print: Terminal['print']): void {
   print('\nRecord types')
-  for (const [type, { count, firstVersion, lastVersion }] of Object.entries(census.types)) {
+  for (const [type, { count, firstVersion, lastVersion }] of Object.entries(types)) {
     print(
       `  ${type}: ${toCount(count)}${firstVersion === undefined ? '' : `  (${firstVersion} to ${lastVersion})`}`,
     )
-  }
-  for (const [title, counts] of [
-    ['Types that are new', census.unknownTypes],
-    ['Keys that are new', census.unknownKeys],
-  ] as const) {
-    const entries = Object.entries(counts)
-    if (entries.length === 0) continue
-    print(`\n${title}`)
-    for (const [name, count] of entries) print(`  ${name}: ${toCount(count)}`)
   }
 }

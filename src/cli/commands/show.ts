@@ -2,11 +2,9 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Command, Option } from 'commander'
 import { BRANCH_STATE_WORDS } from '../../core/items/branch-state-words.ts'
-import { toItemContent } from '../../core/items/item-content.ts'
 import { REMAINS_WORDS } from '../../core/items/remains-words.ts'
 import { createStepItems } from '../../core/items/step-items.ts'
 import { toStepContent } from '../../core/items/to-step-content.ts'
-import { itemToMarkdown } from '../../core/markdown/item-to-markdown.ts'
 import { stepToMarkdown } from '../../core/markdown/step-to-markdown.ts'
 import { stepsOfBranch } from '../../core/model/branch-path.ts'
 import type { Branch } from '../../core/model/branches.ts'
@@ -135,7 +133,6 @@ function printMarkdown(
       if (text !== '') print(`\n${text}`)
     }
   }
-  for (const text of readQueued(file)) print(`\n${text}`)
   for (const line of describeBeside(session, file)) print(line)
   for (const line of describeUnreadable(file)) print(line)
   if (branches.length === 0 && file.class !== 'unreadable') print(`\n*${session.id} holds no conversation.*`)
@@ -238,23 +235,6 @@ function* readSteps({ file, conversation }: ReadFile, branch: Branch): Generator
       const step = conversation.steps[index]
       if (step === undefined) continue
       yield toStepContent(step, items, conversation.records, records.readContent)
-    }
-  } finally {
-    records.close()
-  }
-}
-
-/** Prompts that were never sent, as Markdown. */
-function* readQueued({ file, conversation }: ReadFile): Generator<string> {
-  const items = createStepItems(conversation)
-  const records = openRecordReader(file.path, conversation.records)
-  const locateOverflow = (name: string) => ({ name, path: null, size: null })
-  try {
-    for (const item of items.queued) {
-      const { readContent } = records
-      yield itemToMarkdown(
-        toItemContent(item, { conversation, items, readContent, locateOverflow, isWhole: true }),
-      )
     }
   } finally {
     records.close()

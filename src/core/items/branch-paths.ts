@@ -21,7 +21,7 @@ export function createPaths(
     let above: readonly SharedWay[] = []
     let title: string | null = null
     for (let at = steps[fork]; at !== undefined; ) {
-      if (at.kind === 'prompt') title = at.preview ?? null
+      if (at.asks) title = at.preview ?? null
       const parent: Step | undefined = at.parent === undefined ? undefined : steps[at.parent]
       if (parent === undefined) {
         if (beginnings > 1) ways.push({ id: at.id, title })

@@ -22,7 +22,6 @@ function readingOf(
     tree: findTree(conversation, sidechain) ?? conversation,
     branch,
     agentsOfCall: (callId) => [{ file: `/${callId}`, sidechain: null }],
-    hasQueued: sidechain === null,
   })
 }
 

@@ -16,8 +16,6 @@ export interface ReadingOptions {
   /** Null for the active one. */
   readonly branch: string | null
   readonly agentsOfCall: (callId: string) => readonly TranscriptPlace[]
-  /** Whether prompts that were never sent come at its end. */
-  readonly hasQueued: boolean
 }
 
 export type ReadBranch = Pick<Reading, 'branch' | 'branches' | 'forks' | 'turns' | 'items'>
@@ -25,7 +23,7 @@ export type ReadBranch = Pick<Reading, 'branch' | 'branches' | 'forks' | 'turns'
 /** A conversation, or a sidechain in it, as it is read along one branch. */
 export function buildReading(
   conversation: Conversation,
-  { items: stepItems, tree, branch: wanted, agentsOfCall, hasQueued }: ReadingOptions,
+  { items: stepItems, tree, branch: wanted, agentsOfCall }: ReadingOptions,
 ): ReadBranch {
   const { steps } = conversation
   const branch = chooseBranch(tree, wanted)
@@ -42,10 +40,6 @@ export function buildReading(
       builder.add(step, stepItems.ofStep(step))
     }
     turns.push(builder.finish(turn.opener === undefined ? undefined : steps[turn.opener]))
-  }
-  if (hasQueued && stepItems.queued.length > 0) {
-    const builder = new TurnBuilder(conversation, turns.length, items, agentsOfCall)
-    turns.push(builder.finishQueued(stepItems.queued))
   }
   return {
     branch: branch?.id ?? null,

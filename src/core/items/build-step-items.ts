@@ -1,11 +1,11 @@
+import { recordsOfStep } from '../model/branches.ts'
 import type { Step, ToolCall } from '../model/step.ts'
-import { hasBlocks, nameOfNote } from '../model/step-content.ts'
+import { hasBlocks, nameOfNote, RESENT } from '../model/step-content.ts'
 import { isErrorNote } from '../parse/error-notes.ts'
 import {
   type AssistantRecord,
   type BlockOutline,
-  isLink,
-  QUEUED_PROMPT,
+  nameOfRecord,
   type TranscriptRecord,
   type UserRecord,
 } from '../parse/record.ts'
@@ -41,6 +41,9 @@ const NONE: readonly number[] = []
 export function buildStepItems(step: Step, context: StepItemsContext): readonly ItemSource[] {
   const items: ItemSource[] = []
   switch (step.kind) {
+    case 'retracted':
+      items.push(toWholeItem(step, 'retracted', recordsOfStep(step), context))
+      break
     case 'response':
     case 'result':
     case 'note': {
@@ -50,7 +53,8 @@ export function buildStepItems(step: Step, context: StepItemsContext): readonly 
       break
     }
     default:
-      items.push(toWholeItem(step, step.kind, context))
+      if (step.earlier.length > 0) items.push(toResentItem(step, context))
+      items.push(toWholeItem(step, step.kind, step.records, context))
       for (const index of step.notes) addRecord(step, index, context, items)
   }
   return items
@@ -74,14 +78,15 @@ function addRecord(step: Step, index: number, context: StepItemsContext, items: 
 }
 
 function isShownByBlock(record: TranscriptRecord): record is UserRecord | AssistantRecord {
-  return record.kind === 'assistant' || (record.kind === 'user' && record.role === 'results')
+  if (record.kind === 'assistant') return !record.isPlaceholder
+  return record.kind === 'user' && record.role === 'results'
 }
 
 type Draft = { -readonly [Key in keyof ItemSource]: ItemSource[Key] }
 
 function toDraft({ index }: Step, record: number, block: number, from: TranscriptRecord): Draft {
   return {
-    key: `${isLink(from) ? from.uuid : `line-${from.line}`}/${block}`,
+    key: `${nameOfRecord(from)}/${block}`,
     kind: 'unknown',
     step: index,
     record,
@@ -126,13 +131,26 @@ function addCall(
 
 type WholeKind = Exclude<Step['kind'], 'response' | 'result' | 'note'>
 
-function toWholeItem(step: Step, kind: WholeKind, { records }: StepItemsContext): ItemSource {
-  const [first = 0] = step.records
+function toWholeItem(
+  step: Step,
+  kind: WholeKind,
+  whole: readonly number[],
+  { records }: StepItemsContext,
+): ItemSource {
+  const [first = 0] = whole
   let size = 0
-  for (const index of step.records) size += sizeOf(records[index])
+  for (const index of whole) size += sizeOf(records[index])
   const draft = toDraft(step, first, 0, records[first] as TranscriptRecord)
-  draft.whole = step.records
+  draft.whole = whole
   return describeItem(draft, kind, size)
+}
+
+/** The prompts that were interrupted and sent again, as one note. */
+function toResentItem(step: Step, { records }: StepItemsContext): ItemSource {
+  const [first = 0] = step.earlier
+  const draft = toDraft(step, first, 0, records[first] as TranscriptRecord)
+  draft.whole = step.earlier
+  return describeItem(draft, 'note', sizeOf(records[first]), RESENT)
 }
 
 function toNoteItem(step: Step, index: number, record: TranscriptRecord): ItemSource {
@@ -140,7 +158,6 @@ function toNoteItem(step: Step, index: number, record: TranscriptRecord): ItemSo
   const draft = toDraft(step, index, 0, record)
   draft.whole = [index]
   draft.isError = isErrorNote(name)
-  if (name === QUEUED_PROMPT) return describeItem(draft, 'interjection', sizeOf(record))
   return describeItem(draft, record.kind === 'unknown-link' ? 'unknown' : 'note', sizeOf(record), name)
 }
 

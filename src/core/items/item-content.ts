@@ -12,7 +12,7 @@ import type { Block } from '../parse/parse-content.ts'
 import type { TranscriptRecord } from '../parse/record.ts'
 import type { ItemSource } from './build-step-items.ts'
 import { clipParts, SHOWN_FAST, WHOLE } from './clip-parts.ts'
-import type { ItemContent, OverflowLink } from './item.ts'
+import type { ItemContent, ItemKind, OverflowLink } from './item.ts'
 import { overflowOfParts } from './overflow-of-parts.ts'
 import type { StepItems } from './step-items.ts'
 import { withTaskSubject } from './task-subjects.ts'
@@ -52,9 +52,18 @@ export function toItemContent(item: ItemSource, options: ItemContentOptions): It
   }
 }
 
+const OF_RESPONSE: ReadonlySet<ItemKind> = new Set([
+  'answer',
+  'thinking',
+  'call',
+  'result',
+  'media',
+  'unknown',
+])
+
 /** Of the items around a response: not what came from elsewhere meanwhile. */
 export function isOfResponse({ kind }: Pick<ItemSource, 'kind'>): boolean {
-  return kind !== 'note' && kind !== 'interjection'
+  return OF_RESPONSE.has(kind)
 }
 
 /** What an item shows, with all texts. */
@@ -84,7 +93,7 @@ function toRecordParts(
   const record = records[index]
   const content = readContent(index)
   if (record?.kind === 'queue') return toQueuedParts(content.raw)
-  if (item.kind === 'interjection') return content.blocks.map(toBlockPart)
+  if (record?.kind === 'attachment' && item.kind !== 'note') return content.blocks.map(toBlockPart)
   if (item.kind === 'note' || record === undefined || !hasBlocks(record)) return [toNotePart(record, content)]
   return content.blocks.map(toBlockPart)
 }

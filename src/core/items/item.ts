@@ -6,12 +6,13 @@ import type { Usage } from '../parse/usage.ts'
 /**
  * What a row of a conversation is.
  *
- * - `prompt`, `command`, `shell`, `notification`, `interrupt`, `compaction`: a whole step of that kind
+ * - `prompt`, `command`, `shell`, `scheduled`, `message`, `notification`, `interrupt`, `compaction`, `retracted`: a
+ *   whole step of that kind
  * - `answer`, `thinking`, `media`: a block of a response; `media` is an image or a document
  * - `call`: a tool call with its results and its notes
  * - `result`: a result whose call is not in the file
  * - `interjection`: a prompt typed while the model was working, which it was given in the midst of its turn
- * - `queued`: one that was never sent
+ * - `queued`: one that was typed and taken back, or never taken up
  * - `note`: an attachment, a hook, progress or a remark of the system
  * - `unknown`: a record or block that we do not know, shown raw
  */
@@ -23,9 +24,12 @@ export const ITEM_KINDS = [
   'result',
   'command',
   'shell',
+  'scheduled',
+  'message',
   'notification',
   'interrupt',
   'compaction',
+  'retracted',
   'media',
   'interjection',
   'queued',
@@ -67,6 +71,8 @@ export interface TranscriptPlace {
 export interface TurnOutline {
   /** Of the step that opens it; null before the first prompt. */
   readonly kind: StepKind | null
+  /** Whether a person asked for it. */
+  readonly isPrompt: boolean
   /** The start of the prompt. */
   readonly title: string
   /** Its items are `items[first]` to `items[first + count - 1]`; the opener is the first of them where `kind` is not null. */

@@ -1,7 +1,6 @@
 import type { Conversation } from '../model/build-conversation.ts'
 import type { Step, ToolCall } from '../model/step.ts'
 import { buildStepItems, type ItemSource, recordsOfItem } from './build-step-items.ts'
-import { buildQueuedItems } from './queued-items.ts'
 
 export interface StepItems {
   /** In reading order. */
@@ -11,8 +10,6 @@ export interface StepItems {
   readonly findAt: (uuid: string, block: number) => ItemSource | undefined
   /** The item that shows something of the record at this byte; of a queued prompt that was sent, the prompt. */
   readonly findAtOffset: (offset: number, block: number) => ItemSource | undefined
-  /** Prompts that were never sent: they stand behind the conversation, whichever branch is read. */
-  readonly queued: readonly ItemSource[]
 }
 
 interface Owner {
@@ -26,13 +23,12 @@ const BLOCKS = 2 ** 24
 /** What a conversation's steps are to a reader: every block is in exactly one item, a result in that of its call. */
 export function createStepItems(conversation: Conversation): StepItems {
   const { steps, records, findRecord } = conversation
-  const queued = buildQueuedItems(conversation)
-  const queuedByKey = new Map(queued.map((item) => [item.key, item]))
   const owners = new Map<number, Owner>()
   const stepByRecord = new Int32Array(records.length).fill(-1)
   for (const step of steps) {
     for (const index of step.records) stepByRecord[index] = step.index
     for (const index of step.notes) stepByRecord[index] = step.index
+    for (const index of step.earlier) stepByRecord[index] = step.index
     for (const call of step.calls) {
       for (const index of call.notes) stepByRecord[index] = step.index
       for (const { record, block } of call.results) owners.set(record * BLOCKS + block, { step, call })
@@ -79,21 +75,18 @@ export function createStepItems(conversation: Conversation): StepItems {
 
   return {
     ofStep,
-    queued,
     find(key) {
-      const never = queuedByKey.get(key)
-      if (never !== undefined) return never
       const record = findRecord(key.slice(0, Math.max(key.lastIndexOf('/'), 0)))
       return record === undefined ? undefined : itemsAround(record).find((item) => item.key === key)
     },
     findAt(uuid, block) {
       const record = findRecord(uuid)
-      return record === undefined ? queuedByKey.get(`${uuid}/${block}`) : findOfRecord(record, block)
+      return record === undefined ? undefined : findOfRecord(record, block)
     },
     findAtOffset(offset, block) {
       const record = records.findIndex((each) => each.offset === offset)
       if (record === -1) return undefined
-      return queued.find((item) => item.record === record) ?? findOfRecord(findSent(record), block)
+      return stepByRecord[record] === -1 ? findOfRecord(findSent(record), block) : findOfRecord(record, block)
     },
   }
 }

@@ -12,9 +12,6 @@ export function toStepContent(
   readContent: ReadContent,
 ): StepContent {
   const { id, kind, time, model, usage } = step
-  const parts = items.ofStep(step).flatMap((item) => {
-    const own = toItemParts(item, records, readContent)
-    return item.kind === 'interjection' ? own.map((part) => ({ ...part, isInterjected: true as const })) : own
-  })
+  const parts = items.ofStep(step).flatMap((item) => toItemParts(item, records, readContent))
   return { id, kind, time, model, usage, parts }
 }

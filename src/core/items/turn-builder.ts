@@ -1,5 +1,5 @@
 import type { Conversation } from '../model/build-conversation.ts'
-import type { Step } from '../model/step.ts'
+import { isPrompt, type Step } from '../model/step.ts'
 import type { TranscriptRecord } from '../parse/record.ts'
 import { addUsage, noUsage, type Usage } from '../parse/usage.ts'
 import type { ItemSource } from './build-step-items.ts'
@@ -66,6 +66,7 @@ export class TurnBuilder {
   finish(opener: Step | undefined): TurnOutline {
     return {
       kind: opener?.kind ?? null,
+      isPrompt: opener !== undefined && isPrompt(opener),
       title: opener?.preview ?? '',
       first: this.#first,
       count: this.#items.length - this.#first,
@@ -78,12 +79,6 @@ export class TurnBuilder {
       subagents: this.#subagents,
       tokens: this.#tokens,
     }
-  }
-
-  /** No turn, as nobody answered: it has no opener, and nothing of it folds. */
-  finishQueued(sources: readonly ItemSource[]): TurnOutline {
-    for (const source of sources) this.#addItem(source)
-    return { ...this.finish(undefined), answer: this.#first, started: null, ended: null }
   }
 
   /** The texts at the end of the last response, whatever came from elsewhere between or behind them. */

@@ -1,13 +1,17 @@
 import type { CallPart } from '../model/step-content.ts'
 import { findObject, findString, isObject } from '../parse/json-value.ts'
+import type { ResultBlock } from '../parse/parse-content.ts'
 import { cutText } from '../parse/short-text.ts'
+import { toCounted } from '../render/figures.ts'
 import type { Hunk } from '../render/text/diff-lines.ts'
 import { labelOfPath } from '../render/text/language-label.ts'
 import { revealInvisible } from '../render/text/reveal-controls.ts'
-import { isNothing, takeTexts } from '../render/tools/call-fields.ts'
+import { ADVISOR, isNothing, takeTexts } from '../render/tools/call-fields.ts'
 import { hunksOf, withoutReplacements } from '../render/tools/edit-input.ts'
+import { shellEditsOf } from '../render/tools/shell-edits.ts'
 import { tellingKeyOf, tellingOf } from '../render/tools/telling-of.ts'
 import {
+  type BlockReading,
   blocksToMarkdown,
   joinBlocks,
   jsonToMarkdown,
@@ -40,11 +44,20 @@ export function callToMarkdown(call: CallPart, options: MarkdownOptions): string
       .join(' '),
     inputToMarkdown(call, { ...options, form, told }),
     ...call.results.map(({ result }) =>
-      joinBlocks([result.isError ? '*Error*' : '', blocksToMarkdown(result.parts, 'output', options)]),
+      joinBlocks([
+        result.isError ? '*Error*' : '',
+        blocksToMarkdown(result.parts, readingOf(call, result), options),
+      ]),
     ),
     call.results.length === 0 ? '*No result*' : '',
+    shellEditsToMarkdown(call),
     ...call.notes.map((note) => noteToMarkdown(note, options)),
   ])
+}
+
+/** Advice is prose that a model wrote. */
+function readingOf({ name }: CallPart, { isError }: ResultBlock): BlockReading {
+  return name === ADVISOR && !isError ? 'quoted' : 'output'
 }
 
 /** In the line with the tool's name; where it is longer, its start. */
@@ -131,10 +144,28 @@ function writeOf(call: CallPart): OwnForm {
 }
 
 function editOf(call: CallPart): OwnForm {
-  const hunks = hunksOf(call)
+  return { own: hunksToMarkdown(hunksOf(call)), rest: withoutReplacements(call.input) }
+}
+
+function hunksToMarkdown(hunks: readonly Hunk[]): string {
   const lines = hunks.flatMap((hunk) => [...headOfHunk(hunk, hunks.length), ...hunk.lines])
-  const own = lines.length === 0 ? '' : fenceFolded(revealInvisible(lines.join('\n')), 'diff', 'Changes')
-  return { own, rest: withoutReplacements(call.input) }
+  return lines.length === 0 ? '' : fenceFolded(revealInvisible(lines.join('\n')), 'diff', 'Changes')
+}
+
+/** What a command did to files. */
+function shellEditsToMarkdown(call: CallPart): string {
+  const { files, more } = shellEditsOf(call)
+  return joinBlocks([
+    ...files.flatMap(({ path, hunks, remark }) => [
+      `*${remark === undefined ? 'Changed' : capitalize(remark)}* ${inlineCode(path)}`,
+      hunksToMarkdown(hunks),
+    ]),
+    more > 0 ? `*${toCounted(more, 'more file')} changed*` : '',
+  ])
+}
+
+function capitalize(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
 /** Where it stands in the file; of several of which nobody knows, where one begins. */

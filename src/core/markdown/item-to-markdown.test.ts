@@ -49,6 +49,26 @@ describe('itemToMarkdown', () => {
     )
   })
 
+  it('shows what a command did to files as diffs', () => {
+    const hunks = [{ oldStart: 1, newStart: 1, lines: ['-let a = 1', '+let a = 2'] }]
+    const bashEditDiff = { files: [{ filePath: '/a.ts', hunks }], changedFiles: ['/a.ts', '/b.ts'] }
+    expect(itemToMarkdown(call('Bash', { command: 'make' }, 'done', { stdout: 'done', bashEditDiff }))).toBe(
+      [
+        '**Bash**',
+        '```sh\nmake\n```',
+        '```\ndone\n```',
+        '*Changed* `/a.ts`',
+        '```diff\n@@ -1,1 +1,1 @@\n-let a = 1\n+let a = 2\n```',
+        '*Changed* `/b.ts`',
+      ].join('\n\n'),
+    )
+  })
+
+  it('quotes what an advisor said, and not what went wrong', () => {
+    const asked = call('advisor', { question: 'Map or set?' }, 'Use a **map**.')
+    expect(itemToMarkdown(asked)).toContain('\n\n> Use a **map**.')
+  })
+
   it('quotes what a person typed', () => {
     expect(itemToMarkdown(text('prompt', 'Draw\n\nthe <b>tide</b>'))).toBe(
       '> Draw\n>\n> the &lt;b>tide&lt;/b>',

@@ -1,5 +1,5 @@
 import type { ItemContent, ItemKind, OverflowLink } from '../items/item.ts'
-import { QUEUED_WORDS } from '../items/queued-words.ts'
+import { PROMPT_REMARKS } from '../items/prompt-remarks.ts'
 import type { StepPart } from '../model/step-content.ts'
 import { toCounted } from '../render/figures.ts'
 import { type BlockReading, joinBlocks, type MarkdownOptions } from './block-to-markdown.ts'
@@ -17,11 +17,14 @@ const LABELS: Readonly<Record<ItemKind, string>> = {
   result: '*A result whose call is not in the transcript*',
   command: '',
   shell: '*Shell command*',
+  scheduled: `*${PROMPT_REMARKS.scheduled}:*`,
+  message: '*Message*',
   notification: '*Notification*',
   interrupt: '',
   compaction: '*The conversation was compacted here.*',
-  interjection: `*${QUEUED_WORDS.interjection}:*`,
-  queued: `*${QUEUED_WORDS.queued}:*`,
+  retracted: '*This answer was taken back:*',
+  interjection: `*${PROMPT_REMARKS.interjection}:*`,
+  queued: `*${PROMPT_REMARKS.queued}:*`,
   note: '',
   unknown: '*Unknown record*',
 }
@@ -35,9 +38,12 @@ const READINGS: Readonly<Record<ItemKind, BlockReading>> = {
   result: 'output',
   command: 'output',
   shell: 'output',
+  scheduled: 'typed',
+  message: 'output',
   notification: 'output',
   interrupt: 'prose',
   compaction: 'quoted',
+  retracted: 'quoted',
   interjection: 'typed',
   queued: 'typed',
   note: 'typed',

@@ -1,4 +1,4 @@
-import { QUEUED_WORDS } from '../items/queued-words.ts'
+import { PROMPT_REMARKS } from '../items/prompt-remarks.ts'
 import type { StepContent, StepPart } from '../model/step-content.ts'
 import { segmentsOf } from '../render/kinds/command-segments.ts'
 import { type BlockReading, joinBlocks } from './block-to-markdown.ts'
@@ -11,7 +11,12 @@ const HEADINGS: Readonly<Record<StepContent['kind'], string | undefined>> = {
   command: 'Command',
   shell: 'Shell command',
   interrupt: 'Interrupted',
+  interjection: `Prompt · ${PROMPT_REMARKS.interjection}`,
+  queued: `Prompt · ${PROMPT_REMARKS.queued}`,
+  scheduled: PROMPT_REMARKS.scheduled,
+  message: 'Message',
   notification: 'Notification',
+  retracted: 'Answer taken back',
   compaction: 'The conversation was compacted here',
   result: 'Result without its call',
   note: undefined,
@@ -24,7 +29,12 @@ const READINGS: Readonly<Record<StepContent['kind'], BlockReading>> = {
   command: 'output',
   shell: 'output',
   interrupt: 'prose',
+  interjection: 'typed',
+  queued: 'typed',
+  scheduled: 'typed',
+  message: 'output',
   notification: 'output',
+  retracted: 'prose',
   compaction: 'prose',
   result: 'output',
   note: 'prose',
@@ -40,11 +50,7 @@ export function stepToMarkdown(step: StepContent, describeTime: (time: number) =
     heading === undefined ? '' : `## ${heading}${time}`,
     ...(step.kind === 'command' || step.kind === 'shell'
       ? [commandToMarkdown(parts, {})]
-      : parts.map((part) =>
-          part.isInterjected
-            ? joinBlocks([`*${QUEUED_WORDS.interjection}:*`, partToMarkdown(part, 'typed', {})])
-            : partToMarkdown(part, READINGS[step.kind], {}),
-        )),
+      : parts.map((part) => partToMarkdown(part, READINGS[step.kind], {}))),
   ])
 }
 

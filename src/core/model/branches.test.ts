@@ -85,15 +85,15 @@ test('going back to the very first prompt makes a branch at the beginning', () =
   expect(promptsOfBranch(conversation)).toEqual(['Second try'])
 })
 
-test('a retried answer is a branch, titled by the prompt both answer', () => {
+test('a retried answer is no branch: it stands behind the one before it', () => {
   const t = transcript()
   const prompt = t.prompt('Try')
   t.respond({ text: 'Half an ans', extra: { isAbortedMidStream: true } })
   t.rewindTo(prompt)
   t.respond('A whole answer.')
-  const { branches, branchPoints } = conversationOf(t.text())
-  expect(branchPoints).toEqual([0])
-  expect(branches.map(({ title }) => title)).toEqual(['Try', 'Try'])
+  const conversation = conversationOf(t.text())
+  expect(conversation.branchPoints).toEqual([])
+  expect(kindsOfBranch(conversation)).toBe('prompt response response')
 })
 
 test('an API error beside the answer is no branch, and is not lost', () => {

@@ -1,3 +1,4 @@
+import { assertNever } from '../assert-never.ts'
 import type { SummaryRecord, TranscriptRecord } from '../parse/record.ts'
 import type { Step } from './step.ts'
 
@@ -11,7 +12,7 @@ export interface Branch {
   readonly forkedAt: number | undefined
   /**
    * - `active`: what Claude Code would resume
-   * - `stub`: a prompt that was cancelled and typed anew, without an answer
+   * - `stub`: a prompt that was cancelled and typed again, without an answer
    * - `abandoned`: a person went back behind it
    */
   readonly state: 'active' | 'stub' | 'abandoned'
@@ -22,9 +23,6 @@ export interface Branch {
   readonly bytes: number
 }
 
-/** A stub is short: prompt, attachments, interrupt. */
-const MOST_STUB_RECORDS = 6
-
 export interface BranchTree {
   readonly branches: readonly Branch[]
   /** Steps with several living children; `undefined` stands for the beginning of the file. */
@@ -33,11 +31,19 @@ export interface BranchTree {
 
 export interface BranchOptions {
   readonly records: readonly TranscriptRecord[]
-  /** The step that Claude Code would resume. */
-  readonly activeStep: number | undefined
+  readonly resumed: Resumed
   readonly summaries: readonly SummaryRecord[]
   readonly stepOfUuid: (uuid: string) => number | undefined
 }
+
+/**
+ * What Claude Code would resume: the conversation at or below a step, the newest one where nothing is said, or, after a
+ * person went back to the very start, one that began after that record.
+ */
+export type Resumed =
+  | { readonly kind: 'step'; readonly step: number }
+  | { readonly kind: 'newest' }
+  | { readonly kind: 'begun-after'; readonly record: number }
 
 /** The branches of one lane, whose steps are `own`. */
 export function buildBranches(
@@ -55,7 +61,7 @@ export function buildBranches(
   const leaves = own.filter((step) => step.isLiving && livingChildren(steps, step).length === 0)
   const lastOwn = own.at(-1)
   if (leaves.length === 0 && lastOwn !== undefined) leaves.push(lastOwn)
-  const activeLeaf = findActiveLeaf(steps, records, leaves, options.activeStep)
+  const activeLeaf = findActiveLeaf(steps, records, leaves, options.resumed)
   const details = {
     points: new Set(branchPoints),
     titles: titlesByStep(options),
@@ -71,17 +77,16 @@ export function livingChildren(steps: readonly Step[], step: Step): readonly num
   return step.children.filter((child) => steps[child]?.isLiving)
 }
 
-/** The newest leaf at or below the step that Claude Code would resume; without one, the newest of all. */
+/** The newest leaf among those that may be resumed. */
 function findActiveLeaf(
   steps: readonly Step[],
   records: readonly TranscriptRecord[],
   leaves: readonly Step[],
-  activeStep: number | undefined,
+  resumed: Resumed,
 ): Step | undefined {
-  const below = activeStep === undefined ? [] : leavesBelow(steps, leaves, livingAt(steps, activeStep))
   let newest: Step | undefined
   let newestTime = Number.NEGATIVE_INFINITY
-  for (const leaf of below.length > 0 ? below : leaves) {
+  for (const leaf of findCandidates(steps, leaves, resumed)) {
     const time = lastTime(records, leaf)
     if (newest === undefined || time >= newestTime || Number.isNaN(newestTime)) {
       newest = leaf
@@ -89,6 +94,25 @@ function findActiveLeaf(
     }
   }
   return newest
+}
+
+function findCandidates(steps: readonly Step[], leaves: readonly Step[], resumed: Resumed): readonly Step[] {
+  switch (resumed.kind) {
+    case 'step': {
+      const below = leavesBelow(steps, leaves, livingAt(steps, resumed.step))
+      return below.length > 0 ? below : leaves
+    }
+    case 'begun-after': {
+      const begun = steps.filter(
+        ({ parent, records }) => parent === undefined && (records[0] ?? 0) > resumed.record,
+      )
+      return begun.flatMap(({ index }) => leavesBelow(steps, leaves, index))
+    }
+    case 'newest':
+      return leaves
+    default:
+      return assertNever(resumed)
+  }
 }
 
 /** The leaf may be something that leads nowhere, such as a `/exit`: then it stands for what it hangs on. */
@@ -150,17 +174,16 @@ function buildBranch(
     if (at.kind === 'response' && isAnswer(at, records)) hasAnswer = true
     summary ??= titles.get(at.index)
     // The first of its own tells where it parts from the others; later ones may be the same everywhere.
-    if (at.kind === 'prompt') prompt = at.preview
+    if (at.asks) prompt = at.preview
     const parent: Step | undefined = at.parent === undefined ? undefined : steps[at.parent]
     if (parent === undefined || points.has(parent.index)) break
     at = parent
   }
-  const isStub = !hasAnswer && count <= MOST_STUB_RECORDS
   return {
     leaf: leaf.index,
     id: at.id,
     forkedAt: at.parent,
-    state: isActive ? 'active' : isStub ? 'stub' : 'abandoned',
+    state: isActive ? 'active' : hasAnswer ? 'abandoned' : 'stub',
     title: summary ?? prompt ?? promptAbove.get(at.index),
     first,
     last,
@@ -175,7 +198,7 @@ function promptsAbove(steps: readonly Step[], own: readonly Step[]): ReadonlyMap
   const waiting = own.filter((step) => step.parent === undefined)
   for (let step = waiting.pop(); step !== undefined; step = waiting.pop()) {
     const above = step.parent === undefined ? undefined : prompts.get(step.parent)
-    const prompt = step.kind === 'prompt' ? (step.preview ?? above) : above
+    const prompt = step.asks ? (step.preview ?? above) : above
     if (prompt !== undefined) prompts.set(step.index, prompt)
     for (const child of step.children) waiting.push(steps[child] as Step)
   }
@@ -190,9 +213,9 @@ function isAnswer(step: Step, records: readonly TranscriptRecord[]): boolean {
 }
 
 export function recordsOfStep(step: Step): readonly number[] {
-  if (step.calls.length === 0)
+  if (step.calls.length === 0 && step.earlier.length === 0)
     return step.notes.length === 0 ? step.records : [...step.records, ...step.notes]
-  const indices = new Set(step.records)
+  const indices = new Set([...step.earlier, ...step.records])
   for (const index of step.notes) indices.add(index)
   for (const call of step.calls) {
     for (const result of call.results) indices.add(result.record)

@@ -1,13 +1,13 @@
-import { isLink, type SummaryRecord, type TranscriptRecord } from '../parse/record.ts'
+import { isLink, nameOfRecord, type SummaryRecord, type TranscriptRecord } from '../parse/record.ts'
 import { addBeside } from './branch-path.ts'
-import { type BranchTree, buildBranches, recordsOfStep } from './branches.ts'
+import { type BranchTree, buildBranches, type Resumed, recordsOfStep } from './branches.ts'
 import { buildChain, type Chain, type ChainOptions } from './chain.ts'
 import { connectSteps } from './connect-steps.ts'
 import { type FoldedSteps, foldSteps } from './fold-steps.ts'
 import { none } from './forest.ts'
 import { buildQueuedPrompts, type QueuedPrompt } from './queued-prompts.ts'
 import { buildSidechains, type Sidechain } from './sidechains.ts'
-import type { Step } from './step.ts'
+import { isPrompt, type Step } from './step.ts'
 
 /** Everything in a file, folded. Texts stay on disk; records say where. */
 export interface Conversation extends BranchTree {
@@ -17,7 +17,7 @@ export interface Conversation extends BranchTree {
   readonly queued: readonly QueuedPrompt[]
   /** State, summaries, snapshots and other records without a place in the chain. */
   readonly loose: readonly number[]
-  /** Records that a later one with the same uuid replaces. */
+  /** Records that stand in the file once more: with the same uuid, or written again when the session was resumed. */
   readonly duplicates: readonly number[]
   /** Uuids of parents that are not in the file. */
   readonly missingParents: ReadonlySet<string>
@@ -45,20 +45,24 @@ export function buildConversation(
   options: ChainOptions = { isAgentFile: false },
 ): Conversation {
   const chain = buildChain(records, options)
-  const folded = foldSteps(chain)
+  const queued = buildQueuedPrompts(chain)
+  const folded = foldSteps(chain, queued)
   const { steps, stepOfRecord } = connectSteps(chain, folded)
   const places = placesOf(steps, records.length)
   const findStep = (uuid: string) => steps[places[chain.indexByUuid.get(uuid) ?? none] ?? none]
   const summaries = records.filter((record): record is SummaryRecord => record.kind === 'summary')
   const shared = { records, summaries, stepOfUuid: (uuid: string) => findStep(uuid)?.index }
   const byLane = Map.groupBy(steps, ({ lane }) => lane)
-  const activeStep = findActiveStep(
+  const resumed = findResumed(
     records,
     (uuid) => steps[stepOfRecord[chain.indexByUuid.get(uuid) ?? none] ?? none],
   )
-  const main = buildBranches(steps, byLane.get(0) ?? [], { ...shared, activeStep })
+  const main = buildBranches(steps, byLane.get(0) ?? [], { ...shared, resumed })
   const sidechains = buildSidechains(chain, steps, (lane) =>
-    buildBranches(steps, byLane.get(lane) ?? [], { ...shared, activeStep: undefined }),
+    buildBranches(steps, byLane.get(lane) ?? [], { ...shared, resumed: { kind: 'newest' } }),
+  )
+  const queuedByName = new Map(
+    queued.map(({ record }) => [nameOfRecord(records[record] as TranscriptRecord), record]),
   )
   const loose: number[] = []
   records.forEach((record, index) => {
@@ -69,20 +73,20 @@ export function buildConversation(
     records,
     steps,
     sidechains,
-    queued: buildQueuedPrompts(records),
+    queued,
     loose,
     duplicates: chain.duplicates,
     missingParents: chain.missingParents,
     state: lastState(records),
     counts: {
-      prompts: countWhere(steps, (step) => step.kind === 'prompt' && step.lane === 0),
+      prompts: countWhere(steps, (step) => step.lane === 0 && isPrompt(step)),
       responses: countWhere(steps, (step) => step.kind === 'response'),
       ...countCalls(folded),
       orphans: chain.orphans,
       uncovered: countUncovered(chain, steps, [main, ...sidechains], loose),
     },
     findStep,
-    findRecord: (uuid) => chain.indexByUuid.get(uuid),
+    findRecord: (uuid) => chain.indexByUuid.get(uuid) ?? queuedByName.get(uuid),
   }
 }
 
@@ -94,17 +98,16 @@ function placesOf(steps: readonly Step[], recordCount: number): Int32Array {
 }
 
 /** `last-prompt` names the leaf to resume; of several, the last that is in the file. */
-function findActiveStep(
-  records: readonly TranscriptRecord[],
-  findStep: Conversation['findStep'],
-): number | undefined {
+function findResumed(records: readonly TranscriptRecord[], findStep: Conversation['findStep']): Resumed {
   for (let index = records.length - 1; index >= 0; index--) {
     const record = records[index]
-    if (record?.kind !== 'state' || record.type !== 'last-prompt' || record.leafUuid === undefined) continue
+    if (record?.kind !== 'state') continue
+    if (record.rewindsToStart) return { kind: 'begun-after', record: index }
+    if (record.type !== 'last-prompt' || record.leafUuid === undefined) continue
     const step = findStep(record.leafUuid)
-    if (step !== undefined && step.lane === 0) return step.index
+    if (step !== undefined && step.lane === 0) return { kind: 'step', step: step.index }
   }
-  return undefined
+  return { kind: 'newest' }
 }
 
 function lastState(records: readonly TranscriptRecord[]): ReadonlyMap<string, string> {

@@ -1,4 +1,5 @@
 import { isLink, type LinkRecord, type TranscriptRecord } from '../parse/record.ts'
+import { foldReplays } from './fold-replays.ts'
 import { breakCycles, Forest, none } from './forest.ts'
 import { assignLanes, type Lanes } from './lanes.ts'
 import { relinkPreserved } from './preserved-segments.ts'
@@ -10,7 +11,7 @@ export interface Chain extends Lanes {
   /** `none` for a record that begins a conversation or is no link. */
   readonly parents: Int32Array
   readonly isAgentFile: boolean
-  /** Records that a later one with the same uuid replaces. */
+  /** Records that stand in the file once more: with the same uuid, or written again when the session was resumed. */
   readonly duplicates: readonly number[]
   /** Parents, also logical ones of compactions, that are not in the file: some are in another. */
   readonly missingParents: ReadonlySet<string>
@@ -40,6 +41,10 @@ export function buildChain(records: readonly TranscriptRecord[], { isAgentFile }
     } else parents[index] = parent
   }
   breakCycles(parents)
+  for (const { copy, original } of foldReplays(records, parents, replaced)) {
+    duplicates.push(copy)
+    indexByUuid.set(linkAt(records, copy).uuid, original)
+  }
   const lanes = assignLanes(records, parents, replaced, isAgentFile)
   const cutOff = [...missing, ...cutBetweenLanes(parents, lanes.lanes)].sort((a, b) => a - b)
   joinSegments({ records, indexByUuid, firstCopies, parents, lanes: lanes.lanes, cutOff, missingParents })

@@ -1,6 +1,8 @@
-import { type Chain, linkAt } from './chain.ts'
+import { nameOfRecord, type TranscriptRecord } from '../parse/record.ts'
+import type { Chain } from './chain.ts'
 import type { FoldedSteps, StepDraft } from './fold-steps.ts'
 import { breakCycles, Forest, none } from './forest.ts'
+import { joinContinuations } from './join-continuations.ts'
 import type { Step } from './step.ts'
 
 /** How many records may stand between two lines of one response. */
@@ -18,11 +20,12 @@ export function connectSteps(chain: Chain, folded: FoldedSteps): ConnectedSteps 
   const parents = stepParents(chain, folded)
   const living = findLiving(drafts, parents, findPassedThrough(chain, folded))
   joinLooseRoots(chain, folded, parents, living)
-
-  const order = inFileOrder(
+  const inOrder = inFileOrder(
     drafts,
     drafts.map((_, index) => index),
   )
+  const absorbed = joinContinuations({ chain, folded, order: inOrder, parents, living })
+  const order = inOrder.filter((index) => !absorbed.has(index))
   const place = new Int32Array(drafts.length)
   for (const [at, index] of order.entries()) place[index] = at
   const children: number[][] = drafts.map(() => [])
@@ -33,19 +36,21 @@ export function connectSteps(chain: Chain, folded: FoldedSteps): ConnectedSteps 
   const steps = order.map((index, at): Step => {
     const draft = drafts[index] as StepDraft
     const parent = parents[index] ?? none
-    const first = linkAt(chain.records, firstRecord(drafts, index))
+    const first = chain.records[draft.records[0] ?? none] as TranscriptRecord
     return {
       index: at,
-      id: first.uuid,
+      id: nameOfRecord(first),
       kind: draft.kind,
       lane: draft.lane,
+      asks: draft.asks,
+      earlier: draft.earlier,
       records: draft.records,
       calls: draft.calls,
       notes: draft.notes,
       parent: parent === none ? undefined : place[parent],
       children: children[index] ?? [],
       isLiving: living[index] === 1,
-      time: first.time,
+      time: timeOf(first),
       model: draft.model,
       usage: draft.usage,
       preview: draft.preview,
@@ -57,18 +62,27 @@ export function connectSteps(chain: Chain, folded: FoldedSteps): ConnectedSteps 
   }
 }
 
+function timeOf(record: TranscriptRecord): number {
+  return 'time' in record ? record.time : Number.NaN
+}
+
 function firstRecord(drafts: readonly StepDraft[], index: number): number {
   return drafts[index]?.records[0] ?? none
 }
 
 function inFileOrder(drafts: readonly StepDraft[], indices: number[]): readonly number[] {
-  return indices.sort((a, b) => firstRecord(drafts, a) - firstRecord(drafts, b))
+  const orderOf = (index: number) => drafts[index]?.order ?? none
+  return indices.sort((a, b) => orderOf(a) - orderOf(b))
 }
 
 function stepParents({ parents }: Chain, { drafts, stepOfRecord }: FoldedSteps): Int32Array {
   const result = new Int32Array(drafts.length).fill(none)
   const isInOrder = isInFileOrder(parents)
   for (const [index, draft] of drafts.entries()) {
+    if (draft.follows !== undefined) {
+      result[index] = stepOfRecord[draft.follows] ?? none
+      continue
+    }
     for (const record of draft.records) {
       const parent = parents[record] ?? none
       const step = parent === none ? none : (stepOfRecord[parent] ?? none)
@@ -142,8 +156,8 @@ function markLiving(index: number, parents: Int32Array, living: Uint8Array): voi
 
 /**
  * A file can hold several beginnings. A second prompt without a parent is a person who went back to the start,
- * except in a subagent's file; anything else (a summary, a command, a note, an answer whose prompt is gone)
- * follows what stands before it.
+ * except in a subagent's file, after `/clear`, and where an approved plan begins to be carried out; anything else (a
+ * summary, a command, a note, an answer whose prompt is gone) follows what stands before it.
  */
 function joinLooseRoots(chain: Chain, folded: FoldedSteps, parents: Int32Array, living: Uint8Array): void {
   const { drafts } = folded
@@ -156,11 +170,21 @@ function joinLooseRoots(chain: Chain, folded: FoldedSteps, parents: Int32Array, 
   for (const index of roots) {
     const previous = before[index] ?? none
     if (previous === none) continue
-    const isNewStart = drafts[index]?.kind === 'prompt' && !chain.isAgentFile
+    const isNewStart = drafts[index]?.asks && !chain.isAgentFile && !goesOn(drafts, index, previous)
     if (isNewStart && living[forest.rootOf(previous)] === 1) continue
     if (forest.link(index, previous) && living[index] === 1) markLiving(previous, parents, living)
   }
   joinDeadRoots(roots, drafts, parents, living)
+}
+
+const APPROVED_PLAN = 'Implement the following plan:'
+
+function goesOn(drafts: readonly StepDraft[], index: number, previous: number): boolean {
+  const before = drafts[previous]
+  return (
+    (drafts[index]?.preview?.startsWith(APPROVED_PLAN) ?? false) ||
+    (before?.kind === 'command' && before.preview?.trim() === '/clear')
+  )
 }
 
 /** By step: the one before it in its lane. */

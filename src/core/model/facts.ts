@@ -1,4 +1,4 @@
-import { compareVersions } from '../parse/census.ts'
+import { compareVersions } from '../parse/compare-versions.ts'
 import { type Context, isLink, type TranscriptRecord } from '../parse/record.ts'
 
 /** What a file's records say about where and when they were written. */

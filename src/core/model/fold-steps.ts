@@ -1,8 +1,10 @@
 import type { AssistantRecord, LinkRecord, UserRecord } from '../parse/record.ts'
-import { maxUsage, type Usage } from '../parse/usage.ts'
+import { maxUsage, type ResponseUsage } from '../parse/usage.ts'
 import { type Chain, linkAt } from './chain.ts'
 import { none } from './forest.ts'
 import { belongsTo, isResults, isSummary, kindOfStep } from './kind-of-step.ts'
+import { findOwnWords } from './own-words.ts'
+import type { QueuedPrompt } from './queued-prompts.ts'
 import type { BlockRef, StepKind, ToolResult } from './step.ts'
 
 export interface CallDraft extends BlockRef {
@@ -15,12 +17,19 @@ export interface CallDraft extends BlockRef {
 export interface StepDraft {
   readonly lane: number
   readonly kind: StepKind
+  readonly asks: boolean
+  /** Its place among the steps, by record: a prompt from the queue stands behind the record that it follows. */
+  readonly order: number
+  /** Of a prompt from the queue: the record that it follows. */
+  readonly follows: number | undefined
+  /** Records of the same prompt, sent before and interrupted. */
+  readonly earlier: number[]
   readonly records: number[]
   readonly calls: CallDraft[]
   readonly notes: number[]
   readonly preview: string | undefined
   model: string | undefined
-  usage: Usage | undefined
+  usage: ResponseUsage | undefined
   /** Has something that a person asked or the model answered. */
   isConversation: boolean
 }
@@ -41,7 +50,7 @@ export interface FoldedSteps {
  * Folds records into steps: the lines of one response by its id, whatever stands between them; results into
  * their calls; everything that merely accompanies a step into that step.
  */
-export function foldSteps(chain: Chain): FoldedSteps {
+export function foldSteps(chain: Chain, queued: readonly QueuedPrompt[]): FoldedSteps {
   const { records, lanes } = chain
   const drafts: StepDraft[] = []
   const stepOfRecord = new Int32Array(records.length).fill(none)
@@ -49,18 +58,26 @@ export function foldSteps(chain: Chain): FoldedSteps {
   const responses = new Map<string, number>()
   const unpairedResults = new Set<string>()
   const folded: number[] = []
+  const retracted = findRetracted(records)
+  const ownWords = findOwnWords(chain)
 
-  function addStep(index: number, kind: StepKind, preview?: string): StepDraft {
+  function addStep(index: number, kind: StepKind, preview?: string, follows?: number): StepDraft {
+    const record = records[index]
+    const asks = record?.kind === 'user' && record.asks && kind !== 'result'
     const draft: StepDraft = {
-      lane: lanes[index] ?? 0,
+      lane: follows === undefined ? (lanes[index] ?? 0) : 0,
       kind,
+      asks,
+      order: follows === undefined ? index : follows + 0.5,
+      follows,
+      earlier: [],
       records: [index],
       calls: [],
       notes: [],
       preview,
       model: undefined,
       usage: undefined,
-      isConversation: kind === 'prompt',
+      isConversation: asks || kind === 'interjection',
     }
     stepOfRecord[index] = drafts.length
     drafts.push(draft)
@@ -68,13 +85,14 @@ export function foldSteps(chain: Chain): FoldedSteps {
   }
 
   function addResponse(index: number, record: AssistantRecord): void {
-    const id = record.messageId || record.uuid
+    const isRetracted = retracted.has(record.uuid)
+    const id = `${record.messageId || record.uuid}${isRetracted ? ' retracted' : ''}`
     const key = lanes[index] === 0 ? id : `${lanes[index]} ${id}`
     const existing = responses.get(key)
     let draft: StepDraft
     if (existing === undefined) {
       responses.set(key, drafts.length)
-      draft = addStep(index, 'response')
+      draft = addStep(index, isRetracted ? 'retracted' : 'response')
     } else {
       draft = drafts[existing] as StepDraft
       draft.records.push(index)
@@ -82,7 +100,7 @@ export function foldSteps(chain: Chain): FoldedSteps {
     }
     draft.model ??= record.model
     if (record.usage) draft.usage = draft.usage ? maxUsage(draft.usage, record.usage) : record.usage
-    if (!record.isSynthetic && !record.isError) draft.isConversation = true
+    if (!record.isSynthetic && !record.isError && !isRetracted) draft.isConversation = true
     record.blocks.forEach((block, at) => {
       if (block.kind !== 'call') return
       const id = block.id || `${record.uuid}/${at}`
@@ -98,7 +116,9 @@ export function foldSteps(chain: Chain): FoldedSteps {
   for (let index = 0; index < records.length; index++) {
     if (lanes[index] === none) continue
     const record = linkAt(records, index)
-    if (record.kind === 'assistant') addResponse(index, record)
+    if (record.kind !== 'assistant') continue
+    if (record.isPlaceholder) addStep(index, 'note')
+    else addResponse(index, record)
   }
 
   for (let index = 0; index < records.length; index++) {
@@ -112,13 +132,26 @@ export function foldSteps(chain: Chain): FoldedSteps {
         continue
       }
     }
-    const kind = kindOfStep(record)
+    const ownKind = ownWords.kindOf(record, index)
+    const kind = kindOfStep(record) ?? ownKind
     if (kind === undefined) folded.push(index)
     else addStep(index, kind, previewOf(record))
+  }
+  for (const { record, preview, fate, follows } of queued) {
+    if (fate !== 'sent') addStep(record, fate === 'delivered' ? 'interjection' : 'queued', preview, follows)
   }
 
   foldRest({ chain, drafts, stepOfRecord, callsById, folded, addStep })
   return { drafts, stepOfRecord, callsById, unpairedResults }
+}
+
+function findRetracted(records: Chain['records']): ReadonlySet<string> {
+  return new Set(
+    records.flatMap((record) => {
+      if (record.kind === 'assistant') return record.supersedes
+      return record.kind === 'system' ? record.retracts : []
+    }),
+  )
 }
 
 /** Whether at least one result of the record found its call. */
@@ -149,7 +182,9 @@ function findCall(callsById: CallsById, id: string, before: number): CallDraft |
 }
 
 function previewOf(record: LinkRecord): string | undefined {
-  return record.kind === 'user' || record.kind === 'system' ? record.preview : undefined
+  return record.kind === 'user' || record.kind === 'system' || record.kind === 'attachment'
+    ? record.preview
+    : undefined
 }
 
 interface FoldRest {

@@ -48,3 +48,15 @@ export function breakCycles(parents: Int32Array): void {
     for (let at = start; at !== none && done[at] === 0; at = parents[at] ?? none) done[at] = 1
   }
 }
+
+/** By parent: its children, in file order. */
+export function childrenOf(parents: Int32Array): Map<number, readonly number[]> {
+  const children = new Map<number, number[]>()
+  for (const [index, parent] of parents.entries()) {
+    if (parent === none) continue
+    const list = children.get(parent)
+    if (list === undefined) children.set(parent, [index])
+    else list.push(index)
+  }
+  return children
+}

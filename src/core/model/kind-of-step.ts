@@ -1,4 +1,4 @@
-import type { LinkRecord, UserRecord } from '../parse/record.ts'
+import { type LinkRecord, QUEUED_MESSAGE, QUEUED_PROMPT, type UserRecord } from '../parse/record.ts'
 import type { StepKind } from './step.ts'
 
 /** The kind of step a record begins, or undefined where it belongs to another step. */
@@ -6,6 +6,8 @@ export function kindOfStep(record: LinkRecord): StepKind | undefined {
   switch (record.kind) {
     case 'user':
       return kindOfUserStep(record)
+    case 'attachment':
+      return kindOfQueued(record.attachment)
     case 'system':
       return record.role === 'compaction' || record.role === 'command' ? record.role : undefined
     case 'unknown-link':
@@ -21,13 +23,21 @@ function kindOfUserStep({ role }: UserRecord): StepKind | undefined {
     case 'command':
     case 'shell':
     case 'interrupt':
+    case 'message':
     case 'notification':
       return role
+    case 'memory':
+      return 'note'
     case 'results':
       return 'result'
     default:
       return undefined
   }
+}
+
+function kindOfQueued(attachment: string | undefined): StepKind | undefined {
+  if (attachment === QUEUED_PROMPT) return 'interjection'
+  return attachment === QUEUED_MESSAGE ? 'message' : undefined
 }
 
 export function isResults(record: LinkRecord): boolean {

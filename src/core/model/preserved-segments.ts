@@ -1,5 +1,5 @@
 import type { SystemRecord, TranscriptRecord } from '../parse/record.ts'
-import { none } from './forest.ts'
+import { childrenOf, none } from './forest.ts'
 
 /** How long a preserved segment may be: it is what fits beside a summary. */
 const LONGEST_SEGMENT = 5000
@@ -40,7 +40,7 @@ function preservedAt(records: readonly TranscriptRecord[], index: number): Syste
 function relink(
   boundary: number,
   context: PreservedContext,
-  children: ReadonlyMap<number, number[]>,
+  children: ReadonlyMap<number, readonly number[]>,
   budget: Budget,
 ): void {
   const { records, indexByUuid, parents, lanes } = context
@@ -94,7 +94,7 @@ function isPrefix(
     budget.left--
     if (at === tail) return hasMore
     const record = records[at]
-    if (record?.kind === 'assistant' || (record?.kind === 'user' && record.role === 'prompt')) hasMore = true
+    if (record?.kind === 'assistant' || (record?.kind === 'user' && record.asks)) hasMore = true
     at = parents[at] ?? none
   }
   return false
@@ -131,15 +131,4 @@ function isBelow(index: number, ancestor: number, parents: Int32Array, budget: B
     at = parents[at] ?? none
   }
   return false
-}
-
-function childrenOf(parents: Int32Array): ReadonlyMap<number, number[]> {
-  const children = new Map<number, number[]>()
-  for (const [index, parent] of parents.entries()) {
-    if (parent === none) continue
-    const list = children.get(parent)
-    if (list === undefined) children.set(parent, [index])
-    else list.push(index)
-  }
-  return children
 }

@@ -10,12 +10,7 @@ export interface StepContent {
   readonly time: number
   readonly model: string | undefined
   readonly usage: Usage | undefined
-  readonly parts: readonly (StepPart & Interjected)[]
-}
-
-interface Interjected {
-  /** It was typed while the model was working, and given to it in the midst of the step. */
-  readonly isInterjected?: true
+  readonly parts: readonly StepPart[]
 }
 
 export type StepPart =
@@ -92,6 +87,10 @@ export function toNotePart(record: TranscriptRecord | undefined, { blocks, raw }
   }
 }
 
+/** Our names for notes that no record names: prompts that were sent again, and what Claude Code writes on resuming. */
+export const RESENT = 'resent_prompt'
+const RESUMED = 'resumed'
+
 export function nameOfNote(record: TranscriptRecord | undefined): string {
   switch (record?.kind) {
     case 'system':
@@ -100,6 +99,8 @@ export function nameOfNote(record: TranscriptRecord | undefined): string {
       return record.attachment ?? 'attachment'
     case 'progress':
       return record.progress ?? 'progress'
+    case 'assistant':
+      return RESUMED
     case 'user':
       return record.role
     case 'unknown-link':

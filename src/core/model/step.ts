@@ -1,10 +1,15 @@
-import type { Usage } from '../parse/usage.ts'
+import type { ResponseUsage } from '../parse/usage.ts'
 
 /**
  * - `prompt`: what a person asked
  * - `response`: one API response, with its tool calls and their results
  * - `command`, `shell`: a slash command or `!` command with its output
- * - `notification`: a message from a task, a peer or a coordinator
+ * - `interjection`: a prompt that was typed while the model was working, and given to it during its turn
+ * - `queued`: one that was typed and taken back, or never taken up
+ * - `scheduled`: the prompt of a scheduled run
+ * - `message`: from another session, an agent or a channel
+ * - `notification`: a report on a task, or something else that the program sent
+ * - `retracted`: an answer that was taken back
  * - `compaction`: the boundary with its summary
  * - `result`: a tool result whose call is not in the file
  * - `note`: records that belong to a step but stand before any
@@ -15,7 +20,12 @@ export type StepKind =
   | 'command'
   | 'shell'
   | 'interrupt'
+  | 'interjection'
+  | 'queued'
+  | 'scheduled'
+  | 'message'
   | 'notification'
+  | 'retracted'
   | 'compaction'
   | 'result'
   | 'note'
@@ -40,6 +50,11 @@ export interface ToolResult extends BlockRef {
   readonly isError: boolean
 }
 
+/** What counts as a prompt of a person, wherever prompts are counted or listed. */
+export function isPrompt({ asks, kind }: Pick<Step, 'asks' | 'kind'>): boolean {
+  return asks || kind === 'interjection'
+}
+
 export interface Step {
   /** Its place in the conversation's steps. */
   readonly index: number
@@ -56,10 +71,14 @@ export interface Step {
   readonly parent: number | undefined
   /** In file order. */
   readonly children: readonly number[]
+  /** Whether it asks the model for something: a prompt, or a command with arguments. */
+  readonly asks: boolean
+  /** Records of the same prompt, sent before and interrupted. */
+  readonly earlier: readonly number[]
   /** Leads to something a person asked or the model answered; otherwise it stands beside its parent. */
   readonly isLiving: boolean
   readonly time: number
   readonly model: string | undefined
-  readonly usage: Usage | undefined
+  readonly usage: ResponseUsage | undefined
   readonly preview: string | undefined
 }

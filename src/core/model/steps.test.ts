@@ -173,11 +173,13 @@ test('queued prompts say what became of them', () => {
   t.queue('enqueue', 'and the tests')
   t.queue('enqueue', 'and the changelog')
   t.queue('dequeue')
-  t.queue('remove', 'and the changelog')
+  t.queue('popAll')
+  t.queue('enqueue', 'and the notes')
   expect(conversationOf(t.text()).queued).toMatchObject([
     { preview: 'and the docs', fate: 'sent' },
-    { preview: 'and the tests', fate: 'waiting' },
+    { preview: 'and the tests', fate: 'withdrawn' },
     { preview: 'and the changelog', fate: 'withdrawn' },
+    { preview: 'and the notes', fate: 'waiting' },
   ])
 })
 
@@ -189,7 +191,7 @@ test('of two prompts in the queue that begin alike, the one that is named is tak
   t.queue('enqueue', `${long}Second`)
   t.queue('remove', `${long}Second`)
   t.respond('Gone.')
-  expect(conversationOf(t.text()).queued.map(({ fate }) => fate)).toEqual(['waiting', 'withdrawn'])
+  expect(conversationOf(t.text()).queued.map(({ fate }) => fate)).toEqual(['waiting', 'delivered'])
 })
 
 test('a record type nobody knows is a step of its own, and the chain goes through it', () => {

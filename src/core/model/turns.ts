@@ -1,30 +1,44 @@
-import type { Step } from './step.ts'
+import type { Step, StepKind } from './step.ts'
 
-/** What a person asked, and the steps that answer it. */
+/** What started some work, and the steps of that work. */
 export interface Turn {
-  /** Undefined for steps before the first prompt. */
+  /** Undefined for steps before the first one. */
   readonly opener: number | undefined
   readonly steps: readonly number[]
 }
 
-const OPENERS: ReadonlySet<Step['kind']> = new Set([
-  'prompt',
-  'command',
-  'shell',
-  'notification',
-  'compaction',
-])
+const ALWAYS_OPEN: ReadonlySet<StepKind> = new Set(['prompt', 'interjection', 'shell', 'compaction'])
+/** These open a turn where the model answers them, and are a row in the turn before where it does not. */
+const OPEN_WHEN_ANSWERED: ReadonlySet<StepKind> = new Set(['command', 'scheduled', 'message', 'notification'])
 
 /** Splits the steps of a branch into turns. */
 export function buildTurns(steps: readonly Step[], path: readonly number[]): readonly Turn[] {
   const turns: { opener: number | undefined; steps: number[] }[] = []
-  for (const index of path) {
-    const kind = steps[index]?.kind
-    if (kind !== undefined && OPENERS.has(kind)) turns.push({ opener: index, steps: [] })
+  for (const [at, index] of path.entries()) {
+    const step = steps[index]
+    if (step !== undefined && opens(step, steps, path, at)) turns.push({ opener: index, steps: [] })
     else {
       if (turns.length === 0) turns.push({ opener: undefined, steps: [] })
       turns.at(-1)?.steps.push(index)
     }
   }
   return turns
+}
+
+function opens(step: Step, steps: readonly Step[], path: readonly number[], at: number): boolean {
+  if (step.asks || ALWAYS_OPEN.has(step.kind)) return true
+  if (!OPEN_WHEN_ANSWERED.has(step.kind)) return false
+  // Of several that came at once, the first one stands for all.
+  const before = steps[path[at - 1] ?? -1]
+  return before?.kind !== step.kind && isAnswered(steps, path, at)
+}
+
+function isAnswered(steps: readonly Step[], path: readonly number[], at: number): boolean {
+  for (let next = at + 1; next < path.length; next++) {
+    const step = steps[path[next] ?? -1]
+    if (step === undefined || step.asks || ALWAYS_OPEN.has(step.kind)) return false
+    if (step.kind === 'response') return true
+    if (OPEN_WHEN_ANSWERED.has(step.kind) && step.kind !== steps[path[at] ?? -1]?.kind) return false
+  }
+  return false
 }

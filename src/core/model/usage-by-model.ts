@@ -1,5 +1,5 @@
 import type { TranscriptRecord } from '../parse/record.ts'
-import { addUsage, noUsage, type Usage } from '../parse/usage.ts'
+import { addUsage, noUsage, ownOf, type Usage } from '../parse/usage.ts'
 import type { Step } from './step.ts'
 
 export type UsageByModel = ReadonlyMap<string, Usage>
@@ -11,21 +11,24 @@ export function responseKey(step: Step, records: readonly TranscriptRecord[]): s
   return `${record.messageId} ${record.requestId ?? ''}`
 }
 
-/** A step is one response, however many lines it has, so its tokens count once. */
+/** A step is one response, however many lines it has, so its tokens count once; those of an advisor count to its own model. */
 export function sumUsage(steps: readonly Step[]): UsageByModel {
   const byModel = new Map<string, MutableUsage>()
   for (const { usage, model = 'unknown' } of steps) {
     if (usage === undefined) continue
-    const sum = byModel.get(model)
-    if (sum === undefined) byModel.set(model, { ...usage })
-    else {
-      sum.input += usage.input
-      sum.output += usage.output
-      sum.cacheRead += usage.cacheRead
-      sum.cacheCreation += usage.cacheCreation
-    }
+    addTo(byModel, model, usage.others === undefined ? usage : ownOf(usage))
+    for (const other of usage.others ?? []) addTo(byModel, other.model, other)
   }
   return byModel
+}
+
+function addTo(byModel: Map<string, MutableUsage>, model: string, usage: Usage): void {
+  const sum = byModel.get(model) ?? { ...noUsage }
+  byModel.set(model, sum)
+  sum.input += usage.input
+  sum.output += usage.output
+  sum.cacheRead += usage.cacheRead
+  sum.cacheCreation += usage.cacheCreation
 }
 
 type MutableUsage = { -readonly [Key in keyof Usage]: Usage[Key] }

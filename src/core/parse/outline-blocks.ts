@@ -1,6 +1,7 @@
 import { blockKindOf } from './block-kind.ts'
 import { findObject, findString, isObject, type JsonObject } from './json-value.ts'
 import type { BlockOutline, Spawn } from './record.ts'
+import { isErrorResult } from './server-result.ts'
 import { detach } from './short-text.ts'
 
 const SPAWN_PREVIEW = 200
@@ -29,7 +30,7 @@ function outlineBlock(block: unknown): BlockOutline {
         spawn: spawnOf(block),
       }
     case 'result':
-      return { kind, callId: findString(block.tool_use_id) ?? '', isError: block.is_error === true }
+      return { kind, callId: findString(block.tool_use_id) ?? '', isError: isErrorResult(block) }
     case 'unknown':
       return { kind, type: findString(block.type) ?? 'no type' }
     default:

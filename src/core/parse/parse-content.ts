@@ -2,6 +2,7 @@ import { assertNever } from '../assert-never.ts'
 import { blockKindOf } from './block-kind.ts'
 import { findObject, findString, isObject, type JsonObject } from './json-value.ts'
 import { contentOf } from './message-content.ts'
+import { isErrorResult, partsOfServerResult, textOfFoundPage } from './server-result.ts'
 
 /** A block with all it says, in the order of `outlineBlocks`. */
 export type Block =
@@ -69,7 +70,7 @@ function parseBlock(block: unknown): Block {
   const kind = blockKindOf(block)
   switch (kind) {
     case 'text':
-      return { kind, text: findString(block.text) ?? '' }
+      return { kind, text: findString(block.text) ?? textOfFoundPage(block) }
     case 'thinking':
       return { kind, text: findString(block.thinking) ?? '' }
     case 'redacted-thinking':
@@ -80,8 +81,10 @@ function parseBlock(block: unknown): Block {
       return {
         kind,
         callId: findString(block.tool_use_id) ?? '',
-        isError: block.is_error === true,
-        parts: parseBlocks(block.content),
+        isError: isErrorResult(block),
+        parts: isServerResult(block)
+          ? partsOfServerResult(block.content, parseBlocks)
+          : parseBlocks(block.content),
       }
     case 'image':
       return parseImage(findObject(block.source))
@@ -108,12 +111,29 @@ function parseImage(source: JsonObject | undefined): ImageBlock {
     kind: 'image',
     mediaType: findString(source?.media_type),
     data: findString(source?.data),
-    url: findString(source?.url),
+    url: findString(source?.url) ?? findString(source?.file_id),
   }
 }
 
 function parseDocument(block: JsonObject): Block {
   const source = findObject(block.source)
-  const text = source?.type === 'text' ? findString(source.data) : undefined
-  return { kind: 'document', title: findString(block.title), text, raw: block }
+  const text = source?.type === 'text' ? findString(source.data) : textOfContent(block.content)
+  const title = findString(block.title) ?? TITLES.get(block.type) ?? findString(block.source)
+  return { kind: 'document', title, text: text ?? findString(block.file_id), raw: block }
+}
+
+const TITLES: ReadonlyMap<unknown, string> = new Map([
+  ['compaction', 'Summary of the conversation so far'],
+  ['container_upload', 'Uploaded file'],
+  ['mid_conv_system', 'Instructions to the model'],
+])
+
+function textOfContent(content: unknown): string | undefined {
+  if (!Array.isArray(content)) return findString(content)
+  const texts = content.map((block) => findString(findObject(block)?.text))
+  return texts.length === 0 || texts.includes(undefined) ? undefined : texts.join('\n\n')
+}
+
+function isServerResult(block: JsonObject): block is JsonObject & { readonly content: JsonObject } {
+  return block.type !== 'tool_result' && isObject(block.content)
 }

@@ -2,7 +2,7 @@ import { findObject, findString, isObject, type JsonObject } from './json-value.
 import { contentOf } from './message-content.ts'
 import { outlineBlocks } from './outline-blocks.ts'
 import { overflowPathOf } from './overflow-notice.ts'
-import { parseUser } from './parse-user.ts'
+import { parseUser, roleOfOrigin } from './parse-user.ts'
 import {
   type AssistantRecord,
   type AttachmentRecord,
@@ -12,6 +12,7 @@ import {
   type Position,
   type Preserved,
   type ProgressRecord,
+  QUEUED_MESSAGE,
   QUEUED_PROMPT,
   type Queueable,
   type SystemRecord,
@@ -86,8 +87,12 @@ export function createRecordParser(): RecordParser {
         return parseAttachment(raw, position, link)
       case 'progress':
         return parseProgress(raw, position, link)
-      default:
-        return { kind: 'unknown-link', type: findString(raw.type) ?? 'no type', ...position, ...link }
+      default: {
+        const type = findString(raw.type) ?? 'no type'
+        // State that has a place in the chain: a note in the conversation.
+        if (valueKeyByStateType.has(type)) return { ...parseSystem(raw, position, link), subtype: type }
+        return { kind: 'unknown-link', type, ...position, ...link }
+      }
     }
   }
 }
@@ -95,6 +100,7 @@ export function createRecordParser(): RecordParser {
 function parseAssistant(raw: JsonObject, position: Position, link: Link): AssistantRecord {
   const message = findObject(raw.message)
   const usage = findObject(message?.usage)
+  const isSynthetic = message?.model === '<synthetic>'
   return {
     kind: 'assistant',
     ...position,
@@ -102,11 +108,24 @@ function parseAssistant(raw: JsonObject, position: Position, link: Link): Assist
     messageId: findString(message?.id),
     requestId: findString(raw.requestId),
     model: findString(message?.model),
-    usage: usage && parseUsage(usage),
+    usage: usage && parseUsage(usage, findString(message?.model)),
     blocks: outlineBlocks(contentOf(raw.message)),
-    isSynthetic: message?.model === '<synthetic>',
+    isSynthetic,
+    isPlaceholder: isSynthetic && isPlaceholder(message?.content),
     isError: raw.isApiErrorMessage === true,
+    supersedes: stringsOf(raw.supersedesUuids),
   }
+}
+
+function isPlaceholder(content: unknown): boolean {
+  const [block] = Array.isArray(content) ? content : [content]
+  return (findString(block) ?? findString(findObject(block)?.text)) === 'No response requested.'
+}
+
+const NONE: readonly string[] = []
+
+function stringsOf(values: unknown): readonly string[] {
+  return Array.isArray(values) ? values.filter((value) => typeof value === 'string') : NONE
 }
 
 function parseSystem(raw: JsonObject, position: Position, link: Link): SystemRecord {
@@ -123,6 +142,7 @@ function parseSystem(raw: JsonObject, position: Position, link: Link): SystemRec
       content === undefined ? undefined : (previewOfText(content, roleOfText(content)) ?? toPreview(content)),
     logicalParentUuid: findString(raw.logicalParentUuid),
     preserved: preservedOf(findObject(raw.compactMetadata)),
+    retracts: stringsOf(raw.retractedMessageUuids),
   }
 }
 
@@ -154,7 +174,7 @@ function parseAttachment(raw: JsonObject, position: Position, link: Link): Attac
     kind: 'attachment',
     ...position,
     ...link,
-    attachment: queued && isTyped(queued, prompt) ? QUEUED_PROMPT : findString(attachment?.type),
+    attachment: queued ? nameOfQueued(queued, prompt) : findString(attachment?.type),
     callId: findString(attachment?.toolUseID),
     ...outlineQueued(prompt),
     planPath: findString(attachment?.planFilePath),
@@ -164,10 +184,13 @@ function parseAttachment(raw: JsonObject, position: Position, link: Link): Attac
 
 const TYPED: ReadonlySet<UserRole> = new Set(['prompt', 'command', 'shell'])
 
-function isTyped({ commandMode, origin }: JsonObject, prompt: string | undefined): boolean {
-  const from = findString(findObject(origin)?.kind)
-  if (commandMode === 'task-notification' || (from !== undefined && from !== 'human')) return false
-  return prompt === undefined || TYPED.has(roleOfText(prompt))
+function nameOfQueued({ commandMode, origin }: JsonObject, prompt: string | undefined): string {
+  const role = prompt === undefined ? 'prompt' : roleOfText(prompt)
+  const from = roleOfOrigin(origin)
+  if (role === 'message' || from === 'message') return QUEUED_MESSAGE
+  return commandMode !== 'task-notification' && from === undefined && TYPED.has(role)
+    ? QUEUED_PROMPT
+    : 'queued_command'
 }
 
 function overflowOfHook({ content, stdout }: JsonObject): readonly string[] {
@@ -232,6 +255,7 @@ function parseLoose(raw: JsonObject, position: Position): TranscriptRecord {
         type,
         value: value === undefined ? undefined : toPreview(value),
         leafUuid: findString(raw.leafUuid),
+        rewindsToStart: type === 'last-prompt' && raw.leafUuid === null && raw.explicit === true,
       }
     }
   }
@@ -244,6 +268,7 @@ function parseQueue(raw: JsonObject, position: Position): TranscriptRecord {
     ...position,
     operation: findString(raw.operation),
     time: parseTime(raw.timestamp),
+    isTyped: content !== undefined && TYPED.has(roleOfText(content)),
     ...outlineQueued(content),
     notifies: content === undefined ? undefined : notificationOf(content),
   }

@@ -3,6 +3,8 @@ import { contentOf } from './message-content.ts'
 import { outlineBlocks, toSpawn } from './outline-blocks.ts'
 import { overflowPathOf } from './overflow-notice.ts'
 import type { Link, Position, ResultLinks, UserRecord, UserRole } from './record.ts'
+import { detach } from './short-text.ts'
+import { hasTask } from './slash-command.ts'
 import { hashOfText, notificationOf, previewOfText, roleOfText } from './user-text.ts'
 
 const WORKFLOW_RUN = /^wf_[\w-]+$/
@@ -11,13 +13,18 @@ export function parseUser(raw: JsonObject, position: Position, link: Link): User
   const content = contentOf(raw.message)
   const blocks = outlineBlocks(content)
   const { role, text } = roleAndText(raw, content)
-  const preview = text === undefined ? undefined : previewOfText(text, role)
+  const promptId = role === 'results' ? undefined : findString(raw.promptId)
+  // A scheduled run is marked as meta; that it has words of its own and a new prompt id tells it from other remarks.
+  const isOwnWords = role === 'meta' && promptId !== undefined && text !== undefined && isWords(text)
+  const preview = text === undefined ? undefined : previewOfText(text, isOwnWords ? 'prompt' : role)
   const isOpening = link.isSidechain && role === 'prompt'
   return {
     kind: 'user',
     ...position,
     ...link,
     role,
+    asks: role === 'prompt' || (role === 'command' && text !== undefined && hasTask(text)),
+    promptId: promptId && detach(promptId),
     blocks,
     preview,
     textHash: text === undefined || preview === undefined ? undefined : hashOfText(text, role),
@@ -26,6 +33,10 @@ export function parseUser(raw: JsonObject, position: Position, link: Link): User
     sourceCallId: findString(raw.sourceToolUseID),
     notifies: role === 'notification' && text !== undefined ? notificationOf(text) : undefined,
   }
+}
+
+function isWords(text: string): boolean {
+  return roleOfText(text) === 'prompt' && text.trim() !== 'Continue from where you left off.'
 }
 
 interface RoleAndText {
@@ -38,10 +49,20 @@ function roleAndText(raw: JsonObject, content: unknown): RoleAndText {
   if (found.role === 'results') return found
   if (raw.isCompactSummary === true) return { role: 'compact-summary', text: found.text }
   if (found.role !== 'prompt') return found
+  // A message from an agent or another session is marked as meta, too (2.1.271).
+  const origin = roleOfOrigin(raw.origin)
+  if (origin === 'message') return { role: origin, text: found.text }
   if (raw.isMeta === true) return { role: raw.sourceToolUseID ? 'skill' : 'meta', text: found.text }
-  const origin = findObject(raw.origin)?.kind
-  if (typeof origin === 'string' && origin !== 'human') return { role: 'notification', text: found.text }
-  return found
+  return origin === undefined ? found : { role: origin, text: found.text }
+}
+
+const MESSENGERS: ReadonlySet<unknown> = new Set(['peer', 'coordinator', 'channel', 'slack-ping'])
+
+/** Undefined where a person sent it, or nobody says who did. */
+export function roleOfOrigin(origin: unknown): 'message' | 'notification' | undefined {
+  const kind = findObject(origin)?.kind
+  if (typeof kind !== 'string' || kind === 'human' || kind === 'unclassified') return undefined
+  return MESSENGERS.has(kind) ? 'message' : 'notification'
 }
 
 function roleOfString(text: string): RoleAndText {

@@ -1,4 +1,4 @@
-import type { Usage } from './usage.ts'
+import type { ResponseUsage } from './usage.ts'
 
 /** Where a record stands in its file, in bytes; its content is read from there on demand. */
 export interface Position {
@@ -39,6 +39,8 @@ export type UserRole =
   | 'shell-output'
   | 'interrupt'
   | 'notification'
+  | 'message'
+  | 'memory'
   | 'compact-summary'
   | 'skill'
   | 'meta'
@@ -78,6 +80,10 @@ export interface Queueable {
 export interface UserRecord extends Position, Link, Queueable {
   readonly kind: 'user'
   readonly role: UserRole
+  /** Whether it asks the model for something: a prompt, or a command with arguments. */
+  readonly asks: boolean
+  /** Shared by all that one prompt caused (2.1.70 and later); only on records with a text of their own. */
+  readonly promptId: string | undefined
   readonly blocks: readonly BlockOutline[]
   /** Of a subagent's prompt: what tells which call spawned it. */
   readonly opening: Spawn | undefined
@@ -98,11 +104,15 @@ export interface AssistantRecord extends Position, Link {
   readonly messageId: string | undefined
   readonly requestId: string | undefined
   readonly model: string | undefined
-  readonly usage: Usage | undefined
+  readonly usage: ResponseUsage | undefined
   readonly blocks: readonly BlockOutline[]
   /** Written by Claude Code itself: API errors, "No response requested." */
   readonly isSynthetic: boolean
+  /** "No response requested.": written when a session is resumed, and no answer. */
+  readonly isPlaceholder: boolean
   readonly isError: boolean
+  /** Uuids of an answer that this one replaces (2.1.270 and later). */
+  readonly supersedes: readonly string[]
 }
 
 export interface SystemRecord extends Position, Link {
@@ -112,6 +122,8 @@ export interface SystemRecord extends Position, Link {
   readonly preview: string | undefined
   readonly logicalParentUuid: string | undefined
   readonly preserved: Preserved | undefined
+  /** Uuids of an answer that was taken back (2.1.270 and later). */
+  readonly retracts: readonly string[]
 }
 
 /** Messages that outlive a compaction: on disk they keep their old parent. */
@@ -122,12 +134,13 @@ export interface Preserved {
   readonly anchorUuid: string | undefined
 }
 
-/** Our name for a `queued_command` that a person typed: others tell of tasks and agents. */
+/** Our names for a `queued_command` that a person typed, and for one that another session sent; others report on tasks. */
 export const QUEUED_PROMPT = 'queued_prompt'
+export const QUEUED_MESSAGE = 'queued_message'
 
 export interface AttachmentRecord extends Position, Link, Queueable {
   readonly kind: 'attachment'
-  /** Its type, or `QUEUED_PROMPT`. */
+  /** Its type, `QUEUED_PROMPT` or `QUEUED_MESSAGE`. */
   readonly attachment: string | undefined
   readonly callId: string | undefined
   /** Where the session's plan lies, as the writing machine named it. */
@@ -164,6 +177,8 @@ export interface StateRecord extends Position {
   readonly value: string | undefined
   /** `last-prompt` names the leaf that Claude Code would resume. */
   readonly leafUuid: string | undefined
+  /** Of `last-prompt`: the person went back to the very start. */
+  readonly rewindsToStart: boolean
 }
 
 export interface SummaryRecord extends Position {
@@ -182,6 +197,8 @@ export interface QueueRecord extends Position, Queueable {
   readonly kind: 'queue'
   readonly operation: string | undefined
   readonly time: number
+  /** By a person: the others are reports of tasks and messages from elsewhere. */
+  readonly isTyped: boolean
   readonly notifies: Notification | undefined
 }
 
@@ -224,6 +241,10 @@ export function nameByPlace({ line, offset }: Position): string {
 }
 
 /** Whether another file may have the same record, which its uuid tells. */
+export function nameOfRecord(record: TranscriptRecord): string {
+  return isLink(record) ? record.uuid : nameByPlace(record)
+}
+
 export function canBeShared(record: TranscriptRecord): record is LinkRecord {
   return isLink(record) && !record.uuid.startsWith(PLACE)
 }

@@ -1,5 +1,5 @@
+import { recordShapes } from './format/record-shapes.ts'
 import { isObject } from './json-value.ts'
-import { knownKeys } from './known-keys.ts'
 
 /** A whole JSON object found in a damaged line, with where it stands in the line. */
 export interface RecoveredObject {
@@ -66,8 +66,8 @@ function isRecord(value: unknown): boolean {
   if (!isObject(value) || typeof value.type !== 'string') return false
   if ('parentUuid' in value || 'sessionId' in value || 'leafUuid' in value || 'messageId' in value)
     return true
-  const keys = knownKeys.get(value.type)
-  return keys !== undefined && !keys.has('parentUuid')
+  const shape = recordShapes.get(value.type)
+  return shape !== undefined && !shape.isOpen && !shape.rules.has('parentUuid')
 }
 
 /** The index after the brace that closes the object, or -1. */

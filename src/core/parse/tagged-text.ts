@@ -45,3 +45,12 @@ export function splitTagged(text: string, tags: readonly string[]): readonly Seg
   addPlain(text.slice(end))
   return segments
 }
+
+/** The text inside the first `<tag>…</tag>`. */
+export function tagged(text: string, tag: string): string | undefined {
+  const start = text.indexOf(`<${tag}>`)
+  if (start < 0) return undefined
+  const from = start + tag.length + 2
+  const end = text.indexOf(`</${tag}>`, from)
+  return end < 0 ? undefined : text.slice(from, end)
+}

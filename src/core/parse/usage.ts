@@ -1,4 +1,4 @@
-import { findNumber, type JsonObject } from './json-value.ts'
+import { findNumber, findString, isObject, type JsonObject } from './json-value.ts'
 
 /** Tokens of one API response, or a sum of them. */
 export interface Usage {
@@ -10,7 +10,47 @@ export interface Usage {
 
 export const noUsage: Usage = { input: 0, output: 0, cacheRead: 0, cacheCreation: 0 }
 
-export function parseUsage(usage: JsonObject): Usage {
+/** Tokens of one response, by whomever they were spent. */
+export interface ResponseUsage extends Usage {
+  /** Of these tokens, those of other models than the response's own; undefined where there are none. */
+  readonly others?: readonly ModelUsage[] | undefined
+}
+
+export interface ModelUsage extends Usage {
+  readonly model: string
+}
+
+/** Iterations whose sum is what the figures around them say. The tokens of any other kind stand only there. */
+const OF_THE_MESSAGE: ReadonlySet<unknown> = new Set(['message', 'fallback_message'])
+
+/** A response can be made by several models (2.1.38+): an advisor, or another model that took over. Each has an iteration. */
+export function parseUsage(usage: JsonObject, ownModel: string | undefined): ResponseUsage {
+  const listed: readonly unknown[] = Array.isArray(usage.iterations) ? usage.iterations : []
+  if (listed.length === 0) return parseTokens(usage)
+  const iterations = listed.filter(isObject)
+  let total = iterations.some(({ type }) => OF_THE_MESSAGE.has(type)) ? noUsage : parseTokens(usage)
+  let others: readonly ModelUsage[] = []
+  for (const iteration of iterations) {
+    const tokens = parseTokens(iteration)
+    const model = findString(iteration.model) ?? ownModel
+    total = addUsage(total, tokens)
+    if (model !== undefined && model !== ownModel)
+      others = joinByModel(others, { model, ...tokens }, addUsage)
+  }
+  return others.length === 0 ? total : { ...total, others }
+}
+
+function joinByModel(
+  all: readonly ModelUsage[],
+  added: ModelUsage,
+  join: (a: Usage, b: Usage) => Usage,
+): readonly ModelUsage[] {
+  const { model } = added
+  if (!all.some((each) => each.model === model)) return [...all, added]
+  return all.map((each) => (each.model === model ? { model, ...join(each, added) } : each))
+}
+
+function parseTokens(usage: JsonObject): Usage {
   return {
     input: findNumber(usage.input_tokens) ?? 0,
     output: findNumber(usage.output_tokens) ?? 0,
@@ -29,7 +69,26 @@ export function addUsage(a: Usage, b: Usage): Usage {
 }
 
 /** The lines of one response report growing figures; the largest are the response's own. */
-export function maxUsage(a: Usage, b: Usage): Usage {
+export function maxUsage(a: ResponseUsage, b: ResponseUsage): ResponseUsage {
+  if (a.others === undefined && b.others === undefined) return maxTokens(a, b)
+  const others = (b.others ?? []).reduce((all, each) => joinByModel(all, each, maxTokens), a.others ?? [])
+  return { ...others.reduce<Usage>(addUsage, maxTokens(ownOf(a), ownOf(b))), others }
+}
+
+/** What the response's own model spent. */
+export function ownOf({ others = [], ...usage }: ResponseUsage): Usage {
+  return others.reduce<Usage>(
+    (own, other) => ({
+      input: own.input - other.input,
+      output: own.output - other.output,
+      cacheRead: own.cacheRead - other.cacheRead,
+      cacheCreation: own.cacheCreation - other.cacheCreation,
+    }),
+    usage,
+  )
+}
+
+function maxTokens(a: Usage, b: Usage): Usage {
   return {
     input: Math.max(a.input, b.input),
     output: Math.max(a.output, b.output),

@@ -1,6 +1,7 @@
 import { shortHashWithoutSpaces } from '../short-hash.ts'
 import type { Notification, UserRole } from './record.ts'
 import { detach, toPreview } from './short-text.ts'
+import { tagged } from './tagged-text.ts'
 
 /** What Claude Code writes into a user record in place of a prompt, by how the text begins. */
 const ROLE_BY_START: readonly (readonly [start: string, role: UserRole])[] = [
@@ -15,17 +16,32 @@ const ROLE_BY_START: readonly (readonly [start: string, role: UserRole])[] = [
   ['<bash-stderr>', 'shell-output'],
   ['[Request interrupted by user', 'interrupt'],
   ['<task-notification>', 'notification'],
-  ['<teammate-message', 'notification'],
+  ['<bash-notification>', 'notification'],
+  ['{"task_id":"', 'notification'],
+  ['<teammate-message', 'message'],
+  ['<cross-session-message', 'message'],
+  ['<agent-message', 'message'],
+  ['<channel ', 'message'],
+  ['Another Claude session sent a message:\n<', 'message'],
+  ['<user-memory-input>', 'memory'],
   ['This session is being continued from a previous conversation', 'compact-summary'],
 ]
+
+/** What Claude Code itself says in place of a prompt, as a whole. */
+const ROLE_OF_WHOLE: readonly (readonly [whole: RegExp, role: UserRole])[] = [
+  [/^Unknown (?:skill|slash command|command): \S+\s*$/, 'command-output'],
+  [/^\(no content\)\s*$/, 'meta'],
+]
+
+const FIRST_CHARACTERS = new Set([...ROLE_BY_START.map(([start]) => start.charCodeAt(0)), 0x55, 0x28]) // U (
 
 const WRAPPED_CONTEXT = /^<(system-reminder|ide_opened_file|ide_selection)>[\s\S]*?<\/\1>\s*/
 
 export function roleOfText(text: string): UserRole {
   const trimmed = text.trimStart()
-  const first = trimmed.charCodeAt(0)
-  if (first !== 0x3c && first !== 0x5b && first !== 0x43 && first !== 0x54) return 'prompt' // < [ C T
+  if (!FIRST_CHARACTERS.has(trimmed.charCodeAt(0))) return 'prompt'
   for (const [start, role] of ROLE_BY_START) if (trimmed.startsWith(start)) return role
+  for (const [whole, role] of ROLE_OF_WHOLE) if (whole.test(trimmed)) return role
   return withoutContext(trimmed) === '' ? 'meta' : 'prompt'
 }
 
@@ -46,10 +62,20 @@ export function previewOfText(text: string, role: UserRole): string | undefined 
     case 'shell':
       return toPreview(typedIn(text, role))
     case 'notification':
-      return toPreview(tagged(text, 'summary') ?? text)
+      return toPreview(tagged(text, 'summary') ?? withoutMarkup(text))
+    case 'message':
+      return toPreview(withoutMarkup(text.replace(MESSAGE_PREFACE, '')))
+    case 'memory':
+      return toPreview(tagged(text, 'user-memory-input') ?? text)
     default:
       return undefined
   }
+}
+
+const MESSAGE_PREFACE = /^\s*Another Claude session sent a message:\s*/
+
+function withoutMarkup(text: string): string {
+  return text.replace(/<\/?[a-z][a-z-]*(?:\s[^<>]*)?>/g, ' ')
 }
 
 /** What tells a text from others with the same preview. Search parses records as it reads snippets: this must cost little. */
@@ -67,15 +93,6 @@ function typedIn(text: string, role: UserRole): string {
     default:
       return withoutContext(text)
   }
-}
-
-/** The text inside the first `<tag>…</tag>`. */
-export function tagged(text: string, tag: string): string | undefined {
-  const start = text.indexOf(`<${tag}>`)
-  if (start < 0) return undefined
-  const from = start + tag.length + 2
-  const end = text.indexOf(`</${tag}>`, from)
-  return end < 0 ? undefined : text.slice(from, end)
 }
 
 export function notificationOf(text: string): Notification | undefined {

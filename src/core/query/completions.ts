@@ -29,6 +29,7 @@ const VALUES: Readonly<Partial<Record<FilterName, readonly (readonly [value: str
       ['tool', 'what tools were asked: commands, paths, edits'],
       ['output', 'what tools gave back'],
       ['title', 'titles and summaries'],
+      ['context', 'what the model was told beside the conversation'],
     ],
     is: [
       ['gone', 'no longer on disk'],

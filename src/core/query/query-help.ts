@@ -56,7 +56,8 @@ export const QUERY_HELP: readonly HelpSection[] = [
     entries: [
       {
         syntax: 'in:prompt',
-        meaning: 'only in prompts; also answer, thinking, tool (what a tool was asked), output, title',
+        meaning:
+          'only in prompts; also answer, thinking, tool (what a tool was asked), output, title, context (instructions to the model, which other searches leave out)',
         example: 'in:prompt,answer clock',
       },
       {

@@ -31,7 +31,7 @@ export interface Term {
   readonly to: number
 }
 
-export const IN_VALUES = ['prompt', 'answer', 'thinking', 'tool', 'output', 'title'] as const
+export const IN_VALUES = ['prompt', 'answer', 'thinking', 'tool', 'output', 'title', 'context'] as const
 export const IS_VALUES = ['gone', 'kept', 'abandoned', 'subagent', 'error'] as const
 
 export type InValue = (typeof IN_VALUES)[number]

@@ -13,6 +13,7 @@ import { NoteView, UnknownView } from './kinds/note-view.tsx'
 import { NotificationView } from './kinds/notification-view.tsx'
 import { PromptView } from './kinds/prompt-view.tsx'
 import { ResultView } from './kinds/result-view.tsx'
+import { RetractedView } from './kinds/retracted-view.tsx'
 import { ThinkingView } from './kinds/thinking-view.tsx'
 import { Parts } from './parts.tsx'
 
@@ -38,6 +39,7 @@ const ALWAYS_OPEN: ReadonlySet<ItemKind> = new Set([
   'interrupt',
   'interjection',
   'queued',
+  'scheduled',
 ])
 
 export function isFoldable(kind: ItemKind): boolean {
@@ -64,7 +66,8 @@ function KindView(props: ItemViewProps & { readonly footer: ReactNode }) {
       return <PromptView {...shared} renderTime={renderTime} />
     case 'interjection':
     case 'queued':
-      return <PromptView {...shared} renderTime={renderTime} queued={content.kind} />
+    case 'scheduled':
+      return <PromptView {...shared} renderTime={renderTime} remarkable={content.kind} />
     case 'answer':
     case 'media':
       return (
@@ -94,8 +97,11 @@ function KindView(props: ItemViewProps & { readonly footer: ReactNode }) {
     case 'command':
     case 'shell':
       return <CommandView {...shared} />
+    case 'message':
     case 'notification':
       return <NotificationView {...shared} />
+    case 'retracted':
+      return <RetractedView {...shared} />
     case 'interrupt':
       return <InterruptView {...shared} />
     case 'compaction':

@@ -125,3 +125,17 @@ test('a long title is found by its last word, too', () => {
   t.state(states.customTitle(`${'tide '.repeat(100)}gull`))
   expect(said(t)).toEqual([['title', `${'tide '.repeat(100)}gull`]])
 })
+
+test('what the model was told beside the conversation is context, what was said is not', () => {
+  const t = transcript({ version: '2.1.290' })
+  t.attach(attachments.mcpInstructionsDelta('tides', 'Ask for a station.'))
+  t.attach(attachment('prompt_snapshot', { text: 'You are Claude.' }))
+  t.attach(attachment('diagnostics', { text: 'Unused variable' }))
+  t.respond({ blocks: [{ type: 'mid_conv_system', content: 'Be brief.' }] })
+  expect(textsOf(t).map(({ kind, text }) => [kind, text.split('\n').at(-1)])).toEqual([
+    ['context', 'Ask for a station.'],
+    ['context', 'You are Claude.'],
+    ['output', 'Unused variable'],
+    ['context', 'Be brief.'],
+  ])
+})

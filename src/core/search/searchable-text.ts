@@ -1,4 +1,5 @@
 import { isErrorNote } from '../parse/error-notes.ts'
+import { contextAttachments } from '../parse/format/known-names.ts'
 import { findObject, findString, isObject } from '../parse/json-value.ts'
 import { type Block, parseContent } from '../parse/parse-content.ts'
 import { QUEUED_PROMPT, type StateRecord, type TranscriptRecord, type UserRole } from '../parse/record.ts'
@@ -8,7 +9,8 @@ import { toPlainText } from '../query/to-plain-text.ts'
 import { withoutTerminalSequences } from '../terminal-sequences.ts'
 import { stringsIn, stringsInAttachment } from './strings-in.ts'
 
-export const TEXT_KINDS = ['prompt', 'answer', 'thinking', 'tool', 'output', 'title'] as const
+/** `context` is what the model was told beside the conversation: searches look at it only when they are asked to. */
+export const TEXT_KINDS = ['prompt', 'answer', 'thinking', 'tool', 'output', 'title', 'context'] as const
 
 export type TextKind = (typeof TEXT_KINDS)[number]
 
@@ -75,6 +77,8 @@ const KIND_BY_ROLE: Readonly<Record<UserRole, TextKind>> = {
   'shell-output': 'output',
   interrupt: 'output',
   notification: 'output',
+  message: 'output',
+  memory: 'prompt',
   'compact-summary': 'answer',
   skill: 'output',
   meta: 'output',
@@ -123,9 +127,15 @@ function kindOfBlock(block: Block, kind: TextKind): TextKind {
       return 'tool'
     case 'result':
       return 'output'
+    case 'document':
+      return isInstruction(block.raw) ? 'context' : kind
     default:
       return kind
   }
+}
+
+function isInstruction(raw: unknown): boolean {
+  return isObject(raw) && raw.type === 'mid_conv_system'
 }
 
 function textOfBlock(block: Block): string {
@@ -152,7 +162,8 @@ function attachmentTexts(name: string | undefined, raw: unknown): readonly Searc
   const attachment = isObject(raw) ? findObject(raw.attachment) : undefined
   if (name === QUEUED_PROMPT || name === 'queued_command')
     return queuedTexts(stringsInAttachment(attachment?.prompt).join('\n'))
-  return plain(stringsInAttachment(attachment).join('\n'), 'output')
+  const kind = contextAttachments.has(name ?? '') ? 'context' : 'output'
+  return plain(stringsInAttachment(attachment).join('\n'), kind)
 }
 
 /** Whole, where the record has only its start. */

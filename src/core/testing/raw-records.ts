@@ -15,6 +15,16 @@ export function prompt(uuid: string, parent: string | null, extra: JsonObject = 
   }
 }
 
+/** A user record that says just this. */
+export function words(
+  uuid: string,
+  parent: string | null,
+  content: string,
+  extra: JsonObject = {},
+): JsonObject {
+  return prompt(uuid, parent, { message: { role: 'user', content }, ...extra })
+}
+
 /** A line of a response. */
 export function answer(
   uuid: string,
@@ -23,7 +33,8 @@ export function answer(
   block: JsonObject = { type: 'text', text: 'x' },
   extra: JsonObject = {},
 ): JsonObject {
-  return { ...link(uuid, parent), type: 'assistant', message: { id, model: 'm', content: [block] }, ...extra }
+  const { model = 'm', ...others } = extra
+  return { ...link(uuid, parent), type: 'assistant', message: { id, model, content: [block] }, ...others }
 }
 
 export function call(id: string, name = 'Bash', input: JsonObject = {}): JsonObject {

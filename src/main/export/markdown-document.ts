@@ -91,7 +91,7 @@ function partToMarkdown(
       const { turn, number, depth } = part
       const time = timestamps && turn.started !== null ? `*${toTime(turn.started)}*` : ''
       const title = plainLine(toHeading(turn.title))
-      const label = turn.kind === 'prompt' ? `${number}. ${title}` : title
+      const label = turn.isPrompt ? `${number}. ${title}` : title
       return joinBlocks([label === '' ? '' : `${'#'.repeat(Math.min(2 + depth, 6))} ${label}`, time])
     }
     case 'agent': {

@@ -53,7 +53,7 @@ export async function surveySession(
   const found = links.filter(({ path }) => path !== null).length
   return {
     bytes: size,
-    prompts: turns?.flatMap(({ kind, title }) => (kind === 'prompt' ? [title] : [])) ?? null,
+    prompts: turns?.flatMap(({ isPrompt, title }) => (isPrompt ? [title] : [])) ?? null,
     entry: {
       id: summary.id,
       projectDir: toProjectName(summary.root, summary.projectDir),

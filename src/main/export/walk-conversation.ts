@@ -238,8 +238,8 @@ class Walk {
 /** By turn: how many prompts there are up to it. */
 function numberPrompts(turns: readonly TurnOutline[]): readonly number[] {
   let number = 0
-  return turns.map(({ kind }) => {
-    if (kind === 'prompt') number++
+  return turns.map(({ isPrompt }) => {
+    if (isPrompt) number++
     return number
   })
 }

@@ -42,7 +42,7 @@ export async function findAround(
   async function search(agent: TranscriptPlace, way: Way): Promise<boolean> {
     const inside = await open(agent)
     if (inside === undefined) return false
-    const sources = [...itemsOfBranch(inside, agent, null, false)]
+    const sources = [...itemsOfBranch(inside, agent, null)]
     const own = new Map((await findInItems(inside, sources, find)).map((item) => [item.key, item]))
     const deeper = await searchCalls(inside, agent, sources, way)
     const items = sources.flatMap(({ key }): readonly FoundItem[] => {
@@ -102,7 +102,7 @@ export async function findAround(
   }
 
   const isTop = isTopPlace(top, place, session)
-  await searchCalls(top, place, itemsOfBranch(top, place, branch, isTop), [])
+  await searchCalls(top, place, itemsOfBranch(top, place, branch), [])
   for (const loose of isTop ? await findLooseAgents(top, { agents, cache }, options) : [])
     await search(loose.place, [])
   await countBranches(top, place, [], chooseBranch(requireTree(top, place), branch))

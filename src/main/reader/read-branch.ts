@@ -24,16 +24,14 @@ export function isTopPlace(
   return sidechain === null && (file.kind === 'main' || !existsSync(main))
 }
 
-/** The items along a branch, in reading order; at the top, with the prompts that were never sent. */
+/** The items along a branch, in reading order. */
 export function* itemsOfBranch(
   read: ReadTranscript,
   place: TranscriptPlace,
   branch: string | null,
-  isTop: boolean,
 ): Generator<ItemSource> {
   const leaf = chooseBranch(requireTree(read, place), branch)?.leaf
   if (leaf !== undefined) yield* itemsOfSteps(read, stepsOfBranch(read.conversation.steps, leaf))
-  if (isTop) yield* read.items.queued
 }
 
 export function* itemsOfSteps(

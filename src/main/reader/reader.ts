@@ -90,7 +90,6 @@ export function createReader(
           tree: requireTree(read, place),
           branch,
           agentsOfCall: (callId) => places.get(callId) ?? [],
-          hasQueued: isTop,
         }),
         looseAgents: isTop ? await findLooseAgents(read, { agents, cache }, options) : [],
         looseFiles: isTop ? await findLooseFiles(read, session, { agents, cache }, options) : [],
@@ -115,7 +114,7 @@ export function createReader(
     async find({ place, branch, query }, options = {}) {
       const read = await cache.open(place.file, options)
       const session = await findSessionPlace(place.file)
-      const items = itemsOfBranch(read, place, branch, isTopPlace(read, place, session))
+      const items = itemsOfBranch(read, place, branch)
       return findInItems(read, items, { query, session, ...options })
     },
 

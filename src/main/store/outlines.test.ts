@@ -76,7 +76,11 @@ const links = object({
   overflow: fc.array(texts, { maxLength: 2 }),
   planPath: maybe(texts),
 })
-const usage = object({ input: counts, output: counts, cacheRead: counts, cacheCreation: counts })
+const tokens = { input: counts, output: counts, cacheRead: counts, cacheCreation: counts }
+const usage = fc.oneof(
+  object(tokens),
+  object({ ...tokens, others: fc.array(object({ model: texts, ...tokens }), { maxLength: 2 }) }),
+)
 const preserved = object({ headUuid: ids, tailUuid: maybe(ids), anchorUuid: maybe(ids) })
 
 const record = fc.oneof<fc.Arbitrary<TranscriptRecord>[]>(
@@ -84,6 +88,8 @@ const record = fc.oneof<fc.Arbitrary<TranscriptRecord>[]>(
     kind: fc.constant('user' as const),
     ...link,
     role: fc.constantFrom('prompt' as const, 'results' as const),
+    asks: fc.boolean(),
+    promptId: maybe(ids),
     blocks,
     preview: maybe(texts),
     textHash: maybe(hashes),
@@ -101,7 +107,9 @@ const record = fc.oneof<fc.Arbitrary<TranscriptRecord>[]>(
     usage: maybe(usage),
     blocks,
     isSynthetic: fc.boolean(),
+    isPlaceholder: fc.boolean(),
     isError: fc.boolean(),
+    supersedes: fc.array(texts, { maxLength: 2 }),
   }),
   object({
     kind: fc.constant('system' as const),
@@ -111,12 +119,14 @@ const record = fc.oneof<fc.Arbitrary<TranscriptRecord>[]>(
     preview: maybe(texts),
     logicalParentUuid: maybe(ids),
     preserved: maybe(preserved),
+    retracts: fc.array(texts, { maxLength: 2 }),
   }),
   object({
     kind: fc.constant('queue' as const),
     ...position,
     operation: maybe(texts),
     time: times,
+    isTyped: fc.boolean(),
     preview: maybe(texts),
     textHash: maybe(hashes),
     notifies: notification,
@@ -128,6 +138,7 @@ const record = fc.oneof<fc.Arbitrary<TranscriptRecord>[]>(
     type: texts,
     value: maybe(texts),
     leafUuid: maybe(ids),
+    rewindsToStart: fc.boolean(),
   }),
   object({ kind: fc.constant('journal' as const), ...position, type: texts }),
   object({ kind: fc.constant('unknown' as const), ...position, type: maybe(texts) }),
@@ -159,6 +170,7 @@ test('times come back, however far they lie apart', () => {
       length: 1,
       operation: undefined,
       time,
+      isTyped: false,
       preview: undefined,
       textHash: undefined,
       notifies: undefined,
@@ -197,4 +209,18 @@ test('what compresses to next to nothing comes back', () => {
 test('no records are no bytes', () => {
   expect(packRecords([])).toHaveLength(0)
   expect(unpackRecords(new Uint8Array())).toEqual([])
+})
+
+test('outlines of the index of version 28 can be read: those of deleted sessions are carried over', () => {
+  const packed =
+    'AAEAAACpAAAAAAsAAANRAAIAAgDGAQFkAQEAAAEDAAABgdjBoow0AQEAAAAAAQAUABgAHAAgAAQABAAEARIAAAAEARgBAQEBAAEBAQoBAhQBAxsBBCQAAgAAAAYAAAAAWyJ1MSIsInUyIiwidTMiLCJzIiwiL2hvbWUvYWRhL3RpZGUiLCIyLjEuMCIsIm1haW4iLCJtc2dfMSIsIm1zZ18yIiwibXNnXzMiLCJvcHVzIl0='
+  expect(unpackRecords(Buffer.from(packed, 'base64'))).toMatchObject([
+    { kind: 'assistant', messageId: 'msg_1', usage: { input: 1, output: 2, cacheRead: 3, cacheCreation: 4 } },
+    { kind: 'assistant', messageId: 'msg_2', usage: undefined, blocks: [{ kind: 'text', size: 3 }] },
+    {
+      kind: 'assistant',
+      messageId: 'msg_3',
+      usage: { input: 10, output: 20, cacheRead: 30, cacheCreation: 40 },
+    },
+  ])
 })

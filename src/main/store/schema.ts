@@ -1,5 +1,5 @@
 /** Raise it when the schema, or what is put into it, changes: an index of another version is built anew. */
-export const SCHEMA_VERSION = 29
+export const SCHEMA_VERSION = 31
 
 /**
  * From the index of this version and later ones, what is gone from disk is carried over. Raise it, or convert, when this version

@@ -1,4 +1,5 @@
 import type { ItemKind } from '../../core/items/item.ts'
+import { PROMPT_REMARKS } from '../../core/items/prompt-remarks.ts'
 import { isFoldable } from '../../core/render/item-view.tsx'
 import type { ItemRow, Row } from './row.ts'
 
@@ -58,5 +59,5 @@ function estimateText(size: number, width: number): number {
 }
 
 function paddingOf(kind: ItemKind): number {
-  return kind === 'prompt' || kind === 'interjection' || kind === 'queued' ? PROMPT : ANSWER
+  return kind in PROMPT_REMARKS || kind === 'prompt' ? PROMPT : ANSWER
 }

@@ -23,7 +23,7 @@ export function toOutline({ turns }: Reading): readonly OutlineLine[] {
       {
         turn: index,
         title: toTitle(turn.title, turn.kind),
-        isNotice: turn.kind === 'notification',
+        isNotice: !turn.isPrompt && turn.kind !== 'command' && turn.kind !== 'shell',
         errors,
         detail: detail.filter((part) => part !== null).join(' · '),
       },

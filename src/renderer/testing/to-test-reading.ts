@@ -33,6 +33,7 @@ export function toTestReading(turns: readonly TestTurn[], more: Partial<Reading>
     for (const item of own) items.push(toTestItem(`${toLetters(items.length)}/0`, { ...item, turn }))
     return {
       kind: 'prompt',
+      isPrompt: true,
       title: `Prompt ${turn + 1}`,
       first,
       count: own.length,

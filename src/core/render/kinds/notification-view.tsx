@@ -9,10 +9,10 @@ import { Row } from '../row.tsx'
 import { Rest } from '../tools/rest.tsx'
 import type { KindViewProps } from './kind-view.ts'
 
-const OUTER = ['task-notification', 'teammate-message']
+const OUTER = ['task-notification', 'teammate-message', 'cross-session-message', 'agent-message', 'channel']
 const ATTRIBUTE = /([\w-]+)="([^"]*)"/g
 
-/** A message from a task, a peer or a coordinator. */
+/** A report on a task, or a message from another session, an agent or a channel. */
 export function NotificationView({ content, footer, ...folding }: KindViewProps) {
   const messages = content.parts.map(messagesOf)
   const [first] = messages.flat()
@@ -22,7 +22,7 @@ export function NotificationView({ content, footer, ...folding }: KindViewProps)
       row={
         <Row
           icon={Bell}
-          label="Notification"
+          label={content.kind === 'message' ? 'Message' : 'Notification'}
           detail={first?.summary ?? first?.text}
           isProse
           isTitle={first?.summary !== undefined}

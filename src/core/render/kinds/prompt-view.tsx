@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { QUEUED_WORDS } from '../../items/queued-words.ts'
+import { PROMPT_REMARKS } from '../../items/prompt-remarks.ts'
 import type { StepPart } from '../../model/step-content.ts'
 import { splitTagged } from '../../parse/tagged-text.ts'
 import { Each } from '../each.tsx'
@@ -18,14 +18,14 @@ const CONTEXT: Readonly<Record<string, string>> = {
 
 interface PromptViewProps extends Pick<KindViewProps, 'content' | 'footer'> {
   readonly renderTime: (time: number) => ReactNode
-  /** It was typed while the model was working. */
-  readonly queued?: keyof typeof QUEUED_WORDS
+  /** Why it is not simply what a person asked next. */
+  readonly remarkable?: keyof typeof PROMPT_REMARKS
 }
 
-export function PromptView({ content, footer, renderTime, queued }: PromptViewProps) {
-  const remark = queued && QUEUED_WORDS[queued]
+export function PromptView({ content, footer, renderTime, remarkable }: PromptViewProps) {
+  const remark = remarkable && PROMPT_REMARKS[remarkable]
   return (
-    <section className="prompt" aria-label={remark ? `Prompt: ${remark}` : 'Prompt'} data-queued={queued}>
+    <section className="prompt" aria-label={remark ? `Prompt: ${remark}` : 'Prompt'} data-remark={remarkable}>
       {remark && <p className="prompt-remark">{remark}</p>}
       <Each of={content.parts}>{(part) => <PromptPart part={part} />}</Each>
       {footer}

@@ -36,7 +36,7 @@ export interface HeaderOptions {
 export function headerMarkup({ reading, sha256, modes, chosenMode }: HeaderOptions): string {
   const { header, turns, items } = reading
   const odd = header.unreadable + header.unknown
-  const prompts = turns.filter(({ kind }) => kind === 'prompt')
+  const prompts = turns.filter(({ isPrompt }) => isPrompt)
   return renderToStaticMarkup(
     <>
       <header className="page-header">

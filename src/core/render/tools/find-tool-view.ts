@@ -1,4 +1,6 @@
+import { advisorTool } from './advisor-tool.tsx'
 import { agentTool } from './agent-tool.tsx'
+import { ADVISOR } from './call-fields.ts'
 import { editTool } from './edit-tool.tsx'
 import { genericTool } from './generic-tool.tsx'
 import { isMcpTool, mcpTool } from './mcp-tool.ts'
@@ -36,6 +38,7 @@ const VIEW_BY_TOOL: ReadonlyMap<string, ToolView> = new Map<string, ToolView>([
   ['toolsearch', toolSearchTool],
   ['task', agentTool],
   ['agent', agentTool],
+  [ADVISOR, advisorTool],
   ['todowrite', todoTool],
   ['taskcreate', taskCreateTool],
   ['taskupdate', taskUpdateTool],

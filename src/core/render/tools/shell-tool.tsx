@@ -2,11 +2,16 @@ import { SquareTerminal } from 'lucide-react'
 import type { CallPart } from '../../model/step-content.ts'
 import { findString } from '../../parse/json-value.ts'
 import { Code, Labelled, Output } from '../code.tsx'
+import { Diff, DiffFigures } from '../diff.tsx'
+import { Each } from '../each.tsx'
+import { toCounted } from '../figures.ts'
 import { Figure } from '../row.tsx'
+import { languageOfPath } from '../text/highlight.ts'
 import { revealReordering } from '../text/reveal-controls.ts'
 import { firstTextOf, holds, isAllText, outcomeOf, resultText, takeTexts } from './call-fields.ts'
 import { Rest } from './rest.tsx'
 import { Results } from './results.tsx'
+import { shellEditsOf } from './shell-edits.ts'
 import type { ToolView } from './tool-view.ts'
 
 export const shellTool: ToolView = {
@@ -22,6 +27,7 @@ function ShellFigures({ call }: { readonly call: CallPart }) {
     <>
       {outcome?.interrupted === true && <Figure>Interrupted</Figure>}
       {typeof outcome?.backgroundTaskId === 'string' && <Figure>In the background</Figure>}
+      <DiffFigures hunks={shellEditsOf(call).files.flatMap(({ hunks }) => hunks)} />
     </>
   )
 }
@@ -39,6 +45,26 @@ function ShellBody({ call }: { readonly call: CallPart }) {
       <Rest value={rest} />
       <ShellOutput call={call} />
       {meaning && <p className="remark">{revealReordering(meaning)}</p>}
+      <ShellEdits call={call} />
+    </>
+  )
+}
+
+/** What the command did to files, which the model was not told. */
+function ShellEdits({ call }: { readonly call: CallPart }) {
+  const { files, more } = shellEditsOf(call)
+  return (
+    <>
+      <Each of={files}>
+        {({ path, hunks, remark }) => (
+          <Labelled label={`${revealReordering(path)}${remark === undefined ? '' : ` (${remark})`}`}>
+            {hunks.length > 0 && (
+              <Diff label={`Changes of ${path}`} hunks={hunks} language={languageOfPath(path)} />
+            )}
+          </Labelled>
+        )}
+      </Each>
+      {more > 0 && <p className="remark">{toCounted(more, 'more file')} changed</p>}
     </>
   )
 }

@@ -54,6 +54,45 @@ describe('shell', () => {
     expect(draw(bash('sleep 9', { interrupted: true })).row).toContain('Interrupted')
   })
 
+  test('files that the command changed are drawn as diffs', () => {
+    const edits = [
+      { filePath: '/home/ada/tide/a.ts', before: 'let a = 1\n', after: 'let a = 2\n' },
+      { filePath: '/home/ada/tide/new.md', before: null, after: 'High water\n' },
+    ]
+    const { row, body } = draw(bash('sed -i s/1/2/ a.ts', { edits }), '2.1.290')
+    expect(row).toContain('+2 −1')
+    expect(textOfMarkup(body)).toMatch(
+      /a\.ts[\s\S]*let a = 1[\s\S]*let a = 2[\s\S]*new\.md \(created\)[\s\S]*High water/,
+    )
+    expect(body).toContain('diff-line added')
+  })
+
+  test('changed files of which there is no diff are named, or counted', () => {
+    const structured = {
+      stdout: 'ok',
+      stderr: '',
+      bashEditDiff: {
+        files: [{ filePath: '/a.bin', hunks: 'none' }, 7],
+        changedFiles: ['/a.bin', '/b.txt', null],
+        moreFiles: 3,
+      },
+    }
+    const { body } = draw(call('Bash', { command: 'make' }, 'ok', structured), '2.1.290')
+    expect(textOfMarkup(body)).toMatch(
+      /\/a\.bin \(changed\)[\s\S]*\/b\.txt \(changed\)[\s\S]*2 more files changed/,
+    )
+  })
+
+  test.each([null, 'x', [], {}, { files: {} }, { files: [null, {}] }])(
+    'edits of a wrong shape are none: %j',
+    (edits) => {
+      const structured = { stdout: 'ok', stderr: '', bashEditDiff: edits }
+      expect(textOfMarkup(draw(call('Bash', { command: 'make' }, 'ok', structured)).body)).not.toContain(
+        'changed',
+      )
+    },
+  )
+
   test('a result that differs from the streams is shown as the model got it', () => {
     const structured = { stdout: 'all of it', stderr: '', interrupted: false }
     expect(draw(call('Bash', { command: 'cat x' }, 'a preview', structured)).body).toContain('a preview')

@@ -21,7 +21,8 @@ import { findGivenTitle, NO_SIDE_FILES, type SideFiles } from './given-titles.ts
 
 export interface ReadOptions {
   readonly signal?: AbortSignal
-  readonly inspect?: Inspect
+  /** What sees each JSON value of a file. */
+  readonly inspect?: (file: FoundFile) => Inspect
   readonly onProblem: OnProblem
   /** What the desktop app remembers of sessions. */
   readonly sideFiles?: SideFiles
@@ -179,7 +180,7 @@ export async function readConversation(
 ): Promise<Omit<ReadFile, 'overflow'>> {
   const transcript = await readTranscript(file.path, {
     ...(signal && { signal }),
-    ...(inspect && { inspect, decode: decodeWhole }),
+    ...(inspect && { inspect: inspect(file), decode: decodeWhole }),
   })
   return modelTranscript(file, transcript)
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { KeyTable } from '../../../core/model/key-table.ts'
 import { responseKey } from '../../../core/model/usage-by-model.ts'
-import { type Census, takeCensus } from '../../../core/parse/census.ts'
+import { type Census, type CensusTaker, takeCensus } from '../../../core/parse/census.ts'
 import { canBeShared } from '../../../core/parse/record.ts'
 import { addUsage, noUsage, type Usage } from '../../../core/parse/usage.ts'
 import { LibraryError } from '../library-error.ts'
@@ -11,7 +11,14 @@ import type { Problem } from '../sources/walk-files.ts'
 import { buildFileFacts, isWorkingAgent } from '../transcripts/file-facts.ts'
 import { buildFileReport, type FileReport } from '../transcripts/file-report.ts'
 import type { SideFiles } from './given-titles.ts'
-import { findLead, type ReadFile, type ReadSession, readSessions, tryRead } from './read-session.ts'
+import {
+  findLead,
+  type ReadFile,
+  type ReadOptions,
+  type ReadSession,
+  readSessions,
+  tryRead,
+} from './read-session.ts'
 import { SessionLinks } from './session-links.ts'
 import { type SessionSummary, summarizeSession, toOutputs } from './session-summary.ts'
 
@@ -103,7 +110,7 @@ class Scan {
         onProblem,
         ...(signal && { signal }),
         ...(sideFiles && { sideFiles }),
-        ...(this.#census && { inspect: this.#census.add }),
+        ...(this.#census && { inspect: inspectFor(this.#census, root) }),
       }
       const found: ProjectSessions = { links: new SessionLinks(), summaries: [], mainFiles: new Map() }
       for await (const session of readSessions(project, options))
@@ -215,6 +222,14 @@ class Scan {
       census: this.#census?.finish(),
       problems: this.#problems,
     }
+  }
+}
+
+/** A line with several objects has several records, each on the same line. */
+function inspectFor(census: CensusTaker, root: string): NonNullable<ReadOptions['inspect']> {
+  return (file) => {
+    const take = census.ofFile(toSourcePath(root, file.path))
+    return (raw, { line }) => take(raw, line)
   }
 }
 

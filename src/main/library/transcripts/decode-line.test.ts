@@ -73,3 +73,13 @@ test('a glance leaves out results, and nothing that anybody said', () => {
   expect(left).toEqual(lines.filter((line) => !line.includes('"tool_use_id":')))
   expect(left).toHaveLength(lines.length - 1)
 })
+
+test('a result that tells what a command did to files is decoded whole', () => {
+  const t = transcript({ version: '2.1.290' })
+  const edits = [{ filePath: '/a.ts', before: 'a\n', after: 'b\n' }]
+  const stdout = 'said ,"bashEditDiff": in the output\n'.repeat(100)
+  t.prompt('Go')
+  t.respond({ calls: [bash('make', { stdout }), bash('make', { stdout, edits })] })
+  const results = t.lines().filter((line) => line.includes('"toolUseResult":'))
+  expect(results.map((line) => shorten(line) === undefined)).toEqual([false, true])
+})

@@ -17,6 +17,9 @@ const LONGEST_SHAPE = 16
 const FOLLOWERS = [',"sourceToolAssistantUUID":"', ',"userType":"']
 const TAIL_LENGTH = 1024
 
+/** What a command did to files stands nowhere else, and everybody who shows the call wants it. */
+const EDITS = Buffer.from(',"bashEditDiff":')
+
 /** Shorter lines are not worth the search. */
 const WORTHWHILE = 2048
 
@@ -36,6 +39,7 @@ export function decodeWithoutToolUseResult(bytes: Buffer, start: number, end: nu
   if (!PLAIN_SHAPES.some((plain) => shape.startsWith(plain))) return undefined
   const tail = bytes.toString('latin1', Math.max(valueStart, end - TAIL_LENGTH), end)
   if (tail.includes('"persistedOutputPath"')) return undefined
+  if (shape.startsWith('{"stdout":') && bytes.subarray(valueStart, end).includes(EDITS)) return undefined
   for (const follower of FOLLOWERS) {
     const found = tail.lastIndexOf(follower)
     if (found < 0) continue

@@ -123,8 +123,9 @@ function scan(scanned: Scanned, query: Query): readonly FoundText[] {
     a.shard - b.shard ||
     Number(b.isFirst) - Number(a.isFirst) ||
     byDate(sessionOf(scanned, a), sessionOf(scanned, b))
+  const isAskedByKind = query.filters.some(({ name, isNegated }) => name === 'in' && !isNegated)
   return [...scanned.texts, ...namesOf(scanned.sessions, query)].flatMap((text) => {
-    if (!matches(text.text, query)) return []
+    if (!matches(text.text, query) || (text.kind === 'context' && !isAskedByKind)) return []
     const [best] = text.places
       .filter((place) => query.filters.every((filter) => passes(text, place, filter, scanned)))
       .toSorted(byRank)

@@ -28,6 +28,7 @@ const WEIGHTS: Readonly<Record<TextKind, number>> = {
   tool: 3,
   thinking: 2,
   output: 1,
+  context: 1,
 }
 /** A project, a path, a branch, an id: all sessions of a project have it, and it says little about any. */
 const WEIGHT_OF_NAME = 0.5

@@ -132,3 +132,21 @@ test('a record with NULs inside is found by words and by a regex, and shown', as
     expect((await search(query)).total, query).toEqual({ sessions: 1, hits: 1 })
   expect((await best('dunlins')).snippet.text).toBe('Many dunlins on the flats')
 })
+
+test('what the model was told beside the conversation is found only by who asks for it', async () => {
+  const t = transcript({ version: '2.1.290' })
+  t.prompt('Count the terns')
+  t.attach(attachment('instructions', { text: 'Always mention guillemots and terns.' }))
+  t.attach(attachment('session_context', { email: 'ada@guillemots.example' }))
+  t.attach(attachment('edited_text_file', { filename: '/a/guillemot.md', snippet: 'a razorbill' }))
+  t.respond('Three terns.')
+  const { search, best } = await openSearchedLibrary(t)
+  const countOf = async (query: string) => (await search(query)).total?.hits
+  expect(await countOf('guillemots')).toBe(0)
+  expect(await countOf('-in:prompt guillemots')).toBe(0)
+  expect(await countOf('in:context guillemots')).toBe(2)
+  expect(await countOf('in:prompt,context guillemots')).toBe(2)
+  expect(await countOf('razorbill')).toBe(1)
+  expect(await countOf('terns')).toBe(3)
+  expect(await best('in:context mention')).toMatchObject({ kind: 'context' })
+})

@@ -18,8 +18,17 @@ export function toRowQuery(
   return {
     match: fts?.kind === 'match' ? fts.match : undefined,
     exclude: fts?.kind === 'exclude' ? fts.match : undefined,
-    filter: joinFilters(filters.flatMap((filter) => toRowFilter(filter, unsteady))),
+    filter: joinFilters([
+      ...withoutContext(filters),
+      ...filters.flatMap((filter) => toRowFilter(filter, unsteady)),
+    ]),
   }
+}
+
+/** What the model was told beside the conversation would bury what people said: only who asks for it by name gets it. */
+function withoutContext(filters: readonly Filter[]): readonly RowFilter[] {
+  const isAskedByKind = filters.some(({ name, isNegated }) => name === 'in' && !isNegated)
+  return isAskedByKind ? [] : [{ sql: `t.kind != ${TEXT_KINDS.indexOf('context')}`, parameters: [] }]
 }
 
 export function joinFilters(filters: readonly RowFilter[]): RowFilter {

@@ -6,4 +6,5 @@ export const KIND_NAMES: Readonly<Record<string, string>> = {
   tool: 'Tool input',
   output: 'Tool output',
   title: 'Title',
+  context: 'Context',
 }

@@ -1,0 +1,26 @@
+import { tagged } from './tagged-text.ts'
+
+/** Built-in commands that Claude Code carries out itself: whatever stands behind them is no task for the model. */
+const LOCAL_COMMANDS: ReadonlySet<string> = new Set(
+  `add-dir advisor agents allowed-tools bashes branch bug chrome clear color compact config context continue copy cost
+  desktop doctor effort exit export extra-usage fast feedback fork help hooks ide insights install-github-app
+  install-slack-app keybindings login logout marketplace mcp memory mobile model new output-style passes permissions
+  plugin plugins privacy-settings quit rc release-notes reload-plugins remote-control rename reset resume rewind
+  sandbox session sessions settings skills stats status statusline stickers tag tasks teleport terminal-setup theme
+  todos upgrade usage vim voice`.split(/\s+/),
+)
+
+export function isLocalCommand(name: string): boolean {
+  return LOCAL_COMMANDS.has(name.replace(/^\//, ''))
+}
+
+/** Whether a command gives the model something to do: `/review the parser` does, `/model opus` does not. */
+export function hasTask(text: string): boolean {
+  const given = tagged(text, 'command-args')
+  return given !== undefined && given.trim() !== '' && !isLocalCommand(nameOfCommand(text))
+}
+
+/** As it was typed, with its slash. */
+export function nameOfCommand(text: string): string {
+  return (tagged(text, 'command-name') ?? tagged(text, 'command-message') ?? '').trim()
+}

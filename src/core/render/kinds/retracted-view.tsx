@@ -1,0 +1,18 @@
+import { Undo2 } from 'lucide-react'
+import { Fold } from '../fold.tsx'
+import { firstText, Parts } from '../parts.tsx'
+import { Row } from '../row.tsx'
+import type { KindViewProps } from './kind-view.ts'
+
+/** An answer that Claude Code took back and replaced. */
+export function RetractedView({ content, footer, ...folding }: KindViewProps) {
+  return (
+    <Fold
+      {...folding}
+      row={<Row icon={Undo2} label="Answer taken back" detail={firstText(content.parts)} isProse />}
+    >
+      <Parts parts={content.parts} reading="prose" />
+      {footer}
+    </Fold>
+  )
+}

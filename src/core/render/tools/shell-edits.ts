@@ -1,0 +1,47 @@
+import type { CallPart } from '../../model/step-content.ts'
+import { findNumber, findObject, findString, isObject } from '../../parse/json-value.ts'
+import { type Hunk, parseHunks } from '../text/diff-lines.ts'
+import { outcomeOf } from './call-fields.ts'
+
+/** A file that a command changed. */
+export interface EditedFile {
+  readonly path: string
+  readonly hunks: readonly Hunk[]
+  /** `created`, `deleted`, or why there are no hunks. */
+  readonly remark: string | undefined
+}
+
+export interface ShellEdits {
+  readonly files: readonly EditedFile[]
+  /** Changed files that are counted and not named. */
+  readonly more: number
+}
+
+const NO_EDITS: ShellEdits = { files: [], more: 0 }
+
+/**
+ * `bashEditDiff` (2.1.269): `{ files: [{ filePath, hunks, created, deleted }], moreFiles, changedFiles }`. Files above a limit are
+ * only in the last two.
+ */
+export function shellEditsOf(call: CallPart): ShellEdits {
+  const diff = outcomeOf(call)?.bashEditDiff
+  const listed = Array.isArray(diff) ? diff : findObject(diff)?.files
+  if (!Array.isArray(listed)) return NO_EDITS
+  const files = listed.flatMap((file) => toEditedFile(file) ?? [])
+  const changed = findObject(diff)?.changedFiles
+  const shown = new Set(files.map(({ path }) => path))
+  const others = Array.isArray(changed)
+    ? changed.filter((path): path is string => typeof path === 'string' && !shown.has(path))
+    : []
+  const more = Math.max(0, (findNumber(findObject(diff)?.moreFiles) ?? 0) - others.length)
+  return { files: [...files, ...others.map((path) => ({ path, hunks: [], remark: 'changed' }))], more }
+}
+
+function toEditedFile(file: unknown): EditedFile | undefined {
+  if (!isObject(file)) return undefined
+  const path = findString(file.filePath)
+  const hunks = parseHunks(file.hunks) ?? []
+  if (path === undefined && hunks.length === 0) return undefined
+  const remark = file.created === true ? 'created' : file.deleted === true ? 'deleted' : undefined
+  return { path: path ?? 'a file', hunks, remark: remark ?? (hunks.length === 0 ? 'changed' : undefined) }
+}
