@@ -21,6 +21,7 @@ function readingOf(
     items: createStepItems(conversation),
     tree: findTree(conversation, sidechain) ?? conversation,
     branch,
+    agentOfTask: () => undefined,
     agentsOfCall: (callId) => [{ file: `/${callId}`, sidechain: null }],
   })
 }

@@ -55,7 +55,7 @@ export interface Item {
   readonly isError: boolean
   /** Of a call: whether no result has come. */
   readonly isOpen: boolean
-  /** Of a call: the subagents that it started, as far as their transcripts are known. A workflow has several. */
+  /** Of a call: the subagents that it started, as far as their transcripts are known; a workflow has several. Of a report that a subagent handed back: that one. */
   readonly agents: readonly TranscriptPlace[]
 }
 

@@ -2,9 +2,12 @@ import type { Conversation } from '../model/build-conversation.ts'
 import { isPrompt, type Step } from '../model/step.ts'
 import type { TranscriptRecord } from '../parse/record.ts'
 import { addUsage, noUsage, type Usage } from '../parse/usage.ts'
+import type { ReadingOptions } from './build-reading.ts'
 import type { ItemSource } from './build-step-items.ts'
 import type { Item, TranscriptPlace, TurnOutline } from './item.ts'
 import { isOfResponse, timeOf } from './item-content.ts'
+
+type KnownAgents = Pick<ReadingOptions, 'agentsOfCall' | 'agentOfTask'>
 
 const NO_AGENTS: readonly TranscriptPlace[] = []
 
@@ -13,7 +16,7 @@ export class TurnBuilder {
   readonly #records: readonly TranscriptRecord[]
   readonly #turn: number
   readonly #items: Item[]
-  readonly #agentsOfCall: (callId: string) => readonly TranscriptPlace[]
+  readonly #agents: KnownAgents
   readonly #first: number
   #started: number | null = null
   #ended: number | null = null
@@ -25,17 +28,12 @@ export class TurnBuilder {
   /** Where the items of the last response begin. */
   #lastResponse: number | null = null
 
-  constructor(
-    { records }: Conversation,
-    turn: number,
-    items: Item[],
-    agentsOfCall: (callId: string) => readonly TranscriptPlace[],
-  ) {
+  constructor({ records }: Conversation, turn: number, items: Item[], agents: KnownAgents) {
     this.#records = records
     this.#turn = turn
     this.#items = items
     this.#first = items.length
-    this.#agentsOfCall = agentsOfCall
+    this.#agents = agents
   }
 
   add(step: Step, sources: readonly ItemSource[]): void {
@@ -46,7 +44,7 @@ export class TurnBuilder {
 
   #addItem({ key, kind, record, call, name, isError, size }: ItemSource): void {
     const time = timeOf(this.#records[record])
-    const agents = call === undefined ? NO_AGENTS : this.#agentsOfCall(call.id)
+    const agents = call === undefined ? this.#whoReports(record) : this.#agents.agentsOfCall(call.id)
     const isOpen = call !== undefined && call.results.length === 0
     this.#items.push({ key, kind, turn: this.#turn, time, size, name, isError, isOpen, agents })
     this.#noteTime(time)
@@ -54,7 +52,15 @@ export class TurnBuilder {
     if (kind === 'thinking') this.#thoughts++
     if (kind === 'call') this.#calls++
     if (isError) this.#errors++
-    this.#subagents += agents.length
+    if (call !== undefined) this.#subagents += agents.length
+  }
+
+  #whoReports(index: number): readonly TranscriptPlace[] {
+    const record = this.#records[index]
+    if (record?.kind !== 'user' || record.role !== 'message' || record.notifies === undefined)
+      return NO_AGENTS
+    const place = this.#agents.agentOfTask(record.notifies.taskId)
+    return place === undefined ? NO_AGENTS : [place]
   }
 
   #noteTime(time: number | null): void {

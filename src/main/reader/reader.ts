@@ -26,7 +26,7 @@ import { readOddLines, readRawRecords, readUnreadableLines, type UnreadableLine 
 import { isTopPlace, itemsOfBranch, requireTree } from './read-branch.ts'
 import { type FindOverflow, type ItemFile, openItemFile, readItems } from './read-items.ts'
 import { readOverflowPage } from './read-overflow.ts'
-import { agentsOfCalls, findLooseAgents } from './session-agents.ts'
+import { agentsOfCalls, findByName, findLooseAgents } from './session-agents.ts'
 import { AgentFinder, findSessionPlace, type ListAgents } from './session-place.ts'
 import { type OpenOptions, TranscriptCache } from './transcript-cache.ts'
 
@@ -90,6 +90,7 @@ export function createReader(
           tree: requireTree(read, place),
           branch,
           agentsOfCall: (callId) => places.get(callId) ?? [],
+          agentOfTask: (name) => findByName(name, agents, place),
         }),
         looseAgents: isTop ? await findLooseAgents(read, { agents, cache }, options) : [],
         looseFiles: isTop ? await findLooseFiles(read, session, { agents, cache }, options) : [],

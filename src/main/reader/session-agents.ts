@@ -33,6 +33,19 @@ export function agentsOfCalls(
   return places
 }
 
+/** A subagent by its id, or by the name it was given: then that is in its id. */
+export function findByName(
+  name: string,
+  agents: readonly AgentFile[],
+  { file }: TranscriptPlace,
+): TranscriptPlace | undefined {
+  const others = agents.filter(({ kind, path }) => kind === 'agent' && path !== file)
+  const found =
+    others.find(({ agentId }) => agentId === name) ??
+    others.find(({ agentId }) => agentId.startsWith(`a${name}-`))
+  return found && { file: found.path, sidechain: null }
+}
+
 export interface SessionAgents {
   readonly agents: readonly AgentFile[]
   readonly cache: TranscriptCache

@@ -56,10 +56,11 @@ export function toHits({ reading, agents, found }: HitsInput): readonly HitItem[
   function walk(at: Reading, prefix: string, doors: readonly Door[]): void {
     const id = placeId(at.place)
     const items = found.get(id)
-    for (const { key, agents: started } of at.items) {
+    for (const { key, kind, agents: started } of at.items) {
       const item = items?.get(key)
       if (item !== undefined) add(item, id, prefix, doors)
-      for (const place of started)
+      // A subagent that reports is read with its call.
+      for (const place of kind === 'call' ? started : [])
         enter({ rowKey: agentKeyOf(`${prefix}${key}`, place), place, callKey: key }, doors)
     }
     for (const { place } of at.looseAgents)
