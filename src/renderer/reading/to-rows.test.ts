@@ -218,7 +218,7 @@ test('of the subagents of a workflow each has a row, below the call that is open
   expect(toWords(rows)).toEqual(['prompt', 'call', 'agent', 'agent', '  prompt', '  answer'])
   expect(rows.flatMap((row) => (row.kind === 'agent' ? row.title : []))).toEqual([
     'Subagent 1 of 2',
-    'Subagent 2 of 2',
+    'Subagent 2 of 2: A tower',
   ])
 })
 

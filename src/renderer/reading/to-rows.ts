@@ -124,7 +124,7 @@ function pushTurn(rows: Row[], turn: TurnOutline, at: TurnPlace): void {
     // One row for each subagent: the call's own, until somebody opens it.
     for (const [at, agent] of item.agents.entries()) {
       const agentKey = agentKeyOf(rowKey, agent)
-      const title = item.agents.length > 1 ? `Subagent ${at + 1} of ${item.agents.length}` : null
+      const title = item.agents.length > 1 ? toAgentTitle(agent, at, item.agents.length, input) : null
       if (isItemOpen || folds.open.has(agentKey))
         pushAgent(rows, { place: agent, title }, agentKey, depth, input)
     }
@@ -149,6 +149,13 @@ function pushTurn(rows: Row[], turn: TurnOutline, at: TurnPlace): void {
     if (isWanted(item) && !isHidden) pushItem(item, role, index >= asideFrom && item.kind !== 'queued')
     pushFork(index)
   }
+}
+
+/** What it was asked, once that is known. */
+function toAgentTitle(place: Reading['place'], at: number, total: number, { agents }: RowsInput): string {
+  const known = agents.get(placeId(place))
+  const number = `Subagent ${at + 1} of ${total}`
+  return known?.kind === 'ready' ? `${number}: ${known.reading.header.title}` : number
 }
 
 function isNeverFolded(item: Item | undefined): boolean {

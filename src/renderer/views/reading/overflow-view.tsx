@@ -8,6 +8,8 @@ export interface OverflowViewProps {
   readonly link: OverflowLink
   /** Before its size and name. */
   readonly label?: string
+  /** What a button shows. */
+  readonly what?: string
   /** Null until somebody asks for it. */
   readonly state: OverflowState | null
   /** The next page, or anew from a byte. */
@@ -18,6 +20,7 @@ export interface OverflowViewProps {
 export function OverflowView({
   link,
   label = 'The full output is in a file of its own',
+  what = 'full output',
   state,
   onRead,
 }: OverflowViewProps) {
@@ -49,15 +52,15 @@ export function OverflowView({
           disabled={state?.isLoading ?? false}
           onClick={() => onRead()}
         >
-          {toLabel(state)}
+          {toLabel(state, what)}
         </button>
       )}
     </div>
   )
 }
 
-function toLabel(state: OverflowState | null): string {
-  if (state === null) return 'Show the full output'
+function toLabel(state: OverflowState | null, what: string): string {
+  if (state === null) return `Show the ${what}`
   if (state.isLoading) return 'Reading…'
   if (state.message !== null) return 'Try again'
   return `Show more (${toSize(Math.max(0, state.size - (state.next ?? 0)))} left)`

@@ -106,6 +106,7 @@ function RowBody({ row, content, overflow, branches, height, actions }: RowViewP
         <OverflowView
           link={row.file}
           label="A file of this session"
+          what="file"
           state={overflow.get(overflowKey(row.place, row.key, row.file.name)) ?? null}
           onRead={(from) => actions.onReadOverflow(row, row.file, from)}
         />

@@ -44,7 +44,7 @@ export function toMarks(
   const marks: Mark[] = []
   if (isLive(session, now)) marks.push({ kind: 'live', name: 'Being written right now', text: '' })
   if (session.remains !== null)
-    marks.push({ kind: 'remains', name: REMAINS_WORDS[session.remains], text: 'Rest' })
+    marks.push({ kind: 'remains', name: REMAINS_WORDS[session.remains], text: 'Left over' })
   if (session.isBackground)
     marks.push({ kind: 'background', name: 'A copy that went on in the background', text: 'Background' })
   if (session.earlier > 0 && session.remains !== 'earlier') {
@@ -79,8 +79,14 @@ export function toMarks(
   return marks
 }
 
-export function isLive({ isGone, modified, updated }: Session, now: number): boolean {
-  return !isGone && now - modified < LIVE_MS && updated !== null && modified - updated < COPY_MS
+export function isLive({ isGone, remains, modified, updated }: Session, now: number): boolean {
+  return (
+    !isGone &&
+    remains !== 'outputs' &&
+    now - modified < LIVE_MS &&
+    updated !== null &&
+    modified - updated < COPY_MS
+  )
 }
 
 export function toExpiry(daysLeft: number, isKept: boolean): string {
