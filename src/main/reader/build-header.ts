@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { ReadingHeader } from '../../core/items/item.ts'
 import { totalUsage } from '../../core/model/usage-by-model.ts'
-import { chooseGiven, findGivenTitle, NO_SIDE_FILES } from '../library/sessions/given-titles.ts'
+import { chooseGiven, findGivenTitle, NO_SIDE_FILES, toTitleFile } from '../library/sessions/given-titles.ts'
 import type { FoundFile } from '../library/sources/discover.ts'
 import type { ReadTranscript } from './read-transcript-file.ts'
 import type { SessionPlace } from './session-place.ts'
@@ -18,10 +18,11 @@ export function buildHeader(
 ): ReadingHeader {
   const { lines, unreadable, unknown } = transcript.counts
   const isOwn = file.path === main
+  const place = { project, session, titleFile: toTitleFile(project, session) }
   return {
     session,
     remains: existsSync(main) ? null : findRemains(file),
-    title: isOwn ? chooseGiven(title, findGivenTitle(project, session, NO_SIDE_FILES)).text : title.text,
+    title: isOwn ? chooseGiven(title, findGivenTitle(place, NO_SIDE_FILES)).text : title.text,
     cwd: [...facts.cwds][0] ?? null,
     gitBranch: facts.gitBranch ?? null,
     models: [...usage.keys()].filter((model) => !NO_MODELS.has(model)).sort(),

@@ -177,7 +177,7 @@ async function addOverflow(
     kind: 'overflow',
     session,
     ...state,
-    kept: null,
+    kept: naming === undefined ? job.kept : null,
     end: { offset: state.size, line: 1 },
     edges: '',
     facts: undefined,

@@ -81,17 +81,25 @@ export async function planIndex(
           (file) => there.has(file.session) || !file.isNamed,
         )
         rewritten.push(...changed)
-        const outputs = outputJobs(root, project, kept).filter((job) => {
+        for (const job of outputJobs(root, project, kept)) {
           const file = known.get(keyOf(job))
-          return file === undefined || (!file.isNamed && isChanged(file, job))
-        })
-        jobs.push(...outputs)
-        for (const { id } of project.sessions)
+          if (file === undefined) jobs.push(job)
+          else if (file.isNamed) continue
+          else if (isChanged(file, job)) jobs.push(job)
+          else {
+            if (file.isGone) returned.push(file)
+            if (file.kept !== job.kept) marks.push({ file, kept: job.kept })
+          }
+        }
+        for (const { id, title } of project.sessions)
           sessions.push({
             root,
             project: project.dir,
             session: id,
-            title: findGivenTitle(project.path, id, options.sideFiles ?? NO_SIDE_FILES),
+            title: findGivenTitle(
+              { project: project.path, session: id, titleFile: title?.path },
+              options.sideFiles ?? NO_SIDE_FILES,
+            ),
           })
         const named = new Set(changed.map(({ session }) => session))
         for (const job of found) {

@@ -1,3 +1,5 @@
+import { appendFileSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   agentInSessionFolder,
@@ -30,7 +32,8 @@ async function list(files: ReturnType<typeof withoutTranscript>) {
   await library.update()
   const indexed = await library.sessions()
   expect(toFacts(indexed)).toEqual(toFacts(sessions))
-  return { ...library, sessions, indexed }
+  const { sessions: readList, ...rest } = library
+  return { ...rest, readList, sessions, indexed }
 }
 
 function toFacts(sessions: readonly SessionSummary[]) {
@@ -148,4 +151,21 @@ test('a copy that goes on in the background is marked as such', async () => {
   t.prompt('Go on without me', { sessionKind: 'bg', entrypoint: 'cli' })
   const { sessions } = await list(t.files())
   expect(sessions).toMatchObject([{ isBackground: true }])
+})
+
+test('outputs that are left of a session come, go and come back', async () => {
+  const t = conversation('Go')
+  t.addCompanion('tool-results/b1.txt', 'turnstones\n')
+  const library = await list(withoutTranscript(t))
+  const output = join(library.root, t.path().replace(/\.jsonl$/, ''), 'tool-results', 'b1.txt')
+  appendFileSync(output, 'and a ruff\n')
+  await library.update()
+  expect(await library.find('ruff turnstones')).toHaveLength(1)
+  renameSync(output, `${library.root}/aside`)
+  await library.update()
+  expect(await library.readList()).toMatchObject([{ isGone: true }])
+  renameSync(`${library.root}/aside`, output)
+  await library.update()
+  expect(await library.readList()).toMatchObject([{ isGone: false }])
+  expect(await library.find('ruff turnstones')).toHaveLength(1)
 })

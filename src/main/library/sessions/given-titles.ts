@@ -34,17 +34,31 @@ function readSideFile(path: string): SideFile | undefined {
   return typeof cliSessionId === 'string' ? { session: cliSessionId, title: toText(title) } : undefined
 }
 
+export interface TitlePlace {
+  /** The folder of the session's project. */
+  readonly project: string
+  readonly session: string
+  readonly titleFile: string | undefined
+}
+
 /**
  * A title that lies beside a session's transcript: `custom-title.json` in its folder, or what an app that ran Claude Code calls it.
- * `project` is the folder of the session's project.
  */
-export function findGivenTitle(project: string, session: string, sideFiles: SideFiles): Title | undefined {
-  const custom = readCustomTitle(join(project, session, 'custom-title.json'))
+export function findGivenTitle(
+  { project, session, titleFile }: TitlePlace,
+  sideFiles: SideFiles,
+): Title | undefined {
+  const custom = titleFile === undefined ? undefined : readCustomTitle(titleFile)
   if (custom !== undefined) return { text: custom, source: 'custom-title' }
   const cowork = findCoworkFile(project)
   const own = cowork === undefined ? undefined : readSideFile(cowork)
   const side = own?.session === session ? own : sideFiles.get(session)
   return side?.title === undefined ? undefined : { text: side.title, source: 'app-title' }
+}
+
+/** Where the title file of a session is, if it has one. */
+export function toTitleFile(project: string, session: string): string {
+  return join(project, session, 'custom-title.json')
 }
 
 function readCustomTitle(path: string): string | undefined {

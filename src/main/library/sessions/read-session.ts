@@ -88,7 +88,10 @@ export async function* readSessions(
     if (read === undefined) continue
     yield {
       ...read,
-      givenTitle: findGivenTitle(project.path, found.id, options.sideFiles ?? NO_SIDE_FILES),
+      givenTitle: findGivenTitle(
+        { project: project.path, session: found.id, titleFile: found.title?.path },
+        options.sideFiles ?? NO_SIDE_FILES,
+      ),
       companions: project.companionsOf(found.id, read.main?.facts.plans ?? []),
     }
   }
