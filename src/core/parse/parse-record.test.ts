@@ -39,7 +39,12 @@ test.each([
   ['an interrupt', '[Request interrupted by user for tool use]', {}, 'interrupt'],
   ['a reminder alone', '<system-reminder>Mind the gap</system-reminder>', {}, 'meta'],
   ['a task that is done', '<task-notification><task-id>a1</task-id></task-notification>', {}, 'notification'],
-  ['a message from a peer', 'Done with my part', { origin: { kind: 'peer' } }, 'notification'],
+  ['a message from a peer', 'Done with my part', { origin: { kind: 'peer' } }, 'message'],
+  ['one that is marked as meta', 'Done', { isMeta: true, origin: { kind: 'peer' } }, 'message'],
+  ['a message from a channel', '<channel source="chat">Hello</channel>', {}, 'message'],
+  ['a memory', '<user-memory-input>use tabs</user-memory-input>', {}, 'memory'],
+  ['a skill that there is not', 'Unknown skill: vscode', {}, 'command-output'],
+  ['a prompt about one', 'Unknown skill: vscode is what it says, why?', {}, 'prompt'],
   ['a person, said to be one', 'Go on', { origin: { kind: 'human' } }, 'prompt'],
   [
     'a summary after a compaction',

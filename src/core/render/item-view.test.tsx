@@ -58,6 +58,7 @@ describe('folding', () => {
     expect(ITEM_KINDS.filter((kind) => !isFoldable(kind))).toEqual([
       'prompt',
       'answer',
+      'scheduled',
       'interrupt',
       'media',
       'interjection',

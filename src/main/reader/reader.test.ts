@@ -70,27 +70,27 @@ test.each(sampleFiles)('who passes through the sample %s is told what one who st
   }
 })
 
-test('what was typed and never sent stands at the end, is found there and can be gone to', async () => {
+test('what was queued and not sent stands where it was typed, is found there and can be gone to', async () => {
   const t = transcript()
   t.prompt('Go')
   t.queue('enqueue', 'Sent at last')
   t.queue('dequeue')
   t.prompt('Sent at last')
-  t.queue('enqueue', 'And then stop')
   t.queue('enqueue', 'Forget it')
-  t.queue('remove', 'Forget it')
+  t.queue('popAll')
+  t.queue('enqueue', 'And then stop')
   const reader = createReader()
   const place = writeSession(t)
   const { items, turns } = await readPlace(reader, place)
   const queued = items.filter(({ kind }) => kind === 'queued')
   expect(items.slice(-2)).toEqual(queued)
-  expect(turns.at(-1)).toMatchObject({ kind: null, count: 2, answer: queued[0] && items.indexOf(queued[0]) })
+  expect(turns.at(-1)).toMatchObject({ kind: 'prompt', title: 'Sent at last', count: 3 })
   const keys = queued.map(({ key }) => key)
   expect(await reader.markdown({ place, keys })).toBe(
-    '*Typed and never sent:*\n\n> And then stop\n\n*Typed and never sent:*\n\n> Forget it',
+    '*Queued, not sent:*\n\n> Forget it\n\n*Queued, not sent:*\n\n> And then stop',
   )
   expect(await reader.find({ place, branch: null, query: 'forget' })).toMatchObject([
-    { key: keys[1], count: 1 },
+    { key: keys[0], count: 1 },
   ])
 
   const { records } = await readTranscript(place.file)

@@ -4,6 +4,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { MARK_LENGTH } from './index-file.ts'
 import { PIECES_PER_FILE } from './outline-store.ts'
 import { SEGMENT_SIZE } from './row-numbers.ts'
+import { OUTLINES_FROM } from './schema.ts'
 import { isAwaited, toStoredFile } from './stored-file.ts'
 
 const IS_CARRIED = 'IN (SELECT file FROM temp.carried)'
@@ -25,6 +26,7 @@ const CARRIED_ROWS = {
   foreign_titles: `file ${IS_CARRIED}`,
   missing_parents: `file ${IS_CARRIED}`,
   origins: `file ${IS_CARRIED}`,
+  given_titles: `(root, project, session) IN (SELECT root, project, session FROM former.files WHERE id ${IS_CARRIED})`,
 } as const
 
 /**
@@ -36,7 +38,10 @@ export function carryOver(database: DatabaseSync): void {
   database.exec('CREATE TEMP TABLE carried (file INTEGER PRIMARY KEY)')
   chooseFiles(database)
   if (database.prepare('SELECT 1 FROM temp.carried').get() !== undefined) {
-    for (const [table, rows] of Object.entries(CARRIED_ROWS)) copyRows(database, table, rows)
+    const version = Number(database.prepare('PRAGMA former.user_version').get()?.user_version)
+    for (const [table, rows] of Object.entries(CARRIED_ROWS)) {
+      if (table !== 'outlines' || version >= OUTLINES_FROM) copyRows(database, table, rows)
+    }
     copyWords(database, 'words', `doc / ${SEGMENT_SIZE} IN (SELECT id FROM main.segments)`)
     copyWords(database, 'titles', 'doc / 2 IN (SELECT id FROM main.sessions)')
     haveReadAgain(database)
@@ -71,6 +76,8 @@ function copyRows(database: DatabaseSync, table: string, rows: string): void {
        WHERE name IN (SELECT name FROM pragma_table_info(?, 'former'))`,
     )
     .get(table, table)
+  // The earlier version may not have the table.
+  if (columns?.names == null) return
   database.exec(
     `INSERT INTO main.${table} (${columns?.names}) SELECT ${columns?.names} FROM former.${table} WHERE ${rows}`,
   )

@@ -121,10 +121,11 @@ test('an output that two forks wait for is found when it comes after one of them
 })
 
 test('what was abandoned is so no longer when the transcript has one branch only, its outputs too', async () => {
-  const { origin, asked } = forkWithOutput()
+  const { origin } = forkWithOutput()
   const library = changingLibrary(origin.files())
   const whole = toSessionFile(origin)
-  origin.rewindTo(asked)
+  origin.rewindTo(null)
+  origin.prompt('Start again')
   origin.respond('Another plan.')
   library.write(toSessionFile(origin))
   await library.update()

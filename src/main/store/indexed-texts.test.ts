@@ -142,16 +142,20 @@ test('what stands on an abandoned branch is found and marked', async () => {
 
 test('what was abandoned is not when its branch goes on after all', async () => {
   const t = transcript()
-  const asked = t.prompt('Plan it')
+  t.prompt('Plan it')
+  const { leaf } = t.respond('What for?')
+  t.prompt('For ships')
   t.respond('A lighthouse.')
   const { cursor } = t
-  t.rewindTo(asked)
+  t.rewindTo(leaf)
+  const other = t.prompt('For boats')
   t.respond('A buoy.')
   const library = indexedLibraryOf(t)
   await library.update()
   expect(await library.find('is:abandoned lighthouse')).toHaveLength(1)
   // The later line of two with one uuid counts.
-  const again = { ...JSON.parse(t.lines().at(-1) ?? ''), parentUuid: cursor }
+  const line = t.lines().find((text) => text.includes(`"uuid":"${other}"`))
+  const again = { ...JSON.parse(line ?? ''), parentUuid: cursor }
   appendFileSync(join(library.root, t.path()), `${JSON.stringify(again)}\n`)
   await library.update()
   expect(await library.find('is:abandoned lighthouse')).toEqual([])

@@ -21,10 +21,8 @@ import type {
   UnknownRecord,
   UserRecord,
 } from '../../core/parse/record.ts'
-import type { ModelUsage, ResponseUsage, Usage } from '../../core/parse/usage.ts'
+import type { ModelUsage, ResponseUsage } from '../../core/parse/usage.ts'
 import {
-  type AnyObject,
-  type Column,
   flags,
   maybeNewText,
   maybeText,
@@ -114,47 +112,8 @@ const BLOCKS = list(
 )
 
 const TOKENS = { input: numbers, output: numbers, cacheRead: steps, cacheCreation: steps } as const
-const OWN = one(objects<Usage>(TOKENS))
-const OTHERS = list(objects<ModelUsage>({ model: text, ...TOKENS }))
-const NONE = 0
-const OF_ONE_MODEL = 1
-const OF_SEVERAL = 2
-
-/** Tokens of several models came with version 29: without them it is written as `optional` does, so earlier outlines can be read. */
-const USAGE: Column<ResponseUsage | undefined> = {
-  write(owners, name, to) {
-    const ways = to.numbers.beginColumn(owners.length)
-    const usages: ResponseUsage[] = []
-    let at = 0
-    for (const owner of owners) {
-      const usage = owner[name] as ResponseUsage | undefined
-      ways[at++] = usage === undefined ? NONE : usage.others === undefined ? OF_ONE_MODEL : OF_SEVERAL
-      if (usage !== undefined) usages.push(usage)
-    }
-    to.numbers.endColumn(owners.length)
-    if (usages.length === 0) return
-    OWN.write(
-      usages.map((usage) => ({ usage })),
-      'usage',
-      to,
-    )
-    const several = usages.filter(({ others }) => others !== undefined)
-    if (several.length > 0) OTHERS.write(several as readonly object[] as readonly AnyObject[], 'others', to)
-  },
-  read(count, from) {
-    const ways = from.numbers.column(count)
-    const usages = OWN.read(ways.filter((way) => way !== NONE).length, from)
-    const several = ways.filter((way) => way === OF_SEVERAL).length
-    const others = several === 0 ? [] : OTHERS.read(several, from)
-    let at = 0
-    let severalAt = 0
-    return ways.map((way) => {
-      if (way === NONE) return undefined
-      const usage = usages[at++] as Usage
-      return way === OF_ONE_MODEL ? usage : { ...usage, others: others[severalAt++] ?? [] }
-    })
-  },
-}
+const OTHERS = optional(list(objects<ModelUsage>({ model: text, ...TOKENS })))
+const USAGE = optional(one(objects<ResponseUsage>({ ...TOKENS, others: OTHERS })))
 
 /** How the records of a transcript lie in the index: whoever changes it raises `SCHEMA_VERSION`. */
 export const recordColumns = oneOf<TranscriptRecord>({

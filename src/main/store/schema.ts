@@ -3,9 +3,12 @@ export const SCHEMA_VERSION = 31
 
 /**
  * From the index of this version and later ones, what is gone from disk is carried over. Raise it, or convert, when this version
- * cannot read their facts, outlines or summaries.
+ * cannot read their facts or summaries.
  */
 export const CARRIED_FROM = 26
+
+/** Outlines of earlier versions are laid out differently, and are left behind. */
+export const OUTLINES_FROM = 29
 
 /** "SCRB": tells our files from others. */
 export const APPLICATION_ID = 0x53435242

@@ -77,11 +77,14 @@ function sibling(origin: Transcript): Transcript {
 
 test('what is found in a session with a copy is shown where it stands in that session', async () => {
   const origin = transcript({ seed: 'origin' })
-  const asked = origin.prompt('About shearwaters')
+  origin.prompt('Which bird?')
+  const { leaf } = origin.respond('Which one do you mean?')
+  origin.prompt('The large one')
   origin.respond('A shearwater, of course.')
   const other = fork(origin, { seed: 'other' })
-  other.rewindTo(asked)
+  other.rewindTo(leaf)
   other.checkout('feature')
+  other.prompt('The small one')
   other.respond('A petrel.')
   const library = await openFork(origin, other)
   expect(await library.findIds('in:answer shearwater')).toEqual([origin.sessionId])
