@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { LibraryError } from '../../library/library-error.ts'
+import { readSideFiles } from '../../library/sessions/given-titles.ts'
+import { listDesktopFolders } from '../../library/sources/desktop-folders.ts'
 import { toManagedSettings } from '../../library/sources/read-cleanup.ts'
 import { toSessionKey } from '../../store/session-list.ts'
 import { isOwnPart, listRootVaults, type Machine, type RootVault } from '../parts/root-vault.ts'
@@ -118,12 +121,16 @@ export async function findLostSessions(
     vault: isKept && vault !== null ? vault : undefined,
     signal,
     onProblem: () => {},
+    sideFiles: readSideFiles(
+      listDesktopFolders({ env: process.env, platform: process.platform, home: homedir() }),
+    ),
   })
-  return lost.map(({ id, project, first, last, prompts }) => ({
+  return lost.map(({ id, project, first, last, title, prompts }) => ({
     id,
     project,
     first,
     last,
+    ...(title !== undefined && { title }),
     prompts: prompts.map(({ text, time }) => ({ text: shorten(text), time })),
   }))
 }
