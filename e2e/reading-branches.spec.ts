@@ -26,8 +26,9 @@ test('a branch is switched in place, said to be abandoned, remembered, and left 
 
   await page.getByRole('button', { name: '3 branches' }).click()
   const tree = page.getByRole('dialog', { name: 'Branches' })
-  await expect(tree.getByRole('listitem')).toHaveCount(3)
-  await expect(tree.getByRole('button', { name: /Active/ })).toHaveCount(1)
+  await expect(tree.getByRole('listitem').first()).toContainText('Shared beginning')
+  await expect(tree.getByRole('button')).toHaveCount(3)
+  await expect(tree.getByRole('button', { name: /current$/ })).toHaveCount(1)
   await machine.takePicture(page, 'branch-panel')
   await page.keyboard.press('Escape')
   await quit()

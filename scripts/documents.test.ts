@@ -2,6 +2,8 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { MARKUP_TEXTS } from '../fixtures/markup-texts.ts'
+import { MARKUP_TAGS } from '../src/core/markup/markup-tags.ts'
 import { openSettings } from '../src/main/settings/settings.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -33,6 +35,14 @@ test('docs/settings.md describes every setting', () => {
   const names = Object.keys(openSettings(join(tmpdir(), 'scrollback-nowhere'), () => {}).read())
   const text = read('docs/settings.md')
   expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([])
+})
+
+test('docs/markup.md lists every tag with what it is drawn as and its fixture', () => {
+  const rows = [...read('docs/markup.md').matchAll(/^\| `<([^>]+)>` \| (.+) \| `(.+)` \|$/gm)]
+  expect(rows.map(([, tag, drawnAs]) => `${tag}: ${drawnAs}`)).toEqual(
+    MARKUP_TAGS.map(({ tag, drawnAs }) => `${tag}: ${drawnAs}`),
+  )
+  expect(rows.map(([, , , fixture = '']) => fixture).toSorted()).toEqual(Object.keys(MARKUP_TEXTS).toSorted())
 })
 
 test('whatever the documents tell people to run with npm is there', () => {

@@ -248,7 +248,7 @@ test('sessions --json has the documented keys', async () => {
   )
   expect(session).toMatchObject({
     title: 'Plan it',
-    prompts: 3,
+    prompts: 2,
     responses: 3,
     toolCalls: 1,
     branches: 2,

@@ -47,8 +47,7 @@ export function toDay(time: number, now: number): string {
 export function toWhen(time: number, now: number): string {
   const ago = now - time
   const days = toDaysAgo(time, now)
-  if (days < 0 || days >= RELATIVE_DAYS)
-    return isSameYear(time, now) ? shortDates.format(time) : dates.format(time)
+  if (days < 0 || days >= RELATIVE_DAYS) return toShortDate(time, now)
   if (ago < MINUTE_MS) return relative.format(0, 'second')
   if (ago < HOUR_MS) return shortRelative.format(-Math.floor(ago / MINUTE_MS), 'minute')
   if (days === 0) return shortRelative.format(-Math.floor(ago / HOUR_MS), 'hour')
@@ -62,6 +61,11 @@ export function toDaysAgo(time: number, now: number): number {
 
 export function toDate(time: number): string {
   return dates.format(time)
+}
+
+/** “Mar 3”; of another year “Mar 3, 2025”. */
+export function toShortDate(time: number, now: number): string {
+  return isSameYear(time, now) ? shortDates.format(time) : dates.format(time)
 }
 
 export function toExactDate(time: number): string {

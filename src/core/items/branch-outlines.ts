@@ -34,6 +34,8 @@ export function outlineBranches(
       parent: leavesAt === undefined ? null : (branches[owners[leavesAt] ?? -1]?.id ?? null),
       path: branch.forkedAt === undefined ? [] : pathTo(branch.forkedAt),
       state: branch.state,
+      ...ownPrompts(steps, branch),
+      began: Number.isFinite(branch.first) ? branch.first : null,
       title: branch.title ?? null,
       first: Number.isFinite(first) ? first : null,
       last: Number.isFinite(last) ? last : null,
@@ -41,4 +43,19 @@ export function outlineBranches(
       bytes,
     }
   })
+}
+
+/** Those behind the last fork. */
+function ownPrompts(
+  steps: Source['steps'],
+  { leaf, forkedAt }: Branch,
+): Pick<BranchOutline, 'start' | 'prompts'> {
+  let start: string | null = null
+  let prompts = 0
+  for (let at: number | undefined = leaf; at !== undefined && at !== forkedAt; at = steps[at]?.parent) {
+    if (steps[at]?.kind !== 'prompt') continue
+    start = steps[at]?.preview ?? null
+    prompts++
+  }
+  return { start, prompts }
 }

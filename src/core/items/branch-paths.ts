@@ -20,16 +20,21 @@ export function createPaths(
     const ways: SharedWay[] = []
     let above: readonly SharedWay[] = []
     let title: string | null = null
+    let prompts = 0
     for (let at = steps[fork]; at !== undefined; ) {
-      if (at.asks) title = at.preview ?? null
+      if (at.asks) {
+        title = at.preview ?? null
+        prompts++
+      }
       const parent: Step | undefined = at.parent === undefined ? undefined : steps[at.parent]
       if (parent === undefined) {
-        if (beginnings > 1) ways.push({ id: at.id, title })
+        if (beginnings > 1) ways.push({ id: at.id, title, prompts })
         break
       }
       if (livingChildren(steps, parent).length > 1) {
-        ways.push({ id: at.id, title })
+        ways.push({ id: at.id, title, prompts })
         title = null
+        prompts = 0
         const before = known.get(parent.index)
         if (before !== undefined) {
           above = before

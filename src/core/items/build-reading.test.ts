@@ -1,10 +1,11 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { agent } from '../../../fixtures/agent-tools.ts'
+import { textBlock } from '../../../fixtures/blocks.ts'
 import { bash } from '../../../fixtures/shell-tools.ts'
 import { systemNotes } from '../../../fixtures/system-notes.ts'
 import { failing } from '../../../fixtures/tool-call.ts'
-import { transcript } from '../../../fixtures/transcript.ts'
+import { type Transcript, transcript } from '../../../fixtures/transcript.ts'
 import type { Conversation } from '../model/build-conversation.ts'
 import { anyFile, conversationFrom } from '../testing/any-conversation.ts'
 import { conversationOf } from '../testing/conversation-of.ts'
@@ -48,6 +49,63 @@ test('a turn tells what happened in it, and where its answer begins', () => {
   expect(turns[0]?.answer).toBe(5)
   expect(turns[0]?.tokens.output).toBeGreaterThan(0)
   expect(turns[0]?.ended).toBeGreaterThan(turns[0]?.started ?? 0)
+})
+
+describe('the time of a turn', () => {
+  const HOUR = 3_600_000
+  const workedIn = (t: Transcript) => readingOf(conversationOf(t.text())).turns.map(({ worked }) => worked)
+
+  test('is without what was noted later, and without a night before the next prompt', () => {
+    const t = transcript()
+    t.prompt('Fix it')
+    t.respond({ text: 'Let me look.', calls: [bash('ls')] })
+    t.respond('Fixed.')
+    const done = t.clock.now
+    t.clock.advance(19 * HOUR)
+    t.system(systemNotes.turnDuration(1000))
+    t.prompt('Thanks')
+    t.respond('Welcome.')
+    const [first] = readingOf(conversationOf(t.text())).turns
+    expect(first?.ended).toBe(done)
+    expect(first?.worked).toBe(done - (first?.started ?? 0))
+  })
+
+  test('is without the time in which a person thought about a question or a change', () => {
+    for (const name of ['AskUserQuestion', 'ExitPlanMode', 'Edit']) {
+      const t = transcript()
+      t.prompt('Go')
+      const { calls } = t.respond({ calls: [{ ...bash('x'), name }], results: 'later' })
+      t.clock.advance(19 * HOUR)
+      for (const call of calls) t.answer(call)
+      t.respond('Done.')
+      const [worked = 0] = workedIn(t)
+      expect(worked).toBeGreaterThan(0)
+      expect(worked).toBeLessThan(HOUR)
+    }
+  })
+
+  test('is without the time until a session was resumed, or until another one wrote', () => {
+    const t = transcript()
+    t.prompt('Go')
+    t.respond('Gone.')
+    t.clock.advance(19 * HOUR)
+    t.user([textBlock('A message')], { isMeta: true })
+    t.respond('Read.')
+    t.clock.advance(19 * HOUR)
+    t.respond({ text: 'No response requested.', model: '<synthetic>' })
+    const [worked = 0] = workedIn(t)
+    expect(worked).toBeGreaterThan(0)
+    expect(worked).toBeLessThan(HOUR)
+  })
+
+  test('is with that of a long command', () => {
+    const t = transcript()
+    t.prompt('Go')
+    const { calls } = t.respond({ calls: [bash('make')], results: 'later' })
+    t.clock.advance(HOUR)
+    for (const call of calls) t.answer(call)
+    expect(workedIn(t)[0]).toBeGreaterThan(HOUR)
+  })
 })
 
 test('a turn that ends with a call has no answer yet', () => {

@@ -1,5 +1,5 @@
 import { stepsOfBranch } from '../model/branch-path.ts'
-import { type Branch, type BranchTree, livingChildren } from '../model/branches.ts'
+import { type Branch, type BranchTree, firstToRead, livingChildren } from '../model/branches.ts'
 import type { Conversation } from '../model/build-conversation.ts'
 import type { Step } from '../model/step.ts'
 import { buildTurns } from '../model/turns.ts'
@@ -58,11 +58,7 @@ export function findTree(conversation: Conversation, sidechain: number | null): 
 }
 
 export function chooseBranch({ branches }: BranchTree, wanted: string | null): Branch | undefined {
-  return (
-    branches.find(({ id }) => id === wanted) ??
-    branches.find(({ state }) => state === 'active') ??
-    branches.at(-1)
-  )
+  return branches.find(({ id }) => id === wanted) ?? firstToRead(branches)
 }
 
 /** In reading order. */

@@ -1,6 +1,6 @@
 import { recordsOfStep } from '../model/branches.ts'
 import type { Step, ToolCall } from '../model/step.ts'
-import { hasBlocks, nameOfNote, RESENT } from '../model/step-content.ts'
+import { EMPTY_THINKING, hasBlocks, nameOfNote, RESENT } from '../model/step-content.ts'
 import { isErrorNote } from '../parse/error-notes.ts'
 import {
   type AssistantRecord,
@@ -172,6 +172,8 @@ function describeBlock(
       draft.isError = record.isError
       return describeItem(draft, 'answer', block.size)
     case 'thinking':
+      // Only its signature was written: nobody can read it, so it is no thought to show or count.
+      if (block.size === 0) return describeItem(draft, 'note', 0, EMPTY_THINKING)
       return describeItem(draft, 'thinking', block.size)
     case 'redacted-thinking':
       return describeItem(draft, 'thinking')

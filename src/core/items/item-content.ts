@@ -1,7 +1,10 @@
 import type { Conversation } from '../model/build-conversation.ts'
 import {
   type CallNeeds,
+  EMPTY_THINKING,
   hasBlocks,
+  nameOfNote,
+  RESENT,
   type ReadContent,
   type StepPart,
   toCallPart,
@@ -12,6 +15,7 @@ import type { Block } from '../parse/parse-content.ts'
 import type { TranscriptRecord } from '../parse/record.ts'
 import type { ItemSource } from './build-step-items.ts'
 import { clipParts, SHOWN_FAST, WHOLE } from './clip-parts.ts'
+import { isProgramMarkdown } from './is-program-markdown.ts'
 import type { ItemContent, ItemKind, OverflowLink } from './item.ts'
 import { overflowOfParts } from './overflow-of-parts.ts'
 import type { StepItems } from './step-items.ts'
@@ -38,7 +42,8 @@ export function toItemContent(item: ItemSource, options: ItemContentOptions): It
   const { parts, cut } = clipParts(all, isWhole ? WHOLE : SHOWN_FAST)
   const isLastOfStep =
     step?.usage !== undefined && items.ofStep(step).findLast(isOfResponse)?.key === item.key
-  const time = timeOf(records[item.record])
+  const record = records[item.record]
+  const time = timeOf(record)
   return {
     key: item.key,
     kind: item.kind,
@@ -47,6 +52,7 @@ export function toItemContent(item: ItemSource, options: ItemContentOptions): It
     usage: isLastOfStep ? (step.usage ?? null) : null,
     duration: durationOf(item, records, time),
     parts,
+    ...(item.kind === 'prompt' && isProgramMarkdown(record, all) && { isMarkdown: true }),
     overflow: overflowOfParts(all).map(({ name, sessionId }) => locateOverflow(name, sessionId)),
     cut,
   }
@@ -75,6 +81,8 @@ export function toItemParts(
 ): readonly StepPart[] {
   if (item.whole.length > 0)
     return item.whole.flatMap((index) => toRecordParts(item, index, records, readContent))
+  if (item.kind === 'note' && item.name === EMPTY_THINKING)
+    return [toNotePart(records[item.record], readContent(item.record), EMPTY_THINKING)]
   const block = readContent(item.record).blocks[item.block]
   if (block === undefined) return []
   if (item.call !== undefined) {
@@ -94,7 +102,8 @@ function toRecordParts(
   const content = readContent(index)
   if (record?.kind === 'queue') return toQueuedParts(content.raw)
   if (record?.kind === 'attachment' && item.kind !== 'note') return content.blocks.map(toBlockPart)
-  if (item.kind === 'note' || record === undefined || !hasBlocks(record)) return [toNotePart(record, content)]
+  if (item.kind === 'note' || record === undefined || !hasBlocks(record))
+    return [toNotePart(record, content, item.name === RESENT ? RESENT : nameOfNote(record))]
   return content.blocks.map(toBlockPart)
 }
 

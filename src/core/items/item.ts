@@ -81,7 +81,10 @@ export interface TurnOutline {
   /** The first of the items at its end that are the final answer; null where it ends without one. */
   readonly answer: number | null
   readonly started: number | null
+  /** When its last work was done: what was noted later does not count. */
   readonly ended: number | null
+  /** Milliseconds that the model and its tools worked, without waiting for a person. */
+  readonly worked: number
   readonly thoughts: number
   readonly calls: number
   readonly errors: number
@@ -106,6 +109,7 @@ export interface SharedWay {
   readonly id: string
   /** Its first prompt; null where it has none. */
   readonly title: string | null
+  readonly prompts: number
 }
 
 export interface BranchOutline {
@@ -115,6 +119,11 @@ export interface BranchOutline {
   /** The ways from the first fork to the last one before it; empty where it leaves at the first. */
   readonly path: readonly SharedWay[]
   readonly state: BranchState
+  /** The prompt that starts it, behind the last fork; null where an answer does. */
+  readonly start: string | null
+  readonly began: number | null
+  /** From that one on. */
+  readonly prompts: number
   /** Its summary, or its first own prompt: what sets it apart. */
   readonly title: string | null
   readonly first: number | null
@@ -183,6 +192,8 @@ export interface ItemContent {
   /** Milliseconds from a call to its result. */
   readonly duration: number | null
   readonly parts: readonly StepPart[]
+  /** Of a prompt: a program wrote it, as Markdown; see `isProgramMarkdown`. */
+  readonly isMarkdown?: boolean
   /** Outputs that were too long for the transcript and lie in files of their own. */
   readonly overflow: readonly OverflowLink[]
   /** Texts were cut to be shown fast: so many characters are missing. 0 for all others. */

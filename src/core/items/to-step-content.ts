@@ -1,6 +1,7 @@
 import type { Step } from '../model/step.ts'
 import type { ReadContent, StepContent } from '../model/step-content.ts'
 import type { TranscriptRecord } from '../parse/record.ts'
+import { isProgramMarkdown } from './is-program-markdown.ts'
 import { toItemParts } from './item-content.ts'
 import type { StepItems } from './step-items.ts'
 
@@ -13,5 +14,6 @@ export function toStepContent(
 ): StepContent {
   const { id, kind, time, model, usage } = step
   const parts = items.ofStep(step).flatMap((item) => toItemParts(item, records, readContent))
-  return { id, kind, time, model, usage, parts }
+  const isMarkdown = kind === 'prompt' && isProgramMarkdown(records[step.records[0] ?? -1], parts)
+  return { id, kind, time, model, usage, parts, ...(isMarkdown && { isMarkdown }) }
 }

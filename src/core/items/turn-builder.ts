@@ -6,6 +6,7 @@ import type { ReadingOptions } from './build-reading.ts'
 import type { ItemSource } from './build-step-items.ts'
 import type { Item, TranscriptPlace, TurnOutline } from './item.ts'
 import { isOfResponse, timeOf } from './item-content.ts'
+import { WorkTime } from './work-time.ts'
 
 type KnownAgents = Pick<ReadingOptions, 'agentsOfCall' | 'agentOfTask'>
 
@@ -19,7 +20,7 @@ export class TurnBuilder {
   readonly #agents: KnownAgents
   readonly #first: number
   #started: number | null = null
-  #ended: number | null = null
+  readonly #work = new WorkTime()
   #tokens: Usage = noUsage
   #thoughts = 0
   #calls = 0
@@ -47,11 +48,12 @@ export class TurnBuilder {
     const agents = call === undefined ? this.#whoReports(record) : this.#agents.agentsOfCall(call.id)
     const isOpen = call !== undefined && call.results.length === 0
     this.#items.push({ key, kind, turn: this.#turn, time, size, name, isError, isOpen, agents })
-    this.#noteTime(time)
-    for (const result of call?.results ?? []) this.#noteTime(timeOf(this.#records[result.record]))
+    if (time !== null && (this.#started === null || time < this.#started)) this.#started = time
+    const results = call?.results.map((result) => timeOf(this.#records[result.record])) ?? []
+    this.#work.add({ kind, record: this.#records[record], time, tool: name, results })
     if (kind === 'thinking') this.#thoughts++
     if (kind === 'call') this.#calls++
-    if (isError) this.#errors++
+    if (isError && kind !== 'note') this.#errors++
     if (call !== undefined) this.#subagents += agents.length
   }
 
@@ -63,12 +65,6 @@ export class TurnBuilder {
     return place === undefined ? NO_AGENTS : [place]
   }
 
-  #noteTime(time: number | null): void {
-    if (time === null) return
-    if (this.#started === null || time < this.#started) this.#started = time
-    if (this.#ended === null || time > this.#ended) this.#ended = time
-  }
-
   finish(opener: Step | undefined): TurnOutline {
     return {
       kind: opener?.kind ?? null,
@@ -78,7 +74,8 @@ export class TurnBuilder {
       count: this.#items.length - this.#first,
       answer: this.#findAnswer(),
       started: this.#started,
-      ended: this.#ended,
+      ended: this.#work.ended,
+      worked: this.#work.worked,
       thoughts: this.#thoughts,
       calls: this.#calls,
       errors: this.#errors,

@@ -7,10 +7,10 @@ export const blockParser = createParser({ html: false })
 blockParser.core.ruler.enableOnly(['normalize', 'block'])
 blockParser.block.ruler.at('reference', definition)
 
-/** To a person who types, `[x]: y` and `===` are text. */
+/** To a person who types, `[x]: y`, `===` and `# x` are text. */
 export const typedBlockParser = createParser({ html: false })
 typedBlockParser.core.ruler.enableOnly(['normalize', 'block'])
-typedBlockParser.disable(['reference', 'lheading'])
+typedBlockParser.disable(['reference', 'lheading', 'heading'])
 
 const readDefinition = ruleOf('reference')
 

@@ -1,7 +1,12 @@
 import { assertNever } from '../assert-never.ts'
+import type { MarkupMessage, MarkupNotification, MarkupPart } from '../markup/markup-part.ts'
+import { readMarkup, toCommandLine } from '../markup/read-markup.ts'
+import { readOutput } from '../markup/read-output.ts'
 import type { NotePart } from '../model/step-content.ts'
 import type { Block, ImageBlock } from '../parse/parse-content.ts'
+import { isInstruction } from '../render/kinds/note-facts.ts'
 import { revealInvisible } from '../render/text/reveal-controls.ts'
+import { toFigureLine } from '../render/text/to-figure-line.ts'
 import { withoutData } from '../render/text/without-data.ts'
 import { containMarkdown, containTyped } from './contain-markdown.ts'
 import { fence } from './fence.ts'
@@ -64,12 +69,71 @@ export function joinBlocks(blocks: readonly string[]): string {
   return joined
 }
 
+/** Any text of a transcript: its words, and what Claude Code put around them as what that means. */
 function textToMarkdown(text: string, reading: BlockReading, options: MarkdownOptions): string {
+  const parts = reading === 'output' ? readOutput(text) : readMarkup(text)
+  return joinBlocks(parts.map((part) => markupToMarkdown(part, reading, options)))
+}
+
+export function markupToMarkdown(part: MarkupPart, reading: BlockReading, options: MarkdownOptions): string {
+  switch (part.kind) {
+    case 'text':
+      return wordsToMarkdown(part.text, reading, options)
+    case 'command':
+      return joinBlocks([
+        toCommandLine(part) === '' ? '' : typedToMarkdown(toCommandLine(part)),
+        part.message === '' ? '' : `*${plainLine(part.message)}*`,
+      ])
+    case 'shell':
+      return fence(revealInvisible(part.text), 'sh')
+    case 'output':
+      if (part.text.trim() === '') return ''
+      return joinBlocks([part.isError ? '*Standard error*' : '', outputToMarkdown(part.text)])
+    case 'context':
+      return part.text === '' ? '' : folded(part.label, typedToMarkdown(part.text))
+    case 'message':
+      return toldToMarkdown(part, part.label, options)
+    case 'notification':
+      return toldToMarkdown(part, 'Notification', options)
+    case 'memory':
+      return joinBlocks(['*Saved to memory*', typedToMarkdown(part.text)])
+    case 'thinking':
+      return joinBlocks(['*Thinking*', quote(proseToMarkdown(part.text, options))])
+    case 'overflow':
+      return joinBlocks([
+        part.notice === '' ? '' : `*${plainLine(part.notice)}*`,
+        part.text === '' ? '' : outputToMarkdown(part.text),
+      ])
+    case 'figures':
+      return `*${plainLine(toFigureLine(part.fields))}*`
+    default:
+      return assertNever(part)
+  }
+}
+
+function wordsToMarkdown(text: string, reading: BlockReading, options: MarkdownOptions): string {
   if (text.trim() === '') return ''
   if (reading === 'output') return outputToMarkdown(text)
-  if (reading === 'typed') return typedToMarkdown(text, options)
+  if (reading === 'typed') return typedToMarkdown(text)
   const prose = proseToMarkdown(text, options)
   return reading === 'quoted' ? quote(prose) : prose
+}
+
+/** What a program or another session says, quoted. */
+function toldToMarkdown(
+  { summary, text, fields }: MarkupMessage | MarkupNotification,
+  label: string,
+  options: MarkdownOptions,
+): string {
+  const title = plainLine(summary ? `${label}: ${summary}` : label)
+  const facts = Object.entries(fields).map(
+    ([key, value]) => `- ${plainLine(key)}: ${value === '' ? '""' : inlineCode(value)}`,
+  )
+  return joinBlocks([
+    `*${title}*`,
+    text === '' ? '' : quote(proseToMarkdown(text, options)),
+    facts.join('\n'),
+  ])
 }
 
 export function proseToMarkdown(text: string, { headingShift = HEADING_SHIFT }: MarkdownOptions): string {
@@ -77,8 +141,8 @@ export function proseToMarkdown(text: string, { headingShift = HEADING_SHIFT }: 
 }
 
 /** Quoted, with each character and line break that was typed. */
-export function typedToMarkdown(text: string, { headingShift = HEADING_SHIFT }: MarkdownOptions): string {
-  return quote(trimLines(containTyped(revealInvisible(text), headingShift)))
+export function typedToMarkdown(text: string): string {
+  return quote(trimLines(containTyped(revealInvisible(text))))
 }
 
 function trimLines(text: string): string {
@@ -106,6 +170,7 @@ export function jsonToMarkdown(label: string, value: unknown): string {
 }
 
 export function noteToMarkdown(note: NotePart, options: MarkdownOptions): string {
-  const text = note.text === undefined ? '' : typedToMarkdown(note.text, options)
+  const reading = isInstruction(note) ? 'quoted' : 'typed'
+  const text = note.text === undefined ? '' : textToMarkdown(note.text, reading, options)
   return joinBlocks([text, jsonToMarkdown(note.name, note.raw)])
 }

@@ -1,11 +1,11 @@
+import type { MarkupPart } from '../markup/markup-part.ts'
+import { toCommandLine } from '../markup/read-markup.ts'
 import type { StepPart } from '../model/step-content.ts'
-import type { Segment } from '../parse/tagged-text.ts'
-import { beyondName, segmentsOf, textOfTag } from '../render/kinds/command-segments.ts'
+import { beyondName, markupOfPart } from '../render/kinds/markup-of-part.ts'
 import { revealInvisible } from '../render/text/reveal-controls.ts'
-import { joinBlocks, type MarkdownOptions, typedToMarkdown } from './block-to-markdown.ts'
+import { joinBlocks, type MarkdownOptions, markupToMarkdown } from './block-to-markdown.ts'
 import { fence } from './fence.ts'
 import { inlineCode } from './inline.ts'
-import { outputToMarkdown } from './output-to-markdown.ts'
 import { partToMarkdown } from './part-to-markdown.ts'
 
 const LONGEST_LINE = 100
@@ -14,38 +14,23 @@ const LONGEST_LINE = 100
 export function commandToMarkdown(parts: readonly StepPart[], options: MarkdownOptions): string {
   return joinBlocks(
     parts.map((part) => {
-      const segments = segmentsOf(part)
-      return segments.length === 0
+      const markup = markupOfPart(part)
+      return markup.length === 0
         ? partToMarkdown(part, 'output', options)
         : joinBlocks([
-            nameToMarkdown(segments),
-            ...beyondName(segments).map((segment) => segmentToMarkdown(segment, options)),
+            ...markup.map(nameToMarkdown),
+            ...beyondName(markup).map((each) => markupToMarkdown(each, 'quoted', options)),
           ])
     }),
   )
 }
 
 /** Arguments that a line does not keep as they are stand in a block. */
-function nameToMarkdown(segments: readonly Segment[]): string {
-  const command = `${textOfTag(segments, 'command-name')} ${textOfTag(segments, 'command-args')}`.trim()
+function nameToMarkdown(part: MarkupPart): string {
+  const command = part.kind === 'command' ? toCommandLine(part) : ''
   if (command === '') return ''
   const isLine = command.length <= LONGEST_LINE && !/\s\s|[^\S ]/.test(command)
   return isLine
     ? `*Command* ${inlineCode(command)}`
     : joinBlocks(['*Command*', fence(revealInvisible(command))])
-}
-
-function segmentToMarkdown({ tag, text }: Segment, options: MarkdownOptions): string {
-  switch (tag) {
-    case 'bash-input':
-      return fence(revealInvisible(text.trim()), 'sh')
-    case 'local-command-stderr':
-    case 'bash-stderr':
-      return joinBlocks(['*Standard error*', outputToMarkdown(text)])
-    case 'local-command-stdout':
-    case 'bash-stdout':
-      return outputToMarkdown(text)
-    default:
-      return typedToMarkdown(text, options)
-  }
 }

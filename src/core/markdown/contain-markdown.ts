@@ -18,6 +18,8 @@ const DEFINITION_START = new RegExp(
 )
 /** To a person who types, neither is one. */
 const TYPED_DEFINITION_START = /^([ >]*\[[^\]]{1,999}\]):/gm
+/** Nor is a heading one. */
+const TYPED_HEADING_START = /^([ >]*)(?=#{1,6}(?:[ \t]|$))/gm
 /** In the first line of a table most readers see a fence. */
 const FENCE_START = /^ *(?=```|~~~)/
 
@@ -31,8 +33,8 @@ export function containMarkdown(text: string, shift: number): string {
 }
 
 /** The same for what a person typed, in which nothing vanishes and every line break stays. */
-export function containTyped(text: string, shift: number): string {
-  return containBlocks(text, shift, true)
+export function containTyped(text: string): string {
+  return containBlocks(text, 0, true)
 }
 
 /** Exported for the test that compares the two ways. */
@@ -118,7 +120,8 @@ function containText(lines: TextLines, [from, to]: Lines, { containers, isTyped 
   const start = startIn(text, containers)
   const words = isTyped ? toLiteral(text.slice(start)) : text.slice(start)
   const definition = isTyped ? TYPED_DEFINITION_START : DEFINITION_START
-  const safe = text.slice(0, start) + words.replace(definition, '$1\\:').replace(TABLE_LINE, '$1\\-')
+  const plain = isTyped ? words.replace(TYPED_HEADING_START, '$1\\') : words
+  const safe = text.slice(0, start) + plain.replace(definition, '$1\\:').replace(TABLE_LINE, '$1\\-')
   const lineStart = containers.some(({ isQuote }) => isQuote) ? /\n[ >]*/g : /\n */g
   replaceLines(lines, from, to, lines.isActive ? escapeInline(safe, lineStart) : safe)
 }

@@ -2,6 +2,7 @@ import type { ItemContent, ItemKind, OverflowLink } from '../items/item.ts'
 import { PROMPT_REMARKS } from '../items/prompt-remarks.ts'
 import type { StepPart } from '../model/step-content.ts'
 import { toCounted } from '../render/figures.ts'
+import { markupOfPart } from '../render/kinds/markup-of-part.ts'
 import { type BlockReading, joinBlocks, type MarkdownOptions } from './block-to-markdown.ts'
 import { commandToMarkdown } from './command-to-markdown.ts'
 import { inlineCode } from './inline.ts'
@@ -18,8 +19,8 @@ const LABELS: Readonly<Record<ItemKind, string>> = {
   command: '',
   shell: '*Shell command*',
   scheduled: `*${PROMPT_REMARKS.scheduled}:*`,
-  message: '*Message*',
-  notification: '*Notification*',
+  message: '',
+  notification: '',
   interrupt: '',
   compaction: '*The conversation was compacted here.*',
   retracted: '*This answer was taken back:*',
@@ -39,8 +40,8 @@ const READINGS: Readonly<Record<ItemKind, BlockReading>> = {
   command: 'output',
   shell: 'output',
   scheduled: 'typed',
-  message: 'output',
-  notification: 'output',
+  message: 'quoted',
+  notification: 'quoted',
   interrupt: 'prose',
   compaction: 'quoted',
   retracted: 'quoted',
@@ -53,20 +54,26 @@ const READINGS: Readonly<Record<ItemKind, BlockReading>> = {
 /** One item. Texts of the transcript stay inside their blocks, whatever they hold. */
 export function itemToMarkdown(content: ItemContent, options: MarkdownOptions = {}): string {
   return joinBlocks([
-    LABELS[content.kind],
+    LABELS[content.kind] || (isBareNotification(content) ? '*Notification*' : ''),
     partsToMarkdown(content, options),
     ...content.overflow.map(overflowNote),
     content.cut > 0 ? `*${toCounted(content.cut, 'character')} left out here.*` : '',
   ])
 }
 
-function partsToMarkdown({ kind, parts }: ItemContent, options: MarkdownOptions): string {
+/** Others say themselves what they are. */
+function isBareNotification({ kind, parts }: ItemContent): boolean {
+  return kind === 'notification' && !parts.flatMap(markupOfPart).some((part) => part.kind !== 'text')
+}
+
+function partsToMarkdown({ kind, parts, isMarkdown }: ItemContent, options: MarkdownOptions): string {
   if (kind === 'command' || kind === 'shell') return commandToMarkdown(parts, options)
+  const reading = isMarkdown ? 'quoted' : READINGS[kind]
   const isNote = (part: StepPart) => part.kind === 'note'
   // What happened around a compaction stands below its summary.
   const sorted =
     kind === 'compaction' ? parts.toSorted((a, b) => Number(isNote(a)) - Number(isNote(b))) : parts
-  return joinBlocks(sorted.map((part) => partToMarkdown(part, READINGS[kind], options)))
+  return joinBlocks(sorted.map((part) => partToMarkdown(part, reading, options)))
 }
 
 function overflowNote({ name, path }: OverflowLink): string {

@@ -1,6 +1,6 @@
 import { PROMPT_REMARKS } from '../items/prompt-remarks.ts'
 import type { StepContent, StepPart } from '../model/step-content.ts'
-import { segmentsOf } from '../render/kinds/command-segments.ts'
+import { markupOfPart } from '../render/kinds/markup-of-part.ts'
 import { type BlockReading, joinBlocks } from './block-to-markdown.ts'
 import { commandToMarkdown } from './command-to-markdown.ts'
 import { partToMarkdown } from './part-to-markdown.ts'
@@ -32,8 +32,8 @@ const READINGS: Readonly<Record<StepContent['kind'], BlockReading>> = {
   interjection: 'typed',
   queued: 'typed',
   scheduled: 'typed',
-  message: 'output',
-  notification: 'output',
+  message: 'quoted',
+  notification: 'quoted',
   retracted: 'prose',
   compaction: 'prose',
   result: 'output',
@@ -50,13 +50,13 @@ export function stepToMarkdown(step: StepContent, describeTime: (time: number) =
     heading === undefined ? '' : `## ${heading}${time}`,
     ...(step.kind === 'command' || step.kind === 'shell'
       ? [commandToMarkdown(parts, {})]
-      : parts.map((part) => partToMarkdown(part, READINGS[step.kind], {}))),
+      : parts.map((part) => partToMarkdown(part, step.isMarkdown ? 'quoted' : READINGS[step.kind], {}))),
   ])
 }
 
 /** On a terminal, what Claude Code notes on the way would bury the conversation. */
 function isShown(part: StepPart, { kind }: StepContent): boolean {
-  return part.kind !== 'note' || kind === 'unknown' || segmentsOf(part).length > 0
+  return part.kind !== 'note' || kind === 'unknown' || markupOfPart(part).length > 0
 }
 
 function withoutNotes<Part extends StepPart>(part: Part): Part {

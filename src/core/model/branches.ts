@@ -73,6 +73,11 @@ export function buildBranches(
   return { branches, branchPoints }
 }
 
+/** What one reads unless one chooses: where the conversation would go on, or else what was left last. */
+export function firstToRead(branches: readonly Branch[]): Branch | undefined {
+  return branches.find(({ state }) => state === 'active') ?? branches.at(-1)
+}
+
 export function livingChildren(steps: readonly Step[], step: Step): readonly number[] {
   return step.children.filter((child) => steps[child]?.isLiving)
 }

@@ -1,4 +1,5 @@
 import { nameOfRecord, type TranscriptRecord } from '../parse/record.ts'
+import { APPROVED_PLAN } from '../parse/user-text.ts'
 import type { Chain } from './chain.ts'
 import type { FoldedSteps, StepDraft } from './fold-steps.ts'
 import { breakCycles, Forest, none } from './forest.ts'
@@ -176,8 +177,6 @@ function joinLooseRoots(chain: Chain, folded: FoldedSteps, parents: Int32Array, 
   }
   joinDeadRoots(roots, drafts, parents, living)
 }
-
-const APPROVED_PLAN = 'Implement the following plan:'
 
 function goesOn(drafts: readonly StepDraft[], index: number, previous: number): boolean {
   const before = drafts[previous]

@@ -14,8 +14,6 @@ export interface TranscriptFacts {
   readonly slug: string | undefined
   /** The session that records were copied from, where they say so. */
   readonly forkedFrom: string | undefined
-  /** Tool results and answers that tell of a failure. */
-  readonly errors: number
   /** Base names of the plans it wrote. */
   readonly plans: ReadonlySet<string>
 }
@@ -30,12 +28,10 @@ export function collectFacts(records: readonly TranscriptRecord[]): TranscriptFa
   let slug: string | undefined
   let forkedFrom: string | undefined
   const plans = new Set<string>()
-  let errors = 0
   let last: Context | undefined
   for (const record of records) {
     const planPath = planPathOf(record)
     if (planPath !== undefined) plans.add(planPath.split(/[\\/]/).at(-1) ?? planPath)
-    errors += countErrors(record)
     if ('time' in record) {
       if (record.time < started) started = record.time
       if (record.time > updated) updated = record.time
@@ -58,15 +54,8 @@ export function collectFacts(records: readonly TranscriptRecord[]): TranscriptFa
     gitBranches,
     slug,
     forkedFrom,
-    errors,
     plans,
   }
-}
-
-function countErrors(record: TranscriptRecord): number {
-  if (record.kind === 'assistant') return record.isError ? 1 : 0
-  if (record.kind !== 'user') return 0
-  return record.blocks.reduce((sum, block) => sum + Number(block.kind === 'result' && block.isError), 0)
 }
 
 function planPathOf(record: TranscriptRecord): string | undefined {

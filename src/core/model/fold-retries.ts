@@ -13,7 +13,8 @@ export function foldRetries(
 ): ReadonlySet<number> {
   const { drafts, stepOfRecord } = folded
   const absorbed = new Set<number>()
-  const below = childrenOf(parents)
+  /** Made when it is needed, and again when a step has moved. */
+  let below: ReadonlyMap<number, readonly number[]> | undefined
 
   function textOf(index: number): string | undefined {
     const draft = drafts[index]
@@ -23,6 +24,7 @@ export function foldRetries(
 
   /** All steps from an unanswered prompt on, apart from what follows the one it was sent again as; undefined where it was answered. */
   function unanswered(from: number, again: number): readonly number[] | undefined {
+    below ??= childrenOf(parents)
     const found: number[] = []
     const waiting = [from]
     for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
@@ -61,6 +63,7 @@ export function foldRetries(
     if (from === undefined || steps === undefined || steps.includes(again)) continue
     parents[again] = parents[from] ?? none
     absorb(steps, again)
+    below = undefined
   }
   return absorbed
 

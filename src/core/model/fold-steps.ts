@@ -17,7 +17,7 @@ export interface CallDraft extends BlockRef {
 export interface StepDraft {
   readonly lane: number
   readonly kind: StepKind
-  readonly asks: boolean
+  asks: boolean
   /** Its place among the steps, by record: a prompt from the queue stands behind the record that it follows. */
   readonly order: number
   /** Of a prompt from the queue: the record that it follows. */
@@ -219,8 +219,10 @@ function foldRest({ chain, drafts, stepOfRecord, callsById, folded, addStep }: F
         addStep(index, 'compaction')
       } else {
         stepOfRecord[index] = stepIndex
-        if (belongsTo(record, step.kind)) step.records.push(index)
-        else if (call === undefined || isMoreThanResults(record, callsById)) step.notes.push(index)
+        if (belongsTo(record, step.kind)) {
+          step.records.push(index)
+          if (step.kind === 'command') takeBack(step)
+        } else if (call === undefined || isMoreThanResults(record, callsById)) step.notes.push(index)
         else if (!isResults(record)) call.notes.push(index)
       }
     }
@@ -229,6 +231,12 @@ function foldRest({ chain, drafts, stepOfRecord, callsById, folded, addStep }: F
     draft.notes.sort((a, b) => a - b)
     for (const call of draft.calls) call.notes.sort((a, b) => a - b)
   }
+}
+
+/** Claude Code answered this command itself: it was nothing that the model was asked. */
+function takeBack(step: StepDraft): void {
+  step.asks = false
+  step.isConversation = false
 }
 
 /** The call that a folded record speaks of. */

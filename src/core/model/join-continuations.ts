@@ -1,7 +1,6 @@
-import { isLocalCommand } from '../parse/slash-command.ts'
 import type { Chain } from './chain.ts'
 import { foldRetries } from './fold-retries.ts'
-import type { FoldedSteps, StepDraft } from './fold-steps.ts'
+import type { FoldedSteps } from './fold-steps.ts'
 import { none } from './forest.ts'
 
 export interface Continuations {
@@ -29,7 +28,7 @@ export function joinContinuations(context: Continuations): ReadonlySet<number> {
 
   const isWay = (index: number) => {
     const draft = drafts[index]
-    return draft !== undefined && isSentByPerson(draft) && !chain.isAgentFile
+    return draft?.asks === true && draft.lane === 0 && !chain.isAgentFile
   }
 
   const diskParent = (index: number) => chain.parents[drafts[index]?.records[0] ?? none] ?? none
@@ -91,12 +90,6 @@ export function joinContinuations(context: Continuations): ReadonlySet<number> {
     }
   }
   return foldRetries(context, children)
-}
-
-/** A command that Claude Code carries out itself is no decision: it is written beside the conversation. */
-function isSentByPerson({ lane, asks, kind, preview }: StepDraft): boolean {
-  if (lane !== 0) return false
-  return asks || (kind === 'command' && preview !== undefined && !isLocalCommand(preview.split(' ')[0] ?? ''))
 }
 
 function livingChildren({ order, parents, living }: Continuations): Map<number, number[]> {

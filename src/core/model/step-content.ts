@@ -11,6 +11,8 @@ export interface StepContent {
   readonly model: string | undefined
   readonly usage: Usage | undefined
   readonly parts: readonly StepPart[]
+  /** Of a prompt: a program wrote it, as Markdown. */
+  readonly isMarkdown?: boolean
 }
 
 export type StepPart =
@@ -77,18 +79,23 @@ export function toCallPart(
   return { kind: 'call', id: call.id, name: call.name, input, results, notes }
 }
 
-export function toNotePart(record: TranscriptRecord | undefined, { blocks, raw }: RecordContent): NotePart {
+export function toNotePart(
+  record: TranscriptRecord | undefined,
+  { blocks, raw }: RecordContent,
+  name = nameOfNote(record),
+): NotePart {
   const texts = blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : []))
   return {
     kind: 'note',
-    name: nameOfNote(record),
+    name,
     text: texts.length > 0 ? texts.join('\n\n') : undefined,
     raw,
   }
 }
 
-/** Our names for notes that no record names: prompts that were sent again, and what Claude Code writes on resuming. */
+/** Our names for notes that no record names. */
 export const RESENT = 'resent_prompt'
+export const EMPTY_THINKING = 'empty_thinking'
 const RESUMED = 'resumed'
 
 export function nameOfNote(record: TranscriptRecord | undefined): string {

@@ -71,7 +71,7 @@ export interface Step {
   readonly parent: number | undefined
   /** In file order. */
   readonly children: readonly number[]
-  /** Whether it asks the model for something: a prompt, or a command with arguments. */
+  /** Whether it asks the model for something: a prompt, or a command that Claude Code did not carry out itself. */
   readonly asks: boolean
   /** Records of the same prompt, sent before and interrupted. */
   readonly earlier: readonly number[]

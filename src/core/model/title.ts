@@ -1,6 +1,11 @@
+import { plainTextOf } from '../markup/plain-text-of.ts'
+import { toPreview } from '../parse/short-text.ts'
+import { APPROVED_PLAN, isCaveat } from '../parse/user-text.ts'
 import { withoutTerminalSequences } from '../terminal-sequences.ts'
 import { stepsOfBranch } from './branch-path.ts'
+import { firstToRead } from './branches.ts'
 import type { Conversation } from './build-conversation.ts'
+import { isPrompt, type Step, type StepKind } from './step.ts'
 
 export interface Title {
   readonly text: string
@@ -23,42 +28,57 @@ export interface TitleOptions {
   readonly fallback: string
 }
 
-/** As people saw it: what was pasted from a terminal may be coloured. */
+/** As people saw it: without what a terminal or Claude Code wrote around it. */
 export function findTitle(conversation: Conversation, options: TitleOptions): Title {
-  const { text, source } = chooseTitle(conversation, options)
-  const shown = withoutTerminalSequences(text).trim()
-  return shown === '' ? { text: options.fallback, source: 'id' } : { text: shown, source }
+  for (const { text, source } of titlesOf(conversation, options)) {
+    const shown = text === undefined ? '' : toShownTitle(text)
+    if (shown !== '') return { text: shown, source }
+  }
+  return { text: options.fallback, source: 'id' }
 }
 
-function chooseTitle(conversation: Conversation, { summaries, slug, fallback }: TitleOptions): Title {
+/** Empty where nothing is left that a person would call a title. */
+export function toShownTitle(text: string): string {
+  if (isCaveat(text)) return ''
+  return toPreview(withoutTerminalSequences(plainTextOf(text)))
+}
+
+interface Candidate {
+  readonly text: string | undefined
+  readonly source: Title['source']
+}
+
+/** Best first. */
+function* titlesOf(conversation: Conversation, { summaries, slug }: TitleOptions): Generator<Candidate> {
   const { state, steps } = conversation
-  const custom = state.get('custom-title')
-  if (custom) return { text: custom, source: 'custom-title' }
-  const ai = state.get('ai-title')
-  if (ai) return { text: ai, source: 'ai-title' }
+  yield { text: state.get('custom-title'), source: 'custom-title' }
+  yield { text: state.get('ai-title'), source: 'ai-title' }
 
-  const leaf = conversation.branches.find((branch) => branch.state === 'active')?.leaf
-  const path = leaf === undefined ? [] : stepsOfBranch(steps, leaf)
-  const summary = findSummary(conversation, path, summaries)
-  if (summary) return { text: summary, source: 'summary' }
+  const leaf = firstToRead(conversation.branches)?.leaf
+  const path = (leaf === undefined ? [] : stepsOfBranch(steps, leaf)).flatMap((index) => steps[index] ?? [])
+  yield { text: findSummary(conversation, path, summaries), source: 'summary' }
+  for (const step of path) if (isPrompt(step)) yield { text: titleOfPrompt(step), source: 'prompt' }
+  for (const step of path) if (BEGINS_WORK.has(step.kind)) yield { text: step.preview, source: 'prompt' }
+  yield { text: slug, source: 'slug' }
+  for (const step of path) if (step.kind === 'command') yield { text: step.preview, source: 'command' }
+}
 
-  const previewOf = (kind: 'prompt' | 'command') =>
-    path.map((index) => steps[index]).find((step) => step?.kind === kind && step.preview)?.preview
-  const prompt = previewOf('prompt')
-  if (prompt) return { text: prompt, source: 'prompt' }
-  if (slug) return { text: slug, source: 'slug' }
-  const command = previewOf('command')
-  if (command) return { text: command, source: 'command' }
-  return { text: fallback, source: 'id' }
+const BEGINS_WORK: ReadonlySet<StepKind> = new Set(['scheduled', 'message', 'notification'])
+
+/** Of an approved plan, its first heading. */
+function titleOfPrompt({ preview }: Step): string | undefined {
+  if (!preview?.startsWith(APPROVED_PLAN)) return preview
+  const heading = preview.slice(APPROVED_PLAN.length).trim()
+  return heading.replace(/^Plan:\s*/i, '') || preview
 }
 
 /** The summary that stands closest to the end of the active branch. */
 function findSummary(
   { records, findStep }: Conversation,
-  path: readonly number[],
+  path: readonly Step[],
   foreign: TitleOptions['summaries'],
 ): string | undefined {
-  const depth = new Map(path.map((step, at) => [step, at]))
+  const depth = new Map(path.map(({ index }, at) => [index, at]))
   let best: { readonly at: number; readonly summary: string } | undefined
   const consider = (leafUuid: string | undefined, summary: string) => {
     const step = leafUuid === undefined ? undefined : findStep(leafUuid)

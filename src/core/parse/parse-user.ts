@@ -4,7 +4,7 @@ import { outlineBlocks, toSpawn } from './outline-blocks.ts'
 import { overflowPathOf } from './overflow-notice.ts'
 import type { Link, Notification, Position, ResultLinks, UserRecord, UserRole } from './record.ts'
 import { detach } from './short-text.ts'
-import { hasTask } from './slash-command.ts'
+import { isTask } from './slash-command.ts'
 import { hashOfText, notificationOf, previewOfText, roleOfText } from './user-text.ts'
 
 const WORKFLOW_RUN = /^wf_[\w-]+$/
@@ -23,7 +23,7 @@ export function parseUser(raw: JsonObject, position: Position, link: Link): User
     ...position,
     ...link,
     role,
-    asks: role === 'prompt' || (role === 'command' && text !== undefined && hasTask(text)),
+    asks: role === 'prompt' || (role === 'command' && text !== undefined && isTask(text)),
     promptId: promptId && detach(promptId),
     blocks,
     preview,

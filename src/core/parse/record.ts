@@ -80,7 +80,7 @@ export interface Queueable {
 export interface UserRecord extends Position, Link, Queueable {
   readonly kind: 'user'
   readonly role: UserRole
-  /** Whether it asks the model for something: a prompt, or a command with arguments. */
+  /** Whether it asks the model for something: a prompt, or a command that Claude Code does not carry out itself. */
   readonly asks: boolean
   /** Shared by all that one prompt caused (2.1.70 and later); only on records with a text of their own. */
   readonly promptId: string | undefined

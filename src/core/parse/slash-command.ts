@@ -1,6 +1,6 @@
-import { tagged } from './tagged-text.ts'
+import { tagged } from './tagged.ts'
 
-/** Built-in commands that Claude Code carries out itself: whatever stands behind them is no task for the model. */
+/** Built-in commands that Claude Code carries out itself, whatever stands behind them. */
 const LOCAL_COMMANDS: ReadonlySet<string> = new Set(
   `add-dir advisor agents allowed-tools bashes branch bug chrome clear color compact config context continue copy cost
   desktop doctor effort exit export extra-usage fast feedback fork help hooks ide insights install-github-app
@@ -10,17 +10,12 @@ const LOCAL_COMMANDS: ReadonlySet<string> = new Set(
   todos upgrade usage vim voice`.split(/\s+/),
 )
 
-export function isLocalCommand(name: string): boolean {
+function isLocalCommand(name: string): boolean {
   return LOCAL_COMMANDS.has(name.replace(/^\//, ''))
 }
 
 /** Whether a command gives the model something to do: `/review the parser` does, `/model opus` does not. */
-export function hasTask(text: string): boolean {
-  const given = tagged(text, 'command-args')
-  return given !== undefined && given.trim() !== '' && !isLocalCommand(nameOfCommand(text))
-}
-
-/** As it was typed, with its slash. */
-export function nameOfCommand(text: string): string {
-  return (tagged(text, 'command-name') ?? tagged(text, 'command-message') ?? '').trim()
+export function isTask(text: string): boolean {
+  const name = (tagged(text, 'command-name') ?? tagged(text, 'command-message') ?? '').trim()
+  return name !== '' && !isLocalCommand(name)
 }

@@ -1,7 +1,8 @@
+import { plainTextOf } from '../markup/plain-text-of.ts'
 import { shortHashWithoutSpaces } from '../short-hash.ts'
 import type { Notification, UserRole } from './record.ts'
 import { detach, toPreview } from './short-text.ts'
-import { tagged } from './tagged-text.ts'
+import { tagged } from './tagged.ts'
 
 /** What Claude Code writes into a user record in place of a prompt, by how the text begins. */
 const ROLE_BY_START: readonly (readonly [start: string, role: UserRole])[] = [
@@ -37,6 +38,11 @@ const FIRST_CHARACTERS = new Set([...ROLE_BY_START.map(([start]) => start.charCo
 
 const WRAPPED_CONTEXT = /^<(system-reminder|ide_opened_file|ide_selection)>[\s\S]*?<\/\1>\s*/
 
+/** The remark that Claude Code puts before local commands and their output, whole or cut. */
+export function isCaveat(text: string): boolean {
+  return /^\s*(?:<local-command-caveat>|Caveat: The messages below)/.test(text)
+}
+
 export function roleOfText(text: string): UserRole {
   const trimmed = text.trimStart()
   if (!FIRST_CHARACTERS.has(trimmed.charCodeAt(0))) return 'prompt'
@@ -55,28 +61,31 @@ function withoutContext(text: string): string {
   }
 }
 
+/** A preview shows less than this of any text. */
+const LONGEST_START = 4000
+
 export function previewOfText(text: string, role: UserRole): string | undefined {
   switch (role) {
-    case 'prompt':
     case 'command':
     case 'shell':
       return toPreview(typedIn(text, role))
+    case 'prompt':
     case 'notification':
-      return toPreview(tagged(text, 'summary') ?? withoutMarkup(text))
     case 'message':
-      return toPreview(withoutMarkup(text.replace(MESSAGE_PREFACE, '')))
-    case 'memory':
-      return toPreview(tagged(text, 'user-memory-input') ?? text)
+    case 'memory': {
+      const start = withoutContext(text).replace(MESSAGE_PREFACE, '').slice(0, LONGEST_START)
+      const heading = start.startsWith(APPROVED_PLAN) ? HEADING.exec(start)?.[1] : undefined
+      return toPreview(heading === undefined ? plainTextOf(start) || start : `${APPROVED_PLAN} ${heading}`)
+    }
     default:
       return undefined
   }
 }
 
-const MESSAGE_PREFACE = /^\s*Another Claude session sent a message:\s*/
-
-function withoutMarkup(text: string): string {
-  return text.replace(/<\/?[a-z][a-z-]*(?:\s[^<>]*)?>/g, ' ')
-}
+/** What Claude Code puts before a plan that was approved (2.1.19). */
+export const APPROVED_PLAN = 'Implement the following plan:'
+const HEADING = /^#+\s+(.+)$/m
+const MESSAGE_PREFACE = /^\s*Another Claude session sent a message:\s*(?=<)/
 
 /** What tells a text from others with the same preview. Search parses records as it reads snippets: this must cost little. */
 export function hashOfText(text: string, role: UserRole): number {

@@ -1,8 +1,8 @@
-import { COMMAND_TAGS, splitTagged } from '../parse/tagged-text.ts'
+import { readMarkup, toCommandLine } from '../markup/read-markup.ts'
 import { roleOfText } from '../parse/user-text.ts'
 import { withoutTerminalSequences } from '../terminal-sequences.ts'
 
-const TAGGED = /^\s*<(?:command|local-command|bash)-/
+const TAGGED = /^\s*<(?:command-|local-command-|bash-(?:input|std))/
 
 /** What stands where a prompt would, as people saw it: without what only a terminal reads, and a command as it was typed. */
 export function toPlainText(text: string): string {
@@ -10,14 +10,12 @@ export function toPlainText(text: string): string {
 }
 
 function withoutTags(text: string): string {
-  const role = roleOfText(text)
-  if (role === 'prompt') return text
-  const segments = splitTagged(text, COMMAND_TAGS).filter((segment) => segment.text.trim() !== '')
-  if (role !== 'command') return segments.map((segment) => segment.text).join('\n')
-  // The message says the name once more.
-  const isNamed = segments.some(({ tag }) => tag === 'command-name')
-  return segments
-    .filter(({ tag }) => !isNamed || tag !== 'command-message')
-    .map((segment) => segment.text.trim())
-    .join(' ')
+  if (roleOfText(text) === 'prompt') return text
+  return readMarkup(text)
+    .map((part) => {
+      if (part.kind === 'command') return toCommandLine(part) || part.message
+      return 'text' in part ? part.text : ''
+    })
+    .filter((words) => words.trim() !== '')
+    .join('\n')
 }

@@ -4,26 +4,20 @@ import { Given, Json } from './code.tsx'
 import { Each } from './each.tsx'
 import { Aside } from './fold.tsx'
 import { Markdown } from './markdown.tsx'
-import { OutputText } from './output-text.tsx'
+import { MarkupText, type Reading } from './markup-text.tsx'
 import { Picture } from './picture.tsx'
 import { withoutData } from './text/without-data.ts'
 
 interface BlockViewProps {
   readonly block: Block
-  /** How its text is to be read: as prose, as a person's words, or as output. */
-  readonly reading: 'prose' | 'typed' | 'output'
+  readonly reading: Reading
 }
 
 /** Any block, wherever it stands. */
 export function BlockView({ block, reading }: BlockViewProps) {
   switch (block.kind) {
     case 'text':
-      if (block.text.trim() === '') return null
-      return reading === 'output' ? (
-        <OutputText text={block.text} />
-      ) : (
-        <Markdown text={block.text} isTyped={reading === 'typed'} />
-      )
+      return <MarkupText text={block.text} reading={reading} />
     case 'thinking':
       return <Markdown text={block.text} />
     case 'redacted-thinking':

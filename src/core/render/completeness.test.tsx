@@ -17,7 +17,7 @@ const transcripts = readdirSync(PROJECTS, { recursive: true, encoding: 'utf8' })
 
 /** What is drawn in another way: colours, the numbers of a list, and the tags around what Claude Code notes down. */
 const DRAWN =
-  /\u001b\[[\d;]*m|^ *\d+\. |<\/?(?:command|local-command|bash|task|tool-use|output)-[a-z]+>|<\/?(?:status|summary|result|tool_use_error|system-reminder)>/gm
+  /\u001b\[[\d;]*m|^ *\d+\. |<\/?(?:command|local-command|bash|task|tool-use|output)-[a-z]+>|<\/?(?:status|summary|result|tool_use_error|system-reminder|persisted-output)>/gm
 
 /** Every text that an item brings along: what was given to a tool and what came of it, and what was said. */
 function textsOf(content: ItemContent): readonly string[] {

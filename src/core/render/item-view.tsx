@@ -46,6 +46,11 @@ export function isFoldable(kind: ItemKind): boolean {
   return !ALWAYS_OPEN.has(kind)
 }
 
+/** Whether an item hides words until it is open: a prompt those behind its first lines. */
+export function canOpen(kind: ItemKind): boolean {
+  return isFoldable(kind) || kind === 'prompt' || kind === 'interjection' || kind === 'queued'
+}
+
 /** One item of a conversation, in the window and on an exported page. */
 export function ItemView(props: ItemViewProps) {
   const { content, actions, onShowAll, renderOverflow, isError = false } = props

@@ -1,14 +1,13 @@
 import { memo } from 'react'
 import { SafeHtml } from './safe-html.tsx'
-import { toProse, toTypedProse } from './text/markdown.ts'
-
-interface MarkdownProps {
-  readonly text: string
-  /** A person's own words, whose line breaks count. */
-  readonly isTyped?: boolean
-}
+import { toProse, toTypedText } from './text/markdown.ts'
 
 /** Parsed once, as long as the text is the same. */
-export const Markdown = memo(function Markdown({ text, isTyped = false }: MarkdownProps) {
-  return <SafeHtml className="prose" markup={isTyped ? toTypedProse(text) : toProse(text)} />
+export const Markdown = memo(function Markdown({ text }: { readonly text: string }) {
+  return <SafeHtml className="prose" markup={toProse(text)} />
+})
+
+/** A person's own words, as they were typed. */
+export const TypedText = memo(function TypedText({ text }: { readonly text: string }) {
+  return <SafeHtml className="prose typed" markup={toTypedText(text)} />
 })

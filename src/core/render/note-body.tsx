@@ -1,8 +1,8 @@
 import type { NotePart } from '../model/step-content.ts'
 import { Json } from './code.tsx'
 import { Aside } from './fold.tsx'
-import { bodyOfNote, describeNote, labelOfNote } from './kinds/note-facts.ts'
-import { Markdown } from './markdown.tsx'
+import { bodyOfNote, describeNote, isInstruction, labelOfNote } from './kinds/note-facts.ts'
+import { MarkupText } from './markup-text.tsx'
 import { Rest } from './tools/rest.tsx'
 
 /** What a note says, and the whole record within reach. */
@@ -10,7 +10,9 @@ export function NoteBody({ note }: { readonly note: NotePart }) {
   const { type: _, ...fields } = bodyOfNote(note) ?? {}
   return (
     <>
-      {note.text !== undefined && <Markdown text={note.text} isTyped />}
+      {note.text !== undefined && (
+        <MarkupText text={note.text} reading={isInstruction(note) ? 'prose' : 'typed'} />
+      )}
       <Rest value={fields} />
       <Aside label="The whole record">
         <Json label={note.name} value={note.raw} />

@@ -3,11 +3,12 @@ import type { StepPart } from '../model/step-content.ts'
 import { Blocks, BlockView } from './blocks.tsx'
 import { Json } from './code.tsx'
 import { Each } from './each.tsx'
+import type { Reading } from './markup-text.tsx'
 import { NoteAside, NoteBody } from './note-body.tsx'
 
 interface PartsProps {
   readonly parts: readonly StepPart[]
-  readonly reading: 'prose' | 'typed' | 'output'
+  readonly reading: Reading
   /** Where a note is the item itself, it is open with it. */
   readonly isNote?: boolean
 }
@@ -32,14 +33,6 @@ export function Parts({ parts, reading, isNote = false }: PartsProps) {
       }}
     </Each>
   )
-}
-
-export function firstText(parts: readonly StepPart[]): string | undefined {
-  for (const part of parts) {
-    if (part.kind === 'block' && 'text' in part.block && part.block.text) return part.block.text
-    if (part.kind === 'note' && part.text) return part.text
-  }
-  return undefined
 }
 
 /** Of an item that is a note or something unknown. */

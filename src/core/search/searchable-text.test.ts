@@ -19,7 +19,7 @@ function textsOf(t: Transcript) {
 
 const said = (t: Transcript) => textsOf(t).map(({ kind, text }) => [kind, text])
 
-test('commands are what people typed, and what they printed is without tags', () => {
+test('commands for the model are prompts, others are not, and what they printed is without tags', () => {
   const t = transcript()
   t.command('model', { args: 'opus', stdout: 'Set' })
   t.user('<command-message>review is running…</command-message>\n<command-name>/review</command-name>')
@@ -28,7 +28,7 @@ test('commands are what people typed, and what they printed is without tags', ()
   t.system(systemNotes.localCommand('cost'))
   t.queue('enqueue', '<bash-input>make</bash-input>')
   expect(said(t)).toEqual([
-    ['prompt', '/model opus'],
+    ['output', '/model opus'],
     ['output', 'Set'],
     ['prompt', '/review'],
     ['prompt', 'make'],

@@ -2,7 +2,13 @@ import { isErrorNote } from '../parse/error-notes.ts'
 import { contextAttachments } from '../parse/format/known-names.ts'
 import { findObject, findString, isObject } from '../parse/json-value.ts'
 import { type Block, parseContent } from '../parse/parse-content.ts'
-import { QUEUED_PROMPT, type StateRecord, type TranscriptRecord, type UserRole } from '../parse/record.ts'
+import {
+  QUEUED_PROMPT,
+  type StateRecord,
+  type TranscriptRecord,
+  type UserRecord,
+  type UserRole,
+} from '../parse/record.ts'
 import { valueKeyByStateType } from '../parse/record-types.ts'
 import { roleOfText } from '../parse/user-text.ts'
 import { toPlainText } from '../query/to-plain-text.ts'
@@ -46,7 +52,7 @@ function isFailure(record: TranscriptRecord): boolean {
 function textsOfRecord(record: TranscriptRecord, raw: unknown): readonly SearchableText[] {
   switch (record.kind) {
     case 'user':
-      return textsOfBlocks(raw, KIND_BY_ROLE[record.role], toPlainText)
+      return textsOfBlocks(raw, kindOfUser(record), toPlainText)
     case 'assistant':
       return textsOfBlocks(raw, 'answer')
     case 'system':
@@ -82,6 +88,11 @@ const KIND_BY_ROLE: Readonly<Record<UserRole, TextKind>> = {
   'compact-summary': 'answer',
   skill: 'output',
   meta: 'output',
+}
+
+/** A command that Claude Code carries out itself is nothing that the model was asked. */
+function kindOfUser({ role, asks }: UserRecord): TextKind {
+  return role === 'command' && !asks ? 'output' : KIND_BY_ROLE[role]
 }
 
 function plain(

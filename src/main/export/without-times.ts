@@ -28,9 +28,9 @@ export function withoutTimes(part: DocumentPart): DocumentPart {
 }
 
 export function turnWithoutTimes(turn: TurnOutline): TurnOutline {
-  return { ...turn, started: null, ended: null }
+  return { ...turn, started: null, ended: null, worked: 0 }
 }
 
 export function branchWithoutTimes(branch: BranchOutline): BranchOutline {
-  return { ...branch, first: null, last: null }
+  return { ...branch, began: null, first: null, last: null }
 }

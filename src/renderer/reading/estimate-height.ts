@@ -1,6 +1,6 @@
 import type { ItemKind } from '../../core/items/item.ts'
 import { PROMPT_REMARKS } from '../../core/items/prompt-remarks.ts'
-import { isFoldable } from '../../core/render/item-view.tsx'
+import { canOpen, isFoldable } from '../../core/render/item-view.tsx'
 import type { ItemRow, Row } from './row.ts'
 
 /** In pixels, as the style sheets have them. */
@@ -10,6 +10,8 @@ const FORK = 50
 const HEADING = 52
 /** Around an opener that folds. */
 const OPENER = 22
+/** Until somebody wants to see all of it, 20 lines and a button. */
+const LONGEST_PROMPT = 20 * LINE + 36
 /** Around the words of a prompt, with the line that tells when. */
 const PROMPT = 72
 const ANSWER = 16
@@ -47,7 +49,10 @@ export function estimateHeight(row: Row, width: number): number {
 
 function estimateItem({ item, isOpen, role }: ItemRow, width: number): number {
   const { kind, size } = item
-  if (!isFoldable(kind)) return estimateText(size, width) + paddingOf(kind)
+  if (!isFoldable(kind)) {
+    const height = estimateText(size, width)
+    return (isOpen || !canOpen(kind) ? height : Math.min(height, LONGEST_PROMPT)) + paddingOf(kind)
+  }
   const closed = role === 'opener' ? ROW + OPENER : ROW
   return isOpen ? closed + Math.min(estimateText(size, width), HIGHEST_BOX) : closed
 }

@@ -39,6 +39,8 @@ export interface ItemRow extends RowBase {
 export interface TurnRow extends RowBase {
   readonly kind: 'turn'
   readonly turn: TurnOutline
+  /** Milliseconds from the end of its work to the next turn; null where it is the last. */
+  readonly idle: number | null
   readonly isOpen: boolean
 }
 

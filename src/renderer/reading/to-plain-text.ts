@@ -1,4 +1,5 @@
 import type { ItemContent } from '../../core/items/item.ts'
+import { plainTextOf } from '../../core/markup/plain-text-of.ts'
 import type { StepPart } from '../../core/model/step-content.ts'
 import type { Block } from '../../core/parse/parse-content.ts'
 
@@ -13,7 +14,7 @@ export function toPlainText({ parts }: Pick<ItemContent, 'parts'>): string {
 function textOfPart(part: StepPart): string {
   switch (part.kind) {
     case 'block':
-      return textOfBlock(part.block)
+      return 'text' in part.block ? wordsOf(textOfBlock(part.block)) : textOfBlock(part.block)
     case 'note':
       return part.text ?? toJson(part.raw)
     case 'lone-result':
@@ -23,6 +24,11 @@ function textOfPart(part: StepPart): string {
       return output === '' ? toJson(part.input) : output
     }
   }
+}
+
+/** Without the tags around them, unless there is nothing else. */
+function wordsOf(text: string): string {
+  return plainTextOf(text) || text
 }
 
 function textOfBlocks(blocks: readonly Block[]): string {

@@ -142,7 +142,7 @@ function pushTurn(rows: Row[], turn: TurnOutline, at: TurnPlace): void {
     const role = index < workFrom ? 'opener' : index < workTo ? 'work' : 'answer'
     // A line that hides nothing is not shown.
     if (role === 'work' && !isLineShown && hasSome(workFrom, workTo, isFolding)) {
-      rows.push({ kind: 'turn', key, depth, turn, isOpen })
+      rows.push({ kind: 'turn', key, depth, turn, idle: toIdle(turn, reading.turns[item.turn + 1]), isOpen })
       isLineShown = true
     }
     const isHidden = role === 'work' && !isOpen && !isAlwaysShown(index)
@@ -156,6 +156,11 @@ function toAgentTitle(place: Reading['place'], at: number, total: number, { agen
   const known = agents.get(placeId(place))
   const number = `Subagent ${at + 1} of ${total}`
   return known?.kind === 'ready' ? `${number}: ${known.reading.header.title}` : number
+}
+
+function toIdle({ ended }: TurnOutline, next: TurnOutline | undefined): number | null {
+  const started = next?.started ?? null
+  return ended === null || started === null ? null : Math.max(0, started - ended)
 }
 
 function isNeverFolded(item: Item | undefined): boolean {

@@ -40,6 +40,7 @@ export function toTestReading(turns: readonly TestTurn[], more: Partial<Reading>
       answer: hasAnswer && own.length > 1 ? items.length - 1 : null,
       started: null,
       ended: null,
+      worked: 0,
       thoughts: own.filter(({ kind }) => kind === 'thinking').length,
       calls: own.filter(({ kind }) => kind === 'call').length,
       errors: 0,

@@ -67,8 +67,8 @@ describe('what happens beside', () => {
   test('a message of a team mate tells whose it is', () => {
     const text = '<teammate-message teammate_id="ada" summary="Ready">All **done**</teammate-message>'
     const content = item('notification', says(text))
-    expect(rowOf(content)).toBe('Notification Ready')
-    expect(textOfMarkup(draw(content))).toMatch(/All done[\s\S]*teammate_id[\s\S]*ada/)
+    expect(rowOf(content)).toBe('Message from ada Ready')
+    expect(draw(content)).toMatch(/All <strong>done<\/strong>/)
   })
 
   test('an interruption is a line', () => {

@@ -1,3 +1,4 @@
+import { plainTextOf } from '../../markup/plain-text-of.ts'
 import type { NotePart } from '../../model/step-content.ts'
 import { findNumber, findObject, findString, type JsonObject } from '../../parse/json-value.ts'
 import { toDuration } from '../figures.ts'
@@ -5,6 +6,11 @@ import { toDuration } from '../figures.ts'
 /** Names that do not explain themselves; all others are shown as words. */
 const LABELS: ReadonlyMap<string, string> = new Map([
   ['', 'Note'],
+  ['resent_prompt', 'Sent before and interrupted'],
+  ['empty_thinking', 'Thinking that was not written down'],
+  ['resumed', 'Session resumed'],
+  ['memory', 'Saved to memory'],
+  ['queued_message', 'Message that came while the model was working'],
   ['hook_success', 'Hook'],
   ['hook_progress', 'Hook'],
   ['async_hook_response', 'Hook in the background'],
@@ -104,6 +110,11 @@ export function labelOfNote(name: string): string {
   return LABELS.get(name) ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** The body of a skill or of a command: Markdown that nobody typed. */
+export function isInstruction({ name }: Pick<NotePart, 'name'>): boolean {
+  return name === 'skill' || name === 'meta'
+}
+
 /** What a note holds beyond what every record has: the attachment, the progress, or the remark itself. */
 export function bodyOfNote({ raw }: NotePart): JsonObject | undefined {
   const record = findObject(raw)
@@ -114,7 +125,7 @@ export function bodyOfNote({ raw }: NotePart): JsonObject | undefined {
 
 /** The most telling of a note, for its closed row. */
 export function describeNote(note: NotePart): string | undefined {
-  if (note.text) return note.text
+  if (note.text) return plainTextOf(note.text) || note.text
   const body = bodyOfNote(note) ?? {}
   const duration = findNumber(body.durationMs)
   if (note.name === 'turn_duration' && duration !== undefined) return toDuration(duration)

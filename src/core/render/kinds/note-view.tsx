@@ -7,9 +7,11 @@ import {
   Paperclip,
   Webhook,
 } from 'lucide-react'
+import { firstText } from '../../items/first-text.ts'
+import { RESENT } from '../../model/step-content.ts'
 import { isErrorNote } from '../../parse/error-notes.ts'
 import { Fold } from '../fold.tsx'
-import { firstText, nameOfParts, Parts } from '../parts.tsx'
+import { nameOfParts, Parts } from '../parts.tsx'
 import { Row } from '../row.tsx'
 import type { KindViewProps } from './kind-view.ts'
 import { describeNote, labelOfNote } from './note-facts.ts'
@@ -21,7 +23,7 @@ export function NoteView({ content, footer, ...folding }: KindViewProps) {
   const row = (
     <Row
       icon={iconOf(name)}
-      label={labelOfNote(name)}
+      label={name === RESENT ? `Sent ${content.parts.length + 1} times` : labelOfNote(name)}
       detail={note === undefined ? firstText(content.parts) : describeNote(note)}
       failure={isErrorNote(name) ? 'Error' : undefined}
       isProse

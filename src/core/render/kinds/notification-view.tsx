@@ -1,42 +1,39 @@
-import { Bell } from 'lucide-react'
-import type { StepPart } from '../../model/step-content.ts'
-import { type Segment, splitTagged } from '../../parse/tagged-text.ts'
+import { Bell, Mail } from 'lucide-react'
+import type { MarkupMessage, MarkupNotification, MarkupPart } from '../../markup/markup-part.ts'
 import { Each } from '../each.tsx'
 import { Fold } from '../fold.tsx'
-import { Markdown } from '../markdown.tsx'
+import { MarkupPartView } from '../markup-text.tsx'
 import { Parts } from '../parts.tsx'
 import { Row } from '../row.tsx'
-import { Rest } from '../tools/rest.tsx'
 import type { KindViewProps } from './kind-view.ts'
-
-const OUTER = ['task-notification', 'teammate-message', 'cross-session-message', 'agent-message', 'channel']
-const ATTRIBUTE = /([\w-]+)="([^"]*)"/g
+import { markupOfPart } from './markup-of-part.ts'
 
 /** A report on a task, or a message from another session, an agent or a channel. */
 export function NotificationView({ content, footer, ...folding }: KindViewProps) {
-  const messages = content.parts.map(messagesOf)
-  const [first] = messages.flat()
+  const markup = content.parts.map(markupOfPart)
+  const first = markup.flat().find(isTold)
+  const isMessage = first?.kind === 'message'
   return (
     <Fold
       {...folding}
       row={
         <Row
-          icon={Bell}
-          label={content.kind === 'message' ? 'Message' : 'Notification'}
-          detail={first?.summary ?? first?.text}
+          icon={isMessage ? Mail : Bell}
+          label={isMessage ? first.label : 'Notification'}
+          detail={first === undefined ? textOf(markup.flat()[0]) : first.summary || first.text}
           isProse
-          isTitle={first?.summary !== undefined}
+          isTitle={Boolean(first?.summary)}
         />
       }
     >
       <Each of={content.parts}>
         {(part, index) =>
-          messages[index]?.length ? (
-            <Each of={messages[index]}>
-              {(message) => <MessageView {...message} isFirst={message === first} />}
+          markup[index]?.length ? (
+            <Each of={markup[index]}>
+              {(each) => <MarkupPartView part={each} reading="prose" isTitled={each === first} />}
             </Each>
           ) : (
-            <Parts parts={[part]} reading="typed" />
+            <Parts parts={[part]} reading="prose" />
           )
         }
       </Each>
@@ -45,39 +42,10 @@ export function NotificationView({ content, footer, ...folding }: KindViewProps)
   )
 }
 
-interface Message {
-  readonly summary: string | undefined
-  readonly text: string
-  readonly fields: Readonly<Record<string, string>>
+function isTold(part: MarkupPart): part is MarkupMessage | MarkupNotification {
+  return part.kind === 'message' || part.kind === 'notification'
 }
 
-function MessageView({ summary, text, fields, isFirst }: Message & { readonly isFirst: boolean }) {
-  return (
-    <>
-      {summary !== undefined && !isFirst && <p className="remark">{summary}</p>}
-      {text.trim() !== '' && <Markdown text={text} />}
-      <Rest value={fields} />
-    </>
-  )
-}
-
-function messagesOf(part: StepPart): readonly Message[] {
-  const text = part.kind === 'block' && part.block.kind === 'text' ? part.block.text : undefined
-  return text === undefined ? [] : splitTagged(text, OUTER).map(toMessage)
-}
-
-/** A task's notice is made of tags, a team mate's of attributes. */
-function toMessage({ tag, attributes, text }: Segment): Message {
-  const fields = Object.fromEntries([...attributes.matchAll(ATTRIBUTE)].map(([, key, value]) => [key, value]))
-  if (tag !== 'task-notification') {
-    const { summary, ...others } = fields
-    return { summary, text, fields: others }
-  }
-  const said: string[] = []
-  for (const segment of splitTagged(text, ['[a-z][\\w-]*'])) {
-    if (segment.tag === undefined || segment.tag === 'result') said.push(segment.text.trim())
-    else fields[segment.tag] = segment.text.trim()
-  }
-  const { summary, ...others } = fields
-  return { summary, text: said.join('\n\n'), fields: others }
+function textOf(part: MarkupPart | undefined): string | undefined {
+  return part !== undefined && 'text' in part ? part.text : undefined
 }

@@ -1,34 +1,37 @@
 import type { ReactNode } from 'react'
+import type { ItemContent } from '../../items/item.ts'
 import { PROMPT_REMARKS } from '../../items/prompt-remarks.ts'
 import type { StepPart } from '../../model/step-content.ts'
-import { splitTagged } from '../../parse/tagged-text.ts'
+import { Clamp, isLong } from '../clamp.tsx'
 import { Each } from '../each.tsx'
 import { isDate } from '../figures.ts'
-import { Aside } from '../fold.tsx'
-import { Markdown } from '../markdown.tsx'
+import type { Folding } from '../fold.tsx'
 import { Parts } from '../parts.tsx'
 import type { KindViewProps } from './kind-view.ts'
 
-/** What Claude Code puts around a prompt, and what to call it. */
-const CONTEXT: Readonly<Record<string, string>> = {
-  'system-reminder': 'System reminder',
-  ide_opened_file: 'File open in the editor',
-  ide_selection: 'Selection in the editor',
+/** Whether only the beginning of a prompt is shown until it is open. */
+export function isLongPrompt({ parts }: Pick<ItemContent, 'parts'>): boolean {
+  return parts.some((part) => isLong(textOf(part) ?? ''))
 }
 
-interface PromptViewProps extends Pick<KindViewProps, 'content' | 'footer'> {
+interface PromptViewProps extends KindViewProps {
   readonly renderTime: (time: number) => ReactNode
   /** Why it is not simply what a person asked next. */
   readonly remarkable?: keyof typeof PROMPT_REMARKS
 }
 
-export function PromptView({ content, footer, renderTime, remarkable }: PromptViewProps) {
+export function PromptView({ content, footer, renderTime, remarkable, ...folding }: PromptViewProps) {
   const remark = remarkable && PROMPT_REMARKS[remarkable]
+  const reading = content.isMarkdown ? 'prose' : 'typed'
+  // What is missing at the end of a text is told where its end is shown.
+  const isClamped = folding.onToggle !== undefined && !folding.isOpen && isLongPrompt(content)
   return (
     <section className="prompt" aria-label={remark ? `Prompt: ${remark}` : 'Prompt'} data-remark={remarkable}>
       {remark && <p className="prompt-remark">{remark}</p>}
-      <Each of={content.parts}>{(part) => <PromptPart part={part} />}</Each>
-      {footer}
+      <Each of={content.parts}>
+        {(part) => <PromptPart part={part} reading={reading} folding={folding} />}
+      </Each>
+      {!isClamped && footer}
       {isDate(content.time) && (
         <time className="prompt-time" dateTime={new Date(content.time).toISOString()}>
           {renderTime(content.time)}
@@ -38,19 +41,24 @@ export function PromptView({ content, footer, renderTime, remarkable }: PromptVi
   )
 }
 
-function PromptPart({ part }: { readonly part: StepPart }) {
-  if (part.kind !== 'block' || part.block.kind !== 'text') return <Parts parts={[part]} reading="typed" />
+interface PromptPartProps {
+  readonly part: StepPart
+  readonly reading: 'prose' | 'typed'
+  readonly folding: Folding
+}
+
+/** Pictures are always in sight. */
+function PromptPart({ part, reading, folding }: PromptPartProps) {
+  const drawn = <Parts parts={[part]} reading={reading} />
+  const text = textOf(part)
+  if (text === undefined) return drawn
   return (
-    <Each of={splitTagged(part.block.text, Object.keys(CONTEXT))}>
-      {({ tag, text }) =>
-        tag === undefined ? (
-          <Markdown text={text} isTyped />
-        ) : (
-          <Aside label={CONTEXT[tag] ?? tag}>
-            <Markdown text={text} isTyped />
-          </Aside>
-        )
-      }
-    </Each>
+    <Clamp text={text} {...folding}>
+      {drawn}
+    </Clamp>
   )
+}
+
+function textOf(part: StepPart): string | undefined {
+  return part.kind === 'block' && part.block.kind === 'text' ? part.block.text : undefined
 }

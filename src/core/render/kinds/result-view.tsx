@@ -1,4 +1,5 @@
 import { CornerDownRight } from 'lucide-react'
+import { readOutput } from '../../markup/read-output.ts'
 import { Fold } from '../fold.tsx'
 import { Parts } from '../parts.tsx'
 import { Row } from '../row.tsx'
@@ -13,7 +14,7 @@ export function ResultView({ content, footer, ...folding }: KindViewProps) {
     <Row
       icon={CornerDownRight}
       label="Result without its call"
-      detail={text?.text}
+      detail={text && wordsOf(text.text)}
       failure={isError ? 'Error' : undefined}
     />
   )
@@ -25,4 +26,9 @@ export function ResultView({ content, footer, ...folding }: KindViewProps) {
       {footer}
     </Fold>
   )
+}
+
+function wordsOf(text: string): string | undefined {
+  const [first] = readOutput(text)
+  return first !== undefined && 'text' in first ? first.text : undefined
 }

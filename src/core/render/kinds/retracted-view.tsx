@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react'
+import { firstText } from '../../items/first-text.ts'
 import { Fold } from '../fold.tsx'
-import { firstText, Parts } from '../parts.tsx'
+import { Parts } from '../parts.tsx'
 import { Row } from '../row.tsx'
 import type { KindViewProps } from './kind-view.ts'
 

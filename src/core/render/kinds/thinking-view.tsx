@@ -1,7 +1,8 @@
 import { Brain } from 'lucide-react'
+import { firstText } from '../../items/first-text.ts'
 import type { StepPart } from '../../model/step-content.ts'
 import { Fold } from '../fold.tsx'
-import { firstText, Parts } from '../parts.tsx'
+import { Parts } from '../parts.tsx'
 import { Row } from '../row.tsx'
 import type { KindViewProps } from './kind-view.ts'
 

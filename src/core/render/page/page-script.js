@@ -128,14 +128,29 @@
     }
     CSS.highlights.set('found', new Highlight(...ranges))
   }
+  const scrollToWord = (node, wanted) => {
+    const text = node.data.toLowerCase()
+    const from = Math.min(...wanted.map((word) => text.indexOf(word)).filter((found) => found >= 0))
+    if (!Number.isFinite(from) || text.length !== node.length) return
+    const range = new Range()
+    range.setStart(node, from)
+    range.setEnd(node, from + 1)
+    scrollBy(0, range.getBoundingClientRect().top - innerHeight / 2)
+  }
   /** The word itself, where it is folded away inside of an item. */
   const revealWord = (item, wanted) => {
     const has = (text) => wanted.some((word) => fold(text).includes(word))
-    for (const details of item.querySelectorAll('details')) if (has(details.textContent)) details.open = true
+    for (const details of item.querySelectorAll('details')) {
+      // A long prompt stands before what shows all of it.
+      const hidden = details.matches('.clamp-more') ? details.previousElementSibling : details
+      if (has(hidden.textContent)) details.open = true
+    }
     const walker = document.createTreeWalker(item, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (!has(node.data) || node.parentElement.getClientRects().length === 0) continue
       node.parentElement.scrollIntoView({ block: 'center' })
+      // A prompt is one text, which may be higher than the window.
+      if (node.parentElement.clientHeight > innerHeight) scrollToWord(node, wanted)
       return
     }
   }

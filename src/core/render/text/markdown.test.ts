@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toProse, toTypedProse } from './markdown.ts'
+import { toProse, toTypedText } from './markdown.ts'
 
 /** What pages, tools and prompts have brought along to run in a reader. */
 const HOSTILE = [
@@ -49,7 +49,7 @@ const OURS =
 
 describe.each([
   ['an answer', toProse],
-  ['a prompt', toTypedProse],
+  ['a prompt', toTypedText],
 ] as const)('hostile text in %s', (_where, render) => {
   test.each(HOSTILE)('%s brings only markup of ours', (text) => {
     const markup = render(text)
@@ -124,11 +124,14 @@ test('what only looks like the definition of a link does not vanish', () => {
   expect(markup).not.toContain('[1]')
 })
 
-test('nothing that a person typed vanishes, and lines stay lines', () => {
-  const markup = toTypedProse('see __init__.py in C:\\_src\\*\nand ~~this~~\n---\n[a]: https://b.example')
-  for (const typed of ['__init__.py', 'C:\\_src\\*', '~~this~~', '[a]:', 'https://b.example'])
-    expect(markup).toContain(typed)
-  expect(markup).toContain('<br>')
+test('a prompt is the text that was typed, with its line breaks and its addresses', () => {
+  const text =
+    'see __init__.py in C:\\_src\\*\nand ~~this~~\n---\n# no heading\n  - no list\n**not bold** &amp;'
+  expect(toTypedText(text)).toBe(`<p dir="auto">${text.replace('&amp;', '&amp;amp;')}</p>`)
+  expect(toTypedText('go to https://b.example/?a&b.')).toBe(
+    '<p dir="auto">go to <a href="https://b.example/?a&amp;b" target="_blank" rel="noreferrer">https://b.example/?a&amp;b</a>.</p>',
+  )
+  expect(toTypedText('safe\u202etxt.exe')).toContain('safe[U+202E]txt.exe')
 })
 
 test('characters that turn text around are spelt out', () => {

@@ -19,18 +19,8 @@ const DEEPEST = 95
 const DEFINITION = /^[\s>*+\d.)-]*\[[^\]]+\]:/m
 const TASK = /^\[([ xX])\] /
 
-const prose = createMarkdown(false)
-const proseWithDefinitions = createMarkdown(false).disable('reference')
-// Nothing may vanish of what a person typed: neither the underscores of `__init__` nor a backslash in a path.
-const typed = createMarkdown(true).disable([
-  'emphasis',
-  'strikethrough',
-  'escape',
-  'entity',
-  'reference',
-  'lheading',
-])
-
+const prose = createMarkdown()
+const proseWithDefinitions = createMarkdown().disable('reference')
 /** What the model wrote. Raw HTML stays text, nothing is fetched, links have harmless schemes. */
 export function toProse(text: string): SafeMarkup {
   return render(hasIdleDefinition(text) ? proseWithDefinitions : prose, text)
@@ -49,9 +39,23 @@ function hasIdleDefinition(text: string): boolean {
   return Object.values(env.references ?? {}).some(({ href }) => !targets.has(href))
 }
 
-/** What a person typed: their line breaks stay. */
-export function toTypedProse(text: string): SafeMarkup {
-  return render(typed, text)
+/** What a person typed, as Claude Code shows it: plain text with its line breaks, in which addresses are links. */
+export function toTypedText(text: string): SafeMarkup {
+  const visible = revealReordering(text.replace(/^\s*\n|\s+$/g, ''))
+  let markup = ''
+  let at = 0
+  for (const { index, lastIndex, url } of findAddresses(visible)) {
+    const address = escapeHtml(visible.slice(index, lastIndex))
+    const link = `<a href="${escapeHtml(url)}" target="_blank" rel="noreferrer">${address}</a>`
+    markup += escapeHtml(visible.slice(at, index)) + link
+    at = lastIndex
+  }
+  return `<p dir="auto">${markup}${escapeHtml(visible.slice(at))}</p>` as SafeMarkup
+}
+
+function findAddresses(text: string): readonly { index: number; lastIndex: number; url: string }[] {
+  if (!/https?:\/\/|mailto:/i.test(text)) return []
+  return (prose.linkify.match(text) ?? []).filter(({ url }) => HARMLESS_LINK.test(url))
 }
 
 /** What is nested deeper than the parser goes would be lost, so such a text is shown as it stands. */
@@ -62,8 +66,8 @@ function render(markdown: MarkdownIt, text: string): SafeMarkup {
   return markdown.renderer.render(tokens, markdown.options, {}) as SafeMarkup
 }
 
-function createMarkdown(breaks: boolean): MarkdownIt {
-  const markdown = createParser({ html: false, linkify: true, breaks })
+function createMarkdown(): MarkdownIt {
+  const markdown = createParser({ html: false, linkify: true })
   markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
   markdown.validateLink = (url) => HARMLESS_LINK.test(url) || PATH.test(url)
   keepAllCells(markdown)

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { splitTagged } from '../../parse/tagged-text.ts'
 import { countLines, diffTexts, parseHunks } from './diff-lines.ts'
 import { highlight, highlightLines, languageOfPath } from './highlight.ts'
 import { imageTypeOf } from './image-type.ts'
@@ -101,14 +100,4 @@ describe('highlighting', () => {
     expect(labelOfPath('/a/b.js`\n<script>')).toBeUndefined()
     expect(languageOfPath('/a/b.constructor')).toBeUndefined()
   })
-})
-
-test('tags are taken apart from what stands between them', () => {
-  expect(splitTagged('Hi <a x="1">one</a>\n<b>two</b> <a>open', ['a', 'b'])).toEqual([
-    { tag: undefined, attributes: '', text: 'Hi ' },
-    { tag: 'a', attributes: 'x="1"', text: 'one' },
-    { tag: 'b', attributes: '', text: 'two' },
-    { tag: undefined, attributes: '', text: ' <a>open' },
-  ])
-  expect(splitTagged('<a>one <b>two</b>', ['a', 'b']).map(({ text }) => text)).toEqual(['<a>one ', 'two'])
 })

@@ -43,7 +43,7 @@ function AgentBody({ call }: { readonly call: CallPart }) {
       <Rest value={rest} />
       {texts.prompt !== undefined && (
         <Aside label="What it was asked">
-          <Markdown text={texts.prompt} isTyped />
+          <Markdown text={texts.prompt} />
         </Aside>
       )}
       <Results call={call} reading="prose" />

@@ -3,7 +3,7 @@ import type { CallPart } from '../../model/step-content.ts'
 import { findNumber, findObject } from '../../parse/json-value.ts'
 import { NumberedCode } from '../code.tsx'
 import { toCounted, toFigure } from '../figures.ts'
-import { OutputText } from '../output-text.tsx'
+import { MarkupText } from '../markup-text.tsx'
 import { Figure } from '../row.tsx'
 import { languageOfPath } from '../text/highlight.ts'
 import { parseNumberedText } from '../text/numbered-text.ts'
@@ -42,7 +42,7 @@ function ReadBody({ call }: { readonly call: CallPart }) {
       ) : (
         <>
           <NumberedCode label={path} language={languageOfPath(path)} {...numbered} />
-          <OutputText text={numbered.rest} />
+          <MarkupText text={numbered.rest} reading="output" />
         </>
       )}
     </>

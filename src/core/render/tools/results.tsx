@@ -1,3 +1,4 @@
+import { readOutput } from '../../markup/read-output.ts'
 import type { CallPart } from '../../model/step-content.ts'
 import { isObject } from '../../parse/json-value.ts'
 import type { Block } from '../../parse/parse-content.ts'
@@ -5,6 +6,7 @@ import { BlockView } from '../blocks.tsx'
 import { Json } from '../code.tsx'
 import { Each } from '../each.tsx'
 import { Aside } from '../fold.tsx'
+import { MarkupPartView } from '../markup-text.tsx'
 import { failureOf } from './call-fields.ts'
 
 /** What Claude Code adds to a subagent's report, for the model. */
@@ -55,12 +57,26 @@ export function ResultsAside({ call }: { readonly call: CallPart }) {
 
 function ResultBlock({ block, reading }: { readonly block: Block; readonly reading: 'output' | 'prose' }) {
   if (block.kind === 'text' && reading === 'prose' && AGENT_ID.test(block.text))
-    return <p className="remark">{block.text}</p>
+    return <AgentRemark text={block.text} />
   const value = block.kind === 'text' && reading === 'output' ? parseJson(block.text) : undefined
   return value === undefined ? (
     <BlockView block={block} reading={reading} />
   ) : (
     <Json label="Output" value={value} />
+  )
+}
+
+function AgentRemark({ text }: { readonly text: string }) {
+  return (
+    <Each of={readOutput(text)}>
+      {(part) =>
+        part.kind === 'text' ? (
+          <p className="remark">{part.text.trim()}</p>
+        ) : (
+          <MarkupPartView part={part} reading="output" />
+        )
+      }
+    </Each>
   )
 }
 

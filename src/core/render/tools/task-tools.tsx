@@ -1,6 +1,6 @@
 import { ListChecks, ListPlus } from 'lucide-react'
 import { findString, isObject } from '../../parse/json-value.ts'
-import { Markdown } from '../markdown.tsx'
+import { TypedText } from '../markdown.tsx'
 import { Figure } from '../row.tsx'
 import { isNothing, outcomeOf, takeTexts } from './call-fields.ts'
 import { Checklist, labelOfState, type Task } from './checklist.tsx'
@@ -48,7 +48,7 @@ export const taskCreateTool: ToolView = {
     return (
       <>
         {text !== undefined && <Checklist tasks={[{ text, status: 'pending', id, activeText }]} />}
-        {description !== undefined && <Markdown text={description} isTyped />}
+        {description !== undefined && <TypedText text={description} />}
         <Rest value={rest} />
         <ResultsAside call={call} />
       </>

@@ -101,7 +101,7 @@ describe('shell', () => {
   test('the output of a background shell is shown with its id', () => {
     const { row, body } = draw(call('BashOutput', { bash_id: 'b1' }, '<status>running</status>'), '2.0.10')
     expect(row).toContain('BashOutput b1')
-    expect(textOfMarkup(body)).toContain('<status>running</status>')
+    expect(textOfMarkup(body)).toContain('status: running')
     expect(draw(call('KillShell', { shell_id: 'b7' }, 'Killed'), '2.0.10').row).toContain('KillShell b7')
   })
 })

@@ -4,7 +4,7 @@ import { findNumber, findString, isObject } from '../../parse/json-value.ts'
 import { Labelled } from '../code.tsx'
 import { Each } from '../each.tsx'
 import { toCounted } from '../figures.ts'
-import { Markdown } from '../markdown.tsx'
+import { Markdown, TypedText } from '../markdown.tsx'
 import { OutsideLink } from '../outside-link.tsx'
 import { Figure } from '../row.tsx'
 import { firstTextOf, outcomeOf, takeTexts } from './call-fields.ts'
@@ -31,7 +31,7 @@ export const webFetchTool: ToolView = {
         )}
         {texts.prompt !== undefined && (
           <Labelled label="Asked about the page">
-            <Markdown text={texts.prompt} isTyped />
+            <TypedText text={texts.prompt} />
           </Labelled>
         )}
         <Rest value={rest} />

@@ -1,7 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Title } from '../../../core/model/title.ts'
-import { withoutTerminalSequences } from '../../../core/terminal-sequences.ts'
+import { type Title, toShownTitle } from '../../../core/model/title.ts'
 import { CODE_FOLDER, COWORK_FOLDER, findCoworkFile, listSideFiles } from '../sources/desktop-folders.ts'
 
 /** What the desktop app remembers of a session. */
@@ -79,7 +78,7 @@ function readFields(path: string): Readonly<Record<string, unknown>> {
 }
 
 function toText(value: unknown): string | undefined {
-  const text = typeof value === 'string' ? withoutTerminalSequences(value).trim() : ''
+  const text = typeof value === 'string' ? toShownTitle(value).trim() : ''
   return text === '' ? undefined : text
 }
 

@@ -1,4 +1,5 @@
 import type { TranscriptClass } from '../../../core/model/classify.ts'
+import { countActive } from '../../../core/model/figures.ts'
 import type { Title } from '../../../core/model/title.ts'
 import type { Launch } from '../../../core/parse/launch.ts'
 import type { Usage } from '../../../core/parse/usage.ts'
@@ -47,7 +48,7 @@ export function buildFileFacts({
   usage,
   ...read
 }: ReadFile): FileFacts {
-  const { prompts, responses, toolCalls } = conversation.counts
+  const { responses, toolCalls } = conversation.counts
   return {
     class: read.class,
     title,
@@ -57,10 +58,9 @@ export function buildFileFacts({
     versions: facts.versions,
     ...toGitBranches(facts.gitBranch, facts.gitBranches),
     usage: [...usage],
-    prompts,
+    ...countActive(conversation),
     responses,
     toolCalls,
-    errors: facts.errors,
     branches: conversation.branches.length,
     sidechains: conversation.sidechains.length,
     continuedIn: conversation.state.get('continued-in'),

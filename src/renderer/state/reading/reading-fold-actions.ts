@@ -1,6 +1,8 @@
 import type { TranscriptPlace } from '../../../core/items/item.ts'
-import { isFoldable } from '../../../core/render/item-view.tsx'
+import { canOpen, isFoldable } from '../../../core/render/item-view.tsx'
+import { isLongPrompt } from '../../../core/render/kinds/prompt-view.tsx'
 import { kindsOf, nextMode } from '../../reading/reading-mode.ts'
+import { contentKey, type ItemRow } from '../../reading/row.ts'
 import { agentKeyOf } from '../../reading/to-rows.ts'
 import type { SettingsStore } from '../window/settings-store.ts'
 import type { FindSlice } from './reading-find.ts'
@@ -81,6 +83,13 @@ export function createFoldActions({ settings, set, get, find, view, loadAgent }:
       set({ focus: key, jump: toJump({ key, align: 'nearest', takesFocus: true }) })
   }
 
+  /** A prompt of which only the beginning is shown. */
+  function hidesWords({ item, place, isOpen }: ItemRow): boolean {
+    const content = get().contents.get(contentKey(place, item.key))
+    const isKnown = content !== undefined && content !== 'missing'
+    return !isOpen && canOpen(item.kind) && isKnown && isLongPrompt(content)
+  }
+
   const actions: FoldActions = {
     setMode(mode) {
       rebuild(toMode(mode, get()))
@@ -127,7 +136,7 @@ export function createFoldActions({ settings, set, get, find, view, loadAgent }:
     },
     toggleFocused() {
       const row = get().takeRowAtHand()
-      if (row?.kind === 'item' && !isFoldable(row.item.kind)) toggleTurn(row.turnKey)
+      if (row?.kind === 'item' && !isFoldable(row.item.kind) && !hidesWords(row)) toggleTurn(row.turnKey)
       else if (row !== undefined) actions.toggle(row.key)
     },
     toggleAllTurns() {

@@ -1,5 +1,5 @@
 import type { ItemKind, Reading, TranscriptPlace } from '../../../core/items/item.ts'
-import { isFoldable } from '../../../core/render/item-view.tsx'
+import { canOpen } from '../../../core/render/item-view.tsx'
 import type { HitItem } from '../../reading/find-hits.ts'
 import { placeId } from '../../reading/row.ts'
 import { agentKeyOf, type Folds, prefixOf, turnKeyOf } from '../../reading/to-rows.ts'
@@ -31,7 +31,7 @@ export function unhideRow(reading: Reading, prefix: string, key: string, hiding:
 /** Opens whatever hides the words of an item: its row, and itself. */
 export function unhide(reading: Reading, prefix: string, key: string, hiding: Hiding): Unhidden | null {
   const row = unhideRow(reading, prefix, key, hiding)
-  return row !== null && isFoldable(row.kind) ? { ...row, folds: withOpen(row.folds, [row.rowKey]) } : row
+  return row !== null && canOpen(row.kind) ? { ...row, folds: withOpen(row.folds, [row.rowKey]) } : row
 }
 
 interface OpenHitOptions {

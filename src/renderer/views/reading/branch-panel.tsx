@@ -1,23 +1,22 @@
 import { GitFork } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useRef, useState } from 'react'
-import type { BranchOutline } from '../../../core/items/item.ts'
+import { assertNever } from '../../../core/assert-never.ts'
+import type { BranchOutline, Reading, SharedWay } from '../../../core/items/item.ts'
 import { toLine } from '../../../core/render/text/to-line.ts'
-import { toCounted, toDay, toExactDate, toSize } from '../../../shared/format.ts'
-import { toBranchTree } from '../../reading/to-branch-tree.ts'
-import { BRANCH_WORDS } from './branch-words.ts'
+import { toCounted, toExactDate, toShortDate } from '../../../shared/format.ts'
+import { findBeginning, toBranchTree } from '../../reading/to-branch-tree.ts'
 import { depthStyle } from './depth-style.ts'
 
 export interface BranchPanelProps {
-  readonly branches: readonly BranchOutline[]
-  /** The one that is read. */
-  readonly current: string | null
+  readonly reading: Pick<Reading, 'branch' | 'branches' | 'forks' | 'turns'>
   readonly now: number
   onChoose(branch: string): void
 }
 
 /** Every way the conversation went, as a tree. */
-export function BranchPanel({ branches, current, now, onChoose }: BranchPanelProps) {
+export function BranchPanel({ reading, now, onChoose }: BranchPanelProps) {
+  const { branches, branch: current } = reading
   const [isOpen, setOpen] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   if (branches.length < 2) return null
@@ -52,18 +51,14 @@ export function BranchPanel({ branches, current, now, onChoose }: BranchPanelPro
         >
           <p className="menu-heading">{toCounted(branches.length, 'branch', 'branches')}</p>
           <ul ref={list}>
-            {toBranchTree(branches).map((line) =>
-              line.kind === 'way' ? (
-                <li
-                  key={`way ${line.way.id}`}
-                  className="branch-way"
-                  style={depthStyle(line.depth)}
-                  dir="auto"
-                >
-                  {toLine(line.way.title ?? 'Another answer')}
-                </li>
-              ) : (
-                <li key={line.branch.id} style={depthStyle(line.depth)}>
+            {toBranchTree(branches, findBeginning(reading)).map((line) => (
+              <li
+                key={line.kind === 'way' ? `way ${line.way.id}` : line.branch.id}
+                style={depthStyle(line.depth)}
+              >
+                {line.kind === 'way' ? (
+                  <WayLine way={line.way} isBeginning={line.isBeginning} />
+                ) : (
                   <BranchButton
                     branch={line.branch}
                     isShown={line.branch.id === current}
@@ -73,9 +68,9 @@ export function BranchPanel({ branches, current, now, onChoose }: BranchPanelPro
                       setOpen(false)
                     }}
                   />
-                </li>
-              ),
-            )}
+                )}
+              </li>
+            ))}
           </ul>
         </Popover.Content>
       </Popover.Portal>
@@ -91,18 +86,49 @@ interface BranchButtonProps {
 }
 
 function BranchButton({ branch, isShown, now, onChoose }: BranchButtonProps) {
-  const { state, title, last, records, bytes } = branch
+  const { state, start, title, prompts, began } = branch
+  const end = toEndWords(branch, now)
+  const day = began === null ? null : toShortDate(began, now)
   return (
     <button type="button" className="branch" data-state={state} aria-current={isShown} onClick={onChoose}>
       <span className="branch-title" dir="auto">
-        {toLine(title ?? 'Without a title')}
+        {toLine(start ?? (title === null ? 'Without a title' : `Another answer to: ${title}`))}
       </span>
       <span className="branch-facts">
-        <span className="branch-state">{BRANCH_WORDS[state]}</span>
-        {last !== null && <time title={toExactDate(last)}>{toDay(last, now)}</time>}
-        <span>{toCounted(records, 'record')}</span>
-        <span>{toSize(bytes)}</span>
+        {prompts > 0 && <span>{toCounted(prompts, 'prompt')}</span>}
+        {began !== null && day !== null && !end.endsWith(day) && (
+          <time title={toExactDate(began)}>{day}</time>
+        )}
+        <span className="branch-state">{end}</span>
       </span>
     </button>
+  )
+}
+
+/** What became of it. */
+function toEndWords({ state, last }: BranchOutline, now: number): string {
+  switch (state) {
+    case 'active':
+      return 'current'
+    case 'stub':
+      return 'never answered'
+    case 'abandoned':
+      return last === null ? 'left' : `left on ${toShortDate(last, now)}`
+    default:
+      return assertNever(state)
+  }
+}
+
+function WayLine({ way, isBeginning }: { readonly way: SharedWay; readonly isBeginning: boolean }) {
+  return (
+    <div className="branch-way">
+      <span className="branch-title" dir="auto">
+        {toLine(way.title ?? 'Another answer')}
+      </span>
+      <span className="branch-facts">
+        <span>{isBeginning ? 'Shared beginning' : 'Shared by the branches below'}</span>
+        {way.prompts > 0 && <span>{toCounted(way.prompts, 'prompt')}</span>}
+      </span>
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import { contentKey, type Row } from '../../reading/row.ts'
 import type { Seen } from '../../reading/steps.ts'
 import type { FindState, ReadingData, ReadingState } from '../../state/reading/reading-state.ts'
 import { createHold } from './hold.ts'
+import { holdClamp } from './hold-clamp.ts'
 import { createRowHeights, ROW_HEIGHT } from './row-heights.ts'
 import { type RowActions, RowView } from './row-view.tsx'
 import { useBringRow } from './use-bring-row.ts'
@@ -132,6 +133,7 @@ export function ReadingList(props: ReadingListProps) {
         aria-busy={false}
         onFocus={onRowFocus}
         onKeyDown={keys.onKeyDown}
+        onClickCapture={({ target }) => holdClamp(target, scroller.current, hold)}
       >
         <Virtualizer
           key={generation}

@@ -29,8 +29,7 @@ export function ReadingTools(props: ReadingToolsProps) {
         onToggleAll={state.toggleAllTurns}
       />
       <BranchPanel
-        branches={reading.branches}
-        current={reading.branch}
+        reading={reading}
         now={now}
         onChoose={(branch) => void state.chooseBranch(reading.place, branch)}
       />

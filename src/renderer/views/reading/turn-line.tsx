@@ -9,7 +9,7 @@ export interface TurnLineProps {
 
 /** What happened in a turn, in one line that opens it. */
 export function TurnLine({ row, onToggle }: TurnLineProps) {
-  const { done, took, errors } = toTurnLine(row.turn)
+  const { done, took, idle, errors } = toTurnLine(row.turn, row.idle)
   return (
     <button
       type="button"
@@ -20,7 +20,7 @@ export function TurnLine({ row, onToggle }: TurnLineProps) {
     >
       <ChevronRight className="chevron" size={14} aria-hidden />
       <span className="turn-done">{done}</span>
-      {took !== null && <span className="turn-figure">{took}</span>}
+      {took !== null && <span className="turn-figure">{idle === null ? took : `${took} work, ${idle}`}</span>}
       {errors !== null && <span className="turn-errors">{errors}</span>}
     </button>
   )

@@ -1,0 +1,80 @@
+import type { TranscriptRecord } from '../parse/record.ts'
+import type { ItemKind } from './item.ts'
+
+/** From such a call to its result, a person decides; what the tool itself does takes no time. */
+const WAITS_FOR_PERSON: ReadonlySet<string> = new Set([
+  'AskUserQuestion',
+  'EnterPlanMode',
+  'ExitPlanMode',
+  'exit_plan_mode',
+  'Edit',
+  'MultiEdit',
+  'NotebookEdit',
+  'Write',
+])
+
+type Part = 'work' | 'begin' | 'beside'
+
+/** How an item counts: as work up to its time, as the beginning of some, or not at all, as it may come hours later. */
+const PARTS: Readonly<Record<ItemKind, Part>> = {
+  answer: 'work',
+  thinking: 'work',
+  call: 'work',
+  media: 'work',
+  result: 'work',
+  prompt: 'begin',
+  command: 'begin',
+  shell: 'begin',
+  retracted: 'work',
+  scheduled: 'begin',
+  message: 'begin',
+  notification: 'begin',
+  interrupt: 'begin',
+  compaction: 'begin',
+  interjection: 'begin',
+  queued: 'beside',
+  note: 'beside',
+  unknown: 'beside',
+}
+
+interface TimedItem {
+  readonly kind: ItemKind
+  readonly record: TranscriptRecord | undefined
+  readonly time: number | null
+  /** Of a call: the tool, and when its results came. */
+  readonly tool: string | null
+  readonly results: readonly (number | null)[]
+}
+
+function partOf(kind: ItemKind, record: TranscriptRecord | undefined): Part {
+  // “No response requested.” is written when a session is resumed, maybe a day later.
+  if (record?.kind === 'assistant' && record.isSynthetic) return 'beside'
+  // What Claude Code says to the model in place of a person, such as a message from another session.
+  if (kind === 'note' && record?.kind === 'user') return 'begin'
+  return PARTS[kind]
+}
+
+/** How long the model and its tools worked in a turn, without the time in which they waited for a person. */
+export class WorkTime {
+  worked = 0
+  /** When the last of it ended. */
+  ended: number | null = null
+  #at: number | null = null
+
+  add({ kind, record, time, tool, results }: TimedItem): void {
+    const part = partOf(kind, record)
+    if (part === 'beside') return
+    this.#go(time, part === 'work')
+    for (const result of results) this.#go(result, !WAITS_FOR_PERSON.has(tool ?? ''))
+  }
+
+  /** Calls run at the same time: what came before something else has been counted. */
+  #go(time: number | null, isWork: boolean): void {
+    if (time === null || (this.#at !== null && time <= this.#at)) return
+    if (isWork) {
+      this.worked += time - (this.#at ?? time)
+      this.ended = time
+    }
+    this.#at = time
+  }
+}
