@@ -60,6 +60,27 @@ test('a survey whose worker is killed under it is done by the next one', async (
   await expect(sessions).toHaveText('10')
 })
 
+test('a worker that does not answer any more is ended, with a message, and what was asked is answered by the next one', async ({
+  machine,
+}) => {
+  test.slow()
+  await writeLibrary(join(machine.home, '.claude'), { projects: 2, sessionsPerProject: 5 })
+  const { app, page } = await machine.start()
+  await showFolders(page)
+  const row = page.getByRole('row', { name: /~\/\.claude/ })
+  await expect(row.getByRole('cell').nth(1)).toHaveText('10')
+  const worker = await findWorker(app)
+  if (worker === undefined) throw new Error('There is no worker')
+  await writeLibrary(join(machine.home, '.claude'), { projects: 2, sessionsPerProject: 6 })
+  process.kill(worker, 'SIGSTOP')
+  await row.getByRole('button', { name: /again/ }).click()
+  await expect(page.getByText('The background process did not answer for 10 seconds')).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(row.getByRole('cell').nth(1)).toHaveText('12')
+  await machine.takePicture(page, 'worker-silent')
+})
+
 test('a survey can be stopped, and done again', async ({ machine }) => {
   await writeLibrary(join(machine.home, '.claude'), { projects: 2, sessionsPerProject: 5 })
   const { app, page } = await machine.start()

@@ -3,6 +3,8 @@ import { homedir, hostname } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { runExport } from '../main/export/run-export.ts'
+import { closeToOthers, createFilesPrivately } from '../main/files/private.ts'
+import { toDataFolder } from '../main/settings/data-folder.ts'
 import { forkNode } from '../main/threads/fork-node.ts'
 import type { StartProcess } from '../main/threads/run-in-process.ts'
 import { findCommand, toOwnCommand } from '../shared/command-mode.ts'
@@ -13,6 +15,8 @@ import type { Terminal } from './terminal.ts'
 // On Electron's Node, fs takes an .asar file for a folder. From here on nothing of a package can be imported either, as it
 // lies in one: commands import what they need at their top. Threads are not concerned.
 Object.assign(process, { noAsar: true })
+
+createFilesPrivately()
 
 const interrupt = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => interrupt.abort(new CancelledError()))
@@ -56,6 +60,7 @@ export async function runCommand(
       if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text ?? ''}`)
     },
   }
+  closeToOthers(toDataFolder(terminal))
   process.exitCode = await run(args, __SCROLLBACK_VERSION__, terminal)
 }
 

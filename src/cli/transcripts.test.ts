@@ -391,6 +391,18 @@ test('show names the lines it cannot read', async () => {
   expect(out).toContain(`- line ${t.lines().length}, 50 bytes, not JSON: "<<<<<<< HEAD`)
 })
 
+test('doctor --explain says why a conversation parts where it does', async () => {
+  const t = rewound()
+  const root = temporaryRoot(t.files())
+  const { out } = await scrollback('doctor', '--explain', t.sessionId, '--root', root)
+  expect(out).toMatch(/^1 branch point\.$/m)
+  expect(out).toMatch(/^A person went back and sent something else after line \d+ \(response/m)
+  const explained = JSON.parse(
+    (await scrollback('doctor', '--explain', t.sessionId, '--json', '--root', root)).out,
+  )
+  expect(explained.points[0].ways).toHaveLength(2)
+})
+
 test('doctor counts every line, names the broken ones, and does not fail because of them', async () => {
   const t = rewound()
   t.raw(damage.garbage())

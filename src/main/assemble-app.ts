@@ -90,10 +90,16 @@ export function assembleApp(options: AppOptions): AssembledApp {
       keeping.start()
     },
     onEvent: (event) => indexing?.receive(event),
-    onCrash: ({ isGivenUp }) =>
-      isGivenUp
-        ? notices.add('error', 'The background process keeps stopping. Quit Scrollback and start it again.')
-        : notices.add('warning', 'The background process stopped unexpectedly and was started again.'),
+    onCrash: ({ isGivenUp, isSilent }) => {
+      if (isGivenUp)
+        notices.add('error', 'The background process keeps stopping. Quit Scrollback and start it again.')
+      else if (isSilent)
+        notices.add(
+          'warning',
+          'The background process did not answer for 10 seconds, so Scrollback started it again.',
+        )
+      else notices.add('warning', 'The background process stopped unexpectedly and was started again.')
+    },
   })
   app.on('will-quit', () => worker.stop())
 
@@ -176,7 +182,7 @@ export function assembleApp(options: AppOptions): AssembledApp {
         settings,
         settingsFile: join(dataFolder, SETTINGS_NAME),
         changeView,
-        takeGesture: () => windows.takeGesture(),
+        takeGesture: (withinMs) => windows.takeGesture(withinMs),
         onViewSettled: () => {
           const file = process.env.SCROLLBACK_SCREENSHOT
           if (file) toWindow((window) => void captureView(window, file, log))
@@ -195,6 +201,7 @@ export function assembleApp(options: AppOptions): AssembledApp {
         listRoots: () => service.listRoots(),
         isListed: (file) => roots.covers(file),
         askForTarget: (choice) => askForTarget(windows.find(), choice),
+        takeGesture: (withinMs) => windows.takeGesture(withinMs),
         copy: (text) => clipboard.writeText(text),
         reveal: (file) => shell.showItemInFolder(file),
         generator: `Scrollback ${version}`,

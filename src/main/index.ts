@@ -2,6 +2,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { app } from 'electron'
 import { findCommand } from '../shared/command-mode.ts'
+import { closeToOthers, createFilesPrivately } from './files/private.ts'
 import { findStartPaths } from './find-start-paths.ts'
 import { openLog } from './log/log.ts'
 import { runCommandLine } from './run-command-line.ts'
@@ -15,6 +16,9 @@ import { startApp } from './start-app.ts'
 const outFolder = join(import.meta.dirname, '..')
 const resources = app.isPackaged ? process.resourcesPath : join(outFolder, '..', 'resources')
 const dataFolder = toDataFolder({ env: process.env, platform: process.platform, home: homedir() })
+
+createFilesPrivately()
+closeToOthers(dataFolder)
 
 const command = findCommand(process.argv)
 if (command) runCommandLine(command, join(outFolder, 'main'))

@@ -7,13 +7,17 @@ function isOneOf(names: readonly string[], name: unknown): boolean {
   return typeof name === 'string' && names.includes(name)
 }
 
-/** Empty for whatever is not a file that a person dropped. */
-function toPath(file: unknown): string {
-  try {
-    return webUtils.getPathForFile(file as File)
-  } catch {
-    return ''
+/** Only a real array of real files is read, and only by index: an object of the page could bring methods of its own. */
+function toPaths(files: unknown): readonly string[] {
+  if (!Array.isArray(files)) return []
+  const paths: string[] = []
+  for (let at = 0; at < files.length; at++) {
+    const file: unknown = files[at]
+    // Empty for a file that a script made up.
+    const path = file instanceof File ? webUtils.getPathForFile(file) : ''
+    if (path !== '') paths.push(path)
   }
+  return paths
 }
 
 const bridge: Bridge = {
@@ -30,7 +34,7 @@ const bridge: Bridge = {
   },
 
   async openDropped(callId, files) {
-    const paths = files.map(toPath).filter((path) => path !== '')
+    const paths = toPaths(files)
     if (paths.length === 0) return succeed([])
     return ipcRenderer.invoke(WIRE.call, { channel: 'sources:open', callId, input: { paths } })
   },

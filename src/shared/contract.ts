@@ -9,6 +9,7 @@ import {
 } from './export.ts'
 import { indexProgressSchema, indexReportSchema, indexStateSchema } from './library.ts'
 import { noticeSchema } from './notices.ts'
+import { outsideUrlSchema } from './outside-url.ts'
 import {
   findRequestSchema,
   foundAroundSchema,
@@ -61,9 +62,6 @@ const nothing = z.null()
 const roots = z.array(rootSchema).readonly()
 const byPath = z.strictObject({ path: z.string().min(1).max(32_768) })
 
-/** Schemes that may leave the app; the system's browser or mail program opens them. */
-const outsideUrl = z.url({ protocol: /^(https?|mailto)$/ }).max(8_192)
-
 /** Every call from the window to the main process. A channel that is missing or misspelt here does not compile. */
 export const contract = {
   /** Of the packages that are part of the app, by name. */
@@ -86,7 +84,7 @@ export const contract = {
   'index:cancel': { input: nothing, output: nothing },
   'index:read': { input: nothing, output: indexStateSchema },
   'index:update': { input: nothing, output: indexReportSchema, progress: indexProgressSchema },
-  'links:open': { input: z.strictObject({ url: outsideUrl }), output: nothing },
+  'links:open': { input: z.strictObject({ url: outsideUrlSchema }), output: nothing },
   'log:show': { input: nothing, output: nothing },
   'notices:dismiss': { input: z.strictObject({ id: z.string() }), output: nothing },
   'notices:list': { input: nothing, output: z.array(noticeSchema).readonly() },

@@ -1,12 +1,16 @@
 import type { Command } from 'commander'
+import { explainBranches } from '../../core/model/explain-branches.ts'
 import type { Census } from '../../core/parse/census.ts'
 import { KNOWN_UP_TO } from '../../core/parse/format/format-report.ts'
 import { type LibraryScan, scanLibrary } from '../../main/library/sessions/scan-library.ts'
 import type { FileReport } from '../../main/library/transcripts/file-report.ts'
+import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCount, toCounted, toSize } from '../../shared/format.ts'
 import { addRootOption, describeEmpty, type RootOptions, requireRoots } from '../choose-roots.ts'
+import { printExplanation } from '../print-explanation.ts'
 import { printFormat } from '../print-format.ts'
 import { failOnUnread } from '../print-problems.ts'
+import { readNamedSession } from '../read-named-session.ts'
 import { toPrintableName } from '../styles.ts'
 import type { Terminal } from '../terminal.ts'
 import { toJsonText } from '../to-json-text.ts'
@@ -14,6 +18,7 @@ import { toTable } from '../to-table.ts'
 
 interface DoctorOptions extends RootOptions {
   readonly json?: true
+  readonly explain?: string
 }
 
 const SUMMED = [
@@ -62,7 +67,21 @@ export function addDoctorCommand(program: Command, terminal: Terminal): void {
       'Read everything, report what was understood and what was not, and how the format differs from what is known.',
     )
     .option('--json', 'print JSON')
-    .action((options: DoctorOptions) => examine(options, terminal))
+    .option('--explain <session>', 'say of one conversation why each branch point is one, and what is none')
+    .action((options: DoctorOptions) =>
+      options.explain === undefined
+        ? examine(options, terminal)
+        : explain(options.explain, options, terminal),
+    )
+}
+
+async function explain(name: string, options: DoctorOptions, terminal: Terminal): Promise<void> {
+  const session = await readNamedSession(name, options, terminal)
+  const file = session.main ?? session.agents[0]
+  if (file === undefined) throw new ExpectedError('not-found', `The session “${name}” holds no conversation.`)
+  const explained = explainBranches(file.conversation)
+  if (options.json) terminal.print(toJsonText({ id: session.id, ...explained }))
+  else printExplanation(file.title.text, explained, terminal.print)
 }
 
 /** Broken lines are a finding, not a failure; only what cannot be read at all is one. */

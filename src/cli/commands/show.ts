@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Command, Option } from 'commander'
 import { BRANCH_STATE_WORDS } from '../../core/items/branch-state-words.ts'
@@ -9,30 +8,21 @@ import { stepToMarkdown } from '../../core/markdown/step-to-markdown.ts'
 import { stepsOfBranch } from '../../core/model/branch-path.ts'
 import type { Branch } from '../../core/model/branches.ts'
 import type { StepContent } from '../../core/model/step-content.ts'
-import { unpackNamed } from '../../main/kept/unpack-named.ts'
-import { LibraryError } from '../../main/library/library-error.ts'
-import { AmbiguousIdError, findNamed } from '../../main/library/sessions/find-named.ts'
-import { findSession, openTranscript } from '../../main/library/sessions/find-session.ts'
-import { chooseGiven, readSideFiles } from '../../main/library/sessions/given-titles.ts'
+import { existsSync } from '../../main/files/source-files.ts'
+import { chooseGiven } from '../../main/library/sessions/given-titles.ts'
 import { findLead, type ReadFile, type ReadSession } from '../../main/library/sessions/read-session.ts'
 import { findRemains } from '../../main/library/sessions/session-summary.ts'
-import { listDesktopFolders } from '../../main/library/sources/desktop-folders.ts'
 import type { FoundFile } from '../../main/library/sources/discover.ts'
-import type { Problem } from '../../main/library/sources/walk-files.ts'
 import { readUnreadableLines } from '../../main/reader/raw-records.ts'
 import { openRecordReader } from '../../main/reader/record-reader.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toExactDate, toSize } from '../../shared/format.ts'
-import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
-import { toGoneError } from '../gone-error.ts'
-import { listIndexedSessions } from '../list-indexed-sessions.ts'
-import { printProblems } from '../print-problems.ts'
-import { refuseArchive } from '../refuse-archive.ts'
+import { addRootOption, type RootOptions } from '../choose-roots.ts'
+import { readNamedSession } from '../read-named-session.ts'
 import { toPrintable, toPrintableName } from '../styles.ts'
 import type { Terminal } from '../terminal.ts'
 import { toIsoTime } from '../to-iso-time.ts'
 import { toJsonText } from '../to-json-text.ts'
-import { openKeptFor } from '../update-index.ts'
 
 interface ShowOptions extends RootOptions {
   readonly branch: string
@@ -51,11 +41,7 @@ export function addShowCommand(program: Command, terminal: Terminal): void {
 }
 
 async function show(name: string, options: ShowOptions, terminal: Terminal): Promise<void> {
-  refuseArchive(name)
-  const onProblem = (problem: Problem) => printProblems([problem], terminal)
-  const session =
-    (await openTranscript(name, { signal: terminal.signal, onProblem })) ??
-    (await readNamed(name, options, terminal))
+  const session = await readNamedSession(name, options, terminal)
   const file = findLead(session)
   if (file === undefined) {
     if (options.json) terminal.print(toJsonText(toFactsBeside(session)))
@@ -65,35 +51,6 @@ async function show(name: string, options: ShowOptions, terminal: Terminal): Pro
   const branches = chooseBranches(file.conversation.branches, options.branch)
   if (options.json) terminal.print(toJsonText(toJson(session, file, branches)))
   else printMarkdown(session, file, branches, terminal)
-}
-
-async function readNamed(name: string, options: ShowOptions, terminal: Terminal): Promise<ReadSession> {
-  const roots = await requireRoots(options, terminal)
-  const onProblem = (problem: Problem) => printProblems([problem], terminal)
-  const sideFiles = readSideFiles(listDesktopFolders(terminal))
-  const find = { signal: terminal.signal, onProblem, sideFiles }
-  const unpack = (wanted: string) =>
-    unpackNamed(wanted, openKeptFor(terminal), { roots, signal: terminal.signal })
-  const onDisk = await findSession(name, roots, find).catch((error: unknown) => {
-    if (isMissing(error)) return error
-    throw error
-  })
-  // Claude Code may delete a transcript and leave the folder of its session.
-  if (!(onDisk instanceof LibraryError) && onDisk.main !== undefined) return onDisk
-  const kept = await unpack(onDisk instanceof LibraryError ? name : onDisk.id)
-  if (kept !== undefined) return findSession(kept.id, [kept.folder], find)
-  if (onDisk instanceof LibraryError) throw explainGone(name, roots, terminal)
-  return onDisk
-}
-
-/** It may have been there when it was indexed. */
-function explainGone(name: string, roots: readonly string[], terminal: Terminal): ExpectedError {
-  const known = listIndexedSessions(terminal).filter(({ root }) => roots.includes(root))
-  return toGoneError(name, findNamed(name, known)[0], terminal)
-}
-
-function isMissing(error: unknown): error is LibraryError {
-  return error instanceof LibraryError && error.code === 'not-found' && !(error instanceof AmbiguousIdError)
 }
 
 interface NumberedBranch extends Branch {

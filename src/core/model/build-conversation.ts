@@ -5,6 +5,7 @@ import { buildChain, type Chain, type ChainOptions } from './chain.ts'
 import { connectSteps } from './connect-steps.ts'
 import { type FoldedSteps, foldSteps } from './fold-steps.ts'
 import { none } from './forest.ts'
+import type { Joined } from './join-continuations.ts'
 import { buildQueuedPrompts, type QueuedPrompt } from './queued-prompts.ts'
 import { buildSidechains, type Sidechain } from './sidechains.ts'
 import { isPrompt, type Step } from './step.ts'
@@ -15,6 +16,8 @@ export interface Conversation extends BranchTree {
   readonly steps: readonly Step[]
   readonly sidechains: readonly Sidechain[]
   readonly queued: readonly QueuedPrompt[]
+  /** Where the file forks and the conversation does not. */
+  readonly joined: readonly Joined[]
   /** State, summaries, snapshots and other records without a place in the chain. */
   readonly loose: readonly number[]
   /** Records that stand in the file once more: with the same uuid, or written again when the session was resumed. */
@@ -47,7 +50,7 @@ export function buildConversation(
   const chain = buildChain(records, options)
   const queued = buildQueuedPrompts(chain)
   const folded = foldSteps(chain, queued)
-  const { steps, stepOfRecord } = connectSteps(chain, folded)
+  const { steps, stepOfRecord, joined } = connectSteps(chain, folded)
   const places = placesOf(steps, records.length)
   const findStep = (uuid: string) => steps[places[chain.indexByUuid.get(uuid) ?? none] ?? none]
   const summaries = records.filter((record): record is SummaryRecord => record.kind === 'summary')
@@ -74,6 +77,7 @@ export function buildConversation(
     steps,
     sidechains,
     queued,
+    joined,
     loose,
     duplicates: chain.duplicates,
     missingParents: chain.missingParents,

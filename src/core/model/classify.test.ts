@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseText } from '../testing/parse-text.ts'
-import { answer, attachment, prompt } from '../testing/raw-records.ts'
+import { answer, attachment, prompt, words } from '../testing/raw-records.ts'
 import { classifyTranscript } from './classify.ts'
 
 const warmup = prompt('w', null, { isSidechain: true, message: { role: 'user', content: 'Warmup' } })
@@ -14,6 +14,8 @@ test.each([
   ['empty', [], 'a.jsonl'],
   ['metadata', [{ type: 'ai-title', aiTitle: 'x' }, attachment('a', null)], 'a.jsonl'],
   ['conversation', [prompt('p', null), answer('a', 'p')], 'a.jsonl'],
+  ['metadata', [words('c', null, '<command-name>/exit</command-name>')], 'a.jsonl'],
+  ['internal', [prompt('p', null, { cwd: '/home/ada/.claude-mem/observer-sessions' })], 'a.jsonl'],
   ['warmup', [warmup, answer('a', 'w')], 'agent-1234567.jsonl'],
   ['internal', [prompt('p', null)], 'agent-aside_question-12ab.jsonl'],
 ])('%s', (expected, records, fileName) => {

@@ -3,7 +3,7 @@ import { APPROVED_PLAN } from '../parse/user-text.ts'
 import type { Chain } from './chain.ts'
 import type { FoldedSteps, StepDraft } from './fold-steps.ts'
 import { breakCycles, Forest, none } from './forest.ts'
-import { joinContinuations } from './join-continuations.ts'
+import { type Joined, joinContinuations } from './join-continuations.ts'
 import type { Step } from './step.ts'
 
 /** How many records may stand between two lines of one response. */
@@ -12,6 +12,7 @@ const LONGEST_GAP = 256
 export interface ConnectedSteps {
   /** All steps of a file, of every lane, in the order of their first records. */
   readonly steps: readonly Step[]
+  readonly joined: readonly Joined[]
   /** By record: the step that the record's children follow. */
   readonly stepOfRecord: Int32Array
 }
@@ -25,7 +26,7 @@ export function connectSteps(chain: Chain, folded: FoldedSteps): ConnectedSteps 
     drafts,
     drafts.map((_, index) => index),
   )
-  const absorbed = joinContinuations({ chain, folded, order: inOrder, parents, living })
+  const { absorbed, joined } = joinContinuations({ chain, folded, order: inOrder, parents, living })
   const order = inOrder.filter((index) => !absorbed.has(index))
   const place = new Int32Array(drafts.length)
   for (const [at, index] of order.entries()) place[index] = at
@@ -57,8 +58,12 @@ export function connectSteps(chain: Chain, folded: FoldedSteps): ConnectedSteps 
       preview: draft.preview,
     }
   })
+  const isLeft = ({ step, from }: Joined) => !absorbed.has(step) && !absorbed.has(from)
   return {
     steps,
+    joined: joined.filter(isLeft).map(({ step, from, reason }) => {
+      return { step: place[step] ?? 0, from: place[from] ?? 0, reason }
+    }),
     stepOfRecord: folded.stepOfRecord.map((step) => (step === none ? none : (place[step] ?? none))),
   }
 }

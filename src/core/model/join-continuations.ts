@@ -12,18 +12,37 @@ export interface Continuations {
   readonly living: Uint8Array
 }
 
+/** A continuation that is no branch: why, and what it hangs on in the file. */
+export interface Joined {
+  readonly step: number
+  readonly from: number
+  /**
+   * - `below-error`: a prompt below an error that was written after the answer had come
+   * - `not-sent`: a response, a notification or something else that no person sent
+   * - `only-sent`: nothing else that a person sent begins here
+   */
+  readonly reason: 'below-error' | 'not-sent' | 'only-sent'
+}
+
+export interface JoinedSteps {
+  /** Steps that became part of others. */
+  readonly absorbed: ReadonlySet<number>
+  readonly joined: readonly Joined[]
+}
+
 /** Steps to look at in one file: a file made to have thousands of branch points must not hang the app. */
 const MOST_WORK = 5_000_000
 
 /**
  * A branch is a decision of a person: it exists only where two continuations of a step each begin with something the
  * person asked. All other continuations (a retried response, a notification, a local command, what was written below an
- * error) happened one after the other, and are joined in file order. Gives the steps that became part of others.
+ * error) happened one after the other, and are joined in file order.
  */
-export function joinContinuations(context: Continuations): ReadonlySet<number> {
+export function joinContinuations(context: Continuations): JoinedSteps {
   const { chain, folded, order, parents } = context
   const { drafts } = folded
   const children = livingChildren(context)
+  const joined = new Map<number, Joined>()
   let work = MOST_WORK
 
   const isWay = (index: number) => {
@@ -83,13 +102,17 @@ export function joinContinuations(context: Continuations): ReadonlySet<number> {
     for (const index of own) {
       const beside = isWay(index) ? ways.find((way) => isBeside(way, index)) : undefined
       const parent = beside === undefined ? lastBelow(point, index) : (parents[beside] ?? point)
+      if (beside === undefined && parent !== point && !joined.has(index)) {
+        const reason = !isWay(index) ? 'not-sent' : hangsOnError(index) ? 'below-error' : 'only-sent'
+        joined.set(index, { step: index, from: point, reason })
+      }
       if (isWay(index)) ways.push(index)
       parents[index] = parent
       addTo(children, parent, index)
       markBelow(index, point, last)
     }
   }
-  return foldRetries(context, children)
+  return { absorbed: foldRetries(context, children), joined: [...joined.values()] }
 }
 
 function livingChildren({ order, parents, living }: Continuations): Map<number, number[]> {

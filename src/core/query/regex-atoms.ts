@@ -3,6 +3,8 @@ export interface RegexAtom {
   readonly text: string
   /** How often at most; 1 where it is not repeated. More than a hundred times is endless, as far as time goes. */
   readonly most: number
+  /** How often at least; 1 where it is not repeated. */
+  readonly least: number
   /** `*`, `+?`, `{2,}` and so on; empty where it is not repeated. */
   readonly repeat: string
 }
@@ -29,11 +31,11 @@ export function* readRegexAtoms(source: string): Generator<RegexAtom> {
     const isRepeatable = !text.startsWith('(') && text !== '|'
     const repeat = isRepeatable ? matchAt(REPEAT, source, at) : ''
     at += repeat.length
-    yield { text, repeat, most: mostOf(repeat) }
+    yield { text, repeat, most: mostOf(repeat), least: leastOf(repeat) }
   }
 }
 
-const OPTIONAL = /^(?:[*?]|\{0)/
+const OPTIONAL = /^(?:[*?]|\{0+[,}])/
 
 /** Whether it may be left out. */
 export function isOptional({ repeat }: Pick<RegexAtom, 'repeat'>): boolean {
@@ -47,6 +49,11 @@ function mostOf(repeat: string): number {
   const [, least, comma, most] = /\{(\d+)(,?)(\d*)/.exec(repeat) ?? []
   const times = comma === '' ? Number(least) : Number(most || Number.POSITIVE_INFINITY)
   return times <= ENDLESS ? times : Number.POSITIVE_INFINITY
+}
+
+function leastOf(repeat: string): number {
+  if (OPTIONAL.test(repeat)) return 0
+  return Number(/\{(\d+)/.exec(repeat)?.[1] ?? 1)
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): string {

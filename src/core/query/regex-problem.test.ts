@@ -26,6 +26,12 @@ test.each([
   '\\p{L}+\\p{Ll}*\\p{L}+x',
   '\\w{1,999}\\w{1,998}\\w{1,997}x',
   '(a{1,999}b?){9}c',
+  '(.{1,99}){9}[\\x00]',
+  '(.{1,9}){6}x',
+  '((a|a){9}){9}b',
+  '(a|b|.{1,30}c?){9}z',
+  `${'a?'.repeat(40)}${'a'.repeat(40)}`,
+  '.{1,99}.{1,99}.{1,99}x',
   'x'.repeat(300),
 ])('%s is refused', (source) => {
   expect(problem(source)).toMatch(/regular expression/)
@@ -46,6 +52,9 @@ test.each([
   'a+b+c+d+',
   '.{0,50}foo.{0,50}bar.{0,50}',
   '[0-9a-f]{7,40}',
+  '([0-9a-f]{1,4}:){7}[0-9a-f]{1,4}',
+  '(\\w+)@(\\w{2,20})\\.(com|org)',
+  'colou?rs?',
   '[A-Z][a-z]+Error: .*',
   '(?:GET|POST) /api/\\w+',
   '\\p{Lu}\\w*',

@@ -1,6 +1,6 @@
 import type { Regex } from './query.ts'
 import { readRegexAtoms } from './regex-atoms.ts'
-import { countLooseRepeats, isEndless } from './regex-repeats.ts'
+import { countLooseRepeats, countWays, isEndless } from './regex-repeats.ts'
 import { toRegExp } from './to-reg-exp.ts'
 
 const LONGEST_REGEX = 200
@@ -8,6 +8,8 @@ const MOST_REPEATS = 8
 const MOST_LOOSE_REPEATS = 2
 /** A group repeated at most this often may hold a repeat that has an end: `(\d{1,3}\.){3}`. */
 const FEW = 10
+/** Each place of a text is tried in so many ways at most: `(.{1,20},){3}` has 8,000. */
+const MOST_WAYS = 10_000
 
 /** Why a regex cannot be used, as a sentence; undefined where it can. */
 export function findRegexProblem(regex: Pick<Regex, 'source' | 'isCaseIgnored'>): string | undefined {
@@ -27,6 +29,8 @@ interface Group {
   /** It can match one text in several ways, so repeating it multiplies them. */
   isVaried: boolean
   isEndless: boolean
+  /** In how many ways one text can be shared among what it repeats. */
+  ways: number
   /** How each alternative begins; undefined where that is no plain letter. */
   readonly heads: (string | undefined)[]
   isAtHead: boolean
@@ -44,8 +48,8 @@ function mayRunForEver(source: string): boolean {
   let repeats = 0
   let lastRepeated = ''
   const atoms = [...readRegexAtoms(source)]
-  for (const atom of atoms) {
-    const { repeat, most } = atom
+  for (const [at, atom] of atoms.entries()) {
+    const { repeat, most, least } = atom
     const text = atom.text.toLowerCase()
     const closed = text === ')' ? groups.pop() : undefined
     const group = groups.at(-1)
@@ -63,7 +67,10 @@ function mayRunForEver(source: string): boolean {
       if (most > FEW ? isVaried : most > 1 && closed.isEndless) return true
       group.isVaried ||= isVaried
       group.isEndless ||= closed.isEndless
-    }
+      const once = closed.ways * (hasSameHeads(closed) ? closed.heads.length : 1)
+      if (most <= FEW) group.ways *= once ** most * (most - least + 1)
+    } else group.ways *= countWays(atom, atoms[at + 1])
+    if (group.ways > MOST_WAYS) return true
     group.isVaried ||= repeat !== ''
     group.isEndless ||= isEndless(atom)
   }
@@ -73,7 +80,7 @@ function mayRunForEver(source: string): boolean {
 }
 
 function newGroup(): Group {
-  return { isVaried: false, isEndless: false, heads: [], isAtHead: true }
+  return { isVaried: false, isEndless: false, ways: 1, heads: [], isAtHead: true }
 }
 
 function noteHead(group: Group, atom: string): void {

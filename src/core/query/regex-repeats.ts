@@ -16,6 +16,16 @@ export function isEndless({ most }: RegexAtom): boolean {
   return most === Number.POSITIVE_INFINITY
 }
 
+/**
+ * In how many ways an atom can share what it matches with what follows. Of an endless one that depends on the text:
+ * `countLooseRepeats` goes by it. Behind the last atom nothing can go wrong.
+ */
+export function countWays(atom: RegexAtom, next: RegexAtom | undefined): number {
+  if (atom.most === atom.least || isEndless(atom)) return 1
+  if (next === undefined || isFenced(atom, next)) return 1
+  return atom.most - atom.least + 1
+}
+
 /** What follows is no more of the same, so there is one place only where the repeat can end: `\d+\.` */
 function isFenced({ text }: RegexAtom, next: RegexAtom | undefined): boolean {
   if (text === ')' || next === undefined) return false

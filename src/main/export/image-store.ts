@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ImageBlock } from '../../core/parse/parse-content.ts'
 import { imageTypeOf } from '../../core/render/text/image-type.ts'
+import { writeNewFile } from '../files/open-file.ts'
 import { putAside } from './temporary-folder.ts'
 
 const ENDINGS: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ export class ImageStore {
     const name = nameOf(image)
     if (name === undefined) return undefined
     if (!this.#names.has(name)) {
-      putAside(() => writeFileSync(join(this.#folder, name), Buffer.from(image.data ?? '', 'base64')))
+      putAside(() => writeNewFile(join(this.#folder, name), Buffer.from(image.data ?? '', 'base64')))
       this.#names.add(name)
     }
     return `${this.#place}/${name}`

@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ExpectedError } from '../../shared/expected-error.ts'
 import { DEFAULT_EXPORT_OPTIONS } from '../../shared/export.ts'
 import { readEntries, sessionsOf } from '../testing/exported.ts'
 import { exportArchive } from './export-archive.ts'
@@ -34,19 +35,25 @@ beforeEach(() => {
 })
 
 test.skipIf(process.platform === 'win32')(
-  'leaves out a file whose name no zip can hold, and says so',
+  'a file whose name no zip can hold, or no other system, is there under an escaped name',
   async () => {
     const root = join(folder, 'odd')
     cpSync(SAMPLE, root, { recursive: true })
     const sessions = await sessionsOf(root)
     const file = sessions[0]?.file.replace(/\.jsonl$/, '') ?? ''
     mkdirSync(join(file, 'tool-results'), { recursive: true })
-    writeFileSync(join(file, 'tool-results', 'c\\d.txt'), 'odd')
+    for (const name of ['c\\d.txt', 'bell\u0007\n.txt', 'CON'])
+      writeFileSync(join(file, 'tool-results', name), name)
+    writeFileSync(
+      Buffer.concat([Buffer.from(`${join(file, 'tool-results')}/`), Buffer.of(0xff, 0x61)]),
+      'bytes',
+    )
     const options = { ...DEFAULT_EXPORT_OPTIONS, format: 'raw' } as const
     const report = await exportArchive({ sessions, options, target, generator: 'Scrollback test' })
-    expect(report.incomplete).toMatchObject([
-      { path: expect.stringMatching(/^projects\//), reason: expect.stringContaining('backslash') },
-    ])
+    expect(report.incomplete).toEqual([])
+    const entries = await readEntries(target)
+    const names = [...entries.keys()].map((path) => path.slice(path.lastIndexOf('/') + 1))
+    expect(names).toEqual(expect.arrayContaining(['c⟪5C⟫d.txt', 'bell⟪07⟫⟪0A⟫.txt', '⟪43⟫ON', '⟪FF⟫a']))
     expect(await verifyArchive(target)).toMatchObject({ missing: [], changed: [], extra: [] })
     rmSync(root, { recursive: true })
   },
@@ -164,5 +171,41 @@ test.each(['html', 'raw'] as const)(
     }
     expect(JSON.stringify(report.incomplete)).not.toContain(folder)
     for (const root of roots) rmSync(root, { recursive: true })
+  },
+)
+
+test.each(['raw', 'html', 'markdown', 'json'] as const)(
+  'where “projects” is removed while %s is written, what is missing is told, and the archive is whole',
+  async (format) => {
+    const root = join(folder, `removed-${format}`)
+    cpSync(SAMPLE, root, { recursive: true })
+    const sessions = await sessionsOf(root)
+    const options = { ...DEFAULT_EXPORT_OPTIONS, format } as const
+    const remove = () => rmSync(join(root, 'projects'), { recursive: true, force: true })
+    const report = await exportArchive({
+      sessions,
+      options,
+      target,
+      generator: 'Scrollback test',
+      onProgress: remove,
+    })
+    expect(report.incomplete.length).toBeGreaterThan(0)
+    expect(await verifyArchive(target)).toMatchObject({ missing: [], changed: [], extra: [] })
+  },
+)
+
+test.each(['raw', 'html', 'markdown', 'json'] as const)(
+  'where “projects” was removed before %s is written, a sentence says so',
+  async (format) => {
+    const root = join(folder, `gone-${format}`)
+    cpSync(SAMPLE, root, { recursive: true })
+    const sessions = await sessionsOf(root)
+    rmSync(join(root, 'projects'), { recursive: true, force: true })
+    const options = { ...DEFAULT_EXPORT_OPTIONS, format } as const
+    const outcome = await exportArchive({ sessions, options, target, generator: 'Scrollback test' }).catch(
+      (error: unknown) => error,
+    )
+    if (outcome instanceof Error) expect(outcome).toBeInstanceOf(ExpectedError)
+    else expect(outcome).toMatchObject({ incomplete: expect.arrayContaining([expect.anything()]) })
   },
 )

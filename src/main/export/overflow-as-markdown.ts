@@ -2,6 +2,8 @@ import { createReadStream } from 'node:fs'
 import { longestRun } from '../../core/markdown/fence.ts'
 import { toSummaryLine } from '../../core/markdown/inline.ts'
 import { toPlainOutput } from '../../core/markdown/output-to-markdown.ts'
+import { openFile } from '../files/open-file.ts'
+import { toSystemPath } from '../files/source-files.ts'
 import { findSystemCode } from '../library/library-error.ts'
 
 /** A line that is longer goes through in pieces; a colour that is cut there shows its code. */
@@ -37,7 +39,10 @@ async function longestRunIn(path: string): Promise<number> {
 
 export async function* readWholeLines(path: string): AsyncGenerator<string> {
   let rest = ''
-  for await (const chunk of createReadStream(path, 'utf8')) {
+  for await (const chunk of createReadStream(path, {
+    fd: openFile(toSystemPath(path), 'r'),
+    encoding: 'utf8',
+  })) {
     rest += chunk as string
     const end = rest.lastIndexOf('\n') + 1 || (rest.length > LONGEST_LINE ? rest.length : 0)
     if (end === 0) continue

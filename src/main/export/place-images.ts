@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PRIVATE_FOLDER } from '../files/private.ts'
 import { explainRefusal } from './explain-refusal.ts'
 import { writeSafely } from './write-safely.ts'
 
@@ -25,7 +26,7 @@ export async function placeImages(
   let bytes = 0
   try {
     if (names.length > 0 && !existsSync(to)) {
-      await mkdir(to)
+      await mkdir(to, PRIVATE_FOLDER)
       made.push(to)
     }
     for (const name of names) {

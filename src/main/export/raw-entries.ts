@@ -31,10 +31,6 @@ export async function rawEntries(
     const files = await listRawFiles(await findSessionPlace(session.file), finder)
     for (const [place, raw] of places.take(files)) {
       const onProblem = (reason: string) => onIncomplete({ path: place, reason })
-      if (raw.name.includes('\\')) {
-        onProblem('Its name has a backslash, which no zip can hold.')
-        continue
-      }
       const path = `raw/${place}`
       if (raw.path === session.file) transcripts.set(session, path)
       entries.set(path, {

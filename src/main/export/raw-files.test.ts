@@ -14,7 +14,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function read(path: string, size: number, onRead?: () => void) {
   const changes: string[] = []
-  const raw = openRaw({ path, name: '', role: 'transcript', size }, (reason) => changes.push(reason))
+  const raw = openRaw({ path, name: '', home: '', role: 'transcript', size }, (reason) =>
+    changes.push(reason),
+  )
   const chunks: Uint8Array[] = []
   for await (const chunk of raw ?? []) {
     onRead?.()

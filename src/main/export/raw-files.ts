@@ -1,6 +1,7 @@
-import { closeSync, existsSync, fstatSync, readSync, realpathSync, statSync } from 'node:fs'
+import { closeSync, fstatSync, readSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import type { EntryRole } from '../../shared/manifest.ts'
+import { existsSync, realpathSync, statSync } from '../files/source-files.ts'
 import { LinkedFolders, walkFiles } from '../library/sources/walk-files.ts'
 import { openForReading } from '../library/transcripts/byte-file.ts'
 import type { AgentFinder, SessionPlace } from '../reader/session-place.ts'
@@ -31,13 +32,22 @@ export async function listRawFiles(place: SessionPlace, finder: AgentFinder): Pr
   if (existsSync(folder)) {
     for (const { path } of walkFiles(folder, new LinkedFolders(project), () => undefined)) paths.add(path)
   }
-  const home = `${realpathSync(project)}${sep}`
+  const home = `${findRealPath(project)}${sep}`
   return [...paths].sort().flatMap((path): readonly RawFile[] => {
     const stats = statSync(path, { throwIfNoEntry: false })
     // A link may lead to anything on this machine, which nobody meant to share.
-    if (!stats?.isFile() || !realpathSync(path).startsWith(home)) return []
+    if (!stats?.isFile() || !findRealPath(path)?.startsWith(home)) return []
     return [{ ...nameFile(project, path), role: roleOf(path, main), size: stats.size }]
   })
+}
+
+/** Undefined where it was removed meanwhile. */
+function findRealPath(path: string): string | undefined {
+  try {
+    return realpathSync(path)
+  } catch {
+    return undefined
+  }
 }
 
 function roleOf(path: string, main: string): EntryRole {

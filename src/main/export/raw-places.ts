@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto'
 import { dirname, relative, sep } from 'node:path'
 import { foldName } from '../../core/archive/fold-name.ts'
+import { toPortableName } from '../../core/escaped-name.ts'
 
 export interface NamedFile {
   readonly path: string
   /** Below `projects/`, with `/`. */
   readonly name: string
+  /** The folder its project lies in, with a separator at its end. */
+  readonly home: string
 }
 
-/** What a file of a project is called, wherever the project lies. */
+/** What a file of a project is called on any system, wherever the project lies. */
 export function nameFile(project: string, path: string): NamedFile {
-  return { path, name: relative(dirname(project), path).split(sep).join('/') }
+  const home = dirname(project)
+  const names = relative(home, path).split(sep)
+  return { path, name: names.map(toPortableName).join('/'), home: `${home}${sep}` }
 }
 
 /**
@@ -31,7 +36,7 @@ export class RawPlaces {
   }
 
   #claim(file: NamedFile, isPlain: boolean): string {
-    const wanted = isPlain ? toPlace(file) : toPlace(file, rootOf(file))
+    const wanted = isPlain ? toPlace(file) : toPlace(file, file.home)
     const place = this.#isFree(wanted, file) ? wanted : toPlace(file, file.path)
     this.#owners.set(foldName(place), file.path)
     return place
@@ -40,10 +45,6 @@ export class RawPlaces {
   #isFree(place: string, file: NamedFile): boolean {
     return (this.#owners.get(foldName(place)) ?? file.path) === file.path
   }
-}
-
-function rootOf({ path, name }: NamedFile): string {
-  return path.slice(0, -name.length)
 }
 
 function toPlace({ name }: NamedFile, within?: string): string {

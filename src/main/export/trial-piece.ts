@@ -1,5 +1,7 @@
-import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { makeFolders } from '../files/make-folders.ts'
+import { writeNewFile } from '../files/open-file.ts'
+import { statSync } from '../files/source-files.ts'
 import { cannotRead, LibraryError } from '../library/library-error.ts'
 import { openByteFile } from '../library/transcripts/byte-file.ts'
 import type { ExportSession } from './survey-session.ts'
@@ -31,9 +33,9 @@ export function cutPiece(
   const size = sizeOf(session.file)
   const lines = readLinesAt(session.file, Math.max(0, Math.floor((size - most) * share)), most)
   if (lines.length === 0) throw new LibraryError('unreadable', `“${session.file}” has no whole line there.`)
-  mkdirSync(join(folder, name))
+  makeFolders(join(folder, name))
   const file = join(folder, name, basename(session.file))
-  writeFileSync(file, lines)
+  writeNewFile(file, lines)
   const rest = isMainOnly ? session.summary.bytes / size : 1
   return { session: { ...session, file, branch: null }, bytes: lines.length * rest }
 }

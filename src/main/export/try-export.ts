@@ -1,8 +1,9 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { pageEnd, pageStart } from '../../core/render/page/page-shell.ts'
 import type { ExportOptions } from '../../shared/export.ts'
+import { readBytes } from '../files/open-file.ts'
 import { cannotRead, LibraryError } from '../library/library-error.ts'
 import { inBatches } from './in-batches.ts'
 import { PAGE_ASSETS } from './page-assets.ts'
@@ -65,7 +66,7 @@ async function sizeOfPages(
 /** Subagents and outputs shrink as their main transcript does. */
 function sizeOfRaw({ session: { file }, bytes }: TrialPiece): number {
   try {
-    const content = readFileSync(file)
+    const content = readBytes(file)
     return content.length === 0 ? 0 : (sizeOf(content, true) / content.length) * bytes
   } catch (cause) {
     throw cannotRead(file, cause)

@@ -4,6 +4,7 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { syncFolder } from '../files/file-io.ts'
 import { isRunning } from '../files/is-running.ts'
+import { PRIVATE_FILE } from '../files/private.ts'
 import { explainRefusal } from './explain-refusal.ts'
 import { findTarget } from './find-target.ts'
 
@@ -24,7 +25,7 @@ export async function writeSafely(name: string, { write, beforeRename }: SafeWri
     `.${basename(target)}.${process.pid}-${randomBytes(4).toString('hex')}.partial`,
   )
   try {
-    const file = await open(partial, 'wx')
+    const file = await open(partial, 'wx', PRIVATE_FILE)
     try {
       await write(file)
       await file.sync()

@@ -1,5 +1,6 @@
 import { closeSync, fsync, fsyncSync, openSync, readSync, writeSync } from 'node:fs'
 import { promisify } from 'node:util'
+import { type OpenFlags, openFile } from './open-file.ts'
 
 export const syncFile = promisify(fsync)
 
@@ -21,8 +22,8 @@ export function readAll(file: number, buffer: Buffer, position: number): number 
   return done
 }
 
-export function withFile<T>(path: string, flags: string, act: (file: number) => T, mode?: number): T {
-  const file = openSync(path, flags, mode)
+export function withFile<T>(path: string, flags: OpenFlags, act: (file: number) => T): T {
+  const file = openFile(path, flags)
   try {
     return act(file)
   } finally {
@@ -33,5 +34,10 @@ export function withFile<T>(path: string, flags: string, act: (file: number) => 
 /** Makes new and renamed entries last; Windows has no such thing, and does so by itself. */
 export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
-  withFile(folder, 'r', fsyncSync)
+  const opened = openSync(folder, 'r')
+  try {
+    fsyncSync(opened)
+  } finally {
+    closeSync(opened)
+  }
 }

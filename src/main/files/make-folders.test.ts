@@ -7,8 +7,8 @@ import { makeFolders } from './make-folders.ts'
 test('makes what is missing, and leaves what is there', () => {
   const root = temporaryRoot([])
   mkdirSync(join(root, 'a'))
-  makeFolders(join(root, 'a', 'b', 'c'), 0o700)
-  makeFolders(join(root, 'a', 'b', 'c'), 0o700)
+  makeFolders(join(root, 'a', 'b', 'c'))
+  makeFolders(join(root, 'a', 'b', 'c'))
   expect(statSync(join(root, 'a', 'b', 'c')).mode & 0o777).toBe(0o700)
 })
 

@@ -6,14 +6,16 @@ import { syncFolder, withFile, writeAll } from './file-io.ts'
  * All or nothing, also when the disk is full or the power fails: written beside it, synced, renamed. Synchronous, so that it also
  * finishes while the app quits.
  */
-export function replaceFile(path: string, bytes: string | Buffer, mode?: number): void {
+export function replaceFile(path: string, bytes: string | Buffer): void {
   const temporary = `${path}.${process.pid}.tmp`
   try {
     const write = (file: number) => {
       writeAll(file, Buffer.from(bytes), 0)
       fsyncSync(file)
     }
-    withFile(temporary, 'w', write, mode)
+    // Of a process of this number that was killed.
+    rmSync(temporary, { force: true })
+    withFile(temporary, 'wx', write)
     renameSync(temporary, path)
   } catch (cause) {
     rmSync(temporary, { force: true })

@@ -5,6 +5,7 @@ import { ExpectedError } from '../../shared/expected-error.ts'
 import { type ViewSettingsChange, viewSettingsSchema } from '../../shared/view-settings.ts'
 import type { LogFile } from '../log/log.ts'
 import type { Notices } from '../notices/notices.ts'
+import { COPY_GESTURE_MS, LINK_GESTURE_MS, UnaskedCopyError } from '../security/gestures.ts'
 import type { SettingsFile } from '../settings/settings.ts'
 import type { Handlers } from './handle.ts'
 
@@ -16,7 +17,7 @@ export interface AppHandlersOptions {
   readonly settings: SettingsFile
   readonly settingsFile: string
   readonly changeView: (change: ViewSettingsChange) => void
-  readonly takeGesture: () => boolean
+  readonly takeGesture: (withinMs: number) => boolean
   readonly onViewSettled: () => void
 }
 
@@ -41,12 +42,13 @@ export function createAppHandlers(options: AppHandlersOptions): Pick<Handlers, A
     'about:licences': () => readLicences(),
 
     'clipboard:write': ({ text }) => {
+      if (!takeGesture(COPY_GESTURE_MS)) throw new UnaskedCopyError()
       clipboard.writeText(text)
       return null
     },
 
     'links:open': async ({ url }) => {
-      if (!takeGesture()) {
+      if (!takeGesture(LINK_GESTURE_MS)) {
         throw new ExpectedError('refused', 'A link opens only when you click it.')
       }
       await shell.openExternal(url)

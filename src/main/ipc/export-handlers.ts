@@ -1,5 +1,6 @@
 import { ExpectedError } from '../../shared/expected-error.ts'
 import type { ExportRequest } from '../../shared/export.ts'
+import { COPY_GESTURE_MS, UnaskedCopyError } from '../security/gestures.ts'
 import type { WorkerHost } from '../worker/worker-host.ts'
 import type { Handlers } from './handle.ts'
 
@@ -16,6 +17,7 @@ export interface ExportHandlersOptions {
   readonly isListed: (file: string) => Promise<boolean>
   /** Asks the person where to write; undefined when they chose nothing. */
   readonly askForTarget: (choice: TargetChoice) => Promise<string | undefined>
+  readonly takeGesture: (withinMs: number) => boolean
   readonly copy: (text: string) => void
   readonly reveal: (file: string) => void
   readonly generator: string
@@ -24,7 +26,7 @@ export interface ExportHandlersOptions {
 type ExportChannel = 'export:copy' | 'export:preview' | 'export:run' | 'export:show'
 
 export function createExportHandlers(options: ExportHandlersOptions): Pick<Handlers, ExportChannel> {
-  const { worker, listRoots, isListed, askForTarget, copy, reveal, generator } = options
+  const { worker, listRoots, isListed, askForTarget, takeGesture, copy, reveal, generator } = options
   let written: string | undefined
 
   /** The roots to look in, once it is sure that the page names nothing outside of the list. */
@@ -36,6 +38,7 @@ export function createExportHandlers(options: ExportHandlersOptions): Pick<Handl
 
   return {
     'export:copy': async (request, { signal }) => {
+      if (!takeGesture(COPY_GESTURE_MS)) throw new UnaskedCopyError()
       const text = await worker.call(
         'export-to-text',
         { ...request, roots: await check(request), generator },

@@ -8,14 +8,11 @@ import { markVault } from '../vault/vault-readme.ts'
 
 export const VAULT_NAME = 'Scrollback Vault'
 
-/** Conversations are nobody else's business. */
-const PRIVATE = 0o700
-
 /** Makes a place for a vault in a folder that a person chose: the folder itself where it is empty or a vault, else one in it. */
 export function prepareVaultFolder(chosen: string, roots: readonly string[]): string {
   try {
     const folder = isFree(chosen) ? chosen : join(chosen, VAULT_NAME)
-    makeFolders(folder, PRIVATE)
+    makeFolders(folder)
     const real = realpathSync(folder)
     const around = roots.find((root) => isInside(real, root))
     if (around === undefined) {

@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { findOwner } from '../../core/vault/session-of-path.ts'
+import { existsSync } from '../files/source-files.ts'
 import type { KeptCopy, KeptFiles, KeptRoot } from './kept-files.ts'
 import { openKeptBytes } from './open-kept-bytes.ts'
 import type { Shelf } from './shelf.ts'

@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
 import { basename, join, sep } from 'node:path'
 import { findWorkflow } from '../../core/model/session-file.ts'
+import { existsSync } from '../files/source-files.ts'
 import { agentIdOf } from '../library/sessions/read-session.ts'
 import type { FindOverflow } from '../reader/read-items.ts'
 import type { AgentFile, ListAgents } from '../reader/session-place.ts'

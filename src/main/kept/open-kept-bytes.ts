@@ -16,7 +16,7 @@ const HELD_BYTES = 2 * LONGEST_FRAME
 
 /** The bytes of a kept file, from any place on: only the frames that hold them are decompressed, and nothing is written. */
 export function openKeptBytes(keptFile: string, cache = new FrameCache(HELD_BYTES)): ByteFile {
-  const file = openForReading(keptFile)
+  const file = openForReading(keptFile, keptFile)
   try {
     const { ino, size, mtimeMs } = fstatSync(file)
     const frames = placeFrames(file, size)

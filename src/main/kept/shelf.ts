@@ -1,19 +1,11 @@
 import { createHash } from 'node:crypto'
-import {
-  closeSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  type Stats,
-  statSync,
-  utimesSync,
-} from 'node:fs'
+import { closeSync, readdirSync, renameSync, rmSync, type Stats, statSync, utimesSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
 import { writeAll } from '../files/file-io.ts'
 import { isSameTime } from '../files/is-same-time.ts'
 import { makeFolders } from '../files/make-folders.ts'
+import { openFile } from '../files/open-file.ts'
 import { describeRefusal, LibraryError, toErrorCode } from '../library/library-error.ts'
 import { readKept } from '../vault/parts/kept-content.ts'
 import type { KeptCopy } from './kept-files.ts'
@@ -29,8 +21,6 @@ const MOST_BYTES = 2 * 1024 * 1024 * 1024
 const IN_USE_MS = 60 * 60 * 1000
 /** Between two looks at how much there is. */
 const LOOK_AFTER_BYTES = 64 * 1024 * 1024
-/** Conversations are nobody else's business. */
-const PRIVATE = 0o700
 
 let temporaries = 0
 
@@ -108,9 +98,9 @@ export class Shelf {
 async function write(path: string, copy: KeptCopy, folder: string): Promise<void> {
   const temporary = join(folder, `${process.pid}-${temporaries++}.tmp`)
   try {
-    makeFolders(dirname(path), PRIVATE)
+    makeFolders(dirname(path))
     const hash = createHash('sha256')
-    const file = openSync(temporary, 'wx', 0o600)
+    const file = openFile(temporary, 'wx')
     let position = 0
     try {
       for await (const bytes of readKept(copy.file)) {

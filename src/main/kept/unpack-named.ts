@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findOwner } from '../../core/vault/session-of-path.ts'
+import { existsSync } from '../files/source-files.ts'
 import { findNamed } from '../library/sessions/find-named.ts'
 import type { KeptRoot } from './kept-files.ts'
 import type { Kept } from './open-kept.ts'

@@ -42,6 +42,8 @@ export function describeRefusal(cause: unknown): string {
       return 'its links go round in a circle'
     case 'ENOTDIR':
       return 'it is not a folder'
+    case 'ENOTFILE':
+      return 'it is not an ordinary file, but a pipe, a socket or a device'
     case 'EEXIST':
       return 'something else is there'
     case 'EISDIR':

@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
 import type { ReadingHeader } from '../../core/items/item.ts'
 import { totalUsage } from '../../core/model/usage-by-model.ts'
+import { existsSync } from '../files/source-files.ts'
 import { chooseGiven, findGivenTitle, NO_SIDE_FILES, toTitleFile } from '../library/sessions/given-titles.ts'
 import type { FoundFile } from '../library/sources/discover.ts'
 import type { ReadTranscript } from './read-transcript-file.ts'

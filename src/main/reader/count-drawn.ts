@@ -1,6 +1,7 @@
 import type { ItemContent } from '../../core/items/item.ts'
 import { countPlaces } from '../../core/query/find-places.ts'
 import type { Query } from '../../core/query/query.ts'
+import { limitRegex } from '../regex/limit-regex.ts'
 import { openItemFile } from './read-items.ts'
 import type { ReadTranscript } from './read-transcript-file.ts'
 import type { SessionPlace } from './session-place.ts'
@@ -32,7 +33,8 @@ export async function openDrawnCounter(
 
   function countIn(content: ItemContent): number {
     const { title, body } = drawTexts(content)
-    return countPlaces(body, query) || countPlaces(title, query)
+    const length = [...body, ...title].reduce((sum, text) => sum + text.length, 0)
+    return limitRegex(query, length, () => countPlaces(body, query) || countPlaces(title, query))
   }
 
   return {

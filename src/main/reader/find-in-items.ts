@@ -10,6 +10,7 @@ import { toFindQuery } from '../../core/query/to-find-query.ts'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
 import type { FoundItem } from '../../shared/reader.ts'
 import { LibraryError } from '../library/library-error.ts'
+import { limitRegex } from '../regex/limit-regex.ts'
 import { openDrawnCounter } from './count-drawn.ts'
 import { locateOverflow } from './find-overflow.ts'
 import { readOverflowPage } from './read-overflow.ts'
@@ -20,6 +21,7 @@ import type { OpenOptions } from './transcript-cache.ts'
 
 /** Others wait no longer than this for their answers. */
 const BUSY_FOR_MS = 10
+const LOOKED_AT_TOGETHER = { characters: 50_000, items: 100 }
 
 export interface FindOptions extends OpenOptions {
   /** As it was typed. */
@@ -49,9 +51,8 @@ export async function findInItems(
     since = performance.now()
   }
   try {
-    for (const item of sources) {
-      let said = 0
-      for (const each of textsOfItem(item, conversation.records, readContent)) said += countIn(each, query)
+    const textsOf = (item: ItemSource) => [...textsOfItem(item, conversation.records, readContent)]
+    for (const { item, said } of countSaid(sources, textsOf, query)) {
       await breathe()
       const pages: FoundItem['pages'][number][] = []
       for (const path of overflowOf(item, conversation.records, session)) {
@@ -68,6 +69,38 @@ export async function findInItems(
     drawn.close()
   }
   return found
+}
+
+interface Said {
+  readonly item: ItemSource
+  readonly said: number
+}
+
+/** How often the words stand in the texts of each item. Texts are looked at some at a time, as limiting each costs more than most of them take. */
+function* countSaid(
+  sources: Iterable<ItemSource>,
+  textsOf: (item: ItemSource) => readonly string[],
+  query: Query,
+): Generator<Said> {
+  let waiting: { readonly item: ItemSource; readonly texts: readonly string[] }[] = []
+  let length = 0
+  const count = () => {
+    const counts = limitRegex(query, length, () =>
+      waiting.map(({ texts }) => texts.reduce((sum, text) => sum + countPlacesIn(text, query), 0)),
+    )
+    const counted = waiting.map(({ item }, at): Said => ({ item, said: counts[at] ?? 0 }))
+    waiting = []
+    length = 0
+    return counted
+  }
+  for (const item of sources) {
+    const texts = textsOf(item)
+    waiting.push({ item, texts })
+    for (const text of texts) length += text.length
+    const { characters, items } = LOOKED_AT_TOGETHER
+    if (length > characters || waiting.length >= items) yield* count()
+  }
+  yield* count()
 }
 
 interface OverflowFile {
@@ -114,5 +147,9 @@ async function* countPages(
 }
 
 function countIn(text: string, query: Query): number {
+  return limitRegex(query, text.length, () => countPlacesIn(text, query))
+}
+
+function countPlacesIn(text: string, query: Query): number {
   return matches(text, query) ? countPlaces([text], query) : 0
 }

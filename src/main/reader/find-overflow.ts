@@ -1,8 +1,8 @@
-import { lstatSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { OverflowLink } from '../../core/items/item.ts'
 import { collectOverflow } from '../../core/model/overflow.ts'
 import type { TranscriptRecord } from '../../core/parse/record.ts'
+import { lstatSync } from '../files/source-files.ts'
 import { listOutputs } from './loose-files.ts'
 import type { SessionPlace } from './session-place.ts'
 

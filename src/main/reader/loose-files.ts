@@ -1,9 +1,9 @@
-import { existsSync, lstatSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import type { OverflowLink } from '../../core/items/item.ts'
 import { collectOverflow } from '../../core/model/overflow.ts'
 import { toSessionFile } from '../../core/model/session-file.ts'
 import type { TranscriptRecord } from '../../core/parse/record.ts'
+import { existsSync, lstatSync } from '../files/source-files.ts'
 import { LinkedFolders, walkFiles } from '../library/sources/walk-files.ts'
 import type { ReadTranscript } from './read-transcript-file.ts'
 import { readAgents, type SessionAgents } from './session-agents.ts'
@@ -22,10 +22,20 @@ export function listOutputs({ project, id }: SessionPlace): readonly OverflowLin
       if (kind !== 'output' && kind !== 'workflow') return []
       const name = kind === 'output' ? basename(path) : parts.slice(1).join('/')
       // Not what a link leads to: it could be anything on this machine.
-      const stats = lstatSync(path, { throwIfNoEntry: false })
-      return stats?.isFile() ? [{ name, path, size: stats.size }] : []
+      const size = sizeOfFile(path)
+      return size === undefined ? [] : [{ name, path, size }]
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+function sizeOfFile(path: string): number | undefined {
+  try {
+    const stats = lstatSync(path)
+    return stats.isFile() ? stats.size : undefined
+  } catch {
+    // It vanished.
+    return undefined
+  }
 }
 
 /** Those that no record names: of the transcript, or, where any is left, of a subagent. */

@@ -1,9 +1,17 @@
-import { closeSync, existsSync, readSync, statSync } from 'node:fs'
+import { closeSync, readSync } from 'node:fs'
 import { basename } from 'node:path'
 import { createStepItems, type StepItems } from '../../core/items/step-items.ts'
 import { findEarlier } from '../../core/model/session-file.ts'
 import { collectTranscript, joinTranscripts } from '../../core/parse/transcript.ts'
-import { describeRefusal, findSystemCode, LibraryError, toErrorCode } from '../library/library-error.ts'
+import { NotAFileError } from '../files/open-file.ts'
+import { existsSync, statSync } from '../files/source-files.ts'
+import {
+  cannotRead,
+  describeRefusal,
+  findSystemCode,
+  LibraryError,
+  toErrorCode,
+} from '../library/library-error.ts'
 import { modelTranscript, type ReadFile } from '../library/sessions/read-session.ts'
 import type { FoundFile } from '../library/sources/discover.ts'
 import { openForReading } from '../library/transcripts/byte-file.ts'
@@ -90,7 +98,8 @@ function withoutTranscript(file: FoundFile): ReadTranscript {
 export function lookAt(path: string): FoundFile {
   try {
     const stats = statSync(path)
-    if (!stats.isFile()) throw new LibraryError('not-found', 'This is a folder, not a transcript.')
+    if (stats.isDirectory()) throw new LibraryError('not-found', 'This is a folder, not a transcript.')
+    if (!stats.isFile()) throw cannotRead(path, new NotAFileError(path))
     const name = basename(path)
     return {
       path,

@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { LooseAgent } from '../../core/items/item.ts'
 import { findEarlier, findWorkflow } from '../../core/model/session-file.ts'
 import { isLink } from '../../core/parse/record.ts'
+import { existsSync, readEntries, statSync } from '../files/source-files.ts'
 import { agentIdOf, readToolUseId } from '../library/sessions/read-session.ts'
 import { LinkedFolders, walkFiles } from '../library/sources/walk-files.ts'
 import { readStart } from '../library/transcripts/byte-file.ts'
@@ -190,7 +190,9 @@ function listEarlier({ project, id }: SessionPlace, names: readonly string[]): r
 
 function listNames(folder: string): readonly string[] {
   try {
-    return readdirSync(folder).sort()
+    return readEntries(folder)
+      .map(({ name }) => name)
+      .sort()
   } catch {
     // The folder of a transcript that can be read was there a moment ago.
     return []

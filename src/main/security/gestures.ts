@@ -1,12 +1,15 @@
 import type { WebContents } from 'electron'
+import { ExpectedError } from '../../shared/expected-error.ts'
 
 export interface Gestures {
-  /** Whether the person just pressed or clicked something; each gesture counts once. */
-  take(): boolean
+  /** Whether the person pressed or clicked something in the last milliseconds; each gesture counts once. */
+  take(withinMs: number): boolean
 }
 
-/** As long as Chromium itself lets a click count. */
-const LASTS_MS = 1_000
+/** A link opens with the click itself. */
+export const LINK_GESTURE_MS = 1_000
+/** A text may have to be read before it is copied. As long as Chromium itself lets a click count. */
+export const COPY_GESTURE_MS = 5_000
 
 const GESTURES: ReadonlySet<string> = new Set([
   'mouseDown',
@@ -24,10 +27,16 @@ export function watchGestures(contents: WebContents): Gestures {
     if (GESTURES.has(type)) lastAt = performance.now()
   })
   return {
-    take() {
-      const isRecent = performance.now() - lastAt <= LASTS_MS
+    take(withinMs) {
+      const isRecent = performance.now() - lastAt <= withinMs
       lastAt = Number.NEGATIVE_INFINITY
       return isRecent
     },
+  }
+}
+
+export class UnaskedCopyError extends ExpectedError {
+  constructor() {
+    super('refused', 'Text is copied only when you click or press a key.')
   }
 }

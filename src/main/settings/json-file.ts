@@ -1,7 +1,8 @@
-import { readFileSync, renameSync } from 'node:fs'
+import { renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { makeFolders } from '../files/make-folders.ts'
+import { readText } from '../files/open-file.ts'
 import { replaceFile } from '../files/replace-file.ts'
 
 export interface JsonFile<T> {
@@ -40,7 +41,7 @@ export function openJsonFile<S extends z.ZodRawShape>(options: JsonFileOptions<S
         if (!isSetAside) renameSync(path, toAside(path))
         isSetAside = true
         makeFolders(dirname(path))
-        replaceFile(path, `${JSON.stringify({ ...unknownFields, ...current }, null, 2)}\n`, 0o600)
+        replaceFile(path, `${JSON.stringify({ ...unknownFields, ...current }, null, 2)}\n`)
       } catch (cause) {
         onProblem({ kind: 'not-saved', detail: `“${path}” could not be written: ${toText(cause)}` })
       }
@@ -55,7 +56,7 @@ interface Stored {
 
 function readObject(path: string, onProblem: (problem: FileProblem) => void): Stored {
   try {
-    const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    const value: unknown = JSON.parse(readText(path))
     if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('not an object')
     return { stored: { ...value }, isUnreadable: false }
   } catch (cause) {

@@ -1,4 +1,4 @@
-import { DatabaseSync } from 'node:sqlite'
+import { openDatabase } from '../files/open-database.ts'
 import { listShareable } from './list-shareable.ts'
 import type { Shard } from './shard.ts'
 
@@ -46,7 +46,7 @@ type SharingFiles = readonly [here: number, there: number]
 
 /** Of all files. With a connection of its own, as one that is writing cannot let go of another database. */
 function listSharing(path: string, otherPath: string): readonly SharingFiles[] {
-  const database = new DatabaseSync(path, { readOnly: true })
+  const database = openDatabase(path, { readOnly: true })
   try {
     database.prepare('ATTACH ? AS other').run(otherPath)
     return database

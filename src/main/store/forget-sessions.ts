@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ExpectedError } from '../../shared/expected-error.ts'
+import { existsSync } from '../files/source-files.ts'
 import { IndexBusyError } from './bring-up-to-date.ts'
 import { compareShards } from './compare-shards.ts'
 import type { SessionKey } from './refresh-session.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
+import { openDatabase } from '../files/open-database.ts'
 import { findShardPaths } from './shard-paths.ts'
 import { isBusy } from './sqlite-error.ts'
 
@@ -20,7 +20,7 @@ export async function isBeingWritten(folder: string): Promise<boolean> {
 function isLocked(path: string): boolean {
   if (!existsSync(path)) return false
   try {
-    const database = new DatabaseSync(path, { timeout: 0 })
+    const database = openDatabase(path, { timeout: 0 })
     try {
       database.exec('BEGIN IMMEDIATE; ROLLBACK')
     } finally {

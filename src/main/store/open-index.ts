@@ -1,13 +1,13 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { makeFolders } from '../files/make-folders.ts'
+import { DATABASE_SUFFIXES, openDatabase } from '../files/open-database.ts'
+import { NotAFileError, requireOrdinaryIfThere } from '../files/open-file.ts'
+import { closeToOthers } from '../files/private.ts'
 import { carryOver } from './carry-over.ts'
 import { APPLICATION_ID, CARRIED_FROM, SCHEMA, SCHEMA_VERSION } from './schema.ts'
 import { isBroken, isBusy, isRefused, isSqliteError } from './sqlite-error.ts'
-
-/** A database, and what SQLite writes beside it. */
-const FILE_SUFFIXES = ['', '-wal', '-shm']
 
 export interface OpenedIndex {
   readonly database: DatabaseSync
@@ -21,6 +21,7 @@ export interface OpenedIndex {
  */
 export function openIndexFile(path: string): OpenedIndex {
   makeFolders(dirname(path))
+  closeToOthers(dirname(path))
   try {
     return { database: openOrCreate(path), setAside: undefined }
   } catch (cause) {
@@ -36,8 +37,9 @@ export function openIndexFile(path: string): OpenedIndex {
         setAside: `What is gone from disk could not be taken over from the index of an earlier version, which was set aside as ${aside}.`,
       }
     }
-    if (!(cause instanceof ForeignIndexError) && !isBroken(cause)) throw cause
-    const reason = cause instanceof Error ? cause.message : String(cause)
+    const isForeign = cause instanceof ForeignIndexError || cause instanceof NotAFileError
+    if (!isForeign && !isBroken(cause)) throw cause
+    const reason = isForeign ? NO_INDEX : cause instanceof Error ? cause.message : String(cause)
     const aside = setAsideIndex(path)
     return {
       database: openOrCreate(path),
@@ -50,7 +52,8 @@ export function openIndexFile(path: string): OpenedIndex {
 export function isFormerIndex(path: string): boolean {
   if (existsSync(formerOf(path))) return true
   if (!existsSync(path)) return false
-  const database = new DatabaseSync(path, { readOnly: true, timeout: 5000 })
+  const database = tryOpen(path)
+  if (database === undefined) return false
   try {
     return pragma(database, 'application_id') === APPLICATION_ID && isCarried(versionOf(database))
   } catch (cause) {
@@ -61,9 +64,21 @@ export function isFormerIndex(path: string): boolean {
   }
 }
 
+/** Undefined for what is no file: whoever writes to the index sets it aside. */
+function tryOpen(path: string): DatabaseSync | undefined {
+  try {
+    return openDatabase(path, { readOnly: true, timeout: 5000 })
+  } catch (cause) {
+    if (cause instanceof NotAFileError) return undefined
+    throw cause
+  }
+}
+
 function isCarried(version: number): boolean {
   return version >= CARRIED_FROM && version < SCHEMA_VERSION
 }
+
+const NO_INDEX = 'The file is no index of Scrollback'
 
 class ForeignIndexError extends Error {}
 class FormerIndexError extends Error {}
@@ -88,18 +103,18 @@ export function setAsideIndex(path: string): string {
 
 function moveIndex(from: string, to: string): void {
   removeIndex(to)
-  for (const suffix of FILE_SUFFIXES) {
+  for (const suffix of DATABASE_SUFFIXES) {
     if (existsSync(`${from}${suffix}`)) renameSync(`${from}${suffix}`, `${to}${suffix}`)
   }
 }
 
 function removeIndex(path: string): void {
-  for (const suffix of FILE_SUFFIXES) rmSync(`${path}${suffix}`, { force: true })
+  for (const suffix of DATABASE_SUFFIXES) rmSync(`${path}${suffix}`, { force: true })
 }
 
 function openOrCreate(path: string): DatabaseSync {
   // From the first statement on: another who opens it at the same moment may be looking after its log.
-  const database = new DatabaseSync(path, { timeout: 5000 })
+  const database = openDatabase(path, { timeout: 5000 })
   try {
     database.exec(
       // The first two count only before anything is written. What is freed can then be given back; and large pages
@@ -108,8 +123,7 @@ function openOrCreate(path: string): DatabaseSync {
     )
     database.exec('PRAGMA cache_size = -8192; PRAGMA wal_autocheckpoint = 4000')
     if (isEmpty(database)) create(database, formerOf(path))
-    if (pragma(database, 'application_id') !== APPLICATION_ID)
-      throw new ForeignIndexError('The file is no index of Scrollback')
+    if (pragma(database, 'application_id') !== APPLICATION_ID) throw new ForeignIndexError(NO_INDEX)
     const version = versionOf(database)
     if (version !== SCHEMA_VERSION) throw new OtherVersionError(version)
     removeIndex(formerOf(path))
@@ -124,7 +138,11 @@ function openOrCreate(path: string): DatabaseSync {
 /** All or nothing: killed in between, the next start finds an empty file, and the former index where it was. */
 function create(database: DatabaseSync, former: string): void {
   const hasFormer = existsSync(former)
-  if (hasFormer) askFormer(() => database.prepare('ATTACH ? AS former').run(former))
+  if (hasFormer)
+    askFormer(() => {
+      for (const suffix of DATABASE_SUFFIXES) requireOrdinaryIfThere(`${former}${suffix}`)
+      database.prepare('ATTACH ? AS former').run(former)
+    })
   database.exec('BEGIN IMMEDIATE')
   try {
     // Another process may have been faster.
@@ -147,7 +165,8 @@ function askFormer(ask: () => void): void {
   try {
     ask()
   } catch (cause) {
-    if (!isSqliteError(cause) || isBusy(cause) || isRefused(cause)) throw cause
+    const isUnreadable = isSqliteError(cause) && !isBusy(cause) && !isRefused(cause)
+    if (!isUnreadable && !(cause instanceof NotAFileError)) throw cause
     throw new FormerIndexError('The index of an earlier version cannot be read', { cause })
   }
 }

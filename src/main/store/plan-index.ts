@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isInside } from '../files/is-inside.ts'
+import { existsSync } from '../files/source-files.ts'
 import type { FindKept, KeptRoot } from '../kept/kept-files.ts'
 import { LibraryError } from '../library/library-error.ts'
 import { findGivenTitle, NO_SIDE_FILES, type SideFiles } from '../library/sessions/given-titles.ts'

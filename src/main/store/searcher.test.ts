@@ -106,3 +106,13 @@ test('one letter finds the words that begin so, of many texts once the words are
   await many.searcher.prepareForTyping()
   expect(await countOf(many)).toBe(50)
 })
+
+test('a regex that takes too long ends the search with a sentence, and other searches are answered', async () => {
+  const t = transcript()
+  t.prompt('Terns and gulls over the harbour, '.repeat(20_000))
+  const { search, searcher } = await openSearchedLibrary(t)
+  const slow = '/(.{1,9}){4}[\\x00]/'
+  await expect(search(slow)).rejects.toMatchObject({ code: 'refused' })
+  await expect(searcher.readFacets(slow, { now })).rejects.toThrow('takes too long')
+  expect((await search('/gulls \\w+/')).results).toHaveLength(1)
+})

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
+import { openDatabase } from '../files/open-database.ts'
 import type { SessionSummary } from '../library/sessions/session-summary.ts'
 import { SCHEMA_VERSION } from './schema.ts'
 import { findShardPaths } from './shard-paths.ts'
@@ -59,7 +60,7 @@ export class SessionList {
 /** One of another version is about to be set aside. */
 function openIfOurs(path: string): DatabaseSync | undefined {
   if (!existsSync(path)) return undefined
-  const shard = new DatabaseSync(path, { readOnly: true, timeout: 1000 })
+  const shard = openDatabase(path, { readOnly: true, timeout: 1000 })
   if (Number(shard.prepare('PRAGMA user_version').get()?.user_version) === SCHEMA_VERSION) return shard
   shard.close()
   return undefined

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { TEXT_KINDS, type TextKind } from '../../core/search/searchable-text.ts'
+import { openDatabase } from '../files/open-database.ts'
 import type { SessionSummary } from '../library/sessions/session-summary.ts'
 import { SEGMENT_SIZE } from './row-numbers.ts'
 import { type FrequentWords, NO_FREQUENT_WORDS, readFrequentWords } from './search/frequent-words.ts'
@@ -59,7 +60,7 @@ export class ShardReader {
   #words: { readonly found: FrequentWords; readonly segments: number } | undefined
 
   constructor(path: string) {
-    this.#database = new DatabaseSync(path, { readOnly: true, timeout: 1000 })
+    this.#database = openDatabase(path, { readOnly: true, timeout: 1000 })
     this.#statements = new Statements(this.#database, MOST_STATEMENTS)
     this.#database.exec('PRAGMA mmap_size = 268435456; PRAGMA cache_size = -32768')
   }

@@ -1,3 +1,5 @@
+import { NotAFileError } from '../files/open-file.ts'
+
 const SQLITE_BUSY = 5
 const SQLITE_READONLY = 8
 const SQLITE_IOERR = 10
@@ -8,6 +10,11 @@ const SQLITE_NOTADB = 26
 
 export function isSqliteError(error: unknown): error is Error & { readonly errcode: number } {
   return error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
+}
+
+/** Whether it is the files of the index that cannot be used. */
+export function isIndexError(error: unknown): boolean {
+  return isSqliteError(error) || error instanceof NotAFileError
 }
 
 /** Whether another process is writing. */

@@ -1,4 +1,4 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import {
@@ -12,6 +12,7 @@ import {
   toTaskXml,
 } from '../../core/vault/schedule.ts'
 import { makeFolders } from '../files/make-folders.ts'
+import { replaceFile } from '../files/replace-file.ts'
 
 /** Runs a program to its end; it rejects where the program is not there or fails. */
 export type RunProgram = (program: string, args: readonly string[]) => Promise<void>
@@ -108,7 +109,7 @@ async function installLaunchd(command: ScheduledCommand, host: ScheduleHost): Pr
 async function installTask(command: ScheduledCommand, host: ScheduleHost): Promise<Installation> {
   const path = join(host.env.TEMP ?? tmpdir(), `${SCHEDULE_NAME}-${process.pid}.xml`)
   // The Task Scheduler reads UTF-16 only.
-  writeFileSync(path, Buffer.from(`\ufeff${toTaskXml(command, new Date())}`, 'utf16le'))
+  replaceFile(path, Buffer.from(`\ufeff${toTaskXml(command, new Date())}`, 'utf16le'))
   try {
     await host.run('schtasks', ['/Create', '/TN', TASK_NAME, '/XML', path, '/F'])
   } finally {
@@ -128,7 +129,7 @@ function toPlistPath({ home }: ScheduleHost): string {
 
 function writeInto(path: string, text: string): void {
   makeFolders(dirname(path))
-  writeFileSync(path, text)
+  replaceFile(path, text)
 }
 
 async function tryRun({ run }: ScheduleHost, program: string, args: readonly string[]): Promise<boolean> {

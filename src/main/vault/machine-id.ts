@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFolders } from '../files/make-folders.ts'
+import { NotAFileError, readText, writeNewFile } from '../files/open-file.ts'
+import { replaceFile } from '../files/replace-file.ts'
 import { describeRefusal, findSystemCode, toErrorCode } from '../library/library-error.ts'
 import { VaultError } from './vault-error.ts'
 
@@ -29,14 +30,14 @@ export function readMachineId(dataFolder: string): string {
 function writeMachineId(path: string, dataFolder: string): string {
   const id = randomUUID()
   try {
-    writeFileSync(path, `${id}\n`, { flag: 'wx' })
+    writeNewFile(path, `${id}\n`)
     return id
   } catch (cause) {
     if (findSystemCode(cause) !== 'EEXIST') throw cause
     // Another process made it meanwhile, or it is empty.
     const made = findMachineId(dataFolder)
     if (made !== undefined) return made
-    writeFileSync(path, `${id}\n`)
+    replaceFile(path, `${id}\n`)
     return id
   }
 }
@@ -48,9 +49,10 @@ function toPath(dataFolder: string): string {
 /** For whoever only looks: undefined where this computer never kept anything. */
 export function findMachineId(dataFolder: string): string | undefined {
   try {
-    return readFileSync(toPath(dataFolder), 'utf8').trim() || undefined
+    return readText(toPath(dataFolder)).trim() || undefined
   } catch (cause) {
-    if (findSystemCode(cause) === 'ENOENT') return undefined
+    // What is no file never held one; the next pass puts a new one in its place.
+    if (findSystemCode(cause) === 'ENOENT' || cause instanceof NotAFileError) return undefined
     throw cause
   }
 }

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
+import { openDatabase } from '../files/open-database.ts'
+import { describeRefusal } from '../library/library-error.ts'
 import { isBusy } from '../store/sqlite-error.ts'
 import { VaultError } from './vault-error.ts'
 
@@ -38,15 +40,18 @@ export function lockVault(folder: string): VaultLock {
 
 function openLockFile(folder: string): DatabaseSync {
   try {
-    return new DatabaseSync(join(folder, 'lock'))
+    return openDatabase(join(folder, 'lock'))
   } catch (cause) {
     throw cannotLock(folder, cause)
   }
 }
 
 function cannotLock(folder: string, cause: unknown): VaultError {
-  const reason = cause instanceof Error ? cause.message : String(cause)
-  return new VaultError('unreadable', `The vault “${folder}” cannot be locked for writing: ${reason}.`, {
-    cause,
-  })
+  return new VaultError(
+    'unreadable',
+    `The vault “${folder}” cannot be locked for writing: ${describeRefusal(cause)}.`,
+    {
+      cause,
+    },
+  )
 }

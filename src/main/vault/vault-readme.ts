@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { readText } from '../files/open-file.ts'
 import { replaceFile } from '../files/replace-file.ts'
 
 /** For whoever finds the folder in ten years. */
@@ -34,5 +35,5 @@ export function markVault(vault: string): void {
 
 export function isMarkedVault(vault: string): boolean {
   const path = join(vault, NAME)
-  return existsSync(path) && readFileSync(path, 'utf8').startsWith(FIRST_LINE)
+  return existsSync(path) && readText(path).startsWith(FIRST_LINE)
 }

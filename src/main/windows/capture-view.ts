@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { BrowserWindow } from 'electron'
+import { makeFolders } from '../files/make-folders.ts'
+import { replaceFile } from '../files/replace-file.ts'
 import { describeRefusal, findSystemCode } from '../library/library-error.ts'
 import type { Log } from '../log/log.ts'
 
@@ -14,8 +15,8 @@ export async function captureView(window: BrowserWindow, file: string, log: Log)
     if (!window.isVisible()) await once(window, 'show')
     await window.webContents.executeJavaScript(NEXT_FRAME_SHOWN)
     const image = await window.webContents.capturePage()
-    await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, image.toPNG())
+    makeFolders(dirname(file))
+    replaceFile(file, image.toPNG())
     log.info(`Wrote a picture of the window to ${file}`)
   } catch (cause) {
     log.error(`No picture of the window could be written to “${file}”: ${describeFailure(cause)}.`)

@@ -1,6 +1,7 @@
 import { app, type BrowserWindow, nativeTheme } from 'electron'
 import type { Log } from '../log/log.ts'
 import type { Notices } from '../notices/notices.ts'
+import { denyFilePickers } from '../security/deny-file-pickers.ts'
 import { type Gestures, watchGestures } from '../security/gestures.ts'
 import { createMainWindow, loadApp, toBackground } from './main-window.ts'
 import { recoverWindow } from './recover-window.ts'
@@ -23,7 +24,7 @@ export interface Windows {
   find(): BrowserWindow | undefined
   /** The window once its page listens, opened if need be. */
   whenLoaded(): Promise<BrowserWindow>
-  takeGesture(): boolean
+  takeGesture(withinMs: number): boolean
 }
 
 interface Open {
@@ -48,6 +49,7 @@ export function openWindows(options: WindowsOptions): Windows {
       zoom: readZoom(),
     })
     recoverWindow(window, { log, notices })
+    denyFilePickers(window.webContents, log)
     window.webContents.on('console-message', ({ level, message, sourceId, lineNumber }) => {
       if (level === 'error') log.error(`Page: ${message} (${sourceId}:${lineNumber})`)
     })
@@ -90,6 +92,6 @@ export function openWindows(options: WindowsOptions): Windows {
       await loaded
       return window
     },
-    takeGesture: () => current?.gestures.take() ?? false,
+    takeGesture: (withinMs) => current?.gestures.take(withinMs) ?? false,
   }
 }

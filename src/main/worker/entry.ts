@@ -1,5 +1,6 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { createFilesPrivately } from '../files/private.ts'
 import { readSideFiles } from '../library/sessions/given-titles.ts'
 import { listDesktopFolders } from '../library/sources/desktop-folders.ts'
 import type { ProcessPort } from '../threads/run-in-process.ts'
@@ -7,6 +8,8 @@ import { type FromWorker, type ToWorker, WANT_INDEXER } from './protocol.ts'
 import { runCalls } from './run-calls.ts'
 import { createTasks } from './tasks.ts'
 import { toPort } from './to-port.ts'
+
+createFilesPrivately()
 
 // Its only argument, from fork-worker.ts.
 const folder = process.argv.at(-1) ?? ''

@@ -23,5 +23,8 @@ export function forkWorker(modulePath: string, indexFolder: string, log: Log): W
       }),
     onExit: (listener) => child.on('exit', listener),
     kill: () => child.kill(),
+    killAtOnce: () => {
+      if (child.pid !== undefined) process.kill(child.pid, 'SIGKILL')
+    },
   }
 }

@@ -1,3 +1,4 @@
+import { createFilesPrivately } from '../files/private.ts'
 import { workOnShard } from '../store/work-on-shard.ts'
 import type { Port } from '../threads/port.ts'
 import { PORT_OF_NODE, serveProcess } from '../threads/serve-process.ts'
@@ -5,6 +6,7 @@ import type { FromWork } from '../threads/serve-work.ts'
 import { toPort } from './to-port.ts'
 
 // A process that indexes one shard; becomes out/main/indexer.js.
+createFilesPrivately()
 await serveProcess(await findPort(), workOnShard)
 
 /** Electron's main process sends a port. Benchmarks and tests have no app around, and start it with Node. */

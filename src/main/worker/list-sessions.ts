@@ -4,7 +4,7 @@ import type { SessionChanges } from '../../shared/sessions.ts'
 import type { SessionKey } from '../store/refresh-session.ts'
 import { type IndexedSession, type Revision, SessionList, toSessionKey } from '../store/session-list.ts'
 import { identifyIndex } from '../store/shard-paths.ts'
-import { isSqliteError } from '../store/sqlite-error.ts'
+import { isIndexError } from '../store/sqlite-error.ts'
 import { toSession } from './to-session.ts'
 
 export interface SessionLister {
@@ -42,7 +42,7 @@ export function openSessionLister(folder: string): SessionLister {
       }
       return question(opened.list, files)
     } catch (error) {
-      if (!isSqliteError(error)) throw error
+      if (!isIndexError(error)) throw error
       // It is broken, or being replaced: the next update sets it aside, and tells.
       close()
       return otherwise

@@ -195,12 +195,15 @@ export type WorkerEvent =
 export type ToWorker =
   | { readonly kind: 'call'; readonly id: number; readonly task: TaskName; readonly input: unknown }
   | { readonly kind: 'cancel'; readonly id: number }
+  /** Is anybody there? */
+  | { readonly kind: 'ping' }
 
 export type FromWorker =
   | { readonly kind: 'progress'; readonly id: number; readonly progress: unknown }
   | { readonly kind: 'result'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'failure'; readonly id: number; readonly error: Failure; readonly detail: string }
   | { readonly kind: 'event'; readonly event: WorkerEvent }
+  | { readonly kind: 'pong' }
 
 /** Only the main process can start others: the port to a process that indexes is asked for with this, and comes with an empty message. */
 export const WANT_INDEXER = { kind: 'want-indexer' } as const

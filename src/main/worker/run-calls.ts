@@ -32,7 +32,8 @@ export function runCalls(work: TaskTable, post: (message: FromWorker) => void): 
   }
 
   return (message) => {
-    if (message.kind === 'cancel') running.get(message.id)?.abort(new CancelledError())
+    if (message.kind === 'ping') post({ kind: 'pong' })
+    else if (message.kind === 'cancel') running.get(message.id)?.abort(new CancelledError())
     else void run(message)
   }
 }

@@ -3,7 +3,7 @@ import type { FacetsAnswer, FacetsRequest, SearchAnswer, SearchRequest } from '.
 import type { FindKept } from '../kept/kept-files.ts'
 import { Searcher } from '../store/searcher.ts'
 import { identifyIndex } from '../store/shard-paths.ts'
-import { isSqliteError } from '../store/sqlite-error.ts'
+import { isIndexError } from '../store/sqlite-error.ts'
 import { toSearchAnswer } from './to-session.ts'
 
 interface Call {
@@ -37,7 +37,7 @@ export function openIndexSearch(folder: string, findKept?: FindKept): IndexSearc
       }
       return await opened.use(question)
     } catch (cause) {
-      if (!isSqliteError(cause)) throw cause
+      if (!isIndexError(cause)) throw cause
       close()
       throw new ExpectedError(
         'unreadable',

@@ -8,18 +8,24 @@ const SURVEY = { projects: 1 } as Survey
 
 class FakeWorker implements WorkerProcess {
   readonly received: ToWorker[] = []
+  answersPings = true
   isKilled = false
+  isKilledAtOnce = false
   private listener: (message: FromWorker) => void = () => {}
   private exitListener: (code: number) => void = () => {}
 
   post(message: ToWorker): void {
-    this.received.push(message)
+    if (message.kind !== 'ping') this.received.push(message)
+    else if (this.answersPings) this.listener({ kind: 'pong' })
   }
   onMessage(listener: (message: FromWorker) => void): void {
     this.listener = listener
   }
   onExit(listener: (code: number) => void): void {
     this.exitListener = listener
+  }
+  killAtOnce(): void {
+    this.isKilledAtOnce = true
   }
   kill(): void {
     this.isKilled = true
@@ -33,7 +39,7 @@ class FakeWorker implements WorkerProcess {
 }
 
 let workers: FakeWorker[]
-let crashes: { readonly isGivenUp: boolean }[]
+let crashes: { readonly isGivenUp: boolean; readonly isSilent: boolean }[]
 let restarts: number
 const onEvent = vi.fn()
 
@@ -117,7 +123,7 @@ test('a worker that crashes is started again, and what it was reading is read ag
   const host = start()
   const answer = host.call('survey-root', { root: '/' })
   last().crash()
-  expect(crashes).toEqual([{ isGivenUp: false }])
+  expect(crashes).toMatchObject([{ isGivenUp: false }])
   await vi.runOnlyPendingTimersAsync()
   expect(workers).toHaveLength(2)
   expect(restarts).toBe(1)
@@ -185,4 +191,42 @@ test('a worker that is stopped on purpose is no crash', async () => {
   expect(crashes).toEqual([])
   expect(workers).toHaveLength(1)
   expect(last().isKilled).toBe(true)
+})
+
+test('one that does not answer for 10 seconds is ended, and the next one repeats what only reads', async () => {
+  const host = start()
+  const reading = host.call('survey-root', { root: '/ada' })
+  const writing = host.call('update-index', { roots: [], isAskedFor: false })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(workers).toHaveLength(1)
+
+  const hung = last()
+  hung.answersPings = false
+  await vi.advanceTimersByTimeAsync(9_000)
+  expect(hung.isKilledAtOnce).toBe(false)
+  const lost = expect(writing).rejects.toMatchObject({ code: 'worker-stopped' })
+  await vi.advanceTimersByTimeAsync(5_000)
+  await lost
+  expect(hung.isKilledAtOnce).toBe(true)
+  expect(crashes).toEqual([{ isGivenUp: false, isSilent: true }])
+  expect(workers).toHaveLength(2)
+  expect(restarts).toBe(1)
+  // Too late: the call is another one's now.
+  hung.say({ kind: 'result', id: 1, value: null })
+  hung.crash()
+  last().say({ kind: 'result', id: 1, value: SURVEY })
+  expect(await reading).toBe(SURVEY)
+  expect(crashes).toHaveLength(1)
+})
+
+test('one that is still starting has all the time it needs, and one that works tells of it', async () => {
+  start()
+  last().answersPings = false
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(last().isKilledAtOnce).toBe(false)
+  for (let count = 0; count < 10; count++) {
+    last().say({ kind: 'progress', id: 7, progress: count })
+    await vi.advanceTimersByTimeAsync(5_000)
+  }
+  expect(workers).toHaveLength(1)
 })

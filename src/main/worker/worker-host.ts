@@ -8,19 +8,22 @@ import {
   type ToWorker,
   type WorkerEvent,
 } from './protocol.ts'
+import { ANSWERS_WITHIN_MS, type AnswersWatch, watchAnswers } from './watch-answers.ts'
 
 export interface WorkerProcess {
   post(message: ToWorker): void
   onMessage(listener: (message: FromWorker) => void): void
   onExit(listener: (code: number) => void): void
   kill(): void
+  /** For one that does not answer: it is not asked to end. */
+  killAtOnce(): void
 }
 
 export interface WorkerHostOptions {
   readonly fork: () => WorkerProcess
   readonly log: Log
-  /** Told of every crash, and whether the process comes back. */
-  readonly onCrash: (crash: { readonly isGivenUp: boolean }) => void
+  /** Told of every crash, whether the process comes back, and whether it was ended because it did not answer. */
+  readonly onCrash: (crash: { readonly isGivenUp: boolean; readonly isSilent: boolean }) => void
   /** A new process has taken the place of one that crashed; it knows nothing of what the last one was told. */
   readonly onRestart: () => void
   readonly onEvent: (event: WorkerEvent) => void
@@ -63,17 +66,32 @@ export function startWorkerHost({ fork, log, onCrash, onRestart, onEvent }: Work
   let crashes = 0
   let state: 'live' | 'given-up' | 'stopped' = 'live'
   let restart: NodeJS.Timeout | undefined
+  let watch: AnswersWatch | undefined
 
   function start(): void {
     const startedAt = Date.now()
     const child = fork()
     worker = child
-    child.onMessage(receive)
-    child.onExit((code) => {
-      if (worker !== child) return
-      worker = undefined
-      if (state === 'live') recover(code, Date.now() - startedAt)
+    watch = watchAnswers({
+      ask: () => child.post({ kind: 'ping' }),
+      onSilent: () => {
+        child.killAtOnce()
+        leave(child, `did not answer for ${ANSWERS_WITHIN_MS} ms`, true)
+      },
     })
+    child.onMessage((message) => {
+      // What one that was given up still says is not for the calls of the next one.
+      if (worker !== child) return
+      watch?.hear()
+      receive(message)
+    })
+    child.onExit((code) => leave(child, `ended with code ${code}`, false))
+    function leave(gone: WorkerProcess, what: string, isSilent: boolean): void {
+      if (worker !== gone) return
+      worker = undefined
+      watch?.stop()
+      if (state === 'live') recover(what, Date.now() - startedAt, isSilent)
+    }
     for (const { message } of pending.values()) child.post(message)
   }
 
@@ -82,16 +100,16 @@ export function startWorkerHost({ fork, log, onCrash, onRestart, onEvent }: Work
     onRestart()
   }
 
-  function recover(code: number, livedMs: number): void {
+  function recover(what: string, livedMs: number, isSilent: boolean): void {
     if (livedMs >= STABLE_AFTER_MS) crashes = 0
     const delay = RESTART_DELAYS_MS[crashes]
     crashes += 1
-    log.error(`The worker ended with code ${code} after ${livedMs} ms (crash ${crashes})`)
+    log.error(`The worker ${what} after ${livedMs} ms (crash ${crashes})`)
     if (delay === undefined) state = 'given-up'
     rejectPending((call) => state === 'given-up' || call.isRepeated || !IS_REPEATABLE[call.message.task])
     for (const call of pending.values()) call.isRepeated = true
     if (delay !== undefined) restart = setTimeout(startAgain, delay)
-    onCrash({ isGivenUp: state === 'given-up' })
+    onCrash({ isGivenUp: state === 'given-up', isSilent })
   }
 
   function rejectPending(isLost: (call: Pending) => boolean): void {
@@ -103,6 +121,7 @@ export function startWorkerHost({ fork, log, onCrash, onRestart, onEvent }: Work
   }
 
   function receive(message: FromWorker): void {
+    if (message.kind === 'pong') return
     if (message.kind === 'event') {
       onEvent(message.event)
       return
@@ -136,6 +155,7 @@ export function startWorkerHost({ fork, log, onCrash, onRestart, onEvent }: Work
     stop() {
       state = 'stopped'
       clearTimeout(restart)
+      watch?.stop()
       rejectPending(() => true)
       worker?.kill()
     },

@@ -56,8 +56,7 @@ async function printStatus(options: VaultOptions, terminal: Terminal): Promise<v
   for (const survey of surveys) {
     const { part } = survey
     const atRisk = here.includes(part) ? await findRisks(part, problems, terminal) : undefined
-    const isPaused =
-      here.includes(part) && (await readCleanup(part.root, toManagedSettings(terminal))).isPaused
+    const isPaused = here.includes(part) && readCleanup(part.root, toManagedSettings(terminal)).isPaused
     parts.push({ survey, count: count(part, isHere(part), minorKeys), atRisk, isPaused })
   }
   if (options.json) terminal.print(toJsonText({ vault, parts: parts.map(toJson) }))

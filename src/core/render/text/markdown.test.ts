@@ -148,3 +148,11 @@ test('what is nested too deep is shown as it stands', () => {
 test('each paragraph has its own direction', () => {
   expect(toProse('שלום\n\nhello')).toMatch(/<p dir="auto">שלום<\/p>\s*<p dir="auto">hello<\/p>/)
 })
+
+test.each(['---', '***', '-', ' ', '[a', '- [a', '> [a'])(
+  'a text of very many lines “%s” takes a time that grows with it, and not with its square',
+  (line) => {
+    // With its square, each of these would take minutes, and run out of the test's time.
+    expect(toProse(`${line}\n`.repeat(150_000))).toBeDefined()
+  },
+)

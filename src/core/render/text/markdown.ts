@@ -16,7 +16,8 @@ const LOWEST_HEADING = 6
 /** The parser's own limit is 100. */
 const DEEPEST = 95
 
-const DEFINITION = /^[\s>*+\d.)-]*\[[^\]]+\]:/m
+/** Within a line, and with a label as long as one may be: else each line would be looked at up to the end of the text. */
+const DEFINITION = /^[^\S\n]*(?:[>*+\d.)-][^\S\n]*)*\[[^\]]{1,999}\]:/m
 const TASK = /^\[([ xX])\] /
 
 const prose = createMarkdown()

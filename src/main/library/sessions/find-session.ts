@@ -1,6 +1,7 @@
-import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { LibraryError } from '../library-error.ts'
+import { NotAFileError } from '../../files/open-file.ts'
+import { statSync } from '../../files/source-files.ts'
+import { cannotRead, LibraryError } from '../library-error.ts'
 import { discoverProjects, type FoundProject } from '../sources/discover.ts'
 import { isTranscriptName, toSessionId } from '../sources/source.ts'
 import type { OnProblem, Problem } from '../sources/walk-files.ts'
@@ -107,8 +108,9 @@ function onlySession(project: FoundProject, id: string): FoundProject {
 export async function openTranscript(path: string, options: FindOptions): Promise<ReadSession | undefined> {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (stats === undefined) return undefined
-  if (!stats.isFile() || !isTranscriptName(path))
+  if (stats.isDirectory() || !isTranscriptName(path))
     throw new LibraryError('not-found', `“${path}” is not a transcript: their names end with “.jsonl”.`)
+  if (!stats.isFile()) throw cannotRead(path, new NotAFileError(path))
   for await (const project of discoverProjects(resolve(path), options)) {
     const session = await readOne(project, toSessionId(path), options)
     if (session !== undefined) return session

@@ -1,6 +1,7 @@
-import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Title, toShownTitle } from '../../../core/model/title.ts'
+import { readText } from '../../files/open-file.ts'
+import { statSync } from '../../files/source-files.ts'
 import { CODE_FOLDER, COWORK_FOLDER, findCoworkFile, listSideFiles } from '../sources/desktop-folders.ts'
 
 /** What the desktop app remembers of a session. */
@@ -69,7 +70,7 @@ function readCustomTitle(path: string): string | undefined {
 function readFields(path: string): Readonly<Record<string, unknown>> {
   try {
     if (statSync(path).size > LONGEST) return {}
-    const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    const value: unknown = JSON.parse(readText(path))
     if (typeof value === 'string') return { title: value }
     return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
   } catch {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { type AgentLinks, linkAgents } from '../../../core/model/agents.ts'
 import { buildConversation, type Conversation } from '../../../core/model/build-conversation.ts'
 import { classifyTranscript, type TranscriptClass } from '../../../core/model/classify.ts'
@@ -10,6 +9,8 @@ import { sumUsage, type UsageByModel } from '../../../core/model/usage-by-model.
 import type { Inspect } from '../../../core/parse/parse-line.ts'
 import { isLink } from '../../../core/parse/record.ts'
 import type { Transcript } from '../../../core/parse/transcript.ts'
+import { readText } from '../../files/open-file.ts'
+import { toSystemPath } from '../../files/source-files.ts'
 import { LibraryError } from '../library-error.ts'
 import { type FoundFile, type FoundProject, type FoundSession, noFiles } from '../sources/discover.ts'
 import type { OnProblem } from '../sources/walk-files.ts'
@@ -211,7 +212,7 @@ export function agentIdOf(file: Pick<FoundFile, 'name'>): string {
 export function readToolUseId(path: string | undefined, onProblem: OnProblem): string | undefined {
   if (path === undefined) return undefined
   try {
-    const meta: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    const meta: unknown = JSON.parse(readText(toSystemPath(path)))
     const id = typeof meta === 'object' && meta !== null && 'toolUseId' in meta ? meta.toolUseId : undefined
     return typeof id === 'string' ? id : undefined
   } catch (cause) {

@@ -1,5 +1,5 @@
-import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { readEntries, statSync } from '../../files/source-files.ts'
 
 export interface HomePlace {
   readonly env: Readonly<Record<string, string | undefined>>
@@ -38,7 +38,7 @@ export function toXcodeFolder(home: string): string {
 /** Side files that describe a session: `local_<id>.json`, up to two folders down, also below `agent/`. */
 export function listSideFiles(folder: string, levels = 3): readonly string[] {
   try {
-    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    return readEntries(folder).flatMap((entry) => {
       const path = join(folder, entry.name)
       if (entry.isFile()) return isSideFile(entry.name) ? [path] : []
       // A session's own folder has its files in it, and there may be very many.

@@ -55,9 +55,7 @@ export async function findRoots(options: FindRootsOptions): Promise<readonly Roo
       isRemovable: isOpened || place.origin === 'sample',
       ...(real === undefined && { isMissing: true }),
       ...(real !== undefined && mayBeLoose && findSourceKind(real) !== 'claude' && { isLoose: true }),
-      ...(real !== undefined &&
-        CLEANED.has(place.origin) &&
-        toCleanupFacts(await readCleanup(real, managed))),
+      ...(real !== undefined && CLEANED.has(place.origin) && toCleanupFacts(readCleanup(real, managed))),
     })
   }
   const nested = findNestedSources([...found.keys()])

@@ -1,7 +1,8 @@
-import { type Dirent, existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { throwIfCancelled } from '../../../shared/expected-error.ts'
+import { NotAFileError } from '../../files/open-file.ts'
+import { type Entry, existsSync, readEntries, statSync } from '../../files/source-files.ts'
 import { describeRefusal, findSystemCode, LibraryError, toErrorCode } from '../library-error.ts'
 import {
   findSourceKind,
@@ -67,7 +68,9 @@ function listOneFile(file: string, onProblem: OnProblem): readonly ProjectPlace[
   requireFolder(folder, 'The folder it lies in')
   function* listFiles(): Generator<WalkedFile> {
     try {
-      yield { path: file, stats: statSync(file) }
+      const stats = statSync(file)
+      if (!stats.isFile()) throw new NotAFileError(file)
+      yield { path: file, stats }
     } catch (cause) {
       onProblem({ path: file, reason: describeRefusal(cause) })
     }
@@ -125,7 +128,7 @@ const SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const NO_TRANSCRIPTS: ReadonlySet<string> = new Set(['history.jsonl', 'journal.jsonl', 'audit.jsonl'])
 
 /** Tells the folders of a project's sessions from others, which may have projects in them. */
-function sortOut(path: string, entries: readonly Dirent[]) {
+function sortOut(path: string, entries: readonly Entry[]) {
   const sessions = new Set(
     entries
       .filter(
@@ -163,7 +166,7 @@ function isSessionFolder(path: string): boolean {
 
 function requireFolder(path: string, name: string): void {
   try {
-    readdirSync(path)
+    readEntries(path)
   } catch (cause) {
     const isFile = findSystemCode(cause) === 'ENOTDIR'
     const message = isFile

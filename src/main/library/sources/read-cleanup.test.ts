@@ -17,35 +17,35 @@ async function write(name: string, text: string): Promise<void> {
 }
 
 test('without settings it is 30 days, and sessions of the desktop app are left alone', async () => {
-  expect(await readCleanup(root)).toEqual({ days: 30, desktopDays: null, isPaused: false })
+  expect(readCleanup(root)).toEqual({ days: 30, desktopDays: null, isPaused: false })
   await write('settings.json', '{ "cleanupPeriodDays": "long" }')
-  expect(await readCleanup(root)).toEqual({ days: 30, desktopDays: null, isPaused: false })
+  expect(readCleanup(root)).toEqual({ days: 30, desktopDays: null, isPaused: false })
 })
 
 test('the settings of this computer go before the shared ones', async () => {
   await write('settings.json', '{ "cleanupPeriodDays": 365, "model": "opus" }')
-  expect(await readCleanup(root)).toMatchObject({ days: 365 })
+  expect(readCleanup(root)).toMatchObject({ days: 365 })
   await write('settings.local.json', '{ "model": "opus" }')
-  expect(await readCleanup(root)).toMatchObject({ days: 365 })
+  expect(readCleanup(root)).toMatchObject({ days: 365 })
   await write('settings.local.json', '{ "cleanupPeriodDays": 7 }')
-  expect(await readCleanup(root)).toMatchObject({ days: 7 })
+  expect(readCleanup(root)).toMatchObject({ days: 7 })
 })
 
 test.each(['{ oops', '[]'])('while settings are %s, cleanup is paused', async (text) => {
   await write('settings.local.json', text)
-  expect(await readCleanup(root)).toEqual({ days: null, desktopDays: null, isPaused: true })
+  expect(readCleanup(root)).toEqual({ days: null, desktopDays: null, isPaused: true })
 })
 
 test('sessions of the desktop app have a period of their own, and 0 is none', async () => {
   await write('settings.json', '{ "desktopSessionCleanupPeriodDays": 90 }')
-  expect(await readCleanup(root)).toMatchObject({ days: 30, desktopDays: 90 })
+  expect(readCleanup(root)).toMatchObject({ days: 30, desktopDays: 90 })
   await write('settings.json', '{ "desktopSessionCleanupPeriodDays": 0 }')
-  expect(await readCleanup(root)).toMatchObject({ days: 30, desktopDays: null })
+  expect(readCleanup(root)).toMatchObject({ days: 30, desktopDays: null })
 })
 
 test('what an organisation sets counts for all sessions', async () => {
   await write('settings.json', '{ "cleanupPeriodDays": 365 }')
   await write('managed.json', '{ "cleanupPeriodDays": 14 }')
-  expect(await readCleanup(root, join(root, 'managed.json'))).toMatchObject({ days: 14, desktopDays: 14 })
-  expect(await readCleanup(root, join(root, 'none.json'))).toMatchObject({ days: 365, desktopDays: null })
+  expect(readCleanup(root, join(root, 'managed.json'))).toMatchObject({ days: 14, desktopDays: 14 })
+  expect(readCleanup(root, join(root, 'none.json'))).toMatchObject({ days: 365, desktopDays: null })
 })

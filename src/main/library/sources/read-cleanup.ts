@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Cleanup, DEFAULT_CLEANUP_DAYS } from '../../../shared/cleanup.ts'
+import { NotAFileError, readText } from '../../files/open-file.ts'
 import { findSystemCode } from '../library-error.ts'
 import type { HomePlace } from './desktop-folders.ts'
 
@@ -32,9 +32,9 @@ export function toManagedSettings({ platform }: Pick<HomePlace, 'platform'>): st
  * After how many days Claude Code deletes the sessions of a root. It pauses its cleanup while one of its settings files cannot be
  * parsed. It leaves sessions of the desktop app alone, unless settings cap that (0 is no cap) or the organisation sets a period.
  */
-export async function readCleanup(root: string, managed?: string): Promise<Cleanup> {
-  const files = await Promise.all(FILES.map((name) => readSettings(join(root, name))))
-  const given = managed === undefined ? undefined : await readSettings(managed)
+export function readCleanup(root: string, managed?: string): Cleanup {
+  const files = FILES.map((name) => readSettings(join(root, name)))
+  const given = managed === undefined ? undefined : readSettings(managed)
   if ([...files, given].includes('unreadable')) return { days: null, desktopDays: null, isPaused: true }
   const said = files.filter((each): each is Settings => typeof each === 'object')
   const own = said.findLast(({ cleanupPeriodDays }) => cleanupPeriodDays !== undefined)?.cleanupPeriodDays
@@ -46,12 +46,12 @@ export async function readCleanup(root: string, managed?: string): Promise<Clean
 }
 
 /** Undefined where there are none, or where nobody but their owner may read them. */
-async function readSettings(path: string): Promise<Settings | 'unreadable' | undefined> {
+function readSettings(path: string): Settings | 'unreadable' | undefined {
   let text: string
   try {
-    text = await readFile(path, 'utf8')
+    text = readText(path)
   } catch (cause) {
-    if (findSystemCode(cause) === undefined) throw cause
+    if (findSystemCode(cause) === undefined && !(cause instanceof NotAFileError)) throw cause
     return undefined
   }
   try {

@@ -1,6 +1,6 @@
-import { realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { findEarlier } from '../../../core/model/session-file.ts'
+import { realpathSync, statSync } from '../../files/source-files.ts'
 
 /**
  * How transcripts lie in a source: a folder Claude Code writes to (`projects/<project>/*.jsonl`), any other folder with transcripts

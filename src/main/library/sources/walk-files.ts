@@ -1,5 +1,7 @@
-import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
+import type { Stats } from 'node:fs'
 import { join, sep } from 'node:path'
+import { NotAFileError } from '../../files/open-file.ts'
+import { type Entry, readEntries, realpathSync, statSync } from '../../files/source-files.ts'
 import { describeRefusal } from '../library-error.ts'
 
 export interface Problem {
@@ -36,6 +38,8 @@ export class LinkedFolders {
   }
 }
 
+const TRANSCRIPT = /\.jsonl(\.|$)/
+
 /** Every file below a folder. What cannot be looked at is told, and the rest goes on. */
 export function* walkFiles(
   start: string,
@@ -55,6 +59,8 @@ export function* walkFiles(
         if (stats?.isDirectory()) {
           if (links.enter(path)) waiting.push(path)
         } else if (stats?.isFile()) yield { path, stats }
+        else if (stats !== undefined && TRANSCRIPT.test(entry.name))
+          onProblem({ path, reason: describeRefusal(new NotAFileError(path)) })
       }
     }
   }
@@ -65,7 +71,7 @@ export function listSubfolders(
   folder: string,
   links: LinkedFolders,
   onProblem: OnProblem,
-  entries: readonly Dirent[] = listFolder(folder, onProblem),
+  entries: readonly Entry[] = listFolder(folder, onProblem),
 ): readonly string[] {
   return entries.flatMap((entry) => {
     const path = join(folder, entry.name)
@@ -74,9 +80,9 @@ export function listSubfolders(
   })
 }
 
-export function listFolder(folder: string, onProblem: OnProblem): readonly Dirent[] {
+export function listFolder(folder: string, onProblem: OnProblem): readonly Entry[] {
   try {
-    return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+    return readEntries(folder).toSorted((a, b) => (a.name < b.name ? -1 : 1))
   } catch (cause) {
     onProblem({ path: folder, reason: describeRefusal(cause) })
     return []

@@ -1,4 +1,6 @@
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, readSync } from 'node:fs'
+import { openFile } from '../../files/open-file.ts'
+import { toSystemPath } from '../../files/source-files.ts'
 import { cannotRead } from '../library-error.ts'
 
 /** Bytes that can be read from any place on: those of a file on disk, or of a copy that is stored in another way. */
@@ -24,9 +26,10 @@ export function openByteFile(path: string): ByteFile {
   }
 }
 
-export function openForReading(path: string): number {
+/** A kept copy is called what its path says; of what others made, that may be an escaped name. */
+export function openForReading(path: string, systemPath = toSystemPath(path)): number {
   try {
-    return openSync(path, 'r')
+    return openFile(systemPath, 'r')
   } catch (cause) {
     throw cannotRead(path, cause)
   }

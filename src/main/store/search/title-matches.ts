@@ -2,6 +2,7 @@ import { matches } from '../../../core/query/find-matches.ts'
 import type { Filter, Query } from '../../../core/query/query.ts'
 import { toFtsQuery } from '../../../core/query/to-fts-query.ts'
 import { allGitBranches } from '../../library/transcripts/git-branches.ts'
+import { limitRegex } from '../../regex/limit-regex.ts'
 import { titleText } from '../session-store.ts'
 import type { ShardReader } from '../shard-reader.ts'
 import type { ListedSession } from './shard-places.ts'
@@ -48,8 +49,12 @@ function findNames(reader: ShardReader, query: Query): ReturnType<ShardReader['f
     found === undefined
       ? reader.listSessions()
       : [...new Set([...found.byAnyName, ...found.byTitle])].flatMap((key) => reader.readSession(key) ?? [])
-  const keysWhere = (textOf: (session: ListedSession) => string) =>
-    new Set(candidates.filter((session) => matches(textOf(session), query)).map(({ key }) => key))
+  const keysWhere = (textOf: (session: ListedSession) => string) => {
+    const texts = candidates.map(textOf)
+    const length = texts.reduce((sum, text) => sum + text.length, 0)
+    const isMatch = limitRegex(query, length, () => texts.map((text) => matches(text, query)))
+    return new Set(candidates.filter((_, at) => isMatch[at]).map(({ key }) => key))
+  }
   return { byAnyName: keysWhere(titleText), byTitle: keysWhere(({ title }) => title) }
 }
 

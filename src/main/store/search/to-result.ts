@@ -4,6 +4,7 @@ import type { Query } from '../../../core/query/query.ts'
 import { type Snippet, toSnippet } from '../../../core/query/to-snippet.ts'
 import type { TextKind } from '../../../core/search/searchable-text.ts'
 import { withoutTerminalSequences } from '../../../core/terminal-sequences.ts'
+import { limitRegex } from '../../regex/limit-regex.ts'
 import type { ShardReader, TextRow } from '../shard-reader.ts'
 import type { Naming } from '../stored-file.ts'
 import { findInSession } from './holders.ts'
@@ -112,8 +113,14 @@ function titleHit(session: ListedSession, query: Query): BestHit {
   const fields = fieldsOf(session).filter(([, text]) => text !== '')
   const answers = ([, text]: readonly [TitleField, string]) =>
     new Set(findMatches(text, query).map(({ of }) => of)).size
-  const best =
-    fields.find(([, text]) => matches(text, query)) ?? fields.toSorted((a, b) => answers(b) - answers(a))[0]
+  const length = fields.reduce((sum, [, text]) => sum + text.length, 0)
+  const best = limitRegex(
+    query,
+    length,
+    () =>
+      fields.find(([, text]) => matches(text, query)) ??
+      fields.toSorted((a, b) => answers(b) - answers(a))[0],
+  )
   const [field, text] = best ?? ['title', session.title]
   return {
     uuid: undefined,
@@ -131,7 +138,8 @@ function titleHit(session: ListedSession, query: Query): BestHit {
 }
 
 function snippetOf(text: string, query: Query): Snippet {
-  return toSnippet(text, findMatches(text, query, MOST_IN_SNIPPET), SNIPPET_LENGTH)
+  const found = limitRegex(query, text.length, () => findMatches(text, query, MOST_IN_SNIPPET))
+  return toSnippet(text, found, SNIPPET_LENGTH)
 }
 
 /** Names are known as they were written, texts as they were seen. */

@@ -1,6 +1,7 @@
 import { matches } from '../../../core/query/find-matches.ts'
 import type { Query, Regex } from '../../../core/query/query.ts'
 import { findRegexLiterals } from '../../../core/query/regex-literals.ts'
+import { limitRegex } from '../../regex/limit-regex.ts'
 import type { ShardReader, WalkedRow } from '../shard-reader.ts'
 import { breathe } from './breathe.ts'
 import { hasPhrase, isReadAtOnce, type RowQuery } from './row-query.ts'
@@ -26,6 +27,8 @@ const MOST_ROWS = 20_000
 /** A row of these is read from its file. */
 const REGEX_ROWS = 500
 const BREATH_AFTER_MS = 20
+/** Texts are looked at together up to so many characters: watching over each costs as much as most of them take. */
+const LOOKED_AT_TOGETHER = 100_000
 const ALL = -1
 
 export interface RowBatch {
@@ -72,14 +75,29 @@ async function withoutMismatches(
 ): Promise<readonly WalkedRow[]> {
   const needles = query.regexes.flatMap(toNeedles)
   const matching: WalkedRow[] = []
+  let waiting: { readonly row: WalkedRow; readonly text: string }[] = []
+  let length = 0
   let breathed = performance.now()
+
+  function look(): void {
+    const isMatch = limitRegex(query, length, () => waiting.map(({ text }) => matches(text, query)))
+    for (const [at, { row }] of waiting.entries()) if (isMatch[at]) matching.push(row)
+    waiting = []
+    length = 0
+  }
+
   for (const row of rows) {
     const text = isWanted(row[0]) ? readText(reader, row[0], source, needles) : undefined
-    if (text !== undefined && matches(text, query)) matching.push(row)
+    if (text !== undefined) {
+      waiting.push({ row, text })
+      length += text.length
+    }
+    if (length > LOOKED_AT_TOGETHER) look()
     if (performance.now() - breathed < BREATH_AFTER_MS) continue
     await breathe(signal)
     breathed = performance.now()
   }
+  look()
   return matching
 }
 

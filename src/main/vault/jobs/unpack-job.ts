@@ -20,7 +20,7 @@ export async function unpackSession(
     const session = source.sessions.find((each) => each.id === id && each.project === project)
     if (session === undefined)
       throw new VaultError('not-found', `The session ${id} is not in “${archive}” any more.`)
-    makeFolders(to, 0o700)
+    makeFolders(to)
     const plan = await planRestore(session, { to })
     const bytes = plan.files.reduce((sum, { file, state }) => sum + (state === 'new' ? file.size : 0), 0)
     requireRoom(to, bytes)

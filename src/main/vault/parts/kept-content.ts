@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
-import { closeSync, fstatSync, openSync } from 'node:fs'
+import { closeSync, fstatSync } from 'node:fs'
 import type { LedgerEntry } from '../../../core/vault/ledger-entry.ts'
 import { readAll } from '../../files/file-io.ts'
+import { openFile } from '../../files/open-file.ts'
 import { type Frame, walkFrames } from './walk-frames.ts'
 import { decompressFrame } from './zstd.ts'
 
 /** The bytes of a kept file, frame by frame. A torn or damaged frame throws. */
 export async function* readKept(keptPath: string): AsyncGenerator<Buffer> {
-  const file = openSync(keptPath, 'r')
+  const file = openFile(keptPath, 'r')
   try {
     const { size } = fstatSync(file)
     const { frames, end } = walkFrames(file, size)

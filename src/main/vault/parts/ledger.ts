@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { existsSync, fstatSync, fsyncSync, ftruncateSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, fstatSync, fsyncSync, ftruncateSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import { type LedgerEntry, parseLedgerLine, toLedgerLine } from '../../../core/vault/ledger-entry.ts'
 import { readAll, withFile, writeAll } from '../../files/file-io.ts'
+import { readBytes } from '../../files/open-file.ts'
 import { replaceFile } from '../../files/replace-file.ts'
 import { walkFrames } from './walk-frames.ts'
 import { compressFrame, TIGHT_LEVEL } from './zstd.ts'
@@ -116,7 +117,7 @@ export class Ledger {
   async tidy(files: number, sourceBytes: number): Promise<void> {
     const size = sizeOf(this.path)
     if (size < Math.max(LARGE_LEDGER, sourceBytes * LARGE_PART, files * LINE_PER_FILE)) return
-    await this.#moveToOlder(readFileSync(this.path))
+    await this.#moveToOlder(readBytes(this.path))
     replaceFile(this.path, '')
   }
 
@@ -148,7 +149,7 @@ export class Ledger {
 }
 
 function* readFrames(path: string): Generator<Buffer> {
-  const bytes = readFileSync(path)
+  const bytes = readBytes(path)
   const { frames } = withFile(path, 'r', (file) => walkFrames(file, bytes.length))
   for (const { at, bytes: length } of frames) yield zstdDecompressSync(bytes.subarray(at, at + length))
 }

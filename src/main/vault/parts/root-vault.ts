@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { isInside } from '../../files/is-inside.ts'
 import { makeFolders } from '../../files/make-folders.ts'
+import { readText } from '../../files/open-file.ts'
 import { replaceFile } from '../../files/replace-file.ts'
 import { findSystemCode } from '../../library/library-error.ts'
 import { inVault, toVaultError, VaultError } from '../vault-error.ts'
@@ -35,14 +36,12 @@ export interface Machine {
 }
 
 const DESCRIPTION = 'root.json'
-/** Conversations are nobody else's business. */
-const PRIVATE = 0o700
 
 /** The place of a root in a vault, made at the first time. Only the id counts: a machine may be given another name. */
 export function openRootVault(vault: string, root: string, machine: Machine): RootVault {
   try {
     refuseInside(vault, root)
-    makeFolders(vault, PRIVATE)
+    makeFolders(vault)
     const id = toRootId(machine, root)
     const parts = listRootVaults(vault)
     const found = parts.find((each) => each.id === id)
@@ -50,7 +49,7 @@ export function openRootVault(vault: string, root: string, machine: Machine): Ro
     const abandoned = findAbandonedPart(parts, root, machine)
     if (abandoned !== undefined) return takeOver({ ...abandoned, id })
     const folder = join(vault, `${toFolderName(machine.host)}-${id}`)
-    makeFolders(folder, PRIVATE)
+    makeFolders(folder)
     markVault(vault)
     return describe({ id, host: machine.host, root, folder })
   } catch (cause) {
@@ -115,7 +114,7 @@ export function requireRootVaults(vault: string): readonly RootVault[] {
 function readDescription(folder: string): RootVault | undefined {
   let text: string
   try {
-    text = readFileSync(join(folder, DESCRIPTION), 'utf8')
+    text = readText(join(folder, DESCRIPTION))
   } catch (cause) {
     if (findSystemCode(cause) === 'ENOENT' || findSystemCode(cause) === 'ENOTDIR') return undefined
     throw cause

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LedgerEntry } from '../../../core/vault/ledger-entry.ts'
+import { readText } from '../../files/open-file.ts'
 import { replaceFile } from '../../files/replace-file.ts'
 import { Ledger, type LedgerMark } from './ledger.ts'
 
@@ -111,7 +111,7 @@ interface Snapshot {
 /** Our own file: whatever is wrong with it, the ledger says it all again. */
 function readSnapshot(folder: string): Snapshot | undefined {
   try {
-    const value: unknown = JSON.parse(readFileSync(join(folder, 'state.json'), 'utf8'))
+    const value: unknown = JSON.parse(readText(join(folder, 'state.json')))
     if (!Array.isArray(value)) return undefined
     const [head, ...rows] = value as [{ version: number; mark: LedgerMark }, ...Row[]]
     return head.version === VERSION ? { mark: head.mark, state: new Map(rows.map(toFile)) } : undefined

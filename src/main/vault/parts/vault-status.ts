@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { readText } from '../../files/open-file.ts'
 import { replaceFile } from '../../files/replace-file.ts'
 
 const statusSchema = z.object({
@@ -26,7 +27,7 @@ export function isFullVerificationDue({ full }: PartStatus, now: number): boolea
 /** When the part of a root was last brought up to date and verified. */
 export function readStatus(folder: string): PartStatus {
   try {
-    return statusSchema.parse(JSON.parse(readFileSync(join(folder, NAME), 'utf8')))
+    return statusSchema.parse(JSON.parse(readText(join(folder, NAME))))
   } catch {
     // A note for people; without it nothing is known of earlier passes.
     return {}

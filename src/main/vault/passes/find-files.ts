@@ -1,6 +1,7 @@
-import { realpathSync, type Stats, statSync } from 'node:fs'
+import type { Stats } from 'node:fs'
 import { basename, join, sep } from 'node:path'
 import { type Extra, foldersToKeep, isSecretName, isToBeKept } from '../../../core/vault/what-to-keep.ts'
+import { realpathSync, statSync } from '../../files/source-files.ts'
 import { describeRefusal, findSystemCode } from '../../library/library-error.ts'
 import { LinkedFolders, type OnProblem, walkFiles } from '../../library/sources/walk-files.ts'
 import type { Seen } from '../parts/vault-state.ts'

@@ -1,11 +1,12 @@
 import { createHash, type Hash } from 'node:crypto'
-import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, fstatSync, ftruncateSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { LedgerEntry } from '../../../core/vault/ledger-entry.ts'
 import { addToTail } from '../../../core/vault/plan-merge.ts'
 import { throwIfCancelled } from '../../../shared/expected-error.ts'
 import { readAll, writeAll } from '../../files/file-io.ts'
 import { makeFolders } from '../../files/make-folders.ts'
+import { openFile } from '../../files/open-file.ts'
 import { cannotRead } from '../../library/library-error.ts'
 import { openForReading } from '../../library/transcripts/byte-file.ts'
 import { toKeptFile } from '../parts/to-kept-file.ts'
@@ -191,9 +192,9 @@ function readSource({ file, path }: OpenSource, buffer: Buffer, position: number
 function openKept(keptPath: string, base: KeptFile | undefined): number {
   if (base === undefined) {
     makeFolders(dirname(keptPath))
-    return openSync(keptPath, 'wx+')
+    return openFile(keptPath, 'wx+')
   }
-  const file = openSync(keptPath, 'r+')
+  const file = openFile(keptPath, 'r+')
   if (fstatSync(file).size === base.bytes) return file
   closeSync(file)
   throw new Error(`“${keptPath}” is not as it was left.`)

@@ -1,7 +1,8 @@
-import { closeSync, fstatSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import { closeSync, fstatSync, fsyncSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { addToTail } from '../../../core/vault/plan-merge.ts'
 import { readAll, syncFolder, writeAll } from '../../files/file-io.ts'
+import { openFile } from '../../files/open-file.ts'
 import { type HashedFrame, hashFrames, readFrame } from '../parts/kept-content.ts'
 import { type KeptFile, toDamaged } from '../parts/vault-state.ts'
 import { type Frame, walkFrames } from '../parts/walk-frames.ts'
@@ -32,7 +33,7 @@ export function isMergeLeftover(path: string): boolean {
 export async function mergeFrames(keptPath: string, known: KeptFile, count: number): Promise<Merged> {
   const merged = toMergeLeftover(keptPath)
   rmSync(merged, { force: true })
-  const old = openSync(keptPath, 'r')
+  const old = openFile(keptPath, 'r')
   try {
     const { frames } = walkFrames(old, fstatSync(old).size)
     const first = frames[frames.length - count]
@@ -75,7 +76,7 @@ async function tryReadFrames(file: number, frames: readonly Frame[]): Promise<Bu
 
 /** What stands before the merged frames is copied as it is. */
 async function writeMerged(path: string, old: number, end: number, content: Buffer): Promise<void> {
-  const file = openSync(path, 'wx')
+  const file = openFile(path, 'wx')
   try {
     const buffer = Buffer.allocUnsafe(Math.max(1, Math.min(COPY, end)))
     let at = 0

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, fsyncSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { addToTail } from '../../../core/vault/plan-merge.ts'
 import { readAll, syncFolder, writeAll } from '../../files/file-io.ts'
 import { makeFolders } from '../../files/make-folders.ts'
+import { openFile } from '../../files/open-file.ts'
 import { openForReading } from '../../library/transcripts/byte-file.ts'
 import { hashFrames } from '../parts/kept-content.ts'
 import type { KeptFile } from '../parts/vault-state.ts'
@@ -46,7 +47,7 @@ interface Written {
 async function writeStart(source: string, length: number, path: string): Promise<Written | undefined> {
   rmSync(path, { force: true })
   const from = openForReading(source)
-  const to = openSync(path, 'wx')
+  const to = openFile(path, 'wx')
   try {
     const hash = createHash('sha256')
     const lengths: number[] = []

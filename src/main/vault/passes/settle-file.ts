@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, rmSync } from 'node:fs'
+import { closeSync, fstatSync, fsyncSync, ftruncateSync, rmSync } from 'node:fs'
 import type { KeptVersion } from '../../../core/vault/kept-path.ts'
 import type { LedgerEntry } from '../../../core/vault/ledger-entry.ts'
 import { addToTail } from '../../../core/vault/plan-merge.ts'
+import { openFile } from '../../files/open-file.ts'
 import { findSystemCode } from '../../library/library-error.ts'
 import { readFrame } from '../parts/kept-content.ts'
 import { toKeptFile } from '../parts/to-kept-file.ts'
@@ -74,7 +75,7 @@ function toKept(
 
 function openKept(keptPath: string): number | undefined {
   try {
-    return openSync(keptPath, 'r+')
+    return openFile(keptPath, 'r+')
   } catch (cause) {
     if (findSystemCode(cause) === 'ENOENT') return undefined
     throw cause

@@ -1,7 +1,8 @@
-import { closeSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, rmSync, statSync } from 'node:fs'
 import { toKeptPath } from '../../../core/vault/kept-path.ts'
 import { countToMerge } from '../../../core/vault/plan-merge.ts'
 import { syncFile } from '../../files/file-io.ts'
+import { replaceFile } from '../../files/replace-file.ts'
 import type { Problem } from '../../library/sources/walk-files.ts'
 import { Ledger } from '../parts/ledger.ts'
 import { listKeptFiles } from '../parts/list-kept-files.ts'
@@ -195,7 +196,7 @@ export class VaultPass {
   /** From here on, a pass that never ends is noticed by the next one. */
   #mark(): void {
     if (this.#isMarked) return
-    writeFileSync(this.#marker, `${JSON.stringify({ pid: process.pid, since: this.#options.time })}\n`)
+    replaceFile(this.#marker, `${JSON.stringify({ pid: process.pid, since: this.#options.time })}\n`)
     this.#isMarked = true
   }
 }

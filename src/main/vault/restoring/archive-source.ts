@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { closeSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import yauzl from 'yauzl'
+import { toPortableName } from '../../../core/escaped-name.ts'
 import { findPathDanger } from '../../../core/vault/safe-path.ts'
 import { findOwner } from '../../../core/vault/session-of-path.ts'
 import { isToBeKept } from '../../../core/vault/what-to-keep.ts'
@@ -12,6 +14,7 @@ import {
   manifestSchema,
 } from '../../../shared/manifest.ts'
 import { cannotRead, findSystemCode } from '../../library/library-error.ts'
+import { openForReading } from '../../library/transcripts/byte-file.ts'
 import { VaultError } from '../vault-error.ts'
 import type { RestorableFile, RestorableSession, RestoreSource } from './restorable.ts'
 
@@ -39,13 +42,15 @@ export async function openArchiveSource(path: string): Promise<RestoreSource> {
 }
 
 async function openZip(path: string): Promise<yauzl.ZipFile> {
+  const file = openForReading(path)
   try {
-    return await yauzl.openPromise(path, {
+    return await yauzl.fromFdPromise(file, {
       autoClose: false,
       validateEntrySizes: true,
       strictFileNames: true,
     })
   } catch (cause) {
+    closeSync(file)
     if (findSystemCode(cause) !== undefined) throw cannotRead(path, cause)
     throw refuse(path, 'it is another kind of file, or damaged', cause)
   }
@@ -111,8 +116,11 @@ function toSessions(
     if (file.session === null || !file.path.startsWith('raw/')) continue
     named.set(file.session, [...(named.get(file.session) ?? []), file])
   }
-  return manifest.sessions.flatMap(({ id, projectDir, title, last }): readonly RestorableSession[] => {
-    const files = (named.get(id) ?? []).flatMap((file) => toFile(zip, path, file, entries) ?? [])
+  return manifest.sessions.flatMap(({ title, last, ...session }): readonly RestorableSession[] => {
+    // In the archive they have names that every system takes.
+    const id = toPortableName(session.id)
+    const projectDir = toPortableName(session.projectDir)
+    const files = (named.get(session.id) ?? []).flatMap((file) => toFile(zip, path, file, entries) ?? [])
     const own = files.filter(({ path }) => isOf(path, id, projectDir))
     if (own.length === 0) return []
     const modified = last === null ? undefined : Date.parse(last)

@@ -5,6 +5,7 @@ import { findProjectPath, isProjectDirOf, toProjectDir } from '../../../core/mod
 import type { Rewriting } from '../../../core/vault/rewrite-line.ts'
 import { renamePath } from '../../../core/vault/session-of-path.ts'
 import { ExpectedError } from '../../../shared/expected-error.ts'
+import { openFile } from '../../files/open-file.ts'
 import { describeRefusal, findSystemCode, toErrorCode } from '../../library/library-error.ts'
 import { VaultError } from '../vault-error.ts'
 import { readFields } from './read-fields.ts'
@@ -163,7 +164,8 @@ async function look(
 async function hashStart(path: string, length: number): Promise<string> {
   const hash = createHash('sha256')
   if (length > 0)
-    for await (const bytes of createReadStream(path, { end: length - 1 })) hash.update(bytes as Buffer)
+    for await (const bytes of createReadStream(path, { fd: openFile(path, 'r'), start: 0, end: length - 1 }))
+      hash.update(bytes as Buffer)
   return hash.digest('hex')
 }
 

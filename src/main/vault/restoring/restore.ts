@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { closeSync, constants, copyFileSync, fsyncSync, linkSync, openSync, rmSync } from 'node:fs'
+import { closeSync, constants, copyFileSync, fsyncSync, linkSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ExpectedError, throwIfCancelled } from '../../../shared/expected-error.ts'
 import { writeAll } from '../../files/file-io.ts'
 import { makeFolders } from '../../files/make-folders.ts'
+import { openFile } from '../../files/open-file.ts'
 import { findSystemCode } from '../../library/library-error.ts'
 import { VaultError } from '../vault-error.ts'
 import type { RestorableFile } from './restorable.ts'
@@ -38,9 +39,6 @@ export interface RestoreReceipt {
   readonly rewritten: Readonly<RewriteCounts>
 }
 
-/** Conversations are nobody else's business. */
-const FILE_MODE = 0o600
-const FOLDER_MODE = 0o700
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
 
 /**
@@ -108,12 +106,12 @@ async function write(
   { rewriting }: RestorePlan,
   counts: RewriteCounts,
 ): Promise<WrittenFile> {
-  makeFolders(dirname(target), FOLDER_MODE)
+  makeFolders(dirname(target))
   const temporary = join(dirname(target), `.restoring-${randomUUID()}`)
   try {
     const hash = createHash('sha256')
     let size = 0
-    const handle = openSync(temporary, 'wx', FILE_MODE)
+    const handle = openFile(temporary, 'wx')
     try {
       for await (const bytes of readForTarget(file, rewriting, counts)) {
         writeAll(handle, bytes, size)

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   findLostSessions,
@@ -6,6 +5,7 @@ import {
   parseHistoryLine,
   type RememberedPrompt,
 } from '../../../core/vault/lost-sessions.ts'
+import { readText } from '../../files/open-file.ts'
 import { describeRefusal, findSystemCode } from '../../library/library-error.ts'
 import { NO_SIDE_FILES, type SideFiles } from '../../library/sessions/given-titles.ts'
 import { discoverProjects } from '../../library/sources/discover.ts'
@@ -46,7 +46,7 @@ function* readHistory(root: string, onProblem: OnProblem): Generator<RememberedP
   const path = join(root, 'history.jsonl')
   let text: string
   try {
-    text = readFileSync(path, 'utf8')
+    text = readText(path)
   } catch (cause) {
     const code = findSystemCode(cause)
     if (code !== 'ENOENT' && code !== 'ENOTDIR') onProblem({ path, reason: describeRefusal(cause) })

@@ -33,7 +33,7 @@ export async function findSessionsAtRisk(
   options: RiskOptions,
 ): Promise<readonly SessionAtRisk[]> {
   const { state, now, withinDays = DEFAULT_DAYS, managedSettings, signal, onProblem } = options
-  const cleanup = await readCleanup(root, managedSettings)
+  const cleanup = readCleanup(root, managedSettings)
   if (cleanup.isPaused) return []
   const isKept = ({ path, size, modified, inode }: FoundFile) => {
     const seen = state.get(path.slice(root.length + 1).replaceAll(sep, '/'))?.seen

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { closeSync, fstatSync, openSync } from 'node:fs'
+import { closeSync, fstatSync } from 'node:fs'
 import type { Chain } from '../../../core/vault/ledger-chains.ts'
 import { throwIfCancelled } from '../../../shared/expected-error.ts'
 import { toCount, toCounted } from '../../../shared/format.ts'
+import { openFile } from '../../files/open-file.ts'
 import { describeRefusal } from '../../library/library-error.ts'
 import { readFrame } from '../parts/kept-content.ts'
 import { type Frame, walkFrames } from '../parts/walk-frames.ts'
@@ -20,7 +21,7 @@ export async function findDamage(
 ): Promise<string | undefined> {
   let file: number
   try {
-    file = openSync(keptFile, 'r')
+    file = openFile(keptFile, 'r')
   } catch (cause) {
     return describeRefusal(cause)
   }

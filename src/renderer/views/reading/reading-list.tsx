@@ -54,8 +54,8 @@ export function ReadingList(props: ReadingListProps) {
   const shownRows = useRef<readonly Row[]>(rows)
   const bringRow = useBringRow({ scroller, list, rowIndex, hold })
   const keys = useListKeys(scroller, props.onToggleFocused)
-  const { text, hits } = props.find
-  useMarks({ list: scroller, hold, text, jump, hits, onApproach: props.onApproach })
+  const { find } = props
+  useMarks({ list: scroller, hold, find, jump, hits: find.hits, onApproach: props.onApproach })
 
   function look(): void {
     const { current } = list

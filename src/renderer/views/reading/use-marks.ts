@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import type { Query } from '../../../core/query/query.ts'
 import { toFindQuery } from '../../../core/query/to-find-query.ts'
 import type { HitItem } from '../../reading/find-hits.ts'
-import type { HitPlace, Jump, ReadingState } from '../../state/reading/reading-state.ts'
+import type { FindState, HitPlace, Jump, ReadingState } from '../../state/reading/reading-state.ts'
 import { bringRange } from './bring-into-view.ts'
 import { findRanges, MOST_TEXT } from './find-ranges.ts'
 import type { Hold } from './hold.ts'
@@ -19,7 +19,7 @@ interface MarksInput {
   /** What the rows are in; whatever is drawn there later is marked too. */
   readonly list: RefObject<HTMLElement | null>
   readonly hold: Hold
-  readonly text: string
+  readonly find: Pick<FindState, 'text' | 'status' | 'total'>
   readonly jump: Jump | null
   /** What was found; where the current one is may only be known when it is there. */
   readonly hits: readonly HitItem[]
@@ -27,7 +27,8 @@ interface MarksInput {
 }
 
 /** Marks the words one looks for, wherever they are drawn, and brings the current one into view. */
-export function useMarks({ list, hold, text, jump, hits, onApproach }: MarksInput): void {
+export function useMarks({ list, hold, find, jump, hits, onApproach }: MarksInput): void {
+  const text = toMarkedText(find)
   const query = useMemo(() => toWords(text), [text])
   const wanted = useRef<Jump | null>(null)
   const mark = useRef<() => void>(() => {})
@@ -150,6 +151,16 @@ function pick({ overflow, nth }: HitPlace, texts: readonly Range[], found: reado
 
 function closest({ startContainer }: Range, selector: string): Element | null {
   return startContainer.parentElement?.closest(selector) ?? null
+}
+
+/** A regex may take too long: the page looks for one that the background process found within its limit. */
+function toMarkedText({ text, status, total }: MarksInput['find']): string {
+  const isAnswered = status === 'done' || total > 0
+  return status === 'failed' || (!isAnswered && hasRegex(text)) ? '' : text
+}
+
+function hasRegex(text: string): boolean {
+  return toFindQuery(text).regexes.length > 0
 }
 
 function toWords(text: string): Query | null {
