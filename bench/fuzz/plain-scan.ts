@@ -52,6 +52,10 @@ export function scanTexts(files: KnownFiles): readonly PlainText[] {
   }
   for (const [path, namers] of listNamed(files))
     for (const session of namers) add(path, files.get(path)?.text ?? '', session)
+  for (const [path, session] of listUnnamed(files)) {
+    const { text = '', isGone = false } = files.get(path) ?? {}
+    add(path, text, session, isGone)
+  }
   const gone = findGone(transcripts)
   return [...texts.values()].map(({ words, sessions, repeaters }) => {
     const all = [...new Set([...sessions, ...repeaters])]
@@ -95,6 +99,13 @@ export function listNamed(files: KnownFiles): ReadonlyMap<string, ReadonlySet<st
     }
   }
   return named
+}
+
+/** The others belong to the session in whose folder they lie. One that is gone is found only if nobody ever named it. */
+function listUnnamed(files: KnownFiles): ReadonlyMap<string, string> {
+  const named = listNamed(files)
+  const outputs = [...files.keys()].filter((path) => path.includes('/tool-results/') && !named.has(path))
+  return new Map(outputs.map((path) => [path, path.split('/').slice(1, 3).join('/')]))
 }
 
 export function toWords(text: string): string {

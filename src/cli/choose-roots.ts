@@ -48,7 +48,7 @@ export async function requireRoots(options: RootOptions, terminal: Terminal): Pr
 async function findAllRoots({ env, home, platform, printError }: Terminal): Promise<readonly Root[]> {
   const settings = openSettings(toDataFolder({ env, platform, home }), printError)
   const more = settings.read().openedRoots.map((path) => ({ path, origin: 'opened' as const }))
-  return findRoots({ env, home, wslHomes: await findWslHomes(platform), more })
+  return findRoots({ env, home, platform, wslHomes: await findWslHomes(platform), more })
 }
 
 /** Each once, however often and under whatever name it was given. */

@@ -96,3 +96,13 @@ test.skipIf(process.platform === 'win32')('titles read as people saw them, every
   const [session] = JSON.parse((await run('sessions', '--json')).out)
   expect(session.title).toBe(`red alert ${BIDI}txt`)
 })
+
+test.skipIf(process.platform === 'win32')('the name of a file cannot make up a line of its own', async () => {
+  const { root, run } = start()
+  const folder = join(root, 'projects', '-made-up')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'a\nall is well\u001b[2J.jsonl'), '{"broken\n')
+  const { out } = await run('doctor')
+  expect(out).toContain('a[U+000A]all is well[U+001B][2J.jsonl')
+  expect((await run('sessions')).out).toContain('a[U+000A]all')
+})

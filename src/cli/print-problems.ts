@@ -1,7 +1,7 @@
 import type { Problem } from '../main/library/sources/walk-files.ts'
 import { ExpectedError } from '../shared/expected-error.ts'
 import { toCounted } from '../shared/format.ts'
-import { toPrintable } from './styles.ts'
+import { toPrintable, toPrintableName } from './styles.ts'
 import type { Terminal } from './terminal.ts'
 
 /** What could not be read is said beside the result, and never in its place. */
@@ -16,6 +16,8 @@ export function failOnUnread(problems: readonly Problem[]): void {
 
 /** Each once, whoever came across it. */
 function describe(problems: readonly Problem[]): string {
-  const lines = new Set(problems.map(({ path, reason }) => `  ${toPrintable(path)}: ${toPrintable(reason)}`))
+  const lines = new Set(
+    problems.map(({ path, reason }) => `  ${toPrintableName(path)}: ${toPrintable(reason)}`),
+  )
   return [`${toCounted(lines.size, 'entry', 'entries')} could not be read:`, ...lines].join('\n')
 }

@@ -2,7 +2,9 @@ import { unpackNamed } from '../main/kept/unpack-named.ts'
 import { LibraryError } from '../main/library/library-error.ts'
 import { AmbiguousIdError, findNamed } from '../main/library/sessions/find-named.ts'
 import { findSession, openTranscript } from '../main/library/sessions/find-session.ts'
+import { readSideFiles } from '../main/library/sessions/given-titles.ts'
 import type { ReadSession } from '../main/library/sessions/read-session.ts'
+import { listDesktopFolders } from '../main/library/sources/desktop-folders.ts'
 import type { Problem } from '../main/library/sources/walk-files.ts'
 import type { ExpectedError } from '../shared/expected-error.ts'
 import { type RootOptions, requireRoots } from './choose-roots.ts'
@@ -30,7 +32,8 @@ export async function readNamedSession(
 async function readNamed(name: string, options: RootOptions, terminal: Terminal): Promise<ReadSession> {
   const roots = await requireRoots(options, terminal)
   const onProblem = (problem: Problem) => printProblems([problem], terminal)
-  const find = { signal: terminal.signal, onProblem }
+  const sideFiles = readSideFiles(listDesktopFolders(terminal))
+  const find = { signal: terminal.signal, onProblem, sideFiles }
   const unpack = (wanted: string) =>
     unpackNamed(wanted, openKeptFor(terminal), { roots, signal: terminal.signal })
   const onDisk = await findSession(name, roots, find).catch((error: unknown) => {

@@ -23,6 +23,15 @@ export function toPrintable(text: string): string {
   return toLine(text, true)
 }
 
+/** A name of a file or of whatever else a program wrote: as it is, with everything to be seen that is not, line breaks too. */
+export function toPrintableName(name: string): string {
+  const onOneLine = name.replace(
+    /[\t\n\r]/g,
+    (character) => `[U+000${character.charCodeAt(0).toString(16).toUpperCase()}]`,
+  )
+  return revealInvisible(onOneLine)
+}
+
 /** Whatever a command prints steers the terminal only by what stands out. */
 export function toHarmless(text: string): string {
   // Of what is split at a group, every second piece is one.

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { type Kept, openKept } from '../main/kept/open-kept.ts'
+import { readSideFiles } from '../main/library/sessions/given-titles.ts'
+import { listDesktopFolders } from '../main/library/sources/desktop-folders.ts'
 import type { Problem } from '../main/library/sources/walk-files.ts'
 import { toDataFolder } from '../main/settings/data-folder.ts'
 import { followVaultPlace } from '../main/settings/follow-vault-place.ts'
@@ -46,6 +48,7 @@ export async function updateIndexFor(roots: readonly string[], terminal: Termina
       workerModule: terminal.shardWorker,
       ...(terminal.startIndexer && { startProcess: terminal.startIndexer }),
       kept: openKeptFor(terminal).files.ofRoot,
+      sideFiles: readSideFiles(listDesktopFolders(terminal)),
       onProblem: (problem) => problems.push(problem),
       onSetAside: (reason) => notes.push(reason),
       onProgress,

@@ -12,7 +12,7 @@ const ITEM: Item = {
   name: null,
   isError: false,
   isOpen: false,
-  agent: null,
+  agents: [],
 }
 
 test('what is packed, copied and unpacked is as it was', () => {
@@ -20,7 +20,7 @@ test('what is packed, copied and unpacked is as it was', () => {
     ...ITEM_KINDS.map((kind, at) => ({ ...ITEM, key: `b/${at}`, kind, turn: at, size: at * 1e10 })),
     { ...ITEM, key: 'line\nbreak "quote" \ud83d/0', time: 1_700_000_000_123.5 },
     { ...ITEM, key: 'c/0', name: 'Bash', isError: true },
-    { ...ITEM, key: 'd/0', name: 'Bash', isOpen: true, agent: { file: '/x.jsonl', sidechain: 3 } },
+    { ...ITEM, key: 'd/0', name: 'Bash', isOpen: true, agents: [{ file: '/x.jsonl', sidechain: 3 }] },
     { ...ITEM, key: 'e/0', name: '' },
   ]
   const reading: Reading = {
@@ -28,6 +28,7 @@ test('what is packed, copied and unpacked is as it was', () => {
     revision: 'r',
     header: {
       session: 's',
+      remains: null,
       title: 't',
       cwd: null,
       gitBranch: null,
@@ -49,6 +50,7 @@ test('what is packed, copied and unpacked is as it was', () => {
     turns: [],
     items,
     looseAgents: [],
+    looseFiles: [],
   }
   expect(unpackReading(structuredClone(packReading(reading)))).toEqual(reading)
 })

@@ -21,7 +21,7 @@ interface PackedItems {
   readonly names: Uint32Array
   readonly nameList: readonly (string | null)[]
   readonly flags: Uint8Array
-  readonly agents: readonly (readonly [item: number, place: TranscriptPlace])[]
+  readonly agents: readonly (readonly [item: number, places: readonly TranscriptPlace[]])[]
 }
 
 const IS_ERROR = 1
@@ -50,7 +50,7 @@ export function packReading({ items, ...reading }: Reading): PackedReading {
         items,
         ({ isError, isOpen }) => (isError ? IS_ERROR : 0) | (isOpen ? IS_OPEN : 0),
       ),
-      agents: items.flatMap(({ agent }, at) => (agent === null ? [] : [[at, agent] as const])),
+      agents: items.flatMap(({ agents }, at) => (agents.length === 0 ? [] : [[at, agents] as const])),
     },
   }
 }
@@ -71,7 +71,7 @@ export function unpackReading({ items: packed, ...reading }: PackedReading): Rea
       name: nameList[names[at] ?? 0] ?? null,
       isError: (flag & IS_ERROR) !== 0,
       isOpen: (flag & IS_OPEN) !== 0,
-      agent: agents.get(at) ?? null,
+      agents: agents.get(at) ?? [],
     }
   })
   return { ...reading, items }

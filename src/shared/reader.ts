@@ -87,8 +87,8 @@ const foundItemSchema = z
         z.object({ name: z.string(), from: z.int().nonnegative(), count: z.int().positive() }).readonly(),
       )
       .readonly(),
-    /** The subagent it started, where something is found in there. */
-    agent: transcriptPlaceSchema.readonly().nullable(),
+    /** The subagents it started, where something is found in there. */
+    agents: z.array(transcriptPlaceSchema.readonly()).readonly(),
   })
   .readonly()
 

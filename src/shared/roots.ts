@@ -1,6 +1,15 @@
 import { z } from 'zod'
 
-export const rootOriginSchema = z.enum(['environment', 'home', 'config', 'wsl', 'opened', 'sample'])
+export const rootOriginSchema = z.enum([
+  'environment',
+  'home',
+  'config',
+  'wsl',
+  'xcode',
+  'cowork',
+  'opened',
+  'sample',
+])
 
 export type RootOrigin = z.infer<typeof rootOriginSchema>
 
@@ -24,6 +33,10 @@ export const rootSchema = z
     isLoose: z.literal(true).optional(),
     /** After so many days without a change Claude Code deletes a session; missing where it does not clean up. */
     cleanupPeriodDays: z.number().positive().optional(),
+    /** The same for sessions of the desktop app; missing where it leaves them alone. */
+    desktopCleanupDays: z.number().positive().optional(),
+    /** Claude Code deletes nothing for now, as its settings cannot be parsed. */
+    isCleanupPaused: z.literal(true).optional(),
   })
   .readonly()
 

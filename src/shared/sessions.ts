@@ -11,7 +11,7 @@ export const sessionSchema = z
     key: z.string(),
     id: z.string(),
     root: z.string(),
-    /** Of the main transcript, below the root; of the first subagent where the main one is gone. Empty where the root is the transcript. */
+    /** Of the main transcript, below the root; where that is gone, of what stands for it. Empty where the root is the transcript. */
     path: z.string(),
     /** The same, absolute. */
     file: z.string(),
@@ -19,8 +19,17 @@ export const sessionSchema = z
     project: z.string(),
     cwd: z.string().nullable(),
     title: z.string(),
-    titleSource: z.enum(['custom-title', 'ai-title', 'summary', 'prompt', 'command', 'slug', 'id']),
-    class: z.enum(['conversation', 'unreadable', 'empty', 'metadata', 'warmup', 'internal']),
+    titleSource: z.enum([
+      'custom-title',
+      'app-title',
+      'ai-title',
+      'summary',
+      'prompt',
+      'command',
+      'slug',
+      'id',
+    ]),
+    class: z.enum(['conversation', 'unreadable', 'empty', 'metadata', 'warmup', 'internal', 'remainder']),
     started: time,
     updated: time,
     prompts: count,
@@ -41,6 +50,14 @@ export const sessionSchema = z
     bytes: count,
     /** When its main transcript was last written: Claude Code goes by it when it cleans up. */
     modified: z.number(),
+    /** What is left of a session whose transcript is gone; null for all others. */
+    remains: z.enum(['earlier', 'subagents', 'outputs']).nullable(),
+    /** Older versions of its transcript that were set aside. */
+    earlier: count,
+    /** A copy of a conversation that went on in the background. */
+    isBackground: z.boolean(),
+    /** The desktop app has it, and Claude Code leaves it alone. */
+    isInDesktopApp: z.boolean(),
     /** The session that Claude Code went on in. */
     continuedIn: z.string().nullable(),
     /** Its file is no longer on disk. */

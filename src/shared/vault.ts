@@ -152,6 +152,8 @@ export const lostSessionSchema = z
     project: z.string(),
     first: z.number(),
     last: z.number(),
+    /** What the desktop app still calls it. */
+    title: z.string().optional(),
     prompts: z.array(rememberedPrompt).readonly(),
   })
   .readonly()

@@ -11,6 +11,7 @@ import { printExplanation } from '../print-explanation.ts'
 import { printFormat } from '../print-format.ts'
 import { failOnUnread } from '../print-problems.ts'
 import { readNamedSession } from '../read-named-session.ts'
+import { toPrintableName } from '../styles.ts'
 import type { Terminal } from '../terminal.ts'
 import { toJsonText } from '../to-json-text.ts'
 import { toTable } from '../to-table.ts'
@@ -147,7 +148,9 @@ function printForPeople(scan: LibraryScan, totals: ReturnType<typeof sumUp>, { p
   const broken = files.filter(({ unreadable }) => unreadable > 0)
   if (broken.length > 0) print('\nLines that could not be read')
   for (const { path, unreadableLines } of broken)
-    print(`  ${path}: ${toCounted(unreadableLines.length, 'line')} (${unreadableLines.join(', ')})`)
+    print(
+      `  ${toPrintableName(path)}: ${toCounted(unreadableLines.length, 'line')} (${unreadableLines.join(', ')})`,
+    )
 }
 
 function printTypes({ types }: Census, print: Terminal['print']): void {

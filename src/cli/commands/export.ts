@@ -14,7 +14,7 @@ import { toCounted, toSize } from '../../shared/format.ts'
 import { chooseExported, type ExportChoice } from '../choose-exported.ts'
 import { addRootOption, chooseRoots } from '../choose-roots.ts'
 import { printProblems } from '../print-problems.ts'
-import { toPrintable } from '../styles.ts'
+import { toPrintableName } from '../styles.ts'
 import type { Terminal } from '../terminal.ts'
 import { toJsonText } from '../to-json-text.ts'
 import { openKeptFor } from '../update-index.ts'
@@ -102,7 +102,7 @@ async function run(
     terminal.printError(
       `${toCounted(leftOut, 'session')} without a conversation left out: --empty takes them along`,
     )
-  for (const { path, reason } of report.incomplete) terminal.printError(`${toPrintable(path)}: ${reason}`)
+  for (const { path, reason } of report.incomplete) terminal.printError(`${toPrintableName(path)}: ${reason}`)
   printProblems(unread, terminal)
   // A link that leads nowhere, say, has nothing to export.
   const missing = unread.filter(({ path }) => path.endsWith('.jsonl')).length

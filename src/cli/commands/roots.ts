@@ -5,7 +5,7 @@ import { toCount, toCounted, toDate, toSize } from '../../shared/format.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { Root, Survey } from '../../shared/roots.ts'
 import { addRootOption, chooseRoots, NOTHING_FOUND, type RootOptions } from '../choose-roots.ts'
-import { toPrintable } from '../styles.ts'
+import { toPrintable, toPrintableName } from '../styles.ts'
 import type { Terminal } from '../terminal.ts'
 import { toIsoTime } from '../to-iso-time.ts'
 import { toJsonText } from '../to-json-text.ts'
@@ -58,7 +58,7 @@ function describeUnread({ root, survey }: SurveyedRoot): readonly string[] {
   const { problems, problemCount } = survey.value
   return [
     `${root.label}: ${toCounted(problemCount, 'entry', 'entries')} could not be read:`,
-    ...problems.map(({ path, reason }) => `  ${toPrintable(path)}: ${toPrintable(reason)}`),
+    ...problems.map(({ path, reason }) => `  ${toPrintableName(path)}: ${toPrintable(reason)}`),
   ]
 }
 

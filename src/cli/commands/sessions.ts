@@ -1,13 +1,15 @@
 import type { Command } from 'commander'
 import { isConversation } from '../../core/model/classify.ts'
+import { readSideFiles } from '../../main/library/sessions/given-titles.ts'
 import { scanLibrary } from '../../main/library/sessions/scan-library.ts'
 import type { SessionSummary } from '../../main/library/sessions/session-summary.ts'
+import { listDesktopFolders } from '../../main/library/sources/desktop-folders.ts'
 import { allGitBranches } from '../../main/library/transcripts/git-branches.ts'
 import { toCount, toCounted, toDate, toSize } from '../../shared/format.ts'
 import { addRootOption, describeEmpty, type RootOptions, requireRoots } from '../choose-roots.ts'
 import { failOnUnread, printProblems } from '../print-problems.ts'
 import { shorten } from '../shorten.ts'
-import { toPrintable } from '../styles.ts'
+import { toPrintable, toPrintableName } from '../styles.ts'
 import type { Terminal } from '../terminal.ts'
 import { toIsoTime } from '../to-iso-time.ts'
 import { toJsonText } from '../to-json-text.ts'
@@ -38,7 +40,10 @@ export function addSessionsCommand(program: Command, terminal: Terminal): void {
 
 async function listSessions(options: SessionsOptions, terminal: Terminal): Promise<void> {
   const roots = await requireRoots(options, terminal)
-  const { sessions, problems } = await scanLibrary(roots, { signal: terminal.signal })
+  const { sessions, problems } = await scanLibrary(roots, {
+    signal: terminal.signal,
+    sideFiles: readSideFiles(listDesktopFolders(terminal)),
+  })
   const listed = options.all ? sessions : sessions.filter(isConversation)
   if (options.json) terminal.print(toJsonText(listed.map(toJson)))
   else if (sessions.length + problems.length === 0) terminal.print(describeEmpty(roots, terminal))
@@ -56,7 +61,7 @@ async function listSessions(options: SessionsOptions, terminal: Terminal): Promi
 
 function toRow(session: SessionSummary): readonly string[] {
   return [
-    toPrintable(session.id.slice(0, 8)),
+    toPrintableName(session.id.slice(0, 8)),
     session.updated === undefined ? '–' : toDate(session.updated),
     toCount(session.prompts),
     toSize(session.bytes),
@@ -65,14 +70,31 @@ function toRow(session: SessionSummary): readonly string[] {
   ]
 }
 
-function toTitle({ title, class: kind }: SessionSummary): string {
+function toTitle({ title, class: kind, remains, earlier, isBackground }: SessionSummary): string {
   const shown = shorten(toPrintable(title), LONGEST_TITLE)
-  return kind === 'unreadable' ? `${shown} (nothing in it can be read)` : shown
+  const notes = [
+    kind === 'unreadable' && 'nothing in it can be read',
+    remains === 'subagents' && 'only subagents are left',
+    remains === 'earlier' && 'only an earlier version is left',
+    remains === null && earlier > 0 && toCounted(earlier, 'earlier version'),
+    isBackground && 'in the background',
+  ].filter(Boolean)
+  return notes.length === 0 ? shown : `${shown} (${notes.join(', ')})`
 }
 
 function toJson(session: SessionSummary): unknown {
-  const { started, updated, cwd, gitBranch, otherGitBranches, continuedIn, continues, forkOf, ...rest } =
-    session
+  const {
+    started,
+    updated,
+    cwd,
+    gitBranch,
+    otherGitBranches,
+    continuedIn,
+    continues,
+    forkOf,
+    entrypoint,
+    ...rest
+  } = session
   return {
     ...rest,
     cwd: cwd ?? null,
@@ -83,5 +105,6 @@ function toJson(session: SessionSummary): unknown {
     continuedIn: continuedIn ?? null,
     continues: continues ?? null,
     forkOf: forkOf ?? null,
+    entrypoint: entrypoint ?? null,
   }
 }

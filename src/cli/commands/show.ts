@@ -1,20 +1,25 @@
+import { dirname, join } from 'node:path'
 import { type Command, Option } from 'commander'
 import { BRANCH_STATE_WORDS } from '../../core/items/branch-state-words.ts'
+import { REMAINS_WORDS } from '../../core/items/remains-words.ts'
 import { createStepItems } from '../../core/items/step-items.ts'
 import { toStepContent } from '../../core/items/to-step-content.ts'
 import { stepToMarkdown } from '../../core/markdown/step-to-markdown.ts'
 import { stepsOfBranch } from '../../core/model/branch-path.ts'
 import type { Branch } from '../../core/model/branches.ts'
 import type { StepContent } from '../../core/model/step-content.ts'
-import { UNREADABLE_REASONS } from '../../core/parse/describe-unreadable.ts'
-import type { ReadFile, ReadSession } from '../../main/library/sessions/read-session.ts'
-import { openContentFile } from '../../main/library/transcripts/content-file.ts'
+import { existsSync } from '../../main/files/source-files.ts'
+import { chooseGiven } from '../../main/library/sessions/given-titles.ts'
+import { findLead, type ReadFile, type ReadSession } from '../../main/library/sessions/read-session.ts'
+import { findRemains } from '../../main/library/sessions/session-summary.ts'
+import type { FoundFile } from '../../main/library/sources/discover.ts'
+import { readUnreadableLines } from '../../main/reader/raw-records.ts'
 import { openRecordReader } from '../../main/reader/record-reader.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toExactDate, toSize } from '../../shared/format.ts'
 import { addRootOption, type RootOptions } from '../choose-roots.ts'
 import { readNamedSession } from '../read-named-session.ts'
-import { toPrintable } from '../styles.ts'
+import { toPrintable, toPrintableName } from '../styles.ts'
 import type { Terminal } from '../terminal.ts'
 import { toIsoTime } from '../to-iso-time.ts'
 import { toJsonText } from '../to-json-text.ts'
@@ -37,8 +42,12 @@ export function addShowCommand(program: Command, terminal: Terminal): void {
 
 async function show(name: string, options: ShowOptions, terminal: Terminal): Promise<void> {
   const session = await readNamedSession(name, options, terminal)
-  const file = session.main ?? session.agents[0]
-  if (file === undefined) throw new ExpectedError('not-found', `The session “${name}” holds no conversation.`)
+  const file = findLead(session)
+  if (file === undefined) {
+    if (options.json) terminal.print(toJsonText(toFactsBeside(session)))
+    else printBeside(session, terminal)
+    return
+  }
   const branches = chooseBranches(file.conversation.branches, options.branch)
   if (options.json) terminal.print(toJsonText(toJson(session, file, branches)))
   else printMarkdown(session, file, branches, terminal)
@@ -67,7 +76,9 @@ function printMarkdown(
 ): void {
   // What goes elsewhere may be read by programs, or in another time zone.
   const describeTime = isScreen ? toExactDate : (time: number) => new Date(time).toISOString()
-  print(`# ${toPrintable(file.title.text)}`)
+  print(`# ${toPrintable(chooseGiven(file.title, session.givenTitle).text)}`)
+  const remains = isVersionBesideOthers(session, file) ? null : findRemains(session)
+  if (remains !== null) print(`\n*${REMAINS_WORDS[remains]}*`)
   const total = file.conversation.branches.length
   for (const branch of branches) {
     if (total > 1)
@@ -79,34 +90,29 @@ function printMarkdown(
       if (text !== '') print(`\n${text}`)
     }
   }
+  for (const line of describeBeside(session, file)) print(line)
   for (const line of describeUnreadable(file)) print(line)
   if (branches.length === 0 && file.class !== 'unreadable') print(`\n*${session.id} holds no conversation.*`)
 }
 
-const START_LENGTH = 60
-
-function describeUnreadable({ file, transcript }: ReadFile): readonly string[] {
-  if (transcript.unreadable.length === 0) return []
-  const content = openContentFile(file.path)
-  try {
-    return [
-      '\n## Lines that could not be read\n',
-      ...transcript.unreadable.map((line) => {
-        const start = JSON.stringify(content.readStart(line, START_LENGTH))
-        return `- line ${line.line}, ${toSize(line.length)}, ${UNREADABLE_REASONS[line.reason]}: ${start}`
-      }),
-    ]
-  } finally {
-    content.close()
-  }
+function describeUnreadable(file: ReadFile): readonly string[] {
+  if (file.transcript.unreadable.length === 0) return []
+  return [
+    '\n## Lines that could not be read\n',
+    ...readUnreadableLines(file).map(
+      ({ line, bytes, reason, start }) =>
+        `- line ${line}, ${toSize(bytes)}, ${reason}: ${JSON.stringify(start)}`,
+    ),
+  ]
 }
 
 function toJson(session: ReadSession, file: ReadFile, branches: readonly NumberedBranch[]): unknown {
   const { conversation, transcript } = file
+  const title = chooseGiven(file.title, session.givenTitle)
   return {
-    id: session.id,
-    title: file.title.text,
-    titleSource: file.title.source,
+    ...toFactsBeside(session),
+    title: title.text,
+    titleSource: title.source,
     class: file.class,
     counts: { ...transcript.counts, ...conversation.counts },
     unreadable: transcript.unreadable,
@@ -134,6 +140,47 @@ function toJson(session: ReadSession, file: ReadFile, branches: readonly Numbere
     })),
     companions: session.companions,
     overflow: file.overflow.map(({ name, file: found }) => ({ name, path: found?.path ?? null })),
+  }
+}
+
+/** An earlier version that was named by its path, while the transcript is still there. */
+function isVersionBesideOthers({ id }: ReadSession, { file }: ReadFile): boolean {
+  return file.kind === 'earlier' && existsSync(join(dirname(file.path), `${id}.jsonl`))
+}
+
+/** Where only outputs are left. */
+function printBeside(session: ReadSession, { print }: Terminal): void {
+  print(`# ${toPrintableName(session.id)}`)
+  print(`\n*${REMAINS_WORDS.outputs}*`)
+  for (const line of describeBeside(session, undefined)) print(line)
+}
+
+/** What belongs to a session and stands in none of its steps. */
+function describeBeside(session: ReadSession, lead: ReadFile | undefined): readonly string[] {
+  const earlier = session.earlier.filter((file) => file !== lead).map(({ file }) => file)
+  const named = new Set(
+    [session.main, ...session.earlier, ...session.agents].flatMap(
+      (read) => read?.overflow.flatMap(({ file }) => file?.path ?? []) ?? [],
+    ),
+  )
+  const files = session.outputs.filter(({ path }) => !named.has(path))
+  return [
+    ...toList('Earlier versions of this transcript', earlier),
+    ...toList('Files that no step of the conversation names', files),
+  ]
+}
+
+function toList(title: string, files: readonly Pick<FoundFile, 'path' | 'size'>[]): readonly string[] {
+  if (files.length === 0) return []
+  return [`\n## ${title}\n`, ...files.map(({ path, size }) => `- ${toPrintableName(path)}, ${toSize(size)}`)]
+}
+
+function toFactsBeside(session: ReadSession): object {
+  return {
+    id: session.id,
+    remains: findRemains(session),
+    earlier: session.earlier.map(({ file }) => file.path),
+    outputs: session.outputs.map(({ path, size }) => ({ path, size })),
   }
 }
 

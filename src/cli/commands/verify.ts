@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { verifyArchive } from '../../main/export/verify-archive.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCounted } from '../../shared/format.ts'
-import { toPrintable } from '../styles.ts'
+import { toPrintableName } from '../styles.ts'
 import type { Terminal } from '../terminal.ts'
 import { toJsonText } from '../to-json-text.ts'
 
@@ -35,9 +35,9 @@ async function verify(file: string, options: VerifyOptions, terminal: Terminal):
     terminal.print(
       `${toCounted(right, 'file')} right, ${missing.length} missing, ${changed.length} changed, ${extra.length} extra`,
     )
-    for (const path of missing) terminal.print(`missing  ${toPrintable(path)}`)
-    for (const path of changed) terminal.print(`changed  ${toPrintable(path)}`)
-    for (const path of extra) terminal.print(`extra    ${toPrintable(path)}`)
+    for (const path of missing) terminal.print(`missing  ${toPrintableName(path)}`)
+    for (const path of changed) terminal.print(`changed  ${toPrintableName(path)}`)
+    for (const path of extra) terminal.print(`extra    ${toPrintableName(path)}`)
   }
   if (!isRight) throw new ExpectedError('unreadable', 'The archive is not what its manifest says.')
 }

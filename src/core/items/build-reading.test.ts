@@ -22,7 +22,8 @@ function readingOf(
     items: createStepItems(conversation),
     tree: findTree(conversation, sidechain) ?? conversation,
     branch,
-    agentOfCall: (callId) => ({ file: `/${callId}`, sidechain: null }),
+    agentOfTask: () => undefined,
+    agentsOfCall: (callId) => [{ file: `/${callId}`, sidechain: null }],
   })
 }
 

@@ -15,7 +15,9 @@ export interface ReadingOptions {
   readonly tree: BranchTree
   /** Null for the active one. */
   readonly branch: string | null
-  readonly agentOfCall: (callId: string) => TranscriptPlace | undefined
+  readonly agentsOfCall: (callId: string) => readonly TranscriptPlace[]
+  /** The one that handed back a report, by what it is called there. */
+  readonly agentOfTask: (name: string) => TranscriptPlace | undefined
 }
 
 export type ReadBranch = Pick<Reading, 'branch' | 'branches' | 'forks' | 'turns' | 'items'>
@@ -23,7 +25,7 @@ export type ReadBranch = Pick<Reading, 'branch' | 'branches' | 'forks' | 'turns'
 /** A conversation, or a sidechain in it, as it is read along one branch. */
 export function buildReading(
   conversation: Conversation,
-  { items: stepItems, tree, branch: wanted, agentOfCall }: ReadingOptions,
+  { items: stepItems, tree, branch: wanted, ...agents }: ReadingOptions,
 ): ReadBranch {
   const { steps } = conversation
   const branch = chooseBranch(tree, wanted)
@@ -32,7 +34,7 @@ export function buildReading(
   const turns: TurnOutline[] = []
   const firstItems = new Map<number, number>()
   for (const turn of buildTurns(steps, path)) {
-    const builder = new TurnBuilder(conversation, turns.length, items, agentOfCall)
+    const builder = new TurnBuilder(conversation, turns.length, items, agents)
     for (const index of turn.opener === undefined ? turn.steps : [turn.opener, ...turn.steps]) {
       const step = steps[index]
       if (step === undefined) continue

@@ -19,6 +19,7 @@ import { isProgramMarkdown } from './is-program-markdown.ts'
 import type { ItemContent, ItemKind, OverflowLink } from './item.ts'
 import { overflowOfParts } from './overflow-of-parts.ts'
 import type { StepItems } from './step-items.ts'
+import { withTaskSubject } from './task-subjects.ts'
 
 export interface ItemContentOptions {
   readonly conversation: Pick<Conversation, 'records' | 'steps'>
@@ -35,7 +36,9 @@ export function toItemContent(item: ItemSource, options: ItemContentOptions): It
   const { conversation, items, readContent, locateOverflow, isWhole, needs } = options
   const { records, steps } = conversation
   const step = steps[item.step]
-  const all = toItemParts(item, records, readContent, needs)
+  const all = toItemParts(item, records, readContent, needs).map((part) =>
+    withTaskSubject(part, conversation, readContent),
+  )
   const { parts, cut } = clipParts(all, isWhole ? WHOLE : SHOWN_FAST)
   const isLastOfStep =
     step?.usage !== undefined && items.ofStep(step).findLast(isOfResponse)?.key === item.key

@@ -55,8 +55,8 @@ export interface Item {
   readonly isError: boolean
   /** Of a call: whether no result has come. */
   readonly isOpen: boolean
-  /** Of a call that started a subagent whose transcript is known. */
-  readonly agent: TranscriptPlace | null
+  /** Of a call: the subagents that it started, as far as their transcripts are known; a workflow has several. Of a report that a subagent handed back: that one. */
+  readonly agents: readonly TranscriptPlace[]
 }
 
 /** A transcript, or a sidechain inside one. */
@@ -145,11 +145,15 @@ export interface Reading {
   readonly forks: readonly Fork[]
   readonly turns: readonly TurnOutline[]
   readonly items: readonly Item[]
-  /** Subagents that no call is known for. */
+  /** Subagents that no call is known for, and older versions of the transcript. */
   readonly looseAgents: readonly LooseAgent[]
+  /** Outputs and other files of the session that no record names. */
+  readonly looseFiles: readonly OverflowLink[]
 }
 
+/** What belongs to a session and stands for itself: a subagent whose call is not known, or an older version of the transcript. */
 export interface LooseAgent {
+  readonly kind: 'agent' | 'earlier'
   readonly place: TranscriptPlace
   readonly agentId: string
   readonly title: string
@@ -157,6 +161,8 @@ export interface LooseAgent {
 
 export interface ReadingHeader {
   readonly session: string
+  /** What is left of a session whose transcript is gone, of which this is a part; null for all others. */
+  readonly remains: 'earlier' | 'subagents' | 'outputs' | null
   readonly title: string
   readonly cwd: string | null
   readonly gitBranch: string | null

@@ -2,17 +2,22 @@ import type { Conversation } from '../model/build-conversation.ts'
 import { isPrompt, type Step } from '../model/step.ts'
 import type { TranscriptRecord } from '../parse/record.ts'
 import { addUsage, noUsage, type Usage } from '../parse/usage.ts'
+import type { ReadingOptions } from './build-reading.ts'
 import type { ItemSource } from './build-step-items.ts'
 import type { Item, TranscriptPlace, TurnOutline } from './item.ts'
 import { isOfResponse, timeOf } from './item-content.ts'
 import { WorkTime } from './work-time.ts'
+
+type KnownAgents = Pick<ReadingOptions, 'agentsOfCall' | 'agentOfTask'>
+
+const NO_AGENTS: readonly TranscriptPlace[] = []
 
 /** Puts the items of a turn behind those of the turns before it, and tells what happened in it. */
 export class TurnBuilder {
   readonly #records: readonly TranscriptRecord[]
   readonly #turn: number
   readonly #items: Item[]
-  readonly #agentOfCall: (callId: string) => TranscriptPlace | undefined
+  readonly #agents: KnownAgents
   readonly #first: number
   #started: number | null = null
   readonly #work = new WorkTime()
@@ -24,17 +29,12 @@ export class TurnBuilder {
   /** Where the items of the last response begin. */
   #lastResponse: number | null = null
 
-  constructor(
-    { records }: Conversation,
-    turn: number,
-    items: Item[],
-    agentOfCall: (callId: string) => TranscriptPlace | undefined,
-  ) {
+  constructor({ records }: Conversation, turn: number, items: Item[], agents: KnownAgents) {
     this.#records = records
     this.#turn = turn
     this.#items = items
     this.#first = items.length
-    this.#agentOfCall = agentOfCall
+    this.#agents = agents
   }
 
   add(step: Step, sources: readonly ItemSource[]): void {
@@ -45,16 +45,24 @@ export class TurnBuilder {
 
   #addItem({ key, kind, record, call, name, isError, size }: ItemSource): void {
     const time = timeOf(this.#records[record])
-    const agent = call === undefined ? null : (this.#agentOfCall(call.id) ?? null)
+    const agents = call === undefined ? this.#whoReports(record) : this.#agents.agentsOfCall(call.id)
     const isOpen = call !== undefined && call.results.length === 0
-    this.#items.push({ key, kind, turn: this.#turn, time, size, name, isError, isOpen, agent })
+    this.#items.push({ key, kind, turn: this.#turn, time, size, name, isError, isOpen, agents })
     if (time !== null && (this.#started === null || time < this.#started)) this.#started = time
     const results = call?.results.map((result) => timeOf(this.#records[result.record])) ?? []
     this.#work.add({ kind, record: this.#records[record], time, tool: name, results })
     if (kind === 'thinking') this.#thoughts++
     if (kind === 'call') this.#calls++
     if (isError && kind !== 'note') this.#errors++
-    if (agent !== null) this.#subagents++
+    if (call !== undefined) this.#subagents += agents.length
+  }
+
+  #whoReports(index: number): readonly TranscriptPlace[] {
+    const record = this.#records[index]
+    if (record?.kind !== 'user' || record.role !== 'message' || record.notifies === undefined)
+      return NO_AGENTS
+    const place = this.#agents.agentOfTask(record.notifies.taskId)
+    return place === undefined ? NO_AGENTS : [place]
   }
 
   finish(opener: Step | undefined): TurnOutline {

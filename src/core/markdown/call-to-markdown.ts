@@ -39,7 +39,9 @@ export function callToMarkdown(call: CallPart, options: MarkdownOptions): string
   const telling = key === undefined && form !== undefined ? undefined : tellingOf(input)
   const told = key !== undefined && isInline(telling) ? key : undefined
   return joinBlocks([
-    `**${plainLine(call.name)}** ${tellStart(telling ?? '', key)}`.trim(),
+    [`**${plainLine(call.name)}**`, tellStart(telling ?? '', key), plainLine(call.subject ?? '')]
+      .filter((text) => text !== '')
+      .join(' '),
     inputToMarkdown(call, { ...options, form, told }),
     ...call.results.map(({ result }) =>
       joinBlocks([

@@ -8,6 +8,8 @@ export interface AgentSource {
   readonly conversation: Conversation
   /** From `agent-<id>.meta.json` (2.1.71 and later). */
   readonly toolUseId: string | undefined
+  /** The run of a workflow that it is part of: `wf_…`. */
+  readonly workflow?: string | undefined
   readonly class: TranscriptClass
 }
 
@@ -50,10 +52,11 @@ export function linkAgents(main: Conversation | undefined, agents: readonly Agen
   const mentions = collectMentions(speakers)
   const linked = new Map<string, AgentLink>()
   const unlinked: string[] = []
-  for (const { agentId, toolUseId } of agents) {
+  for (const { agentId, toolUseId, workflow } of agents) {
     const candidates: Mention[] = [
       ...(toolUseId === undefined ? [] : [{ callId: toolUseId, foundBy: 'meta' as const }]),
       ...(mentions.get(agentId) ?? []),
+      ...(workflow === undefined ? [] : (mentions.get(workflow) ?? [])),
     ]
     const found = candidates.find(
       ({ callId }) => ownerOfCall.has(callId) && ownerOfCall.get(callId) !== agentId,
@@ -67,15 +70,19 @@ export function linkAgents(main: Conversation | undefined, agents: readonly Agen
 /** Of these agents, those that a conversation has the call of: by agent, the call. Their own transcripts are not needed. */
 export function findSpawned(
   conversation: Conversation,
-  agents: readonly Pick<AgentSource, 'agentId' | 'toolUseId'>[],
+  agents: readonly Pick<AgentSource, 'agentId' | 'toolUseId' | 'workflow'>[],
 ): ReadonlyMap<string, string> {
   const spawned = new Map<string, string>()
   if (agents.length === 0) return spawned
   const calls = new Set<string>()
   for (const step of conversation.steps) for (const { id } of step.calls) calls.add(id)
   const mentions = collectMentions([{ agentId: undefined, conversation }])
-  for (const { agentId, toolUseId } of agents) {
-    const named = [toolUseId, ...(mentions.get(agentId) ?? []).map(({ callId }) => callId)]
+  for (const { agentId, toolUseId, workflow } of agents) {
+    const mentioned = [
+      ...(mentions.get(agentId) ?? []),
+      ...(workflow === undefined ? [] : (mentions.get(workflow) ?? [])),
+    ]
+    const named = [toolUseId, ...mentioned.map(({ callId }) => callId)]
     const call = named.find((id) => id !== undefined && calls.has(id))
     if (call !== undefined) spawned.set(agentId, call)
   }

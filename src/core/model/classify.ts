@@ -12,15 +12,23 @@ import {
  * - `warmup`: Claude Code filling its cache before the first prompt (2.0.19 to 2.1.5)
  * - `internal`: an agent of Claude Code itself (prompt suggestions, compaction, side questions), or one that another tool
  *   has watch the session
+ * - `remainder`: no transcript at all, but outputs of a session that was deleted
  */
-export type TranscriptClass = 'conversation' | 'unreadable' | 'empty' | 'metadata' | 'warmup' | 'internal'
+export type TranscriptClass =
+  | 'conversation'
+  | 'unreadable'
+  | 'empty'
+  | 'metadata'
+  | 'warmup'
+  | 'internal'
+  | 'remainder'
 
 /**
  * Whether anybody talked in it, or may have: what cannot be read is not hidden. Sessions in which nobody did are listed and exported
  * only where somebody asks for them.
  */
 export function isConversation({ class: kind }: { readonly class: TranscriptClass }): boolean {
-  return kind === 'conversation' || kind === 'unreadable'
+  return kind === 'conversation' || kind === 'unreadable' || kind === 'remainder'
 }
 
 const INTERNAL_AGENT = /^agent-a(?:prompt_suggestion|compact|side_question)-/

@@ -1,4 +1,4 @@
-import { nameOfRecord, type TranscriptRecord } from '../parse/record.ts'
+import { canBeShared, nameOfRecord, type TranscriptRecord } from '../parse/record.ts'
 import { APPROVED_PLAN } from '../parse/user-text.ts'
 import type { Chain } from './chain.ts'
 import type { FoldedSteps, StepDraft } from './fold-steps.ts'
@@ -176,16 +176,19 @@ function joinLooseRoots(chain: Chain, folded: FoldedSteps, parents: Int32Array, 
   for (const index of roots) {
     const previous = before[index] ?? none
     if (previous === none) continue
-    const isNewStart = drafts[index]?.asks && !chain.isAgentFile && !goesOn(drafts, index, previous)
+    const isNewStart = drafts[index]?.asks && !chain.isAgentFile && !goesOn(chain, drafts, index, previous)
     if (isNewStart && living[forest.rootOf(previous)] === 1) continue
     if (forest.link(index, previous) && living[index] === 1) markLiving(previous, parents, living)
   }
   joinDeadRoots(roots, drafts, parents, living)
 }
 
-function goesOn(drafts: readonly StepDraft[], index: number, previous: number): boolean {
+function goesOn({ records }: Chain, drafts: readonly StepDraft[], index: number, previous: number): boolean {
   const before = drafts[previous]
+  const record = records[firstRecord(drafts, index)]
   return (
+    // Of a record without a uuid, nobody can say what it follows.
+    (record !== undefined && !canBeShared(record)) ||
     (drafts[index]?.preview?.startsWith(APPROVED_PLAN) ?? false) ||
     (before?.kind === 'command' && before.preview?.trim() === '/clear')
   )

@@ -28,6 +28,8 @@ export interface CallPart {
   readonly input: unknown
   readonly results: readonly CallResult[]
   readonly notes: readonly NotePart[]
+  /** Of a call that names a task by its number: what the task is. */
+  readonly subject?: string
 }
 
 export interface CallResult {

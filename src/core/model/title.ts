@@ -9,7 +9,16 @@ import { isPrompt, type Step, type StepKind } from './step.ts'
 
 export interface Title {
   readonly text: string
-  readonly source: 'custom-title' | 'ai-title' | 'summary' | 'prompt' | 'command' | 'slug' | 'id'
+  /** `app-title`: what the desktop app calls the session. */
+  readonly source:
+    | 'custom-title'
+    | 'app-title'
+    | 'ai-title'
+    | 'summary'
+    | 'prompt'
+    | 'command'
+    | 'slug'
+    | 'id'
 }
 
 export interface TitleOptions {
@@ -22,13 +31,14 @@ export interface TitleOptions {
 /** As people saw it: without what a terminal or Claude Code wrote around it. */
 export function findTitle(conversation: Conversation, options: TitleOptions): Title {
   for (const { text, source } of titlesOf(conversation, options)) {
-    const shown = text === undefined ? '' : toShown(text)
+    const shown = text === undefined ? '' : toShownTitle(text)
     if (shown !== '') return { text: shown, source }
   }
   return { text: options.fallback, source: 'id' }
 }
 
-function toShown(text: string): string {
+/** Empty where nothing is left that a person would call a title. */
+export function toShownTitle(text: string): string {
   if (isCaveat(text)) return ''
   return toPreview(withoutTerminalSequences(plainTextOf(text)))
 }

@@ -2,10 +2,12 @@ import { findObject, findString, isObject, type JsonObject } from './json-value.
 import { contentOf } from './message-content.ts'
 import { outlineBlocks, toSpawn } from './outline-blocks.ts'
 import { overflowPathOf } from './overflow-notice.ts'
-import type { Link, Position, ResultLinks, UserRecord, UserRole } from './record.ts'
+import type { Link, Notification, Position, ResultLinks, UserRecord, UserRole } from './record.ts'
 import { detach } from './short-text.ts'
 import { isTask } from './slash-command.ts'
 import { hashOfText, notificationOf, previewOfText, roleOfText } from './user-text.ts'
+
+const WORKFLOW_RUN = /^wf_[\w-]+$/
 
 export function parseUser(raw: JsonObject, position: Position, link: Link): UserRecord {
   const content = contentOf(raw.message)
@@ -29,8 +31,21 @@ export function parseUser(raw: JsonObject, position: Position, link: Link): User
     opening: isOpening && text !== undefined ? toSpawn(text) : undefined,
     links: role === 'results' ? resultLinksOf(raw.toolUseResult, content) : undefined,
     sourceCallId: findString(raw.sourceToolUseID),
-    notifies: role === 'notification' && text !== undefined ? notificationOf(text) : undefined,
+    notifies: notifiesOf(raw, role, text),
   }
+}
+
+function notifiesOf(raw: JsonObject, role: UserRole, text: string | undefined): Notification | undefined {
+  if (role === 'notification') return text === undefined ? undefined : notificationOf(text)
+  return role === 'message' ? handBackOf(raw, text) : undefined
+}
+
+/** An agent that is done hands its report back as a message (2.1.271). */
+function handBackOf(raw: JsonObject, text = ''): Notification | undefined {
+  const origin = findObject(raw.origin)
+  if (origin?.handback !== true) return undefined
+  const from = findString(origin.from) ?? /<agent-message[^>]*\sfrom="([^"]+)"/.exec(text)?.[1]
+  return from === undefined ? undefined : { taskId: detach(from), callId: undefined }
 }
 
 function isWords(text: string): boolean {
@@ -92,11 +107,17 @@ function resultLinksOf(result: unknown, content: unknown): ResultLinks | undefin
   const details = findObject(result)
   const persisted = findString(details?.persistedOutputPath)
   if (persisted !== undefined && !overflow.includes(persisted)) overflow.push(persisted)
-  const agentId = findString(details?.agentId) ?? findString(details?.agent_id)
+  const agentId = findString(details?.agentId) ?? findString(details?.agent_id) ?? findWorkflowRun(details)
   const planPath = details?.plan === undefined ? undefined : findString(details.filePath)
   if (agentId === undefined && overflow.length === 0 && planPath === undefined) return undefined
   const isAsync = details?.isAsync === true || details?.status === 'async_launched'
   return { agentId, isAsync, overflow, planPath }
+}
+
+/** Under which key differs; nothing else is called so. */
+function findWorkflowRun(details: JsonObject | undefined): string | undefined {
+  const values = details === undefined ? [] : Object.values(details)
+  return values.find((value): value is string => typeof value === 'string' && WORKFLOW_RUN.test(value))
 }
 
 function addOverflow(paths: string[], block: unknown): void {

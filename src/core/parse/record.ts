@@ -61,6 +61,7 @@ export type BlockOutline =
 
 /** What a tool result says about things outside the transcript. */
 export interface ResultLinks {
+  /** The subagent that the call started, or the run of a workflow (`wf_…`). */
   readonly agentId: string | undefined
   readonly isAsync: boolean
   /** Paths of overflow files, as the writing machine named them. */

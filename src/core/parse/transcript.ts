@@ -1,3 +1,4 @@
+import { joinLaunches, type Launch, NO_LAUNCH, noteLaunch } from './launch.ts'
 import { type Inspect, type Line, parseLine } from './parse-line.ts'
 import { createRecordParser } from './parse-record.ts'
 import type { Position, TranscriptRecord, Unreadable } from './record.ts'
@@ -7,6 +8,7 @@ export interface Transcript {
   readonly records: readonly TranscriptRecord[]
   readonly unreadable: readonly Unreadable[]
   readonly counts: LineCounts
+  readonly launch: Launch
   /** Where a later reading goes on: after the last line that is whole. */
   readonly end: LineStart
 }
@@ -46,11 +48,16 @@ export function collectTranscript(from: LineStart, inspect?: Inspect): Transcrip
   const records: TranscriptRecord[] = []
   const unreadable: Unreadable[] = []
   const counts = { ...NO_LINES }
+  let launch = NO_LAUNCH
   let end = from
+  const look: Inspect = (raw, record, isPartial) => {
+    launch = noteLaunch(launch, raw)
+    inspect?.(raw, record, isPartial)
+  }
 
   return {
     add(line) {
-      const parsed = parseLine(line, parseRecord, inspect)
+      const parsed = parseLine(line, parseRecord, look)
       // A last line may be whole without its newline; a torn one is read again later.
       if (!line.isLast) end = startAfter(line)
       else if (parsed.kind === 'read') end = { offset: line.offset + line.length, line: line.line }
@@ -69,7 +76,7 @@ export function collectTranscript(from: LineStart, inspect?: Inspect): Transcrip
       unreadable.push({ line, offset, length, reason: 'oversized' })
       end = startAfter({ line, offset, length })
     },
-    finish: () => ({ records, unreadable, counts, end }),
+    finish: () => ({ records, unreadable, counts, launch, end }),
   }
 }
 
@@ -88,6 +95,7 @@ export function joinTranscripts(before: Transcript, added: Transcript): Transcri
       unknown: before.counts.unknown + added.counts.unknown,
       unreadable: before.counts.unreadable - torn + added.counts.unreadable,
     },
+    launch: joinLaunches(before.launch, added.launch),
     end: added.end,
   }
 }

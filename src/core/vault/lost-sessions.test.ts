@@ -45,4 +45,6 @@ test('they can be searched by words of a prompt or of the project', () => {
   expect(searchLost(lost, ['TIDE', 'noon']).map(({ id }) => id)).toEqual(['a'])
   expect(searchLost(lost, ['srv']).map(({ id }) => id)).toEqual(['b'])
   expect(searchLost(lost, [])).toHaveLength(2)
+  const named = lost.map((session) => ({ ...session, title: session.id === 'b' ? 'Neap tides' : undefined }))
+  expect(searchLost(named, ['neap']).map(({ id }) => id)).toEqual(['b'])
 })

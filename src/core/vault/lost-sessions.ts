@@ -16,6 +16,8 @@ export interface LostSession {
   readonly first: number
   readonly last: number
   readonly prompts: readonly RememberedPrompt[]
+  /** What the desktop app still calls it. */
+  readonly title?: string | undefined
 }
 
 /** A line of `history.jsonl`; undefined where it is none, or holds no prompt. */
@@ -61,11 +63,16 @@ export function findLostSessions(
 
 /** Those of which a prompt, or the project, has all the words. */
 export function searchLost<
-  S extends { readonly project: string; readonly prompts: readonly { readonly text: string }[] },
+  S extends {
+    readonly project: string
+    readonly title?: string | null | undefined
+    readonly prompts: readonly { readonly text: string }[]
+  },
 >(sessions: readonly S[], words: readonly string[]): readonly S[] {
   const wanted = words.map((word) => word.toLowerCase())
   const hasAll = (text: string) => wanted.every((word) => text.toLowerCase().includes(word))
   return sessions.filter(
-    ({ project, prompts }) => hasAll(project) || prompts.some(({ text }) => hasAll(text)),
+    ({ project, title, prompts }) =>
+      hasAll(project) || hasAll(title ?? '') || prompts.some(({ text }) => hasAll(text)),
   )
 }

@@ -10,17 +10,15 @@ test('what belongs to a session is told by its path', () => {
   expect(findOwner(`tasks/${ID}/1.json`)).toEqual({ kind: 'companion', session: ID })
   expect(findOwner(`todos/${ID}-agent-${ID}.json`)).toEqual({ kind: 'companion', session: ID })
   expect(findOwner(`file-history/${ID}/a@v1`)).toEqual({ kind: 'companion', session: ID })
+  for (const name of [`${ID}.jsonl.superseded-1730000000000`, `${ID}.orphaned-1730000000000-abc.jsonl`])
+    expect(findOwner(`projects/p/${name}`)).toMatchObject({ session: ID, project: 'p', isMain: false })
   expect(findOwner('projects/p/agent-ad0474e.jsonl')).toEqual({ kind: 'flat-subagent', project: 'p' })
 })
 
-test.each([
-  'history.jsonl',
-  'plans/a.md',
-  'projects/x',
-  `projects/p/${ID}.jsonl.orphaned-17`,
-  'todos/x.json',
-  'tasks/x',
-])('%s belongs to none', (path) => expect(findOwner(path).kind).toBe('none'))
+test.each(['history.jsonl', 'plans/a.md', 'projects/x', 'todos/x.json', 'tasks/x'])(
+  '%s belongs to none',
+  (path) => expect(findOwner(path).kind).toBe('none'),
+)
 
 test('with another id or project, every file has another place', () => {
   const renaming = { session: ID, newSession: NEW, newProject: 'q' }

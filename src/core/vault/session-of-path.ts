@@ -1,3 +1,5 @@
+import { toSessionFile } from '../model/session-file.ts'
+
 /** Which session a kept file belongs to, as its path tells. */
 export type FileOwner =
   | { readonly kind: 'session'; readonly session: string; readonly project: string; readonly isMain: boolean }
@@ -12,10 +14,10 @@ const UUID_LENGTH = 36
 
 export function findOwner(path: string): FileOwner {
   const parts = path.split('/')
-  const [folder, second = '', third = ''] = parts
+  const [folder, second = ''] = parts
   switch (folder) {
     case 'projects':
-      return parts.length < 3 ? NONE : findInProject(second, third, parts.length)
+      return parts.length < 3 ? NONE : findInProject(second, parts.slice(2))
     case 'tasks':
     case 'file-history':
       return parts.length > 2 ? { kind: 'companion', session: second } : NONE
@@ -28,11 +30,13 @@ export function findOwner(path: string): FileOwner {
   }
 }
 
-function findInProject(project: string, name: string, depth: number): FileOwner {
-  if (depth > 3) return { kind: 'session', session: name, project, isMain: false }
-  if (!name.endsWith('.jsonl')) return NONE
-  if (name.startsWith('agent-')) return { kind: 'flat-subagent', project }
-  return { kind: 'session', session: name.slice(0, -'.jsonl'.length), project, isMain: true }
+function findInProject(project: string, parts: readonly string[]): FileOwner {
+  const [first = ''] = parts
+  if (parts.length > 1) return { kind: 'session', session: first, project, isMain: false }
+  const file = toSessionFile(parts)
+  if (file.kind === 'subagent') return { kind: 'flat-subagent', project }
+  if (file.session === undefined) return NONE
+  return { kind: 'session', session: file.session, project, isMain: file.kind === 'main' }
 }
 
 export interface Renaming {

@@ -4,7 +4,7 @@ import type { ExportSelection } from '../../shared/export.ts'
 import type { FindKept } from '../kept/kept-files.ts'
 import { LibraryError } from '../library/library-error.ts'
 import { openTranscript } from '../library/sessions/find-session.ts'
-import { summarizeSession } from '../library/sessions/session-summary.ts'
+import { summarizeSession, toOutputs } from '../library/sessions/session-summary.ts'
 import { buildFileFacts } from '../library/transcripts/file-facts.ts'
 import { Searcher } from '../store/searcher.ts'
 import { type IndexedSession, toSessionKey } from '../store/session-list.ts'
@@ -134,8 +134,11 @@ export async function readFileSession(file: string, branch: string | null): Prom
     path: '',
     projectDir: basename(dirname(file)),
     main: buildFileFacts(main),
+    earlier: session.earlier.map(buildFileFacts),
     agents: session.agents.map(buildFileFacts),
+    givenTitle: session.givenTitle,
     overflowBytes: session.overflowBytes,
+    outputs: toOutputs(session.outputs),
   })
   return { summary, file, branch }
 }

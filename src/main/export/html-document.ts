@@ -2,6 +2,7 @@ import { assertNever } from '../../core/assert-never.ts'
 import type { Reading } from '../../core/items/item.ts'
 import { toPlainOutput } from '../../core/markdown/output-to-markdown.ts'
 import { IconSheet } from '../../core/render/icon.tsx'
+import { looseFilesMarkup, unreadableMarkup } from '../../core/render/page/left-over-parts.tsx'
 import { headerMarkup } from '../../core/render/page/page-header.tsx'
 import {
   AGENT_END,
@@ -92,13 +93,21 @@ async function* partChunks(
       return
     }
     case 'agent':
-      yield agentStart(part.reading, part.isLoose, part.branches)
+      yield agentStart(part.reading, part.loose, part.branches)
       return
     case 'agent-end':
       yield AGENT_END
       return
     case 'lost-agent':
       yield lostAgentMarkup(part.reason, part.branches)
+      return
+    case 'unreadable':
+      yield unreadableMarkup(part.lines)
+      return
+    case 'files':
+      yield looseFilesMarkup(part.files)
+      if (!options.overflow) return
+      for (const { name, path } of part.files) if (path !== null) yield* overflowChunks(path, name, null)
       return
     case 'fork':
       yield forkMarkup(part.fork.ways, part.branches)

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { Reading } from '../../core/items/item.ts'
+import type { OverflowLink, Reading } from '../../core/items/item.ts'
 import { imageTypeOf } from '../../core/render/text/image-type.ts'
 import type { ExportOptions } from '../../shared/export.ts'
 import { findSystemCode } from '../library/library-error.ts'
@@ -30,10 +30,15 @@ export async function* toJsonDocument(
     const part = timestamps ? whole : withoutTimes(whole)
     yield `${isFirst ? '' : ',\n'}${images ? JSON.stringify(toPlain(part)) : stringifyWithoutImages(part)}`
     isFirst = false
-    const outputs = part.kind === 'item' && overflow ? part.content.overflow : []
+    const outputs = overflow ? outputsOf(part) : []
     for (const { name, path } of outputs) if (path !== null) yield* overflowPart(name, path)
   }
   yield '\n]}\n'
+}
+
+function outputsOf(part: DocumentPart): readonly OverflowLink[] {
+  if (part.kind === 'item') return part.content.overflow
+  return part.kind === 'files' ? part.files : []
 }
 
 /** An output that lies in a file of its own: a part behind its call, and never whole in memory. */
@@ -67,9 +72,10 @@ function withoutImageText(_key: string, value: unknown): unknown {
 function toPlain(part: DocumentPart): unknown {
   if (part.kind === 'agent') return { ...part, reading: undefined, header: part.reading.header }
   if (part.kind === 'branch') return { ...part, branch: part.branch.outline, number: part.branch.number }
+  if (part.kind === 'files') return { ...part, files: part.files.map(({ name, size }) => ({ name, size })) }
   if (part.kind !== 'item') return part
   const { item, content } = part
-  const agent = item.agent === null ? null : { ...item.agent, file: basename(item.agent.file) }
+  const agents = item.agents.map((agent) => ({ ...agent, file: basename(agent.file) }))
   const overflow = content.overflow.map(({ name, path }) => ({ name, isFound: path !== null }))
-  return { ...part, item: { ...item, agent }, content: { ...content, overflow } }
+  return { ...part, item: { ...item, agents }, content: { ...content, overflow } }
 }

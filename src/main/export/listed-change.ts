@@ -19,6 +19,8 @@ export function findListedChange(
   now: Pick<FoundFile, 'size' | 'modified'>,
 ): string | undefined {
   if (now.size < fileBytes) return CUT
+  // Nothing is in it, or there is no transcript any more.
+  if (now.size === 0) return undefined
   const isSame = now.size === fileBytes ? isSameTime(now.modified, modified) : endsLineAt(file, fileBytes)
   return isSame ? undefined : ANEW
 }

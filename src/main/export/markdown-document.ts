@@ -1,12 +1,15 @@
 import { assertNever } from '../../core/assert-never.ts'
 import { BRANCH_STATE_WORDS } from '../../core/items/branch-state-words.ts'
 import type { OverflowLink, Reading } from '../../core/items/item.ts'
+import { REMAINS_WORDS } from '../../core/items/remains-words.ts'
 import { joinBlocks, type MarkdownOptions } from '../../core/markdown/block-to-markdown.ts'
 import { toFrontMatter } from '../../core/markdown/front-matter.ts'
-import { plainLine, toSummaryLine } from '../../core/markdown/inline.ts'
+import { inlineCode, plainLine, toSummaryLine } from '../../core/markdown/inline.ts'
 import { itemToMarkdown } from '../../core/markdown/item-to-markdown.ts'
 import { cutText } from '../../core/parse/short-text.ts'
 import type { ExportOptions } from '../../shared/export.ts'
+import { toSize } from '../../shared/format.ts'
+import type { UnreadableLine } from '../reader/raw-records.ts'
 import type { ForkWays } from './branch-map.ts'
 import { readOverflowAsMarkdown } from './overflow-as-markdown.ts'
 import type { DocumentPart } from './walk-conversation.ts'
@@ -32,7 +35,7 @@ export async function* toMarkdownDocument(
     text += toBlock(
       part.kind === 'item' ? itemToMarkdown(part.content, options) : partToMarkdown(part, options),
     )
-    const outputs = part.kind === 'item' && options.overflow ? part.content.overflow : NONE
+    const outputs = options.overflow ? outputsOf(part) : NONE
     if (outputs.length === 0 && text.length < PIECE_LENGTH) continue
     yield text
     text = ''
@@ -44,6 +47,11 @@ export async function* toMarkdownDocument(
     }
   }
   yield text
+}
+
+function outputsOf(part: DocumentPart): readonly OverflowLink[] {
+  if (part.kind === 'item') return part.content.overflow
+  return part.kind === 'files' ? part.files : NONE
 }
 
 function documentStart({ header }: Reading, { generator }: MarkdownDocumentOptions): string {
@@ -66,7 +74,8 @@ function documentStart({ header }: Reading, { generator }: MarkdownDocumentOptio
     lines_unknown: header.unknown || null,
     generator,
   })
-  return `${matter}\n\n# ${plainLine(title)}\n`
+  const remark = header.remains === null ? '' : `\n*${REMAINS_WORDS[header.remains]}*\n`
+  return `${matter}\n\n# ${plainLine(title)}\n${remark}`
 }
 
 function toBlock(text: string): string {
@@ -86,14 +95,24 @@ function partToMarkdown(
       return joinBlocks([label === '' ? '' : `${'#'.repeat(Math.min(2 + depth, 6))} ${label}`, time])
     }
     case 'agent': {
-      const summary = `Subagent: ${part.reading.header.title}`
-      const remark = part.isLoose ? '*The call that started this subagent is not in the transcript.*' : ''
+      const label = part.loose === 'earlier' ? 'Earlier version' : 'Subagent'
+      const summary = `${label}: ${part.reading.header.title}`
+      const remark = part.loose === null ? '' : LOOSE_REMARKS[part.loose]
       return joinBlocks([`<details>\n<summary>${toSummaryLine(summary)}</summary>`, remark])
     }
     case 'agent-end':
       return '</details>'
     case 'lost-agent':
       return `*A subagent is missing here: ${plainLine(part.reason)}*`
+    case 'unreadable':
+      return joinBlocks(['## Lines that could not be read', part.lines.map(toUnreadable).join('\n')])
+    case 'files':
+      return joinBlocks([
+        '## Files that no step of the conversation names',
+        part.files
+          .map(({ name, size }) => `- ${inlineCode(name)}${size === null ? '' : `, ${toSize(size)}`}`)
+          .join('\n'),
+      ])
     case 'fork':
       return `*The conversation forks here: ${part.fork.ways.map(toWay).join(', ')}.*`
     case 'branch': {
@@ -110,6 +129,15 @@ function partToMarkdown(
     default:
       return assertNever(part)
   }
+}
+
+const LOOSE_REMARKS = {
+  agent: '*The call that started this subagent is not in the transcript.*',
+  earlier: '*Claude Code set this version of the transcript aside.*',
+} as const
+
+function toUnreadable({ line, bytes, reason, start }: UnreadableLine): string {
+  return `- line ${line}, ${toSize(bytes)}, ${reason}: ${inlineCode(JSON.stringify(start))}`
 }
 
 function toWay({ branch, isTaken }: ForkWays['ways'][number]): string {

@@ -1,10 +1,11 @@
 import type { Reading } from '../../core/items/item.ts'
+import { NO_LINES } from '../../core/parse/transcript.ts'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
 import type { ExportOptions } from '../../shared/export.ts'
 import type { Incomplete } from '../../shared/manifest.ts'
 import { statSync } from '../files/source-files.ts'
 import { LibraryError } from '../library/library-error.ts'
-import { lookAt } from '../reader/read-transcript-file.ts'
+import { hasTranscript, lookAtSession } from '../reader/read-transcript-file.ts'
 import { createReader, type DiskReader } from '../reader/reader.ts'
 import { SteadyAgentFinder } from '../reader/session-place.ts'
 import { TranscriptCache } from '../reader/transcript-cache.ts'
@@ -99,8 +100,10 @@ export class PageMaker {
 
   /** Where nobody wants a page: a model would take several times as much memory as what is asked of it. */
   async #count(planned: PlannedSession): Promise<void> {
-    const file = lookAt(planned.session.file)
-    const transcript = await countTranscript(file.path, { ...this.#options, to: file.size })
+    const file = lookAtSession(planned.session.file)
+    const transcript = hasTranscript(file)
+      ? await countTranscript(file.path, { ...this.#options, to: file.size })
+      : { counts: NO_LINES, records: [] }
     await this.#learn(planned, { file, transcript }, null)
   }
 

@@ -77,14 +77,17 @@ export async function surveySession(
   }
 }
 
+type OpenedSession = Pick<ExportSession, 'file' | 'branch'> & Partial<Pick<ExportSession, 'summary'>>
+
 export async function openSession(
   reader: DiskReader,
-  { file, branch }: Pick<ExportSession, 'file' | 'branch'>,
+  { file, branch, summary }: OpenedSession,
   options: { readonly signal?: AbortSignal },
 ): Promise<Reading> {
   const reading = await reader.open({ place: { file, sidechain: null }, branch, revision: null }, options)
   if (reading === null) throw new Error(`Nothing was read in ${dirname(file)}, though nothing was known`)
-  return reading
+  // As the list calls it.
+  return summary === undefined ? reading : { ...reading, header: { ...reading.header, title: summary.title } }
 }
 
 function toIso(time: number | undefined): string | null {

@@ -4,6 +4,8 @@ import {
   type Item,
   type ItemContent,
   type ItemKind,
+  type LooseAgent,
+  type OverflowLink,
   type Reading,
   type TranscriptPlace,
   type TurnOutline,
@@ -11,8 +13,12 @@ import {
 import { throwIfCancelled } from '../../shared/expected-error.ts'
 import type { Detail, ExportOptions } from '../../shared/export.ts'
 import { LibraryError } from '../library/library-error.ts'
+import type { UnreadableLine } from '../reader/raw-records.ts'
 import type { DiskReader, OpenItemsOptions } from '../reader/reader.ts'
 import { BranchMap, type ForkWays, type NumberedBranch } from './branch-map.ts'
+
+/** Null for a subagent in the place of its call. */
+export type LooseKind = LooseAgent['kind'] | null
 
 /** What a document of a conversation is made of, in reading order. Numbers of branches are null for what all have. */
 export type DocumentPart =
@@ -31,11 +37,11 @@ export type DocumentPart =
       readonly depth: number
       readonly branches: readonly number[] | null
     }
-  /** A subagent in the place of its call, or one that no call is known for; its parts come between the two. */
+  /** A subagent in the place of its call, one that no call is known for, or an older version; its parts come between the two. */
   | {
       readonly kind: 'agent'
       readonly reading: Reading
-      readonly isLoose: boolean
+      readonly loose: LooseKind
       readonly depth: number
       readonly branches: readonly number[] | null
     }
@@ -47,6 +53,10 @@ export type DocumentPart =
       readonly depth: number
       readonly branches: readonly number[] | null
     }
+  /** Lines of the transcript, or of the subagent it stands in, that nobody can read. */
+  | { readonly kind: 'unreadable'; readonly lines: readonly UnreadableLine[]; readonly depth: number }
+  /** Files of the session that no record names. */
+  | { readonly kind: 'files'; readonly files: readonly OverflowLink[] }
   | { readonly kind: 'fork'; readonly fork: ForkWays; readonly branches: readonly number[] | null }
   /** From here on: what another branch does not share with those before it. */
   | {
@@ -80,9 +90,11 @@ export async function* walkConversation(
     options.branches === 'all' && reading.branches.length > 1 ? await walk.openBranches(reading) : undefined
   yield* walk.items(reading, { depth: 0, map, branches: null })
   if (options.subagents) {
-    for (const { place } of reading.looseAgents)
-      yield* walk.agent(place, { depth: 1, isLoose: true, branches: null })
+    for (const { place, kind } of reading.looseAgents)
+      yield* walk.agent(place, { depth: 1, loose: kind, branches: null })
   }
+  if (reading.looseFiles.length > 0) yield { kind: 'files', files: reading.looseFiles }
+  yield* walk.unreadable(reading, 0)
   for (const branch of map?.branches.slice(1) ?? []) yield* walk.otherBranch(branch, map as BranchMap)
 }
 
@@ -156,8 +168,8 @@ class Walk {
         if (map !== undefined) this.#shown.add(item.key)
         const content = this.#isWanted(item) ? file.read(item.key) : undefined
         if (content !== undefined) yield { kind: 'item', item, content, depth, branches }
-        if (item.agent !== null && this.#options.subagents)
-          yield* this.agent(item.agent, { depth: depth + 1, isLoose: false, branches })
+        for (const agent of this.#options.subagents ? item.agents : [])
+          yield* this.agent(agent, { depth: depth + 1, loose: null, branches })
         const fork = forks.get(index)
         if (fork !== undefined && map !== undefined)
           yield { kind: 'fork', fork: map.waysOf(fork, reading), branches }
@@ -167,9 +179,15 @@ class Walk {
     }
   }
 
+  async *unreadable({ place, header }: Reading, depth: number): AsyncGenerator<DocumentPart> {
+    // A sidechain stands in a transcript that lists them.
+    if (header.unreadable === 0 || place.sidechain !== null) return
+    yield { kind: 'unreadable', lines: await this.#reader.unreadableLines(place, this.#options), depth }
+  }
+
   async *agent(
     place: TranscriptPlace,
-    { depth, isLoose, branches }: Pick<WalkPlace, 'depth' | 'branches'> & { readonly isLoose: boolean },
+    { depth, loose, branches }: Pick<WalkPlace, 'depth' | 'branches'> & { readonly loose: LooseKind },
   ): AsyncGenerator<DocumentPart> {
     const key = `${place.sidechain ?? ''} ${place.file}`
     if (this.#opened.has(key)) return
@@ -179,8 +197,9 @@ class Walk {
       yield { kind: 'lost-agent', reason: reading, depth, branches }
       return
     }
-    yield { kind: 'agent', reading, isLoose, depth, branches }
+    yield { kind: 'agent', reading, loose, depth, branches }
     yield* this.items(reading, { depth, map: undefined, branches })
+    yield* this.unreadable(reading, depth)
     yield { kind: 'agent-end', depth }
   }
 

@@ -21,6 +21,8 @@ export function withoutTimes(part: DocumentPart): DocumentPart {
     case 'agent-end':
     case 'lost-agent':
     case 'fork':
+    case 'unreadable':
+    case 'files':
       return part
   }
 }

@@ -1,4 +1,5 @@
 import { basename, join, sep } from 'node:path'
+import { findWorkflow } from '../../core/model/session-file.ts'
 import { existsSync } from '../files/source-files.ts'
 import { agentIdOf } from '../library/sessions/read-session.ts'
 import type { FindOverflow } from '../reader/read-items.ts'
@@ -14,7 +15,7 @@ export function listKeptAgents(files: KeptFiles): ListAgents {
   return ({ main, id }) => {
     const found = files.findRootOf(main)
     const [, project = ''] = found?.path.split('/') ?? []
-    const folder = `projects/${project}/${id}/subagents/`
+    const folder = `projects/${project}/${id}/`
     return (found?.kept.projects.get(project) ?? []).flatMap((copy) => {
       const name = basename(copy.path)
       const isAgent = name.startsWith('agent-') && name.endsWith('.jsonl') && copy.path.startsWith(folder)
@@ -39,7 +40,15 @@ function toAgent({ root, copies }: KeptRoot, copy: KeptCopy): readonly AgentFile
   const name = basename(path)
   const meta = copies.get(copy.path.replace(/\.jsonl$/, '.meta.json'))
   return [
-    { agentId: agentIdOf({ name }), path, name, size: copy.length, toolUseId: meta && readToolUseId(meta) },
+    {
+      kind: 'agent',
+      agentId: agentIdOf({ name }),
+      path,
+      name,
+      size: copy.length,
+      toolUseId: meta && readToolUseId(meta),
+      workflow: findWorkflow(copy.path),
+    },
   ]
 }
 

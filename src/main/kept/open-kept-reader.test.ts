@@ -40,7 +40,7 @@ async function readAll(reader: Reader, file: string) {
   const { revision, ...rest } = reading
   const read = { ...rest, header: { ...rest.header, isLive: false } }
   const keys = read.items.map(({ key }) => key)
-  const agents = read.items.flatMap(({ agent: found }) => found ?? [])
+  const agents = read.items.flatMap(({ agents: found }) => found)
   const first = read.items[0]?.key.split('/')[0] ?? ''
   const overflow = (await reader.items({ place, keys, isWhole: true })).flatMap((item) => item.overflow)
   return {
@@ -101,7 +101,7 @@ test('with the vault away, a deleted session is no longer on disk', async () => 
 test('a subagent of which the file is left is read with its conversation, which is not', async () => {
   const library = await openLibrary('2.1.100')
   const { agents, read } = await readAll(library.reader, library.file)
-  const left = read.items.find((item) => item.agent !== null)?.agent
+  const left = read.items.find(({ agents }) => agents.length > 0)?.agents[0]
   const file = left?.file ?? ''
   const uuid = agents[0]?.items?.[0]?.key.split('/')[0] ?? ''
   const way = await library.reader.locate({ file, uuid, block: 0 })

@@ -114,8 +114,9 @@ function toSourceReading(reading: Reading, place: TranscriptPlace, toSource: ToS
     // However new the copy is, nobody writes in it.
     header: { ...reading.header, isLive: false },
     items: reading.items.map((item) =>
-      item.agent === null ? item : { ...item, agent: toSourcePlace(item.agent, toSource) },
+      item.agents.length === 0 ? item : { ...item, agents: toSourcePlaces(item.agents, toSource) },
     ),
+    looseFiles: reading.looseFiles.map((link) => ({ ...link, path: link.path && toSource(link.path) })),
     looseAgents: reading.looseAgents.map((agent) => ({
       ...agent,
       place: toSourcePlace(agent.place, toSource),
@@ -127,7 +128,7 @@ function toSourceFound({ places, elsewhere }: FoundAround, toSource: ToSource): 
   return {
     places: places.map(({ place, items }) => ({
       place: toSourcePlace(place, toSource),
-      items: items.map((item) => ({ ...item, agent: item.agent && toSourcePlace(item.agent, toSource) })),
+      items: items.map((item) => ({ ...item, agents: toSourcePlaces(item.agents, toSource) })),
     })),
     elsewhere: elsewhere && { ...elsewhere, way: toSourceWay(elsewhere.way, toSource) },
   }
@@ -135,6 +136,10 @@ function toSourceFound({ places, elsewhere }: FoundAround, toSource: ToSource): 
 
 function toSourceWay(way: readonly ItemLocation[], toSource: ToSource): readonly ItemLocation[] {
   return way.map((location) => ({ ...location, place: toSourcePlace(location.place, toSource) }))
+}
+
+function toSourcePlaces(places: readonly TranscriptPlace[], toSource: ToSource): readonly TranscriptPlace[] {
+  return places.map((place) => toSourcePlace(place, toSource))
 }
 
 function toSourcePlace(place: TranscriptPlace, toSource: ToSource): TranscriptPlace {

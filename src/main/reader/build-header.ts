@@ -1,6 +1,10 @@
 import type { ReadingHeader } from '../../core/items/item.ts'
 import { totalUsage } from '../../core/model/usage-by-model.ts'
+import { existsSync } from '../files/source-files.ts'
+import { chooseGiven, findGivenTitle, NO_SIDE_FILES, toTitleFile } from '../library/sessions/given-titles.ts'
+import type { FoundFile } from '../library/sources/discover.ts'
 import type { ReadTranscript } from './read-transcript-file.ts'
+import type { SessionPlace } from './session-place.ts'
 
 /** Between two records of a running session there are rarely more than a few seconds; a long command may take a minute. */
 const LIVE_FOR_MS = 60_000
@@ -9,13 +13,16 @@ const NO_MODELS: ReadonlySet<string> = new Set(['<synthetic>', 'unknown'])
 
 export function buildHeader(
   { file, facts, title, usage, transcript }: ReadTranscript,
-  session: string,
+  { id: session, project, main }: SessionPlace,
   now: number,
 ): ReadingHeader {
   const { lines, unreadable, unknown } = transcript.counts
+  const isOwn = file.path === main
+  const place = { project, session, titleFile: toTitleFile(project, session) }
   return {
     session,
-    title: title.text,
+    remains: existsSync(main) ? null : findRemains(file),
+    title: isOwn ? chooseGiven(title, findGivenTitle(place, NO_SIDE_FILES)).text : title.text,
     cwd: [...facts.cwds][0] ?? null,
     gitBranch: facts.gitBranch ?? null,
     models: [...usage.keys()].filter((model) => !NO_MODELS.has(model)).sort(),
@@ -30,4 +37,10 @@ export function buildHeader(
     isTorn: transcript.unreadable.at(-1)?.reason === 'torn',
     isLive: now - file.modified < LIVE_FOR_MS,
   }
+}
+
+/** What stands for a session whose transcript is gone. */
+function findRemains({ kind }: FoundFile): ReadingHeader['remains'] {
+  if (kind === 'earlier') return 'earlier'
+  return kind === 'subagent' ? 'subagents' : 'outputs'
 }

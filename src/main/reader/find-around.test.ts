@@ -30,13 +30,13 @@ test('words are found in subagents that nobody opened, however deep, and in thos
   const place = writeSession(t)
   const reader = createReader()
   const top = await readPlace(reader, place)
-  const outer = top.items.find((item) => item.agent !== null)?.agent
+  const outer = top.items.find(({ agents }) => agents.length > 0)?.agents[0]
   const { places, elsewhere } = await reader.findAround({ place, branch: null, query: 'lighthouse' })
   const middle = places.find((each) => each.place.file === outer?.file)
-  const way = middle?.items.find((item) => item.agent !== null)
-  expect(way?.agent && places.find((each) => each.place.file === way.agent?.file)?.items).toMatchObject([
-    { count: 1, agent: null },
-  ])
+  const way = middle?.items.find(({ agents }) => agents.length > 0)
+  expect(
+    way?.agents[0] && places.find((each) => each.place.file === way.agents[0]?.file)?.items,
+  ).toMatchObject([{ count: 1, agents: [] }])
   expect(places.map((each) => each.place)).toContainEqual(top.looseAgents[0]?.place)
   expect(elsewhere).toBeNull()
 })
@@ -86,7 +86,7 @@ test('what other branches started is counted with them, and the way leads into i
     { place: { sidechain: null }, key: expect.any(String) },
   ])
   const there = await readPlace(reader, place, other?.id)
-  const called = there.items.find((item) => item.agent !== null)
+  const called = there.items.find(({ agents }) => agents.length > 0)
   expect(elsewhere?.way.map(({ key }) => key)[0]).toBe(called?.key)
-  expect(elsewhere?.way[1]?.place).toEqual(called?.agent)
+  expect(elsewhere?.way[1]?.place).toEqual(called?.agents[0])
 })

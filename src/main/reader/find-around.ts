@@ -46,33 +46,33 @@ export async function findAround(
     const own = new Map((await findInItems(inside, sources, find)).map((item) => [item.key, item]))
     const deeper = await searchCalls(inside, agent, sources, way)
     const items = sources.flatMap(({ key }): readonly FoundItem[] => {
-      const item = own.get(key) ?? { key, count: 0, pages: [], agent: null }
-      const started = deeper.get(key) ?? null
-      return own.has(key) || started !== null ? [{ ...item, agent: started }] : []
+      const item = own.get(key) ?? { key, count: 0, pages: [], agents: [] }
+      const started = deeper.get(key) ?? []
+      return own.has(key) || started.length > 0 ? [{ ...item, agents: started }] : []
     })
     if (items.length > 0) places.push({ place: agent, items })
     await countBranches(inside, agent, way, chooseBranch(requireTree(inside, agent), null))
     return items.length > 0
   }
 
-  /** By item: the subagent it started, where something is found in there. */
+  /** By item: the subagents it started, where something is found in there. */
   async function searchCalls(
     from: ReadTranscript,
     at: TranscriptPlace,
     sources: Iterable<ItemSource>,
     way: Way,
-  ): Promise<ReadonlyMap<string, TranscriptPlace>> {
-    const found = new Map<string, TranscriptPlace>()
+  ): Promise<ReadonlyMap<string, readonly TranscriptPlace[]>> {
+    const found = new Map<string, TranscriptPlace[]>()
     for (const { key, agent } of listCalls(from, sources))
-      if (await search(agent, [...way, { place: at, branch: null, key }])) found.set(key, agent)
+      if (await search(agent, [...way, { place: at, branch: null, key }]))
+        found.set(key, [...(found.get(key) ?? []), agent])
     return found
   }
 
   function* listCalls(from: ReadTranscript, sources: Iterable<ItemSource>) {
     const started = agentsOfCalls(from, agents)
     for (const { key, call } of sources) {
-      const agent = call === undefined ? undefined : started.get(call.id)
-      if (agent !== undefined) yield { key, agent }
+      for (const agent of call === undefined ? [] : (started.get(call.id) ?? [])) yield { key, agent }
     }
   }
 

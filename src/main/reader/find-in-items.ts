@@ -62,7 +62,7 @@ export async function findInItems(
       const count = said === 0 ? 0 : (drawn.count(item.key) ?? said)
       // What is not drawn at all, as where a link leads to, is found with its row.
       const least = pages.length === 0 ? 1 : 0
-      found.push({ key: item.key, count: Math.max(count, least), pages, agent: null })
+      found.push({ key: item.key, count: Math.max(count, least), pages, agents: [] })
     }
   } finally {
     records.close()

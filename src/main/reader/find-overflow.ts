@@ -3,6 +3,7 @@ import type { OverflowLink } from '../../core/items/item.ts'
 import { collectOverflow } from '../../core/model/overflow.ts'
 import type { TranscriptRecord } from '../../core/parse/record.ts'
 import { lstatSync } from '../files/source-files.ts'
+import { listOutputs } from './loose-files.ts'
 import type { SessionPlace } from './session-place.ts'
 
 /** An output that was put beside a session's transcript; after a fork, it may lie with the session it was copied from. */
@@ -29,7 +30,11 @@ export function locateNamedOverflow(
 ): OverflowLink {
   const sessions = collectOverflow(records).flatMap((named) => (named.name === name ? [named.sessionId] : []))
   const links = [...sessions, undefined].map((sessionId) => locateOverflow(place, name, sessionId))
-  return links.find(({ path }) => path !== null) ?? { name, path: null, size: null }
+  return (
+    links.find(({ path }) => path !== null) ??
+    // What a workflow wrote lies elsewhere in the folder of its session.
+    listOutputs(place).find((output) => output.name === name) ?? { name, path: null, size: null }
+  )
 }
 
 function isPlainName(name: string): boolean {

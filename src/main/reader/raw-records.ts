@@ -47,6 +47,31 @@ export function readOddLines({ file, transcript }: ReadTranscript): readonly Raw
   )
 }
 
+/** A line that cannot be read, as a document lists it. */
+export interface UnreadableLine {
+  readonly line: number
+  readonly bytes: number
+  readonly reason: string
+  /** As it stands in the file. */
+  readonly start: string
+}
+
+const START_LENGTH = 60
+
+export function readUnreadableLines({
+  file,
+  transcript,
+}: Pick<ReadTranscript, 'file' | 'transcript'>): readonly UnreadableLine[] {
+  return withContent(file.path, (content) =>
+    transcript.unreadable.map((line) => ({
+      line: line.line,
+      bytes: line.length,
+      reason: UNREADABLE_REASONS[line.reason],
+      start: content.readStart(line, START_LENGTH),
+    })),
+  )
+}
+
 function withContent<T>(path: string, read: (content: ContentFile) => T): T {
   const content = openContentFile(path)
   try {

@@ -1,9 +1,10 @@
 import { closeSync, readSync } from 'node:fs'
 import { basename } from 'node:path'
 import { createStepItems, type StepItems } from '../../core/items/step-items.ts'
-import { joinTranscripts } from '../../core/parse/transcript.ts'
+import { findEarlier } from '../../core/model/session-file.ts'
+import { collectTranscript, joinTranscripts } from '../../core/parse/transcript.ts'
 import { NotAFileError } from '../files/open-file.ts'
-import { statSync } from '../files/source-files.ts'
+import { existsSync, statSync } from '../files/source-files.ts'
 import {
   cannotRead,
   describeRefusal,
@@ -46,7 +47,8 @@ export async function readTranscriptFile(
   known: ReadTranscript | undefined,
   { isPassing, keepsLines, firstSize = Number.POSITIVE_INFINITY, ...options }: ReadTranscriptFileOptions,
 ): Promise<ReadTranscript> {
-  const found = lookAt(path)
+  const found = lookAtSession(path)
+  if (!hasTranscript(found)) return withoutTranscript(found)
   const file = { ...found, size: Math.min(found.size, firstSize) }
   if (known !== undefined && isUnchanged(known.file, file)) return known
   const isAppend = known !== undefined && isAddedTo(known, file)
@@ -67,6 +69,32 @@ export async function readTranscriptFile(
   }
 }
 
+/** Stands for the inode where there is no transcript. */
+const NO_FILE = -1
+
+/** A transcript, or the place of one that was deleted while the folder of its session was left. */
+export function lookAtSession(path: string): FoundFile {
+  try {
+    return lookAt(path)
+  } catch (error) {
+    if (!(error instanceof LibraryError) || error.code !== 'not-found') throw error
+    const folder = statSync(path.replace(/\.jsonl$/, ''), { throwIfNoEntry: false })
+    if (!path.endsWith('.jsonl') || existsSync(path) || !folder?.isDirectory()) throw error
+    const name = basename(path)
+    return { path, name, kind: 'main', size: 0, modified: folder.mtimeMs, inode: NO_FILE }
+  }
+}
+
+export function hasTranscript({ inode }: Pick<FoundFile, 'inode'>): boolean {
+  return inode !== NO_FILE
+}
+
+function withoutTranscript(file: FoundFile): ReadTranscript {
+  const transcript = collectTranscript({ offset: 0, line: 1 }).finish()
+  const read = modelTranscript(file, transcript)
+  return { ...read, items: createStepItems(read.conversation), edges: undefined, lines: undefined }
+}
+
 export function lookAt(path: string): FoundFile {
   try {
     const stats = statSync(path)
@@ -76,7 +104,7 @@ export function lookAt(path: string): FoundFile {
     return {
       path,
       name,
-      kind: isAgentName(name) ? 'subagent' : 'main',
+      kind: kindOf(name),
       size: stats.size,
       modified: stats.mtimeMs,
       inode: stats.ino,
@@ -85,6 +113,11 @@ export function lookAt(path: string): FoundFile {
     if (cause instanceof LibraryError) throw cause
     throw explain(cause)
   }
+}
+
+function kindOf(name: string): FoundFile['kind'] {
+  if (isAgentName(name)) return 'subagent'
+  return findEarlier(name) === undefined ? 'main' : 'earlier'
 }
 
 export function isAgentName(name: string): boolean {

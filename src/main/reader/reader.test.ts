@@ -33,7 +33,7 @@ test.each(sampleFiles)('every record of the sample %s can be found where it is s
       const { items } = await readPlace(reader, place, branch)
       const item = items.find((candidate) => candidate.key === key)
       expect(item).toBeDefined()
-      if (at < way.length - 1) expect(item?.agent).toEqual(way[at + 1]?.place)
+      if (at < way.length - 1) expect(item?.agents[0]).toEqual(way[at + 1]?.place)
     }
   }
 })

@@ -21,11 +21,12 @@ import { findAround } from './find-around.ts'
 import { findInItems } from './find-in-items.ts'
 import { locateNamedOverflow } from './find-overflow.ts'
 import { locateItem } from './locate-item.ts'
-import { readOddLines, readRawRecords } from './raw-records.ts'
+import { findLooseFiles } from './loose-files.ts'
+import { readOddLines, readRawRecords, readUnreadableLines, type UnreadableLine } from './raw-records.ts'
 import { isTopPlace, itemsOfBranch, requireTree } from './read-branch.ts'
 import { type FindOverflow, type ItemFile, openItemFile, readItems } from './read-items.ts'
 import { readOverflowPage } from './read-overflow.ts'
-import { agentsOfCalls, findLooseAgents } from './session-agents.ts'
+import { agentsOfCalls, findByName, findLooseAgents } from './session-agents.ts'
 import { AgentFinder, findSessionPlace, type ListAgents } from './session-place.ts'
 import { type OpenOptions, TranscriptCache } from './transcript-cache.ts'
 
@@ -47,6 +48,7 @@ export interface Reader {
 
 /** Reads what is on disk, which an export goes through from end to end. */
 export interface DiskReader extends Reader {
+  unreadableLines(place: TranscriptPlace, options?: OpenOptions): Promise<readonly UnreadableLine[]>
   /** Texts are whole; whoever opens it closes it. */
   openItems(place: TranscriptPlace, options?: OpenItemsOptions): Promise<ItemFile>
 }
@@ -82,14 +84,16 @@ export function createReader(
       return {
         place,
         revision,
-        header: buildHeader(read, session.id, Date.now()),
+        header: buildHeader(read, session, Date.now()),
         ...buildReading(conversation, {
           items,
           tree: requireTree(read, place),
           branch,
-          agentOfCall: (callId) => places.get(callId),
+          agentsOfCall: (callId) => places.get(callId) ?? [],
+          agentOfTask: (name) => findByName(name, agents, place),
         }),
         looseAgents: isTop ? await findLooseAgents(read, { agents, cache }, options) : [],
+        looseFiles: isTop ? await findLooseFiles(read, session, { agents, cache }, options) : [],
       }
     },
 
@@ -122,6 +126,9 @@ export function createReader(
       const item = read.items.find(key)
       return item === undefined ? [] : readRawRecords(read, recordsOfItem(item))
     },
+
+    unreadableLines: async (place, options = {}) =>
+      readUnreadableLines(await cache.open(place.file, options)),
 
     oddLines: async (place, options = {}) => readOddLines(await cache.open(place.file, options)),
 

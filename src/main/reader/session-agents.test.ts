@@ -32,9 +32,9 @@ test('a subagent inside a subagent is reached through both calls', async () => {
   const main = writeSession(t)
   const reader = createReader()
   const top = await readPlace(reader, main)
-  const outer = top.items.find((item) => item.agent !== null)?.agent
+  const outer = top.items.find(({ agents }) => agents.length > 0)?.agents[0]
   const middle = outer && (await readPlace(reader, outer))
-  const inner = middle?.items.find((item) => item.agent !== null)?.agent
+  const inner = middle?.items.find(({ agents }) => agents.length > 0)?.agents[0]
   const bottom = inner && (await readPlace(reader, inner))
   expect(bottom?.turns[0]?.title).toBe('Count them')
   expect(top.looseAgents).toEqual([])
@@ -64,7 +64,7 @@ test('where the main transcript is gone, one subagent leads to the others', asyn
   })
   const main = writeSession(t)
   const reader = createReader()
-  const [left] = (await readPlace(reader, main)).items.flatMap((item) => item.agent ?? [])
+  const [left] = (await readPlace(reader, main)).items.flatMap(({ agents }) => agents)
   rmSync(main.file)
   const { looseAgents } = await readPlace(reader, left ?? mainPlace(''))
   expect(looseAgents.map(({ title }) => title)).toEqual(['Look right'])
@@ -82,7 +82,7 @@ test('an inline sidechain opens in place of a file', async () => {
   const reader = createReader()
   const main = writeSession(t)
   const { items } = await readPlace(reader, main)
-  const place = items.find((item) => item.agent !== null)?.agent
+  const place = items.find(({ agents }) => agents.length > 0)?.agents[0]
   expect(place?.file).toBe(main.file)
   const inside = place && (await readPlace(reader, place))
   expect(inside?.items.map(({ kind }) => kind)).toEqual(['prompt', 'answer'])

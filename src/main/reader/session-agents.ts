@@ -1,6 +1,8 @@
 import type { LooseAgent, TranscriptPlace } from '../../core/items/item.ts'
 import { findSpawned } from '../../core/model/agents.ts'
 import { isInternalAgent } from '../../core/model/classify.ts'
+import { findEarlier } from '../../core/model/session-file.ts'
+import { toDate } from '../../shared/format.ts'
 import { LibraryError } from '../library/library-error.ts'
 import type { ReadTranscript } from './read-transcript-file.ts'
 import type { AgentFile } from './session-place.ts'
@@ -13,18 +15,35 @@ const MOST_BYTES_READ = 48 * 1024 * 1024
 export function agentsOfCalls(
   { file, conversation }: ReadTranscript,
   agents: readonly AgentFile[],
-): ReadonlyMap<string, TranscriptPlace> {
-  const places = new Map<string, TranscriptPlace>()
+): ReadonlyMap<string, readonly TranscriptPlace[]> {
+  const places = new Map<string, TranscriptPlace[]>()
   const spawned = findSpawned(conversation, agents)
-  for (const { agentId, path } of agents) {
+  for (const { agentId, path, workflow } of agents) {
     const call = spawned.get(agentId)
-    if (call !== undefined && path !== file.path && !places.has(call))
-      places.set(call, { file: path, sidechain: null })
+    if (call === undefined || path === file.path) continue
+    const known = places.get(call)
+    if (known === undefined) places.set(call, [{ file: path, sidechain: null }])
+    // Of two that claim the same call, one is wrong; the agents of a workflow share theirs.
+    else if (workflow !== undefined) known.push({ file: path, sidechain: null })
   }
   for (const { callId, lane } of conversation.sidechains) {
-    if (callId !== undefined && !places.has(callId)) places.set(callId, { file: file.path, sidechain: lane })
+    if (callId !== undefined && !places.has(callId))
+      places.set(callId, [{ file: file.path, sidechain: lane }])
   }
   return places
+}
+
+/** A subagent by its id, or by the name it was given: then that is in its id. */
+export function findByName(
+  name: string,
+  agents: readonly AgentFile[],
+  { file }: TranscriptPlace,
+): TranscriptPlace | undefined {
+  const others = agents.filter(({ kind, path }) => kind === 'agent' && path !== file)
+  const found =
+    others.find(({ agentId }) => agentId === name) ??
+    others.find(({ agentId }) => agentId.startsWith(`a${name}-`))
+  return found && { file: found.path, sidechain: null }
 }
 
 export interface SessionAgents {
@@ -39,7 +58,9 @@ export async function findParent(
   { agents, cache }: SessionAgents,
   options: OpenOptions,
 ): Promise<{ readonly read: ReadTranscript; readonly callId: string } | undefined> {
-  const others = agents.filter(({ path, name }) => path !== agent.path && !isInternalAgent(name))
+  const others = agents.filter(
+    ({ kind, path, name }) => kind === 'agent' && path !== agent.path && !isInternalAgent(name),
+  )
   for (const path of [main, ...others.map((other) => other.path)]) {
     const read = await tryOpen(cache, path, options)
     if (read === undefined) continue
@@ -55,15 +76,16 @@ export async function findLooseAgents(
   { agents, cache }: SessionAgents,
   options: OpenOptions,
 ): Promise<readonly LooseAgent[]> {
-  const shown = new Set([...agentsOfCalls(main, agents).values()].map(toPlaceKey))
-  const working = agents.filter(({ name, path }) => !isInternalAgent(name) && path !== main.file.path)
+  const shown = new Set([...agentsOfCalls(main, agents).values()].flat().map(toPlaceKey))
+  const others = agents.filter(({ name, path }) => !isInternalAgent(name) && path !== main.file.path)
+  const working = others.filter(({ kind }) => kind === 'agent')
   const waiting = new Set(
     working.filter(({ path }) => !shown.has(toPlaceKey({ file: path, sidechain: null }))),
   )
   const read =
     waiting.size === 0 ? new Map<string, ReadTranscript>() : await readAgents(working, cache, options)
   for (const agent of read.values()) {
-    const nested = new Set([...agentsOfCalls(agent, [...waiting]).values()].map(({ file }) => file))
+    const nested = new Set([...agentsOfCalls(agent, [...waiting]).values()].flat().map(({ file }) => file))
     for (const other of waiting)
       if (other.path !== agent.file.path && nested.has(other.path)) waiting.delete(other)
   }
@@ -71,9 +93,21 @@ export async function findLooseAgents(
     const known = read.get(agent.path)
     if (known !== undefined && known.class !== 'conversation') return []
     const place = { file: agent.path, sidechain: null }
-    return [{ place, agentId: agent.agentId, title: known?.title.text ?? agent.agentId }]
+    return [{ kind: 'agent', place, agentId: agent.agentId, title: known?.title.text ?? agent.agentId }]
   })
-  return [...files, ...looseSidechains(main, shown)]
+  const earlier = others.filter(({ kind }) => kind === 'earlier').map(toEarlier)
+  return [...files, ...looseSidechains(main, shown), ...earlier]
+}
+
+function toEarlier({ path, name, agentId }: AgentFile): LooseAgent {
+  const setAside = findEarlier(name)?.setAside
+  const when = setAside === undefined ? name : `set aside on ${toDate(setAside)}`
+  return {
+    kind: 'earlier',
+    place: { file: path, sidechain: null },
+    agentId,
+    title: `Earlier version, ${when}`,
+  }
 }
 
 function looseSidechains(
@@ -84,12 +118,12 @@ function looseSidechains(
   return conversation.sidechains.flatMap(({ lane, callId, preview }) => {
     const place = { file: file.path, sidechain: lane }
     if (callId !== undefined && calls.has(callId) && shown.has(toPlaceKey(place))) return []
-    return [{ place, agentId: `sidechain-${lane}`, title: preview ?? 'Sidechain' }]
+    return [{ kind: 'agent', place, agentId: `sidechain-${lane}`, title: preview ?? 'Sidechain' }]
   })
 }
 
 /** The smallest first, as far as the time for it goes. */
-async function readAgents(
+export async function readAgents(
   agents: readonly AgentFile[],
   cache: TranscriptCache,
   options: OpenOptions,

@@ -1,6 +1,8 @@
 import { basename, dirname, join } from 'node:path'
+import type { LooseAgent } from '../../core/items/item.ts'
+import { findEarlier, findWorkflow } from '../../core/model/session-file.ts'
 import { isLink } from '../../core/parse/record.ts'
-import { existsSync, readEntries } from '../files/source-files.ts'
+import { existsSync, readEntries, statSync } from '../files/source-files.ts'
 import { agentIdOf, readToolUseId } from '../library/sessions/read-session.ts'
 import { LinkedFolders, walkFiles } from '../library/sources/walk-files.ts'
 import { readStart } from '../library/transcripts/byte-file.ts'
@@ -16,16 +18,20 @@ export interface SessionPlace {
   readonly main: string
 }
 
-/** A subagent's transcript, without a look into it. */
+/** A subagent's transcript or an older version of the session's own, without a look into it. */
 export interface AgentFile {
+  readonly kind: LooseAgent['kind']
   readonly agentId: string
   readonly path: string
   readonly name: string
   readonly size: number
   readonly toolUseId: string | undefined
+  /** The run of a workflow that it is part of. */
+  readonly workflow: string | undefined
 }
 
-const TRANSCRIPT_NAME = /\.jsonl(?:\..*)?$/
+/** As Claude Code calls the folders of sessions. */
+const SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** The keys that every record has come before its message. */
 const PEEK_LENGTH = 4 * 1024
 
@@ -34,10 +40,10 @@ export async function findSessionPlace(file: string): Promise<SessionPlace> {
   const folder = findSessionFolder(file)
   if (folder !== undefined) return toPlace(dirname(folder), basename(folder))
   const project = dirname(file)
-  if (!isAgentName(basename(file))) {
-    const id = basename(file).replace(TRANSCRIPT_NAME, '')
-    return { id, project, main: file }
-  }
+  const name = basename(file)
+  const earlier = findEarlier(name)
+  if (earlier !== undefined) return toPlace(project, earlier.session)
+  if (!isAgentName(name)) return { id: name.replace(/\.jsonl$/, ''), project, main: file }
   return toPlace(project, (await peekSession(file)) ?? 'unknown')
 }
 
@@ -50,8 +56,9 @@ function toPlace(project: string, id: string): SessionPlace {
   return { id, project, main: join(project, `${id}.jsonl`) }
 }
 
-/** `<project>/<session>/subagents/…/agent-<id>.jsonl` */
+/** `<project>/<session>/subagents/…/agent-<id>.jsonl`, or without `subagents` (2.1.63) */
 function findSessionFolder(file: string): string | undefined {
+  if (isAgentName(basename(file)) && SESSION_ID.test(basename(dirname(file)))) return dirname(file)
   for (let at = dirname(file); dirname(at) !== at; at = dirname(at)) {
     if (basename(at) === 'subagents') return dirname(at)
   }
@@ -81,16 +88,22 @@ export class AgentFinder {
   }
 
   async list(place: SessionPlace): Promise<readonly AgentFile[]> {
-    return [...listNested(place), ...(await this.#listFlat(place)), ...this.#listGone(place)]
+    const names = this.listNames(place.project)
+    return [
+      ...listNested(place),
+      ...(await this.#listFlat(place, names)),
+      ...listEarlier(place, names),
+      ...this.#listGone(place),
+    ]
   }
 
   protected listNames(folder: string): readonly string[] {
     return listNames(folder)
   }
 
-  async #listFlat({ project, id }: SessionPlace): Promise<readonly AgentFile[]> {
+  async #listFlat({ project, id }: SessionPlace, names: readonly string[]): Promise<readonly AgentFile[]> {
     const agents: AgentFile[] = []
-    for (const name of this.listNames(project)) {
+    for (const name of names) {
       if (!isAgentName(name) || !name.endsWith('.jsonl')) continue
       const path = join(project, name)
       try {
@@ -98,11 +111,13 @@ export class AgentFinder {
         if (session !== undefined) this.#sessions.set(path, session)
         if (session === id)
           agents.push({
+            kind: 'agent',
             agentId: agentIdOf({ name }),
             path,
             name,
             size: lookAt(path).size,
             toolUseId: undefined,
+            workflow: undefined,
           })
       } catch {
         // It vanished, or may not be read: whoever opens it is told so.
@@ -131,18 +146,46 @@ export class SteadyAgentFinder extends AgentFinder {
 }
 
 function listNested({ project, id }: SessionPlace): readonly AgentFile[] {
-  const folder = join(project, id, 'subagents')
-  if (!existsSync(folder)) return []
-  const agents: AgentFile[] = []
+  const session = join(project, id)
+  const folder = join(session, 'subagents')
   const ignore = () => undefined
-  for (const { path, stats } of walkFiles(folder, new LinkedFolders(project), ignore)) {
+  const found = existsSync(folder) ? [...walkFiles(folder, new LinkedFolders(project), ignore)] : []
+  const direct = listNames(session).filter(isTranscriptOfAgent)
+  const paths = [...found.map(({ path }) => path), ...direct.map((name) => join(session, name))]
+  return paths.flatMap((path): readonly AgentFile[] => {
     const name = basename(path)
-    if (!isAgentName(name) || !name.endsWith('.jsonl')) continue
+    const size = statSync(path, { throwIfNoEntry: false })?.size
+    if (!isTranscriptOfAgent(name) || size === undefined) return []
     const meta = path.replace(/\.jsonl$/, '.meta.json')
     const toolUseId = readToolUseId(existsSync(meta) ? meta : undefined, ignore)
-    agents.push({ agentId: agentIdOf({ name }), path, name, size: stats.size, toolUseId })
-  }
-  return agents
+    const workflow = findWorkflow(path.slice(project.length))
+    return [{ kind: 'agent', agentId: agentIdOf({ name }), path, name, size, toolUseId, workflow }]
+  })
+}
+
+function isTranscriptOfAgent(name: string): boolean {
+  return isAgentName(name) && name.endsWith('.jsonl')
+}
+
+/** Older versions of a session's transcript, the newest first. */
+function listEarlier({ project, id }: SessionPlace, names: readonly string[]): readonly AgentFile[] {
+  return names
+    .flatMap((name) => {
+      const earlier = findEarlier(name)
+      const path = join(project, name)
+      const stats = earlier?.session === id ? statSync(path, { throwIfNoEntry: false }) : undefined
+      return stats === undefined ? [] : [{ name, path, at: earlier?.setAside ?? stats.mtimeMs, stats }]
+    })
+    .sort((a, b) => b.at - a.at)
+    .map(({ name, path, stats: { size } }) => ({
+      kind: 'earlier',
+      agentId: name,
+      path,
+      name,
+      size,
+      toolUseId: undefined,
+      workflow: undefined,
+    }))
 }
 
 function listNames(folder: string): readonly string[] {

@@ -60,7 +60,7 @@ export function createRootsService(options: RootsServiceOptions): RootsService {
       ...openedRoots.map((path) => ({ path, origin: 'opened' as const })),
       ...(showSample ? [{ path: sampleLibrary, origin: 'sample' as const }] : []),
     ]
-    const roots = await findRoots({ env, home, wslHomes, more })
+    const roots = await findRoots({ env, home, platform, wslHomes, more })
     for (const root of roots) if (!root.isRemovable && !root.isMissing) found.set(root.path, root)
     const away = [...found.values()].filter(({ label }) => !roots.some((root) => root.label === label))
     return [

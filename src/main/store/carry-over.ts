@@ -26,6 +26,7 @@ const CARRIED_ROWS = {
   foreign_titles: `file ${IS_CARRIED}`,
   missing_parents: `file ${IS_CARRIED}`,
   origins: `file ${IS_CARRIED}`,
+  given_titles: `(root, project, session) IN (SELECT root, project, session FROM former.files WHERE id ${IS_CARRIED})`,
 } as const
 
 /**
@@ -75,6 +76,8 @@ function copyRows(database: DatabaseSync, table: string, rows: string): void {
        WHERE name IN (SELECT name FROM pragma_table_info(?, 'former'))`,
     )
     .get(table, table)
+  // The earlier version may not have the table.
+  if (columns?.names == null) return
   database.exec(
     `INSERT INTO main.${table} (${columns?.names}) SELECT ${columns?.names} FROM former.${table} WHERE ${rows}`,
   )

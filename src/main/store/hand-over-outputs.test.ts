@@ -83,13 +83,14 @@ test('an output is found in the origin when the fork that it was known by is gon
   expect(await library.find(OUTPUT)).toEqual([[origin.id, 1]])
 })
 
-test('an output is not found when no transcript names it any more', async () => {
+test('an output that no transcript names any more is found with the session in whose folder it lies', async () => {
   const { origin, ...library } = openForks()
   await library.update()
   expect(await library.find(OUTPUT)).toEqual([[origin.id, 1]])
   library.write({ ...origin, text: OTHER })
   await library.update()
-  expect(await library.find(OUTPUT)).toEqual([])
+  expect(await library.find(OUTPUT)).toEqual([[origin.id, 1]])
+  expect(await library.find(`is:subagent ${OUTPUT}`)).toEqual([])
   library.write(origin)
   await library.update()
   expect(await library.find(OUTPUT)).toEqual([[origin.id, 1]])

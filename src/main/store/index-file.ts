@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { basename, join } from 'node:path'
 import type { Conversation } from '../../core/model/build-conversation.ts'
-import { isInternalAgent } from '../../core/model/classify.ts'
+import { repeatsSession } from '../../core/model/session-file.ts'
+import { joinLaunches, NO_LAUNCH } from '../../core/parse/launch.ts'
 import { isLink, type TranscriptRecord } from '../../core/parse/record.ts'
 import type { Transcript } from '../../core/parse/transcript.ts'
 import { findRepeatedQueued } from '../../core/search/find-repeated-queued.ts'
@@ -19,7 +20,7 @@ import type { Shard } from './shard.ts'
 import { mayGoOn, STALE, type StoredFile } from './stored-file.ts'
 import { TextWriter } from './text-writer.ts'
 
-/** A transcript that is new or has changed. */
+/** A file that is new or has changed. */
 export interface FileJob {
   readonly root: string
   /** Below the root. */
@@ -29,7 +30,8 @@ export interface FileJob {
   readonly folder: string
   /** From the file's place; a flat subagent tells it inside. */
   readonly session: string | undefined
-  readonly kind: 'main' | 'subagent'
+  /** Transcripts; and outputs, which are read last: most are named by a transcript, and read with it. */
+  readonly kind: 'main' | 'earlier' | 'subagent' | 'overflow'
   readonly size: number
   readonly modified: number
   readonly inode: number
@@ -44,6 +46,8 @@ export interface FileJob {
   /** Copies of outputs in its project, by path; for those that are gone. */
   readonly keptOverflow?: ReadonlyMap<string, KeptCopy>
 }
+
+export type TranscriptJob = FileJob & { readonly kind: Exclude<FileJob['kind'], 'overflow'> }
 
 export interface IndexedFile {
   readonly id: number
@@ -74,7 +78,7 @@ export interface IndexFileOptions {
 /** Reads what was added to a transcript, or all of it where it is new or was written anew. */
 export async function indexFile(
   shard: Shard,
-  job: FileJob,
+  job: TranscriptJob,
   { signal, isGlance = false }: IndexFileOptions,
 ): Promise<IndexedFile> {
   const known = shard.files.find(job.root, job.path)
@@ -100,19 +104,28 @@ export async function indexFile(
 }
 
 /**
- * Internal agents repeat records of their session: what neither its transcript nor another has any more is found in them, and
- * nothing else. So they are read after these, as if for the first time.
+ * Internal agents and earlier versions repeat records of their session: what neither its transcript nor another has any more is
+ * found in them, and nothing else. So they are read after these, as if for the first time.
  */
-function clearAgents(shard: Shard, { copy, ...job }: FileJob): readonly FileJob[] {
+function clearAgents(shard: Shard, { copy, ...job }: TranscriptJob): readonly FileJob[] {
   const agents = shard.files
     .ofSession(job.root, job.project, job.session ?? '')
-    .filter(({ path, isGone }) => isInternalAgent(basename(path)) && !isGone)
-  return agents.flatMap(({ id, path, size, modified, inode, kept }) => {
+    .filter(({ path, isGone }) => repeatsSession(basename(path)) && !isGone)
+  return agents.flatMap(({ id, path, kind, size, modified, inode, kept }) => {
     shard.clearFile(id)
     shard.files.markStale(id)
     // It is among the jobs of this update, behind its session.
     if (inode === STALE) return []
-    return { ...job, path, kind: 'subagent', size, modified, inode, kept, newBytes: size }
+    return {
+      ...job,
+      path,
+      kind: kind === 'earlier' ? kind : 'subagent',
+      size,
+      modified,
+      inode,
+      kept,
+      newBytes: size,
+    }
   })
 }
 
@@ -148,7 +161,7 @@ interface ReadJob {
 /** What is known of a file when all of its texts are written. */
 function storeFile(
   shard: Shard,
-  job: FileJob,
+  job: TranscriptJob,
   { id, known, before, added, writer, isGlance }: ReadJob,
 ): Omit<IndexedFile, 'agents'> {
   const records = [...(before?.records ?? []), ...added.records]
@@ -166,7 +179,7 @@ function storeFile(
   const counts = { ...added.counts, lines: added.counts.lines + (wasEmpty ? 0 : 1) }
   const read = modelTranscript(
     { path, name: basename(path), kind, size, modified, inode },
-    { ...added, counts, records },
+    { ...added, counts, records, launch: joinLaunches(before?.facts.launch ?? NO_LAUNCH, added.launch) },
   )
   const { conversation } = read
   const session = job.session ?? records.find(isLink)?.context.sessionId ?? 'unknown'
@@ -198,7 +211,7 @@ function storeFile(
       now: facts,
       isLinked: writer.isLinked,
     })
-  else if (isInternalAgent(basename(path)) && !isGlance) shard.doubles.noteUncompared(id, 0)
+  else if (repeatsSession(basename(path)) && !isGlance) shard.doubles.noteUncompared(id, 0)
   const named = nameOthers(shard, { id, root: job.root, conversation, records: added.records })
   return { id, session, conversation, abandoned, hasBranched, isAnew, named }
 }

@@ -6,11 +6,11 @@ import { bash } from '../../../fixtures/shell-tools.ts'
 import { transcript } from '../../../fixtures/transcript.ts'
 import type { Problem } from '../library/sources/walk-files.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
-import { type FileJob, indexFile } from './index-file.ts'
+import { indexFile, type TranscriptJob } from './index-file.ts'
 import { indexJobs } from './index-jobs.ts'
 import { Shard } from './shard.ts'
 
-function jobFor(root: string, t: ReturnType<typeof transcript>): FileJob {
+function jobFor(root: string, t: ReturnType<typeof transcript>): TranscriptJob {
   const { size, mtimeMs: modified, ino: inode } = statSync(join(root, t.path()))
   const { projectDir: project, sessionId: session } = t
   const folder = `projects/${project}`

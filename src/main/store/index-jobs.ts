@@ -5,8 +5,8 @@ import { openKeptBytes } from '../kept/open-kept-bytes.ts'
 import { LibraryError } from '../library/library-error.ts'
 import type { OnProblem } from '../library/sources/walk-files.ts'
 import { toProblem } from '../library/to-problem.ts'
-import { type FileJob, indexFile, knowsMore } from './index-file.ts'
-import { indexOverflow } from './index-overflow.ts'
+import { type FileJob, indexFile, knowsMore, type TranscriptJob } from './index-file.ts'
+import { indexLooseOutput, indexOverflow } from './index-overflow.ts'
 import { refreshSession, type SessionKey } from './refresh-session.ts'
 import type { Shard } from './shard.ts'
 import { isLost, STALE } from './stored-file.ts'
@@ -157,6 +157,10 @@ interface JobOptions extends IndexOptions {
   readonly agents: FileJob[]
 }
 
+function isTranscript(job: FileJob): job is TranscriptJob {
+  return job.kind !== 'overflow'
+}
+
 /** Gives back the sessions about which something else is known now. */
 async function indexJob(
   shard: Shard,
@@ -165,6 +169,7 @@ async function indexJob(
 ): Promise<readonly SessionKey[]> {
   const { root, project } = job
   shard.begin()
+  if (!isTranscript(job)) return indexLooseOutput(shard, job, onProblem)
   const known = shard.files.find(root, job.path)
   let isBegun = false
   try {

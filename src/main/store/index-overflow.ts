@@ -14,6 +14,7 @@ import { type ByteFile, openByteFile } from '../library/transcripts/byte-file.ts
 import { readLines } from '../library/transcripts/read-lines.ts'
 import type { FileJob, IndexedFile } from './index-file.ts'
 import { recordHash } from './record-hash.ts'
+import type { SessionKey } from './refresh-session.ts'
 import type { Shard } from './shard.ts'
 import { isAwaited, isLost, type Naming } from './stored-file.ts'
 
@@ -57,7 +58,38 @@ export async function indexOverflow(
     }
   }
   if (!transcript.isAnew) return
-  for (const { id } of shard.files.listNamedIn(transcript.id)) if (!named.has(id)) shard.deleteFile(id)
+  for (const { id } of shard.files.listNamedIn(transcript.id)) {
+    if (named.has(id)) continue
+    const output = shard.files.get(id)
+    shard.deleteFile(id)
+    if (output !== undefined) await keepLoose(shard, job, output.path, onProblem)
+  }
+}
+
+/** What no transcript names any more is found with the session in whose folder it lies. */
+async function keepLoose(shard: Shard, job: FileJob, path: string, onProblem: OnProblem): Promise<void> {
+  const stats = findStats(join(job.root, path), onProblem)
+  const session = path.slice(job.folder === '' ? 0 : job.folder.length + 1).split('/')[0]
+  if (!stats?.isFile() || session === undefined) return
+  const { size, mtimeMs: modified, ino: inode } = stats
+  await indexLooseOutput(shard, { ...job, kind: 'overflow', path, session, size, modified, inode }, onProblem)
+}
+
+/** An output that no transcript names; what one names was read with it. Gives back the session that has it now. */
+export async function indexLooseOutput(
+  shard: Shard,
+  job: FileJob,
+  onProblem: OnProblem,
+): Promise<readonly SessionKey[]> {
+  const { root, path, project, session = '', size, modified, inode } = job
+  const known = shard.files.find(root, path)
+  if (known !== undefined && (!isAwaited(known) || shard.files.findNamer(known.id) !== undefined)) return []
+  if (known !== undefined) shard.clearFile(known.id)
+  const id = known?.id ?? shard.files.reserve({ ...job, session })
+  const open = () => openByteFile(join(root, path))
+  const found = { path, size, modified, inode, isGone: false, open }
+  await readOverflow(shard, job, { id, session, record: undefined, naming: undefined }, found, onProblem)
+  return [{ root, project, session }]
 }
 
 /** A fork may name it too, and have left the branch. One that is about to be read again may no longer have the record. */
@@ -100,9 +132,9 @@ async function takeIn(
 interface NamedOverflow {
   readonly id: number
   readonly session: string
-  /** The record that names it. */
-  readonly record: TranscriptRecord
-  readonly naming: Naming
+  /** The record that names it; undefined where none does. */
+  readonly record: TranscriptRecord | undefined
+  readonly naming: Naming | undefined
 }
 
 /** One that cannot be read is told, and tried again; what names it is found all the same. */
@@ -131,8 +163,8 @@ async function addOverflow(
   onProblem: OnProblem,
 ): Promise<void> {
   const place = {
-    time: 'time' in record ? record.time : Number.NaN,
-    isSubagent: job.kind === 'subagent' || (isLink(record) && record.isSidechain),
+    time: timeOf(record, state.modified),
+    isSubagent: job.kind === 'subagent' || (record !== undefined && isLink(record) && record.isSidechain),
   }
   await addPieces(shard, id, { path, open }, place, (length) =>
     onProblem({
@@ -146,12 +178,18 @@ async function addOverflow(
     kind: 'overflow',
     session,
     ...state,
-    kept: null,
+    kept: naming === undefined ? job.kept : null,
     end: { offset: state.size, line: 1 },
     edges: '',
     facts: undefined,
     naming,
   })
+}
+
+/** What nobody names is as old as its file. */
+function timeOf(record: TranscriptRecord | undefined, modified: number): number {
+  if (record === undefined) return modified
+  return 'time' in record ? record.time : Number.NaN
 }
 
 interface FoundOverflow {

@@ -3,9 +3,11 @@ import { isInside } from '../files/is-inside.ts'
 import { existsSync } from '../files/source-files.ts'
 import type { FindKept, KeptRoot } from '../kept/kept-files.ts'
 import { LibraryError } from '../library/library-error.ts'
+import { findGivenTitle, NO_SIDE_FILES, type SideFiles } from '../library/sessions/given-titles.ts'
 import { discoverProjects, type FoundFile, type FoundProject } from '../library/sources/discover.ts'
 import { toSourcePath } from '../library/sources/source.ts'
 import type { OnProblem } from '../library/sources/walk-files.ts'
+import type { SeenSession } from './given-titles.ts'
 import type { FileJob } from './index-file.ts'
 import { type KeptMark, markOfThere, planKept, withOverflow } from './plan-kept.ts'
 import { mayGoOn, type StoredFile } from './stored-file.ts'
@@ -26,7 +28,9 @@ export interface IndexPlan {
   readonly rewritten: readonly StoredFile[]
   /** Files of which it is not known yet how they are kept. */
   readonly marks: readonly KeptMark[]
-  /** How many transcripts there are, changed or not. */
+  /** Every session that is there, by its folder or its transcript. */
+  readonly sessions: readonly SeenSession[]
+  /** How many files there are, changed or not. */
   readonly files: number
 }
 
@@ -36,6 +40,8 @@ export interface PlanOptions {
   readonly only?: OnlyProjects
   /** What is gone from disk and kept is indexed too. */
   readonly kept?: FindKept
+  /** What the desktop app remembers of sessions. */
+  readonly sideFiles?: SideFiles
 }
 
 const SOONEST_SESSIONS = 100
@@ -57,6 +63,7 @@ export async function planIndex(
   const returned: StoredFile[] = []
   const rewritten: StoredFile[] = []
   const marks: KeptMark[] = []
+  const sessions: SeenSession[] = []
   const readable = new Set<string>()
   for (const root of roots) {
     const kept = findKept?.(root)
@@ -70,8 +77,30 @@ export async function planIndex(
         const found = jobsOf(root, project, kept)
         const there = new Set(found.map((job) => known.get(keyOf(job))?.session))
         // Where no transcript of the session is left, what is known of it stays.
-        const changed = findRewritten(root, project, known, seen).filter(({ session }) => there.has(session))
+        const changed = findRewritten(root, project, known, seen).filter(
+          (file) => there.has(file.session) || !file.isNamed,
+        )
         rewritten.push(...changed)
+        for (const job of outputJobs(root, project, kept)) {
+          const file = known.get(keyOf(job))
+          if (file === undefined) jobs.push(job)
+          else if (file.isNamed) continue
+          else if (isChanged(file, job)) jobs.push(job)
+          else {
+            if (file.isGone) returned.push(file)
+            if (file.kept !== job.kept) marks.push({ file, kept: job.kept })
+          }
+        }
+        for (const { id, title } of project.sessions)
+          sessions.push({
+            root,
+            project: project.dir,
+            session: id,
+            title: findGivenTitle(
+              { project: project.path, session: id, titleFile: title?.path },
+              options.sideFiles ?? NO_SIDE_FILES,
+            ),
+          })
         const named = new Set(changed.map(({ session }) => session))
         for (const job of found) {
           seen.add(keyOf(job))
@@ -110,24 +139,50 @@ export async function planIndex(
       (only?.get(file.root)?.has(file.project) ?? true) &&
       !isBelowAny(unread, join(file.root, file.path)),
   )
-  return { jobs: newestFirst(jobs), gone, returned, rewritten, marks, files: seen.size }
+  return { jobs: newestFirst(jobs), gone, returned, rewritten, marks, sessions, files: seen.size }
 }
 
 /** Notes which outputs there are, and gives back those that are known otherwise: one of the background may grow for hours. */
 function findRewritten(
   root: string,
-  { sessions }: FoundProject,
+  project: FoundProject,
   known: ReadonlyMap<string, StoredFile>,
   seen: Set<string>,
 ): readonly StoredFile[] {
-  return sessions.flatMap(({ overflow }) =>
-    [...overflow.values()].flatMap((found) => {
-      const key = keyOf({ root, path: toSourcePath(root, found.path) })
-      seen.add(key)
-      const file = known.get(key)
-      return file !== undefined && isChanged(file, found) ? [file] : []
-    }),
+  return listOutputs(project).flatMap(({ file: found }) => {
+    const key = keyOf({ root, path: toSourcePath(root, found.path) })
+    seen.add(key)
+    const file = known.get(key)
+    return file !== undefined && isChanged(file, found) ? [file] : []
+  })
+}
+
+/** What lies beside transcripts and can be read as text. */
+function listOutputs({ sessions }: FoundProject) {
+  return sessions.flatMap(({ id, overflow, workflows }) =>
+    [...overflow.values(), ...workflows].map((file) => ({ session: id, file })),
   )
+}
+
+/** Of an output, far fewer rows are written than of as many bytes of a transcript. */
+const OUTPUT_BYTES_PER_BYTE = 4096
+
+function outputJobs(root: string, project: FoundProject, kept: KeptRoot | undefined): readonly FileJob[] {
+  const { dir, path } = project
+  const folder = toSourcePath(root, path)
+  return listOutputs(project).map(({ session, file: { path: place, size, modified, inode } }) => ({
+    root,
+    path: toSourcePath(root, place),
+    project: dir,
+    folder,
+    session,
+    kind: 'overflow',
+    size,
+    modified,
+    inode,
+    newBytes: Math.ceil(size / OUTPUT_BYTES_PER_BYTE),
+    kept: markOfThere(kept, toSourcePath(root, place)),
+  }))
 }
 
 /**
@@ -136,12 +191,15 @@ function findRewritten(
  */
 function newestFirst(jobs: readonly FileJob[]): readonly FileJob[] {
   const isMain = ({ kind }: FileJob) => kind === 'main'
+  const isOutput = ({ kind }: FileJob) => kind === 'overflow'
   const sessionOf = ({ root, project, session }: FileJob) => `${root}\n${project}\n${session}`
   const mains = new Map(jobs.filter(isMain).map((job) => [sessionOf(job), job.modified]))
-  const aged = jobs.map((job) => ({
-    job,
-    modified: Math.min(job.modified, mains.get(sessionOf(job)) ?? job.modified),
-  }))
+  const aged = jobs
+    .filter((job) => !isOutput(job))
+    .map((job) => ({
+      job,
+      modified: Math.min(job.modified, mains.get(sessionOf(job)) ?? job.modified),
+    }))
   const sorted = aged
     .toSorted((a, b) => b.modified - a.modified || Number(isMain(b.job)) - Number(isMain(a.job)))
     .map(({ job }) => job)
@@ -151,6 +209,8 @@ function newestFirst(jobs: readonly FileJob[]): readonly FileJob[] {
     ...soonest.filter(isMain).map((job) => ({ ...job, isSoonest: true })),
     ...soonest.filter((job) => !isMain(job)),
     ...sorted.slice(soonest.length),
+    // Most of them have been read by then, with the transcripts that name them.
+    ...jobs.filter(isOutput),
   ]
 }
 
@@ -188,7 +248,7 @@ function jobsOf(
       project: dir,
       folder,
       session,
-      kind: file.kind === 'subagent' ? 'subagent' : 'main',
+      kind: file.kind === 'subagent' || file.kind === 'earlier' ? file.kind : 'main',
       size: file.size,
       modified: file.modified,
       inode: file.inode,
@@ -197,8 +257,8 @@ function jobsOf(
     }
   }
   return [
-    ...sessions.flatMap(({ id, main, subagents }) =>
-      [...(main ? [main] : []), ...subagents].map((file) => toJob(file, id)),
+    ...sessions.flatMap(({ id, main, earlier, subagents }) =>
+      [...(main ? [main] : []), ...earlier, ...subagents].map((file) => toJob(file, id)),
     ),
     ...flatSubagents.map((file) => toJob(file, undefined)),
   ]

@@ -1,3 +1,4 @@
+import { findEarlier } from '../../core/model/session-file.ts'
 import type { KeptCopy, KeptRoot } from '../kept/kept-files.ts'
 import { kindOf } from '../library/sources/discover.ts'
 import type { FileJob } from './index-file.ts'
@@ -86,6 +87,8 @@ function toTranscript(path: string): Pick<FileJob, 'kind' | 'session'> | undefin
   switch (kindOf(parts)) {
     case 'main':
       return { kind: 'main', session: name.slice(0, -'.jsonl'.length) }
+    case 'earlier':
+      return { kind: 'earlier', session: findEarlier(name)?.session }
     case 'subagent':
       return { kind: 'subagent', session: parts.length > 1 ? name : undefined }
     default:

@@ -1,5 +1,7 @@
-import { summarizeSession, withOrigin } from '../library/sessions/session-summary.ts'
+import { posix } from 'node:path'
+import { summarizeSession, toOutputs, withOrigin } from '../library/sessions/session-summary.ts'
 import type { Shard } from './shard.ts'
+import { isAwaited } from './stored-file.ts'
 
 export interface SessionKey {
   readonly root: string
@@ -12,9 +14,13 @@ export function refreshSession(shard: Shard, { root, project, session }: Session
   shard.begin()
   const files = shard.files.ofSession(root, project, session)
   const main = files.find(({ kind }) => kind === 'main')
+  const earlier = files.filter(({ kind }) => kind === 'earlier').sort((a, b) => a.modified - b.modified)
   const agents = files.filter(({ kind }) => kind === 'subagent')
-  const lead = main ?? agents[0]
-  if (lead === undefined) {
+  // One that is only awaited is no file.
+  const outputs = files.filter((file) => file.kind === 'overflow' && !isAwaited(file))
+  const lead = main ?? earlier.at(-1) ?? agents[0]
+  const place = lead ?? outputs[0]
+  if (place === undefined) {
     shard.sessions.delete(root, project, session)
     return
   }
@@ -22,15 +28,26 @@ export function refreshSession(shard: Shard, { root, project, session }: Session
   const summary = summarizeSession({
     id: session,
     root,
-    path: lead.path,
+    path: lead?.path ?? toMainPath(place.path, session),
     projectDir: project,
     main: main?.facts ?? undefined,
+    earlier: earlier.flatMap(({ facts }) => facts ?? []),
     agents: agents.flatMap(({ facts }) => facts ?? []),
+    givenTitle: shard.givenTitles.find(root, project, session),
     overflowBytes,
+    outputs: toOutputs(outputs),
   })
   const origin = main && shard.origins.find(main.id)
   shard.sessions.write(withOrigin(summary, origin), project, {
-    isGone: lead.isGone,
-    isKept: lead.kept !== null,
+    isGone: lead === undefined ? outputs.every(({ isGone }) => isGone) : lead.isGone,
+    isKept: place.kept !== null,
   })
+}
+
+/** Where the transcript was that an output belonged to. */
+function toMainPath(output: string, session: string): string {
+  let folder = posix.dirname(output)
+  while (folder !== '.' && folder !== '/' && posix.basename(folder) !== session)
+    folder = posix.dirname(folder)
+  return posix.join(posix.dirname(folder), `${session}.jsonl`)
 }

@@ -1,5 +1,5 @@
 /** Raise it when the schema, or what is put into it, changes: an index of another version is built anew. */
-export const SCHEMA_VERSION = 30
+export const SCHEMA_VERSION = 31
 
 /**
  * From the index of this version and later ones, what is gone from disk is carried over. Raise it, or convert, when this version
@@ -93,6 +93,16 @@ export const SCHEMA = `
 
   -- Summaries of sessions in other files: more than half of all, up to 2.1.27.
   CREATE TABLE foreign_titles (hash INTEGER NOT NULL, file INTEGER NOT NULL, title TEXT NOT NULL);
+
+  -- Titles that lie beside transcripts, or with the desktop app.
+  CREATE TABLE given_titles (
+    root TEXT NOT NULL,
+    project TEXT NOT NULL,
+    session TEXT NOT NULL,
+    title TEXT NOT NULL,
+    source TEXT NOT NULL,
+    PRIMARY KEY (root, project, session)
+  ) WITHOUT ROWID;
 
   -- Which other files have the record: those that are not its owner.
   CREATE TABLE copies (hash INTEGER NOT NULL, file INTEGER NOT NULL, PRIMARY KEY (hash, file)) WITHOUT ROWID;

@@ -6,6 +6,7 @@ import { type Bequest, bequeath, settle } from './bequeath.ts'
 import { DoubleStore } from './double-store.ts'
 import { FileStore } from './file-store.ts'
 import { ForeignTitles } from './foreign-titles.ts'
+import { GivenTitles } from './given-titles.ts'
 import { handOverOutputs } from './hand-over-outputs.ts'
 import { listShareable } from './list-shareable.ts'
 import { type OpenedIndex, openIndexFile } from './open-index.ts'
@@ -32,6 +33,7 @@ export class Shard {
   readonly records: OutlineStore
   readonly sessions: SessionStore
   readonly foreignTitles: ForeignTitles
+  readonly givenTitles: GivenTitles
   readonly origins: OriginStore
   readonly doubles: DoubleStore
   readonly #database: DatabaseSync
@@ -54,6 +56,7 @@ export class Shard {
     this.records = new OutlineStore(database)
     this.sessions = new SessionStore(database)
     this.foreignTitles = new ForeignTitles(this.#statements)
+    this.givenTitles = new GivenTitles(this.#statements)
     this.origins = new OriginStore(this.#statements)
     this.doubles = new DoubleStore(this.#statements)
     this.#insertText = this.#statements.prepare(

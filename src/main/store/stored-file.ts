@@ -8,7 +8,7 @@ export interface StoredFile {
   readonly path: string
   readonly project: string
   readonly session: string
-  readonly kind: 'main' | 'subagent' | 'overflow'
+  readonly kind: 'main' | 'earlier' | 'subagent' | 'overflow'
   readonly size: number
   readonly modified: number
   readonly inode: number
@@ -17,9 +17,11 @@ export interface StoredFile {
   readonly isGone: boolean
   /** Which copy of it is in the vault, as `plan-kept.ts` marks it; null where there is none. */
   readonly kept: string | null
+  /** Of an output: whether a transcript names it. */
+  readonly isNamed: boolean
 }
 
-export type FileState = Omit<StoredFile, 'id'> & {
+export type FileState = Omit<StoredFile, 'id' | 'isNamed'> & {
   readonly facts: FileFacts | undefined
   readonly naming: Naming | undefined
 }
@@ -60,7 +62,7 @@ export function mayGoOn(
 
 /** Without the facts, which are long and not asked for by a sweep. */
 export const STATE_COLUMNS =
-  'id, root, path, project, session, kind, size, modified, inode, end_offset, end_line, edges, gone, kept'
+  'id, root, path, project, session, kind, size, modified, inode, end_offset, end_line, edges, gone, kept, named_in'
 
 export function toStoredFile(row: Record<string, unknown>): StoredFile {
   return {
@@ -77,5 +79,6 @@ export function toStoredFile(row: Record<string, unknown>): StoredFile {
     edges: String(row.edges),
     isGone: row.gone === 1,
     kept: row.kept === null ? null : String(row.kept),
+    isNamed: row.named_in !== null,
   }
 }

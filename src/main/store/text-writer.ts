@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { isInternalAgent } from '../../core/model/classify.ts'
+import { repeatsSession } from '../../core/model/session-file.ts'
 import { canBeShared, isLink, type LinkRecord, type TranscriptRecord } from '../../core/parse/record.ts'
 import { type SearchableText, searchableTexts, type TextKind } from '../../core/search/searchable-text.ts'
 import { titleKeyOf } from '../../core/search/title-key.ts'
@@ -38,7 +38,7 @@ export class TextWriter {
     this.#isGlance = isGlance
     this.#nextRow = shard.rows.numberRows(file)
     this.#titles = new Set(before.flatMap((record) => titleKeyOf(record) ?? []))
-    this.#canRepeat = job.kind === 'main' || isInternalAgent(basename(job.path))
+    this.#canRepeat = job.kind === 'main' || repeatsSession(basename(job.path))
   }
 
   add(record: TranscriptRecord, raw: unknown): void {

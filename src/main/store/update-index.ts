@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import type { FindKept } from '../kept/kept-files.ts'
+import type { SideFiles } from '../library/sessions/given-titles.ts'
 import { startSpare } from '../threads/run-in-process.ts'
 import { compareShards } from './compare-shards.ts'
 import { dealProjects } from './deal-projects.ts'
 import { findMoved } from './find-moved.ts'
+import { noteGivenTitles } from './given-titles.ts'
 import type { FileJob } from './index-file.ts'
 import { indexJobs } from './index-jobs.ts'
 import { isFormerIndex, setAsideIndex } from './open-index.ts'
@@ -23,6 +25,8 @@ export interface UpdateOptions extends Omit<RunShardWorkerOptions, 'onFiles'> {
   readonly only?: OnlyProjects
   /** What is kept in the vault: of that, what is gone from disk stays. */
   readonly kept?: FindKept
+  /** What the desktop app remembers of sessions. */
+  readonly sideFiles?: SideFiles
   /** Less work than this many bytes is done at once, without the price of threads. */
   readonly threadsFrom?: number
   /** More bytes than this are much: worth a process, a glance at the newest, and a tidy index afterwards. */
@@ -106,6 +110,10 @@ async function tryUpdate(
     parts = paths.map((_, at) => plan.jobs.filter((job) => findShard(job) === at))
     for (const [at, shard] of shards.entries()) {
       noteComingAndGoing(shard, plan, (file) => findShard(file) === at)
+      noteGivenTitles(
+        shard,
+        plan.sessions.filter((session) => findShard(session) === at),
+      )
       // Where files are to be read, that comes after them: what a fork had before says nothing of what it has now.
       if (parts[at]?.length === 0) isUnfinished = tellOrigins(shard) || isUnfinished
       shard.commit()

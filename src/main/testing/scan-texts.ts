@@ -2,8 +2,8 @@ import { readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { abandonedRecords } from '../../core/model/abandoned-records.ts'
-import { isInternalAgent } from '../../core/model/classify.ts'
 import { collectOverflow } from '../../core/model/overflow.ts'
+import { repeatsSession } from '../../core/model/session-file.ts'
 import { canBeShared, isLink, type TranscriptRecord } from '../../core/parse/record.ts'
 import { findRepeatedQueued } from '../../core/search/find-repeated-queued.ts'
 import { toOverflowText } from '../../core/search/overflow-text.ts'
@@ -11,7 +11,7 @@ import { type SearchableText, searchableTexts } from '../../core/search/searchab
 import { titleKeyOf } from '../../core/search/title-key.ts'
 import { modelTranscript } from '../library/sessions/read-session.ts'
 import { readTranscript } from '../library/transcripts/read-transcript.ts'
-import type { FileJob } from '../store/index-file.ts'
+import type { FileJob, TranscriptJob } from '../store/index-file.ts'
 import { planIndex } from '../store/plan-index.ts'
 import { findShardPaths } from '../store/shard-paths.ts'
 
@@ -45,7 +45,8 @@ interface Scan {
 export async function scanTexts(root: string, folder: string): Promise<readonly ScannedText[]> {
   const { jobs } = await planIndex([root], [], { onProblem: () => {} })
   const scan: Scan = { shards: readShards(folder), places: new Map(), texts: [] }
-  for (const job of jobs) await scanFile(job, scan)
+  for (const job of jobs) if (isTranscript(job)) await scanFile(job, scan)
+  for (const job of jobs) if (!isTranscript(job)) scanOutput(job, scan)
   return scan.texts
 }
 
@@ -60,7 +61,36 @@ function readShards(folder: string): ReadonlyMap<string, number> {
   }
 }
 
-async function scanFile(job: FileJob, scan: Scan): Promise<void> {
+function isTranscript(job: FileJob): job is TranscriptJob {
+  return job.kind !== 'overflow'
+}
+
+/** One that no transcript names. */
+function scanOutput(job: FileJob, scan: Scan): void {
+  const file = join(job.root, job.path)
+  const place = { session: job.session ?? '', shard: scan.shards.get(job.project) ?? 0 }
+  if (scan.places.has(file)) return
+  const places = addPlace(scan, file, { ...place, isSubagent: false, isAbandoned: false }, false)
+  if (places !== undefined) scan.texts.push(...textsOfOutput(job.path, file, job.modified, places))
+}
+
+function textsOfOutput(
+  name: string,
+  file: string,
+  time: number | undefined,
+  places: readonly ScannedPlace[],
+): readonly ScannedText[] {
+  return piecesOf(readFileSync(file, 'utf8')).map((text) => ({
+    kind: 'output',
+    text: toOverflowText(name, text),
+    tool: undefined,
+    isError: false,
+    time,
+    places,
+  }))
+}
+
+async function scanFile(job: TranscriptJob, scan: Scan): Promise<void> {
   const path = join(job.root, job.path)
   const found: { readonly record: TranscriptRecord; readonly texts: readonly SearchableText[] }[] = []
   const transcript = await readTranscript(path, {
@@ -70,7 +100,7 @@ async function scanFile(job: FileJob, scan: Scan): Promise<void> {
   const session = job.session ?? transcript.records.find(isLink)?.context.sessionId ?? 'unknown'
   const abandoned = new Set(abandonedRecords(conversation).map(({ offset }) => offset))
   const repeated = findRepeatedQueued(transcript.records)
-  const canRepeat = job.kind === 'main' || isInternalAgent(basename(path))
+  const canRepeat = job.kind === 'main' || repeatsSession(basename(path))
   const placeOf = (record: TranscriptRecord | undefined): Omit<ScannedPlace, 'isFirst'> => ({
     session,
     shard: scan.shards.get(job.project) ?? 0,
@@ -95,15 +125,7 @@ async function scanFile(job: FileJob, scan: Scan): Promise<void> {
     if (file === undefined) continue
     const places = addPlace(scan, file, placeOf(naming), job.kind === 'main')
     if (places === undefined) continue
-    for (const text of piecesOf(readFileSync(file, 'utf8')))
-      scan.texts.push({
-        kind: 'output',
-        text: toOverflowText(name, text),
-        tool: undefined,
-        isError: false,
-        time: timeOf(naming),
-        places,
-      })
+    scan.texts.push(...textsOfOutput(name, file, timeOf(naming), places))
   }
 }
 

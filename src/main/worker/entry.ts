@@ -1,5 +1,8 @@
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { createFilesPrivately } from '../files/private.ts'
+import { readSideFiles } from '../library/sessions/given-titles.ts'
+import { listDesktopFolders } from '../library/sources/desktop-folders.ts'
 import type { ProcessPort } from '../threads/run-in-process.ts'
 import { type FromWorker, type ToWorker, WANT_INDEXER } from './protocol.ts'
 import { runCalls } from './run-calls.ts'
@@ -24,6 +27,8 @@ const tasks = createTasks({
     post(WANT_INDEXER)
     return new Promise((resolve) => wanted.push(resolve))
   },
+  listSideFiles: () =>
+    readSideFiles(listDesktopFolders({ env: process.env, platform: process.platform, home: homedir() })),
   emit: (event) => post({ kind: 'event', event }),
 })
 const receive = runCalls(tasks, post)

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { CancelledError } from '../../shared/expected-error.ts'
 import type { IndexProgress, IndexReport, IndexState, LibraryChange } from '../../shared/library.ts'
 import type { FindKept } from '../kept/kept-files.ts'
+import type { SideFiles } from '../library/sessions/given-titles.ts'
 import type { RootChange } from '../library/sources/watch-roots.ts'
 import { bringUpToDate, IndexBusyError } from '../store/bring-up-to-date.ts'
 import { estimateRemaining } from '../store/estimate-remaining.ts'
@@ -27,6 +28,8 @@ export interface IndexKeeperOptions {
   readonly sessions: SessionLister
   /** What is kept in the vault. */
   readonly findKept?: FindKept
+  /** What the desktop app remembers of sessions, asked before each update. */
+  readonly listSideFiles?: () => SideFiles
   /** So often it is told that there is more in the list, while much is being indexed. */
   readonly growthEveryMs?: number
   /** So often it is looked whether another process, such as the command line, changed the list. */
@@ -76,6 +79,7 @@ export function createIndexKeeper({
   emit,
   sessions,
   findKept,
+  listSideFiles,
   growthEveryMs = 500,
   othersEveryMs = 1000,
   tidyAfterMs = 5000,
@@ -130,6 +134,7 @@ export function createIndexKeeper({
           ...(startIndexer && { startProcess: startIndexer }),
           ...(only && { only }),
           ...(findKept && { kept: findKept }),
+          ...(listSideFiles && { sideFiles: listSideFiles() }),
           threadsFrom: THREADS_FROM_BYTES,
           busyTimeoutMs: BUSY_TIMEOUT_MS,
           onProblem: () => problems++,

@@ -1,3 +1,4 @@
+import { toSessionFile } from '../../core/model/session-file.ts'
 import { type LibraryChange, MOST_LISTED_CHANGES } from '../../shared/library.ts'
 import { toSessionId } from '../library/sources/source.ts'
 import type { RootChange } from '../library/sources/watch-roots.ts'
@@ -30,12 +31,11 @@ export function toOutsideChange(changes: readonly RootChange[]): LibraryChange {
 
 /** A flat subagent tells its session only inside; of a folder, anything may have changed. */
 function findSessionId(path: string): string | 'unknown' | undefined {
-  const [, name = '', folder] = path.split('/')
-  if (folder === undefined) {
-    if (name === '' || name.startsWith('agent-')) return 'unknown'
-    return name.endsWith('.jsonl') ? name.slice(0, -'.jsonl'.length) : undefined
-  }
-  return folder === 'subagents' || folder === 'tool-results' ? name : undefined
+  const [, ...parts] = path.split('/')
+  if (parts.length === 0 || parts[0] === '') return 'unknown'
+  const file = toSessionFile(parts)
+  if (file.kind === 'subagent') return file.session ?? 'unknown'
+  return file.kind === 'other' ? undefined : file.session
 }
 
 /** The projects in which something happened; a root of which that cannot be told is looked at whole. */

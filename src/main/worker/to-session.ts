@@ -35,6 +35,11 @@ export function toSession(listed: IndexedSession): Session {
     gitBranches: allGitBranches(listed),
     bytes: listed.bytes,
     modified: listed.modified,
+    // An index of an earlier version says nothing of these.
+    remains: listed.remains ?? null,
+    earlier: listed.earlier ?? 0,
+    isBackground: listed.isBackground ?? false,
+    isInDesktopApp: listed.entrypoint === 'claude-desktop',
     continuedIn: listed.continuedIn ?? null,
     isGone: listed.isGone,
     isKept: listed.isKept,

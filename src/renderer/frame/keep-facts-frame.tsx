@@ -1,4 +1,5 @@
 import { useStore } from 'zustand'
+import { findCleanupDays } from '../../shared/cleanup.ts'
 import { useNow } from '../components/use-now.ts'
 import type { Stores } from '../state/stores.ts'
 import { KeepFacts } from '../views/reading/keep-facts.tsx'
@@ -11,12 +12,14 @@ export interface KeepFactsFrameProps {
 export function KeepFactsFrame({ stores }: KeepFactsFrameProps) {
   const key = useStore(stores.reading, ({ target }) => target?.session?.key)
   const session = useStore(stores.sessions, ({ sessions }) => sessions.find((each) => each.key === key))
-  const cleanupPeriodDays = useStore(
-    stores.roots,
-    ({ roots }) => roots.find(({ path }) => path === session?.root)?.cleanupPeriodDays,
-  )
+  const root = useStore(stores.roots, ({ roots }) => roots.find(({ path }) => path === session?.root))
   const now = useNow()
   return session === undefined ? null : (
-    <KeepFacts session={session} cleanupPeriodDays={cleanupPeriodDays} now={now} />
+    <KeepFacts
+      session={session}
+      cleanupPeriodDays={findCleanupDays(root, session)}
+      isCleanupPaused={root?.isCleanupPaused ?? false}
+      now={now}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { toCounted, toDaysAgo } from '../../shared/format.ts'
+import type { Root } from '../../shared/roots.ts'
 import type { Session } from '../../shared/sessions.ts'
 import { toRowId } from '../components/row-list/row-list.tsx'
 import { useNow } from '../components/use-now.ts'
@@ -36,7 +37,7 @@ export function SessionsBrowser({ stores }: SessionsBrowserProps) {
   const opened = useStore(stores.reading, ({ target }) => target?.session ?? null)
   const indexing = useStore(stores.index, ({ state }) => state.kind)
   const showPage = useStore(stores.frame, (state) => state.showPage)
-  const cleanupPeriods = useCleanupPeriods(stores)
+  const rootsByPath = useRootsByPath(stores)
   const choices = useChoices(stores)
   const now = useNow()
   // Groups and filters go by days: a new minute changes none of them.
@@ -124,7 +125,7 @@ export function SessionsBrowser({ stores }: SessionsBrowserProps) {
             active={browse.active}
             opened={opened?.key ?? null}
             selection={selection}
-            cleanupPeriods={cleanupPeriods}
+            roots={rootsByPath}
             now={now}
             place={browse.place}
             listRef={stores.elements.list}
@@ -164,15 +165,7 @@ function findAsked(rows: readonly Row[], active: string | null): Session | null 
   return row?.kind === 'session' ? row.session : null
 }
 
-function useCleanupPeriods(stores: Stores): ReadonlyMap<string, number> {
+function useRootsByPath(stores: Stores): ReadonlyMap<string, Root> {
   const roots = useStore(stores.roots, (state) => state.roots)
-  return useMemo(
-    () =>
-      new Map(
-        roots.flatMap(({ path, cleanupPeriodDays }) =>
-          cleanupPeriodDays === undefined ? [] : [[path, cleanupPeriodDays] as const],
-        ),
-      ),
-    [roots],
-  )
+  return useMemo(() => new Map(roots.map((root) => [root.path, root])), [roots])
 }

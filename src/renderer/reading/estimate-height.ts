@@ -39,6 +39,7 @@ export function estimateHeight(row: Row, width: number): number {
     case 'fork':
       return FORK
     case 'heading':
+    case 'file':
     case 'remark':
       return HEADING
     case 'item':

@@ -56,13 +56,15 @@ export function toHits({ reading, agents, found }: HitsInput): readonly HitItem[
   function walk(at: Reading, prefix: string, doors: readonly Door[]): void {
     const id = placeId(at.place)
     const items = found.get(id)
-    for (const { key, agent } of at.items) {
+    for (const { key, kind, agents: started } of at.items) {
       const item = items?.get(key)
       if (item !== undefined) add(item, id, prefix, doors)
-      if (agent !== null) enter({ rowKey: agentKeyOf(`${prefix}${key}`), place: agent, callKey: key }, doors)
+      // A subagent that reports is read with its call.
+      for (const place of kind === 'call' ? started : [])
+        enter({ rowKey: agentKeyOf(`${prefix}${key}`, place), place, callKey: key }, doors)
     }
-    for (const { place, agentId } of at.looseAgents)
-      enter({ rowKey: agentKeyOf(`${prefix}${agentId}`), place, callKey: null }, doors)
+    for (const { place } of at.looseAgents)
+      enter({ rowKey: agentKeyOf(prefix, place), place, callKey: null }, doors)
   }
 
   function enter(door: Door, before: readonly Door[]): void {
@@ -78,8 +80,8 @@ export function toHits({ reading, agents, found }: HitsInput): readonly HitItem[
     // It was never opened: what is found in it is all that is known of it.
     for (const item of found.get(id)?.values() ?? []) {
       add(item, id, prefix, doors)
-      if (item.agent !== null)
-        enter({ rowKey: agentKeyOf(`${prefix}${item.key}`), place: item.agent, callKey: item.key }, doors)
+      for (const place of item.agents)
+        enter({ rowKey: agentKeyOf(`${prefix}${item.key}`, place), place, callKey: item.key }, doors)
     }
   }
 

@@ -1,4 +1,11 @@
-import type { Fork, Item, Reading, TranscriptPlace, TurnOutline } from '../../core/items/item.ts'
+import type {
+  Fork,
+  Item,
+  OverflowLink,
+  Reading,
+  TranscriptPlace,
+  TurnOutline,
+} from '../../core/items/item.ts'
 
 /** What is known of a subagent whose conversation was opened in place. */
 export type AgentReading =
@@ -14,7 +21,7 @@ interface RowBase {
 }
 
 /** A row of the reading pane: everything that is shown is one of these, one below the other. */
-export type Row = ItemRow | TurnRow | ForkRow | AgentRow | HeadingRow | RemarkRow
+export type Row = ItemRow | TurnRow | ForkRow | AgentRow | FileRow | HeadingRow | RemarkRow
 
 export interface ItemRow extends RowBase {
   readonly kind: 'item'
@@ -47,10 +54,17 @@ export interface ForkRow extends RowBase {
 export interface AgentRow extends RowBase {
   readonly kind: 'agent'
   readonly place: TranscriptPlace
-  /** Of one that no call is known for; null where the call above tells. */
+  /** Null where the call above tells. */
   readonly title: string | null
   readonly isOpen: boolean
   readonly agent: AgentReading | null
+}
+
+/** A file of the session that no record names: an output, or what a workflow wrote. */
+export interface FileRow extends RowBase {
+  readonly kind: 'file'
+  readonly place: TranscriptPlace
+  readonly file: OverflowLink
 }
 
 export interface HeadingRow extends RowBase {

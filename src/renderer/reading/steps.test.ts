@@ -8,7 +8,7 @@ import { toRows } from './to-rows.ts'
 const rows = toRows({
   reading: toTestReading([WORK, WORK], {
     forks: [{ after: 3, ways: ['x', 'y'], taken: 0 }],
-    looseAgents: [{ place: { file: '/a.jsonl', sidechain: null }, agentId: 'a', title: '' }],
+    looseAgents: [{ kind: 'agent', place: { file: '/a.jsonl', sidechain: null }, agentId: 'a', title: '' }],
   }),
   agents: new Map(),
   folds: { turns: new Map(), areTurnsOpen: false, open: new Set(), shown: new Set() },

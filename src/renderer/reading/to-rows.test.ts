@@ -168,10 +168,10 @@ test('a fork stands behind the item at which the ways part, even inside a folded
 
 test('a subagent opens below its call, and one inside it below that', () => {
   const inner = toTestReading([TALK], { place: INNER })
-  const outer = toTestReading([{ items: [{ kind: 'prompt' }, { kind: 'call', agent: INNER }, {}] }], {
+  const outer = toTestReading([{ items: [{ kind: 'prompt' }, { kind: 'call', agents: [INNER] }, {}] }], {
     place: AGENT,
   })
-  const reading = toTestReading([{ items: [{ kind: 'prompt' }, { kind: 'call', agent: AGENT }, {}] }])
+  const reading = toTestReading([{ items: [{ kind: 'prompt' }, { kind: 'call', agents: [AGENT] }, {}] }])
   const agents = new Map([
     [placeId(AGENT), ready(outer)],
     [placeId(INNER), ready(inner)],
@@ -180,7 +180,7 @@ test('a subagent opens below its call, and one inside it below that', () => {
   expect(toWords(rowsOf(reading, { folds: UNFOLDED, agents }))).toEqual(closed)
   const withCall = rowsOf(reading, { folds: { ...UNFOLDED, open: new Set(['b/0']) }, agents })
   expect(toWords(withCall)).toEqual(['prompt', 'turn', 'call', 'agent', 'answer'])
-  const open = new Set(['b/0:agent', 'b/0:agent>b/0:agent'])
+  const open = new Set(['b/0:agent:agent-1.jsonl', 'b/0:agent:agent-1.jsonl>b/0:agent:agent-2.jsonl'])
   const rows = rowsOf(reading, { folds: { ...UNFOLDED, open }, agents })
   expect(toWords(rows)).toEqual([
     'prompt',
@@ -200,29 +200,51 @@ test('a subagent opens below its call, and one inside it below that', () => {
 })
 
 test('a file that names itself as its subagent ends somewhere', () => {
-  const reading = toTestReading([{ items: [{ kind: 'prompt' }, { kind: 'call', agent: AGENT }, {}] }], {
+  const reading = toTestReading([{ items: [{ kind: 'prompt' }, { kind: 'call', agents: [AGENT] }, {}] }], {
     place: AGENT,
   })
   const open = new Set<string>()
-  let key = 'b/0:agent'
+  let key = 'b/0:agent:agent-1.jsonl'
   for (let depth = 0; depth < 100; depth++) {
     open.add(key)
-    key = `${key}>b/0:agent`
+    key = `${key}>b/0:agent:agent-1.jsonl`
   }
   const agents = new Map([[placeId(AGENT), ready(reading)]])
   expect(rowsOf(reading, { folds: { ...UNFOLDED, open }, agents }).length).toBeLessThan(200)
 })
 
 test('a subagent that cannot be read says why', () => {
-  const reading = toTestReading([{ items: [{ kind: 'prompt' }, { kind: 'call', agent: AGENT }, {}] }])
+  const reading = toTestReading([{ items: [{ kind: 'prompt' }, { kind: 'call', agents: [AGENT] }, {}] }])
   const agents = new Map<string, AgentReading>([[placeId(AGENT), { kind: 'failed', message: 'It is gone.' }]])
-  const rows = rowsOf(reading, { folds: { ...UNFOLDED, open: new Set(['b/0:agent']) }, agents })
+  const rows = rowsOf(reading, { folds: { ...UNFOLDED, open: new Set(['b/0:agent:agent-1.jsonl']) }, agents })
   expect(rows).toContainEqual(expect.objectContaining({ kind: 'remark', text: 'It is gone.', isError: true }))
 })
 
 test('subagents that no call is known for are listed at the end', () => {
-  const reading = toTestReading([TALK], { looseAgents: [{ place: AGENT, agentId: 'a1', title: 'Lost' }] })
+  const reading = toTestReading([TALK], {
+    looseAgents: [{ kind: 'agent', place: AGENT, agentId: 'a1', title: 'Lost' }],
+  })
   expect(toWords(rowsOf(reading))).toEqual(['prompt', 'answer', 'heading', 'agent'])
+})
+
+test('of the subagents of a workflow each has a row, below the call that is open', () => {
+  const reading = toTestReading([{ items: [{ kind: 'prompt' }, { kind: 'call', agents: [AGENT, INNER] }] }])
+  const open = new Set(['b/0', 'b/0:agent:agent-2.jsonl'])
+  const agents = new Map([[placeId(INNER), ready(toTestReading([TALK], { place: INNER }))]])
+  const rows = rowsOf(reading, { folds: { ...UNFOLDED, open }, agents })
+  expect(toWords(rows)).toEqual(['prompt', 'call', 'agent', 'agent', '  prompt', '  answer'])
+  expect(rows.flatMap((row) => (row.kind === 'agent' ? row.title : []))).toEqual([
+    'Subagent 1 of 2',
+    'Subagent 2 of 2: A tower',
+  ])
+})
+
+test('earlier versions and files that no record names come last', () => {
+  const reading = toTestReading([TALK], {
+    looseAgents: [{ kind: 'earlier', place: AGENT, agentId: 'a1', title: 'Earlier version' }],
+    looseFiles: [{ name: 'b1.txt', path: '/tool-results/b1.txt', size: 12 }],
+  })
+  expect(toWords(rowsOf(reading))).toEqual(['prompt', 'answer', 'heading', 'agent', 'heading', 'file'])
 })
 
 test('an empty conversation says so', () => {

@@ -38,9 +38,10 @@ export function turnKeyOf(prefix: string, reading: Reading, turn: TurnOutline): 
   return `${prefix}${reading.items[turn.first]?.key ?? turn.first}:turn`
 }
 
-/** The key of the row that opens the subagent of a call. */
-export function agentKeyOf(callRowKey: string): string {
-  return `${callRowKey}:agent`
+/** The key of the row that opens a subagent: of a call, or a loose one of a reading. */
+export function agentKeyOf(owner: string, { file, sidechain }: Reading['place']): string {
+  const name = file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1)
+  return `${owner}:agent:${sidechain ?? name}`
 }
 
 /** What the keys of all rows inside a subagent begin with. */
@@ -48,8 +49,13 @@ export function prefixOf(agentRowKey: string): string {
   return `${agentRowKey}>`
 }
 
+const LOOSE_HEADINGS = [
+  ['agent', 'Subagents that no call is known for'],
+  ['earlier', 'Earlier versions of this transcript'],
+] as const
+
 function pushReading(rows: Row[], reading: Reading, prefix: string, depth: number, input: RowsInput): void {
-  const { turns, place, looseAgents } = reading
+  const { turns, place, looseAgents, looseFiles } = reading
   const forks = new Map(reading.forks.map((fork) => [fork.after, fork]))
   const asideFrom = findAside(reading)
   const pushFork = (after: number) => {
@@ -64,13 +70,28 @@ function pushReading(rows: Row[], reading: Reading, prefix: string, depth: numbe
       kind: 'remark',
       key: `${prefix}:empty`,
       depth,
-      text: 'There is no conversation in this file.',
+      text:
+        reading.header.remains === null
+          ? 'There is no conversation in this file.'
+          : 'There is no transcript of this session any more.',
       isError: false,
     })
-  if (looseAgents.length === 0) return
-  rows.push({ kind: 'heading', key: `${prefix}:loose`, depth, text: 'Subagents that no call is known for' })
-  for (const { agentId, place: agentPlace, title } of looseAgents)
-    pushAgent(rows, { place: agentPlace, title }, agentKeyOf(`${prefix}${agentId}`), depth, input)
+  for (const [kind, text] of LOOSE_HEADINGS) {
+    const own = looseAgents.filter((agent) => agent.kind === kind)
+    if (own.length === 0) continue
+    rows.push({ kind: 'heading', key: `${prefix}:loose-${kind}`, depth, text })
+    for (const { place: agentPlace, title } of own)
+      pushAgent(rows, { place: agentPlace, title }, agentKeyOf(prefix, agentPlace), depth, input)
+  }
+  if (looseFiles.length === 0) return
+  rows.push({
+    kind: 'heading',
+    key: `${prefix}:files`,
+    depth,
+    text: 'Files that no step of the conversation names',
+  })
+  for (const file of looseFiles)
+    rows.push({ kind: 'file', key: `${prefix}${file.name}:file`, depth, place, file })
 }
 
 interface TurnPlace {
@@ -102,9 +123,12 @@ function pushTurn(rows: Row[], turn: TurnOutline, at: TurnPlace): void {
     const shared = { key: rowKey, depth, place, turnKey: key }
     rows.push({ kind: 'item', ...shared, item, isOpen: isItemOpen, role, isAside })
     // One row for each subagent: the call's own, until somebody opens it.
-    const agentKey = agentKeyOf(rowKey)
-    if (item.agent !== null && (isItemOpen || folds.open.has(agentKey)))
-      pushAgent(rows, { place: item.agent, title: null }, agentKey, depth, input)
+    for (const [at, agent] of item.agents.entries()) {
+      const agentKey = agentKeyOf(rowKey, agent)
+      const title = item.agents.length > 1 ? toAgentTitle(agent, at, item.agents.length, input) : null
+      if (isItemOpen || folds.open.has(agentKey))
+        pushAgent(rows, { place: agent, title }, agentKey, depth, input)
+    }
   }
 
   let isLineShown = false
@@ -127,6 +151,13 @@ function pushTurn(rows: Row[], turn: TurnOutline, at: TurnPlace): void {
     if (isWanted(item) && !isHidden) pushItem(item, role, index >= asideFrom && item.kind !== 'queued')
     pushFork(index)
   }
+}
+
+/** What it was asked, once that is known. */
+function toAgentTitle(place: Reading['place'], at: number, total: number, { agents }: RowsInput): string {
+  const known = agents.get(placeId(place))
+  const number = `Subagent ${at + 1} of ${total}`
+  return known?.kind === 'ready' ? `${number}: ${known.reading.header.title}` : number
 }
 
 function toIdle({ ended }: TurnOutline, next: TurnOutline | undefined): number | null {

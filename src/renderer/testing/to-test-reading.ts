@@ -14,7 +14,7 @@ export function toTestItem(key: string, more: Partial<Item> = {}): Item {
     name: null,
     isError: false,
     isOpen: false,
-    agent: null,
+    agents: [],
     ...more,
   }
 }
@@ -44,7 +44,7 @@ export function toTestReading(turns: readonly TestTurn[], more: Partial<Reading>
       thoughts: own.filter(({ kind }) => kind === 'thinking').length,
       calls: own.filter(({ kind }) => kind === 'call').length,
       errors: 0,
-      subagents: own.filter(({ agent }) => agent !== undefined && agent !== null).length,
+      subagents: own.filter(({ agents = [] }) => agents.length > 0).length,
       tokens: noUsage,
     }
   })
@@ -53,6 +53,7 @@ export function toTestReading(turns: readonly TestTurn[], more: Partial<Reading>
     revision: '1',
     header: {
       session: 'session',
+      remains: null,
       title: 'A tower',
       cwd: '/home/ada/tower',
       gitBranch: null,
@@ -74,6 +75,7 @@ export function toTestReading(turns: readonly TestTurn[], more: Partial<Reading>
     turns: outlines,
     items,
     looseAgents: [],
+    looseFiles: [],
     ...more,
   }
 }

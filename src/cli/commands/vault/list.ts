@@ -8,7 +8,7 @@ import { findMachine, requireVault } from '../../choose-vault.ts'
 import { listIndexedSessions } from '../../list-indexed-sessions.ts'
 import { printProblems } from '../../print-problems.ts'
 import { shorten } from '../../shorten.ts'
-import { toPrintable } from '../../styles.ts'
+import { toPrintable, toPrintableName } from '../../styles.ts'
 import type { Terminal } from '../../terminal.ts'
 import { toIsoTime } from '../../to-iso-time.ts'
 import { toJsonText } from '../../to-json-text.ts'
@@ -113,7 +113,7 @@ function tellUntitled(listed: readonly Listed[], { print }: Terminal): void {
 
 function toRow({ session, isThere, title, project, time, bytes }: Listed): readonly string[] {
   return [
-    toPrintable(session.id.slice(0, 8)),
+    toPrintableName(session.id.slice(0, 8)),
     time === undefined ? '–' : toDate(time),
     toSize(bytes),
     toSize(session.keptBytes),

@@ -1,5 +1,7 @@
 import type { Command } from 'commander'
 import { type LostSession, searchLost } from '../../../core/vault/lost-sessions.ts'
+import { readSideFiles } from '../../../main/library/sessions/given-titles.ts'
+import { listDesktopFolders } from '../../../main/library/sources/desktop-folders.ts'
 import type { Problem } from '../../../main/library/sources/walk-files.ts'
 import { findLost } from '../../../main/vault/survey/lost-sessions.ts'
 import { toCounted, toDate } from '../../../shared/format.ts'
@@ -30,6 +32,7 @@ async function printLost(words: readonly string[], options: LostOptions, termina
   const all = await findLost(roots, {
     vault: findVault(options.from, terminal),
     signal: terminal.signal,
+    sideFiles: readSideFiles(listDesktopFolders(terminal)),
     onProblem: (problem) => problems.push(problem),
   })
   const lost = searchLost(all, words)
@@ -49,8 +52,8 @@ function toLines(lost: readonly LostSession[]): readonly string[] {
       project === '' ? 'No project' : toPrintable(project),
       ...[...Map.groupBy(sessions, ({ last }) => toDate(last))].flatMap(([day, ofDay]) => [
         `  ${day}`,
-        ...ofDay.flatMap(({ id, prompts }) => [
-          `    ${id.slice(0, 8)}`,
+        ...ofDay.flatMap(({ id, title, prompts }) => [
+          `    ${toPrintable([id.slice(0, 8), title ?? ''].join('  ').trimEnd())}`,
           ...prompts.map(({ text }) => `      ${shorten(toPrintable(text), LONGEST_PROMPT)}`),
         ]),
       ]),
@@ -58,10 +61,11 @@ function toLines(lost: readonly LostSession[]): readonly string[] {
   ]
 }
 
-function toJson({ id, project, first, last, prompts }: LostSession): unknown {
+function toJson({ id, project, title, first, last, prompts }: LostSession): unknown {
   return {
     id,
     project,
+    title: title ?? null,
     first: toIsoTime(first),
     last: toIsoTime(last),
     prompts: prompts.map(({ text, time }) => ({ text, time: toIsoTime(time) })),

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { isConversation } from '../../../core/model/classify.ts'
 import { countTalks, type KeptCount } from '../../../core/vault/count-talks.ts'
+import { readCleanup, toManagedSettings } from '../../../main/library/sources/read-cleanup.ts'
 import type { Problem } from '../../../main/library/sources/walk-files.ts'
 import { toSessionKey } from '../../../main/store/session-list.ts'
 import { isOwnPart, type RootVault } from '../../../main/vault/parts/root-vault.ts'
@@ -13,6 +14,7 @@ import { toCount, toCounted, toExactDate, toSize } from '../../../shared/format.
 import { findMachine, requireVault } from '../../choose-vault.ts'
 import { listIndexedSessions } from '../../list-indexed-sessions.ts'
 import { printProblems } from '../../print-problems.ts'
+import { toPrintableName } from '../../styles.ts'
 import type { Terminal } from '../../terminal.ts'
 import { toJsonText } from '../../to-json-text.ts'
 import { tryUpdateIndexFor } from '../../update-index.ts'
@@ -23,6 +25,8 @@ interface Part {
   readonly count: KeptCount
   /** Undefined for a root that is not on this computer, or not there any more. */
   readonly atRisk: readonly SessionAtRisk[] | undefined
+  /** Claude Code deletes nothing for now. */
+  readonly isPaused: boolean
 }
 
 const MOST_AT_RISK = 10
@@ -52,7 +56,8 @@ async function printStatus(options: VaultOptions, terminal: Terminal): Promise<v
   for (const survey of surveys) {
     const { part } = survey
     const atRisk = here.includes(part) ? await findRisks(part, problems, terminal) : undefined
-    parts.push({ survey, count: count(part, isHere(part), minorKeys), atRisk })
+    const isPaused = here.includes(part) && readCleanup(part.root, toManagedSettings(terminal)).isPaused
+    parts.push({ survey, count: count(part, isHere(part), minorKeys), atRisk, isPaused })
   }
   if (options.json) terminal.print(toJsonText({ vault, parts: parts.map(toJson) }))
   else for (const part of parts) for (const line of toLines(part)) terminal.print(line)
@@ -72,22 +77,33 @@ function count(part: RootVault, isOwn: boolean, minor: ReadonlySet<string>): Kep
 function findRisks(
   part: RootVault,
   problems: Problem[],
-  { signal }: Terminal,
+  { platform, signal }: Terminal,
 ): Promise<readonly SessionAtRisk[]> {
   return findSessionsAtRisk(part.root, {
     state: readState(part.folder),
     now: Date.now(),
+    managedSettings: toManagedSettings({ platform }),
     signal,
     onProblem: (problem) => problems.push(problem),
   })
 }
 
-function toJson({ survey: { part, ...rest }, count: { talks }, atRisk }: Part): unknown {
+function toJson({ survey: { part, ...rest }, count: { talks }, atRisk, isPaused }: Part): unknown {
   const { pass = null, quick = null, full = null, gone = null, ...facts } = rest
-  return { ...part, ...facts, talks, gone, pass, quick, full, atRisk: atRisk ?? null }
+  return {
+    ...part,
+    ...facts,
+    talks,
+    gone,
+    pass,
+    quick,
+    full,
+    atRisk: atRisk ?? null,
+    isCleanupPaused: isPaused,
+  }
 }
 
-function toLines({ survey, count, atRisk }: Part): readonly string[] {
+function toLines({ survey, count, atRisk, isPaused }: Part): readonly string[] {
   const { part, files, sourceBytes, vaultBytes, pass } = survey
   const share = sourceBytes === 0 ? '' : ` (${Math.round((vaultBytes / sourceBytes) * 100)}%)`
   return [
@@ -96,7 +112,7 @@ function toLines({ survey, count, atRisk }: Part): readonly string[] {
     `  Size:      ${toSize(vaultBytes)} for ${toSize(sourceBytes)}${share}`,
     `  Last pass: ${pass === undefined ? 'never ended' : toExactDate(Date.parse(pass.time))}${survey.isUnfinished ? ' (another is running, or did not end)' : ''}`,
     `  Verified:  ${toVerified(survey)}`,
-    ...(atRisk === undefined ? [] : toRiskLines(atRisk)),
+    ...(atRisk === undefined ? [] : toRiskLines(atRisk, isPaused)),
   ]
 }
 
@@ -119,14 +135,19 @@ function toResult({ time, problems }: { readonly time: string; readonly problems
   return `on ${toExactDate(Date.parse(time))}, ${problems === 0 ? 'all well' : toCounted(problems, 'problem')}`
 }
 
-function toRiskLines(atRisk: readonly SessionAtRisk[]): readonly string[] {
+function toRiskLines(atRisk: readonly SessionAtRisk[], isPaused: boolean): readonly string[] {
+  if (isPaused)
+    return ['  At risk:   nothing: Claude Code has paused its cleanup, because its settings cannot be parsed']
   if (atRisk.length === 0) return ['  At risk:   nothing: all that will be deleted within 7 days is kept']
   const more = atRisk.length - MOST_AT_RISK
   return [
     `  At risk:   ${toCounted(atRisk.length, 'session')} will be deleted within 7 days and ${atRisk.length === 1 ? 'is' : 'are'} not kept yet: scrollback keep`,
     ...atRisk
       .slice(0, MOST_AT_RISK)
-      .map(({ id, daysLeft, project }) => `    ${id.slice(0, 8)}  ${toTimeLeft(daysLeft)}  ${project}`),
+      .map(
+        ({ id, daysLeft, project }) =>
+          `    ${id.slice(0, 8)}  ${toTimeLeft(daysLeft)}  ${toPrintableName(project)}`,
+      ),
     ...(more > 0 ? [`    and ${more} more`] : []),
   ]
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Reading } from '../../items/item.ts'
+import { REMAINS_WORDS } from '../../items/remains-words.ts'
 import { toCompact, toCounted } from '../figures.ts'
 import { revealInvisible } from '../text/reveal-controls.ts'
 import { toLine } from '../text/to-line.ts'
@@ -40,6 +41,7 @@ export function headerMarkup({ reading, sha256, modes, chosenMode }: HeaderOptio
     <>
       <header className="page-header">
         <h1>{toLine(header.title)}</h1>
+        {header.remains !== null && <p className="remark">{REMAINS_WORDS[header.remains]}</p>}
         <dl className="page-facts">
           {header.cwd && (
             <Fact name="Project">

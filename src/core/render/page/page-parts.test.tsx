@@ -14,7 +14,7 @@ test('an error of the API stands out on a page, too', () => {
     name: null,
     isError: true,
     isOpen: true,
-    agent: null,
+    agents: [],
   }
   const options = { branches: null, hasTime: true, budget: { left: 0 }, icons: new IconSheet() }
   const content = item('answer', says('API Error: 529'))
@@ -32,7 +32,7 @@ test('text beside the result of a tool is shown with prompts, other notes with n
     name: 'text',
     isError: false,
     isOpen: false,
-    agent: null,
+    agents: [],
   }
   const options = { branches: null, hasTime: true, budget: { left: 0 }, icons: new IconSheet() }
   const content = item('note', says('Keep it small'))

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { BRANCH_STATE_WORDS } from '../../items/branch-state-words.ts'
 import { isPersonsWord } from '../../items/is-persons-word.ts'
-import type { BranchState, Item, ItemContent, Reading, TurnOutline } from '../../items/item.ts'
+import type { BranchState, Item, ItemContent, LooseAgent, Reading, TurnOutline } from '../../items/item.ts'
 import { toCounted } from '../figures.ts'
 import { type HighlightBudget, HighlightBudgetContext } from '../highlight-budget.ts'
 import { type IconSheet, IconSheetContext } from '../icon.tsx'
@@ -84,9 +84,14 @@ export function turnMarkup(turn: TurnOutline, { number, branches }: TurnMarkOpti
   )
 }
 
-export function agentStart({ header }: Reading, isLoose: boolean, branches: OnBranches): string {
-  const remark = isLoose ? ', whose call is not in the transcript' : ''
-  return detailsStart('agent', `Subagent${remark}`, toLine(header.title), branches)
+export function agentStart(
+  { header }: Reading,
+  loose: LooseAgent['kind'] | null,
+  branches: OnBranches,
+): string {
+  const label = loose === 'earlier' ? 'Earlier version, set aside by Claude Code' : 'Subagent'
+  const remark = loose === 'agent' ? ', whose call is not in the transcript' : ''
+  return detailsStart('agent', `${label}${remark}`, toLine(header.title), branches)
 }
 
 export const AGENT_END = '</details>\n'

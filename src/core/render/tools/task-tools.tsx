@@ -59,11 +59,11 @@ export const taskCreateTool: ToolView = {
 export const taskUpdateTool: ToolView = {
   icon: ListChecks,
   label: () => 'Task',
-  detail: (input) => {
+  detail: (input, call) => {
     const { taskId, status, subject } = input
     const parts = [
       typeof taskId === 'string' ? `#${taskId}` : undefined,
-      findString(subject),
+      findString(subject) ?? call.subject,
       typeof status === 'string' ? labelOfState(status).toLowerCase() : undefined,
     ]
     return parts.filter((part) => part !== undefined).join(' · ') || undefined

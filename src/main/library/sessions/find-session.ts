@@ -3,14 +3,17 @@ import { NotAFileError } from '../../files/open-file.ts'
 import { statSync } from '../../files/source-files.ts'
 import { cannotRead, LibraryError } from '../library-error.ts'
 import { discoverProjects, type FoundProject } from '../sources/discover.ts'
-import { toSessionId } from '../sources/source.ts'
+import { isTranscriptName, toSessionId } from '../sources/source.ts'
 import type { OnProblem, Problem } from '../sources/walk-files.ts'
 import { AmbiguousIdError, findNamed, type Nameable } from './find-named.ts'
-import { type ReadSession, readSessions } from './read-session.ts'
+import type { SideFiles } from './given-titles.ts'
+import { findLead, type ReadSession, readSessions } from './read-session.ts'
 
 export interface FindOptions {
   readonly signal?: AbortSignal
   readonly onProblem: OnProblem
+  /** What the desktop app remembers of sessions. */
+  readonly sideFiles?: SideFiles
 }
 
 interface Place {
@@ -59,7 +62,7 @@ async function findOne(
 async function addTitle({ project, id }: Place, { signal }: FindOptions): Promise<Nameable> {
   const read = { ...(signal && { signal }), onProblem: () => {} }
   for await (const session of readSessions(onlySession(project, id), read)) {
-    if (session.id === id) return { id, title: (session.main ?? session.agents[0])?.title.text ?? id }
+    if (session.id === id) return { id, title: findLead(session)?.title.text ?? id }
   }
   return { id }
 }
@@ -96,7 +99,7 @@ async function* tryDiscover(root: string, options: FindOptions): AsyncGenerator<
 /** The other sessions are left out, but not their overflow: after a fork, a result may lie with them. */
 function onlySession(project: FoundProject, id: string): FoundProject {
   const sessions = project.sessions.map((session) =>
-    session.id === id ? session : { ...session, main: undefined, subagents: [] },
+    session.id === id ? session : { ...session, main: undefined, earlier: [], subagents: [] },
   )
   return { ...project, sessions }
 }
@@ -105,7 +108,7 @@ function onlySession(project: FoundProject, id: string): FoundProject {
 export async function openTranscript(path: string, options: FindOptions): Promise<ReadSession | undefined> {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (stats === undefined) return undefined
-  if (stats.isDirectory() || !path.endsWith('.jsonl'))
+  if (stats.isDirectory() || !isTranscriptName(path))
     throw new LibraryError('not-found', `“${path}” is not a transcript: their names end with “.jsonl”.`)
   if (!stats.isFile()) throw cannotRead(path, new NotAFileError(path))
   for await (const project of discoverProjects(resolve(path), options)) {

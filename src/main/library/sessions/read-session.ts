@@ -3,6 +3,7 @@ import { buildConversation, type Conversation } from '../../../core/model/build-
 import { classifyTranscript, type TranscriptClass } from '../../../core/model/classify.ts'
 import { collectFacts, type TranscriptFacts } from '../../../core/model/facts.ts'
 import { collectOverflow, type OverflowReference } from '../../../core/model/overflow.ts'
+import { findWorkflow } from '../../../core/model/session-file.ts'
 import { findTitle, type Title } from '../../../core/model/title.ts'
 import { sumUsage, type UsageByModel } from '../../../core/model/usage-by-model.ts'
 import type { Inspect } from '../../../core/parse/parse-line.ts'
@@ -11,18 +12,21 @@ import type { Transcript } from '../../../core/parse/transcript.ts'
 import { readText } from '../../files/open-file.ts'
 import { toSystemPath } from '../../files/source-files.ts'
 import { LibraryError } from '../library-error.ts'
-import type { FoundFile, FoundProject, FoundSession } from '../sources/discover.ts'
+import { type FoundFile, type FoundProject, type FoundSession, noFiles } from '../sources/discover.ts'
 import type { OnProblem } from '../sources/walk-files.ts'
 import { toProblem } from '../to-problem.ts'
 import { decodeWhole } from '../transcripts/decode-line.ts'
 import { readTranscript } from '../transcripts/read-transcript.ts'
 import type { Companions } from './companions.ts'
+import { findGivenTitle, NO_SIDE_FILES, type SideFiles } from './given-titles.ts'
 
 export interface ReadOptions {
   readonly signal?: AbortSignal
   /** What sees each JSON value of a file. */
   readonly inspect?: (file: FoundFile) => Inspect
   readonly onProblem: OnProblem
+  /** What the desktop app remembers of sessions. */
+  readonly sideFiles?: SideFiles
 }
 
 /** A transcript, read and modelled. */
@@ -40,6 +44,8 @@ export interface ReadFile {
 export interface ReadAgent extends ReadFile {
   readonly agentId: string
   readonly toolUseId: string | undefined
+  /** The run of a workflow that it is part of. */
+  readonly workflow: string | undefined
 }
 
 export interface LocatedOverflow extends OverflowReference {
@@ -51,11 +57,22 @@ export interface LocatedOverflow extends OverflowReference {
 export interface ReadSession {
   readonly id: string
   readonly main: ReadFile | undefined
+  /** Older versions of its transcript that were set aside, the oldest first. */
+  readonly earlier: readonly ReadFile[]
   readonly agents: readonly ReadAgent[]
+  /** What lies beside it, or with the desktop app. */
+  readonly givenTitle: Title | undefined
   readonly links: AgentLinks
   readonly overflowBytes: number
+  /** Files of it that nobody can read as a conversation: outputs and what workflows wrote. */
+  readonly outputs: readonly FoundFile[]
   /** Todos, tasks, plans and earlier file contents. */
   readonly companions: Companions
+}
+
+/** The transcript that stands for a session; undefined where only outputs are left of it. */
+export function findLead({ main, earlier, agents }: ReadSession): ReadFile | undefined {
+  return main ?? earlier.at(-1) ?? agents[0]
 }
 
 /** Reads the sessions of a project one by one; of each, nothing stays in memory that its caller does not keep. */
@@ -66,11 +83,18 @@ export async function* readSessions(
   const overflow = new Map(project.sessions.map((session) => [session.id, session.overflow]))
   const flat = await readFlatAgents(project, overflow, options)
   const names = new Set(project.sessions.map(({ id }) => id))
-  const withoutFolder = [...flat.keys()].filter((id) => !names.has(id)).map(toEmptySession)
+  const withoutFolder = [...flat.keys()].filter((id) => !names.has(id)).map((id) => ({ id, ...noFiles() }))
   for (const found of [...project.sessions, ...withoutFolder].sort(byAge)) {
     const read = await readSession(found, flat.get(found.id) ?? [], overflow, options)
     if (read === undefined) continue
-    yield { ...read, companions: project.companionsOf(found.id, read.main?.facts.plans ?? []) }
+    yield {
+      ...read,
+      givenTitle: findGivenTitle(
+        { project: project.path, session: found.id, titleFile: found.title?.path },
+        options.sideFiles ?? NO_SIDE_FILES,
+      ),
+      companions: project.companionsOf(found.id, read.main?.facts.plans ?? []),
+    }
   }
 }
 
@@ -80,10 +104,6 @@ function byAge(a: FoundSession, b: FoundSession): number {
 }
 
 type OverflowBySession = ReadonlyMap<string, FoundSession['overflow']>
-
-function toEmptySession(id: string): FoundSession {
-  return { id, main: undefined, subagents: [], metas: new Map(), overflow: new Map() }
-}
 
 /** Subagents of 2.0.31 to 2.1.1 lie beside the sessions, and say inside which one they belong to. */
 async function readFlatAgents(
@@ -98,7 +118,7 @@ async function readFlatAgents(
     const sessionId = read.transcript.records.find(isLink)?.context.sessionId ?? 'unknown'
     const agents = bySession.get(sessionId) ?? []
     bySession.set(sessionId, agents)
-    agents.push({ ...read, agentId: agentIdOf(file), toolUseId: undefined })
+    agents.push({ ...read, agentId: agentIdOf(file), toolUseId: undefined, workflow: undefined })
   }
   return bySession
 }
@@ -108,19 +128,28 @@ async function readSession(
   flatAgents: readonly ReadAgent[],
   overflow: OverflowBySession,
   options: ReadOptions,
-): Promise<Omit<ReadSession, 'companions'> | undefined> {
+): Promise<Omit<ReadSession, 'companions' | 'givenTitle'> | undefined> {
   const main = found.main && (await tryRead(found.main, found.id, overflow, options))
   const agents = [...flatAgents]
   for (const file of found.subagents) {
     const read = await tryRead(file, found.id, overflow, options)
     if (read === undefined) continue
     const agentId = agentIdOf(file)
-    agents.push({ ...read, agentId, toolUseId: readToolUseId(found.metas.get(agentId), options.onProblem) })
+    const toolUseId = readToolUseId(found.metas.get(agentId), options.onProblem)
+    agents.push({ ...read, agentId, toolUseId, workflow: findWorkflow(file.path) })
   }
-  if (main === undefined && agents.length === 0) return undefined
+  const earlier: ReadFile[] = []
+  for (const file of found.earlier) {
+    const read = await tryRead(file, found.id, overflow, options)
+    if (read !== undefined) earlier.push(read)
+  }
+  const outputs = [...found.overflow.values(), ...found.workflows]
+  const isRemainder = found.main === undefined && outputs.length > 0
+  if (main === undefined && earlier.length + agents.length === 0 && !isRemainder) return undefined
   let overflowBytes = 0
-  for (const file of found.overflow.values()) overflowBytes += file.size
-  return { id: found.id, main, agents, links: linkAgents(main?.conversation, agents), overflowBytes }
+  for (const { size } of outputs) overflowBytes += size
+  const links = linkAgents((main ?? earlier.at(-1))?.conversation, agents)
+  return { id: found.id, main, earlier, agents, links, overflowBytes, outputs }
 }
 
 /** A file that cannot be read is told, and is no reason to stop. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { KeyTable } from '../../../core/model/key-table.ts'
 import { responseKey } from '../../../core/model/usage-by-model.ts'
 import { type Census, type CensusTaker, takeCensus } from '../../../core/parse/census.ts'
@@ -9,9 +10,17 @@ import { toSourcePath } from '../sources/source.ts'
 import type { Problem } from '../sources/walk-files.ts'
 import { buildFileFacts, isWorkingAgent } from '../transcripts/file-facts.ts'
 import { buildFileReport, type FileReport } from '../transcripts/file-report.ts'
-import { type ReadFile, type ReadOptions, type ReadSession, readSessions, tryRead } from './read-session.ts'
+import type { SideFiles } from './given-titles.ts'
+import {
+  findLead,
+  type ReadFile,
+  type ReadOptions,
+  type ReadSession,
+  readSessions,
+  tryRead,
+} from './read-session.ts'
 import { SessionLinks } from './session-links.ts'
-import { type SessionSummary, summarizeSession } from './session-summary.ts'
+import { type SessionSummary, summarizeSession, toOutputs } from './session-summary.ts'
 
 export interface LibraryScan {
   readonly sessions: readonly SessionSummary[]
@@ -37,6 +46,8 @@ export interface ScanOptions {
   readonly signal?: AbortSignal
   /** Count record types, versions and unknown keys too. */
   readonly withCensus?: boolean
+  /** What the desktop app remembers of sessions. */
+  readonly sideFiles?: SideFiles
   readonly onProgress?: (progress: ScanProgress) => void
 }
 
@@ -93,11 +104,12 @@ class Scan {
 
   async #addRoot(root: string): Promise<void> {
     const onProblem = (problem: Problem) => void this.#problems.push(problem)
-    const { signal } = this.#options
+    const { signal, sideFiles } = this.#options
     for await (const project of discoverProjects(root, { onProblem, ...(signal && { signal }) })) {
       const options = {
         onProblem,
         ...(signal && { signal }),
+        ...(sideFiles && { sideFiles }),
         ...(this.#census && { inspect: inspectFor(this.#census, root) }),
       }
       const found: ProjectSessions = { links: new SessionLinks(), summaries: [], mainFiles: new Map() }
@@ -118,16 +130,18 @@ class Scan {
     project: FoundProject,
     { links, summaries, mainFiles }: ProjectSessions,
   ): void {
-    const lead = session.main ?? session.agents[0]
-    if (lead === undefined) return
+    const lead = findLead(session)
     const summary = summarizeSession({
       id: session.id,
       root,
-      path: toRelative(root, lead),
+      path: toSourcePath(root, lead?.file.path ?? join(project.path, `${session.id}.jsonl`)),
       projectDir: project.dir,
       main: session.main && buildFileFacts(session.main),
+      earlier: session.earlier.map(buildFileFacts),
       agents: session.agents.map(buildFileFacts),
+      givenTitle: session.givenTitle,
       overflowBytes: session.overflowBytes,
+      outputs: toOutputs(session.outputs),
     })
     if (session.main) {
       links.add(session.main.conversation, summaries.length)
@@ -151,6 +165,8 @@ class Scan {
         subagents: countOf(undefined) + unlinkedFiles + sidechains.length,
         subagentsUnlinked: unlinkedFiles + unlinkedSidechains,
       })
+    for (const earlier of session.earlier)
+      this.#addFile(earlier, root, { subagents: 0, subagentsUnlinked: 0 })
     for (const agent of session.agents)
       this.#addFile(agent, root, { subagents: countOf(agent.agentId), subagentsUnlinked: 0 })
   }

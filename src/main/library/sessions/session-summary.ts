@@ -3,15 +3,20 @@ import type { SessionOrigin } from '../../../core/model/find-origins.ts'
 import { findProjectPath } from '../../../core/model/project-dir.ts'
 import type { Title } from '../../../core/model/title.ts'
 import { addUsage, noUsage, type Usage } from '../../../core/parse/usage.ts'
+import { toCounted } from '../../../shared/format.ts'
 import { toProjectName } from '../sources/source.ts'
 import { type FileFacts, isWorkingAgent } from '../transcripts/file-facts.ts'
 import { allGitBranches, type GitBranches, toGitBranches } from '../transcripts/git-branches.ts'
+import { chooseGiven } from './given-titles.ts'
+
+/** What stands for a session whose transcript is gone: an older version, a subagent, or nothing but outputs. */
+export type Remains = 'earlier' | 'subagents' | 'outputs'
 
 /** A session in a list. */
 export interface SessionSummary extends GitBranches {
   readonly id: string
   readonly root: string
-  /** Of the main transcript, below the root; of the first subagent where the main one is gone. */
+  /** Of the main transcript, below the root; where that is gone, of what stands for it, and where nothing does, where it was. */
   readonly path: string
   /** What the project is known by in its root: with root and id, it identifies the session. */
   readonly projectDir: string
@@ -48,34 +53,51 @@ export interface SessionSummary extends GitBranches {
   readonly forkOf: string | undefined
   /** How many of its records an older session has. */
   readonly sharedRecords: number
+  /** What is left of a session whose transcript is gone; null for all others. */
+  readonly remains: Remains | null
+  /** Older versions of its transcript that were set aside. */
+  readonly earlier: number
+  /** A copy of a conversation that went on in the background. */
+  readonly isBackground: boolean
+  /** `claude-desktop` and the like, where a record tells. */
+  readonly entrypoint: string | undefined
 }
 
-/** The files of a session; without its main one it is what its subagents tell. */
+/** The files of a session; without its main one it is what an older version or its subagents tell. */
 export interface SessionFiles {
   readonly id: string
   readonly root: string
   readonly path: string
   readonly projectDir: string
   readonly main: FileFacts | undefined
+  /** The oldest first. */
+  readonly earlier: readonly FileFacts[]
   readonly agents: readonly FileFacts[]
+  /** What lies beside it, or with the desktop app. */
+  readonly givenTitle: Title | undefined
   readonly overflowBytes: number
+  /** Outputs that nobody can read as a conversation. */
+  readonly outputs: { readonly count: number; readonly modified: number }
 }
 
-export function summarizeSession({
-  id,
-  root,
-  path,
-  projectDir,
-  main,
-  agents,
-  overflowBytes,
-}: SessionFiles): SessionSummary {
-  const lead = main ?? agents[0]
-  if (lead === undefined) throw new Error(`Session ${id} has no transcript`)
+interface Parts {
+  readonly main: object | undefined
+  readonly earlier: readonly object[]
+  readonly agents: readonly object[]
+}
+
+export function toOutputs(files: readonly { readonly modified: number }[]): SessionFiles['outputs'] {
+  return { count: files.length, modified: Math.max(0, ...files.map(({ modified }) => modified)) }
+}
+
+export function summarizeSession(session: SessionFiles): SessionSummary {
+  const { id, root, path, projectDir, main, earlier, agents, overflowBytes } = session
+  const lead = main ?? earlier.at(-1) ?? agents[0] ?? describeOutputs(session)
   const projectName = toProjectName(root, projectDir)
-  const files = main ? [main, ...agents] : agents
+  const files = [...(main ? [main] : []), ...earlier, ...agents]
   const working = agents.filter(isWorkingAgent)
-  const usages = [...(main ? [main] : []), ...working].flatMap(({ usage }) => usage)
+  const own = main ?? earlier.at(-1)
+  const usages = [...(own ? [own] : []), ...working].flatMap(({ usage }) => usage)
   return {
     id,
     root,
@@ -83,7 +105,7 @@ export function summarizeSession({
     projectDir,
     project: findProjectPath(projectName, lead.cwds) ?? projectName,
     cwd: lead.cwds[0],
-    ...chooseTitle(lead),
+    ...chooseTitle(lead, session.givenTitle),
     class: lead.class,
     started: lead.started,
     updated: lead.updated,
@@ -104,6 +126,42 @@ export function summarizeSession({
     continues: undefined,
     forkOf: main?.forkedFrom === id ? undefined : main?.forkedFrom,
     sharedRecords: 0,
+    remains: findRemains(session),
+    earlier: earlier.length,
+    isBackground: lead.launch?.isBackground ?? false,
+    entrypoint: lead.launch?.entrypoint,
+  }
+}
+
+/** What stands for a session, by what is there of it. */
+export function findRemains({ main, earlier, agents }: Parts): Remains | null {
+  if (main !== undefined) return null
+  if (earlier.length > 0) return 'earlier'
+  return agents.length > 0 ? 'subagents' : 'outputs'
+}
+
+/** Where no transcript is left at all. */
+function describeOutputs({ id, outputs }: SessionFiles): FileFacts {
+  if (outputs.count === 0) throw new Error(`Session ${id} has no files`)
+  return {
+    class: 'remainder',
+    title: { text: `Deleted session with ${toCounted(outputs.count, 'file')} left`, source: 'id' },
+    started: undefined,
+    updated: outputs.modified,
+    cwds: [],
+    versions: [],
+    usage: [],
+    prompts: 0,
+    responses: 0,
+    toolCalls: 0,
+    errors: 0,
+    branches: 0,
+    sidechains: 0,
+    gitBranch: undefined,
+    continuedIn: undefined,
+    forkedFrom: undefined,
+    bytes: 0,
+    modified: outputs.modified,
   }
 }
 
@@ -121,8 +179,12 @@ export function isWeakTitle({ titleSource }: Pick<SessionSummary, 'titleSource'>
   return WEAKER.has(titleSource)
 }
 
-function chooseTitle({ title, foreignTitle }: FileFacts): Pick<SessionSummary, 'title' | 'titleSource'> {
-  const own = { title: title.text, titleSource: title.source }
+function chooseTitle(
+  { title, foreignTitle }: FileFacts,
+  given: Title | undefined,
+): Pick<SessionSummary, 'title' | 'titleSource'> {
+  const { text, source } = chooseGiven(title, given)
+  const own = { title: text, titleSource: source }
   return foreignTitle !== undefined && isWeakTitle(own)
     ? { title: foreignTitle.title, titleSource: 'summary' }
     : own

@@ -1,11 +1,13 @@
 import { basename, dirname, sep } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { assertNever } from '../../../core/assert-never.ts'
+import { toSessionFile } from '../../../core/model/session-file.ts'
 import { throwIfCancelled } from '../../../shared/expected-error.ts'
 import { type FindCompanions, listCompanions, noCompanions } from '../sessions/companions.ts'
 import { listProjects, type ProjectPlace } from './list-projects.ts'
 import type { OnProblem } from './walk-files.ts'
 
-export type FileKind = 'main' | 'subagent' | 'journal' | 'other'
+export type FileKind = 'main' | 'earlier' | 'subagent' | 'journal' | 'other'
 
 export interface FoundFile {
   readonly path: string
@@ -21,11 +23,17 @@ export interface FoundSession {
   readonly id: string
   /** Gone for some: Claude Code deleted it and left the folder. */
   readonly main: FoundFile | undefined
+  /** Older versions of its transcript that Claude Code set aside, the oldest first. */
+  readonly earlier: readonly FoundFile[]
   readonly subagents: readonly FoundFile[]
   /** By agent id: the path of `agent-<id>.meta.json`. */
   readonly metas: ReadonlyMap<string, string>
   /** By base name: the path of each file in `tool-results/`. */
   readonly overflow: ReadonlyMap<string, FoundFile>
+  /** What its workflows wrote about their runs: journals, scripts, progress, results. */
+  readonly workflows: readonly FoundFile[]
+  /** `custom-title.json` */
+  readonly title: FoundFile | undefined
 }
 
 export interface FoundProject {
@@ -34,7 +42,7 @@ export interface FoundProject {
   readonly path: string
   readonly sessions: readonly FoundSession[]
   readonly flatSubagents: readonly FoundFile[]
-  /** Journals, and transcripts that were set aside. */
+  /** Journals, and what else ends with `.jsonl`. */
   readonly others: readonly FoundFile[]
   /** Of every file in it. */
   readonly bytes: number
@@ -85,9 +93,25 @@ function findCompanionFolders(onProblem: OnProblem): (project: string) => FindCo
 
 interface SessionDraft {
   main: FoundFile | undefined
+  readonly earlier: FoundFile[]
   readonly subagents: FoundFile[]
   readonly metas: Map<string, string>
   readonly overflow: Map<string, FoundFile>
+  readonly workflows: FoundFile[]
+  title: FoundFile | undefined
+}
+
+/** A session of which nothing is found yet. */
+export function noFiles(): SessionDraft {
+  return {
+    main: undefined,
+    earlier: [],
+    subagents: [],
+    metas: new Map(),
+    overflow: new Map(),
+    workflows: [],
+    title: undefined,
+  }
 }
 
 function discoverProject({
@@ -99,12 +123,7 @@ function discoverProject({
   const flatSubagents: FoundFile[] = []
   const others: FoundFile[] = []
   const sessionOf = (id: string) => {
-    const found: SessionDraft = sessions.get(id) ?? {
-      main: undefined,
-      subagents: [],
-      metas: new Map(),
-      overflow: new Map(),
-    }
+    const found = sessions.get(id) ?? noFiles()
     sessions.set(id, found)
     return found
   }
@@ -114,27 +133,41 @@ function discoverProject({
     bytes += stats.size
     const parts = path.slice(project.length + 1).split(sep)
     const name = parts.at(-1) ?? ''
-    const sessionId = parts[0] ?? ''
-    const file = {
-      path,
-      name,
-      kind: kindOf(parts),
-      size: stats.size,
-      modified: stats.mtimeMs,
-      inode: stats.ino,
+    const { size, mtimeMs: modified, ino: inode } = stats
+    const file = { path, name, kind: kindOf(parts), size, modified, inode }
+    const known = toSessionFile(parts)
+    switch (known.kind) {
+      case 'main':
+        sessionOf(known.session).main = file
+        break
+      case 'earlier':
+        sessionOf(known.session).earlier.push(file)
+        break
+      case 'subagent':
+        if (known.session === undefined) flatSubagents.push(file)
+        else sessionOf(known.session).subagents.push(file)
+        break
+      case 'meta':
+        sessionOf(known.session).metas.set(known.agentId, path)
+        break
+      case 'output':
+        sessionOf(known.session).overflow.set(name, file)
+        break
+      case 'workflow':
+        sessionOf(known.session).workflows.push(file)
+        if (file.kind === 'journal') others.push(file)
+        break
+      case 'title':
+        sessionOf(known.session).title = file
+        break
+      case 'other':
+        if (/\.jsonl(\.|$)/.test(name)) others.push(file)
+        break
+      default:
+        assertNever(known)
     }
-    if (parts[1] === 'tool-results') {
-      sessionOf(sessionId).overflow.set(name, file)
-      continue
-    }
-    const agentOfMeta = /^agent-(.+)\.meta\.json$/.exec(name)?.[1]
-    if (agentOfMeta !== undefined && parts.length > 2) sessionOf(sessionId).metas.set(agentOfMeta, path)
-    if (!/\.jsonl(\.|$)/.test(name)) continue
-    if (file.kind === 'main') sessionOf(name.slice(0, -'.jsonl'.length)).main = file
-    else if (file.kind !== 'subagent') others.push(file)
-    else if (parts.length === 1) flatSubagents.push(file)
-    else sessionOf(sessionId).subagents.push(file)
   }
+  for (const { earlier } of sessions.values()) earlier.sort((a, b) => a.modified - b.modified)
   return {
     dir,
     path: project,
@@ -147,9 +180,7 @@ function discoverProject({
 
 /** By the path in its project. */
 export function kindOf(parts: readonly string[]): FileKind {
-  const name = parts.at(-1) ?? ''
-  if (!name.endsWith('.jsonl')) return 'other'
-  if (name.startsWith('agent-') && (parts.length === 1 || parts[1] === 'subagents')) return 'subagent'
-  if (name === 'journal.jsonl' && parts.length > 1) return 'journal'
-  return parts.length === 1 ? 'main' : 'other'
+  const { kind } = toSessionFile(parts)
+  if (kind === 'main' || kind === 'earlier' || kind === 'subagent') return kind
+  return kind === 'workflow' && parts.at(-1) === 'journal.jsonl' ? 'journal' : 'other'
 }

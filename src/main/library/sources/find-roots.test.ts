@@ -125,3 +125,29 @@ test('a transcript or another folder with transcripts that was opened is told ap
   const roots = await findRoots({ env: {}, home, more })
   expect(roots.filter(({ isLoose }) => isLoose).map(({ path }) => path)).toEqual([loose, single])
 })
+
+test('Cowork and Xcode have conversations of their own, and are named', async () => {
+  const app = join(home, 'Library', 'Application Support', 'Claude', 'local-agent-mode-sessions')
+  const xcode = join(home, 'Library', 'Developer', 'Xcode', 'CodingAssistant', 'ClaudeAgentConfig')
+  await mkdir(join(app, 'org'), { recursive: true })
+  await mkdir(join(xcode, 'projects'), { recursive: true })
+  const onMac = await findRoots({ env: {}, home, platform: 'darwin' })
+  expect(onMac).toMatchObject([
+    { path: xcode, label: 'Xcode', origin: 'xcode', cleanupPeriodDays: 30 },
+    { path: app, label: 'Cowork', origin: 'cowork', isLoose: true },
+  ])
+  expect(onMac[1]?.cleanupPeriodDays).toBeUndefined()
+  const linux = join(home, '.config', 'Claude', 'local-agent-mode-sessions')
+  await mkdir(linux, { recursive: true })
+  expect(await findRoots({ env: {}, home, platform: 'linux' })).toMatchObject([
+    { path: linux, label: 'Cowork' },
+  ])
+})
+
+test('while settings cannot be parsed, cleanup is paused', async () => {
+  await mkdir(join(home, '.claude', 'projects'), { recursive: true })
+  await writeFile(join(home, '.claude', 'settings.json'), '{ oops')
+  const [root] = await findRoots({ env: {}, home })
+  expect(root).toMatchObject({ isCleanupPaused: true })
+  expect(root?.cleanupPeriodDays).toBeUndefined()
+})

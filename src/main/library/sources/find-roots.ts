@@ -1,12 +1,20 @@
 import { realpath, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type { Cleanup } from '../../../shared/cleanup.ts'
 import type { Root, RootOrigin } from '../../../shared/roots.ts'
-import { readCleanupPeriod } from './read-cleanup-period.ts'
+import { COWORK_FOLDER, type HomePlace, listDesktopFolders, toXcodeFolder } from './desktop-folders.ts'
+import { readCleanup, toManagedSettings } from './read-cleanup.ts'
 import { findNestedSources, findSourceKind } from './source.ts'
 import { toLabel } from './to-label.ts'
 
 /** Where Claude Code itself works, and so cleans up. */
-const CLEANED: ReadonlySet<RootOrigin> = new Set(['environment', 'home', 'config', 'wsl'])
+const CLEANED: ReadonlySet<RootOrigin> = new Set(['environment', 'home', 'config', 'wsl', 'xcode'])
+
+const NAMES: Partial<Record<RootOrigin, string>> = {
+  sample: 'Sample conversations',
+  cowork: 'Cowork',
+  xcode: 'Xcode',
+}
 
 export interface RootPlace {
   readonly path: string
@@ -16,6 +24,8 @@ export interface RootPlace {
 export interface FindRootsOptions {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly home: string
+  /** Where other programs keep conversations differs between systems; without it, they are not looked for. */
+  readonly platform?: NodeJS.Platform
   /** Homes of running WSL distributions; empty elsewhere than on Windows. */
   readonly wslHomes?: readonly string[]
   /** Folders a person opened, and the sample library; they come last. */
@@ -29,21 +39,23 @@ export interface FindRootsOptions {
  */
 export async function findRoots(options: FindRootsOptions): Promise<readonly Root[]> {
   const found = new Map<string, Root>()
+  const { platform } = options
+  const managed = platform === undefined ? undefined : toManagedSettings({ platform })
   for (const place of await listPlaces(options)) {
     const isOpened = place.origin === 'opened'
+    const mayBeLoose = isOpened || place.origin === 'cowork'
     const isNamed = isOpened || place.origin === 'environment'
     const real = await findRealSource(place.path)
     const path = real ?? (isNamed ? place.path : undefined)
     if (path === undefined || found.has(path)) continue
     found.set(path, {
       path,
-      label: place.origin === 'sample' ? 'Sample conversations' : toLabel(place.path, options.home),
+      label: NAMES[place.origin] ?? toLabel(place.path, options.home),
       origin: place.origin,
       isRemovable: isOpened || place.origin === 'sample',
       ...(real === undefined && { isMissing: true }),
-      ...(real !== undefined && isOpened && findSourceKind(real) !== 'claude' && { isLoose: true }),
-      ...(real !== undefined &&
-        CLEANED.has(place.origin) && { cleanupPeriodDays: await readCleanupPeriod(real) }),
+      ...(real !== undefined && mayBeLoose && findSourceKind(real) !== 'claude' && { isLoose: true }),
+      ...(real !== undefined && CLEANED.has(place.origin) && toCleanupFacts(readCleanup(real, managed))),
     })
   }
   const nested = findNestedSources([...found.keys()])
@@ -53,9 +65,18 @@ export async function findRoots(options: FindRootsOptions): Promise<readonly Roo
   })
 }
 
+function toCleanupFacts({ days, desktopDays, isPaused }: Cleanup): Partial<Root> {
+  return {
+    ...(days !== null && { cleanupPeriodDays: days }),
+    ...(desktopDays !== null && { desktopCleanupDays: desktopDays }),
+    ...(isPaused && { isCleanupPaused: true }),
+  }
+}
+
 async function listPlaces({
   env,
   home,
+  platform,
   wslHomes = [],
   more = [],
 }: FindRootsOptions): Promise<readonly RootPlace[]> {
@@ -64,8 +85,17 @@ async function listPlaces({
     { path: join(home, '.claude'), origin: 'home' },
     { path: join(home, '.config', 'claude'), origin: 'config' },
     ...wslHomes.map((wslHome) => ({ path: join(wslHome, '.claude'), origin: 'wsl' as const })),
+    ...(platform === undefined ? [] : listOtherPrograms({ env, home, platform })),
     ...more,
   ]
+}
+
+/** Xcode has a folder like Claude Code's own; Cowork has one for each conversation. */
+function listOtherPrograms(place: HomePlace): readonly RootPlace[] {
+  const xcode: readonly RootPlace[] =
+    place.platform === 'darwin' ? [{ path: toXcodeFolder(place.home), origin: 'xcode' }] : []
+  const cowork = listDesktopFolders(place).map((folder) => join(folder, COWORK_FOLDER))
+  return [...xcode, ...cowork.map((path) => ({ path, origin: 'cowork' as const }))]
 }
 
 /**

@@ -4,7 +4,14 @@ import { throwIfCancelled } from '../../../shared/expected-error.ts'
 import { NotAFileError } from '../../files/open-file.ts'
 import { type Entry, existsSync, readEntries, statSync } from '../../files/source-files.ts'
 import { describeRefusal, findSystemCode, LibraryError, toErrorCode } from '../library-error.ts'
-import { findSourceKind, MOST_LEVELS, SKIPPED_FOLDERS, toSessionId, toSourcePath } from './source.ts'
+import {
+  findSourceKind,
+  isTranscriptName,
+  MOST_LEVELS,
+  SKIPPED_FOLDERS,
+  toSessionId,
+  toSourcePath,
+} from './source.ts'
 import {
   LinkedFolders,
   listFolder,
@@ -94,7 +101,7 @@ export async function* findProjects(
       return
     }
     const entries = listFolder(path, onProblem)
-    const { isProject, others } = sortOut(entries)
+    const { isProject, others } = sortOut(path, entries)
     if (isProject) {
       const isOwn = (name: string) => !others.has(name) && !NO_TRANSCRIPTS.has(name)
       yield {
@@ -117,25 +124,44 @@ export async function* findProjects(
 }
 
 const SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** What Claude Code writes besides transcripts: each prompt ever typed, and the steps of a workflow. */
-const NO_TRANSCRIPTS: ReadonlySet<string> = new Set(['history.jsonl', 'journal.jsonl'])
+/** What is written besides transcripts: each prompt ever typed, the steps of a workflow, and what Cowork was told of a conversation. */
+const NO_TRANSCRIPTS: ReadonlySet<string> = new Set(['history.jsonl', 'journal.jsonl', 'audit.jsonl'])
 
 /** Tells the folders of a project's sessions from others, which may have projects in them. */
-function sortOut(entries: readonly Entry[]) {
+function sortOut(path: string, entries: readonly Entry[]) {
   const sessions = new Set(
     entries
       .filter(
-        (entry) => !entry.isDirectory() && entry.name.endsWith('.jsonl') && !NO_TRANSCRIPTS.has(entry.name),
+        (entry) => !entry.isDirectory() && isTranscriptName(entry.name) && !NO_TRANSCRIPTS.has(entry.name),
       )
       .map(({ name }) => toSessionId(name)),
   )
   const folders = entries.filter((entry) => entry.isDirectory() || entry.isSymbolicLink())
-  const own = folders.filter(({ name }) => sessions.has(name) || SESSION_ID.test(name))
+  const own = folders.filter(
+    ({ name }) => sessions.has(name) || (SESSION_ID.test(name) && isSessionFolder(join(path, name))),
+  )
   const others = folders.filter((entry) => !own.includes(entry) && !SKIPPED_FOLDERS.has(entry.name))
   return {
     isProject: sessions.size > 0 || own.length > 0,
     others: new Set(others.map(({ name }) => name)),
   }
+}
+
+/** What lies in the folder of a session. */
+const OF_SESSION: ReadonlySet<string> = new Set([
+  'subagents',
+  'tool-results',
+  'workflows',
+  'session-memory',
+  'remote-agents',
+  'mcp-tasks',
+  'custom-title.json',
+])
+
+/** Accounts and organisations of the desktop app are called like sessions, and have other folders in them. */
+function isSessionFolder(path: string): boolean {
+  const names = listFolder(path, () => undefined).map(({ name }) => name)
+  return names.some((name) => OF_SESSION.has(name) || (name.startsWith('agent-') && name.endsWith('.jsonl')))
 }
 
 function requireFolder(path: string, name: string): void {

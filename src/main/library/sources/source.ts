@@ -1,4 +1,5 @@
 import { basename, dirname, join, relative, sep } from 'node:path'
+import { findEarlier } from '../../../core/model/session-file.ts'
 import { realpathSync, statSync } from '../../files/source-files.ts'
 
 /**
@@ -15,7 +16,7 @@ export const SKIPPED_FOLDERS: ReadonlySet<string> = new Set(['node_modules', '.g
 
 export function findSourceKind(path: string): SourceKind {
   const isThere = (place: string) => statSync(place, { throwIfNoEntry: false })
-  if (path.endsWith('.jsonl') && !tryOr(undefined, () => isThere(path))?.isDirectory()) return 'file'
+  if (isTranscriptName(path) && !tryOr(undefined, () => isThere(path))?.isDirectory()) return 'file'
   if (tryOr(undefined, () => isThere(join(path, 'projects'))) !== undefined) return 'claude'
   // Claude Code makes the folder “projects” with the first conversation.
   const isUsualPlace = basename(path) === '.claude' || path.endsWith(join(sep, '.config', 'claude'))
@@ -29,7 +30,13 @@ export function toSourceHome(path: string): string {
 
 /** The id of the session that a transcript is by its name. */
 export function toSessionId(file: string): string {
-  return basename(file).replace(/\.jsonl$/, '')
+  const name = basename(file)
+  return findEarlier(name)?.session ?? name.replace(/\.jsonl$/, '')
+}
+
+/** By its name: one that was set aside has an ending of its own. */
+export function isTranscriptName(path: string): boolean {
+  return path.endsWith('.jsonl') || findEarlier(basename(path)) !== undefined
 }
 
 /** Where a file lies, seen from its source, with `/` between folders; `join` leads back. Of a single transcript, itself is ''. */

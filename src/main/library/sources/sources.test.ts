@@ -143,3 +143,22 @@ test('looking around changes nothing', async () => {
   await discover(folder)
   expect(readdirSync(folder, { recursive: true })).toEqual(before)
 })
+
+test('the folders of accounts are called like sessions, and are none; an audit is no transcript', async () => {
+  const cowork = `local-agent-mode-sessions/${ID}/${OTHER}`
+  const session = `${cowork}/local_${ID}/.claude/projects/-sessions-x`
+  const deeper = `${cowork}/agent/local_${OTHER}/.claude/projects/-sessions-y`
+  const folder = write(
+    `${cowork}/local_${ID}/audit.jsonl`,
+    `${session}/${ID}.jsonl`,
+    `${session}/${ID}/tool-results/b1.txt`,
+    `${deeper}/${OTHER}.jsonl`,
+    `gone/${ID}/tool-results/b2.txt`,
+  )
+  const { projects } = await discover(folder)
+  expect(projects).toEqual({
+    [session]: [`${session}/${ID}.jsonl`, `${session}/${ID}/tool-results/b1.txt`],
+    [deeper]: [`${deeper}/${OTHER}.jsonl`],
+    gone: [`gone/${ID}/tool-results/b2.txt`],
+  })
+})

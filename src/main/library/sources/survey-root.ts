@@ -1,5 +1,5 @@
 import type { Survey, SurveyProblem, SurveyProgress } from '../../../shared/roots.ts'
-import { discoverProjects, type FoundFile, type FoundProject } from './discover.ts'
+import { discoverProjects, type FoundFile, type FoundProject, type FoundSession } from './discover.ts'
 
 export interface SurveyOptions {
   readonly signal?: AbortSignal
@@ -32,8 +32,8 @@ export async function surveyRoot(root: string, { signal, report }: SurveyOptions
   for await (const project of projects) {
     tally.projects += 1
     tally.bytes += project.bytes
-    // A session whose main transcript is gone is one as long as a subagent of it is there.
-    tally.sessions += project.sessions.filter(({ main, subagents }) => main || subagents.length > 0).length
+    // A session whose main transcript is gone is one as long as anything of it is there.
+    tally.sessions += project.sessions.filter(hasAnything).length
     for (const { kind, modified } of transcriptsOf(project)) {
       if (kind === 'subagent') tally.subagents += 1
       if (oldest === null || modified < oldest) oldest = modified
@@ -44,9 +44,17 @@ export async function surveyRoot(root: string, { signal, report }: SurveyOptions
   return { ...tally, oldest, newest, problems }
 }
 
+function hasAnything({ main, earlier, subagents, overflow, workflows }: FoundSession): boolean {
+  return main !== undefined || earlier.length + subagents.length + overflow.size + workflows.length > 0
+}
+
 function transcriptsOf({ sessions, flatSubagents }: FoundProject): readonly FoundFile[] {
   return [
-    ...sessions.flatMap(({ main, subagents }) => [...(main ? [main] : []), ...subagents]),
+    ...sessions.flatMap(({ main, earlier, subagents }) => [
+      ...(main ? [main] : []),
+      ...earlier,
+      ...subagents,
+    ]),
     ...flatSubagents,
   ]
 }

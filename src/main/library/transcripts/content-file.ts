@@ -27,7 +27,8 @@ export interface KnownLine {
 const WINDOW_BYTES = 64 * 1024
 
 export function openContentFile(path: string, known?: KnownLines): ContentFile {
-  const file = openForReading(path)
+  // Opened when something is read: of a session without a transcript nothing is.
+  let file: number | undefined
   let window = Buffer.alloc(0)
   let windowStart = 0
   let windowEnd = 0
@@ -37,6 +38,7 @@ export function openContentFile(path: string, known?: KnownLines): ContentFile {
     if (offset < windowStart || offset + length > windowEnd) {
       if (window.length < length) window = Buffer.allocUnsafe(Math.max(length, WINDOW_BYTES))
       windowStart = offset
+      file ??= openForReading(path)
       windowEnd = offset + readSync(file, window, 0, window.length, offset)
     }
     const start = offset - windowStart
@@ -66,7 +68,9 @@ export function openContentFile(path: string, known?: KnownLines): ContentFile {
         return { blocks: [{ kind: 'text', text }], toolUseResult: undefined, raw: text }
       }
     },
-    close: () => closeSync(file),
+    close() {
+      if (file !== undefined) closeSync(file)
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import type { TranscriptClass } from '../../../core/model/classify.ts'
 import { countActive } from '../../../core/model/figures.ts'
 import type { Title } from '../../../core/model/title.ts'
+import type { Launch } from '../../../core/parse/launch.ts'
 import type { Usage } from '../../../core/parse/usage.ts'
 import type { ReadFile } from '../sessions/read-session.ts'
 import { type GitBranches, toGitBranches } from './git-branches.ts'
@@ -23,6 +24,8 @@ export interface FileFacts extends GitBranches {
   readonly sidechains: number
   readonly continuedIn: string | undefined
   readonly forkedFrom: string | undefined
+  /** Missing in what an earlier version wrote. */
+  readonly launch?: Launch
   readonly bytes: number
   /** When the file was last written, in milliseconds. */
   readonly modified: number
@@ -36,7 +39,15 @@ export interface ForeignTitle {
   readonly leaf: number
 }
 
-export function buildFileFacts({ file, conversation, facts, title, usage, ...read }: ReadFile): FileFacts {
+export function buildFileFacts({
+  file,
+  conversation,
+  facts,
+  title,
+  transcript,
+  usage,
+  ...read
+}: ReadFile): FileFacts {
   const { responses, toolCalls } = conversation.counts
   return {
     class: read.class,
@@ -54,6 +65,7 @@ export function buildFileFacts({ file, conversation, facts, title, usage, ...rea
     sidechains: conversation.sidechains.length,
     continuedIn: conversation.state.get('continued-in'),
     forkedFrom: facts.forkedFrom,
+    launch: transcript.launch,
     bytes: file.size,
     modified: file.modified,
   }

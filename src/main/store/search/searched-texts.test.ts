@@ -84,7 +84,7 @@ test('nothing is found by the tags that Claude Code writes around commands', asy
   const { best, search } = await openSearchedLibrary(t)
   for (const query of ['stderr', 'running', 'builtwarned', 'in:prompt command', '/<command/'])
     expect((await search(query)).results, query).toEqual([])
-  for (const query of ['in:prompt /model opus/', 'in:output /built\\nwarned/', 'stdout'])
+  for (const query of ['in:output /model opus/', 'in:prompt /review', 'in:output /built\\nwarned/', 'stdout'])
     expect((await search(query)).total, query).toEqual({ sessions: 1, hits: 1 })
   expect((await best('warned')).snippet).toMatchObject({
     text: 'built warned',

@@ -1,5 +1,9 @@
 import { existsSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { LibraryError } from '../../library/library-error.ts'
+import { readSideFiles } from '../../library/sessions/given-titles.ts'
+import { listDesktopFolders } from '../../library/sources/desktop-folders.ts'
+import { toManagedSettings } from '../../library/sources/read-cleanup.ts'
 import { toSessionKey } from '../../store/session-list.ts'
 import { isOwnPart, listRootVaults, type Machine, type RootVault } from '../parts/root-vault.ts'
 import { readState } from '../parts/vault-state.ts'
@@ -55,7 +59,13 @@ async function findAtRisk(
 ): Promise<readonly SessionAtRisk[]> {
   const state = part === undefined ? new Map() : readState(part.folder)
   try {
-    return await findSessionsAtRisk(root, { state, now: Date.now(), signal, onProblem: () => {} })
+    return await findSessionsAtRisk(root, {
+      state,
+      now: Date.now(),
+      managedSettings: toManagedSettings(process),
+      signal,
+      onProblem: () => {},
+    })
   } catch (error) {
     if (error instanceof LibraryError) return []
     throw error
@@ -111,12 +121,16 @@ export async function findLostSessions(
     vault: isKept && vault !== null ? vault : undefined,
     signal,
     onProblem: () => {},
+    sideFiles: readSideFiles(
+      listDesktopFolders({ env: process.env, platform: process.platform, home: homedir() }),
+    ),
   })
-  return lost.map(({ id, project, first, last, prompts }) => ({
+  return lost.map(({ id, project, first, last, title, prompts }) => ({
     id,
     project,
     first,
     last,
+    ...(title !== undefined && { title }),
     prompts: prompts.map(({ text, time }) => ({ text: shorten(text), time })),
   }))
 }

@@ -7,6 +7,7 @@ import {
 } from '../../../core/vault/lost-sessions.ts'
 import { readText } from '../../files/open-file.ts'
 import { describeRefusal, findSystemCode } from '../../library/library-error.ts'
+import { NO_SIDE_FILES, type SideFiles } from '../../library/sessions/given-titles.ts'
 import { discoverProjects } from '../../library/sources/discover.ts'
 import type { OnProblem } from '../../library/sources/walk-files.ts'
 import { requireRootVaults } from '../parts/root-vault.ts'
@@ -17,12 +18,14 @@ export interface FindLostOptions {
   readonly vault: string | undefined
   readonly signal?: AbortSignal
   readonly onProblem: OnProblem
+  /** What the desktop app remembers of sessions: it outlives them. */
+  readonly sideFiles?: SideFiles
 }
 
 /** Sessions of which only prompts remain: `history.jsonl` outlives what Claude Code deletes. */
 export async function findLost(
   roots: readonly string[],
-  { vault, signal, onProblem }: FindLostOptions,
+  { vault, signal, onProblem, sideFiles = NO_SIDE_FILES }: FindLostOptions,
 ): Promise<readonly LostSession[]> {
   const there = new Set<string>()
   for (const root of roots) {
@@ -31,10 +34,11 @@ export async function findLost(
   }
   if (vault !== undefined)
     for (const part of requireRootVaults(vault)) for (const { id } of listKeptSessions(part)) there.add(id)
-  return findLostSessions(
+  const lost = findLostSessions(
     roots.flatMap((root) => [...readHistory(root, onProblem)]),
     (id) => there.has(id),
   )
+  return lost.map((session) => ({ ...session, title: sideFiles.get(session.id)?.title }))
 }
 
 /** A single transcript has none, nor has a folder with transcripts. */

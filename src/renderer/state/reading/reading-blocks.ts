@@ -80,8 +80,9 @@ export function createBlockActions({ client, set, get, contents }: BlockOptions)
       else if (answer.value !== undefined) contents.putWhole(row.place, answer.value)
     },
 
-    async readOverflow({ place, item }, { name }, from) {
-      const id = overflowKey(place, item.key, name)
+    async readOverflow(row, { name }, from) {
+      const { place } = row
+      const id = overflowKey(place, row.kind === 'item' ? row.item.key : row.key, name)
       const known = get().overflow.get(id) ?? NOT_READ
       const former = from === undefined ? known : { ...NOT_READ, from, next: from }
       if (known.isLoading || former.next === null) return

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 function toFound(key: string, count: number, more: Partial<FoundItem> = {}): FoundItem {
-  return { key, count, pages: [], agent: null, ...more }
+  return { key, count, pages: [], agents: [], ...more }
 }
 
 async function find(store: ReadingStore, total: number): Promise<void> {
@@ -40,7 +40,7 @@ function approach(store: ReadingStore, drawn: number) {
 }
 
 test('what is found in a subagent that nobody opened counts, and it opens when one goes there', async () => {
-  const call = { kind: 'call', name: 'Task', agent: AGENT } as const
+  const call = { kind: 'call', name: 'Task', agents: [AGENT] } as const
   const parent = { items: [{ kind: 'prompt' }, call, { kind: 'answer' }] } as const
   desk.answers['reader:open'] = ({ place }: { place: { file: string } }) =>
     succeed(place.file === FILE ? toTestReading([parent]) : toTestReading([WORK], { place: AGENT }))
@@ -51,8 +51,10 @@ test('what is found in a subagent that nobody opened counts, and it opens when o
   const store = desk.createStore()
   await find(store, 2)
   await next(store)
-  expect(store.getState()).toMatchObject({ focus: 'b/0:agent>c/0', find: { at: 0, total: 2 } })
-  expect(store.getState().rows.find(({ key }) => key === 'b/0:agent>c/0')).toMatchObject({ isOpen: true })
+  expect(store.getState()).toMatchObject({ focus: 'b/0:agent:agent-1.jsonl>c/0', find: { at: 0, total: 2 } })
+  expect(store.getState().rows.find(({ key }) => key === 'b/0:agent:agent-1.jsonl>c/0')).toMatchObject({
+    isOpen: true,
+  })
   await next(store)
   expect(store.getState()).toMatchObject({ focus: 'c/0', find: { at: 1 } })
 })

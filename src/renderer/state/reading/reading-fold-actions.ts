@@ -122,11 +122,13 @@ export function createFoldActions({ settings, set, get, find, view, loadAgent }:
       const row = rows[rowIndex.get(key) ?? -1]
       if (row?.kind === 'turn') toggleTurn(key)
       else if (row?.kind === 'item') {
-        const { agent } = row.item
-        // The call of a subagent opens and closes with its conversation.
-        const keys = agent === null ? [key] : [key, agentKeyOf(key)]
-        update({ folds: row.isOpen ? without(folds, keys) : withOpen(folds, keys) })
-        if (agent !== null && !row.isOpen) void loadAgent(agent)
+        const { agents, kind } = row.item
+        const doors = agents.map((agent) => agentKeyOf(key, agent))
+        // The call of a subagent opens and closes with its conversation; of several, one chooses.
+        const isOnlyOne = kind === 'call' && doors.length === 1
+        const opening = isOnlyOne ? [key, ...doors] : [key]
+        update({ folds: row.isOpen ? without(folds, [key, ...doors]) : withOpen(folds, opening) })
+        if (agents[0] !== undefined && isOnlyOne && !row.isOpen) void loadAgent(agents[0])
       } else if (row?.kind === 'agent') {
         update({ folds: row.isOpen ? without(folds, [key]) : withOpen(folds, [key]) })
         if (!row.isOpen) void loadAgent(row.place)

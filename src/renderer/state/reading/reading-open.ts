@@ -58,7 +58,16 @@ export function createOpenActions(options: OpenOptions) {
     const isLive = isBeingWritten(answer.value)
     markLive(isLive)
     if (at !== null) await goTo(located, ticket)
+    else if (target.looseFile !== undefined) goToLooseFile(target.looseFile)
     else goToFormerPlace(file, isLive)
+  }
+
+  /** It is at the end, and nothing of it is shown until somebody asks. */
+  function goToLooseFile(path: string): void {
+    const row = get().rows.find((each) => each.kind === 'file' && each.file.path === path)
+    if (row?.kind !== 'file') return
+    set({ focus: row.key, jump: toJump({ key: row.key, align: 'start' }) })
+    void get().readOverflow(row, row.file)
   }
 
   function goToFormerPlace(file: string, isLive: boolean): void {
@@ -100,6 +109,7 @@ export function createOpenActions(options: OpenOptions) {
         set({ target })
         find.begin(target.query ?? '')
         if (target.at !== null) await goTo(await locate(target.at), loader.current())
+        else if (target.looseFile !== undefined) goToLooseFile(target.looseFile)
         return
       }
       rememberPlace()

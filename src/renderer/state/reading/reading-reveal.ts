@@ -74,7 +74,7 @@ export function agentOf(
   key: string,
   place: TranscriptPlace,
 ): { readonly rowKey: string; readonly prefix: string } {
-  const loose = reading.looseAgents.find((agent) => placeId(agent.place) === placeId(place))
-  const rowKey = agentKeyOf(`${prefix}${loose?.agentId ?? key}`)
+  const isLoose = reading.looseAgents.some((agent) => placeId(agent.place) === placeId(place))
+  const rowKey = agentKeyOf(isLoose ? prefix : `${prefix}${key}`, place)
   return { rowKey, prefix: prefixOf(rowKey) }
 }

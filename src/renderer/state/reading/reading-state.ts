@@ -3,7 +3,7 @@ import type { ItemKind, OverflowLink, Reading, TranscriptPlace } from '../../../
 import type { FoundAround, RawRecord } from '../../../shared/reader.ts'
 import type { ReadingMode } from '../../../shared/view-settings.ts'
 import type { HitItem } from '../../reading/find-hits.ts'
-import type { AgentReading, ItemRow, Row } from '../../reading/row.ts'
+import type { AgentReading, FileRow, ItemRow, Row } from '../../reading/row.ts'
 import type { Direction, Seen } from '../../reading/steps.ts'
 import type { Folds } from '../../reading/to-rows.ts'
 import type { Contents } from './reading-contents.ts'
@@ -154,7 +154,7 @@ export interface ReadingActions {
 
   showAll(row: ItemRow): Promise<void>
   /** The next page, or anew from a byte where a page begins. */
-  readOverflow(row: ItemRow, link: Pick<OverflowLink, 'name'>, from?: number): Promise<void>
+  readOverflow(row: ItemRow | FileRow, link: Pick<OverflowLink, 'name'>, from?: number): Promise<void>
   copyText(row: Row): Promise<void>
   copyMarkdown(row: Row): Promise<void>
   copyLink(row: Row): Promise<void>

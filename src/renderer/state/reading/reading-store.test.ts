@@ -8,7 +8,7 @@ import type { ReadingStore } from './reading-store.ts'
 import type { ReadingTarget } from './reading-target.ts'
 
 const AGENT = { file: '/agents/agent-1.jsonl', sidechain: null }
-const PARENT = { items: [{ kind: 'prompt' }, { kind: 'call', agent: AGENT }, { kind: 'answer' }] } as const
+const PARENT = { items: [{ kind: 'prompt' }, { kind: 'call', agents: [AGENT] }, { kind: 'answer' }] } as const
 const TARGET: ReadingTarget = { session: null, file: FILE, at: null, query: null }
 
 let desk: TestDesk
@@ -144,11 +144,11 @@ test('a hit inside a subagent opens the turn, the subagent and its turn', async 
   await store
     .getState()
     .open({ ...TARGET, at: { file: AGENT.file, uuid: 'c', block: 0 }, query: 'something' })
-  const row = store.getState().rows.find(({ key }) => key === 'b/0:agent>c/0')
+  const row = store.getState().rows.find(({ key }) => key === 'b/0:agent:agent-1.jsonl>c/0')
   expect(row).toMatchObject({ kind: 'item', depth: 1, isOpen: true })
   expect(store.getState()).toMatchObject({
-    focus: 'b/0:agent>c/0',
-    jump: { key: 'b/0:agent>c/0', hit: 0 },
+    focus: 'b/0:agent:agent-1.jsonl>c/0',
+    jump: { key: 'b/0:agent:agent-1.jsonl>c/0', hit: 0 },
     find: { isOpen: true, text: 'something' },
   })
 })
@@ -264,9 +264,9 @@ test('the call of a subagent opens and closes with its conversation, which can b
   toggle('b/0')
   const whole = ['prompt', 'turn', 'call', 'agent', 'prompt', 'answer', 'answer']
   await vi.waitFor(() => expect(words(store)).toEqual(whole))
-  toggle('b/0:agent')
+  toggle('b/0:agent:agent-1.jsonl')
   expect(words(store)).toEqual(['prompt', 'turn', 'call', 'agent', 'answer'])
-  toggle('b/0:agent')
+  toggle('b/0:agent:agent-1.jsonl')
   expect(words(store)).toEqual(whole)
   toggle('b/0')
   expect(words(store)).toEqual(['prompt', 'turn', 'call', 'answer'])

@@ -8,6 +8,8 @@ export interface ReadingTarget {
   readonly file: string
   /** Where to begin; null for the end one was at, or the beginning. */
   readonly at: ReadingPoint | null
+  /** A file of the session that no record names, absolute: it is shown and opened. */
+  readonly looseFile?: string
   /** The words that led here, in the query language: they are marked. */
   readonly query: string | null
 }

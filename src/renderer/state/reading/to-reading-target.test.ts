@@ -27,6 +27,18 @@ test('a hit opens at its block, in whichever file it is; a title opens the sessi
   expect(toFoundTarget(written, 'tide').at).toBeNull()
 })
 
+test('a hit in a file that no record names opens that file', () => {
+  const overflow = { path: 'projects/-x/a1/tool-results/b1.txt', offset: 0, length: 9 }
+  const found = {
+    session: toTestSession(),
+    best: { line: null, uuid: null, block: 0, overflow },
+  } as SearchResult
+  expect(toFoundTarget(found, 'tide')).toMatchObject({
+    at: null,
+    looseFile: '/home/ada/.claude/projects/-x/a1/tool-results/b1.txt',
+  })
+})
+
 test('words are marked, and the name of a file that was asked for; other filters are nothing to mark', () => {
   const found = { session: toTestSession(), best: { line: null, uuid: null, block: 0 } } as SearchResult
   expect(toFoundTarget(found, 'in:prompt tide project:a').query).toBe('tide ')

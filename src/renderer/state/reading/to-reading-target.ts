@@ -15,7 +15,9 @@ export function toFoundTarget({ session, best }: SearchResult, query: string): R
   // A title that was written down has a line, but no place in the conversation.
   const isPlace = line !== null && !(kind === 'title' && uuid === null)
   const at = isPlace ? { file: toFile(session.root, line.path), uuid, offset: line.offset, block } : null
-  return { ...toReadingTarget(session), at, query: toWords(query) }
+  // Of what no record names there is the file alone.
+  const loose = line === null && best.overflow ? { looseFile: toFile(session.root, best.overflow.path) } : {}
+  return { ...toReadingTarget(session), at, ...loose, query: toWords(query) }
 }
 
 /** What is marked in the conversation. Filters are about what is around it, but a file that was asked for is named there. */

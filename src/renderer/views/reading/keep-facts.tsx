@@ -8,11 +8,13 @@ export interface KeepFactsProps {
   readonly session: Session
   /** Undefined where Claude Code does not clean up. */
   readonly cleanupPeriodDays: number | undefined
+  /** Its settings cannot be parsed, so it deletes nothing. */
+  readonly isCleanupPaused: boolean
   readonly now: number
 }
 
 /** Whether there is a copy, and how long Claude Code leaves the session alone. */
-export function KeepFacts({ session, cleanupPeriodDays, now }: KeepFactsProps) {
+export function KeepFacts({ session, cleanupPeriodDays, isCleanupPaused, now }: KeepFactsProps) {
   const { isKept, isGone, modified } = session
   const left = cleanupPeriodDays === undefined || isGone ? null : toDaysLeft(modified, cleanupPeriodDays, now)
   return (
@@ -24,6 +26,15 @@ export function KeepFacts({ session, cleanupPeriodDays, now }: KeepFactsProps) {
         >
           <Archive size={13} aria-hidden />
           {isGone ? 'Gone, kept' : 'Kept'}
+        </span>
+      )}
+      {isCleanupPaused && !isGone && (
+        <span
+          className="fact"
+          title="Claude Code cannot read its settings, and deletes no session until it can"
+        >
+          <Hourglass size={13} aria-hidden />
+          Cleanup is paused
         </span>
       )}
       {left !== null && (

@@ -6,6 +6,10 @@ import type { OverflowState } from '../../state/reading/reading-state.ts'
 
 export interface OverflowViewProps {
   readonly link: OverflowLink
+  /** Before its size and name. */
+  readonly label?: string
+  /** What a button shows. */
+  readonly what?: string
   /** Null until somebody asks for it. */
   readonly state: OverflowState | null
   /** The next page, or anew from a byte. */
@@ -13,15 +17,21 @@ export interface OverflowViewProps {
 }
 
 /** An output that was too long for the transcript, read from its file page by page. */
-export function OverflowView({ link, state, onRead }: OverflowViewProps) {
+export function OverflowView({
+  link,
+  label = 'The full output is in a file of its own',
+  what = 'full output',
+  state,
+  onRead,
+}: OverflowViewProps) {
   const size = state !== null && state.size > 0 ? state.size : link.size
   return (
     <div className="overflow" data-overflow={link.name}>
       <p className="overflow-title">
         <FileText size={14} aria-hidden />
         <span>
-          The full output is in a file of its own{size !== null && `, ${toSize(size)}`}:{' '}
-          <code>{link.name}</code>
+          {label}
+          {size !== null && `, ${toSize(size)}`}: <code>{link.name}</code>
         </span>
       </p>
       {state !== null && state.from > 0 && (
@@ -42,15 +52,15 @@ export function OverflowView({ link, state, onRead }: OverflowViewProps) {
           disabled={state?.isLoading ?? false}
           onClick={() => onRead()}
         >
-          {toLabel(state)}
+          {toLabel(state, what)}
         </button>
       )}
     </div>
   )
 }
 
-function toLabel(state: OverflowState | null): string {
-  if (state === null) return 'Show the full output'
+function toLabel(state: OverflowState | null, what: string): string {
+  if (state === null) return `Show the ${what}`
   if (state.isLoading) return 'Reading…'
   if (state.message !== null) return 'Try again'
   return `Show more (${toSize(Math.max(0, state.size - (state.next ?? 0)))} left)`

@@ -1,6 +1,7 @@
 import { CircleAlert, FolderOpen, GitBranch, Radio } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ReadingHeader as Header } from '../../../core/items/item.ts'
+import { REMAINS_WORDS } from '../../../core/items/remains-words.ts'
 import { toTokens } from '../../../core/render/figures.ts'
 import { toLine } from '../../../core/render/text/to-line.ts'
 import { toCount, toCounted, toDay, toExactDate, toSize } from '../../../shared/format.ts'
@@ -41,6 +42,7 @@ export function ReadingHeader(props: ReadingHeaderProps) {
         </h1>
         {tools}
       </div>
+      {header.remains !== null && <p className="remark reading-remains">{REMAINS_WORDS[header.remains]}</p>}
       <div className="reading-facts">
         {isLive && (
           <span className="reading-live">

@@ -38,6 +38,8 @@ function toName(row: Row): string {
       return 'Fork'
     case 'agent':
       return 'Subagent'
+    case 'file':
+      return `File ${row.file.name}`
     case 'heading':
     case 'remark':
       return row.text

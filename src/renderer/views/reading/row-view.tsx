@@ -2,12 +2,14 @@ import { Ellipsis } from 'lucide-react'
 import { type MouseEvent, memo, type ReactNode, useState } from 'react'
 import type { BranchOutline, ItemContent, OverflowLink, TranscriptPlace } from '../../../core/items/item.ts'
 import { IconButton } from '../../components/icon-button.tsx'
-import type { ItemRow, Row } from '../../reading/row.ts'
+import type { FileRow, ItemRow, Row } from '../../reading/row.ts'
+import { overflowKey } from '../../state/reading/reading-blocks.ts'
 import type { OverflowState } from '../../state/reading/reading-state.ts'
 import { AgentLine } from './agent-line.tsx'
 import { depthStyle } from './depth-style.ts'
 import { ForkSwitch } from './fork-switch.tsx'
 import { ItemRowView } from './item-row.tsx'
+import { OverflowView } from './overflow-view.tsx'
 import { toRowLabel } from './row-label.ts'
 import { TurnLine } from './turn-line.tsx'
 
@@ -17,7 +19,7 @@ export interface RowActions {
   onToggle(key: string): void
   onChooseBranch(place: TranscriptPlace, branch: string): void
   onShowAll(row: ItemRow): void
-  onReadOverflow(row: ItemRow, link: OverflowLink, from?: number): void
+  onReadOverflow(row: ItemRow | FileRow, link: OverflowLink, from?: number): void
   onMenu(event: MouseEvent<HTMLElement>, row: ItemRow): void
 }
 
@@ -99,6 +101,16 @@ function RowBody({ row, content, overflow, branches, height, actions }: RowViewP
       return <ForkSwitch row={row} branches={branches} onChoose={actions.onChooseBranch} />
     case 'agent':
       return <AgentLine row={row} onToggle={actions.onToggle} />
+    case 'file':
+      return (
+        <OverflowView
+          link={row.file}
+          label="A file of this session"
+          what="file"
+          state={overflow.get(overflowKey(row.place, row.key, row.file.name)) ?? null}
+          onRead={(from) => actions.onReadOverflow(row, row.file, from)}
+        />
+      )
     case 'heading':
       return <h2 className="reading-heading">{row.text}</h2>
     case 'remark':

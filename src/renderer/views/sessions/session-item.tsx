@@ -89,4 +89,5 @@ const CLASSES = {
   metadata: 'only metadata',
   warmup: 'warmup',
   internal: 'internal agent',
+  remainder: 'only outputs are left',
 } as const

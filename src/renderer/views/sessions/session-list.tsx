@@ -1,4 +1,6 @@
 import type { RefObject } from 'react'
+import { findCleanupDays } from '../../../shared/cleanup.ts'
+import type { Root } from '../../../shared/roots.ts'
 import { RowList } from '../../components/row-list/row-list.tsx'
 import type { ScrollPlace } from '../../components/row-list/scroll-place.ts'
 import type { Grouping } from '../../state/sessions/browse-store.ts'
@@ -10,7 +12,7 @@ import { type ListInput, useListInput } from './use-list-input.ts'
 export interface SessionListProps extends ListInput {
   readonly grouping: Grouping
   /** By root: after how many days Claude Code deletes a session there. */
-  readonly cleanupPeriods: ReadonlyMap<string, number>
+  readonly roots: ReadonlyMap<string, Root>
   readonly now: number
   readonly place: ScrollPlace
   readonly listRef: RefObject<HTMLDivElement | null>
@@ -23,7 +25,7 @@ const GROUP_HEIGHT = 32
 const SESSION_HEIGHT = 52
 
 export function SessionList(props: SessionListProps) {
-  const { rows, grouping, active, opened, selection, cleanupPeriods, now, place, listRef } = props
+  const { rows, grouping, active, opened, selection, roots, now, place, listRef } = props
   const { chosen } = selection
   const { click, handleKey, enter } = useListInput(props)
 
@@ -53,7 +55,7 @@ export function SessionList(props: SessionListProps) {
             isOpened={row.key === opened}
             isSelected={chosen.size === 0 ? row.key === opened : chosen.has(row.key)}
             hasProject={grouping === 'date'}
-            cleanupPeriodDays={cleanupPeriods.get(row.session.root)}
+            cleanupPeriodDays={findCleanupDays(roots.get(row.session.root), row.session)}
             now={now}
             onClick={click}
           />

@@ -1,8 +1,11 @@
-import { Archive, Bot, FileX2, GitFork, Hourglass, Pencil } from 'lucide-react'
+import { Archive, Bot, FileMinus, FileX2, GitFork, History, Hourglass, Moon, Pencil } from 'lucide-react'
 import type { Mark, MarkKind } from './to-marks.ts'
 
 const ICONS: Readonly<Record<MarkKind, typeof Bot>> = {
   live: Pencil,
+  background: Moon,
+  remains: FileMinus,
+  earlier: History,
   branches: GitFork,
   subagents: Bot,
   gone: FileX2,

@@ -1,8 +1,18 @@
+import { REMAINS_WORDS } from '../../../core/items/remains-words.ts'
 import { toDaysLeft } from '../../../shared/cleanup.ts'
 import { toCounted } from '../../../shared/format.ts'
 import type { Session } from '../../../shared/sessions.ts'
 
-export type MarkKind = 'live' | 'branches' | 'subagents' | 'gone' | 'kept' | 'expiring'
+export type MarkKind =
+  | 'live'
+  | 'background'
+  | 'remains'
+  | 'earlier'
+  | 'branches'
+  | 'subagents'
+  | 'gone'
+  | 'kept'
+  | 'expiring'
 
 /** Something worth seeing at a glance. */
 export interface Mark {
@@ -33,6 +43,14 @@ export function toMarks(
 ): readonly Mark[] {
   const marks: Mark[] = []
   if (isLive(session, now)) marks.push({ kind: 'live', name: 'Being written right now', text: '' })
+  if (session.remains !== null)
+    marks.push({ kind: 'remains', name: REMAINS_WORDS[session.remains], text: 'Left over' })
+  if (session.isBackground)
+    marks.push({ kind: 'background', name: 'A copy that went on in the background', text: 'Background' })
+  if (session.earlier > 0 && session.remains !== 'earlier') {
+    const name = toCounted(session.earlier, 'earlier version')
+    marks.push({ kind: 'earlier', name, text: String(session.earlier) })
+  }
   if (session.branches > 1) {
     marks.push({
       kind: 'branches',
@@ -61,8 +79,14 @@ export function toMarks(
   return marks
 }
 
-export function isLive({ isGone, modified, updated }: Session, now: number): boolean {
-  return !isGone && now - modified < LIVE_MS && updated !== null && modified - updated < COPY_MS
+export function isLive({ isGone, remains, modified, updated }: Session, now: number): boolean {
+  return (
+    !isGone &&
+    remains !== 'outputs' &&
+    now - modified < LIVE_MS &&
+    updated !== null &&
+    modified - updated < COPY_MS
+  )
 }
 
 export function toExpiry(daysLeft: number, isKept: boolean): string {

@@ -11,6 +11,8 @@ const ORIGINS: Readonly<Record<RootOrigin, string>> = {
   home: 'In your home folder',
   config: 'In your home folder',
   wsl: 'In WSL',
+  xcode: 'Claude in Xcode',
+  cowork: 'Claude desktop app',
   opened: 'Opened by you',
   sample: 'Sample',
 }

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { toLine } from '../../../core/render/text/to-line.ts'
 import { searchLost } from '../../../core/vault/lost-sessions.ts'
 import { toCount, toCounted, toDate, toExactDate } from '../../../shared/format.ts'
 import type { LostSession } from '../../../shared/vault.ts'
@@ -58,8 +59,13 @@ export function LostList({ lost, withoutPrompts }: LostListProps) {
             <div key={day} className="lost-day">
               <h4>{day}</h4>
               <ul>
-                {ofDay.map(({ id, first, prompts }) => (
+                {ofDay.map(({ id, first, title, prompts }) => (
                   <li key={id} title={toExactDate(first)}>
+                    {title !== undefined && (
+                      <p>
+                        <b>{toLine(title, true)}</b>
+                      </p>
+                    )}
                     {prompts.map(({ text: prompt, time }) => (
                       <p key={time}>{prompt}</p>
                     ))}
