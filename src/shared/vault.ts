@@ -119,6 +119,11 @@ export type PassReport = z.infer<typeof passReportSchema>
 /** More problems than this are counted, and not named one by one. */
 export const MOST_LISTED_PROBLEMS = 100
 
+/** Not what was kept; not there; or there, and nobody knows why. */
+export const VERIFY_KINDS = ['rotten', 'missing', 'unexplained'] as const
+
+export type VerifyKind = (typeof VERIFY_KINDS)[number]
+
 export const verifyReportSchema = z
   .object({
     isFull: z.boolean(),
@@ -128,7 +133,7 @@ export const verifyReportSchema = z
       .array(
         z
           .object({
-            kind: z.enum(['missing', 'changed', 'extra', 'ledger']),
+            kind: z.enum(VERIFY_KINDS),
             path: z.string(),
             reason: z.string(),
           })

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { leadsOut } from '../../core/vault/safe-path.ts'
+import { findPathDanger } from '../../core/vault/safe-path.ts'
 import { findOwner } from '../../core/vault/session-of-path.ts'
 import { isToBeKept } from '../../core/vault/what-to-keep.ts'
 import { isOwnPart, listRootVaults, type Machine, type RootVault } from '../vault/parts/root-vault.ts'
@@ -129,7 +129,7 @@ function readKept({ id, root, folder }: RootVault): KeptRoot {
   const companions = new Map<string, KeptCopy[]>()
   for (const [path, { version, length, whole, modified, isDamaged }] of readState(folder)) {
     // Whoever can write into a vault folder shall not thereby lead anybody out of it.
-    if (isDamaged || leadsOut(path) || !isToBeKept(path)) continue
+    if (isDamaged || findPathDanger(path) !== undefined || !isToBeKept(path)) continue
     const copy = { path, file: toKeptFile(folder, { path, version }), version, length, whole, modified }
     copies.set(path, copy)
     const owner = findOwner(path)

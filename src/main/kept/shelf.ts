@@ -113,7 +113,7 @@ async function write(path: string, copy: KeptCopy, folder: string): Promise<void
     const file = openSync(temporary, 'wx', 0o600)
     let position = 0
     try {
-      for await (const bytes of readKept(copy.file)) {
+      for await (const bytes of readKept(copy.file, copy.length)) {
         hash.update(bytes)
         writeAll(file, bytes, position)
         position += bytes.length

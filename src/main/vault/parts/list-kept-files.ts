@@ -44,8 +44,19 @@ export function* listAllFiles(folder: string): Generator<KeptFileOnDisk> {
   }
 }
 
+const SECOND = 'second/'
+
+/** Where the second copy of a kept file lies. */
+export function toSecondPath(path: string): string {
+  return SECOND + path
+}
+
+export function isSecondCopy(path: string): boolean {
+  return path.startsWith(SECOND)
+}
+
 function isOwn(path: string): boolean {
-  return OWN.has(path) || (path.endsWith('.tmp') && !path.includes('/'))
+  return OWN.has(path) || (path.endsWith('.tmp') && !path.includes('/')) || isSecondCopy(path)
 }
 
 /** So that `x.v10.zst` comes after `x.v9.zst`. */

@@ -10,9 +10,12 @@ import { inVault, toVaultError, VaultError } from '../vault-error.ts'
 import { lockVault } from '../vault-lock.ts'
 import { isMarkedVault, markVault } from '../vault-readme.ts'
 import { findAbandonedPart } from './find-abandoned-part.ts'
+import { withKept } from './open-kept.ts'
+import { toCheck } from './sealed-json.ts'
 
 const FORMAT = 'scrollback-vault'
-const VERSION = 1
+/** Since version 2, kept files have records between their frames, which version 1 would take for damage. */
+const VERSION = 2
 
 const descriptionSchema = z.object({
   format: z.literal(FORMAT),
@@ -22,11 +25,19 @@ const descriptionSchema = z.object({
   host: z.string(),
   /** Where the root lies on that machine. */
   root: z.string(),
+  /** Of all this; version 1 has none. */
+  check: z.string().optional(),
 })
 
 /** The part of a vault in which one root of one machine is kept; nobody else writes there. */
-export interface RootVault extends Omit<z.infer<typeof descriptionSchema>, 'format' | 'version'> {
+export interface RootVault {
+  readonly id: string
+  readonly host: string
+  /** Empty if its description is damaged, so that nobody knows. */
+  readonly root: string
   readonly folder: string
+  /** Its description is damaged, or of an older version; the next pass writes it again. */
+  readonly isToBeDescribed?: 'damaged' | 'older'
 }
 
 export interface Machine {
@@ -46,7 +57,10 @@ export function openRootVault(vault: string, root: string, machine: Machine): Ro
     const id = toRootId(machine, root)
     const parts = listRootVaults(vault)
     const found = parts.find((each) => each.id === id)
-    if (found !== undefined) return found
+    if (found !== undefined)
+      return found.isToBeDescribed === undefined && found.root === root
+        ? found
+        : describe({ id, host: machine.host, root, folder: found.folder })
     const abandoned = findAbandonedPart(parts, root, machine)
     if (abandoned !== undefined) return takeOver({ ...abandoned, id })
     const folder = join(vault, `${toFolderName(machine.host)}-${id}`)
@@ -70,9 +84,14 @@ function takeOver(part: RootVault): RootVault {
 
 function describe(part: RootVault): RootVault {
   const { id, host, root, folder } = part
+  replaceFile(join(folder, DESCRIPTION), toText({ id, host, root }))
+  return { id, host, root, folder }
+}
+
+function toText({ id, host, root }: Pick<RootVault, 'id' | 'host' | 'root'>): string {
   const description = { format: FORMAT, version: VERSION, id, host, root }
-  replaceFile(join(folder, DESCRIPTION), `${JSON.stringify(description, null, 2)}\n`)
-  return part
+  const check = toCheck(JSON.stringify(description))
+  return `${JSON.stringify({ ...description, check }, null, 2)}\n`
 }
 
 /** Everything kept in a vault, by root; the folder itself may also be the part of one root. */
@@ -113,19 +132,19 @@ export function requireRootVaults(vault: string): readonly RootVault[] {
 }
 
 function readDescription(folder: string): RootVault | undefined {
-  let text: string
+  let text: string | undefined
   try {
-    text = readFileSync(join(folder, DESCRIPTION), 'utf8')
+    text = withKept(join(folder, DESCRIPTION), (file) => readFileSync(file, 'utf8'))
   } catch (cause) {
-    if (findSystemCode(cause) === 'ENOENT' || findSystemCode(cause) === 'ENOTDIR') return undefined
-    throw cause
+    if (findSystemCode(cause) !== 'ENOENT' && findSystemCode(cause) !== 'ENOTDIR') throw cause
   }
-  const parsed = descriptionSchema.safeParse(parseJson(text))
-  if (!parsed.success) return undefined
-  const { id, host, root, version } = parsed.data
+  const parsed = descriptionSchema.safeParse(text === undefined ? undefined : parseJson(text))
+  if (!parsed.success) return guessPart(folder)
+  const { id, host, root, version, check } = parsed.data
   if (version > VERSION)
     throw new VaultError('unreadable', `“${folder}” was written by a newer version of Scrollback.`)
-  return { id, host, root, folder }
+  if (version === 1 && check === undefined) return { id, host, root, folder, isToBeDescribed: 'older' }
+  return text === toText({ id, host, root }) ? { id, host, root, folder } : guessPart(folder)
 }
 
 function parseJson(text: string): unknown {
@@ -134,6 +153,20 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+export function isDescriptionDamaged(folder: string): boolean {
+  return readDescription(folder)?.isToBeDescribed === 'damaged'
+}
+
+/** A part whose description is damaged still has its files, and the name of its folder says whose it is. */
+function guessPart(folder: string): RootVault | undefined {
+  const [, host = '', id] = /^(.+)-([0-9a-f]{12})$/.exec(basename(folder)) ?? []
+  const isPart = ['ledger.jsonl', 'ledger.jsonl.zst', 'projects'].some((name) =>
+    existsSync(join(folder, name)),
+  )
+  if (id === undefined || !isPart) return undefined
+  return { id, host, root: '', folder, isToBeDescribed: 'damaged' }
 }
 
 /** Whether this computer keeps there. Names do not tell: many computers have the same one. */

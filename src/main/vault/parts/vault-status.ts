@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { replaceFile } from '../../files/replace-file.ts'
@@ -35,14 +35,4 @@ export function readStatus(folder: string): PartStatus {
 
 export function updateStatus(folder: string, change: PartStatus): void {
   replaceFile(join(folder, NAME), `${JSON.stringify({ ...readStatus(folder), ...change }, null, 2)}\n`)
-}
-
-/** The mark of a pass that has not ended. */
-export function toUnfinishedMark(folder: string): string {
-  return join(folder, 'unfinished')
-}
-
-/** A pass is running, or did not end. */
-export function isUnfinished(folder: string): boolean {
-  return existsSync(toUnfinishedMark(folder))
 }

@@ -42,8 +42,12 @@ export interface PassReport {
   /** Damaged copies that were made anew. */
   readonly repaired: number
   readonly recovery: Recovery | undefined
+  /** Files that nobody could explain: where they were set aside. */
+  readonly aside: readonly string[]
 }
 
+/** A verification takes the lock for a moment, to look again at what seems wrong. */
+const LOCK_WAIT_MS = 3000
 /** So many files become durable together. */
 const BATCH_FILES = 64
 const BATCH_BYTES = 64 * 1024 * 1024
@@ -53,7 +57,7 @@ export async function keepRoot(vault: string, root: string, options: KeepOptions
   const { signal, onProblem, now = Date.now } = options
   throwIfCancelled(signal)
   const { folder } = openRootVault(vault, root, options.machine)
-  const lock = lockVault(folder)
+  const lock = lockVault(folder, LOCK_WAIT_MS)
   try {
     const time = new Date(now()).toISOString()
     const failed: SourceFile[] = []
@@ -73,7 +77,8 @@ export async function keepRoot(vault: string, root: string, options: KeepOptions
       const { merged, repaired, ...added } = pass.counts
       const files = found.files - failed.length
       const bytes = found.bytes - sumSizes(failed)
-      return { root, folder, files, bytes, failed: failed.length, added, merged, repaired, recovery }
+      const facts = { files, bytes, failed: failed.length, added, merged, repaired }
+      return { root, folder, ...facts, recovery, aside: pass.aside }
     } finally {
       await pass.end({ isDone })
       const { files, bytes } = pass.counts

@@ -60,8 +60,8 @@ test('after hundreds of small passes the vault is at most a fifth of the source,
   expect(countFrames(join(part, `${MAIN}.zst`))).toBeLessThan(9)
   expect(sizeOf(vault) / Buffer.byteLength(written)).toBeLessThan(0.2)
   // The ledger still has the line of each pass, though its frame was merged with others, and all of it is true.
-  const lines = [...new Ledger(part).read()].map(({ entry }) => entry)
-  expect(new Set(lines.map((entry) => entry?.whole))).toEqual(new Set(wholes))
+  const lines = new Ledger(part).read().entries
+  expect(new Set(lines.map((entry) => entry.whole))).toEqual(new Set(wholes))
   expect((await verifyPart(part, { isFull: true })).problems).toEqual([])
 }, 60_000)
 

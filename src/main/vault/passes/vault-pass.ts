@@ -1,25 +1,26 @@
-import { closeSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, statSync } from 'node:fs'
 import { toKeptPath } from '../../../core/vault/kept-path.ts'
 import { countToMerge } from '../../../core/vault/plan-merge.ts'
 import { syncFile } from '../../files/file-io.ts'
 import type { Problem } from '../../library/sources/walk-files.ts'
 import { Ledger } from '../parts/ledger.ts'
-import { listKeptFiles } from '../parts/list-kept-files.ts'
 import { toKeptFile } from '../parts/to-kept-file.ts'
+import { clearUnfinished, markUnfinished, readUnfinished, type Unfinished } from '../parts/unfinished-mark.ts'
 import {
   addEntry,
   type KeptFile,
-  loadState,
+  type LoadedVault,
+  loadVault,
   toDamaged,
   type VaultState,
   writeSnapshot,
 } from '../parts/vault-state.ts'
-import { isUnfinished, readStatus, toUnfinishedMark } from '../parts/vault-status.ts'
+import { readStatus } from '../parts/vault-status.ts'
 import { runLimited } from '../run-limited.ts'
 import type { SourceFile } from './find-files.ts'
-import { keepFile, undo, type Writing } from './keep-file.ts'
+import { findFreeVersion, keepFile, undo, type Writing } from './keep-file.ts'
 import { mergeFrames } from './merge-frames.ts'
-import { type Recovery, recover } from './recover.ts'
+import { type Recovery, recoverFiles, recoverLedger } from './recover.ts'
 import { repairCopy } from './repair-copy.ts'
 import { settleFile } from './settle-file.ts'
 
@@ -37,11 +38,14 @@ const AT_ONCE = 3
 export class VaultPass {
   readonly state: VaultState
   readonly problems: Problem[] = []
+  /** Files that nobody can explain, where they are now. */
+  readonly aside: string[] = []
   readonly counts = { files: 0, bytes: 0, frames: 0, versions: 0, merged: 0, repaired: 0 }
   readonly #folder: string
   readonly #ledger: Ledger
   readonly #options: PassOptions
-  readonly #marker: string
+  readonly #loaded: LoadedVault
+  readonly #unfinished: Unfinished | undefined
   /** Kept files in which the last verification found something wrong. */
   readonly #suspects: ReadonlySet<string>
   #isChanged = false
@@ -50,22 +54,34 @@ export class VaultPass {
   constructor(folder: string, options: PassOptions) {
     this.#folder = folder
     this.#options = options
-    this.#marker = toUnfinishedMark(folder)
-    this.#isMarked = isUnfinished(folder)
+    this.#unfinished = readUnfinished(folder)
+    this.#isMarked = this.#unfinished !== undefined
     this.#ledger = new Ledger(folder)
-    this.#ledger.cutTorn()
-    this.state = loadState(folder, this.#ledger)
+    this.#loaded = loadVault(folder, this.#ledger)
+    this.state = this.#loaded.state
     this.#suspects = new Set(readStatus(folder).damaged)
   }
 
-  /** Undefined where the last pass ended well. */
+  /** Undefined if the last pass ended well, and nothing happened to the ledger since. */
   async recover(): Promise<Recovery | undefined> {
-    const isLedgerLost = !this.#ledger.exists() && !listKeptFiles(this.#folder).next().done
-    if (!this.#isMarked && !isLedgerLost) return undefined
-    this.#mark()
-    const recovery = await recover(this.#folder, this.state, this.#ledger, this.#options.time)
+    const { damage, tornBytes, unlisted } = this.#loaded
+    const isSound = damage.length + tornBytes + unlisted.length === 0
+    if (isSound && this.#unfinished === undefined) return undefined
     this.#isChanged = true
-    return recovery
+    const recovery = recoverLedger(this.#ledger, this.#loaded, this.#unfinished)
+    this.aside.push(...recovery.aside)
+    if (this.#unfinished === undefined) return recovery
+    const { state } = this
+    const { time } = this.#options
+    const options = { state, ledger: this.#ledger, unfinished: this.#unfinished, time }
+    const { cutBytes, adopted, aside } = await recoverFiles(this.#folder, options)
+    this.aside.push(...aside)
+    return {
+      ...recovery,
+      cutBytes,
+      adopted: recovery.adopted + adopted,
+      aside: [...recovery.aside, ...aside],
+    }
   }
 
   isUnchanged({ path, size, modified, inode }: SourceFile): boolean {
@@ -82,7 +98,7 @@ export class VaultPass {
 
   /** Keeps what is new in some files. Frames are durable before the ledger speaks of them. */
   async keep(files: readonly SourceFile[]): Promise<void> {
-    this.#mark()
+    this.#mark(files)
     const writings: Writing[] = []
     let failure: unknown
     await runLimited(files, AT_ONCE, async (file) => {
@@ -122,7 +138,10 @@ export class VaultPass {
     const version = { path, version: known?.version ?? 1 }
     const size = statSync(toKeptFile(this.#folder, version), { throwIfNoEntry: false })?.size
     if (size === known?.bytes) return known
-    const { kept, adopted } = await settleFile(this.#folder, version, known, this.#options.time)
+    const { time } = this.#options
+    const options = { time, before: undefined, isOfOlderVersion: false, isInTheWay: true }
+    const { kept, adopted, aside } = await settleFile(this.#folder, version, known, options)
+    if (aside !== undefined) this.aside.push(aside)
     if (adopted.length > 0) this.#ledger.append(adopted)
     for (const entry of adopted) addEntry(this.state, entry)
     if (kept !== undefined) this.state.set(path, kept)
@@ -130,9 +149,10 @@ export class VaultPass {
     return kept
   }
 
-  async #repair({ path, source }: SourceFile, known: KeptFile): Promise<KeptFile> {
+  async #repair(file: SourceFile, known: KeptFile): Promise<KeptFile> {
+    const { path } = file
     const keptPath = toKeptFile(this.#folder, { path, version: known.version })
-    const repaired = await repairCopy(source, known, keptPath)
+    const repaired = await repairCopy(file, known, keptPath, this.#options.time)
     if (repaired === undefined) return known
     this.state.set(path, repaired)
     this.#isChanged = true
@@ -165,15 +185,13 @@ export class VaultPass {
     const kept = this.state.get(path)
     const count = countToMerge(kept?.tail ?? [], kept?.bytes ?? 0)
     if (kept === undefined || count === 0) return
-    const merged = await mergeFrames(keptPath, kept, count)
+    const merged = await mergeFrames(keptPath, path, kept, count, this.#options.time)
     this.state.set(path, merged.kept)
     if (merged.kept.isDamaged) {
       this.problems.push({ path: keptPath, reason: 'it is damaged, and made anew by the next pass' })
       return
     }
-    const { version, modified } = kept
-    const { time } = this.#options
-    this.#ledger.append(merged.frames.map((frame) => ({ path, version, ...frame, modified, time })))
+    this.#ledger.append(merged.entries)
     this.counts.merged++
   }
 
@@ -183,7 +201,7 @@ export class VaultPass {
       if (isDone) await this.#ledger.tidy(this.state.size, this.#sourceBytes())
       writeSnapshot(this.#folder, this.state, this.#ledger.mark())
     }
-    if (isDone && this.#isMarked) rmSync(this.#marker, { force: true })
+    if (isDone && this.#isMarked) clearUnfinished(this.#folder)
   }
 
   #sourceBytes(): number {
@@ -192,10 +210,18 @@ export class VaultPass {
     return sum
   }
 
-  /** From here on, a pass that never ends is noticed by the next one. */
-  #mark(): void {
-    if (this.#isMarked) return
-    writeFileSync(this.#marker, `${JSON.stringify({ pid: process.pid, since: this.#options.time })}\n`)
+  /** In which files the next bytes may be written, and how long they are now. */
+  #mark(files: readonly SourceFile[]): void {
+    const before = new Map<string, number>()
+    for (const { path } of files) {
+      const known = this.state.get(path)
+      const newest = known && { path, version: known.version }
+      const size = newest && statSync(toKeptFile(this.#folder, newest), { throwIfNoEntry: false })?.size
+      if (newest !== undefined && size !== undefined) before.set(toKeptPath(newest), size)
+      const version = findFreeVersion(path, (known?.version ?? 0) + 1, this.#folder)
+      before.set(toKeptPath({ path, version }), 0)
+    }
+    markUnfinished(this.#folder, this.#options.time, before)
     this.#isMarked = true
   }
 }

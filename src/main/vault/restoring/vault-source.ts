@@ -1,13 +1,12 @@
 import { toKeptPath } from '../../../core/vault/kept-path.ts'
 import { toChains } from '../../../core/vault/ledger-chains.ts'
-import { leadsOut } from '../../../core/vault/safe-path.ts'
+import { findPathDanger } from '../../../core/vault/safe-path.ts'
 import { findOwner } from '../../../core/vault/session-of-path.ts'
 import { isToBeKept } from '../../../core/vault/what-to-keep.ts'
 import { readKept } from '../parts/kept-content.ts'
-import { Ledger } from '../parts/ledger.ts'
 import { type RootVault, requireRootVaults } from '../parts/root-vault.ts'
 import { toKeptFile } from '../parts/to-kept-file.ts'
-import { type KeptFile, readState } from '../parts/vault-state.ts'
+import { type KeptFile, readEntries, readState } from '../parts/vault-state.ts'
 import { type KeptSession, listKeptSessions } from '../survey/kept-sessions.ts'
 import { VaultError } from '../vault-error.ts'
 import { readFields } from './read-fields.ts'
@@ -42,7 +41,7 @@ function toRestorable({ id, project, part, modified, files }: KeptSession): Rest
   return {
     id,
     project,
-    root: part.root,
+    root: part.root === '' ? undefined : part.root,
     modified,
     files: [...files].filter(([path]) => isRestorable(path)).map(([path, file]) => toFile(part, path, file)),
   }
@@ -50,7 +49,7 @@ function toRestorable({ id, project, part, modified, files }: KeptSession): Rest
 
 /** Whoever can write into a vault folder shall not thereby write settings, or outside of the root. */
 function isRestorable(path: string): boolean {
-  return !leadsOut(path) && isToBeKept(path)
+  return findPathDanger(path) === undefined && isToBeKept(path)
 }
 
 function toFile(
@@ -59,7 +58,7 @@ function toFile(
   kept: Pick<KeptFile, 'version' | 'length' | 'whole'>,
 ): RestorableFile {
   const { version, length: size, whole: sha256 } = kept
-  return { path, size, sha256, read: () => readKept(toKeptFile(folder, { path, version })) }
+  return { path, size, sha256, read: () => readKept(toKeptFile(folder, { path, version }), size) }
 }
 
 /** What was kept of a transcript before it was rewritten. */
@@ -70,8 +69,9 @@ function chooseVersion(
   version: number,
 ): readonly RestorableFile[] {
   const main = `projects/${project}/${id}.jsonl`
-  const entries = [...new Ledger(part.folder).read()].flatMap(({ entry }) => entry ?? [])
-  const chain = toChains(entries.filter(({ path }) => path === main)).get(toKeptPath({ path: main, version }))
+  const chain = toChains(readEntries(part.folder).filter(({ path }) => path === main)).get(
+    toKeptPath({ path: main, version }),
+  )
   if (chain === undefined)
     throw new VaultError('not-found', `There is no version ${version} of ${id} in the vault.`)
   return files.map((file) => (file.path === main ? toFile(part, main, chain) : file))

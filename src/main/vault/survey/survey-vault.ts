@@ -1,7 +1,8 @@
 import { listAllFiles } from '../parts/list-kept-files.ts'
 import { type RootVault, requireRootVaults } from '../parts/root-vault.ts'
+import { isUnfinished } from '../parts/unfinished-mark.ts'
 import { readState } from '../parts/vault-state.ts'
-import { isUnfinished, type PartStatus, readStatus } from '../parts/vault-status.ts'
+import { type PartStatus, readStatus } from '../parts/vault-status.ts'
 import { inVault } from '../vault-error.ts'
 import { isOnDisk, type KeptSession, listKeptSessions } from './kept-sessions.ts'
 
