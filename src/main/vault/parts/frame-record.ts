@@ -47,3 +47,11 @@ export function parseRecord(text: Buffer): FrameRecord | undefined {
     ? { entry, packed, crc }
     : undefined
 }
+
+/** Whether these bytes are, or were before a few of them changed, the record of a frame. */
+export function isRecordOf(bytes: Buffer, entry: LedgerEntry, frame: Buffer): boolean {
+  const record = toRecordFrame(entry, frame)
+  if (record.length !== bytes.length) return false
+  const same = record.reduce((count, byte, at) => count + Number(byte === bytes[at]), 0)
+  return same > record.length * 0.9
+}

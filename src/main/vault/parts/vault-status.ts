@@ -10,7 +10,7 @@ const statusSchema = z.object({
   quick: z.object({ time: z.string(), problems: z.number() }).optional(),
   full: z.object({ time: z.string(), problems: z.number() }).optional(),
   /** Kept files that are missing or changed, for the next pass: it makes them anew where it can. */
-  damaged: z.array(z.string()).optional(),
+  damaged: z.array(z.string()).readonly().optional(),
 })
 
 export type PartStatus = z.infer<typeof statusSchema>

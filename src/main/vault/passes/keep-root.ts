@@ -70,6 +70,7 @@ export async function keepRoot(vault: string, root: string, options: KeepOptions
     let isDone = false
     try {
       const recovery = await pass.recover()
+      await pass.repairSuspects()
       const found = findChanged(root, pass, options)
       await keepChanged(found.changed, pass, options)
       isDone = true
@@ -82,7 +83,7 @@ export async function keepRoot(vault: string, root: string, options: KeepOptions
     } finally {
       await pass.end({ isDone })
       const { files, bytes } = pass.counts
-      if (isDone) updateStatus(folder, { pass: { time, files, bytes }, damaged: [] })
+      if (isDone) updateStatus(folder, { pass: { time, files, bytes }, damaged: pass.listNewSuspects() })
     }
   } catch (cause) {
     throw toVaultError(cause, vault)

@@ -1,6 +1,8 @@
 import { closeSync, statSync } from 'node:fs'
 import { toKeptPath } from '../../../core/vault/kept-path.ts'
+import { type Chain, toChains } from '../../../core/vault/ledger-chains.ts'
 import { countToMerge } from '../../../core/vault/plan-merge.ts'
+import { throwIfCancelled } from '../../../shared/expected-error.ts'
 import { syncFile } from '../../files/file-io.ts'
 import type { Problem } from '../../library/sources/walk-files.ts'
 import { Ledger } from '../parts/ledger.ts'
@@ -21,7 +23,7 @@ import type { SourceFile } from './find-files.ts'
 import { findFreeVersion, keepFile, undo, type Writing } from './keep-file.ts'
 import { mergeFrames } from './merge-frames.ts'
 import { type Recovery, recoverFiles, recoverLedger } from './recover.ts'
-import { repairCopy } from './repair-copy.ts'
+import { findSound, repairCopy } from './repair-copy.ts'
 import { settleFile } from './settle-file.ts'
 
 export interface PassOptions {
@@ -47,7 +49,9 @@ export class VaultPass {
   readonly #loaded: LoadedVault
   readonly #unfinished: Unfinished | undefined
   /** Kept files in which the last verification found something wrong. */
-  readonly #suspects: ReadonlySet<string>
+  readonly #suspects: Set<string>
+  /** The same, as they were when the pass began. */
+  readonly #known: ReadonlySet<string>
   #isChanged = false
   #isMarked: boolean
 
@@ -59,7 +63,8 @@ export class VaultPass {
     this.#ledger = new Ledger(folder)
     this.#loaded = loadVault(folder, this.#ledger)
     this.state = this.#loaded.state
-    this.#suspects = new Set(readStatus(folder).damaged)
+    this.#known = new Set(readStatus(folder).damaged)
+    this.#suspects = new Set(this.#known)
   }
 
   /** Undefined if the last pass ended well, and nothing happened to the ledger since. */
@@ -149,15 +154,34 @@ export class VaultPass {
     return kept
   }
 
-  async #repair(file: SourceFile, known: KeptFile): Promise<KeptFile> {
-    const { path } = file
-    const keptPath = toKeptFile(this.#folder, { path, version: known.version })
-    const repaired = await repairCopy(file, known, keptPath, this.#options.time)
-    if (repaired === undefined) return known
-    this.state.set(path, repaired)
+  /** Repairs what the last verification found, as far as the vault itself still has the bytes. */
+  async repairSuspects(): Promise<void> {
+    for (const keptPath of [...this.#suspects]) {
+      throwIfCancelled(this.#options.signal)
+      const chain = this.#readChains().get(keptPath)
+      if (chain === undefined || (await this.#tryRepair(chain, undefined)) === undefined) continue
+      this.#suspects.delete(keptPath)
+    }
+  }
+
+  async #repair({ path, source }: SourceFile, known: KeptFile): Promise<KeptFile> {
+    const chain = this.#readChains().get(toKeptPath({ path, version: known.version }))
+    return (chain && (await this.#tryRepair(chain, source))) ?? known
+  }
+
+  async #tryRepair(chain: Chain, source: string | undefined): Promise<KeptFile | undefined> {
+    const from = await findSound(this.#folder, chain, source)
+    const repaired = from && (await repairCopy(this.#folder, chain, from, source))
+    if (repaired === undefined) return undefined
+    if (this.state.get(chain.path)?.version === chain.version) this.state.set(chain.path, repaired)
     this.#isChanged = true
     this.counts.repaired++
     return repaired
+  }
+
+  /** The whole ledger is read only if something has to be repaired. */
+  #readChains(): ReadonlyMap<string, Chain> {
+    return toChains(this.#ledger.read().entries)
   }
 
   async #commit(writings: readonly Writing[]): Promise<void> {
@@ -193,6 +217,11 @@ export class VaultPass {
     }
     this.#ledger.append(merged.entries)
     this.counts.merged++
+  }
+
+  /** What a verification found while this pass was running, for the next one. */
+  listNewSuspects(): readonly string[] {
+    return (readStatus(this.#folder).damaged ?? []).filter((path) => !this.#known.has(path))
   }
 
   /** Whatever happened, what is kept is written down. Only a pass that ended well leaves no mark. */

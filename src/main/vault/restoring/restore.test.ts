@@ -204,7 +204,7 @@ test('a kept copy that is damaged is found before anything is written', async ()
   )
   const path = join(part, name ?? '')
   const bytes = readFileSync(path)
-  bytes[bytes.length - 6] = (bytes[bytes.length - 6] ?? 0) ^ 1
+  bytes[20] = (bytes[20] ?? 0) ^ 1
   writeFileSync(path, bytes)
   const home = join(temporaryRoot([]), '.claude')
   const planned = await plan(vault, id, { to: home })
