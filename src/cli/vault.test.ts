@@ -173,15 +173,15 @@ test('verify finds damage, says which, and fails', async () => {
   rmSync(join(json.roots[0].folder, `${MAIN}.zst`))
   const { code, out, err } = await run('vault', 'verify')
   expect(code).toBe(1)
-  expect(out).toContain(`missing  ${MAIN}.zst: it is not there`)
+  expect(out).toContain(`missing      ${MAIN}.zst: it is not there`)
   expect(err).toBe(
-    'scrollback: The vault has 1 problem. What is missing or changed is made anew by scrollback keep, if it is still on disk.',
+    'scrollback: The vault has 1 problem. The next “scrollback keep” repairs what is still on disk. “scrollback vault repair” repairs the rest, as far as the vault allows.',
   )
   await run('keep')
   writeFileSync(join(json.roots[0].folder, 'projects/notes.txt'), 'x')
   const extra = await run('vault', 'verify')
-  expect(extra.out).toContain('extra    projects/notes.txt: the ledger does not list it')
-  expect(extra.err).toBe('scrollback: The vault has 1 problem. What is extra is left as it is.')
+  expect(extra.out).toContain('unexplained  projects/notes.txt: the ledger does not list it')
+  expect(extra.err).toBe('scrollback: The vault has 1 problem. Scrollback never deletes what is unexplained.')
 })
 
 test('sessions of which only prompts remain are listed by project and day, and searched', async () => {

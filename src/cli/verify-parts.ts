@@ -13,17 +13,27 @@ export async function verifyParts(
   terminal: Terminal,
 ): Promise<readonly VerifyReport[]> {
   const reports: VerifyReport[] = []
+  const failures: ExpectedError[] = []
   try {
     for (const folder of folders) {
       const onProgress = (progress: VaultProgress) => {
         if (progress.filesDone % STATUS_EVERY_FILES === 0)
           terminal.showStatus(toProgress('Verifying', progress))
       }
-      reports.push(await verifyPart(folder, { isFull, signal: terminal.signal, onProgress }))
+      try {
+        reports.push(await verifyPart(folder, { isFull, signal: terminal.signal, onProgress }))
+      } catch (error) {
+        // What one computer keeps there shall not hold up the verification of others.
+        if (!(error instanceof ExpectedError) || error.code === 'cancelled' || folders.length === 1)
+          throw error
+        failures.push(error)
+      }
     }
   } finally {
     terminal.showStatus(undefined)
   }
+  if (reports.length === 0 && failures[0] !== undefined) throw failures[0]
+  for (const { message } of failures) terminal.printError(message)
   return reports
 }
 

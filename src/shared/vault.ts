@@ -57,6 +57,8 @@ export const vaultPartSchema = z
     files: count,
     sourceBytes: count,
     vaultBytes: count,
+    /** Files that a repair set aside, because nobody could explain them. */
+    aside: count,
     /** When the last pass ended. */
     passed: z.number().nullable(),
     /** The last look at structure and sizes, and at every byte. */
@@ -78,6 +80,8 @@ export const vaultSurveySchema = z
   .object({
     parts: z.array(vaultPartSchema).readonly(),
     atRisk: z.array(sessionAtRiskSchema).readonly(),
+    /** Parts of other computers that cannot be read, in sentences. */
+    skipped: z.array(z.string()).readonly(),
   })
   .readonly()
 
@@ -111,6 +115,8 @@ export const passReportSchema = z
     added: z.object({ files: count, bytes: count, versions: count }).readonly(),
     /** Files that could not be kept. */
     problems: count,
+    /** What was wrong with the vault, and what became of it, in sentences. */
+    notices: z.array(z.string()).readonly(),
   })
   .readonly()
 

@@ -58,6 +58,7 @@ export function createVaultHandlers(options: VaultHandlersOptions): Pick<Handler
       from,
       sessions,
       to,
+      roots: roots.map(({ path }) => path),
       otherwise: roots.find(({ origin }) => origin !== 'opened')?.path ?? null,
       folder: isInChosenFolder ? (chosenProject ?? null) : null,
       isCwdRewritten,

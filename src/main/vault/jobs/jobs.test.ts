@@ -48,6 +48,7 @@ function order(
     from: vault,
     sessions: [{ id, project, root, isAsNew: false }],
     to: null,
+    roots: [root],
     otherwise: null,
     folder: null,
     isCwdRewritten: false,

@@ -119,8 +119,8 @@ function find({ id, project, root }: Ordered, { sessions }: RestoreSource): Rest
   throw new VaultError('not-found', `The session ${id} is not kept there any more.`)
 }
 
-function chooseRoot({ id, root }: RestorableSession, { to, otherwise }: RestoreOrder): string {
-  const chosen = to ?? (root !== undefined && existsSync(root) ? root : otherwise)
+function chooseRoot({ id, root }: RestorableSession, { to, roots, otherwise }: RestoreOrder): string {
+  const chosen = to ?? (root !== undefined && roots.includes(root) && existsSync(root) ? root : otherwise)
   if (chosen !== null) return resolve(chosen)
   throw new VaultError('not-found', `There is no folder of Claude Code to which ${id} could be restored.`)
 }

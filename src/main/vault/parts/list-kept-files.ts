@@ -44,7 +44,8 @@ export function* listAllFiles(folder: string): Generator<KeptFileOnDisk> {
   }
 }
 
-const SECOND = 'second/'
+export const SECOND_FOLDER = 'second'
+const SECOND = `${SECOND_FOLDER}/`
 
 /** Where the second copy of a kept file lies. */
 export function toSecondPath(path: string): string {
@@ -53,6 +54,11 @@ export function toSecondPath(path: string): string {
 
 export function isSecondCopy(path: string): boolean {
   return path.startsWith(SECOND)
+}
+
+/** The kept file of which something is the second copy; itself if it is none. */
+export function toFirstPath(path: string): string {
+  return isSecondCopy(path) ? path.slice(SECOND.length) : path
 }
 
 function isOwn(path: string): boolean {

@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, openSync } from 'node:fs'
+import { VaultError } from '../vault-error.ts'
 
 // A pipe would wait for somebody to write into it. Windows has no such flag, and no such pipes.
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
@@ -8,7 +9,7 @@ export function openKept(path: string): number {
   const file = openSync(path, FLAGS)
   if (fstatSync(file).isFile()) return file
   closeSync(file)
-  throw new Error(`“${path}” is no ordinary file.`)
+  throw new VaultError('unreadable', `“${path}” is no ordinary file.`)
 }
 
 export function withKept<T>(path: string, act: (file: number) => T): T {

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { ExpectedError } from '../../../shared/expected-error.ts'
 import { isInside } from '../../files/is-inside.ts'
 import { makeFolders } from '../../files/make-folders.ts'
 import { replaceFile } from '../../files/replace-file.ts'
-import { findSystemCode } from '../../library/library-error.ts'
+import { describeRefusal, findSystemCode } from '../../library/library-error.ts'
+import type { OnProblem, Problem } from '../../library/sources/walk-files.ts'
 import { inVault, toVaultError, VaultError } from '../vault-error.ts'
 import { lockVault } from '../vault-lock.ts'
 import { isMarkedVault, markVault } from '../vault-readme.ts'
@@ -55,7 +57,11 @@ export function openRootVault(vault: string, root: string, machine: Machine): Ro
     refuseInside(vault, root)
     makeFolders(vault, PRIVATE)
     const id = toRootId(machine, root)
-    const parts = listRootVaults(vault)
+    const skipped: Problem[] = []
+    const parts = listRootVaults(vault, (problem) => skipped.push(problem))
+    const unreadable = skipped.find(({ path }) => path.endsWith(`-${id}`))
+    if (unreadable !== undefined)
+      throw new VaultError('unreadable', `“${unreadable.path}” cannot be used: ${unreadable.reason}.`)
     const found = parts.find((each) => each.id === id)
     if (found !== undefined)
       return found.isToBeDescribed === undefined && found.root === root
@@ -94,14 +100,31 @@ function toText({ id, host, root }: Pick<RootVault, 'id' | 'host' | 'root'>): st
   return `${JSON.stringify({ ...description, check }, null, 2)}\n`
 }
 
-/** Everything kept in a vault, by root; the folder itself may also be the part of one root. */
-export function listRootVaults(vault: string): readonly RootVault[] {
-  const own = readDescription(vault)
+/**
+ * Everything kept in a vault, by root; the folder itself may also be the part of one root. A part that cannot be read, or that a
+ * newer version of Scrollback wrote, is skipped: other computers may write there, and shall stop nobody.
+ */
+export function listRootVaults(vault: string, onSkipped: OnProblem = () => {}): readonly RootVault[] {
+  const own = tryReadDescription(vault, onSkipped)
   if (own !== undefined) return [own]
   return readdirSync(vault, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .flatMap((entry) => readDescription(join(vault, entry.name)) ?? [])
+    .flatMap((entry) => tryReadDescription(join(vault, entry.name), onSkipped) ?? [])
     .sort((a, b) => (a.folder < b.folder ? -1 : 1))
+}
+
+function tryReadDescription(folder: string, onSkipped: OnProblem): RootVault | undefined {
+  try {
+    return readDescription(folder)
+  } catch (cause) {
+    if (!(cause instanceof ExpectedError) && findSystemCode(cause) === undefined) throw cause
+    const isExpected = cause instanceof ExpectedError
+    onSkipped({
+      path: folder,
+      reason: isExpected ? cause.message.replace(/\.$/, '') : describeRefusal(cause),
+    })
+    return undefined
+  }
 }
 
 /** A folder that somebody chose to keep in. The one that a disk leaves behind when it is taken away is none. */
@@ -120,13 +143,21 @@ export function requireVaultThere(vault: string): void {
 }
 
 /** The same for whoever only looks: a folder that is no vault is said to be none. */
-export function requireRootVaults(vault: string): readonly RootVault[] {
+export function requireRootVaults(vault: string, onSkipped: OnProblem = () => {}): readonly RootVault[] {
+  const skipped: Problem[] = []
   let found: readonly RootVault[]
   try {
-    found = listRootVaults(vault)
+    found = listRootVaults(vault, (problem) => skipped.push(problem))
   } catch (cause) {
     throw toVaultError(cause, vault)
   }
+  const [first] = skipped
+  if (found.length === 0 && first !== undefined)
+    throw new VaultError(
+      'unreadable',
+      `The vault “${vault}” cannot be read: ${first.reason} (“${first.path}”).`,
+    )
+  for (const problem of skipped) onSkipped(problem)
   if (found.length > 0) return found
   throw new VaultError('not-found', `Nothing is kept in “${vault}” yet.`)
 }
@@ -141,8 +172,7 @@ function readDescription(folder: string): RootVault | undefined {
   const parsed = descriptionSchema.safeParse(text === undefined ? undefined : parseJson(text))
   if (!parsed.success) return guessPart(folder)
   const { id, host, root, version, check } = parsed.data
-  if (version > VERSION)
-    throw new VaultError('unreadable', `“${folder}” was written by a newer version of Scrollback.`)
+  if (version > VERSION) throw new VaultError('unreadable', 'it was written by a newer version of Scrollback')
   if (version === 1 && check === undefined) return { id, host, root, folder, isToBeDescribed: 'older' }
   return text === toText({ id, host, root }) ? { id, host, root, folder } : guessPart(folder)
 }

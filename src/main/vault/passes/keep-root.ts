@@ -16,6 +16,8 @@ import { VaultPass } from './vault-pass.ts'
 export interface KeepOptions {
   readonly machine: Machine
   readonly extras: ReadonlySet<Extra>
+  /** A second copy of everything is wanted in the vault from now on. */
+  readonly isRedundant?: boolean
   readonly signal?: AbortSignal
   readonly onProblem: OnProblem
   readonly onProgress?: (progress: VaultProgress) => void
@@ -66,13 +68,14 @@ export async function keepRoot(vault: string, root: string, options: KeepOptions
       failed.push(file)
       return problem
     }
-    const pass = new VaultPass(folder, { time, signal, toProblem })
+    const pass = new VaultPass(folder, { time, signal, toProblem, isRedundant: options.isRedundant })
     let isDone = false
     try {
       const recovery = await pass.recover()
       await pass.repairSuspects()
       const found = findChanged(root, pass, options)
       await keepChanged(found.changed, pass, options)
+      await pass.end({ isDone: true })
       isDone = true
       for (const problem of pass.problems) onProblem(problem)
       const { merged, repaired, ...added } = pass.counts
@@ -81,9 +84,9 @@ export async function keepRoot(vault: string, root: string, options: KeepOptions
       const facts = { files, bytes, failed: failed.length, added, merged, repaired }
       return { root, folder, ...facts, recovery, aside: pass.aside }
     } finally {
-      await pass.end({ isDone })
       const { files, bytes } = pass.counts
-      if (isDone) updateStatus(folder, { pass: { time, files, bytes }, damaged: pass.listNewSuspects() })
+      if (!isDone) await pass.end({ isDone })
+      else updateStatus(folder, { pass: { time, files, bytes }, damaged: pass.listNewSuspects() })
     }
   } catch (cause) {
     throw toVaultError(cause, vault)

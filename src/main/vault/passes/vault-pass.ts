@@ -1,4 +1,5 @@
 import { closeSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { toKeptPath } from '../../../core/vault/kept-path.ts'
 import { type Chain, toChains } from '../../../core/vault/ledger-chains.ts'
 import { countToMerge } from '../../../core/vault/plan-merge.ts'
@@ -6,6 +7,7 @@ import { throwIfCancelled } from '../../../shared/expected-error.ts'
 import { syncFile } from '../../files/file-io.ts'
 import type { Problem } from '../../library/sources/walk-files.ts'
 import { Ledger } from '../parts/ledger.ts'
+import { isSecondCopy, toFirstPath } from '../parts/list-kept-files.ts'
 import { toKeptFile } from '../parts/to-kept-file.ts'
 import { clearUnfinished, markUnfinished, readUnfinished, type Unfinished } from '../parts/unfinished-mark.ts'
 import {
@@ -24,11 +26,14 @@ import { findFreeVersion, keepFile, undo, type Writing } from './keep-file.ts'
 import { mergeFrames } from './merge-frames.ts'
 import { type Recovery, recoverFiles, recoverLedger } from './recover.ts'
 import { findSound, repairCopy } from './repair-copy.ts'
+import { beginSecondCopies, copyAgain, hasSecondCopies, isCopied } from './second-copy.ts'
 import { settleFile } from './settle-file.ts'
 
 export interface PassOptions {
   readonly time: string
   readonly signal?: AbortSignal | undefined
+  /** A second copy of everything is wanted from now on. */
+  readonly isRedundant?: boolean | undefined
   /** Gives back a problem where only this file is concerned; throws where the pass cannot go on. */
   readonly toProblem: (file: SourceFile, cause: unknown) => Problem
 }
@@ -54,6 +59,8 @@ export class VaultPass {
   readonly #known: ReadonlySet<string>
   #isChanged = false
   #isMarked: boolean
+  /** Kept files that this pass wrote. */
+  readonly #touched = new Set<string>()
 
   constructor(folder: string, options: PassOptions) {
     this.#folder = folder
@@ -63,6 +70,7 @@ export class VaultPass {
     this.#ledger = new Ledger(folder)
     this.#loaded = loadVault(folder, this.#ledger)
     this.state = this.#loaded.state
+    if (options.isRedundant) beginSecondCopies(folder)
     this.#known = new Set(readStatus(folder).damaged)
     this.#suspects = new Set(this.#known)
   }
@@ -155,13 +163,23 @@ export class VaultPass {
   }
 
   /** Repairs what the last verification found, as far as the vault itself still has the bytes. */
-  async repairSuspects(): Promise<void> {
-    for (const keptPath of [...this.#suspects]) {
+  async repairSuspects(findSource: (path: string) => string | undefined = () => undefined): Promise<void> {
+    if (this.#suspects.size === 0) return
+    const chains = this.#readChains()
+    for (const path of [...this.#suspects]) {
       throwIfCancelled(this.#options.signal)
-      const chain = this.#readChains().get(keptPath)
-      if (chain === undefined || (await this.#tryRepair(chain, undefined)) === undefined) continue
-      this.#suspects.delete(keptPath)
+      const chain = chains.get(toFirstPath(path))
+      if (chain === undefined) continue
+      const repaired = isSecondCopy(path) || (await this.#tryRepair(chain, findSource(chain.path)))
+      if (repaired === undefined) continue
+      this.#touched.add(chain.keptPath)
+      this.#suspects.delete(path)
     }
+  }
+
+  /** What the snapshot says is written again, too. */
+  noteChange(): void {
+    this.#isChanged = true
   }
 
   async #repair({ path, source }: SourceFile, known: KeptFile): Promise<KeptFile> {
@@ -174,6 +192,7 @@ export class VaultPass {
     const repaired = from && (await repairCopy(this.#folder, chain, from, source))
     if (repaired === undefined) return undefined
     if (this.state.get(chain.path)?.version === chain.version) this.state.set(chain.path, repaired)
+    this.#touched.add(chain.keptPath)
     this.#isChanged = true
     this.counts.repaired++
     return repaired
@@ -198,6 +217,7 @@ export class VaultPass {
       closeSync(file)
       const before = this.state.get(path)
       this.state.set(path, kept)
+      this.#touched.add(toKeptPath({ path, version: kept.version }))
       this.counts.files++
       this.counts.frames += entries.length
       this.counts.bytes += entries.reduce((sum, { length }) => sum + length, 0)
@@ -216,6 +236,7 @@ export class VaultPass {
       return
     }
     this.#ledger.append(merged.entries)
+    this.#touched.add(toKeptPath({ path, version: kept.version }))
     this.counts.merged++
   }
 
@@ -224,13 +245,33 @@ export class VaultPass {
     return (readStatus(this.#folder).damaged ?? []).filter((path) => !this.#known.has(path))
   }
 
+  /** What nobody could repair yet. */
+  listSuspects(): readonly string[] {
+    return [...this.#suspects, ...this.listNewSuspects()]
+  }
+
   /** Whatever happened, what is kept is written down. Only a pass that ended well leaves no mark. */
   async end({ isDone }: { readonly isDone: boolean }): Promise<void> {
+    if (isDone && hasSecondCopies(this.#folder)) await this.#copyAgain()
     if (this.#isChanged) {
       if (isDone) await this.#ledger.tidy(this.state.size, this.#sourceBytes())
       writeSnapshot(this.#folder, this.state, this.#ledger.mark())
     }
     if (isDone && this.#isMarked) clearUnfinished(this.#folder)
+  }
+
+  /** The second copies of what this pass wrote; all of them if the person asked for them now. */
+  async #copyAgain(): Promise<void> {
+    const { isRedundant } = this.#options
+    if (this.#touched.size === 0 && isRedundant !== true) return
+    for (const [keptPath, chain] of this.#readChains()) {
+      const isMissing = isRedundant === true && !isCopied(this.#folder, keptPath)
+      if ((isMissing || this.#touched.has(keptPath)) && !(await copyAgain(this.#folder, chain)))
+        this.problems.push({
+          path: join(this.#folder, keptPath),
+          reason: 'it is damaged, so it has no second copy',
+        })
+    }
   }
 
   #sourceBytes(): number {

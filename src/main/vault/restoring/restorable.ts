@@ -6,6 +6,8 @@ export interface RestorableFile {
   readonly sha256: string
   /** Its bytes; they may turn out not to be those of the hash. */
   readonly read: () => AsyncIterable<Buffer>
+  /** The same from a second copy, if there is one. */
+  readonly readSecond?: () => AsyncIterable<Buffer>
 }
 
 export interface RestorableSession {

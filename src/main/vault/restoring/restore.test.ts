@@ -229,16 +229,16 @@ test('a transcript that was rewritten can be had as it was before', async () => 
   const before = contentsOf(root).get(main)
   writeFileSync(join(root, main), 'rewritten\n')
   await keep(vault, root)
-  const restoreVersion = async (version: number | undefined) => {
+  const restoreVersion = async (version: string | undefined) => {
     const home = join(temporaryRoot([]), '.claude')
-    const source = await openRestoreSource(vault, version)
+    const source = await openRestoreSource(vault, { version })
     const session = await source.complete(findRestorable(source, id, undefined))
     await restore(await planRestore(session, { to: home }))
     return contentsOf(home).get(main)
   }
   expect(await restoreVersion(undefined)).toBe('rewritten\n')
-  expect(await restoreVersion(1)).toBe(before)
-  await expect(restoreVersion(3)).rejects.toThrow(/no version 3/)
+  expect(await restoreVersion('1')).toBe(before)
+  await expect(restoreVersion('3')).rejects.toThrow(/no version 3/)
 })
 
 test('names that fit none or several are told', async () => {

@@ -53,8 +53,9 @@ export async function restore(plan: RestorePlan, signal?: AbortSignal): Promise<
       'refused',
       `${plan.session.id} is there already, with other bytes; nothing was written.`,
     )
-  const missing = plan.files.filter(({ state }) => state === 'new')
-  for (const { file } of missing) await checkHash(file, signal)
+  const missing: PlannedFile[] = []
+  for (const planned of plan.files)
+    if (planned.state === 'new') missing.push({ ...planned, file: await chooseSound(planned.file, signal) })
   const rewritten = { sessionLines: 0, cwdLines: 0 }
   const written: WrittenFile[] = []
   const targets: string[] = []
@@ -82,6 +83,19 @@ export async function restore(plan: RestorePlan, signal?: AbortSignal): Promise<
 
 function pathsOf({ files }: RestorePlan, state: PlannedFile['state']): readonly string[] {
   return files.filter((file) => file.state === state).map(({ path }) => path)
+}
+
+/** The file, or its second copy if only that is sound. */
+async function chooseSound(file: RestorableFile, signal: AbortSignal | undefined): Promise<RestorableFile> {
+  try {
+    await checkHash(file, signal)
+    return file
+  } catch (cause) {
+    if (file.readSecond === undefined || signal?.aborted) throw cause
+    const second = { ...file, read: file.readSecond }
+    await checkHash(second, signal)
+    return second
+  }
 }
 
 async function checkHash(file: RestorableFile, signal: AbortSignal | undefined): Promise<void> {

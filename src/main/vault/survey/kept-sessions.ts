@@ -1,6 +1,8 @@
 import { statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { findOwner } from '../../../core/vault/session-of-path.ts'
+import { ExpectedError } from '../../../shared/expected-error.ts'
+import type { OnProblem } from '../../library/sources/walk-files.ts'
 import type { RootVault } from '../parts/root-vault.ts'
 import { type KeptFile, readState } from '../parts/vault-state.ts'
 import { inVault } from '../vault-error.ts'
@@ -31,6 +33,19 @@ interface Draft {
   keptBytes: number
   modified: number
   versions: number
+}
+
+/** Those in all parts. A part that cannot be read stops nobody. */
+export function listSessionsOf(parts: readonly RootVault[], onSkipped: OnProblem): readonly KeptSession[] {
+  return parts.flatMap((part) => {
+    try {
+      return listKeptSessions(part)
+    } catch (error) {
+      if (!(error instanceof ExpectedError)) throw error
+      onSkipped({ path: part.folder, reason: error.message.replace(/\.$/, '') })
+      return []
+    }
+  })
 }
 
 /** The sessions in the part of a root, newest first. Flat subagents belong to the project until they are read. */

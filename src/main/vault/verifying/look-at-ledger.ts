@@ -27,7 +27,9 @@ export function lookAtLedger(folder: string, isWriting: boolean): LedgerLook {
   const ledger = new Ledger(folder)
   const { damage, tornBytes, unlisted, entries } = loadVault(folder, ledger)
   const isBeingWritten = isWriting || unfinished !== undefined
-  const problems = damage.map(({ path, reason }) => toRotten(path, reason))
+  const problems = [...Map.groupBy(damage, ({ path }) => path)].map(([path, found]) =>
+    toRotten(path, join(found.map(({ reason }) => reason))),
+  )
   if (unlisted.length > 0 && problems.length === 0 && !isBeingWritten)
     problems.push(toRotten('ledger.jsonl', `${toCounted(unlisted.length, 'line is', 'lines are')} missing`))
   if (tornBytes > 0 && !isBeingWritten) problems.push(toRotten('ledger.jsonl', 'its last line is damaged'))
@@ -38,6 +40,13 @@ export function lookAtLedger(folder: string, isWriting: boolean): LedgerLook {
   if (isDescriptionDamaged(folder))
     problems.push(toRotten('root.json', 'it is damaged; the next pass of its computer writes it again'))
   return { chains: toChains(entries ?? ledger.read().entries), problems, unfinished }
+}
+
+const MOST_REASONS = 3
+
+function join(reasons: readonly string[]): string {
+  const more = reasons.length - MOST_REASONS
+  return [...reasons.slice(0, MOST_REASONS), ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
 }
 
 function toRotten(path: string, reason: string): VerifyProblem {

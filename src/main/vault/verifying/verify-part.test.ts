@@ -104,9 +104,11 @@ test('a ledger with a damaged or a missing line is told', async () => {
   const at = lines.findIndex((line) => line.includes('one.jsonl'))
   writeFileSync(path, `${lines.with(at, 'spoilt').join('\n')}\n`)
   const damaged = { kind: 'rotten', path: 'ledger.jsonl' }
-  expect(await quick()).toContainEqual({ ...damaged, reason: `line ${at + 1} is damaged` })
+  expect(await quick()).toMatchObject([
+    { ...damaged, reason: expect.stringContaining(`line ${at + 1} is damaged`) },
+  ])
   writeFileSync(path, `${lines.toSpliced(at, 1).join('\n')}\n`)
-  expect(await quick()).toContainEqual({ ...damaged, reason: expect.stringContaining('missing') })
+  expect(await quick()).toMatchObject([{ ...damaged, reason: expect.stringContaining('missing') }])
 })
 
 test('verifying can be stopped', async () => {

@@ -4,10 +4,11 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Chain } from '../../../core/vault/ledger-chains.ts'
 import { throwIfCancelled } from '../../../shared/expected-error.ts'
 import type { VaultProgress } from '../../../shared/vault.ts'
-import { listKeptFiles } from '../parts/list-kept-files.ts'
+import { isSecondCopy, listKeptFiles, toFirstPath, toSecondPath } from '../parts/list-kept-files.ts'
 import { parseSetAside } from '../parts/set-aside.ts'
 import { readStatus, updateStatus } from '../parts/vault-status.ts'
 import { isMergeLeftover } from '../passes/merge-frames.ts'
+import { hasSecondCopies } from '../passes/second-copy.ts'
 import { runLimited } from '../run-limited.ts'
 import { toVaultError, VaultError } from '../vault-error.ts'
 import { lockVault } from '../vault-lock.ts'
@@ -84,6 +85,7 @@ async function findSuspects(
   const suspects = new Set(problems.map(({ path }) => path))
   for (const { path } of listKeptFiles(folder))
     if (!chains.has(path) && !isMergeLeftover(path)) suspects.add(path)
+  const isDoubled = hasSecondCopies(folder)
   const all = [...chains.values()]
   const bytesTotal = all.reduce((sum, { length }) => sum + length, 0)
   let filesDone = 0
@@ -92,6 +94,8 @@ async function findSuspects(
     throwIfCancelled(options.signal)
     const problem = await checkKept(folder, chain, options)
     if (problem !== undefined) suspects.add(chain.keptPath)
+    const second = isDoubled ? await checkSecond(folder, chain, options) : undefined
+    if (second !== undefined) suspects.add(second.path)
     filesDone++
     bytesDone += chain.length
     options.onProgress?.({ filesDone, filesTotal: all.length, bytesDone, bytesTotal })
@@ -175,6 +179,13 @@ async function checkPath(
   options: CheckOptions,
 ): Promise<readonly VerifyProblem[]> {
   const own = problems.filter((problem) => problem.path === path)
+  if (isSecondCopy(path)) {
+    const chain = chains.get(toFirstPath(path))
+    // The second copies are written when a pass ends.
+    const problem =
+      options.isWriting || chain === undefined ? undefined : await checkSecond(folder, chain, options)
+    return problem === undefined ? [] : [problem]
+  }
   const chain = chains.get(path)
   const isWritten = options.isWriting === true && unfinished?.before.has(path) === true
   if (chain !== undefined) {
@@ -204,6 +215,17 @@ async function checkKept(
   if (chain.isBroken)
     return { kind: 'rotten', path, reason: 'its lines in the ledger do not follow one another' }
   const reason = await findDamage(join(folder, path), chain, { isFull, signal, mayGrow: isWriting })
+  return reason === undefined ? undefined : { kind: 'rotten', path, reason }
+}
+
+async function checkSecond(
+  folder: string,
+  chain: Chain,
+  { isFull, signal }: CheckOptions,
+): Promise<VerifyProblem | undefined> {
+  const path = toSecondPath(chain.keptPath)
+  if (!existsSync(join(folder, path))) return { kind: 'missing', path, reason: 'there is no second copy' }
+  const reason = await findDamage(join(folder, path), chain, { isFull, signal })
   return reason === undefined ? undefined : { kind: 'rotten', path, reason }
 }
 
