@@ -10,6 +10,7 @@ import {
   installSchedule,
   removeSchedule,
   type ScheduleHost,
+  toAbsoluteEnv,
 } from '../../main/vault/install-schedule.ts'
 import { isFullVerificationDue, readStatus } from '../../main/vault/parts/vault-status.ts'
 import { describeRecovery } from '../../main/vault/passes/describe-recovery.ts'
@@ -113,6 +114,9 @@ async function keep(options: KeepCommandOptions, terminal: Terminal): Promise<vo
   failOnProblems(verified)
   const failed = reports.reduce((sum, report) => sum + report.failed, 0)
   if (failed > 0) throw new ExpectedError('unreadable', `${toCounted(failed, 'file')} could not be kept.`)
+  // What is in a folder that cannot be read, nobody knows.
+  if (problems.length > 0)
+    throw new ExpectedError('unreadable', 'Not everything could be read, so something may not be backed up.')
 }
 
 /** Parts in which nobody looked at every byte for long. */
@@ -167,7 +171,7 @@ function startSchedule(
 ): Promise<Installation> {
   const { command, env } = terminal
   const roots = root.map((path) => resolve(path))
-  const scheduled = toKeepCommand(command, { vault, extras, roots, env })
+  const scheduled = toKeepCommand(command, { vault, extras, roots, env: toAbsoluteEnv(env) })
   return installSchedule(scheduled, toScheduleHost(terminal))
 }
 

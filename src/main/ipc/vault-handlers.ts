@@ -5,7 +5,13 @@ import type { RestoreRequest } from '../../shared/restore.ts'
 import type { Root } from '../../shared/roots.ts'
 import type { KeepingService } from '../keeping/keeping-service.ts'
 import { listKeptRoots } from '../keeping/list-kept-roots.ts'
-import { hasSchedule, installSchedule, removeSchedule, type ScheduleHost } from '../vault/install-schedule.ts'
+import {
+  hasSchedule,
+  installSchedule,
+  removeSchedule,
+  type ScheduleHost,
+  toAbsoluteEnv,
+} from '../vault/install-schedule.ts'
 import type { RestoreOrder } from '../vault/jobs/vault-jobs.ts'
 import { type Machine, requireVaultThere } from '../vault/parts/root-vault.ts'
 import type { WorkerHost } from '../worker/worker-host.ts'
@@ -134,7 +140,7 @@ export function createVaultHandlers(options: VaultHandlersOptions): Pick<Handler
         vault: undefined,
         extras: [],
         roots: [],
-        env: scheduleHost.env,
+        env: toAbsoluteEnv(scheduleHost.env),
       })
       const installed = await installSchedule(command, scheduleHost)
       return installed.kind === 'by-hand' ? installed : { kind: 'installed' }

@@ -16,11 +16,15 @@ const statusSchema = z.object({
 export type PartStatus = z.infer<typeof statusSchema>
 
 const NAME = 'status.json'
-const FULL_EVERY_MS = 30 * 86_400_000
+const A_DAY_MS = 86_400_000
+const FULL_EVERY_MS = 30 * A_DAY_MS
 
 /** Disks forget bytes without a word, so every one is read from time to time. */
 export function isFullVerificationDue({ full }: PartStatus, now: number): boolean {
-  return full === undefined || now - Date.parse(full.time) >= FULL_EVERY_MS
+  if (full === undefined) return true
+  const age = now - Date.parse(full.time)
+  // A clock that was wrong once may have noted a time that is far ahead, or none.
+  return !(age > -A_DAY_MS && age < FULL_EVERY_MS)
 }
 
 /** When the part of a root was last brought up to date and verified. */

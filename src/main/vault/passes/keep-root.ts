@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Extra } from '../../../core/vault/what-to-keep.ts'
 import { ExpectedError, throwIfCancelled } from '../../../shared/expected-error.ts'
 import type { VaultProgress } from '../../../shared/vault.ts'
+import { removeLeftovers } from '../../files/remove-leftovers.ts'
 import { describeRefusal, findSystemCode, LibraryError } from '../../library/library-error.ts'
 import type { OnProblem, Problem } from '../../library/sources/walk-files.ts'
 import { toProblem } from '../../library/to-problem.ts'
@@ -48,6 +49,9 @@ export interface PassReport {
   readonly aside: readonly string[]
 }
 
+/** What a process leaves behind that is killed while it writes one of the files that the vault has for itself. */
+const LEFTOVER =
+  /^(?:ledger\.jsonl|ledger\.jsonl\.zst|state\.json|status\.json|root\.json|unfinished)\.(\d+)\.tmp$/
 /** A verification takes the lock for a moment, to look again at what seems wrong. */
 const LOCK_WAIT_MS = 3000
 /** So many files become durable together. */
@@ -62,6 +66,7 @@ export async function keepRoot(vault: string, root: string, options: KeepOptions
   const lock = lockVault(folder, LOCK_WAIT_MS)
   try {
     const time = new Date(now()).toISOString()
+    removeLeftovers(folder, LEFTOVER)
     const failed: SourceFile[] = []
     const toProblem = (file: SourceFile, cause: unknown) => {
       const problem = toFileProblem(file, cause)

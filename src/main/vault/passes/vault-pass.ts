@@ -165,6 +165,7 @@ export class VaultPass {
   /** Repairs what the last verification found, as far as the vault itself still has the bytes. */
   async repairSuspects(findSource: (path: string) => string | undefined = () => undefined): Promise<void> {
     if (this.#suspects.size === 0) return
+    this.#mark([])
     const chains = this.#readChains()
     for (const path of [...this.#suspects]) {
       throwIfCancelled(this.#options.signal)

@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { closeSync, constants, copyFileSync, fsyncSync, linkSync, openSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { RESTORING } from '../../../core/vault/what-to-keep.ts'
 import { ExpectedError, throwIfCancelled } from '../../../shared/expected-error.ts'
 import { writeAll } from '../../files/file-io.ts'
 import { makeFolders } from '../../files/make-folders.ts'
+import { removeLeftovers } from '../../files/remove-leftovers.ts'
 import { findSystemCode } from '../../library/library-error.ts'
 import { VaultError } from '../vault-error.ts'
 import type { RestorableFile } from './restorable.ts'
@@ -38,6 +40,8 @@ export interface RestoreReceipt {
   readonly rewritten: Readonly<RewriteCounts>
 }
 
+/** What a process leaves behind that is killed while it restores. */
+const LEFTOVER = /^\.restoring-(?:(\d+)-)?[0-9a-f]{8}-[0-9a-f-]{27}$/
 /** Conversations are nobody else's business. */
 const FILE_MODE = 0o600
 const FOLDER_MODE = 0o700
@@ -123,7 +127,8 @@ async function write(
   counts: RewriteCounts,
 ): Promise<WrittenFile> {
   makeFolders(dirname(target), FOLDER_MODE)
-  const temporary = join(dirname(target), `.restoring-${randomUUID()}`)
+  removeLeftovers(dirname(target), LEFTOVER)
+  const temporary = join(dirname(target), `${RESTORING}${process.pid}-${randomUUID()}`)
   try {
     const hash = createHash('sha256')
     let size = 0
