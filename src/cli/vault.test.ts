@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -415,4 +416,45 @@ test('the beginning of several ids lists them with their titles, and fails like 
     ['restore', 'abc'],
   ])
     expect(await run(...args)).toMatchObject({ code: 1, out: '' })
+})
+
+test('a link that leads nowhere makes keep fail after it kept the rest', async () => {
+  const { root, vault, run } = start()
+  symlinkSync('/nowhere/at/all', join(root, 'projects/-away'))
+  const { code, out, err } = await run('keep', '--to', vault)
+  expect(code).toBe(1)
+  expect(out).toContain('kept')
+  expect(err).toContain('something may not be backed up')
+})
+
+test('a repair says what it would do, does it, and says what it could not do', async () => {
+  const { vault, run } = start()
+  const json = JSON.parse((await run('keep', '--to', vault, '--redundancy', '--json')).out)
+  const kept = join(json.roots[0].folder, `${MAIN}.zst`)
+  expect(await run('vault', 'repair')).toMatchObject({ code: 0, out: expect.stringContaining('all well') })
+  rmSync(kept)
+  const planned = await run('vault', 'repair', '--dry-run')
+  expect(planned).toMatchObject({ code: 1, err: expect.stringContaining('Nothing was changed') })
+  expect(planned.out).toContain(`${MAIN}.zst: it is not there\n    write it again from the second copy`)
+  expect(existsSync(kept)).toBe(false)
+  expect(await run('vault', 'repair')).toMatchObject({ code: 0, out: expect.stringContaining('Done.') })
+  expect(existsSync(kept)).toBe(true)
+  expect((await run('vault', 'status')).out).toContain('Copies:    two of everything')
+  writeFileSync(join(json.roots[0].folder, 'projects/x.zst.unexplained-1'), 'x')
+  expect(await run('vault', 'repair')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('Nothing was deleted'),
+  })
+  expect((await run('vault', 'status')).out).toContain('Set aside: 1 file')
+})
+
+test('a vault does not choose where it is restored', async () => {
+  const { root, home, vault, run } = start()
+  const elsewhere = join(home, 'elsewhere')
+  cpSync(root, elsewhere, { recursive: true })
+  await run('keep', '--to', vault, '--root', elsewhere)
+  for (const folder of [elsewhere, root]) rmSync(join(folder, MAIN))
+  const { out } = await run('restore', ID, '--from', vault)
+  expect(out).toContain(`restored to ${root}, project`)
+  expect(existsSync(join(elsewhere, MAIN))).toBe(false)
 })

@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import {
   appendFileSync,
   copyFileSync,
   existsSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -204,4 +206,15 @@ test('what a merge left behind is removed', async () => {
   await keep(vault, root)
   expect(existsSync(`${kept(ONE)}.merging`)).toBe(false)
   await expectSound(part)
+})
+
+test('temporary files of a process that was killed are removed, and those of one that runs stay', async () => {
+  const { root, vault, part } = await start()
+  const { pid } = spawnSync(process.execPath, ['--version'], { env: { ELECTRON_RUN_AS_NODE: '1' } })
+  for (const name of [`state.json.${pid}.tmp`, `state.json.${process.ppid}.tmp`])
+    writeFileSync(join(part, name), 'half')
+  await keep(vault, root)
+  expect(readdirSync(part).filter((name) => name.endsWith('.tmp'))).toEqual([
+    `state.json.${process.ppid}.tmp`,
+  ])
 })
