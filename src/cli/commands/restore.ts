@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
 import { findRestorable, openRestoreSource } from '../../main/vault/restoring/find-restorable.ts'
+import { ChangedArchive, refuseChanged } from '../../main/vault/restoring/refuse-changed.ts'
 import type { RestorableSession, RestoreSource } from '../../main/vault/restoring/restorable.ts'
 import { type RestoreReceipt, restore } from '../../main/vault/restoring/restore.ts'
 import { type PlannedFile, planRestore, type RestorePlan } from '../../main/vault/restoring/restore-plan.ts'
@@ -23,6 +24,7 @@ interface RestoreCommandOptions {
   readonly keptVersion?: string
   readonly asNew?: true
   readonly rewriteCwd?: true
+  readonly acceptChanges?: true
   readonly dryRun?: true
   readonly json?: true
 }
@@ -42,6 +44,7 @@ export function addRestoreCommand(program: Command, terminal: Terminal): void {
       toVersion,
     )
     .option('--as-new', 'under a new session id, beside one that is there already')
+    .option('--accept-changes', 'also files of a zip that were changed after it was exported')
     .option('--dry-run', 'only tell what would go where')
     .option('--json', 'print JSON')
     .action((sessions: readonly string[], options: RestoreCommandOptions) =>
@@ -118,6 +121,7 @@ async function plan(
 ): Promise<RestorePlan> {
   const wanted = options.to === undefined ? undefined : resolve(options.to)
   const session = await source.complete(findRestorable(source, name, wanted))
+  if (!options.acceptChanges) requireUnchanged(session)
   const to = wanted ?? (await chooseTarget(session, terminal))
   return planRestore(session, {
     to,
@@ -125,6 +129,15 @@ async function plan(
     ...(options.asNew && { isAsNew: true }),
     ...(options.rewriteCwd && { isCwdRewritten: true }),
   })
+}
+
+function requireUnchanged(session: RestorableSession): void {
+  try {
+    refuseChanged(session)
+  } catch (error) {
+    if (!(error instanceof ChangedArchive)) throw error
+    throw new ExpectedError(error.code, `${error.message} To restore it as it is, add --accept-changes.`)
+  }
 }
 
 /** Where it came from; from an archive, or where that is another computer's, the one root of this computer. */

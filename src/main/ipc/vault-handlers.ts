@@ -52,7 +52,7 @@ export function createVaultHandlers(options: VaultHandlersOptions): Pick<Handler
   }
 
   async function toOrder(request: RestoreRequest): Promise<RestoreOrder> {
-    const { source, sessions, to, isInChosenFolder, isCwdRewritten } = request
+    const { source, sessions, to, isInChosenFolder, isCwdRewritten, isChangeAccepted } = request
     const roots = listKeptRoots(await listRoots())
     if (to !== null && !roots.some(({ path }) => path === to))
       throw new ExpectedError('refused', 'Sessions are restored only to folders that are on the list.')
@@ -68,6 +68,7 @@ export function createVaultHandlers(options: VaultHandlersOptions): Pick<Handler
       otherwise: roots.find(({ origin }) => origin !== 'opened')?.path ?? null,
       folder: isInChosenFolder ? (chosenProject ?? null) : null,
       isCwdRewritten,
+      isChangeAccepted,
     }
   }
 

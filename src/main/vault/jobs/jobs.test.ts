@@ -52,6 +52,7 @@ function order(
     otherwise: null,
     folder: null,
     isCwdRewritten: false,
+    isChangeAccepted: false,
     ...change,
   }
 }

@@ -35,6 +35,8 @@ export interface RestoreOrder {
   /** A working folder instead of their own. */
   readonly folder: string | null
   readonly isCwdRewritten: boolean
+  /** Also what an archive has otherwise than its manifest says. */
+  readonly isChangeAccepted: boolean
 }
 
 /** The work of the vault. Each job runs in a thread of its own. */
