@@ -61,7 +61,8 @@ export function toFirstPath(path: string): string {
   return isSecondCopy(path) ? path.slice(SECOND.length) : path
 }
 
-function isOwn(path: string): boolean {
+/** Whether the vault has it for itself. */
+export function isOwn(path: string): boolean {
   return OWN.has(path) || (path.endsWith('.tmp') && !path.includes('/')) || isSecondCopy(path)
 }
 

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import type { PassReport } from './keep-root.ts'
 
 /** What a pass found wrong in its vault, and what became of it, in sentences. */
@@ -11,9 +12,10 @@ export function describeRecovery({
     ...(damage === undefined
       ? []
       : [`The ledger of the vault was damaged (${damage.reason}), and was rebuilt from the kept files.`]),
-    ...aside.map(
-      (path) =>
-        `“${path}” was set aside, because Scrollback cannot explain it. If it can be unpacked, restore offers it.`,
+    ...aside.map((path) =>
+      basename(path).startsWith('ledger.jsonl')
+        ? `The damaged ledger was set aside as “${path}”.`
+        : `“${path}” was set aside, because Scrollback cannot explain it. If it can be unpacked, restore offers it.`,
     ),
   ]
 }

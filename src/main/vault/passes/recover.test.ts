@@ -110,6 +110,19 @@ test('a new file that was torn in its first frame is copied anew', async () => {
   await expectSound(part)
 })
 
+test('a new file into which nothing was written yet is copied again as the same version', async () => {
+  const { root, vault, part, begin, kept } = await start()
+  const THREE = 'projects/p/three.jsonl'
+  begin(THREE)
+  writeFileSync(kept(THREE), '')
+  await keep(vault, root)
+  expect(existsSync(kept(THREE))).toBe(false)
+  writeFileSync(join(root, THREE), 'three\n')
+  writeFileSync(kept(THREE), '')
+  await keep(vault, root)
+  expect(unpackAll(part).get(THREE)).toBe('three\n')
+})
+
 test('a torn ledger line is cut off, wherever it is torn', async () => {
   const { root, vault, part, begin } = await start()
   const ledger = join(part, 'ledger.jsonl')

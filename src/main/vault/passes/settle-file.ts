@@ -65,20 +65,20 @@ export async function settleFile(
     const isOurs = old.length + adopted.length > 0
     const isTorn = options.before !== undefined && end >= options.before
     const kept = isOurs ? toKept(version, known, frames, adoption) : undefined
-    if (end === size) return { kept, adopted, cutBytes: 0, aside: undefined }
-    if (isTorn) {
+    if (isTorn && (end < size || !isOurs)) {
       cut(keptPath, end)
       return { kept, adopted, cutBytes: size - end, aside: undefined }
     }
-    if (isOurs) return { kept, adopted, cutBytes: 0, aside: await cutAside(keptPath, file, end) }
-    return { ...untouched, kept, aside: options.isInTheWay ? moveAside(keptPath) : undefined }
+    if (!isOurs) return { ...untouched, kept, aside: options.isInTheWay ? moveAside(keptPath) : undefined }
+    const aside = end < size ? cutAside(keptPath, file, end) : undefined
+    return { kept, adopted, cutBytes: 0, aside }
   } finally {
     closeSync(file)
   }
 }
 
 /** The file under its name ends where it is sound; as it was, it stays beside it. */
-async function cutAside(keptPath: string, file: number, end: number): Promise<string> {
+function cutAside(keptPath: string, file: number, end: number): string {
   const made = toMergeLeftover(keptPath)
   rmSync(made, { force: true })
   const to = openSync(made, 'wx')

@@ -4,6 +4,7 @@ import { findOwner } from '../../../core/vault/session-of-path.ts'
 import { ExpectedError } from '../../../shared/expected-error.ts'
 import type { OnProblem } from '../../library/sources/walk-files.ts'
 import type { RootVault } from '../parts/root-vault.ts'
+import { toKeptFile } from '../parts/to-kept-file.ts'
 import { type KeptFile, readState } from '../parts/vault-state.ts'
 import { inVault } from '../vault-error.ts'
 
@@ -88,8 +89,13 @@ function openDraft(sessions: Map<string, Draft>, id: string, project: string, pa
 function add(draft: Draft, path: string, file: KeptFile): void {
   draft.files.set(path, file)
   draft.bytes += file.length
-  draft.keptBytes += file.bytes ?? 0
+  draft.keptBytes += file.bytes ?? sizeOnDisk(draft.part, path, file)
   draft.modified = Math.max(draft.modified, file.modified)
+}
+
+/** Without a snapshot that fits, only the disk knows. */
+function sizeOnDisk({ folder }: RootVault, path: string, { version }: KeptFile): number {
+  return statSync(toKeptFile(folder, { path, version }), { throwIfNoEntry: false })?.size ?? 0
 }
 
 /** Whether its main transcript, or what is left of it without one, is still where it was. */

@@ -4,7 +4,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Chain } from '../../../core/vault/ledger-chains.ts'
 import { throwIfCancelled } from '../../../shared/expected-error.ts'
 import type { VaultProgress } from '../../../shared/vault.ts'
-import { isSecondCopy, listKeptFiles, toFirstPath, toSecondPath } from '../parts/list-kept-files.ts'
+import { isOwn, isSecondCopy, listKeptFiles, toFirstPath, toSecondPath } from '../parts/list-kept-files.ts'
 import { parseSetAside } from '../parts/set-aside.ts'
 import { readStatus, updateStatus } from '../parts/vault-status.ts'
 import { isMergeLeftover } from '../passes/merge-frames.ts'
@@ -192,14 +192,16 @@ async function checkPath(
     const problem = await checkKept(folder, chain, { ...options, isWriting: isWritten })
     return problem === undefined ? own : [...own, problem]
   }
-  if (own.length > 0 || isWritten || !path.includes('/') || !existsSync(join(folder, path))) return own
+  if (own.length > 0 || isWritten || isOwn(path) || !existsSync(join(folder, path))) return own
   return [{ kind: 'unexplained', path, reason: toReason(path, unfinished !== undefined) }]
 }
 
 function toReason(path: string, isUnfinished: boolean): string {
   const aside = parseSetAside(path)
   if (aside !== undefined)
-    return `it was set aside by a repair; if it can be unpacked, restore offers it as version unexplained-${aside.number}`
+    return aside.path.startsWith('ledger.jsonl')
+      ? 'it is a damaged ledger that was rebuilt, and was set aside'
+      : `it was set aside by a repair; if it can be unpacked, restore offers it as version unexplained-${aside.number}`
   return isUnfinished
     ? 'the ledger does not list it, and a pass did not end; the next one looks into it'
     : 'the ledger does not list it; somebody else put it there'
