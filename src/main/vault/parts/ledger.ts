@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { LedgerEntry } from '../../../core/vault/ledger-entry.ts'
 import { readAll, withFile, writeAll } from '../../files/file-io.ts'
 import { replaceFile } from '../../files/replace-file.ts'
+import { VaultError } from '../vault-error.ts'
 import { readPacked } from './kept-content.ts'
 import { CHAIN_START, parseLedgerLine, toLedgerLine } from './ledger-line.ts'
 import { withKept } from './open-kept.ts'
@@ -47,6 +48,10 @@ const NAME = 'ledger.jsonl'
 const OLDER_NAME = 'ledger.jsonl.zst'
 const NEWLINE = 0x0a
 const CHUNK = 1024 * 1024
+/** A ledger of a million files is smaller; a larger one would only fill the memory. */
+const MOST_BYTES = 1024 * 1024 * 1024
+/** After so many lines that are damaged, the kept files know more than the rest. */
+const MOST_DAMAGED_LINES = 10_000
 
 /** A line for each frame that was ever kept. Each has a checksum, and names that of the line before it. */
 export class Ledger {
@@ -211,6 +216,7 @@ class LineReader {
     for (let line = 1; ; line++) {
       const end = bytes.indexOf(NEWLINE, start)
       if (end < 0) return bytes.length - start
+      if (this.damage.length > MOST_DAMAGED_LINES) return 0
       this.#readLine(path, line, bytes.toString('utf8', start, end))
       start = end + 1
     }
@@ -258,6 +264,7 @@ function toLines(entries: readonly LedgerEntry[], after: string) {
 function readPart(path: string, start: number): Buffer {
   const size = sizeOf(path)
   if (size <= start) return Buffer.alloc(0)
+  if (size - start > MOST_BYTES) throw new VaultError('unreadable', `“${path}” is too large for a ledger.`)
   return withKept(path, (file) => {
     const bytes = Buffer.allocUnsafe(size - start)
     return bytes.subarray(0, readAll(file, bytes, start))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, fstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { ExpectedError } from '../../../shared/expected-error.ts'
@@ -48,6 +48,7 @@ export interface Machine {
 }
 
 const DESCRIPTION = 'root.json'
+const MOST_BYTES = 256 * 1024
 /** Conversations are nobody else's business. */
 const PRIVATE = 0o700
 
@@ -165,7 +166,9 @@ export function requireRootVaults(vault: string, onSkipped: OnProblem = () => {}
 function readDescription(folder: string): RootVault | undefined {
   let text: string | undefined
   try {
-    text = withKept(join(folder, DESCRIPTION), (file) => readFileSync(file, 'utf8'))
+    text = withKept(join(folder, DESCRIPTION), (file) =>
+      fstatSync(file).size > MOST_BYTES ? '' : readFileSync(file, 'utf8'),
+    )
   } catch (cause) {
     if (findSystemCode(cause) !== 'ENOENT' && findSystemCode(cause) !== 'ENOTDIR') throw cause
   }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { fstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { toKeptPath } from '../../../core/vault/kept-path.ts'
 import type { LedgerEntry } from '../../../core/vault/ledger-entry.ts'
@@ -43,6 +43,8 @@ export type VaultState = Map<string, KeptFile>
 
 const VERSION = 2
 const NAME = 'state.json'
+/** A larger one is not ours, and no text of JavaScript. */
+const MOST_BYTES = 512 * 1024 * 1024 - 1024
 
 export interface LoadedVault {
   readonly state: VaultState
@@ -163,7 +165,9 @@ interface Snapshot {
 function readSnapshot(folder: string): Snapshot | 'gone' | 'damaged' | 'other' {
   let text: string
   try {
-    text = withKept(join(folder, NAME), (file) => readFileSync(file, 'utf8'))
+    text = withKept(join(folder, NAME), (file) =>
+      fstatSync(file).size > MOST_BYTES ? '' : readFileSync(file, 'utf8'),
+    )
   } catch {
     return 'gone'
   }

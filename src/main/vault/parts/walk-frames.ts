@@ -32,6 +32,8 @@ const CHECKSUM = 4
 const ONE_BYTE_BLOCK = 1
 const RESERVED_BLOCK = 3
 const WINDOW = 64 * 1024
+/** So many false records are in no file that was written here. */
+const MOST_TRIES = 100_000
 
 /**
  * The frames of a file, from their headers alone (RFC 8878): nothing is decompressed. Behind damaged bytes it goes on with the next
@@ -75,7 +77,10 @@ function cutBack(frames: Frame[], start: number): void {
 /** The next frame that a sound record speaks of, behind all for which that is true. */
 function findRecorded(file: number, before: readonly Frame[], size: number): Frame | undefined {
   const firm = before.findLast((frame) => readRecord(file, frame) !== undefined)?.end ?? 0
+  let tries = 0
   for (const at of findMagic(file, firm, size)) {
+    tries += 1
+    if (tries > MOST_TRIES) return undefined
     const header = Buffer.alloc(RECORD_HEADER)
     readAll(file, header, at)
     const record = { at: at + RECORD_HEADER, bytes: header.readUInt32LE(4) }
