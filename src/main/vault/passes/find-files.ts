@@ -1,4 +1,4 @@
-import { realpathSync, type Stats, statSync } from 'node:fs'
+import { lstatSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { basename, join, sep } from 'node:path'
 import { type Extra, foldersToKeep, isSecretName, isToBeKept } from '../../../core/vault/what-to-keep.ts'
 import { describeRefusal, findSystemCode } from '../../library/library-error.ts'
@@ -15,8 +15,12 @@ export interface SourceFile extends Seen {
 export function* findFilesToKeep(
   root: string,
   extras: ReadonlySet<Extra>,
-  onProblem: OnProblem,
+  tell: OnProblem,
 ): Generator<SourceFile> {
+  // What was deleted during the walk is no problem; a link that leads nowhere is one.
+  const onProblem: OnProblem = (problem) => {
+    if (isThere(problem.path)) tell(problem)
+  }
   for (const name of foldersToKeep(extras)) {
     const folder = join(root, name)
     if (findStats(folder, onProblem)?.isDirectory() !== true) continue
@@ -30,6 +34,14 @@ export function* findFilesToKeep(
   const stats = findStats(path, onProblem)
   const file = stats?.isFile() ? toSourceFile(root, path, stats) : undefined
   if (file !== undefined) yield file
+}
+
+function isThere(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined
+  } catch {
+    return true
+  }
 }
 
 function toSourceFile(root: string, source: string, stats: Stats): SourceFile | undefined {
