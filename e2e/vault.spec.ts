@@ -1,7 +1,20 @@
 import { existsSync } from 'node:fs'
-import { appendFile, copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import {
+  appendFile,
+  copyFile,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
+import { makeZip } from '../src/main/testing/make-zip.ts'
+import { toTestManifest } from '../src/main/testing/to-test-manifest.ts'
 import { answerOpenDialog } from './support/answer-dialog.ts'
 import { expectAccessible } from './support/axe.ts'
 import { runCommandLine } from './support/command-line.ts'
@@ -280,3 +293,76 @@ for (const appearance of ['light', 'dark'] as const) {
     await machine.takePicture(page, `lost-${appearance}`)
   })
 }
+
+for (const appearance of ['light', 'dark'] as const) {
+  test(`damage is named on the page, repaired by the next pass, and nothing is deleted, in ${appearance}`, async ({
+    machine,
+  }) => {
+    await machine.writeData('settings.json', { appearance })
+    const { app, page, root } = await startWithOldSessions(machine)
+    const vault = join(machine.home, 'Backups')
+    await mkdir(vault)
+    await answerOpenDialog(app, vault)
+    const question = page.getByRole('complementary', { name: 'Keep copies?' })
+    await question.getByRole('button', { name: 'Another folder…' }).click()
+    await question.getByRole('button', { name: 'Keep copies' }).click()
+    await expect(question).toBeHidden()
+    await showVault(page)
+    await expect(figure(page, 'Up to date')).toContainText(/now|min/)
+    const files = await listFiles(vault)
+    const find = (ending: string) => files.find((file) => file.endsWith(ending)) ?? ''
+    const ledger = find('/ledger.jsonl')
+    const bytes = await readFile(ledger)
+    await writeFile(ledger, bytes.with(100, 0))
+    await rm(find(`${SESSION}.jsonl.zst`))
+    await page.getByRole('button', { name: 'Verify every byte' }).click()
+    const outcome = page.locator('.vault-verified')
+    await expect(outcome).toContainText('2 problems')
+    await expect(outcome.getByText('Rotten', { exact: true })).toBeVisible()
+    await expect(outcome.getByText('Missing', { exact: true })).toBeVisible()
+    await machine.takePicture(page, 'damaged')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Keep now' }).click()
+    await expect(page.getByText(/The ledger of the vault was damaged .+ and was rebuilt/)).toBeVisible()
+    await expect(page.getByText('1 file that Scrollback cannot explain was set aside.')).toBeVisible()
+    await machine.takePicture(page, 'repaired')
+    await page.getByRole('button', { name: 'Verify every byte' }).click()
+    await expect(outcome).toContainText('1 problem')
+    await expect(outcome.getByText('Unexplained', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    expect(await readFile(`${ledger}.unexplained-1`)).toEqual(Buffer.from(bytes.with(100, 0)))
+    expect(existsSync(root)).toBe(true)
+  })
+}
+
+test('a zip that was changed after the export is restored only with an explicit yes', async ({ machine }) => {
+  const { app, page } = await startWithOldSessions(machine)
+  const id = '10000000-0000-4000-8000-000000000000'
+  const path = `raw/projects/-home-ada/${id}.jsonl`
+  const manifest = toTestManifest(
+    { id, projectDir: '-home-ada', title: 'Tides' },
+    { [path]: '{"type":"user"}\n' },
+  )
+  const zip = join(machine.home, 'changed.zip')
+  await writeFile(
+    zip,
+    makeZip([
+      { name: path, content: '{"type":"changed"}\n' },
+      { name: 'manifest.json', content: JSON.stringify(manifest) },
+    ]),
+  )
+  await showVault(page)
+  await answerOpenDialog(app, zip)
+  await page.getByRole('button', { name: 'Restore from a zip…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Show what would happen' }).click()
+  await expect(dialog).toContainText('The archive changed after')
+  await expect(dialog.getByRole('button', { name: 'Restore', exact: true })).toBeDisabled()
+  await machine.takePicture(page, 'changed-zip')
+  await expectAccessible(page)
+  await dialog.getByRole('checkbox', { name: /changed after the export/ }).check()
+  await expect(dialog).toContainText('would be written')
+  await machine.takePicture(page, 'changed-zip-accepted')
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(dialog.getByRole('list', { name: 'Receipt' })).toContainText(id)
+})

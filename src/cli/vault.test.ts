@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -173,15 +174,15 @@ test('verify finds damage, says which, and fails', async () => {
   rmSync(join(json.roots[0].folder, `${MAIN}.zst`))
   const { code, out, err } = await run('vault', 'verify')
   expect(code).toBe(1)
-  expect(out).toContain(`missing  ${MAIN}.zst: it is not there`)
+  expect(out).toContain(`missing      ${MAIN}.zst: it is not there`)
   expect(err).toBe(
-    'scrollback: The vault has 1 problem. What is missing or changed is made anew by scrollback keep, if it is still on disk.',
+    'scrollback: The vault has 1 problem. The next “scrollback keep” repairs what is still on disk. “scrollback vault repair” repairs the rest, as far as the vault allows.',
   )
   await run('keep')
   writeFileSync(join(json.roots[0].folder, 'projects/notes.txt'), 'x')
   const extra = await run('vault', 'verify')
-  expect(extra.out).toContain('extra    projects/notes.txt: the ledger does not list it')
-  expect(extra.err).toBe('scrollback: The vault has 1 problem. What is extra is left as it is.')
+  expect(extra.out).toContain('unexplained  projects/notes.txt: the ledger does not list it')
+  expect(extra.err).toBe('scrollback: The vault has 1 problem. Scrollback never deletes what is unexplained.')
 })
 
 test('sessions of which only prompts remain are listed by project and day, and searched', async () => {
@@ -415,4 +416,45 @@ test('the beginning of several ids lists them with their titles, and fails like 
     ['restore', 'abc'],
   ])
     expect(await run(...args)).toMatchObject({ code: 1, out: '' })
+})
+
+test('a link that leads nowhere makes keep fail after it kept the rest', async () => {
+  const { root, vault, run } = start()
+  symlinkSync('/nowhere/at/all', join(root, 'projects/-away'))
+  const { code, out, err } = await run('keep', '--to', vault)
+  expect(code).toBe(1)
+  expect(out).toContain('kept')
+  expect(err).toContain('something may not be backed up')
+})
+
+test('a repair says what it would do, does it, and says what it could not do', async () => {
+  const { vault, run } = start()
+  const json = JSON.parse((await run('keep', '--to', vault, '--redundancy', '--json')).out)
+  const kept = join(json.roots[0].folder, `${MAIN}.zst`)
+  expect(await run('vault', 'repair')).toMatchObject({ code: 0, out: expect.stringContaining('all well') })
+  rmSync(kept)
+  const planned = await run('vault', 'repair', '--dry-run')
+  expect(planned).toMatchObject({ code: 1, err: expect.stringContaining('Nothing was changed') })
+  expect(planned.out).toContain(`${MAIN}.zst: it is not there\n    write it again from the second copy`)
+  expect(existsSync(kept)).toBe(false)
+  expect(await run('vault', 'repair')).toMatchObject({ code: 0, out: expect.stringContaining('Done.') })
+  expect(existsSync(kept)).toBe(true)
+  expect((await run('vault', 'status')).out).toContain('Copies:    two of everything')
+  writeFileSync(join(json.roots[0].folder, 'projects/x.zst.unexplained-1'), 'x')
+  expect(await run('vault', 'repair')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('Nothing was deleted'),
+  })
+  expect((await run('vault', 'status')).out).toContain('Set aside: 1 file')
+})
+
+test('a vault does not choose where it is restored', async () => {
+  const { root, home, vault, run } = start()
+  const elsewhere = join(home, 'elsewhere')
+  cpSync(root, elsewhere, { recursive: true })
+  await run('keep', '--to', vault, '--root', elsewhere)
+  for (const folder of [elsewhere, root]) rmSync(join(folder, MAIN))
+  const { out } = await run('restore', ID, '--from', vault)
+  expect(out).toContain(`restored to ${root}, project`)
+  expect(existsSync(join(elsewhere, MAIN))).toBe(false)
 })

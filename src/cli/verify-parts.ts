@@ -13,17 +13,27 @@ export async function verifyParts(
   terminal: Terminal,
 ): Promise<readonly VerifyReport[]> {
   const reports: VerifyReport[] = []
+  const failures: ExpectedError[] = []
   try {
     for (const folder of folders) {
       const onProgress = (progress: VaultProgress) => {
         if (progress.filesDone % STATUS_EVERY_FILES === 0)
           terminal.showStatus(toProgress('Verifying', progress))
       }
-      reports.push(await verifyPart(folder, { isFull, signal: terminal.signal, onProgress }))
+      try {
+        reports.push(await verifyPart(folder, { isFull, signal: terminal.signal, onProgress }))
+      } catch (error) {
+        // What one computer keeps there shall not hold up the verification of others.
+        if (!(error instanceof ExpectedError) || error.code === 'cancelled' || folders.length === 1)
+          throw error
+        failures.push(error)
+      }
     }
   } finally {
     terminal.showStatus(undefined)
   }
+  if (reports.length === 0 && failures[0] !== undefined) throw failures[0]
+  for (const { message } of failures) terminal.printError(message)
   return reports
 }
 
@@ -32,7 +42,7 @@ export function printVerified(reports: readonly VerifyReport[], { print }: Termi
     const looked = isFull ? 'every byte' : 'structure and sizes'
     const result = problems.length === 0 ? 'all well' : toCounted(problems.length, 'problem')
     print(`${folder}: ${looked} of ${toCounted(files, 'file')} (${toSize(bytes)}), ${result}`)
-    for (const { kind, path, reason } of problems) print(`  ${kind.padEnd(7)}  ${path}: ${reason}`)
+    for (const { kind, path, reason } of problems) print(`  ${kind.padEnd(11)}  ${path}: ${reason}`)
   }
 }
 
@@ -42,10 +52,12 @@ export function failOnProblems(reports: readonly VerifyReport[]): void {
   if (kinds.length === 0) return
   const sentences = [
     `The vault has ${toCounted(kinds.length, 'problem')}.`,
-    ...(kinds.includes('missing') || kinds.includes('changed')
-      ? ['What is missing or changed is made anew by scrollback keep, if it is still on disk.']
+    ...(kinds.includes('missing') || kinds.includes('rotten')
+      ? [
+          'The next “scrollback keep” repairs what is still on disk. “scrollback vault repair” repairs the rest, as far as the vault allows.',
+        ]
       : []),
-    ...(kinds.includes('extra') ? ['What is extra is left as it is.'] : []),
+    ...(kinds.includes('unexplained') ? ['Scrollback never deletes what is unexplained.'] : []),
   ]
   throw new ExpectedError('unreadable', sentences.join(' '))
 }

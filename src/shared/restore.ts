@@ -45,6 +45,8 @@ export const restoreRequestSchema = z.strictObject({
   isInChosenFolder: z.boolean(),
   /** And that folder stands in the lines, too. */
   isCwdRewritten: z.boolean(),
+  /** Also what an archive has otherwise than its manifest says. */
+  isChangeAccepted: z.boolean(),
 })
 
 export type RestoreRequest = z.infer<typeof restoreRequestSchema>
@@ -84,6 +86,8 @@ export const restorePlanSchema = z
     hasConflict: z.boolean(),
     /** What becomes of the working folder in its lines, where that was asked for. */
     cwd: z.object({ from: z.string(), to: z.string() }).readonly().nullable(),
+    /** An archive has it otherwise than its manifest says. */
+    isChanged: z.boolean(),
     /** Why it cannot be restored at all. */
     problem: z.string().nullable(),
   })

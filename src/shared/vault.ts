@@ -57,6 +57,8 @@ export const vaultPartSchema = z
     files: count,
     sourceBytes: count,
     vaultBytes: count,
+    /** Files that a repair set aside, because nobody could explain them. */
+    aside: count,
     /** When the last pass ended. */
     passed: z.number().nullable(),
     /** The last look at structure and sizes, and at every byte. */
@@ -78,6 +80,8 @@ export const vaultSurveySchema = z
   .object({
     parts: z.array(vaultPartSchema).readonly(),
     atRisk: z.array(sessionAtRiskSchema).readonly(),
+    /** Parts of other computers that cannot be read, in sentences. */
+    skipped: z.array(z.string()).readonly(),
   })
   .readonly()
 
@@ -111,6 +115,8 @@ export const passReportSchema = z
     added: z.object({ files: count, bytes: count, versions: count }).readonly(),
     /** Files that could not be kept. */
     problems: count,
+    /** What was wrong with the vault, and what became of it, in sentences. */
+    notices: z.array(z.string()).readonly(),
   })
   .readonly()
 
@@ -118,6 +124,11 @@ export type PassReport = z.infer<typeof passReportSchema>
 
 /** More problems than this are counted, and not named one by one. */
 export const MOST_LISTED_PROBLEMS = 100
+
+/** Not what was kept; not there; or there, and nobody knows why. */
+export const VERIFY_KINDS = ['rotten', 'missing', 'unexplained'] as const
+
+export type VerifyKind = (typeof VERIFY_KINDS)[number]
 
 export const verifyReportSchema = z
   .object({
@@ -128,7 +139,7 @@ export const verifyReportSchema = z
       .array(
         z
           .object({
-            kind: z.enum(['missing', 'changed', 'extra', 'ledger']),
+            kind: z.enum(VERIFY_KINDS),
             path: z.string(),
             reason: z.string(),
           })

@@ -10,8 +10,10 @@ import {
   installSchedule,
   removeSchedule,
   type ScheduleHost,
+  toAbsoluteEnv,
 } from '../../main/vault/install-schedule.ts'
 import { isFullVerificationDue, readStatus } from '../../main/vault/parts/vault-status.ts'
+import { describeRecovery } from '../../main/vault/passes/describe-recovery.ts'
 import { keepRoot, type PassReport } from '../../main/vault/passes/keep-root.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCount, toCounted, toSize } from '../../shared/format.ts'
@@ -25,6 +27,7 @@ import { toProgress } from '../to-progress.ts'
 import { failOnProblems, printVerified, verifyParts } from '../verify-parts.ts'
 
 interface KeepCommandOptions extends RootOptions, VaultChoice {
+  readonly redundancy?: true
   readonly verify?: true
   readonly installSchedule?: true
   readonly removeSchedule?: true
@@ -39,6 +42,7 @@ export function addKeepCommand(program: Command, terminal: Terminal): void {
     .option('--existing', 'with --to: only if the vault is there already')
     .addOption(toExtraOption('--also <what>', 'keep this too, besides what is remembered'))
     .addOption(toExtraOption('--without <what>', 'of what is remembered, keep this no longer'))
+    .option('--redundancy', 'from now on, also write a second copy of everything into the vault')
     .option('--verify', 'and verify every byte where that was last done 30 days ago')
     .option('--install-schedule', 'and have the system do so every hour')
     .option('--remove-schedule', 'no longer have the system do so')
@@ -74,7 +78,14 @@ async function keep(options: KeepCommandOptions, terminal: Terminal): Promise<vo
       const onProgress = (progress: VaultProgress) => terminal.showStatus(toProgress('Keeping', progress))
       const { signal } = terminal
       reports.push(
-        await keepRoot(vault, root, { machine, extras: new Set(extras), signal, onProblem, onProgress }),
+        await keepRoot(vault, root, {
+          machine,
+          extras: new Set(extras),
+          isRedundant: options.redundancy === true,
+          signal,
+          onProblem,
+          onProgress,
+        }),
       )
     } catch (error) {
       // One root that cannot be kept does not hold up the others.
@@ -103,6 +114,9 @@ async function keep(options: KeepCommandOptions, terminal: Terminal): Promise<vo
   failOnProblems(verified)
   const failed = reports.reduce((sum, report) => sum + report.failed, 0)
   if (failed > 0) throw new ExpectedError('unreadable', `${toCounted(failed, 'file')} could not be kept.`)
+  // What is in a folder that cannot be read, nobody knows.
+  if (problems.length > 0)
+    throw new ExpectedError('unreadable', 'Not everything could be read, so something may not be backed up.')
 }
 
 /** Parts in which nobody looked at every byte for long. */
@@ -135,18 +149,18 @@ async function requireRealRoots(options: KeepCommandOptions, terminal: Terminal)
   )
 }
 
-function toSentence({ root, files, failed, bytes, added, repaired, recovery }: PassReport): string {
+function toSentence({ root, files, failed, bytes, added, repaired, recovery, aside }: PassReport): string {
   const others = failed === 0 ? '' : `, ${toCount(failed)} could not be`
   const news =
     added.files === 0 ? 'nothing new' : `${toSize(added.bytes)} in ${toCounted(added.files, 'file')} added`
   const versions =
     added.versions === 0 ? '' : `, ${toCounted(added.versions, 'rewritten file')} as a new version`
-  const recovered = recovery === undefined ? '' : ' The last pass had not ended; all is well again.'
+  const recovered = describeRecovery({ recovery, aside }).map((sentence) => ` ${sentence}`)
   const anew =
     repaired === 0
       ? ''
-      : ` ${toCounted(repaired, 'damaged copy was made anew', 'damaged copies were made anew')}.`
-  return `${root}: ${toCounted(files, 'file')} (${toSize(bytes)}) kept${others}, ${news}${versions}.${recovered}${anew}`
+      : ` ${toCounted(repaired, 'damaged copy was repaired', 'damaged copies were repaired')}.`
+  return `${root}: ${toCounted(files, 'file')} (${toSize(bytes)}) kept${others}, ${news}${versions}.${recovered.join('')}${anew}`
 }
 
 function startSchedule(
@@ -157,7 +171,7 @@ function startSchedule(
 ): Promise<Installation> {
   const { command, env } = terminal
   const roots = root.map((path) => resolve(path))
-  const scheduled = toKeepCommand(command, { vault, extras, roots, env })
+  const scheduled = toKeepCommand(command, { vault, extras, roots, env: toAbsoluteEnv(env) })
   return installSchedule(scheduled, toScheduleHost(terminal))
 }
 

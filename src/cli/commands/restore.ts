@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
 import { findRestorable, openRestoreSource } from '../../main/vault/restoring/find-restorable.ts'
+import { ChangedArchive, refuseChanged } from '../../main/vault/restoring/refuse-changed.ts'
 import type { RestorableSession, RestoreSource } from '../../main/vault/restoring/restorable.ts'
 import { type RestoreReceipt, restore } from '../../main/vault/restoring/restore.ts'
 import { type PlannedFile, planRestore, type RestorePlan } from '../../main/vault/restoring/restore-plan.ts'
@@ -11,6 +12,7 @@ import { chooseRoots } from '../choose-roots.ts'
 import { requireVault } from '../choose-vault.ts'
 import { findOtherProjects } from '../find-other-projects.ts'
 import { listIndexedSessions } from '../list-indexed-sessions.ts'
+import { toSkipped } from '../require-parts.ts'
 import type { Terminal } from '../terminal.ts'
 import { toIsoTime } from '../to-iso-time.ts'
 import { toJsonText } from '../to-json-text.ts'
@@ -19,9 +21,10 @@ interface RestoreCommandOptions {
   readonly from?: string
   readonly to?: string
   readonly project?: string
-  readonly keptVersion?: number
+  readonly keptVersion?: string
   readonly asNew?: true
   readonly rewriteCwd?: true
+  readonly acceptChanges?: true
   readonly dryRun?: true
   readonly json?: true
 }
@@ -35,8 +38,13 @@ export function addRestoreCommand(program: Command, terminal: Terminal): void {
     .option('--to <root>', 'the folder to restore to (default: where they came from)')
     .option('--project <dir>', 'the working folder in which they shall be found (default: their own)')
     .option('--rewrite-cwd', 'with --project: write that folder into the lines, too')
-    .option('--kept-version <n>', 'a version from before the transcript was rewritten', toVersion)
+    .option(
+      '--kept-version <n>',
+      'a version from before the transcript was rewritten, or unexplained-1 for what a repair set aside',
+      toVersion,
+    )
     .option('--as-new', 'under a new session id, beside one that is there already')
+    .option('--accept-changes', 'also files of a zip that were changed after it was exported')
     .option('--dry-run', 'only tell what would go where')
     .option('--json', 'print JSON')
     .action((sessions: readonly string[], options: RestoreCommandOptions) =>
@@ -44,9 +52,9 @@ export function addRestoreCommand(program: Command, terminal: Terminal): void {
     )
 }
 
-function toVersion(text: string): number {
-  if (/^[1-9]\d*$/.test(text)) return Number(text)
-  throw new InvalidArgumentError('Versions are 1, 2 and so on.')
+function toVersion(text: string): string {
+  if (/^(unexplained-)?[1-9]\d*$/.test(text)) return text
+  throw new InvalidArgumentError('Versions are 1, 2 and so on, or unexplained-1, unexplained-2 and so on.')
 }
 
 async function restoreAll(
@@ -60,7 +68,10 @@ async function restoreAll(
       'Name the folder that shall stand in the lines with --project DIR.',
     )
   const from = options.from === undefined ? requireVault(undefined, terminal) : resolve(options.from)
-  const source = await openRestoreSource(from, options.keptVersion)
+  const source = await openRestoreSource(from, {
+    version: options.keptVersion,
+    onSkipped: toSkipped(terminal),
+  })
   try {
     if (source.sessions.length === 0 && statSync(from).isFile())
       throw new ExpectedError(
@@ -110,6 +121,7 @@ async function plan(
 ): Promise<RestorePlan> {
   const wanted = options.to === undefined ? undefined : resolve(options.to)
   const session = await source.complete(findRestorable(source, name, wanted))
+  if (!options.acceptChanges) requireUnchanged(session)
   const to = wanted ?? (await chooseTarget(session, terminal))
   return planRestore(session, {
     to,
@@ -119,12 +131,21 @@ async function plan(
   })
 }
 
+function requireUnchanged(session: RestorableSession): void {
+  try {
+    refuseChanged(session)
+  } catch (error) {
+    if (!(error instanceof ChangedArchive)) throw error
+    throw new ExpectedError(error.code, `${error.message} To restore it as it is, add --accept-changes.`)
+  }
+}
+
 /** Where it came from; from an archive, or where that is another computer's, the one root of this computer. */
 async function chooseTarget({ id, root }: RestorableSession, terminal: Terminal): Promise<string> {
-  if (root !== undefined && existsSync(root)) return root
-  const own = (await chooseRoots({ root: [] }, terminal)).filter(
-    ({ origin }) => origin !== 'opened' && origin !== 'sample',
-  )
+  const all = await chooseRoots({ root: [] }, terminal)
+  // Anybody may have written into a vault, so it does not say where else anything is written.
+  if (root !== undefined && all.some(({ path }) => path === root) && existsSync(root)) return root
+  const own = all.filter(({ origin }) => origin !== 'opened' && origin !== 'sample')
   const [only, ...others] = own
   if (only !== undefined && others.length === 0) return only.path
   throw new ExpectedError(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type LedgerEntry, parseLedgerLine, toLedgerLine } from './ledger-entry.ts'
+import { type LedgerEntry, parseEntryFields, toEntryFields } from './ledger-entry.ts'
 
 const entry: LedgerEntry = {
   path: 'projects/-home-ada/x.jsonl',
@@ -12,15 +12,8 @@ const entry: LedgerEntry = {
   time: '2026-11-16T05:38:36.000Z',
 }
 
-test('a line is an entry again', () => {
-  const line = toLedgerLine(entry)
-  expect(line.endsWith('\n')).toBe(true)
-  expect(parseLedgerLine(line.slice(0, -1))).toEqual(entry)
-})
-
-test('a torn line is none, wherever it is torn', () => {
-  const line = toLedgerLine(entry).slice(0, -1)
-  for (let end = 0; end < line.length; end++) expect(parseLedgerLine(line.slice(0, end))).toBeUndefined()
+test('the fields of an entry are an entry again, whatever stands beside them', () => {
+  expect(parseEntryFields({ ...toEntryFields(entry), after: '' })).toEqual(entry)
 })
 
 test.each([
@@ -29,6 +22,6 @@ test.each([
   ['a length that is no whole number', { length: 1.5 }],
   ['a hash that is none', { sha256: 'A'.repeat(64) }],
   ['no path', { path: undefined }],
-])('a line with %s is none', (_, change) => {
-  expect(parseLedgerLine(JSON.stringify({ ...entry, ...change }))).toBeUndefined()
+])('fields with %s are no entry', (_, change) => {
+  expect(parseEntryFields({ ...entry, ...change })).toBeUndefined()
 })

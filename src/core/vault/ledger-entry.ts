@@ -1,6 +1,6 @@
 import type { KeptVersion } from './kept-path.ts'
 
-/** What the ledger says of a frame: which bytes of the source it holds, and what they are. It stays true when frames are merged. */
+/** What the ledger says about a frame: which bytes of the source it holds, and their hashes. It stays true when frames are merged. */
 export interface LedgerEntry extends KeptVersion {
   readonly offset: number
   readonly length: number
@@ -16,40 +16,25 @@ export interface LedgerEntry extends KeptVersion {
 
 const HASH = /^[0-9a-f]{64}$/
 
-export function toLedgerLine(entry: LedgerEntry): string {
+/** The fields in the order in which they are written down. */
+export function toEntryFields(entry: LedgerEntry): LedgerEntry {
   const { path, version, offset, length, sha256, whole, modified, time } = entry
-  return `${JSON.stringify({ path, version, offset, length, sha256, whole, modified, time })}\n`
+  return { path, version, offset, length, sha256, whole, modified, time }
 }
 
-/** A line without its newline; undefined where it is torn or damaged. */
-export function parseLedgerLine(line: string): LedgerEntry | undefined {
-  let value: unknown
-  try {
-    value = JSON.parse(line)
-  } catch {
-    return undefined
-  }
-  return isLedgerEntry(value) ? value : undefined
+/** The entry in parsed JSON, which may have other fields, too; undefined if it has none. */
+export function parseEntryFields(fields: Readonly<Record<string, unknown>>): LedgerEntry | undefined {
+  const { path, version, offset, length, sha256, whole, modified, time } = fields
+  if (typeof path !== 'string' || typeof time !== 'string' || typeof modified !== 'number') return undefined
+  if (!isCount(version) || version === 0 || !isCount(offset) || !isCount(length)) return undefined
+  if (!isHash(sha256) || !isHash(whole)) return undefined
+  return { path, version, offset, length, sha256, whole, modified, time }
 }
 
-function isLedgerEntry(value: unknown): value is LedgerEntry {
-  if (typeof value !== 'object' || value === null) return false
-  const { path, version, offset, length, sha256, whole, modified, time } = value as Record<string, unknown>
-  return (
-    typeof path === 'string' &&
-    isCount(version) &&
-    version > 0 &&
-    isCount(offset) &&
-    isCount(length) &&
-    typeof sha256 === 'string' &&
-    HASH.test(sha256) &&
-    typeof whole === 'string' &&
-    HASH.test(whole) &&
-    typeof modified === 'number' &&
-    typeof time === 'string'
-  )
+function isHash(value: unknown): value is string {
+  return typeof value === 'string' && HASH.test(value)
 }
 
-function isCount(value: unknown): value is number {
+export function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0
 }

@@ -52,10 +52,19 @@ test('a line for cron is quoted for the shell, and percent signs for cron', () =
 
 test('without a folder of its own the command follows the settings; what decides where they are comes along', () => {
   const command = { program: '/opt/scrollback', args: ['cli.js'], env: { ELECTRON_RUN_AS_NODE: '1' } }
-  const env = { CLAUDE_CONFIG_DIR: '/home/ada/elsewhere', HOME: '/home/ada' }
+  const env = {
+    CLAUDE_CONFIG_DIR: '/home/ada/elsewhere',
+    XDG_CONFIG_HOME: '/home/ada/cfg',
+    SCROLLBACK_USER_DATA: '',
+    HOME: '/home/ada',
+  }
   const told = toKeepCommand(command, { vault: undefined, extras: [], roots: [], env })
   expect(told.args).toEqual([...command.args, 'keep', '--verify'])
-  expect(told.env).toEqual({ ...command.env, CLAUDE_CONFIG_DIR: '/home/ada/elsewhere' })
+  expect(told.env).toEqual({
+    ...command.env,
+    XDG_CONFIG_HOME: '/home/ada/cfg',
+    CLAUDE_CONFIG_DIR: '/home/ada/elsewhere',
+  })
   const named = toKeepCommand(command, { vault: '/vault', extras: ['plans'], roots: ['/root'], env: {} })
   expect(named.args.slice(command.args.length)).toEqual([
     ...['keep', '--verify', '--to', '/vault', '--existing', '--also', 'plans', '--root', '/root'],

@@ -16,8 +16,8 @@ export interface KeepCommandOptions {
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
-/** What decides where things are, and a scheduler would not know. */
-const PASSED_VARIABLES = ['SCROLLBACK_USER_DATA', 'CLAUDE_CONFIG_DIR'] as const
+/** What decides where things are, and a scheduler would not know. Their paths must be absolute: it runs the command elsewhere. */
+const PASSED_VARIABLES = ['SCROLLBACK_USER_DATA', 'XDG_CONFIG_HOME', 'CLAUDE_CONFIG_DIR'] as const
 
 /** The command line that keeps what is new. */
 export function toKeepCommand(
@@ -26,7 +26,7 @@ export function toKeepCommand(
 ): ScheduledCommand {
   const passed = PASSED_VARIABLES.flatMap((name) => {
     const value = env[name]
-    return value === undefined ? [] : [[name, value] as const]
+    return value === undefined || value === '' ? [] : [[name, value] as const]
   })
   const args = [
     'keep',

@@ -3,6 +3,9 @@ export const EXTRAS = ['plans', 'file-history', 'history'] as const
 
 export type Extra = (typeof EXTRAS)[number]
 
+/** How a file is named while Scrollback restores it. */
+export const RESTORING = '.restoring-'
+
 /** Never copied, wherever they lie or whatever leads to them. */
 const SECRET_NAMES = new Set([
   '.credentials.json',
@@ -32,7 +35,7 @@ export function foldersToKeep(extras: ReadonlySet<Extra>): readonly string[] {
 export function isToBeKept(path: string): boolean {
   const parts = path.split('/')
   const name = parts.at(-1) ?? ''
-  if (isSecretName(name) || name.endsWith('.tmp')) return false
+  if (isSecretName(name) || name.endsWith('.tmp') || name.startsWith(RESTORING)) return false
   const [folder, , third] = parts
   switch (folder) {
     case 'projects':

@@ -56,6 +56,7 @@ const REQUEST: RestoreRequest = {
   to: null,
   isInChosenFolder: false,
   isCwdRewritten: false,
+  isChangeAccepted: false,
 }
 
 test('the page cannot have anything restored to a place that is not on the list', async () => {

@@ -5,7 +5,13 @@ import type { RestoreRequest } from '../../shared/restore.ts'
 import type { Root } from '../../shared/roots.ts'
 import type { KeepingService } from '../keeping/keeping-service.ts'
 import { listKeptRoots } from '../keeping/list-kept-roots.ts'
-import { hasSchedule, installSchedule, removeSchedule, type ScheduleHost } from '../vault/install-schedule.ts'
+import {
+  hasSchedule,
+  installSchedule,
+  removeSchedule,
+  type ScheduleHost,
+  toAbsoluteEnv,
+} from '../vault/install-schedule.ts'
 import type { RestoreOrder } from '../vault/jobs/vault-jobs.ts'
 import { type Machine, requireVaultThere } from '../vault/parts/root-vault.ts'
 import type { WorkerHost } from '../worker/worker-host.ts'
@@ -46,7 +52,7 @@ export function createVaultHandlers(options: VaultHandlersOptions): Pick<Handler
   }
 
   async function toOrder(request: RestoreRequest): Promise<RestoreOrder> {
-    const { source, sessions, to, isInChosenFolder, isCwdRewritten } = request
+    const { source, sessions, to, isInChosenFolder, isCwdRewritten, isChangeAccepted } = request
     const roots = listKeptRoots(await listRoots())
     if (to !== null && !roots.some(({ path }) => path === to))
       throw new ExpectedError('refused', 'Sessions are restored only to folders that are on the list.')
@@ -58,9 +64,11 @@ export function createVaultHandlers(options: VaultHandlersOptions): Pick<Handler
       from,
       sessions,
       to,
+      roots: roots.map(({ path }) => path),
       otherwise: roots.find(({ origin }) => origin !== 'opened')?.path ?? null,
       folder: isInChosenFolder ? (chosenProject ?? null) : null,
       isCwdRewritten,
+      isChangeAccepted,
     }
   }
 
@@ -133,7 +141,7 @@ export function createVaultHandlers(options: VaultHandlersOptions): Pick<Handler
         vault: undefined,
         extras: [],
         roots: [],
-        env: scheduleHost.env,
+        env: toAbsoluteEnv(scheduleHost.env),
       })
       const installed = await installSchedule(command, scheduleHost)
       return installed.kind === 'by-hand' ? installed : { kind: 'installed' }

@@ -9,7 +9,7 @@ import type { WorkerHost } from '../worker/worker-host.ts'
 import { createKeepingService } from './keeping-service.ts'
 import { AT_MOST_MS, QUIET_MS } from './keeping-timer.ts'
 
-const REPORT = { files: 1, bytes: 10, added: { files: 1, bytes: 10, versions: 0 }, problems: 0 }
+const REPORT = { files: 1, bytes: 10, added: { files: 1, bytes: 10, versions: 0 }, problems: 0, notices: [] }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -58,6 +58,7 @@ const NOTHING: PassReport = {
   bytes: 0,
   added: { files: 0, bytes: 0, versions: 0 },
   problems: 0,
+  notices: [],
 }
 
 /** Brings the vault up to date while the app runs, and has it verified from time to time. */
@@ -112,6 +113,7 @@ export function createKeepingService(options: KeepingServiceOptions): KeepingSer
       problem = null
       if (isFullDue) verifyLater()
       if (report.added.files > 0) options.onKept()
+      for (const notice of report.notices) onProblem(notice)
       return report
     } catch (error) {
       problem = toProblem(error)
@@ -155,7 +157,7 @@ export function createKeepingService(options: KeepingServiceOptions): KeepingSer
       const { problemCount } = await verify(true, true)
       if (problemCount > 0)
         onProblem(
-          `The vault was verified: ${toCounted(problemCount, 'file')} in it cannot be relied on. The Vault page tells more.`,
+          `The vault was verified: ${toCounted(problemCount, 'file')} in it cannot be relied on. The Vault page says more.`,
         )
     } catch (error) {
       if (!(error instanceof ExpectedError)) log.error('The vault could not be verified', error)

@@ -1,12 +1,15 @@
 import { statSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { leadsOut } from '../../core/vault/safe-path.ts'
+import { toKeptPath } from '../../core/vault/kept-path.ts'
+import { findPathDanger } from '../../core/vault/safe-path.ts'
 import { findOwner } from '../../core/vault/session-of-path.ts'
 import { isToBeKept } from '../../core/vault/what-to-keep.ts'
 import { existsSync } from '../files/source-files.ts'
+import { toSecondPath } from '../vault/parts/list-kept-files.ts'
 import { isOwnPart, listRootVaults, type Machine, type RootVault } from '../vault/parts/root-vault.ts'
 import { toKeptFile } from '../vault/parts/to-kept-file.ts'
 import { readState } from '../vault/parts/vault-state.ts'
+import { hasSecondCopies } from '../vault/passes/second-copy.ts'
 
 /** The newest copy of a file that is kept in the vault. */
 export interface KeptCopy {
@@ -14,6 +17,8 @@ export interface KeptCopy {
   readonly path: string
   /** The compressed file. */
   readonly file: string
+  /** Its second copy, if the vault has one. */
+  readonly second: string | undefined
   readonly version: number
   /** Of the source. */
   readonly length: number
@@ -128,10 +133,13 @@ function readKept({ id, root, folder }: RootVault): KeptRoot {
   const copies = new Map<string, KeptCopy>()
   const projects = new Map<string, KeptCopy[]>()
   const companions = new Map<string, KeptCopy[]>()
+  const isDoubled = hasSecondCopies(folder)
   for (const [path, { version, length, whole, modified, isDamaged }] of readState(folder)) {
     // Whoever can write into a vault folder shall not thereby lead anybody out of it.
-    if (isDamaged || leadsOut(path) || !isToBeKept(path)) continue
-    const copy = { path, file: toKeptFile(folder, { path, version }), version, length, whole, modified }
+    if ((isDamaged && !isDoubled) || findPathDanger(path) !== undefined || !isToBeKept(path)) continue
+    const file = toKeptFile(folder, { path, version })
+    const second = isDoubled ? join(folder, toSecondPath(toKeptPath({ path, version }))) : undefined
+    const copy = { path, file, second, version, length, whole, modified }
     copies.set(path, copy)
     const owner = findOwner(path)
     if (owner.kind === 'companion') add(companions, owner.session, copy)

@@ -175,7 +175,8 @@ test('where the copy of a transcript that is gone is damaged, what was indexed o
     copies.find((path) => path.endsWith(`${library.t.sessionId}.jsonl.zst`)) ?? '',
   )
   const bytes = readFileSync(copy)
-  writeFileSync(copy, bytes.with(-1, (bytes.at(-1) ?? 0) ^ 0xff))
+  const at = bytes.lastIndexOf(Buffer.from([0x28, 0xb5, 0x2f, 0xfd])) + 20
+  writeFileSync(copy, bytes.with(at, (bytes[at] ?? 0) ^ 0xff))
   const problems: string[] = []
   await library.update({ onProblem: ({ reason }) => problems.push(reason) })
   expect(problems).toEqual([expect.stringContaining('is damaged')])

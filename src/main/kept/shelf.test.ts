@@ -28,7 +28,7 @@ function setUp() {
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(file, await compressFrame(Buffer.from(text), FAST_LEVEL))
       const whole = createHash('sha256').update(text).digest('hex')
-      return { path, file, version: 1, length: text.length, whole, modified: MODIFIED }
+      return { path, file, second: undefined, version: 1, length: text.length, whole, modified: MODIFIED }
     },
   }
 }
@@ -91,4 +91,14 @@ test('where it gets too large, the sessions go that were not used for longest, w
   const small = new Shelf(folder, { mostBytes: 0, now: () => time })
   small.tidy()
   expect(['a.jsonl', 'c.jsonl'].map(isThere)).toEqual([true, false])
+})
+
+test('where a copy is rotten, its second copy is unpacked', async () => {
+  const { folder, copyOf } = setUp()
+  const copy = await copyOf('projects/p/s.jsonl', 'hello\n')
+  const second = `${copy.file}.second`
+  writeFileSync(second, readFileSync(copy.file))
+  writeFileSync(copy.file, readFileSync(copy.file).fill(0, 10))
+  await new Shelf(folder).unpack('root', [{ ...copy, second }])
+  expect(readFileSync(join(folder, 'root', 'projects/p/s.jsonl'), 'utf8')).toBe('hello\n')
 })

@@ -7,7 +7,7 @@ import { isSameTime } from '../files/is-same-time.ts'
 import { makeFolders } from '../files/make-folders.ts'
 import { openFile } from '../files/open-file.ts'
 import { describeRefusal, LibraryError, toErrorCode } from '../library/library-error.ts'
-import { readKept } from '../vault/parts/kept-content.ts'
+import { holds, readKept } from '../vault/parts/kept-content.ts'
 import type { KeptCopy } from './kept-files.ts'
 
 export interface ShelfOptions {
@@ -52,7 +52,7 @@ export class Shelf {
       const path = join(this.rootOf(id), copy.path.replaceAll('/', sep))
       if (!this.#isThere(path, copy)) {
         throwIfCancelled(signal)
-        await write(path, copy, this.#folder)
+        await write(path, await chooseSound(copy), this.#folder)
         bytes += copy.length
       }
       // The time of access tells what was used last, whatever the disk makes of reading.
@@ -95,6 +95,13 @@ export class Shelf {
   }
 }
 
+/** The second copy, if only that is sound. */
+async function chooseSound(copy: KeptCopy): Promise<KeptCopy> {
+  if (copy.second === undefined || (await holds(copy.file, copy)) || !(await holds(copy.second, copy)))
+    return copy
+  return { ...copy, file: copy.second }
+}
+
 async function write(path: string, copy: KeptCopy, folder: string): Promise<void> {
   const temporary = join(folder, `${process.pid}-${temporaries++}.tmp`)
   try {
@@ -103,7 +110,7 @@ async function write(path: string, copy: KeptCopy, folder: string): Promise<void
     const file = openFile(temporary, 'wx')
     let position = 0
     try {
-      for await (const bytes of readKept(copy.file)) {
+      for await (const bytes of readKept(copy.file, copy.length)) {
         hash.update(bytes)
         writeAll(file, bytes, position)
         position += bytes.length

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
-import { type LedgerEntry, parseLedgerLine } from '../../core/vault/ledger-entry.ts'
+import type { LedgerEntry } from '../../core/vault/ledger-entry.ts'
+import { parseLedgerLine } from '../vault/parts/ledger-line.ts'
 import { type KeepOptions, keepRoot, type PassReport } from '../vault/passes/keep-root.ts'
 import { markVault } from '../vault/vault-readme.ts'
 import { temporaryRoot } from './temporary-root.ts'
@@ -37,6 +38,7 @@ export function unpackAll(part: string): ReadonlyMap<string, string> {
   return new Map(
     readdirSync(part, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && entry.name.endsWith('.zst') && entry.name !== 'ledger.jsonl.zst')
+      .filter((entry) => !entry.parentPath.startsWith(join(part, 'second')))
       .map((entry) => join(entry.parentPath, entry.name))
       .sort()
       .map((path) => [
@@ -66,7 +68,7 @@ export function readLedger(part: string): readonly LedgerEntry[] {
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => {
-      const entry = parseLedgerLine(line)
+      const entry = parseLedgerLine(line)?.entry
       if (entry === undefined) throw new Error(`No ledger line: ${line}`)
       return entry
     })

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import {
   LAUNCHD_LABEL,
   SCHEDULE_NAME,
@@ -28,6 +28,30 @@ export interface ScheduleHost {
 export type Installation =
   | { readonly kind: 'installed'; readonly scheduler: string; readonly undo: string }
   | { readonly kind: 'by-hand'; readonly cronLine: string }
+
+/** The environment with absolute paths, as far as it names places: a scheduler runs the command in another folder. */
+export function toAbsoluteEnv(
+  env: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string | undefined>> {
+  const { SCROLLBACK_USER_DATA, XDG_CONFIG_HOME, CLAUDE_CONFIG_DIR } = env
+  return {
+    ...env,
+    ...(SCROLLBACK_USER_DATA && { SCROLLBACK_USER_DATA: resolve(SCROLLBACK_USER_DATA) }),
+    ...(XDG_CONFIG_HOME && { XDG_CONFIG_HOME: resolve(XDG_CONFIG_HOME) }),
+    ...(CLAUDE_CONFIG_DIR && { CLAUDE_CONFIG_DIR: toAbsoluteFolders(CLAUDE_CONFIG_DIR) }),
+  }
+}
+
+/** One folder, or several with commas between them. */
+function toAbsoluteFolders(value: string): string {
+  if (existsSync(value.trim())) return resolve(value.trim())
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => resolve(part))
+    .join(',')
+}
 
 const TASK_NAME = 'Scrollback keep'
 const UNDO = 'scrollback keep --remove-schedule'

@@ -21,7 +21,9 @@ A file that was rewritten instead of continued has further versions beside it: <
 
 ledger.jsonl says of every piece that was kept: path, version, offset and length in the original file, the
 SHA-256 of the piece and of the whole file up to its end. When it has grown, its older lines are moved to
-ledger.jsonl.zst. state.json, status.json and lock are for Scrollback only and can be deleted.
+ledger.jsonl.zst. The same is written behind each piece, in a frame that zstd skips. state.json, status.json
+and lock are for Scrollback only and can be deleted. Files named <name>.unexplained-1 were set aside by a
+repair, because Scrollback could not explain them.
 `
 
 const NAME = 'README.txt'

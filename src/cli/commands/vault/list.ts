@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { toSessionKey } from '../../../main/store/session-list.ts'
-import { isOwnPart, requireRootVaults } from '../../../main/vault/parts/root-vault.ts'
-import { isOnDisk, type KeptSession, listKeptSessions } from '../../../main/vault/survey/kept-sessions.ts'
+import { isOwnPart } from '../../../main/vault/parts/root-vault.ts'
+import { isOnDisk, type KeptSession, listSessionsOf } from '../../../main/vault/survey/kept-sessions.ts'
 import { toCount, toCounted, toDate, toSize } from '../../../shared/format.ts'
 import { findMachine, requireVault } from '../../choose-vault.ts'
 import { listIndexedSessions } from '../../list-indexed-sessions.ts'
 import { printProblems } from '../../print-problems.ts'
+import { requireParts, toSkipped } from '../../require-parts.ts'
 import { shorten } from '../../shorten.ts'
 import { toPrintable, toPrintableName } from '../../styles.ts'
 import type { Terminal } from '../../terminal.ts'
@@ -55,15 +56,14 @@ interface Listed {
 async function list(options: ListOptions, terminal: Terminal): Promise<void> {
   const vault = requireVault(options.from, terminal)
   const machine = findMachine(terminal)
-  const parts = requireRootVaults(vault)
+  const parts = requireParts(vault, terminal)
   const here = parts.filter((part) => isOwnPart(part, machine) && existsSync(part.root))
   const problems = await tryUpdateIndexFor(
     here.map(({ root }) => root),
     terminal,
   )
   const describe = openDescriptions(terminal)
-  const listed = parts
-    .flatMap((part) => listKeptSessions(part))
+  const listed = listSessionsOf(parts, toSkipped(terminal))
     .map((session): Listed => {
       const isOwn = isOwnPart(session.part, machine)
       return { session, isThere: isOwn ? isOnDisk(session) : undefined, ...describe(session, isOwn) }

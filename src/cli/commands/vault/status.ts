@@ -14,6 +14,7 @@ import { toCount, toCounted, toExactDate, toSize } from '../../../shared/format.
 import { findMachine, requireVault } from '../../choose-vault.ts'
 import { listIndexedSessions } from '../../list-indexed-sessions.ts'
 import { printProblems } from '../../print-problems.ts'
+import { toSkipped } from '../../require-parts.ts'
 import { toPrintableName } from '../../styles.ts'
 import type { Terminal } from '../../terminal.ts'
 import { toJsonText } from '../../to-json-text.ts'
@@ -43,7 +44,7 @@ async function printStatus(options: VaultOptions, terminal: Terminal): Promise<v
   const vault = requireVault(options.from, terminal)
   const machine = findMachine(terminal)
   const isHere = (part: RootVault) => isOwnPart(part, machine)
-  const surveys = surveyVault(vault, isHere)
+  const surveys = surveyVault(vault, isHere, toSkipped(terminal))
   const here = surveys.map(({ part }) => part).filter((part) => isHere(part) && existsSync(part.root))
   const updated = await tryUpdateIndexFor(
     here.map(({ root }) => root),
@@ -107,12 +108,21 @@ function toLines({ survey, count, atRisk, isPaused }: Part): readonly string[] {
   const { part, files, sourceBytes, vaultBytes, pass } = survey
   const share = sourceBytes === 0 ? '' : ` (${Math.round((vaultBytes / sourceBytes) * 100)}%)`
   return [
-    `${part.root} on ${part.host}`,
+    `${part.root === '' ? 'A folder that root.json no longer names' : part.root} on ${part.host}`,
     `  Kept:      ${toKept(count)}, in ${toCounted(files, 'file')}`,
     `  Size:      ${toSize(vaultBytes)} for ${toSize(sourceBytes)}${share}`,
     `  Last pass: ${pass === undefined ? 'never ended' : toExactDate(Date.parse(pass.time))}${survey.isUnfinished ? ' (another is running, or did not end)' : ''}`,
     `  Verified:  ${toVerified(survey)}`,
+    ...(survey.isRedundant ? ['  Copies:    two of everything'] : []),
+    ...(survey.aside.length === 0 ? [] : toAsideLines(survey.aside)),
     ...(atRisk === undefined ? [] : toRiskLines(atRisk, isPaused)),
+  ]
+}
+
+function toAsideLines(aside: readonly string[]): readonly string[] {
+  return [
+    `  Set aside: ${toCounted(aside.length, 'file')} that Scrollback cannot explain; restore offers what can be unpacked`,
+    ...aside.map((path) => `    ${path}`),
   ]
 }
 

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { Terminal } from '../../terminal.ts'
 import { addVaultListCommand } from './list.ts'
 import { addVaultLostCommand } from './lost.ts'
+import { addVaultRepairCommand } from './repair.ts'
 import { addVaultStatusCommand } from './status.ts'
 import { addVaultVerifyCommand } from './verify.ts'
 
@@ -10,5 +11,6 @@ export function addVaultCommand(program: Command, terminal: Terminal): void {
   addVaultStatusCommand(vault, terminal)
   addVaultListCommand(vault, terminal)
   addVaultVerifyCommand(vault, terminal)
+  addVaultRepairCommand(vault, terminal)
   addVaultLostCommand(vault, terminal)
 }

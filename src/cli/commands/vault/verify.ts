@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { requireRootVaults } from '../../../main/vault/parts/root-vault.ts'
 import { requireVault } from '../../choose-vault.ts'
+import { requireParts } from '../../require-parts.ts'
 import type { Terminal } from '../../terminal.ts'
 import { toJsonText } from '../../to-json-text.ts'
 import { failOnProblems, printVerified, verifyParts } from '../../verify-parts.ts'
@@ -20,7 +20,7 @@ export function addVaultVerifyCommand(vault: Command, terminal: Terminal): void 
 async function verify(options: VerifyCommandOptions, terminal: Terminal): Promise<void> {
   const vault = requireVault(options.from, terminal)
   const isFull = options.full === true
-  const folders = requireRootVaults(vault).map(({ folder }) => folder)
+  const folders = requireParts(vault, terminal).map(({ folder }) => folder)
   const parts = await verifyParts(folders, isFull, terminal)
   if (options.json) terminal.print(toJsonText({ vault, isFull, parts }))
   else printVerified(parts, terminal)

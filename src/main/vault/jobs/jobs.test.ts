@@ -48,9 +48,11 @@ function order(
     from: vault,
     sessions: [{ id, project, root, isAsNew: false }],
     to: null,
+    roots: [root],
     otherwise: null,
     folder: null,
     isCwdRewritten: false,
+    isChangeAccepted: false,
     ...change,
   }
 }

@@ -1,6 +1,7 @@
 import { ExpectedError } from '../../../shared/expected-error.ts'
 import { requireVaultThere } from '../parts/root-vault.ts'
 import { isFullVerificationDue, readStatus } from '../parts/vault-status.ts'
+import { describeRecovery } from '../passes/describe-recovery.ts'
 import { keepRoot, type PassReport } from '../passes/keep-root.ts'
 import { addProgress, NO_PROGRESS } from './add-progress.ts'
 import type { JobContext, VaultJobs } from './vault-jobs.ts'
@@ -43,14 +44,19 @@ export async function keepAll(
   }
   if (failure !== undefined) throw failure
   return {
-    report: { ...toReport(reports), problems },
+    report: { ...toReport(reports), problems, notices: reports.flatMap(toNotices) },
     isFullDue: reports.some(
       ({ folder, repaired }) => repaired > 0 || isFullVerificationDue(readStatus(folder), Date.now()),
     ),
   }
 }
 
-function toReport(reports: readonly PassReport[]): Omit<Keep['output']['report'], 'problems'> {
+/** A pass that was killed and put in order is nothing to tell. */
+function toNotices({ recovery, aside }: PassReport): readonly string[] {
+  return describeRecovery({ recovery: recovery && { ...recovery, wasUnfinished: false }, aside })
+}
+
+function toReport(reports: readonly PassReport[]): Omit<Keep['output']['report'], 'problems' | 'notices'> {
   const total = (of: (report: PassReport) => number) =>
     reports.reduce((known, report) => known + of(report), 0)
   return {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { ExpectedError, throwIfCancelled } from '../../../shared/expected-error.ts'
 import type { Restorable, RestorePlan } from '../../../shared/restore.ts'
 import { openRestoreSource } from '../restoring/find-restorable.ts'
+import { ChangedArchive, refuseChanged } from '../restoring/refuse-changed.ts'
 import type { RestorableSession, RestoreSource } from '../restoring/restorable.ts'
 import { restore } from '../restoring/restore.ts'
 import { type RestorePlan as FullPlan, planRestore } from '../restoring/restore-plan.ts'
@@ -37,7 +38,7 @@ export async function planAll(
       plans.push(toPlan(await plan(ordered, source, order), ordered))
     } catch (error) {
       if (!isTellable(error)) throw error
-      plans.push(toRefusal(ordered, order, error.message))
+      plans.push(toRefusal(ordered, order, error))
     }
   })
   return plans
@@ -102,6 +103,7 @@ async function withSource<T>(path: string, use: (source: RestoreSource) => Promi
 
 async function plan(ordered: Ordered, source: RestoreSource, order: RestoreOrder): Promise<FullPlan> {
   const session = await source.complete(find(ordered, source))
+  if (!order.isChangeAccepted) refuseChanged(session)
   const to = chooseRoot(session, order)
   return planRestore(session, {
     to,
@@ -119,8 +121,8 @@ function find({ id, project, root }: Ordered, { sessions }: RestoreSource): Rest
   throw new VaultError('not-found', `The session ${id} is not kept there any more.`)
 }
 
-function chooseRoot({ id, root }: RestorableSession, { to, otherwise }: RestoreOrder): string {
-  const chosen = to ?? (root !== undefined && existsSync(root) ? root : otherwise)
+function chooseRoot({ id, root }: RestorableSession, { to, roots, otherwise }: RestoreOrder): string {
+  const chosen = to ?? (root !== undefined && roots.includes(root) && existsSync(root) ? root : otherwise)
   if (chosen !== null) return resolve(chosen)
   throw new VaultError('not-found', `There is no folder of Claude Code to which ${id} could be restored.`)
 }
@@ -141,11 +143,12 @@ function toPlan(plan: FullPlan, { isAsNew }: Ordered): RestorePlan {
     })),
     hasConflict,
     cwd: rewriting.cwd ?? null,
+    isChanged: (session.differences ?? []).length > 0,
     problem: null,
   }
 }
 
-function toRefusal(ordered: Ordered, { to, otherwise }: RestoreOrder, problem: string): RestorePlan {
+function toRefusal(ordered: Ordered, { to, otherwise }: RestoreOrder, error: ExpectedError): RestorePlan {
   const { id, project, root, isAsNew } = ordered
   return {
     id,
@@ -156,6 +159,7 @@ function toRefusal(ordered: Ordered, { to, otherwise }: RestoreOrder, problem: s
     files: [],
     hasConflict: false,
     cwd: null,
-    problem,
+    isChanged: error instanceof ChangedArchive,
+    problem: error.message,
   }
 }

@@ -4,10 +4,11 @@ import { LibraryError } from '../../library/library-error.ts'
 import { readSideFiles } from '../../library/sessions/given-titles.ts'
 import { listDesktopFolders } from '../../library/sources/desktop-folders.ts'
 import { toManagedSettings } from '../../library/sources/read-cleanup.ts'
+import type { Problem } from '../../library/sources/walk-files.ts'
 import { toSessionKey } from '../../store/session-list.ts'
 import { isOwnPart, listRootVaults, type Machine, type RootVault } from '../parts/root-vault.ts'
 import { readState } from '../parts/vault-state.ts'
-import { isOnDisk, listKeptSessions } from '../survey/kept-sessions.ts'
+import { isOnDisk, type KeptSession, listKeptSessions, listSessionsOf } from '../survey/kept-sessions.ts'
 import { findLost } from '../survey/lost-sessions.ts'
 import { findSessionsAtRisk, type SessionAtRisk } from '../survey/sessions-at-risk.ts'
 import { type PartSurvey, surveyVault } from '../survey/survey-vault.ts'
@@ -23,7 +24,9 @@ export async function survey(
 ): Promise<VaultJobs['survey']['output']> {
   const parts = listParts(vault)
   const isHere = (part: RootVault) => isOwnPart(part, machine)
-  const surveys = vault === null || parts.length === 0 ? [] : surveyVault(vault, isHere)
+  const skipped: string[] = []
+  const onSkipped = ({ path, reason }: Problem) => skipped.push(`“${path}” is skipped: ${reason}.`)
+  const surveys = vault === null || parts.length === 0 ? [] : surveyVault(vault, isHere, onSkipped)
   const atRisk: (SessionAtRisk & { readonly key: string })[] = []
   for (const root of roots) {
     const part = parts.find((each) => each.root === root && isHere(each))
@@ -38,6 +41,7 @@ export async function survey(
   return {
     parts: surveys.map((each) => toPart(each, isHere(each.part))),
     atRisk: atRisk.sort((a, b) => a.daysLeft - b.daysLeft),
+    skipped,
   }
 }
 
@@ -82,6 +86,7 @@ function toPart(survey: PartSurvey, isOwn: boolean): VaultJobs['survey']['output
     files,
     sourceBytes,
     vaultBytes,
+    aside: survey.aside.length,
     passed: pass === undefined ? null : Date.parse(pass.time),
     quick: toVerification(quick),
     full: toVerification(full),
@@ -96,20 +101,20 @@ export async function listKept({
   vault,
   machine,
 }: VaultJobs['list-kept']['input']): Promise<VaultJobs['list-kept']['output']> {
-  return listParts(vault)
-    .flatMap((part) => toKept(part, machine))
+  const parts = Object.groupBy(listParts(vault), (part) => (isOwnPart(part, machine) ? 'own' : 'others'))
+  // What is skipped of others is said by the survey.
+  return [...(parts.own ?? []).flatMap(listKeptSessions), ...listSessionsOf(parts.others ?? [], () => {})]
+    .map((session) => toKept(session, machine))
     .sort((a, b) => b.modified - a.modified)
 }
 
-function toKept(part: RootVault, machine: Machine): VaultJobs['list-kept']['output'] {
-  const isOwn = isOwnPart(part, machine)
+function toKept(session: KeptSession, machine: Machine): VaultJobs['list-kept']['output'][number] {
+  const { id, project, modified, bytes, keptBytes, part } = session
   const { root, host } = part
-  return listKeptSessions(part).map((session) => {
-    const { id, project, modified, bytes, keptBytes } = session
-    const key = toSessionKey({ root, projectDir: project, id })
-    const isThere = isOwn ? isOnDisk(session) : null
-    return { key, id, project, root, host, isOwn, modified, bytes, keptBytes, isOnDisk: isThere }
-  })
+  const isOwn = isOwnPart(part, machine)
+  const key = toSessionKey({ root, projectDir: project, id })
+  const isThere = isOwn ? isOnDisk(session) : null
+  return { key, id, project, root, host, isOwn, modified, bytes, keptBytes, isOnDisk: isThere }
 }
 
 export async function findLostSessions(

@@ -18,6 +18,9 @@ export async function unpackSession(
   const source = await openArchiveSource(archive)
   try {
     const session = source.sessions.find((each) => each.id === id && each.project === project)
+    const [difference] = source.differences ?? []
+    if (difference !== undefined)
+      throw new VaultError('refused', `“${archive}” cannot be opened: ${difference}.`)
     if (session === undefined)
       throw new VaultError('not-found', `The session ${id} is not in “${archive}” any more.`)
     makeFolders(to)

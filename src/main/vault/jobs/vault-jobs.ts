@@ -28,11 +28,15 @@ export interface RestoreOrder {
   }[]
   /** A root; null for the one that each came from. */
   readonly to: string | null
-  /** For those that came from nowhere on this computer. */
+  /** The roots on the list: a vault does not say where else anything is written. */
+  readonly roots: readonly string[]
+  /** For those that came from none of them. */
   readonly otherwise: string | null
   /** A working folder instead of their own. */
   readonly folder: string | null
   readonly isCwdRewritten: boolean
+  /** Also what an archive has otherwise than its manifest says. */
+  readonly isChangeAccepted: boolean
 }
 
 /** The work of the vault. Each job runs in a thread of its own. */

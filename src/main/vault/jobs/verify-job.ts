@@ -1,3 +1,4 @@
+import { ExpectedError } from '../../../shared/expected-error.ts'
 import { MOST_LISTED_PROBLEMS, type VaultProgress } from '../../../shared/vault.ts'
 import { isOwnPart, requireRootVaults } from '../parts/root-vault.ts'
 import { type VerifyReport, verifyPart } from '../verifying/verify-part.ts'
@@ -14,13 +15,20 @@ export async function verifyAll(
   const parts = requireRootVaults(vault).filter((part) => !isOwnOnly || isOwnPart(part, machine))
   const reports: VerifyReport[] = []
   let before = NO_PROGRESS
-  for (const { folder } of parts) {
+  for (const part of parts) {
+    const { folder } = part
     let last = before
     const onProgress = (progress: VaultProgress) => {
       last = addProgress(before, progress)
       report(last)
     }
-    reports.push(await verifyPart(folder, { isFull, signal, onProgress }))
+    try {
+      reports.push(await verifyPart(folder, { isFull, signal, onProgress }))
+    } catch (error) {
+      // What another computer keeps there stops nobody.
+      if (!(error instanceof ExpectedError) || error.code === 'cancelled' || isOwnPart(part, machine))
+        throw error
+    }
     before = last
   }
   const problems = reports.flatMap((each) => each.problems)

@@ -1,10 +1,9 @@
 import { copyFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { toLedgerLine } from '../../../core/vault/ledger-entry.ts'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
 import { Ledger } from './ledger.ts'
-import { addEntry, type KeptFile, loadState, writeSnapshot } from './vault-state.ts'
+import { addEntry, type KeptFile, loadVault, writeSnapshot } from './vault-state.ts'
 
 function toEntry(at: number) {
   return {
@@ -28,7 +27,7 @@ function start(count: number) {
 }
 
 function readAll(ledger: Ledger) {
-  return [...ledger.read()].map(({ entry }) => entry)
+  return ledger.read().entries
 }
 
 test('what is appended is read in order', () => {
@@ -60,38 +59,61 @@ test('one line for each file is no burden, nor is a small part of what is kept',
 test('a crash while lines are moved leaves some in both, which changes nothing', async () => {
   const { folder, ledger } = start(200)
   copyFileSync(ledger.path, join(folder, 'saved'))
-  const before = loadState(folder, ledger)
+  const before = loadVault(folder, ledger).state
   await ledger.tidy(7, 14_000)
   copyFileSync(join(folder, 'saved'), ledger.path)
-  expect(readAll(ledger)).toHaveLength(400)
-  expect(loadState(folder, ledger)).toEqual(before)
+  expect(ledger.read()).toMatchObject({ damage: [], entries: { length: 200 } })
+  expect(loadVault(folder, ledger).state).toEqual(before)
 })
 
-test('a torn frame of the compressed part is cut off, and its lines are still in the other', async () => {
-  const { folder, ledger } = start(200)
-  copyFileSync(ledger.path, join(folder, 'saved'))
-  await ledger.tidy(7, 14_000)
-  copyFileSync(join(folder, 'saved'), ledger.path)
-  const older = readFileSync(ledger.olderPath)
-  writeFileSync(ledger.olderPath, older.subarray(0, older.length - 3))
-  ledger.cutTorn()
-  expect(statSync(ledger.olderPath).size).toBe(0)
-  expect(readAll(ledger)).toHaveLength(200)
+test('lines of older versions are read, and lines with checksums follow them', () => {
+  const folder = temporaryRoot([])
+  const ledger = new Ledger(folder)
+  writeFileSync(ledger.path, [toEntry(0), toEntry(1)].map((entry) => `${JSON.stringify(entry)}\n`).join(''))
+  ledger.append([toEntry(2)])
+  ledger.append([toEntry(3)])
+  const { entries, damage } = new Ledger(folder).read()
+  expect(entries).toEqual([0, 1, 2, 3].map(toEntry))
+  expect(damage).toEqual([])
+})
+
+test('lines that are damaged, missing or without a checksum are noticed, and the others are read', () => {
+  const { ledger, entries } = start(5)
+  const lines = readFileSync(ledger.path, 'utf8').split(/(?<=\n)/)
+  const read = (changed: readonly string[]) => {
+    writeFileSync(ledger.path, changed.join(''))
+    return ledger.read()
+  }
+  expect(read(lines.with(1, 'spoilt\n'))).toMatchObject({
+    entries: entries.toSpliced(1, 1),
+    damage: [
+      { path: 'ledger.jsonl', reason: 'line 2 is damaged' },
+      { path: 'ledger.jsonl', reason: 'before line 3, lines are missing' },
+    ],
+  })
+  expect(read(lines.toSpliced(2, 1)).damage).toHaveLength(1)
+  expect(read(lines.slice(1)).damage).toHaveLength(1)
+  expect(read(lines.toSpliced(3, 0, `${JSON.stringify(toEntry(9))}\n`))).toMatchObject({
+    entries,
+    damage: [{ reason: 'line 4 has no checksum' }],
+  })
+  expect(read([...lines, 'torn'])).toMatchObject({ entries, damage: [], tornBytes: 4 })
 })
 
 test('a snapshot that fits saves reading the ledger, one that does not is not believed', async () => {
   const { folder, ledger } = start(20)
-  const state = loadState(folder, ledger)
+  const state = loadVault(folder, ledger).state
   const marked: KeptFile = { version: 1, length: 20, whole: 'from the snapshot', modified: 0, bytes: 7 }
   state.set('projects/p/0.jsonl', marked)
   writeSnapshot(folder, state, ledger.mark())
-  expect(loadState(folder, ledger).get('projects/p/0.jsonl')).toMatchObject(marked)
+  expect(loadVault(folder, ledger).state.get('projects/p/0.jsonl')).toMatchObject(marked)
   ledger.append([toEntry(22)])
-  const next = loadState(folder, ledger)
+  const next = loadVault(folder, ledger).state
   expect(next.get('projects/p/0.jsonl')).toMatchObject(marked)
   expect(next.get('projects/p/1.jsonl')?.length).toBe(40)
-  writeFileSync(ledger.path, Array.from({ length: 30 }, (_, at) => toLedgerLine(toEntry(at + 70))).join(''))
-  expect(loadState(folder, ledger).get('projects/p/0.jsonl')?.length).toBe(150)
+  const others = Array.from({ length: 30 }, (_, at) => `${JSON.stringify(toEntry(at + 70))}\n`)
+  writeFileSync(ledger.path, others.join(''))
+  expect(loadVault(folder, ledger).state.get('projects/p/0.jsonl')?.length).toBe(150)
 })
 
 test('an entry of an older version, or one that is known, changes nothing', () => {

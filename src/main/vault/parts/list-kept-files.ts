@@ -44,8 +44,26 @@ export function* listAllFiles(folder: string): Generator<KeptFileOnDisk> {
   }
 }
 
-function isOwn(path: string): boolean {
-  return OWN.has(path) || (path.endsWith('.tmp') && !path.includes('/'))
+export const SECOND_FOLDER = 'second'
+const SECOND = `${SECOND_FOLDER}/`
+
+/** Where the second copy of a kept file lies. */
+export function toSecondPath(path: string): string {
+  return SECOND + path
+}
+
+export function isSecondCopy(path: string): boolean {
+  return path.startsWith(SECOND)
+}
+
+/** The kept file of which something is the second copy; itself if it is none. */
+export function toFirstPath(path: string): string {
+  return isSecondCopy(path) ? path.slice(SECOND.length) : path
+}
+
+/** Whether the vault has it for itself. */
+export function isOwn(path: string): boolean {
+  return OWN.has(path) || (path.endsWith('.tmp') && !path.includes('/')) || isSecondCopy(path)
 }
 
 /** So that `x.v10.zst` comes after `x.v9.zst`. */

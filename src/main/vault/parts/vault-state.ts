@@ -1,8 +1,12 @@
 import { join } from 'node:path'
+import { toKeptPath } from '../../../core/vault/kept-path.ts'
 import type { LedgerEntry } from '../../../core/vault/ledger-entry.ts'
-import { readText } from '../../files/open-file.ts'
 import { replaceFile } from '../../files/replace-file.ts'
-import { Ledger, type LedgerMark } from './ledger.ts'
+import { findUnlisted } from './find-unlisted.ts'
+import { Ledger, type LedgerDamage, type LedgerMark } from './ledger.ts'
+import { readKeptText } from './open-kept.ts'
+import { seal, toCheck, unseal } from './sealed-json.ts'
+import { isUnfinished } from './unfinished-mark.ts'
 
 /** The source as it was when it was last looked into. */
 export interface Seen {
@@ -36,22 +40,72 @@ export function toDamaged({ seen, ...known }: KeptFile): KeptFile {
 
 export type VaultState = Map<string, KeptFile>
 
-const VERSION = 1
+const VERSION = 2
+const NAME = 'state.json'
+/** A larger one is not ours, and no text of JavaScript. */
+const MOST_BYTES = 512 * 1024 * 1024 - 1024
 
-/** What is kept, from the snapshot and the lines that the ledger got since; without a snapshot that fits, from the ledger alone. */
-export function loadState(folder: string, ledger: Ledger): VaultState {
+export interface LoadedVault {
+  readonly state: VaultState
+  /** What is wrong with the ledger. */
+  readonly damage: readonly LedgerDamage[]
+  /** Of a ledger line that was never finished. */
+  readonly tornBytes: number
+  /** Lines that the ledger lacks, as the records in the kept files say. */
+  readonly unlisted: readonly LedgerEntry[]
+  /** All lines that a sound ledger would have; undefined if the snapshot fits, and nobody had to read them. */
+  readonly entries: readonly LedgerEntry[] | undefined
+}
+
+/**
+ * What is kept, from the snapshot and the lines that the ledger got since. Without a snapshot that fits, from the whole ledger and
+ * the records in the kept files, so that a damaged ledger hides nothing. Nothing is written.
+ */
+export function loadVault(folder: string, ledger = new Ledger(folder)): LoadedVault {
   const snapshot = readSnapshot(folder)
-  const isFit = snapshot !== undefined && ledger.continues(snapshot.mark)
-  const state = isFit ? snapshot.state : new Map<string, KeptFile>()
-  for (const { entry } of ledger.read(isFit ? snapshot.mark : undefined)) {
-    if (entry !== undefined) addEntry(state, entry)
+  if (typeof snapshot === 'object' && ledger.continues(snapshot.mark)) {
+    const { damage, entries, tornBytes } = ledger.readSince(snapshot.mark)
+    if (damage.length === 0) {
+      for (const entry of entries) addEntry(snapshot.state, entry)
+      return { state: snapshot.state, damage, tornBytes, unlisted: [], entries: undefined }
+    }
   }
-  return state
+  const view = ledger.read()
+  const isThere = ledger.exists()
+  const unlisted = findUnlisted(folder, view, isThere)
+  const entries = [
+    ...view.entries.filter((entry) => !unlisted.replaced.has(toKeptPath(entry))),
+    ...unlisted.entries,
+  ]
+  const state: VaultState = new Map()
+  for (const entry of entries) addEntry(state, entry)
+  const lacking = [...unlisted.replaced].map((path) => ({
+    path: 'ledger.jsonl',
+    reason: `lines about “${path}” are missing`,
+  }))
+  const gone = isThere || entries.length === 0 ? [] : [{ path: 'ledger.jsonl', reason: 'it is not there' }]
+  const damage = [...view.damage, ...lacking, ...gone]
+  // Some bytes of a compressed file mean nothing, and lines may be missing at its end.
+  if (typeof snapshot === 'object' && damage.length === 0 && !isUnfinished(folder))
+    damage.push({ path: 'ledger.jsonl', reason: 'it is not as it was left' })
+  return {
+    state,
+    damage,
+    tornBytes: view.tornBytes,
+    unlisted: unlisted.entries,
+    entries,
+  }
 }
 
 /** For whoever only looks. */
 export function readState(folder: string): VaultState {
-  return loadState(folder, new Ledger(folder))
+  return loadVault(folder).state
+}
+
+/** All lines that a sound ledger would have. */
+export function readEntries(folder: string): readonly LedgerEntry[] {
+  const ledger = new Ledger(folder)
+  return loadVault(folder, ledger).entries ?? ledger.read().entries
 }
 
 /** Entries that are known already change nothing: after a crash the ledger may have some twice. */
@@ -96,11 +150,9 @@ export function writeSnapshot(folder: string, state: VaultState, mark: LedgerMar
       isDamaged ? 1 : 0,
     ],
   )
-  const head = JSON.stringify({ version: VERSION, mark })
-  replaceFile(
-    join(folder, 'state.json'),
-    `[${[head, ...rows.map((row) => JSON.stringify(row))].join(',\n')}]\n`,
-  )
+  const text = rows.map((row) => JSON.stringify(row)).join(',\n')
+  const head = seal({ version: VERSION, mark, rows: toCheck(text) }).text
+  replaceFile(join(folder, NAME), `[${head},\n${text}]\n`)
 }
 
 interface Snapshot {
@@ -108,16 +160,38 @@ interface Snapshot {
   readonly state: VaultState
 }
 
-/** Our own file: whatever is wrong with it, the ledger says it all again. */
-function readSnapshot(folder: string): Snapshot | undefined {
+/** A cache: the ledger says it all again if it is gone, damaged, or of another version. */
+function readSnapshot(folder: string): Snapshot | 'gone' | 'damaged' | 'other' {
+  let text: string
   try {
-    const value: unknown = JSON.parse(readText(join(folder, 'state.json')))
-    if (!Array.isArray(value)) return undefined
-    const [head, ...rows] = value as [{ version: number; mark: LedgerMark }, ...Row[]]
-    return head.version === VERSION ? { mark: head.mark, state: new Map(rows.map(toFile)) } : undefined
+    text = readKeptText(join(folder, NAME), MOST_BYTES)
   } catch {
-    return undefined
+    return 'gone'
   }
+  if (text.startsWith(`[{"version":1,`)) return 'other'
+  const end = text.indexOf('\n')
+  const head = unseal(text.slice(1, end - 1))
+  const rows = text.slice(end + 1, -2)
+  const mark = head?.check === undefined ? undefined : toMark(head.fields.mark)
+  if (head === undefined || mark === undefined) return 'damaged'
+  if (head.fields.version !== VERSION) return 'other'
+  if (toCheck(rows) !== head.fields.rows || !/^\[\{.*\},$/.test(text.slice(0, end)) || !text.endsWith(']\n'))
+    return 'damaged'
+  try {
+    return { mark, state: new Map((JSON.parse(`[${rows}]`) as Row[]).map(toFile)) }
+  } catch {
+    return 'damaged'
+  }
+}
+
+/** It is sealed, so it is as it was written. */
+function toMark(mark: unknown): LedgerMark | undefined {
+  return typeof mark === 'object' && mark !== null ? (mark as LedgerMark) : undefined
+}
+
+/** A byte of the snapshot changed. Nothing is lost by that. */
+export function isSnapshotDamaged(folder: string): boolean {
+  return readSnapshot(folder) === 'damaged'
 }
 
 function toFile(row: Row): readonly [string, KeptFile] {

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { readText } from '../../files/open-file.ts'
@@ -11,17 +10,21 @@ const statusSchema = z.object({
   quick: z.object({ time: z.string(), problems: z.number() }).optional(),
   full: z.object({ time: z.string(), problems: z.number() }).optional(),
   /** Kept files that are missing or changed, for the next pass: it makes them anew where it can. */
-  damaged: z.array(z.string()).optional(),
+  damaged: z.array(z.string()).readonly().optional(),
 })
 
 export type PartStatus = z.infer<typeof statusSchema>
 
 const NAME = 'status.json'
-const FULL_EVERY_MS = 30 * 86_400_000
+const A_DAY_MS = 86_400_000
+const FULL_EVERY_MS = 30 * A_DAY_MS
 
 /** Disks forget bytes without a word, so every one is read from time to time. */
 export function isFullVerificationDue({ full }: PartStatus, now: number): boolean {
-  return full === undefined || now - Date.parse(full.time) >= FULL_EVERY_MS
+  if (full === undefined) return true
+  const age = now - Date.parse(full.time)
+  // A clock that was wrong once may have noted a time that is far ahead, or none.
+  return !(age > -A_DAY_MS && age < FULL_EVERY_MS)
 }
 
 /** When the part of a root was last brought up to date and verified. */
@@ -36,14 +39,4 @@ export function readStatus(folder: string): PartStatus {
 
 export function updateStatus(folder: string, change: PartStatus): void {
   replaceFile(join(folder, NAME), `${JSON.stringify({ ...readStatus(folder), ...change }, null, 2)}\n`)
-}
-
-/** The mark of a pass that has not ended. */
-export function toUnfinishedMark(folder: string): string {
-  return join(folder, 'unfinished')
-}
-
-/** A pass is running, or did not end. */
-export function isUnfinished(folder: string): boolean {
-  return existsSync(toUnfinishedMark(folder))
 }

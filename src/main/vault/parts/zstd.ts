@@ -15,6 +15,13 @@ export const TIGHT_LEVEL = 9
 /** More bytes than this become several frames, so that memory stays small and a part can be read without all before it. */
 export const LONGEST_FRAME = 8 * 1024 * 1024
 
+/** A frame that says it holds more is not unpacked: nobody here wrote it. */
+export const MOST_FRAME_BYTES = 4 * LONGEST_FRAME
+/** Older versions moved a whole ledger into one frame. */
+export const MOST_LEDGER_BYTES = 256 * 1024 * 1024
+/** Of the memory that a frame may ask for, as a power of two: that of the largest frame. */
+const MOST_WINDOW_LOG = 27
+
 /** Below this, handing the work to another thread costs more than doing it. */
 const WORTH_A_THREAD = 16 * 1024
 
@@ -38,16 +45,27 @@ export async function compressFrame(bytes: Buffer, level: number): Promise<Buffe
 /** The bytes of a frame that is to hold so many; it throws where the frame is damaged or holds more. */
 export async function decompressFrame(frame: Buffer, length: number): Promise<Buffer> {
   if (length < WORTH_A_THREAD) return decompressFrameSync(frame, length)
+  refuseLarge(length, MOST_FRAME_BYTES)
   return requireLength(await decompressInThread(frame, toDecompressOptions(length)), length)
 }
 
 /** The same for whoever cannot wait, or has a thread to itself. */
-export function decompressFrameSync(frame: Buffer, length: number): Buffer {
+export function decompressFrameSync(frame: Buffer, length: number, most = MOST_FRAME_BYTES): Buffer {
+  refuseLarge(length, most)
   return requireLength(zstdDecompressSync(frame, toDecompressOptions(length)), length)
 }
 
 function toDecompressOptions(length: number): ZstdOptions {
-  return { chunkSize: toChunkSize(length + 1), maxOutputLength: Math.max(1, length) }
+  return {
+    chunkSize: toChunkSize(length + 1),
+    maxOutputLength: Math.max(1, length),
+    params: { [constants.ZSTD_d_windowLogMax]: MOST_WINDOW_LOG },
+  }
+}
+
+function refuseLarge(length: number, most: number): void {
+  if (length > most)
+    throw new Error(`A frame says that it holds ${length} bytes; more than ${most} are not unpacked.`)
 }
 
 function requireLength(bytes: Buffer, length: number): Buffer {

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs'
 import { basename, join, sep } from 'node:path'
 import { type Extra, foldersToKeep, isSecretName, isToBeKept } from '../../../core/vault/what-to-keep.ts'
-import { realpathSync, statSync } from '../../files/source-files.ts'
+import { lstatSync, realpathSync, statSync } from '../../files/source-files.ts'
 import { describeRefusal, findSystemCode } from '../../library/library-error.ts'
 import { LinkedFolders, type OnProblem, walkFiles } from '../../library/sources/walk-files.ts'
 import type { Seen } from '../parts/vault-state.ts'
@@ -16,8 +16,12 @@ export interface SourceFile extends Seen {
 export function* findFilesToKeep(
   root: string,
   extras: ReadonlySet<Extra>,
-  onProblem: OnProblem,
+  tell: OnProblem,
 ): Generator<SourceFile> {
+  // What was deleted during the walk is no problem; a link that leads nowhere is one.
+  const onProblem: OnProblem = (problem) => {
+    if (isThere(problem.path)) tell(problem)
+  }
   for (const name of foldersToKeep(extras)) {
     const folder = join(root, name)
     if (findStats(folder, onProblem)?.isDirectory() !== true) continue
@@ -31,6 +35,15 @@ export function* findFilesToKeep(
   const stats = findStats(path, onProblem)
   const file = stats?.isFile() ? toSourceFile(root, path, stats) : undefined
   if (file !== undefined) yield file
+}
+
+function isThere(path: string): boolean {
+  try {
+    lstatSync(path)
+    return true
+  } catch (cause) {
+    return findSystemCode(cause) !== 'ENOENT'
+  }
 }
 
 function toSourceFile(root: string, source: string, stats: Stats): SourceFile | undefined {

@@ -9,9 +9,10 @@ import { makeFolders } from '../../files/make-folders.ts'
 import { openFile } from '../../files/open-file.ts'
 import { cannotRead } from '../../library/library-error.ts'
 import { openForReading } from '../../library/transcripts/byte-file.ts'
+import { packFrame } from '../parts/frame-record.ts'
 import { toKeptFile } from '../parts/to-kept-file.ts'
 import type { KeptFile, Seen } from '../parts/vault-state.ts'
-import { compressFrame, FAST_LEVEL, LONGEST_FRAME } from '../parts/zstd.ts'
+import { FAST_LEVEL, LONGEST_FRAME } from '../parts/zstd.ts'
 import type { SourceFile } from './find-files.ts'
 
 /** Frames that stand in a kept file and wait for the ledger; until then the file can be set back. */
@@ -120,21 +121,14 @@ async function writeFrames({ path, source, seen, base, version, hash, options }:
       if (content.length === 0 && entries.length > 0) break
       hash.update(content)
       const whole = hash.copy().digest('hex')
-      const frame = await compressFrame(content, FAST_LEVEL)
-      throwIfCancelled(options.signal)
-      writeAll(target, frame, bytes)
       const sha256 = offset === 0 ? whole : createHash('sha256').update(content).digest('hex')
       const { length } = content
-      entries.push({
-        path,
-        version,
-        offset,
-        length,
-        sha256,
-        whole,
-        modified: seen.modified,
-        time: options.time,
-      })
+      const { modified } = seen
+      const entry = { path, version, offset, length, sha256, whole, modified, time: options.time }
+      const frame = await packFrame(content, entry, FAST_LEVEL)
+      throwIfCancelled(options.signal)
+      writeAll(target, frame, bytes)
+      entries.push(entry)
       bytes += frame.length
       offset += length
     } while (offset < seen.size)
@@ -211,7 +205,7 @@ export function undo({ keptPath, file, before }: Pick<Writing, 'keptPath' | 'fil
 }
 
 /** A file that the ledger does not know may be in the way; it is nothing to write over. */
-function findFreeVersion(path: string, from: number, folder: string): number {
+export function findFreeVersion(path: string, from: number, folder: string): number {
   let version = from
   while (existsSync(toKeptFile(folder, { path, version }))) version++
   return version

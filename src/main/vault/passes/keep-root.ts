@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Extra } from '../../../core/vault/what-to-keep.ts'
 import { ExpectedError, throwIfCancelled } from '../../../shared/expected-error.ts'
 import type { VaultProgress } from '../../../shared/vault.ts'
+import { removeLeftovers } from '../../files/remove-leftovers.ts'
 import { describeRefusal, findSystemCode, LibraryError } from '../../library/library-error.ts'
 import type { OnProblem, Problem } from '../../library/sources/walk-files.ts'
 import { toProblem } from '../../library/to-problem.ts'
@@ -16,6 +17,8 @@ import { VaultPass } from './vault-pass.ts'
 export interface KeepOptions {
   readonly machine: Machine
   readonly extras: ReadonlySet<Extra>
+  /** A second copy of everything is wanted in the vault from now on. */
+  readonly isRedundant?: boolean
   readonly signal?: AbortSignal
   readonly onProblem: OnProblem
   readonly onProgress?: (progress: VaultProgress) => void
@@ -42,8 +45,15 @@ export interface PassReport {
   /** Damaged copies that were made anew. */
   readonly repaired: number
   readonly recovery: Recovery | undefined
+  /** Files that nobody could explain: where they were set aside. */
+  readonly aside: readonly string[]
 }
 
+/** What a process leaves behind that is killed while it writes one of the files that the vault has for itself. */
+const LEFTOVER =
+  /^(?:ledger\.jsonl|ledger\.jsonl\.zst|state\.json|status\.json|root\.json|unfinished)\.(\d+)\.tmp$/
+/** A verification takes the lock for a moment, to look again at what seems wrong. */
+const LOCK_WAIT_MS = 3000
 /** So many files become durable together. */
 const BATCH_FILES = 64
 const BATCH_BYTES = 64 * 1024 * 1024
@@ -53,31 +63,35 @@ export async function keepRoot(vault: string, root: string, options: KeepOptions
   const { signal, onProblem, now = Date.now } = options
   throwIfCancelled(signal)
   const { folder } = openRootVault(vault, root, options.machine)
-  const lock = lockVault(folder)
+  const lock = lockVault(folder, LOCK_WAIT_MS)
   try {
     const time = new Date(now()).toISOString()
+    removeLeftovers(folder, LEFTOVER)
     const failed: SourceFile[] = []
     const toProblem = (file: SourceFile, cause: unknown) => {
       const problem = toFileProblem(file, cause)
       failed.push(file)
       return problem
     }
-    const pass = new VaultPass(folder, { time, signal, toProblem })
+    const pass = new VaultPass(folder, { time, signal, toProblem, isRedundant: options.isRedundant })
     let isDone = false
     try {
       const recovery = await pass.recover()
+      await pass.repairSuspects()
       const found = findChanged(root, pass, options)
       await keepChanged(found.changed, pass, options)
+      await pass.end({ isDone: true })
       isDone = true
       for (const problem of pass.problems) onProblem(problem)
       const { merged, repaired, ...added } = pass.counts
       const files = found.files - failed.length
       const bytes = found.bytes - sumSizes(failed)
-      return { root, folder, files, bytes, failed: failed.length, added, merged, repaired, recovery }
+      const facts = { files, bytes, failed: failed.length, added, merged, repaired }
+      return { root, folder, ...facts, recovery, aside: pass.aside }
     } finally {
-      await pass.end({ isDone })
       const { files, bytes } = pass.counts
-      if (isDone) updateStatus(folder, { pass: { time, files, bytes }, damaged: [] })
+      if (!isDone) await pass.end({ isDone })
+      else updateStatus(folder, { pass: { time, files, bytes }, damaged: pass.listNewSuspects() })
     }
   } catch (cause) {
     throw toVaultError(cause, vault)

@@ -127,7 +127,7 @@ test('killed at any moment of many passes, the vault loses nothing that it kept'
 /** By kept name: the bytes that the ledger vouches for, each entry compared with its hash. */
 function provenByLedger(part: string): ReadonlyMap<string, string> {
   const proven = new Map<string, string>()
-  const entries = [...new Ledger(part).read()].flatMap(({ entry }) => entry ?? [])
+  const entries = new Ledger(part).read().entries
   for (const { keptPath, whole, length, ...chain } of toChains(entries).values()) {
     const bytes = unpackWhole(join(part, keptPath)).subarray(0, length)
     expect(toHash(bytes)).toBe(whole)

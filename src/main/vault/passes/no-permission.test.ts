@@ -33,5 +33,11 @@ test('what may not be read is told in a sentence that says where, by looking and
   locked = join(part, 'projects')
   const told = /cannot be used: permission was denied \(“.*projects”\)/
   await expect(verifyPart(part, { isFull: false })).rejects.toThrow(told)
-  expect(() => surveyVault(vault, () => true)).toThrow(told)
+  expect(() =>
+    surveyVault(
+      vault,
+      () => true,
+      () => {},
+    ),
+  ).toThrow(told)
 })

@@ -32,7 +32,7 @@ test('what a verification found missing or changed is made anew from its source,
   const { root, vault, part, verify } = await start()
   damage(join(part, `${ONE}.zst`))
   rmSync(join(part, `${TWO}.zst`))
-  expect((await verify()).map(({ kind }) => kind)).toEqual(['changed', 'missing'])
+  expect((await verify()).map(({ kind }) => kind)).toEqual(['rotten', 'missing'])
   appendFileSync(join(root, TWO), 'and more\n')
   expect(await keep(vault, root)).toMatchObject({ repaired: 2, added: { files: 1, versions: 0 } })
   expect(await verify()).toEqual([])
@@ -50,7 +50,7 @@ test('what is damaged and was rewritten since stays as it is, beside a new versi
   expect(await keep(vault, root)).toMatchObject({ repaired: 0, added: { versions: 1 } })
   expect(readFileSync(join(part, `${ONE}.zst`)).equals(bytes)).toBe(true)
   expect(existsSync(join(part, `${ONE}.v2.zst`))).toBe(true)
-  expect(await verify()).toMatchObject([{ kind: 'changed', path: `${ONE}.zst` }])
+  expect(await verify()).toMatchObject([{ kind: 'rotten', path: `${ONE}.zst` }])
 })
 
 test('what is damaged and gone from disk is left alone, and is told again', async () => {
@@ -59,5 +59,5 @@ test('what is damaged and gone from disk is left alone, and is told again', asyn
   rmSync(join(root, ONE))
   await verify()
   expect(await keep(vault, root)).toMatchObject({ repaired: 0, added: { files: 0 } })
-  expect(await verify()).toMatchObject([{ kind: 'changed', path: `${ONE}.zst` }])
+  expect(await verify()).toMatchObject([{ kind: 'rotten', path: `${ONE}.zst` }])
 })

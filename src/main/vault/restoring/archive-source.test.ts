@@ -6,6 +6,7 @@ import { temporaryRoot } from '../../testing/temporary-root.ts'
 import { toTestManifest } from '../../testing/to-test-manifest.ts'
 import { openArchiveSource } from './archive-source.ts'
 import { findRestorable } from './find-restorable.ts'
+import { refuseChanged } from './refuse-changed.ts'
 import { restore } from './restore.ts'
 import { planRestore } from './restore-plan.ts'
 
@@ -97,9 +98,7 @@ test('a manifest that names settings, or another session’s files, brings none 
   expect(receipt.written.map(({ path }) => `raw/${path}`).sort()).toEqual([MAIN, OUTPUT].sort())
 })
 
-test('a size that the manifest tells otherwise, a missing entry, no manifest, no zip: each is told', async () => {
-  const longer = toManifest({ ...FILES, [MAIN]: 'longer than it is' })
-  await expect(open(toEntries(FILES), longer)).rejects.toThrow(/another size/)
+test('a missing entry, no manifest, no zip: each is told', async () => {
   await expect(open([])).rejects.toThrow(/is missing/)
   await expect(open(toEntries(FILES), { format: 'other' })).rejects.toThrow(/manifest cannot be read/)
   const path = join(temporaryRoot([{ path: 'x.zip', text: 'not a zip' }]), 'x.zip')
@@ -108,10 +107,46 @@ test('a size that the manifest tells otherwise, a missing entry, no manifest, no
   await expect(openArchiveSource(path)).rejects.toThrow(/no manifest/)
 })
 
-test('a manifest that is not the one its sum was made of is refused', async () => {
-  const entries = [
-    ...toEntries(FILES),
-    { name: 'manifest.sha256', content: `${'0'.repeat(64)}  manifest.json\n` },
-  ]
-  await expect(open(entries)).rejects.toThrow(/manifest cannot be read/)
+const CHANGED = '{"type":"changed"}\n'
+
+test.each([
+  [
+    'an entry with other bytes',
+    toEntries({ ...FILES, [MAIN]: CHANGED }),
+    toManifest(FILES),
+    'has other bytes',
+  ],
+  [
+    'an entry that is not in the manifest',
+    toEntries({ ...FILES, [`${OUTPUT}2`]: 'x' }),
+    toManifest(FILES),
+    'not in its manifest',
+  ],
+  [
+    'a manifest that is not the one its sum was made of',
+    [...toEntries(FILES), { name: 'manifest.sha256', content: `${'0'.repeat(64)}  manifest.json\n` }],
+    toManifest(FILES),
+    'its manifest is not the one that was written',
+  ],
+])('an archive with %s is restored only if a person says so', async (_, entries, manifest, reason) => {
+  const source = await open(entries, manifest)
+  const session = await source.complete(findRestorable(source, ID, undefined))
+  source.close()
+  expect(session.differences).toEqual([expect.stringContaining(reason)])
+  expect(() => refuseChanged(session)).toThrow(/The archive changed after .+ was exported/)
+})
+
+test('what was changed is restored as it is in the archive, if a person says so', async () => {
+  const home = join(temporaryRoot([]), '.claude')
+  const source = await open(toEntries({ ...FILES, [MAIN]: CHANGED }))
+  const session = await source.complete(findRestorable(source, ID, undefined))
+  await restore(await planRestore(session, { to: home }))
+  source.close()
+  expect(readFileSync(join(home, MAIN.slice(4)), 'utf8')).toBe(CHANGED)
+})
+
+test('an archive that is as it was exported has no differences', async () => {
+  const source = await open(toEntries(FILES))
+  expect((await source.complete(findRestorable(source, ID, undefined))).differences).toEqual([])
+  source.close()
 })

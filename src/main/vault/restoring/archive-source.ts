@@ -29,10 +29,12 @@ export async function openArchiveSource(path: string): Promise<RestoreSource> {
   const zip = await openZip(path)
   try {
     const entries = await readEntries(zip, path)
-    const manifest = await readManifest(zip, path, entries)
+    const { manifest, isSound } = await readManifest(zip, path, entries)
+    const differences = isSound ? [] : ['its manifest is not the one that was written']
     return {
       sessions: toSessions(zip, path, manifest, entries),
-      complete: async (session) => session,
+      differences,
+      complete: (session) => compare(session, manifest, entries, differences),
       close: () => zip.close(),
     }
   } catch (cause) {
@@ -85,24 +87,53 @@ async function readManifest(
   zip: yauzl.ZipFile,
   path: string,
   entries: ReadonlyMap<string, yauzl.Entry>,
-): Promise<Manifest> {
+): Promise<{ readonly manifest: Manifest; readonly isSound: boolean }> {
   const entry = entries.get(MANIFEST_NAME)
   if (entry === undefined) throw refuse(path, `it has no ${MANIFEST_NAME}, so it is no archive of Scrollback`)
   if (entry.uncompressedSize > MOST_MANIFEST_BYTES) throw refuse(path, 'its manifest is too large')
   try {
     const text = await buffer(await zip.openReadStreamPromise(entry))
-    await checkSum(zip, entries.get(MANIFEST_SUM_NAME), text)
-    return manifestSchema.parse(JSON.parse(text.toString('utf8')))
+    const isSound = await hasSum(zip, entries.get(MANIFEST_SUM_NAME), text)
+    return { manifest: manifestSchema.parse(JSON.parse(text.toString('utf8'))), isSound }
   } catch (cause) {
     throw refuse(path, 'its manifest cannot be read', cause)
   }
 }
 
-async function checkSum(zip: yauzl.ZipFile, entry: yauzl.Entry | undefined, text: Buffer): Promise<void> {
-  if (entry === undefined || entry.uncompressedSize > 1000) return
+async function hasSum(zip: yauzl.ZipFile, entry: yauzl.Entry | undefined, text: Buffer): Promise<boolean> {
+  if (entry === undefined) return true
+  if (entry.uncompressedSize > 1000) return false
   const sum = await buffer(await zip.openReadStreamPromise(entry))
-  if (!sum.toString('latin1').startsWith(createHash('sha256').update(text).digest('hex')))
-    throw new Error('The manifest is not the one that was written.')
+  return sum.toString('latin1').startsWith(createHash('sha256').update(text).digest('hex'))
+}
+
+/** The session as it is in the archive, and in what it is not what the manifest says. */
+async function compare(
+  session: RestorableSession,
+  manifest: Manifest,
+  entries: ReadonlyMap<string, yauzl.Entry>,
+  ofArchive: readonly string[],
+): Promise<RestorableSession> {
+  const differences = [...ofArchive]
+  const files: RestorableFile[] = []
+  for (const file of session.files) {
+    const hash = createHash('sha256')
+    let size = 0
+    for await (const bytes of file.read()) {
+      hash.update(bytes)
+      size += bytes.length
+    }
+    const sha256 = hash.digest('hex')
+    if (sha256 !== file.sha256) differences.push(`“${file.path}” has other bytes than its manifest says`)
+    files.push({ ...file, size, sha256 })
+  }
+  const listed = new Set(manifest.files.map(({ path }) => path))
+  for (const path of entries.keys()) {
+    const inRoot = path.slice('raw/'.length)
+    if (path.startsWith('raw/') && !listed.has(path) && isOf(inRoot, session.id, session.project))
+      differences.push(`“${inRoot}” is in it, and not in its manifest`)
+  }
+  return { ...session, files, differences }
 }
 
 function toSessions(
@@ -154,8 +185,6 @@ function toFile(
   if (findPathDanger(inRoot) !== undefined || !isToBeKept(inRoot)) return undefined
   const entry = entries.get(path)
   if (entry === undefined) throw refuse(archive, `“${path}” is missing from it`)
-  if (entry.uncompressedSize !== size)
-    throw refuse(archive, `“${path}” in it has another size than its manifest says`)
   return { path: inRoot, size, sha256, read: () => readEntry(zip, archive, entry) }
 }
 

@@ -4,10 +4,10 @@ import { findNamed } from '../../library/sessions/find-named.ts'
 import { VaultError } from '../vault-error.ts'
 import { openArchiveSource } from './archive-source.ts'
 import type { RestorableSession, RestoreSource } from './restorable.ts'
-import { openVaultSource } from './vault-source.ts'
+import { openVaultSource, type SourceOptions } from './vault-source.ts'
 
 /** A folder is a vault, a file is an archive, which has one version only. */
-export async function openRestoreSource(path: string, version?: number): Promise<RestoreSource> {
+export async function openRestoreSource(path: string, options: SourceOptions = {}): Promise<RestoreSource> {
   let isFolder: boolean
   try {
     isFolder = (await stat(path)).isDirectory()
@@ -16,7 +16,7 @@ export async function openRestoreSource(path: string, version?: number): Promise
       cause,
     })
   }
-  return isFolder ? openVaultSource(path, version) : openArchiveSource(path)
+  return isFolder ? openVaultSource(path, options) : openArchiveSource(path)
 }
 
 /**

@@ -18,13 +18,19 @@ export async function* readFields(
   }
 }
 
+/** A longer line is none that Claude Code wrote; what it holds is not looked for. */
+const LONGEST_LINE = 128 * 1024 * 1024
+
 /** A field may begin in one chunk and end in the next. */
 async function* wholeLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const rest: Buffer[] = []
+  let bytes = 0
   for await (const chunk of chunks) {
     const end = chunk.lastIndexOf('\n') + 1
     if (end > 0) yield Buffer.concat([...rest.splice(0), chunk.subarray(0, end)]).toString('utf8')
-    rest.push(Buffer.from(chunk.subarray(end)))
+    bytes = (end > 0 ? 0 : bytes) + chunk.length - end
+    if (bytes > LONGEST_LINE) rest.splice(0)
+    else rest.push(Buffer.from(chunk.subarray(end)))
   }
   yield Buffer.concat(rest).toString('utf8')
 }

@@ -6,6 +6,8 @@ export interface RestorableFile {
   readonly sha256: string
   /** Its bytes; they may turn out not to be those of the hash. */
   readonly read: () => AsyncIterable<Buffer>
+  /** The same from a second copy, if there is one. */
+  readonly readSecond?: () => AsyncIterable<Buffer>
 }
 
 export interface RestorableSession {
@@ -19,11 +21,15 @@ export interface RestorableSession {
   /** When its newest file was last written, in milliseconds; undefined where nobody says. */
   readonly modified: number | undefined
   readonly files: readonly RestorableFile[]
+  /** In what an archive is not what its manifest says, as ends of sentences: it is restored only if a person says so. */
+  readonly differences?: readonly string[]
 }
 
 /** Where sessions are restored from: a vault or an archive. */
 export interface RestoreSource {
   readonly sessions: readonly RestorableSession[]
+  /** In what the source as a whole is not what was written. */
+  readonly differences?: readonly string[]
   /** Adds what can only be found by reading. */
   readonly complete: (session: RestorableSession) => Promise<RestorableSession>
   readonly close: () => void

@@ -3,6 +3,7 @@ import { createReadStream, lstatSync, readdirSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import { findProjectPath, isProjectDirOf, toProjectDir } from '../../../core/model/project-dir.ts'
 import type { Rewriting } from '../../../core/vault/rewrite-line.ts'
+import { findPathDanger } from '../../../core/vault/safe-path.ts'
 import { renamePath } from '../../../core/vault/session-of-path.ts'
 import { ExpectedError } from '../../../shared/expected-error.ts'
 import { openFile } from '../../files/open-file.ts'
@@ -64,6 +65,8 @@ export async function planRestore(session: RestorableSession, options: RestoreOp
   const files: PlannedFile[] = []
   for (const file of session.files) {
     const path = renamePath(file.path, renaming)
+    const danger = findPathDanger(path)
+    if (danger !== undefined) throw new VaultError('refused', `“${path}” cannot be restored: ${danger}.`)
     const target = join(root, path.replaceAll('/', sep))
     const found = await look(target, file, rewriting).catch((cause: unknown) => {
       throw explainRefusal({ root }, cause)

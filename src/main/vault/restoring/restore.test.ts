@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import {
   appendFileSync,
   existsSync,
@@ -9,7 +11,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { agent } from '../../../../fixtures/agent-tools.ts'
 import { attachments } from '../../../../fixtures/attachments.ts'
@@ -204,7 +206,7 @@ test('a kept copy that is damaged is found before anything is written', async ()
   )
   const path = join(part, name ?? '')
   const bytes = readFileSync(path)
-  bytes[bytes.length - 6] = (bytes[bytes.length - 6] ?? 0) ^ 1
+  bytes[20] = (bytes[20] ?? 0) ^ 1
   writeFileSync(path, bytes)
   const home = join(temporaryRoot([]), '.claude')
   const planned = await plan(vault, id, { to: home })
@@ -229,16 +231,16 @@ test('a transcript that was rewritten can be had as it was before', async () => 
   const before = contentsOf(root).get(main)
   writeFileSync(join(root, main), 'rewritten\n')
   await keep(vault, root)
-  const restoreVersion = async (version: number | undefined) => {
+  const restoreVersion = async (version: string | undefined) => {
     const home = join(temporaryRoot([]), '.claude')
-    const source = await openRestoreSource(vault, version)
+    const source = await openRestoreSource(vault, { version })
     const session = await source.complete(findRestorable(source, id, undefined))
     await restore(await planRestore(session, { to: home }))
     return contentsOf(home).get(main)
   }
   expect(await restoreVersion(undefined)).toBe('rewritten\n')
-  expect(await restoreVersion(1)).toBe(before)
-  await expect(restoreVersion(3)).rejects.toThrow(/no version 3/)
+  expect(await restoreVersion('1')).toBe(before)
+  await expect(restoreVersion('3')).rejects.toThrow(/no version 3/)
 })
 
 test('names that fit none or several are told', async () => {
@@ -247,4 +249,16 @@ test('names that fit none or several are told', async () => {
   await expect(plan(join(vault, 'nowhere'), 'x', { to: '/tmp/x' })).rejects.toThrow(/cannot be opened/)
   const empty = temporaryRoot([])
   await expect(plan(empty, 'x', { to: '/tmp/x' })).rejects.toThrow(/Nothing is kept/)
+})
+
+test('what a restore left behind that was killed is removed by the next one', async () => {
+  const { id, vault } = await start()
+  const home = join(temporaryRoot([]), '.claude')
+  const planned = await plan(vault, id, { to: home })
+  const folder = dirname(planned.files.at(-1)?.target ?? '')
+  mkdirSync(folder, { recursive: true })
+  const { pid } = spawnSync(process.execPath, ['--version'], { env: { ELECTRON_RUN_AS_NODE: '1' } })
+  writeFileSync(join(folder, `.restoring-${pid}-${randomUUID()}`), 'half')
+  await restore(planned)
+  expect(readdirSync(folder).filter((name) => name.startsWith('.restoring-'))).toEqual([])
 })

@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { closeSync, constants, copyFileSync, fsyncSync, linkSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { RESTORING } from '../../../core/vault/what-to-keep.ts'
 import { ExpectedError, throwIfCancelled } from '../../../shared/expected-error.ts'
 import { writeAll } from '../../files/file-io.ts'
 import { makeFolders } from '../../files/make-folders.ts'
 import { openFile } from '../../files/open-file.ts'
+import { removeLeftovers } from '../../files/remove-leftovers.ts'
 import { findSystemCode } from '../../library/library-error.ts'
 import { VaultError } from '../vault-error.ts'
 import type { RestorableFile } from './restorable.ts'
@@ -39,6 +41,8 @@ export interface RestoreReceipt {
   readonly rewritten: Readonly<RewriteCounts>
 }
 
+/** What a process leaves behind that is killed while it restores. */
+const LEFTOVER = /^\.restoring-(?:(\d+)-)?[0-9a-f]{8}-[0-9a-f-]{27}$/
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
 
 /**
@@ -51,8 +55,9 @@ export async function restore(plan: RestorePlan, signal?: AbortSignal): Promise<
       'refused',
       `${plan.session.id} is there already, with other bytes; nothing was written.`,
     )
-  const missing = plan.files.filter(({ state }) => state === 'new')
-  for (const { file } of missing) await checkHash(file, signal)
+  const missing: PlannedFile[] = []
+  for (const planned of plan.files)
+    if (planned.state === 'new') missing.push({ ...planned, file: await chooseSound(planned.file, signal) })
   const rewritten = { sessionLines: 0, cwdLines: 0 }
   const written: WrittenFile[] = []
   const targets: string[] = []
@@ -82,6 +87,19 @@ function pathsOf({ files }: RestorePlan, state: PlannedFile['state']): readonly 
   return files.filter((file) => file.state === state).map(({ path }) => path)
 }
 
+/** The file, or its second copy if only that is sound. */
+async function chooseSound(file: RestorableFile, signal: AbortSignal | undefined): Promise<RestorableFile> {
+  try {
+    await checkHash(file, signal)
+    return file
+  } catch (cause) {
+    if (file.readSecond === undefined || signal?.aborted) throw cause
+    const second = { ...file, read: file.readSecond }
+    await checkHash(second, signal)
+    return second
+  }
+}
+
 async function checkHash(file: RestorableFile, signal: AbortSignal | undefined): Promise<void> {
   const hash = createHash('sha256')
   try {
@@ -107,7 +125,8 @@ async function write(
   counts: RewriteCounts,
 ): Promise<WrittenFile> {
   makeFolders(dirname(target))
-  const temporary = join(dirname(target), `.restoring-${randomUUID()}`)
+  removeLeftovers(dirname(target), LEFTOVER)
+  const temporary = join(dirname(target), `${RESTORING}${process.pid}-${randomUUID()}`)
   try {
     const hash = createHash('sha256')
     let size = 0

@@ -6,6 +6,8 @@ export interface RewriteCounts {
 }
 
 const NEWLINE = 0x0a
+/** A longer line is none that Claude Code wrote, and stays as it is. */
+const LONGEST_LINE = 128 * 1024 * 1024
 
 /** The lines of a transcript, changed as asked and counted. Bytes that are no text stay as they are, since their lines do not parse. */
 export async function* rewriteContent(
@@ -19,6 +21,9 @@ export async function* rewriteContent(
     const end = bytes.lastIndexOf(NEWLINE) + 1
     rest = Buffer.from(bytes.subarray(end))
     if (end > 0) yield rewriteLines(bytes.subarray(0, end), rewriting, counts)
+    if (rest.length <= LONGEST_LINE) continue
+    yield rest
+    rest = Buffer.alloc(0)
   }
   if (rest.length > 0) yield rewriteLines(rest, rewriting, counts)
 }

@@ -1,7 +1,10 @@
 import { statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { findOwner } from '../../../core/vault/session-of-path.ts'
+import { ExpectedError } from '../../../shared/expected-error.ts'
+import type { OnProblem } from '../../library/sources/walk-files.ts'
 import type { RootVault } from '../parts/root-vault.ts'
+import { toKeptFile } from '../parts/to-kept-file.ts'
 import { type KeptFile, readState } from '../parts/vault-state.ts'
 import { inVault } from '../vault-error.ts'
 
@@ -31,6 +34,19 @@ interface Draft {
   keptBytes: number
   modified: number
   versions: number
+}
+
+/** Those in all parts. A part that cannot be read stops nobody. */
+export function listSessionsOf(parts: readonly RootVault[], onSkipped: OnProblem): readonly KeptSession[] {
+  return parts.flatMap((part) => {
+    try {
+      return listKeptSessions(part)
+    } catch (error) {
+      if (!(error instanceof ExpectedError)) throw error
+      onSkipped({ path: part.folder, reason: error.message.replace(/\.$/, '') })
+      return []
+    }
+  })
 }
 
 /** The sessions in the part of a root, newest first. Flat subagents belong to the project until they are read. */
@@ -73,8 +89,13 @@ function openDraft(sessions: Map<string, Draft>, id: string, project: string, pa
 function add(draft: Draft, path: string, file: KeptFile): void {
   draft.files.set(path, file)
   draft.bytes += file.length
-  draft.keptBytes += file.bytes ?? 0
+  draft.keptBytes += file.bytes ?? sizeOnDisk(draft.part, path, file)
   draft.modified = Math.max(draft.modified, file.modified)
+}
+
+/** Without a snapshot that fits, only the disk knows. */
+function sizeOnDisk({ folder }: RootVault, path: string, { version }: KeptFile): number {
+  return statSync(toKeptFile(folder, { path, version }), { throwIfNoEntry: false })?.size ?? 0
 }
 
 /** Whether its main transcript, or what is left of it without one, is still where it was. */

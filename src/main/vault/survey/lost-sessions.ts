@@ -11,7 +11,7 @@ import { NO_SIDE_FILES, type SideFiles } from '../../library/sessions/given-titl
 import { discoverProjects } from '../../library/sources/discover.ts'
 import type { OnProblem } from '../../library/sources/walk-files.ts'
 import { requireRootVaults } from '../parts/root-vault.ts'
-import { listKeptSessions } from './kept-sessions.ts'
+import { listSessionsOf } from './kept-sessions.ts'
 
 export interface FindLostOptions {
   /** Undefined where nothing is kept anywhere. */
@@ -33,7 +33,7 @@ export async function findLost(
       for (const { id } of sessions) there.add(id)
   }
   if (vault !== undefined)
-    for (const part of requireRootVaults(vault)) for (const { id } of listKeptSessions(part)) there.add(id)
+    for (const { id } of listSessionsOf(requireRootVaults(vault, onProblem), onProblem)) there.add(id)
   const lost = findLostSessions(
     roots.flatMap((root) => [...readHistory(root, onProblem)]),
     (id) => there.has(id),

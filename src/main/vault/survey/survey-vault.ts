@@ -1,7 +1,12 @@
+import { ExpectedError } from '../../../shared/expected-error.ts'
+import type { OnProblem } from '../../library/sources/walk-files.ts'
 import { listAllFiles } from '../parts/list-kept-files.ts'
 import { type RootVault, requireRootVaults } from '../parts/root-vault.ts'
+import { parseSetAside } from '../parts/set-aside.ts'
+import { isUnfinished } from '../parts/unfinished-mark.ts'
 import { readState } from '../parts/vault-state.ts'
-import { isUnfinished, type PartStatus, readStatus } from '../parts/vault-status.ts'
+import { type PartStatus, readStatus } from '../parts/vault-status.ts'
+import { hasSecondCopies } from '../passes/second-copy.ts'
 import { inVault } from '../vault-error.ts'
 import { isOnDisk, type KeptSession, listKeptSessions } from './kept-sessions.ts'
 
@@ -17,11 +22,27 @@ export interface PartSurvey extends PartStatus {
   readonly vaultBytes: number
   /** A pass is running, or did not end. */
   readonly isUnfinished: boolean
+  /** Files that a repair set aside, because nobody could explain them. */
+  readonly aside: readonly string[]
+  /** A second copy of everything lies in it. */
+  readonly isRedundant: boolean
 }
 
 /** What is kept for each root, how large it is, and when it was last looked after. */
-export function surveyVault(vault: string, isOwn: (part: RootVault) => boolean): readonly PartSurvey[] {
-  return requireRootVaults(vault).map((part) => inVault(part.folder, () => surveyPart(part, isOwn(part))))
+export function surveyVault(
+  vault: string,
+  isOwn: (part: RootVault) => boolean,
+  onSkipped: OnProblem,
+): readonly PartSurvey[] {
+  return requireRootVaults(vault, onSkipped).flatMap((part) => {
+    try {
+      return inVault(part.folder, () => surveyPart(part, isOwn(part)))
+    } catch (error) {
+      if (!(error instanceof ExpectedError) || isOwn(part)) throw error
+      onSkipped({ path: part.folder, reason: error.message.replace(/\.$/, '') })
+      return []
+    }
+  })
 }
 
 function surveyPart(part: RootVault, isOwn: boolean): PartSurvey {
@@ -33,7 +54,11 @@ function surveyPart(part: RootVault, isOwn: boolean): PartSurvey {
     sourceBytes += length
   }
   let vaultBytes = 0
-  for (const { size } of listAllFiles(part.folder)) vaultBytes += size
+  const aside: string[] = []
+  for (const { path, size } of listAllFiles(part.folder)) {
+    vaultBytes += size
+    if (parseSetAside(path) !== undefined) aside.push(path)
+  }
   return {
     part,
     sessions: sessions.length,
@@ -42,6 +67,8 @@ function surveyPart(part: RootVault, isOwn: boolean): PartSurvey {
     sourceBytes,
     vaultBytes,
     isUnfinished: isUnfinished(part.folder),
+    aside,
+    isRedundant: hasSecondCopies(part.folder),
     ...readStatus(part.folder),
   }
 }

@@ -1,45 +1,70 @@
 import { createHash } from 'node:crypto'
 import { closeSync, fstatSync } from 'node:fs'
+import { crc32 } from 'node:zlib'
 import type { Chain } from '../../../core/vault/ledger-chains.ts'
 import { throwIfCancelled } from '../../../shared/expected-error.ts'
 import { toCount, toCounted } from '../../../shared/format.ts'
-import { openFile } from '../../files/open-file.ts'
 import { describeRefusal } from '../../library/library-error.ts'
-import { readFrame } from '../parts/kept-content.ts'
-import { type Frame, walkFrames } from '../parts/walk-frames.ts'
+import { readFrame, readPacked } from '../parts/kept-content.ts'
+import { openKept } from '../parts/open-kept.ts'
+import { type Frame, type Frames, readRecord, walkFrames } from '../parts/walk-frames.ts'
+import { decompressFrame } from '../parts/zstd.ts'
 
 export interface DamageOptions {
   readonly isFull: boolean
   readonly signal?: AbortSignal | undefined
+  /** A pass is writing to its end. */
+  readonly mayGrow?: boolean
 }
 
 /** Why a kept file is not what the ledger says: the end of a sentence; undefined where it is. */
 export async function findDamage(
   keptFile: string,
   chain: Chain,
-  { isFull, signal }: DamageOptions,
+  { isFull, signal, mayGrow = false }: DamageOptions,
 ): Promise<string | undefined> {
   let file: number
   try {
-    file = openFile(keptFile, 'r')
+    file = openKept(keptFile)
   } catch (cause) {
     return describeRefusal(cause)
   }
   try {
     const { size } = fstatSync(file)
-    const { frames, end } = walkFrames(file, size)
+    const all = walkFrames(file, size)
+    const { frames, gaps } = mayGrow ? toStart(all, chain.length) : all
     const length = frames.reduce((sum, frame) => sum + frame.length, 0)
     if (length !== chain.length)
       return `it holds ${toCounted(length, 'byte')} instead of ${toCount(chain.length)}`
-    if (end < size)
-      return `${toCounted(size - end, 'byte')} at its end ${size - end === 1 ? 'is' : 'are'} no whole frame`
-    return isFull ? await findChangedByte(file, frames, chain, signal) : undefined
+    const [gap] = gaps
+    if (gap !== undefined)
+      return `${toCounted(gap.bytes, 'byte')} of the file, from ${toCount(gap.at)} on, ${gap.bytes === 1 ? 'is' : 'are'} no whole frame`
+    const changed = isFull ? await findChangedByte(file, frames, chain, signal) : undefined
+    return changed ?? findDamagedRecord(file, frames)
   } catch (cause) {
     throwIfCancelled(signal)
     return describeRefusal(cause)
   } finally {
     closeSync(file)
   }
+}
+
+/** What stands behind so many bytes does not matter. */
+function toStart({ frames, gaps }: Frames, length: number): Pick<Frames, 'frames' | 'gaps'> {
+  let sum = 0
+  const count = frames.findIndex((frame) => {
+    sum += frame.length
+    return sum >= length
+  })
+  const start = count < 0 ? frames : frames.slice(0, count + 1)
+  const end = start.at(-1)?.end ?? 0
+  return { frames: start, gaps: gaps.filter(({ at }) => at < end) }
+}
+
+/** Nothing is lost by it, as long as the ledger is sound. */
+function findDamagedRecord(file: number, frames: readonly Frame[]): string | undefined {
+  const damaged = frames.find((frame) => frame.record !== undefined && readRecord(file, frame) === undefined)
+  return damaged && `its bytes are sound, but the record at ${toCount(damaged.end)} is damaged`
 }
 
 /** One hash over everything proves every byte; only where it differs are the entries looked at one by one. */
@@ -53,13 +78,16 @@ async function findChangedByte(
   let at = 0
   for (const frame of frames) {
     throwIfCancelled(signal)
-    let bytes: Buffer
+    const packed = readPacked(file, frame)
+    const place = `${toCount(at)} to ${toCount(at + frame.length)}`
     try {
-      bytes = await readFrame(file, frame)
+      hash.update(await decompressFrame(packed, frame.length))
     } catch {
-      return `bytes ${toCount(at)} to ${toCount(at + frame.length)} cannot be unpacked`
+      return `bytes ${place} cannot be unpacked`
     }
-    hash.update(bytes)
+    const record = readRecord(file, frame)
+    if (record !== undefined && record.crc !== crc32(packed))
+      return `the frame with bytes ${place} is not as it was written, though they are sound`
     at += frame.length
   }
   if (hash.digest('hex') === whole) return undefined

@@ -44,29 +44,35 @@ test('what is gone is missing', async () => {
   expect(await quick()).toEqual([{ kind: 'missing', path: `${ONE}.zst`, reason: 'it is not there' }])
 })
 
-test('what nobody kept is extra', async () => {
+test('what nobody kept is unexplained', async () => {
   const { part, quick } = await start()
   writeFileSync(join(part, 'projects/p/three.jsonl.zst'), await compressFrame(Buffer.from('x'), FAST_LEVEL))
   writeFileSync(join(part, 'projects/notes.txt'), 'x')
   expect(await quick()).toMatchObject([
-    { kind: 'extra', path: 'projects/notes.txt' },
-    { kind: 'extra', path: 'projects/p/three.jsonl.zst' },
+    { kind: 'unexplained', path: 'projects/notes.txt' },
+    { kind: 'unexplained', path: 'projects/p/three.jsonl.zst' },
   ])
   writeFileSync(join(part, 'unfinished'), '')
   expect((await quick())[0]?.reason).toContain('the next one looks into it')
 })
 
-test('what is shorter, longer or torn is changed', async () => {
+test('what is shorter, longer or torn is rotten', async () => {
   const { kept, quick } = await start()
   const whole = readFileSync(kept)
   truncateSync(kept, whole.length - 1)
-  expect(await quick()).toMatchObject([{ kind: 'changed', reason: expect.stringContaining('instead of') }])
+  expect(await quick()).toMatchObject([{ kind: 'rotten', reason: expect.stringContaining('no whole frame') }])
+  truncateSync(kept, 200)
+  expect(await quick()).toMatchObject([{ kind: 'rotten', reason: expect.stringContaining('instead of') }])
   writeFileSync(kept, Buffer.concat([whole, Buffer.from('zzz')]))
-  expect(await quick()).toMatchObject([{ kind: 'changed', reason: '3 bytes at its end are no whole frame' }])
+  expect(await quick()).toMatchObject([
+    { kind: 'rotten', reason: expect.stringContaining('3 bytes of the file, from ') },
+  ])
   writeFileSync(kept, Buffer.concat([whole, Buffer.from('z')]))
-  expect(await quick()).toMatchObject([{ kind: 'changed', reason: '1 byte at its end is no whole frame' }])
+  expect(await quick()).toMatchObject([
+    { kind: 'rotten', reason: expect.stringContaining('is no whole frame') },
+  ])
   writeFileSync(kept, Buffer.concat([whole, await compressFrame(Buffer.from('more'), FAST_LEVEL)]))
-  expect(await quick()).toMatchObject([{ kind: 'changed', reason: 'it holds 213 bytes instead of 209' }])
+  expect(await quick()).toMatchObject([{ kind: 'rotten', reason: 'it holds 213 bytes instead of 209' }])
 })
 
 test('a byte that differs is found by the full verification, with its place', async () => {
@@ -76,16 +82,16 @@ test('a byte that differs is found by the full verification, with its place', as
   writeFileSync(kept, Buffer.concat([first, other]))
   expect(await quick()).toEqual([])
   expect(await full()).toEqual([
-    { kind: 'changed', path: `${ONE}.zst`, reason: 'bytes 192 to 209 are not those that were kept' },
+    { kind: 'rotten', path: `${ONE}.zst`, reason: 'bytes 192 to 209 are not those that were kept' },
   ])
 })
 
 test('a flipped bit anywhere in a kept file is found', async () => {
   const { kept, full } = await start()
   const whole = readFileSync(kept)
-  for (let at = 0; at < whole.length; at += 7) {
+  for (let at = 0; at < whole.length; at++) {
     const bytes = Buffer.from(whole)
-    bytes[at] = (bytes[at] ?? 0) ^ 0x10
+    bytes[at] = (bytes[at] ?? 0) ^ (1 << (at % 8))
     writeFileSync(kept, bytes)
     expect(await full(), `at ${at}`).toHaveLength(1)
   }
@@ -97,10 +103,12 @@ test('a ledger with a damaged or a missing line is told', async () => {
   const lines = readFileSync(path, 'utf8').split('\n').slice(0, -1)
   const at = lines.findIndex((line) => line.includes('one.jsonl'))
   writeFileSync(path, `${lines.with(at, 'spoilt').join('\n')}\n`)
+  const damaged = { kind: 'rotten', path: 'ledger.jsonl' }
   expect(await quick()).toMatchObject([
-    { kind: 'ledger', path: 'ledger.jsonl', reason: `line ${at + 1} cannot be read` },
-    { kind: 'ledger', path: `${ONE}.zst`, reason: 'its entries do not follow one another' },
+    { ...damaged, reason: expect.stringContaining(`line ${at + 1} is damaged`) },
   ])
+  writeFileSync(path, `${lines.toSpliced(at, 1).join('\n')}\n`)
+  expect(await quick()).toMatchObject([{ ...damaged, reason: expect.stringContaining('missing') }])
 })
 
 test('verifying can be stopped', async () => {

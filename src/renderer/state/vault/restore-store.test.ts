@@ -27,6 +27,7 @@ function toPlan(id: string, change: Partial<RestorePlan> = {}): RestorePlan {
     project: '-p',
     files: [{ path: `projects/-p/${id}.jsonl`, size: 1, state: 'new', existing: null }],
     hasConflict: false,
+    isChanged: false,
     cwd: null,
     problem: null,
     ...change,

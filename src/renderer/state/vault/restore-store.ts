@@ -34,6 +34,8 @@ export interface RestoreState {
   /** A working folder instead of their own. */
   readonly folder: string | null
   readonly isCwdRewritten: boolean
+  /** The person wants what an archive has otherwise than its manifest says. */
+  readonly isChangeAccepted: boolean
   /** Those that shall stand beside what is there, under a new id; by their ids. */
   readonly asNew: ReadonlySet<string>
   readonly plans: readonly RestorePlan[]
@@ -53,6 +55,8 @@ export interface RestoreState {
   rewriteCwd(isCwdRewritten: boolean): void
   /** Beside what is there; plans anew. */
   restoreAsNew(id: string, isAsNew: boolean): Promise<void>
+  /** What an archive has otherwise than its manifest says; plans again. */
+  acceptChanges(isChangeAccepted: boolean): Promise<void>
   /** What would go where. */
   plan(): Promise<void>
   back(): void
@@ -71,6 +75,7 @@ const EMPTY = {
   to: null,
   folder: null,
   isCwdRewritten: false,
+  isChangeAccepted: false,
   asNew: new Set<string>(),
   plans: [],
   report: null,
@@ -84,7 +89,7 @@ export function createRestoreStore(client: Client, onRestored: () => void = () =
 
   return createStore<RestoreState>()((set, get) => {
     function toRequest(only: (id: string) => boolean = () => true): RestoreRequest {
-      const { source, candidates, chosen, to, folder, isCwdRewritten, asNew } = get()
+      const { source, candidates, chosen, to, folder, isCwdRewritten, isChangeAccepted, asNew } = get()
       return {
         source,
         sessions: candidates
@@ -93,6 +98,7 @@ export function createRestoreStore(client: Client, onRestored: () => void = () =
         to,
         isInChosenFolder: folder !== null,
         isCwdRewritten: folder !== null && isCwdRewritten,
+        isChangeAccepted,
       }
     }
 
@@ -181,6 +187,10 @@ export function createRestoreStore(client: Client, onRestored: () => void = () =
         if (isAsNew) asNew.add(id)
         else asNew.delete(id)
         set({ asNew })
+        await plan()
+      },
+      async acceptChanges(isChangeAccepted) {
+        set({ isChangeAccepted })
         await plan()
       },
       plan,

@@ -14,6 +14,17 @@ export function RestorePlans({ state }: RestorePlansProps) {
   return (
     <>
       <p className="quiet">Nothing is written yet, and nothing is ever overwritten.</p>
+      {plans.some(({ isChanged }) => isChanged) && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={state.isChangeAccepted}
+            disabled={busy !== null}
+            onChange={({ target }) => void state.acceptChanges(target.checked)}
+          />
+          Restore files that were changed after the export, as they are in the archive
+        </label>
+      )}
       <ul className="restore-plans">
         {plans.map((plan) => (
           <li className="restore-plan" key={`${plan.root} ${plan.project} ${plan.id}`}>

@@ -8,6 +8,8 @@ import { VerifyOutcome } from './verify-outcome.tsx'
 export interface KeptFiguresProps {
   readonly parts: readonly VaultPart[]
   readonly count: KeptCount
+  /** What other computers keep there and cannot be read, in sentences. */
+  readonly skipped: readonly string[]
   readonly hasSample: boolean
   readonly verifying: VaultStatus['verifying']
   readonly verified: VerifyReport | null
@@ -18,7 +20,7 @@ export interface KeptFiguresProps {
 
 /** How much is kept, its size against the source, and when it was last looked after. */
 export function KeptFigures(props: KeptFiguresProps) {
-  const { parts, count, hasSample, verifying, verified, now, onVerify, onStop } = props
+  const { parts, count, skipped, hasSample, verifying, verified, now, onVerify, onStop } = props
   const sample = hasSample && 'Sample conversations are not kept.'
   if (parts.length === 0) return <p className="quiet">Nothing is kept yet. {sample}</p>
   const own = parts.filter(({ isOwn }) => isOwn)
@@ -28,6 +30,7 @@ export function KeptFigures(props: KeptFiguresProps) {
     total(own, ({ vaultBytes }) => vaultBytes),
     total(own, ({ sourceBytes }) => sourceBytes),
   ]
+  const aside = total(own, ({ aside }) => aside)
   const passed = findOldest(own.map(({ passed }) => passed))
   return (
     <>
@@ -62,6 +65,17 @@ export function KeptFigures(props: KeptFiguresProps) {
         </p>
       )}
       {sample && <p className="quiet vault-others">{sample}</p>}
+      {skipped.map((sentence) => (
+        <p key={sentence} className="quiet vault-others">
+          {sentence}
+        </p>
+      ))}
+      {aside > 0 && (
+        <p className="vault-others">
+          {toCounted(aside, 'file')} that Scrollback cannot explain {aside === 1 ? 'was' : 'were'} set aside.
+          Nothing was deleted. “Verify every byte” names {aside === 1 ? 'it' : 'them'}.
+        </p>
+      )}
       <div className="vault-row">
         {verifying === null ? (
           <>

@@ -81,6 +81,7 @@ export function VaultPage(props: VaultPageProps) {
             {old}
             <KeptFigures
               parts={survey.parts}
+              skipped={survey.skipped}
               count={countKept(kept, sessions)}
               hasSample={roots.some(({ origin }) => origin === 'sample')}
               verifying={status.verifying}

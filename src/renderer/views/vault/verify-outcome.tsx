@@ -6,7 +6,7 @@ export interface VerifyOutcomeProps {
   readonly report: VerifyReport | null
 }
 
-const KINDS = { missing: 'Missing', changed: 'Changed', extra: 'Extra', ledger: 'Ledger' } as const
+const KINDS = { rotten: 'Rotten', missing: 'Missing', unexplained: 'Unexplained' } as const
 
 /** What a verification found. What is wrong is named file by file. */
 export function VerifyOutcome({ report }: VerifyOutcomeProps) {
@@ -29,8 +29,8 @@ function Outcome({ report }: { readonly report: VerifyReport }) {
   return (
     <>
       <p className="vault-bad">
-        <CircleAlert size={14} aria-hidden /> {looked}: {toCounted(problemCount, 'problem')}. What is still on
-        disk is made anew by the next pass.
+        <CircleAlert size={14} aria-hidden /> {looked}: {toCounted(problemCount, 'problem')}. The next backup
+        repairs what is still on disk. “scrollback vault repair” repairs the rest, as far as the vault allows.
       </p>
       <ul>
         {problems.map(({ kind, path, reason }) => (
