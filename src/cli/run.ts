@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander'
 import { ExpectedError } from '../shared/expected-error.ts'
+import { explainFailure } from './explain-failure.ts'
 import { findMinusWord } from './find-minus-word.ts'
 import { buildProgram } from './program.ts'
 import { toHarmless } from './styles.ts'
@@ -27,7 +28,10 @@ export async function run(args: readonly string[], version: string, screen: Term
     return EXIT.ok
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage
-    if (!(error instanceof ExpectedError)) throw error
+    if (!(error instanceof ExpectedError)) {
+      terminal.printError(`scrollback: ${explainFailure(error, terminal)}`)
+      return EXIT.failed
+    }
     if (error.code === 'cancelled') return EXIT.interrupted
     terminal.printError(`scrollback: ${error.message}`)
     return error.code === 'bad-request' ? EXIT.usage : EXIT.failed

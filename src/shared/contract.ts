@@ -85,6 +85,7 @@ export const contract = {
   /** Stops whatever update is running, until the next one is asked for. */
   'index:cancel': { input: nothing, output: nothing },
   'index:read': { input: nothing, output: indexStateSchema },
+  'index:rebuild': { input: nothing, output: indexReportSchema, progress: indexProgressSchema },
   'index:update': { input: nothing, output: indexReportSchema, progress: indexProgressSchema },
   'links:open': { input: z.strictObject({ url: outsideUrl }), output: nothing },
   'log:show': { input: nothing, output: nothing },

@@ -30,6 +30,8 @@ export interface IndexingService {
   /** The paths of the roots that are searched. */
   listRoots(): Promise<readonly string[]>
   update(call: IndexingCall): Promise<IndexReport>
+  /** Reads everything again. */
+  rebuild(call: IndexingCall): Promise<IndexReport>
   cancel(): Promise<void>
   listSessions(call: { readonly signal: AbortSignal }): Promise<readonly Session[]>
   /** Since the revision of an earlier answer; everything for null. */
@@ -145,6 +147,11 @@ export function createIndexingService(options: IndexingServiceOptions): Indexing
 
     async update(call) {
       return worker.call('update-index', { roots: await listPaths(), isAskedFor: true }, call)
+    },
+
+    async rebuild(call) {
+      const roots = await listPaths()
+      return worker.call('update-index', { roots, isAskedFor: true, isRebuild: true }, call)
     },
 
     async cancel() {

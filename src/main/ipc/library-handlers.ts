@@ -4,6 +4,7 @@ import type { Handlers } from './handle.ts'
 type LibraryChannel =
   | 'index:cancel'
   | 'index:read'
+  | 'index:rebuild'
   | 'index:update'
   | 'search:facets'
   | 'search:run'
@@ -19,6 +20,8 @@ export function createLibraryHandlers(indexing: IndexingService): Pick<Handlers,
     },
 
     'index:read': () => indexing.readState(),
+
+    'index:rebuild': (_input, call) => indexing.rebuild(call),
 
     'index:update': (_input, call) => indexing.update(call),
 

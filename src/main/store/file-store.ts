@@ -1,4 +1,6 @@
 import type { FileFacts } from '../library/transcripts/file-facts.ts'
+import type { OnDamagedFile } from './damaged-files.ts'
+import { DamagedIndexError } from './sqlite-error.ts'
 import type { Statements } from './statements.ts'
 import {
   type FileState,
@@ -9,12 +11,16 @@ import {
   type StoredFile,
   toStoredFile,
 } from './stored-file.ts'
+import { readStoredJson, toStoredJson } from './stored-json.ts'
 
 /** The files that are indexed, and which shard each project was given to. */
 export class FileStore {
   readonly #statements: Statements
 
-  constructor(statements: Statements) {
+  readonly #onDamage: OnDamagedFile
+
+  constructor(statements: Statements, onDamage: OnDamagedFile) {
+    this.#onDamage = onDamage
     this.#statements = statements
   }
 
@@ -79,7 +85,7 @@ export class FileStore {
         state.edges,
         state.isGone ? 1 : 0,
         state.kept,
-        JSON.stringify(state.facts ?? null),
+        toStoredJson(state.facts ?? null),
         state.naming?.file ?? null,
         state.naming?.offset ?? null,
         state.naming?.length ?? null,
@@ -141,12 +147,12 @@ export class FileStore {
   }
 
   writeFacts(id: number, facts: FileFacts): void {
-    this.#statements.prepare('UPDATE files SET facts = ? WHERE id = ?').run(JSON.stringify(facts), id)
+    this.#statements.prepare('UPDATE files SET facts = ? WHERE id = ?').run(toStoredJson(facts), id)
   }
 
   readFacts(id: number): FileFacts | undefined {
     const row = this.#statements.prepare('SELECT facts FROM files WHERE id = ?').get(id)
-    return (row && (JSON.parse(String(row.facts)) as FileFacts | null)) ?? undefined
+    return row && this.#toFacts(id, row.facts)
   }
 
   /** Sorted without the index by paths, which would be walked through whole. */
@@ -154,7 +160,18 @@ export class FileStore {
     return this.#statements
       .prepare('SELECT * FROM files WHERE root = ? AND project = ? AND session = ? ORDER BY +path')
       .all(root, project, session)
-      .map((row) => ({ ...toStoredFile(row), facts: JSON.parse(String(row.facts)) as FileFacts | null }))
+      .map((row) => ({ ...toStoredFile(row), facts: this.#toFacts(Number(row.id), row.facts) }))
+  }
+
+  /** Undefined for a file that is only known by name, and where they are damaged. */
+  #toFacts(id: number, stored: unknown): FileFacts | undefined {
+    try {
+      return readStoredJson<FileFacts | null>(stored) ?? undefined
+    } catch (error) {
+      if (!(error instanceof DamagedIndexError)) throw error
+      this.#onDamage(id)
+      return undefined
+    }
   }
 
   delete(id: number): void {

@@ -1,5 +1,5 @@
 /** Raise it when the schema, or what is put into it, changes: an index of another version is built anew. */
-export const SCHEMA_VERSION = 28
+export const SCHEMA_VERSION = 29
 
 /**
  * From the index of this version and later ones, what is gone from disk is carried over. Raise it, or convert, when this version
@@ -29,6 +29,7 @@ export const SCHEMA = `
     gone INTEGER NOT NULL DEFAULT 0,
     -- Whether there is a copy in the vault; of a file that is gone, which one this agrees with.
     kept TEXT,
+    -- With a checksum before it, as the summaries of sessions (stored-json.ts).
     facts TEXT NOT NULL,
     -- Of an overflow file: the record that names it.
     named_in INTEGER,

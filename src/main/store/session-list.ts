@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { SessionSummary } from '../library/sessions/session-summary.ts'
+import { noteDamage } from './index-health.ts'
 import { SCHEMA_VERSION } from './schema.ts'
 import { findShardPaths } from './shard-paths.ts'
+import { findStoredJson } from './stored-json.ts'
 
 export type IndexedSession = SessionSummary & {
   readonly isGone: boolean
@@ -26,7 +28,11 @@ export type Revision = readonly { readonly last: number; readonly removed: numbe
 export class SessionList {
   readonly #shards: readonly DatabaseSync[]
 
-  constructor(folder: string) {
+  readonly #onDamage: () => void
+
+  /** Sessions that cannot be read are left out, and told. */
+  constructor(folder: string, onDamage: () => void = () => noteDamage(folder, 'values')) {
+    this.#onDamage = onDamage
     this.#shards = findShardPaths(folder).flatMap((path) => openIfOurs(path) ?? [])
   }
 
@@ -47,11 +53,11 @@ export class SessionList {
       shard
         .prepare('SELECT gone, kept, summary FROM sessions WHERE revision > ?')
         .all(since[at]?.last ?? 0)
-        .map(({ gone, kept, summary }) => ({
-          ...(JSON.parse(String(summary)) as SessionSummary),
-          isGone: gone === 1,
-          isKept: kept === 1,
-        })),
+        .flatMap(({ gone, kept, summary }) => {
+          const found = findStoredJson<SessionSummary>(summary)
+          if (found === undefined) this.#onDamage()
+          return found ? [{ ...found, isGone: gone === 1, isKept: kept === 1 }] : []
+        }),
     )
   }
 }

@@ -4,9 +4,12 @@ import type { IndexProgress, IndexReport, IndexState, LibraryChange } from '../.
 import type { FindKept } from '../kept/kept-files.ts'
 import type { RootChange } from '../library/sources/watch-roots.ts'
 import { bringUpToDate, IndexBusyError } from '../store/bring-up-to-date.ts'
+import { checkIndex, isCheckDue } from '../store/check-index.ts'
 import { estimateRemaining } from '../store/estimate-remaining.ts'
 import { forgetSessions } from '../store/forget-sessions.ts'
+import { noteDamage, noteHealth, readHealth } from '../store/index-health.ts'
 import type { OnlyProjects } from '../store/plan-index.ts'
+import { isBroken } from '../store/sqlite-error.ts'
 import { isIndexUntidy, tidyIndex } from '../store/tidy-index.ts'
 import type { IndexProgress as FileProgress } from '../store/update-index.ts'
 import type { StartProcess } from '../threads/run-in-process.ts'
@@ -33,11 +36,15 @@ export interface IndexKeeperOptions {
   readonly othersEveryMs?: number
   /** So long after much was indexed it is tidied. */
   readonly tidyAfterMs?: number
+  /** So long after the start damage is looked for, if that was not done for a while or the app crashed. */
+  readonly checkAfterMs?: number
 }
 
 export interface UpdateCall {
   /** By a person: then it goes on even after they stopped it. */
   readonly isAskedFor?: boolean
+  /** Everything is read again. */
+  readonly isRebuild?: boolean
   readonly signal?: AbortSignal
   readonly report?: (progress: IndexProgress) => void
   /** Something happened in these projects, and nowhere else. */
@@ -61,6 +68,7 @@ const BULK_FILES = 50
 const BULK_BYTES = 20_000_000
 const STATE_EVERY_MS = 200
 const RETRY_BUSY_MS = 1000
+const MEND_EVERY_MS = 60_000
 /** This thread answers searches, so it does only what is over sooner than a thread would have begun. */
 const THREADS_FROM_BYTES = 1_000_000
 const BUSY_TIMEOUT_MS = 50
@@ -79,6 +87,7 @@ export function createIndexKeeper({
   growthEveryMs = 500,
   othersEveryMs = 1000,
   tidyAfterMs = 5000,
+  checkAfterMs = 60_000,
 }: IndexKeeperOptions): IndexKeeper {
   let queue: Promise<unknown> = Promise.resolve()
   let running: AbortController | undefined
@@ -86,6 +95,9 @@ export function createIndexKeeper({
   let isStopped = false
   let isFirstUpdate = true
   let tidying: NodeJS.Timeout | undefined
+  /** Of the last update of everything. */
+  let followed: readonly string[] = []
+  let mended = Number.NEGATIVE_INFINITY
   let shown: IndexState['kind'] = 'idle'
   /** The state of the list that was last told of. */
   let told: string | undefined
@@ -103,6 +115,7 @@ export function createIndexKeeper({
   }
 
   function tellOfOthers(): void {
+    if ((readHealth(folder).damage ?? 'none') !== 'none') mend()
     // An update tells by itself.
     if (running === undefined && sessions.readState() !== told) tell(MORE_IN_THE_LIST)
   }
@@ -113,7 +126,10 @@ export function createIndexKeeper({
     return turn
   }
 
-  async function run(roots: readonly string[], { signal, report, only }: UpdateCall): Promise<IndexReport> {
+  async function run(
+    roots: readonly string[],
+    { signal, report, only, isRebuild = false }: UpdateCall,
+  ): Promise<IndexReport> {
     if (isStopped) throw new CancelledError()
     const abort = new AbortController()
     running = abort
@@ -122,6 +138,7 @@ export function createIndexKeeper({
     const begun = performance.now()
     const growth = followGrowth(sessions, () => tell(MORE_IN_THE_LIST), growthEveryMs)
     let problems = 0
+    let isRebuilt = false
     try {
       const done = await patiently(stopped, () =>
         bringUpToDate(folder, roots, {
@@ -133,7 +150,11 @@ export function createIndexKeeper({
           threadsFrom: THREADS_FROM_BYTES,
           busyTimeoutMs: BUSY_TIMEOUT_MS,
           onProblem: () => problems++,
-          onSetAside: (reason) => emit(toIndexProblem(reason)),
+          isRebuild,
+          onSetAside: (reason) => {
+            isRebuilt = true
+            emit(toIndexProblem(reason))
+          },
           onProgress: (progress) => {
             if (stopped.aborted) return
             const step = { ...progress, remaining: estimateRemaining(progress, performance.now() - begun) }
@@ -142,6 +163,8 @@ export function createIndexKeeper({
           },
         }),
       )
+      // What was asked about may have been one project only.
+      if (isRebuilt && only !== undefined) mend()
       return { ...done, problems }
     } finally {
       states.drop()
@@ -168,6 +191,42 @@ export function createIndexKeeper({
     tidying.unref()
   }
 
+  /** Damage that was come across is mended by an update; on a disk that is failing, not over and over. */
+  function mend(): void {
+    if (followed.length === 0 || performance.now() - mended < MEND_EVERY_MS) return
+    mended = performance.now()
+    enqueue(() => run(followed, {})).then(
+      () => tell(MORE_IN_THE_LIST),
+      (error: unknown) => {
+        if (!(error instanceof CancelledError)) emit(toUpdateProblem(error))
+      },
+    )
+  }
+
+  /** Nobody waits for it. */
+  function checkLater(): void {
+    const timer = setTimeout(() => {
+      enqueue(() => checkIndex(folder, { workerModule: shardWorker, onProblem: () => undefined })).then(
+        (isReadAgain) => {
+          if (isReadAgain) mend()
+        },
+        (error: unknown) => {
+          if (!isBroken(error)) return emit(toUpdateProblem(error))
+          noteDamage(folder, 'file')
+          mend()
+        },
+      )
+    }, checkAfterMs)
+    timer.unref()
+  }
+
+  /** Where the app ended without a word the last time, the index may have suffered. */
+  function begin(): void {
+    const { isInUse } = readHealth(folder)
+    if (isInUse || isCheckDue(folder, Date.now())) checkLater()
+    noteHealth(folder, { isInUse: true })
+  }
+
   async function takeChanges(): Promise<void> {
     const changes = waiting
     waiting = []
@@ -184,10 +243,12 @@ export function createIndexKeeper({
   return {
     async update(roots, call = {}) {
       if (call.isAskedFor) isStopped = false
+      followed = roots
       const report = await enqueue(() => {
         told ??= sessions.readState()
         return run(roots, call)
       })
+      if (isFirstUpdate) begin()
       if (isFirstUpdate || report.changed >= BULK_FILES) tidyLater()
       isFirstUpdate = false
       if (report.changed > 0 || report.gone > 0 || sessions.readState() !== told)
@@ -246,7 +307,7 @@ function isBulk({ filesTotal, bytesTotal }: FileProgress): boolean {
 }
 
 function toIndexProblem(reason: string): WorkerEvent {
-  const notice = 'The search index could not be used any more. It was set aside and is built anew.'
+  const notice = 'The search index was damaged. Scrollback rebuilds it.'
   return { kind: 'problem', notice, detail: reason }
 }
 

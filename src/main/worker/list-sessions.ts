@@ -1,6 +1,7 @@
 import { hashOf } from '../../core/model/key-table.ts'
 import { isObject } from '../../core/parse/json-value.ts'
 import type { SessionChanges } from '../../shared/sessions.ts'
+import { noteSqliteError } from '../store/index-health.ts'
 import type { SessionKey } from '../store/refresh-session.ts'
 import { type IndexedSession, type Revision, SessionList, toSessionKey } from '../store/session-list.ts'
 import { identifyIndex } from '../store/shard-paths.ts'
@@ -43,8 +44,9 @@ export function openSessionLister(folder: string): SessionLister {
       return question(opened.list, files)
     } catch (error) {
       if (!isSqliteError(error)) throw error
-      // It is broken, or being replaced: the next update sets it aside, and tells.
+      // It is broken, or being replaced. The next update rebuilds it, and tells.
       close()
+      noteSqliteError(folder, error)
       return otherwise
     }
   }

@@ -37,7 +37,7 @@ export interface Tasks extends VaultTasks {
   }
   readonly 'update-index': {
     /** Once a person stopped it, only a person can have it go on. */
-    readonly input: OfRoots & { readonly isAskedFor: boolean }
+    readonly input: OfRoots & { readonly isAskedFor: boolean; readonly isRebuild?: boolean }
     readonly output: IndexReport
     readonly progress: IndexProgress
   }

@@ -60,8 +60,8 @@ export function createTasks(options: TasksOptions): TaskTable {
 
     'survey-root': ({ root }, context) => surveyRoot(root, context),
 
-    'update-index': async ({ roots, isAskedFor }, context) => {
-      const report = await keeper.update(roots, { ...context, isAskedFor })
+    'update-index': async ({ roots, ...call }, context) => {
+      const report = await keeper.update(roots, { ...context, ...call })
       index.prepareForTyping()
       return report
     },

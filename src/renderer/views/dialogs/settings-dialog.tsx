@@ -19,6 +19,7 @@ export interface SettingsDialogProps {
   readonly folders: number
   /** Where copies are kept; null where none are. */
   readonly vault: string | null
+  readonly isIndexing: boolean
   onAppearance(appearance: Appearance): void
   onStepText(direction: 1 | -1): void
   onMode(mode: ReadingMode): void
@@ -26,6 +27,7 @@ export interface SettingsDialogProps {
   onMinor(areShown: boolean): void
   onShowFolders(): void
   onShowVault(): void
+  onRebuildIndex(): void
   onShowFile(): void
   onClose(): void
 }
@@ -40,7 +42,8 @@ const MODES = READING_MODES.map((value) => ({ value, label: MODE_NAMES[value] })
 
 /** Everything holds as soon as it is chosen. */
 export function SettingsDialog(props: SettingsDialogProps) {
-  const { appearance, textSize, mode, isOutlineShown, areMinorShown, folders, vault, onClose } = props
+  const { appearance, textSize, mode, isOutlineShown, areMinorShown, folders, vault, isIndexing, onClose } =
+    props
   return (
     <Modal label="Settings" className="settings" onClose={onClose}>
       <ModalHeader title="Settings" onClose={onClose} />
@@ -64,6 +67,19 @@ export function SettingsDialog(props: SettingsDialogProps) {
           <span>{vault === null ? 'Copies are made only when you ask' : <PathText path={vault} />}</span>
           <button type="button" className="button" data-size="small" onClick={props.onShowVault}>
             Vault…
+          </button>
+        </Row>
+        <Row name="Search index">
+          <span>{isIndexing ? 'Scrollback is reading your conversations' : 'Up to date'}</span>
+          <button
+            type="button"
+            className="button"
+            data-size="small"
+            aria-disabled={isIndexing}
+            title="Reads all transcripts again, if a search finds too little or the index is damaged"
+            onClick={() => isIndexing || props.onRebuildIndex()}
+          >
+            Rebuild index
           </button>
         </Row>
       </div>
