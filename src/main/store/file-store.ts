@@ -10,6 +10,7 @@ import {
   STATE_COLUMNS,
   type StoredFile,
   toStoredFile,
+  toStoredFiles,
 } from './stored-file.ts'
 import { readStoredJson, toStoredJson } from './stored-json.ts'
 
@@ -44,13 +45,19 @@ export class FileStore {
   /** All, or those of a root, or of one of its projects. */
   list(root?: string, project?: string): readonly StoredFile[] {
     const sql = `SELECT ${STATE_COLUMNS} FROM files`
-    if (root === undefined) return this.#statements.prepare(sql).all().map(toStoredFile)
+    if (root === undefined) return toStoredFiles(this.#statements.prepare(sql).iterate())
     if (project === undefined)
-      return this.#statements.prepare(`${sql} WHERE root = ?`).all(root).map(toStoredFile)
+      return toStoredFiles(this.#statements.prepare(`${sql} WHERE root = ?`).iterate(root))
+    return toStoredFiles(
+      this.#statements.prepare(`${sql} WHERE root = ? AND project = ?`).iterate(root, project),
+    )
+  }
+
+  listProjects(root: string): readonly string[] {
     return this.#statements
-      .prepare(`${sql} WHERE root = ? AND project = ?`)
-      .all(root, project)
-      .map(toStoredFile)
+      .prepare('SELECT DISTINCT project FROM files WHERE root = ?')
+      .all(root)
+      .map(({ project }) => String(project))
   }
 
   find(root: string, path: string): StoredFile | undefined {

@@ -67,7 +67,7 @@ export class ShardReader {
     this.#noteDamage = () => noteDamage(dirname(path), 'values')
     this.#database = new DatabaseSync(path, { readOnly: true, timeout: 1000 })
     this.#statements = new Statements(this.#database, MOST_STATEMENTS)
-    this.#database.exec('PRAGMA mmap_size = 268435456; PRAGMA cache_size = -32768')
+    this.#database.exec('PRAGMA mmap_size = 67108864; PRAGMA cache_size = -32768')
   }
 
   static openIfThere(path: string): ShardReader | undefined {

@@ -10,7 +10,7 @@ import type { FileJob } from './index-file.ts'
 import { noteHealth, readHealth } from './index-health.ts'
 import { indexJobs } from './index-jobs.ts'
 import { isFormerIndex, retireIndex } from './open-index.ts'
-import { type IndexPlan, type OnlyProjects, planIndex } from './plan-index.ts'
+import { type IndexPlan, type KnownFiles, type OnlyProjects, planIndex } from './plan-index.ts'
 import { refreshSession } from './refresh-session.ts'
 import { type RunShardWorkerOptions, runShardWorker } from './run-shard-worker.ts'
 import { Shard } from './shard.ts'
@@ -145,10 +145,9 @@ async function tryUpdate(
   let isUnfinished = false
   try {
     for (const { setAside } of shards) if (setAside !== undefined) options.onSetAside?.(setAside)
-    const known = shards.map((shard) => listKnown(shard, roots, options.only))
-    plan = await planIndex(roots, known.flat(), options)
+    plan = await planIndex(roots, toKnown(shards), options)
     onFiles = reportFiles(plan.jobs, options)
-    const findShard = dealProjects(shards, known, plan.jobs)
+    const findShard = dealProjects(shards, roots, plan.jobs)
     parts = paths.map((_, at) => plan.jobs.filter((job) => findShard(job) === at))
     for (const [at, shard] of shards.entries()) {
       noteComingAndGoing(shard, plan, (file) => findShard(file) === at)
@@ -229,17 +228,11 @@ function noteComingAndGoing(shard: Shard, plan: IndexPlan, isOwn: (file: StoredF
   }
 }
 
-/** What the index knows of the places that are looked at: of one project in a large library that is little. */
-function listKnown(
-  shard: Shard,
-  roots: readonly string[],
-  only: OnlyProjects | undefined,
-): readonly StoredFile[] {
-  return roots.flatMap((root) => {
-    const projects = only?.get(root)
-    if (projects === undefined) return shard.files.list(root)
-    return [...projects].flatMap((project) => shard.files.list(root, project))
-  })
+function toKnown(shards: readonly Shard[]): KnownFiles {
+  return {
+    listProjects: (root) => [...new Set(shards.flatMap(({ files }) => files.listProjects(root)))],
+    listFiles: (root, project) => shards.flatMap(({ files }) => files.list(root, project)),
+  }
 }
 
 /** A line that is added to a long transcript has it modelled anew, which costs a part of reading it. */
