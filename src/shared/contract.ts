@@ -36,7 +36,7 @@ import {
 } from './restore.ts'
 import { rootSchema, surveyProgressSchema, surveySchema } from './roots.ts'
 import { facetsAnswerSchema, facetsRequestSchema, searchAnswerSchema, searchRequestSchema } from './search.ts'
-import { sessionChangesSchema, sessionSchema } from './sessions.ts'
+import { packedSessionChangesSchema, sessionSchema } from './sessions.ts'
 import { openedSourcesSchema } from './sources.ts'
 import {
   extrasSchema,
@@ -110,10 +110,10 @@ export const contract = {
   /** What was found, counted by project, kind, tool and month. Slower than a search where words are common. */
   'search:facets': { input: facetsRequestSchema, output: facetsAnswerSchema },
   'search:run': { input: searchRequestSchema, output: searchAnswerSchema },
-  /** What is new in the list since the revision of an earlier answer; all of it for null. */
+  /** What is new in the list since the revision of an earlier answer; all of it for null, or the newest of very many at first. */
   'sessions:changes': {
-    input: z.strictObject({ since: z.string().max(10_000).nullable() }),
-    output: sessionChangesSchema,
+    input: z.strictObject({ since: z.string().max(10_000).nullable(), isFirst: z.boolean() }),
+    output: packedSessionChangesSchema,
   },
   /** For ever, and only those that are gone from disk; gives back how many there were. */
   'sessions:forget': {

@@ -29,7 +29,7 @@ export function createLibraryHandlers(indexing: IndexingService): Pick<Handlers,
 
     'search:run': (request, call) => indexing.search(request, call),
 
-    'sessions:changes': ({ since }, call) => indexing.listChanges(since, call),
+    'sessions:changes': ({ since, isFirst }, { signal }) => indexing.listChanges(since, { signal, isFirst }),
 
     'sessions:forget': ({ keys }) => indexing.forget(keys),
 

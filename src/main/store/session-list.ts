@@ -47,18 +47,33 @@ export class SessionList {
     })
   }
 
+  /** At most so many of each shard, in no order. */
+  readNewest(roots: readonly string[], most: number): readonly IndexedSession[] {
+    return this.#shards.flatMap((shard) =>
+      shard
+        .prepare(
+          `SELECT gone, kept, summary FROM sessions WHERE root IN (SELECT value FROM json_each(?))
+           ORDER BY updated DESC LIMIT ?`,
+        )
+        .all(JSON.stringify(roots), most)
+        .flatMap((row) => this.#toSession(row)),
+    )
+  }
+
   /** In no order. Those of shards at which something changed after `since`. */
   readAfter(since: Revision): readonly IndexedSession[] {
     return this.#shards.flatMap((shard, at) =>
       shard
         .prepare('SELECT gone, kept, summary FROM sessions WHERE revision > ?')
         .all(since[at]?.last ?? 0)
-        .flatMap(({ gone, kept, summary }) => {
-          const found = findStoredJson<SessionSummary>(summary)
-          if (found === undefined) this.#onDamage()
-          return found ? [{ ...found, isGone: gone === 1, isKept: kept === 1 }] : []
-        }),
+        .flatMap((row) => this.#toSession(row)),
     )
+  }
+
+  #toSession({ gone, kept, summary }: Record<string, unknown>): readonly IndexedSession[] {
+    const found = findStoredJson<SessionSummary>(summary)
+    if (found === undefined) this.#onDamage()
+    return found ? [{ ...found, isGone: gone === 1, isKept: kept === 1 }] : []
   }
 }
 
