@@ -49,14 +49,11 @@ function watchPauses(page: Page): Promise<void> {
     const holder = window as { longestPause?: number }
     holder.longestPause = 0
     let last = performance.now()
-    const channel = new MessageChannel()
-    channel.port1.onmessage = () => {
+    setInterval(() => {
       const now = performance.now()
       holder.longestPause = Math.max(holder.longestPause ?? 0, now - last)
       last = now
-      setTimeout(() => channel.port2.postMessage(null))
-    }
-    channel.port2.postMessage(null)
+    }, 10)
   })
 }
 
