@@ -42,6 +42,15 @@ export function noteHealth(folder: string, news: IndexHealth): void {
   replaceFile(join(folder, NAME), JSON.stringify(health), 0o600)
 }
 
+/** The app uses it from now on. */
+export function noteOpened(folder: string): void {
+  try {
+    noteHealth(folder, { isInUse: true })
+  } catch {
+    // Where nothing can be written, nothing is damaged by a crash.
+  }
+}
+
 /** The app ends as it should. */
 export function noteClosed(folder: string): void {
   try {

@@ -38,7 +38,8 @@ export const SCHEMA = `
   );
   -- Without the root, which is long and nearly always the same.
   CREATE INDEX files_by_path ON files (path);
-  CREATE INDEX files_by_session ON files (project, session);
+  -- A search and a sweep ask for all of a root, and should not have to go through the facts.
+  CREATE INDEX files_by_session ON files (root, project, session);
 
   -- In the first shard: which of them each project was given to, so that two processes cannot differ about it.
   CREATE TABLE projects (

@@ -7,7 +7,7 @@ import { bringUpToDate, IndexBusyError } from '../store/bring-up-to-date.ts'
 import { checkIndex, isCheckDue } from '../store/check-index.ts'
 import { estimateRemaining } from '../store/estimate-remaining.ts'
 import { forgetSessions } from '../store/forget-sessions.ts'
-import { noteDamage, noteHealth, readHealth } from '../store/index-health.ts'
+import { noteDamage, noteOpened, readHealth } from '../store/index-health.ts'
 import type { OnlyProjects } from '../store/plan-index.ts'
 import { isBroken } from '../store/sqlite-error.ts'
 import { isIndexUntidy, tidyIndex } from '../store/tidy-index.ts'
@@ -224,7 +224,7 @@ export function createIndexKeeper({
   function begin(): void {
     const { isInUse } = readHealth(folder)
     if (isInUse || isCheckDue(folder, Date.now())) checkLater()
-    noteHealth(folder, { isInUse: true })
+    noteOpened(folder)
   }
 
   async function takeChanges(): Promise<void> {
