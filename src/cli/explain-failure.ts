@@ -1,4 +1,5 @@
 import { noteFailure } from '../main/files/note-failure.ts'
+import { isDiskFull } from '../main/library/library-error.ts'
 import { toDataFolder } from '../main/settings/data-folder.ts'
 import { isBroken, isBusy } from '../main/store/sqlite-error.ts'
 import type { Terminal } from './terminal.ts'
@@ -9,6 +10,7 @@ export function explainFailure(
   { env, platform, home }: Pick<Terminal, 'env' | 'platform' | 'home'>,
 ): string {
   if (isBusy(error)) return 'Another Scrollback is using the index right now. Try again in a moment.'
+  if (isDiskFull(error)) return 'The output could not be written: the disk is full.'
   const log = noteFailure(toDataFolder({ env, platform, home }), error)
   const details = log === undefined ? '' : ` The details are in “${log}”.`
   if (isBroken(error))

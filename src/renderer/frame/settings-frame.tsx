@@ -23,7 +23,7 @@ export function SettingsFrame({ stores }: SettingsFrameProps) {
       areMinorShown={isAllShown}
       folders={folders}
       vault={vault?.isOn ? vault.label : null}
-      isIndexing={index.kind === 'updating' || index.kind === 'looking'}
+      index={index.kind}
       onRebuildIndex={() => void rebuild()}
       onAppearance={(appearance) => change({ appearance })}
       onStepText={stepText}
