@@ -4,15 +4,14 @@ import type { IndexProgress, IndexReport, IndexState, LibraryChange } from '../.
 import type { FindKept } from '../kept/kept-files.ts'
 import type { RootChange } from '../library/sources/watch-roots.ts'
 import { bringUpToDate, IndexBusyError } from '../store/bring-up-to-date.ts'
-import { checkIndex, isCheckDue } from '../store/check-index.ts'
+import { checkIndex } from '../store/check-index.ts'
 import { estimateRemaining } from '../store/estimate-remaining.ts'
 import { forgetSessions } from '../store/forget-sessions.ts'
-import { noteDamage, noteOpened, readHealth } from '../store/index-health.ts'
 import type { OnlyProjects } from '../store/plan-index.ts'
-import { isBroken } from '../store/sqlite-error.ts'
 import { isIndexUntidy, tidyIndex } from '../store/tidy-index.ts'
 import type { IndexProgress as FileProgress } from '../store/update-index.ts'
 import type { StartProcess } from '../threads/run-in-process.ts'
+import { careForIndex } from './care-for-index.ts'
 import { followGrowth, MORE_IN_THE_LIST } from './follow-growth.ts'
 import type { SessionLister } from './list-sessions.ts'
 import type { WorkerEvent } from './protocol.ts'
@@ -68,7 +67,6 @@ const BULK_FILES = 50
 const BULK_BYTES = 20_000_000
 const STATE_EVERY_MS = 200
 const RETRY_BUSY_MS = 1000
-const MEND_EVERY_MS = 60_000
 /** This thread answers searches, so it does only what is over sooner than a thread would have begun. */
 const THREADS_FROM_BYTES = 1_000_000
 const BUSY_TIMEOUT_MS = 50
@@ -97,7 +95,6 @@ export function createIndexKeeper({
   let tidying: NodeJS.Timeout | undefined
   /** Of the last update of everything. */
   let followed: readonly string[] = []
-  let mended = Number.NEGATIVE_INFINITY
   let shown: IndexState['kind'] = 'idle'
   /** The state of the list that was last told of. */
   let told: string | undefined
@@ -115,7 +112,7 @@ export function createIndexKeeper({
   }
 
   function tellOfOthers(): void {
-    if ((readHealth(folder).damage ?? 'none') !== 'none') mend()
+    care.look()
     // An update tells by itself.
     if (running === undefined && sessions.readState() !== told) tell(MORE_IN_THE_LIST)
   }
@@ -163,8 +160,8 @@ export function createIndexKeeper({
           },
         }),
       )
-      // What was asked about may have been one project only.
-      if (isRebuilt && only !== undefined) mend()
+      // Of one project only, and everything else is to be read again as well.
+      if (isRebuilt && only !== undefined) updateAll()
       return { ...done, problems }
     } finally {
       states.drop()
@@ -191,10 +188,7 @@ export function createIndexKeeper({
     tidying.unref()
   }
 
-  /** Damage that was come across is mended by an update; on a disk that is failing, not over and over. */
-  function mend(): void {
-    if (followed.length === 0 || performance.now() - mended < MEND_EVERY_MS) return
-    mended = performance.now()
+  function updateAll(): void {
     enqueue(() => run(followed, {})).then(
       () => tell(MORE_IN_THE_LIST),
       (error: unknown) => {
@@ -203,29 +197,15 @@ export function createIndexKeeper({
     )
   }
 
-  /** Nobody waits for it. */
-  function checkLater(): void {
-    const timer = setTimeout(() => {
-      enqueue(() => checkIndex(folder, { workerModule: shardWorker, onProblem: () => undefined })).then(
-        (isReadAgain) => {
-          if (isReadAgain) mend()
-        },
-        (error: unknown) => {
-          if (!isBroken(error)) return emit(toUpdateProblem(error))
-          noteDamage(folder, 'file')
-          mend()
-        },
-      )
-    }, checkAfterMs)
-    timer.unref()
-  }
-
-  /** Where the app ended without a word the last time, the index may have suffered. */
-  function begin(): void {
-    const { isInUse } = readHealth(folder)
-    if (isInUse || isCheckDue(folder, Date.now())) checkLater()
-    noteOpened(folder)
-  }
+  const care = careForIndex({
+    folder,
+    checkAfterMs,
+    check: () => enqueue(() => checkIndex(folder, { workerModule: shardWorker, onProblem: () => undefined })),
+    mend: () => {
+      if (followed.length > 0) updateAll()
+    },
+    onProblem: (error) => emit(toUpdateProblem(error)),
+  })
 
   async function takeChanges(): Promise<void> {
     const changes = waiting
@@ -248,7 +228,7 @@ export function createIndexKeeper({
         told ??= sessions.readState()
         return run(roots, call)
       })
-      if (isFirstUpdate) begin()
+      if (isFirstUpdate) care.begin()
       if (isFirstUpdate || report.changed >= BULK_FILES) tidyLater()
       isFirstUpdate = false
       if (report.changed > 0 || report.gone > 0 || sessions.readState() !== told)
