@@ -4,7 +4,7 @@ import { areSoundRecords } from './outlines.ts'
 import { refreshSession, type SessionKey } from './refresh-session.ts'
 import { SCHEMA, SCHEMA_VERSION } from './schema.ts'
 import { Shard } from './shard.ts'
-import { DamagedIndexError } from './sqlite-error.ts'
+import { DamagedIndexError, isBusy, isRefused, isSqliteError } from './sqlite-error.ts'
 import { findStoredJson } from './stored-json.ts'
 
 /**
@@ -45,6 +45,9 @@ function findDamage(path: string): Damage {
     // With it SQLite checks the full text index, too.
     const found = database.prepare('PRAGMA quick_check(1)').get()?.quick_check
     if (found !== 'ok') throw new DamagedIndexError()
+    // It reads what it knows of itself when it is first asked.
+    for (const table of ['words', 'titles'])
+      database.prepare(`SELECT rowid FROM ${table} WHERE ${table} MATCH 'a' LIMIT 1`).get()
     const files = new Set<number>()
     for (const { id, facts } of database.prepare('SELECT id, facts FROM files').iterate())
       if (findStoredJson(facts) === undefined) files.add(Number(id))
@@ -55,6 +58,10 @@ function findDamage(path: string): Damage {
       if (findStoredJson(summary) === undefined) sessions.push(toKey(key))
     const unmatched = [...compare(database, 'sessions', 'files'), ...compare(database, 'files', 'sessions')]
     return { files: [...files], sessions: [...sessions, ...unmatched.map(toKey)] }
+  } catch (error) {
+    // With damage it can be any error of SQLite's.
+    if (!isSqliteError(error) || isBusy(error) || isRefused(error)) throw error
+    throw new DamagedIndexError()
   } finally {
     database.close()
   }

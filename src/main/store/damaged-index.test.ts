@@ -95,6 +95,7 @@ test.each([
   ['facts', 'UPDATE files SET facts = substr(facts, 2)'],
   ['outlines', 'UPDATE outlines SET records = zeroblob(length(records))'],
   ['a session in the list', 'DELETE FROM sessions'],
+  ['what FTS5 knows of itself', 'DELETE FROM words_config'],
   [
     'the schema',
     "PRAGMA writable_schema = 1; UPDATE sqlite_schema SET sql = replace(sql, 'named_in', 'nbmed_in') WHERE name = 'files'",
