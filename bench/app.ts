@@ -14,14 +14,17 @@ export interface BenchApp {
 
 const checkout = dirname(import.meta.dirname)
 
-/** Starts the app that was built last, in a home of its own, on a display of its own where there is none. */
-export async function startApp(home: string): Promise<BenchApp> {
+/**
+ * Starts the app that was built last, in a home of its own, on a display of its own where there is none; with new data, or with
+ * what lies in that folder.
+ */
+export async function startApp(home: string, kept?: string): Promise<BenchApp> {
   if (!existsSync(join(checkout, 'out', 'main', 'index.js')))
     throw new Error('There is no built app: “npm start” or “npm test” build one.')
   // Left to itself, Playwright asks the electron package for the executable, which goes by this.
   process.env.ELECTRON_OVERRIDE_DIST_PATH ??= dirname(process.execPath)
   const display = hasDisplay() ? null : await openVirtualDisplay()
-  const data = mkdtempSync(join(tmpdir(), 'scrollback-bench-data-'))
+  const data = kept ?? mkdtempSync(join(tmpdir(), 'scrollback-bench-data-'))
   const app = await _electron.launch({
     args: [
       ...sandboxArguments(),
@@ -37,7 +40,7 @@ export async function startApp(home: string): Promise<BenchApp> {
     async close() {
       await app.close()
       display?.close()
-      rmSync(data, { recursive: true, force: true })
+      if (kept === undefined) rmSync(data, { recursive: true, force: true })
     },
   }
 }

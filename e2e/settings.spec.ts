@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expectAccessible } from './support/axe.ts'
 import { copySample, openSession } from './support/sample.ts'
@@ -85,4 +85,25 @@ test('values that do not fit fall back with a note; the others hold', async ({ m
   await dialog.getByRole('button', { name: 'Folders…' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Folders' })).toBeVisible()
+})
+
+test('the index can be rebuilt, and everything is found again', async ({ machine }) => {
+  await copySample(machine)
+  const { page } = await machine.start()
+  await expect(page.getByText('17 sessions')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+,')
+  const dialog = page.getByRole('dialog', { name: 'Settings' })
+  const rebuild = dialog.getByRole('button', { name: 'Rebuild index' })
+  await expect(rebuild).toHaveAttribute('aria-disabled', 'false')
+  const shard = join(machine.dataFolder, 'index', 'shard-0.db')
+  const before = (await stat(shard)).ino
+  // It is not there for a moment.
+  const identify = async () => (await stat(shard).catch(() => undefined))?.ino ?? before
+  await rebuild.click()
+  await expect.poll(identify).not.toBe(before)
+  await machine.takePicture(page, 'rebuilt')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('17 sessions')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Search in all sessions' }).fill('tide')
+  await expect(page.locator('#results [role="option"]').first()).toBeVisible()
 })

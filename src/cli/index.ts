@@ -9,6 +9,7 @@ import { forkNode } from '../main/threads/fork-node.ts'
 import type { StartProcess } from '../main/threads/run-in-process.ts'
 import { findCommand, toOwnCommand } from '../shared/command-mode.ts'
 import { CancelledError } from '../shared/expected-error.ts'
+import { explainFailure } from './explain-failure.ts'
 import { run } from './run.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -61,6 +62,12 @@ export async function runCommand(
     },
   }
   closeToOthers(toDataFolder(terminal))
+  // What is thrown where nobody waits for it: by a thread, a stream or a timer.
+  process.removeAllListeners('uncaughtException')
+  process.on('uncaughtException', (error) => {
+    terminal.printError(`scrollback: ${explainFailure(error, terminal)}`)
+    process.exit(1)
+  })
   process.exitCode = await run(args, __SCROLLBACK_VERSION__, terminal)
 }
 

@@ -30,8 +30,19 @@ export interface CliUpdate extends UpdateReport {
 /** So often the line on the screen changes. */
 const STATUS_EVERY_MS = 100
 
+export interface UpdateChoice {
+  /** Reads everything again. */
+  readonly isRebuild?: boolean
+  /** Looks for damage before, if that was not done for a while. */
+  readonly isChecked?: boolean
+}
+
 /** Brings the index up to date, telling how far it is where somebody watches. */
-export async function updateIndexFor(roots: readonly string[], terminal: Terminal): Promise<CliUpdate> {
+export async function updateIndexFor(
+  roots: readonly string[],
+  terminal: Terminal,
+  { isRebuild = false, isChecked = false }: UpdateChoice = {},
+): Promise<CliUpdate> {
   const problems: Problem[] = []
   const notes: string[] = []
   const begun = performance.now()
@@ -52,6 +63,8 @@ export async function updateIndexFor(roots: readonly string[], terminal: Termina
       onProblem: (problem) => problems.push(problem),
       onSetAside: (reason) => notes.push(reason),
       onProgress,
+      isRebuild,
+      isChecked,
     })
     return { ...report, problems }
   } finally {

@@ -22,6 +22,7 @@ import { createRootsService } from './roots/roots-service.ts'
 import { serveApp } from './security/app-scheme.ts'
 import { lockSession } from './security/lock-session.ts'
 import { openSettings, SETTINGS_NAME } from './settings/settings.ts'
+import { noteClosed } from './store/index-health.ts'
 import { askForFiles, askForFolder } from './windows/ask-for-paths.ts'
 import { askForTarget } from './windows/ask-for-target.ts'
 import { captureView } from './windows/capture-view.ts'
@@ -101,7 +102,11 @@ export function assembleApp(options: AppOptions): AssembledApp {
       else notices.add('warning', 'The background process stopped unexpectedly and was started again.')
     },
   })
-  app.on('will-quit', () => worker.stop())
+  const indexFolder = join(dataFolder, 'index')
+  app.on('will-quit', () => {
+    worker.stop()
+    noteClosed(indexFolder)
+  })
 
   lockSession(session.defaultSession, { log, allowDevTools })
   serveApp(session.defaultSession, rendererFolder)

@@ -1,6 +1,9 @@
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { app } from 'electron'
+import { noteFailure } from './files/note-failure.ts'
+import { toDataFolder } from './settings/data-folder.ts'
 import type { ProcessPort, StartProcess } from './threads/run-in-process.ts'
 import { forkIndexer } from './worker/fork-indexer.ts'
 import { toPort } from './worker/to-port.ts'
@@ -38,8 +41,12 @@ async function finish(): Promise<void> {
   app.exit(Number(process.exitCode ?? 0))
 }
 
+/** Before or after the command line could say it itself. */
 function fail(error: unknown): void {
-  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+  const folder = toDataFolder({ env: process.env, platform: process.platform, home: homedir() })
+  const log = noteFailure(folder, error)
+  const details = log === undefined ? '' : ` The details are in “${log}”.`
+  process.stderr.write(`scrollback: Something unexpected went wrong.${details}\n`)
   app.exit(1)
 }
 

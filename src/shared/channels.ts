@@ -10,6 +10,7 @@ export const CHANNELS = [
   'files:reveal',
   'index:cancel',
   'index:read',
+  'index:rebuild',
   'index:update',
   'links:open',
   'log:show',

@@ -37,7 +37,7 @@ import {
 } from './restore.ts'
 import { rootSchema, surveyProgressSchema, surveySchema } from './roots.ts'
 import { facetsAnswerSchema, facetsRequestSchema, searchAnswerSchema, searchRequestSchema } from './search.ts'
-import { sessionChangesSchema, sessionSchema } from './sessions.ts'
+import { packedSessionChangesSchema, sessionSchema } from './sessions.ts'
 import { openedSourcesSchema } from './sources.ts'
 import {
   extrasSchema,
@@ -83,6 +83,7 @@ export const contract = {
   /** Stops whatever update is running, until the next one is asked for. */
   'index:cancel': { input: nothing, output: nothing },
   'index:read': { input: nothing, output: indexStateSchema },
+  'index:rebuild': { input: nothing, output: indexReportSchema, progress: indexProgressSchema },
   'index:update': { input: nothing, output: indexReportSchema, progress: indexProgressSchema },
   'links:open': { input: z.strictObject({ url: outsideUrlSchema }), output: nothing },
   'log:show': { input: nothing, output: nothing },
@@ -107,10 +108,10 @@ export const contract = {
   /** What was found, counted by project, kind, tool and month. Slower than a search where words are common. */
   'search:facets': { input: facetsRequestSchema, output: facetsAnswerSchema },
   'search:run': { input: searchRequestSchema, output: searchAnswerSchema },
-  /** What is new in the list since the revision of an earlier answer; all of it for null. */
+  /** What is new in the list since the revision of an earlier answer; all of it for null, or the newest of very many at first. */
   'sessions:changes': {
-    input: z.strictObject({ since: z.string().max(10_000).nullable() }),
-    output: sessionChangesSchema,
+    input: z.strictObject({ since: z.string().max(10_000).nullable(), isFirst: z.boolean() }),
+    output: packedSessionChangesSchema,
   },
   /** For ever, and only those that are gone from disk; gives back how many there were. */
   'sessions:forget': {

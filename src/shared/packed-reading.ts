@@ -2,9 +2,11 @@ import { ITEM_KINDS, type Item, type Reading, type TranscriptPlace } from '../co
 
 /**
  * A reading on its way to the window. Tens of thousands of small objects take a quarter of a second to get through the processes and
- * the bridge, each of which copies them one by one; columns take a tenth of that.
+ * the bridge, each of which copies them one by one; columns, and texts, take a tenth of that.
  */
-export interface PackedReading extends Omit<Reading, 'items'> {
+export interface PackedReading {
+  /** All but the items, as JSON. */
+  readonly rest: string
   readonly items: PackedItems
 }
 
@@ -37,7 +39,7 @@ export function packReading({ items, ...reading }: Reading): PackedReading {
     return nameList.push(name) - 1
   }
   return {
-    ...reading,
+    rest: JSON.stringify(reading),
     items: {
       keys: JSON.stringify(items.map(({ key }) => key)),
       kinds: Uint8Array.from(items, ({ kind }) => ITEM_KINDS.indexOf(kind)),
@@ -55,11 +57,26 @@ export function packReading({ items, ...reading }: Reading): PackedReading {
   }
 }
 
-export function unpackReading({ items: packed, ...reading }: PackedReading): Reading {
+/** So long that each step of unpacking it takes a moment of its own. */
+const LONG = 20_000
+
+export function isLongReading({ items }: Pick<PackedReading, 'items'>): boolean {
+  return items.kinds.length >= LONG
+}
+
+export function unpackReading(packed: PackedReading): Reading {
+  return { ...unpackRest(packed), items: unpackItems(packed) }
+}
+
+export function unpackRest({ rest }: PackedReading): Omit<Reading, 'items'> {
+  return JSON.parse(rest) as Omit<Reading, 'items'>
+}
+
+export function unpackItems({ items: packed }: PackedReading): readonly Item[] {
   const { kinds, turns, times, sizes, names, nameList, flags } = packed
   const keys = JSON.parse(packed.keys) as readonly string[]
   const agents = new Map(packed.agents)
-  const items = keys.map((key, at): Item => {
+  return keys.map((key, at): Item => {
     const time = times[at] ?? Number.NaN
     const flag = flags[at] ?? 0
     return {
@@ -74,5 +91,4 @@ export function unpackReading({ items: packed, ...reading }: PackedReading): Rea
       agents: agents.get(at) ?? [],
     }
   })
-  return { ...reading, items }
 }

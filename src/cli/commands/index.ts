@@ -11,6 +11,7 @@ import { openKeptFor, tidyIndexFor, toIndexFolder, updateIndexFor } from '../upd
 
 interface IndexOptions extends RootOptions {
   readonly status?: true
+  readonly rebuild?: true
   readonly json?: true
 }
 
@@ -18,6 +19,7 @@ export function addIndexCommand(program: Command, terminal: Terminal): void {
   addRootOption(program.command('index'))
     .description('Bring the search index up to date, or tell how it stands.')
     .option('--status', 'only tell what is in the index and what waits')
+    .option('--rebuild', 'build it again from all transcripts, when it is damaged or finds too little')
     .option('--json', 'print JSON')
     .action((options: IndexOptions) =>
       options.status ? printStatus(options, terminal) : update(options, terminal),
@@ -26,7 +28,10 @@ export function addIndexCommand(program: Command, terminal: Terminal): void {
 
 async function update(options: IndexOptions, terminal: Terminal): Promise<void> {
   const roots = await requireRoots(options, terminal)
-  const { problems, files, changed, gone } = await updateIndexFor(roots, terminal)
+  const { problems, files, changed, gone } = await updateIndexFor(roots, terminal, {
+    isRebuild: options.rebuild === true,
+    isChecked: true,
+  })
   await tidyIndexFor(terminal)
   if (options.json) terminal.print(toJsonText({ files, changed, gone, problems }))
   else {

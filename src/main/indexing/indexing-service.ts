@@ -1,7 +1,7 @@
 import { ExpectedError } from '../../shared/expected-error.ts'
 import type { IndexProgress, IndexReport, IndexState, LibraryChange } from '../../shared/library.ts'
 import type { FacetsAnswer, FacetsRequest, SearchAnswer, SearchRequest } from '../../shared/search.ts'
-import type { Session, SessionChanges } from '../../shared/sessions.ts'
+import { type PackedSessionChanges, type Session, unpackSessionChanges } from '../../shared/sessions.ts'
 import type { Log } from '../log/log.ts'
 import type { WorkerEvent } from '../worker/protocol.ts'
 import type { WorkerHost } from '../worker/worker-host.ts'
@@ -30,10 +30,15 @@ export interface IndexingService {
   /** The paths of the roots that are searched. */
   listRoots(): Promise<readonly string[]>
   update(call: IndexingCall): Promise<IndexReport>
+  /** Reads everything again. */
+  rebuild(call: IndexingCall): Promise<IndexReport>
   cancel(): Promise<void>
   listSessions(call: { readonly signal: AbortSignal }): Promise<readonly Session[]>
   /** Since the revision of an earlier answer; everything for null. */
-  listChanges(since: string | null, call: { readonly signal: AbortSignal }): Promise<SessionChanges>
+  listChanges(
+    since: string | null,
+    call: { readonly signal: AbortSignal; readonly isFirst?: boolean },
+  ): Promise<PackedSessionChanges>
   /** Sessions that are gone from disk, by their keys; gives back how many there were. */
   forget(keys: readonly string[]): Promise<number>
   search(request: SearchRequest, call: { readonly signal: AbortSignal }): Promise<SearchAnswer>
@@ -82,9 +87,10 @@ export function createIndexingService(options: IndexingServiceOptions): Indexing
 
   async function listChanges(
     since: string | null,
-    { signal }: { readonly signal: AbortSignal },
-  ): Promise<SessionChanges> {
-    return worker.call('list-sessions', { roots: paths ?? (await listPaths()), since }, { signal })
+    { signal, isFirst }: { readonly signal: AbortSignal; readonly isFirst?: boolean },
+  ): Promise<PackedSessionChanges> {
+    const roots = paths ?? (await listPaths())
+    return worker.call('list-sessions', { roots, since, ...(isFirst && { isFirst }) }, { signal })
   }
 
   /** Watching begins first, so that nothing falls between it and the look around. */
@@ -147,12 +153,17 @@ export function createIndexingService(options: IndexingServiceOptions): Indexing
       return worker.call('update-index', { roots: await listPaths(), isAskedFor: true }, call)
     },
 
+    async rebuild(call) {
+      const roots = await listPaths()
+      return worker.call('update-index', { roots, isAskedFor: true, isRebuild: true }, call)
+    },
+
     async cancel() {
       await worker.call('stop-index', null)
     },
 
     async listSessions(call) {
-      return (await listChanges(null, call)).sessions
+      return unpackSessionChanges(await listChanges(null, call)).sessions
     },
 
     listChanges,

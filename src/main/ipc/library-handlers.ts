@@ -4,6 +4,7 @@ import type { Handlers } from './handle.ts'
 type LibraryChannel =
   | 'index:cancel'
   | 'index:read'
+  | 'index:rebuild'
   | 'index:update'
   | 'search:facets'
   | 'search:run'
@@ -20,13 +21,15 @@ export function createLibraryHandlers(indexing: IndexingService): Pick<Handlers,
 
     'index:read': () => indexing.readState(),
 
+    'index:rebuild': (_input, call) => indexing.rebuild(call),
+
     'index:update': (_input, call) => indexing.update(call),
 
     'search:facets': (request, call) => indexing.readFacets(request, call),
 
     'search:run': (request, call) => indexing.search(request, call),
 
-    'sessions:changes': ({ since }, call) => indexing.listChanges(since, call),
+    'sessions:changes': ({ since, isFirst }, { signal }) => indexing.listChanges(since, { signal, isFirst }),
 
     'sessions:forget': ({ keys }) => indexing.forget(keys),
 

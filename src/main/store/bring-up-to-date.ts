@@ -1,5 +1,6 @@
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { describeRefusal, toErrorCode } from '../library/library-error.ts'
+import { isBeingWritten } from './is-being-written.ts'
 import { isBusy, isRefused } from './sqlite-error.ts'
 import { type UpdateOptions, type UpdateReport, updateIndex } from './update-index.ts'
 import { noteUpdate } from './update-times.ts'
@@ -23,6 +24,7 @@ export async function bringUpToDate(
 ): Promise<UpdateReport> {
   const begun = Date.now()
   try {
+    if (options.isRebuild && (await isBeingWritten(folder))) throw new IndexBusyError()
     const report = await updateIndex(folder, roots, options)
     noteUpdate(folder, roots, begun)
     return report

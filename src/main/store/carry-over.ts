@@ -6,6 +6,7 @@ import { PIECES_PER_FILE } from './outline-store.ts'
 import { SEGMENT_SIZE } from './row-numbers.ts'
 import { OUTLINES_FROM } from './schema.ts'
 import { isAwaited, toStoredFile } from './stored-file.ts'
+import { findStoredJson } from './stored-json.ts'
 
 const IS_CARRIED = 'IN (SELECT file FROM temp.carried)'
 
@@ -53,6 +54,7 @@ function chooseFiles(database: DatabaseSync): void {
   const insert = database.prepare('INSERT INTO temp.carried (file) VALUES (?)')
   for (const row of database.prepare('SELECT * FROM former.files WHERE kept IS NULL').iterate()) {
     const file = toStoredFile(row)
+    if (findStoredJson(row.facts) === undefined) continue
     if (!isAwaited(file) && !existsSync(join(file.root, file.path))) insert.run(file.id)
   }
   // What these have left to others, and others to these, is known when the others are read again.

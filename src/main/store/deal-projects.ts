@@ -1,7 +1,6 @@
 import type { FileJob } from './index-file.ts'
 import type { ProjectKey } from './origin-store.ts'
 import type { Shard } from './shard.ts'
-import type { StoredFile } from './stored-file.ts'
 
 /** Tells which shard a project is in. */
 export type FindShard = (project: ProjectKey) => number
@@ -12,11 +11,13 @@ export type FindShard = (project: ProjectKey) => number
  */
 export function dealProjects(
   shards: readonly Shard[],
-  known: readonly (readonly StoredFile[])[],
+  roots: readonly string[],
   jobs: readonly FileJob[],
 ): FindShard {
   const places = new Map<string, number>()
-  for (const [at, files] of known.entries()) for (const file of files) places.set(keyOf(file), at)
+  for (const [at, { files }] of shards.entries())
+    for (const root of roots)
+      for (const project of files.listProjects(root)) places.set(keyOf({ root, project }), at)
   const unknown = Map.groupBy(
     jobs.filter((job) => !places.has(keyOf(job))),
     keyOf,

@@ -1,4 +1,6 @@
 import type { FileFacts } from '../library/transcripts/file-facts.ts'
+import type { OnDamagedFile } from './damaged-files.ts'
+import { DamagedIndexError } from './sqlite-error.ts'
 import type { Statements } from './statements.ts'
 import {
   type FileState,
@@ -8,13 +10,18 @@ import {
   STATE_COLUMNS,
   type StoredFile,
   toStoredFile,
+  toStoredFiles,
 } from './stored-file.ts'
+import { readStoredJson, toStoredJson } from './stored-json.ts'
 
 /** The files that are indexed, and which shard each project was given to. */
 export class FileStore {
   readonly #statements: Statements
 
-  constructor(statements: Statements) {
+  readonly #onDamage: OnDamagedFile
+
+  constructor(statements: Statements, onDamage: OnDamagedFile) {
+    this.#onDamage = onDamage
     this.#statements = statements
   }
 
@@ -38,13 +45,19 @@ export class FileStore {
   /** All, or those of a root, or of one of its projects. */
   list(root?: string, project?: string): readonly StoredFile[] {
     const sql = `SELECT ${STATE_COLUMNS} FROM files`
-    if (root === undefined) return this.#statements.prepare(sql).all().map(toStoredFile)
+    if (root === undefined) return toStoredFiles(this.#statements.prepare(sql).iterate())
     if (project === undefined)
-      return this.#statements.prepare(`${sql} WHERE root = ?`).all(root).map(toStoredFile)
+      return toStoredFiles(this.#statements.prepare(`${sql} WHERE root = ?`).iterate(root))
+    return toStoredFiles(
+      this.#statements.prepare(`${sql} WHERE root = ? AND project = ?`).iterate(root, project),
+    )
+  }
+
+  listProjects(root: string): readonly string[] {
     return this.#statements
-      .prepare(`${sql} WHERE root = ? AND project = ?`)
-      .all(root, project)
-      .map(toStoredFile)
+      .prepare('SELECT DISTINCT project FROM files WHERE root = ?')
+      .all(root)
+      .map(({ project }) => String(project))
   }
 
   find(root: string, path: string): StoredFile | undefined {
@@ -79,7 +92,7 @@ export class FileStore {
         state.edges,
         state.isGone ? 1 : 0,
         state.kept,
-        JSON.stringify(state.facts ?? null),
+        toStoredJson(state.facts ?? null),
         state.naming?.file ?? null,
         state.naming?.offset ?? null,
         state.naming?.length ?? null,
@@ -141,12 +154,12 @@ export class FileStore {
   }
 
   writeFacts(id: number, facts: FileFacts): void {
-    this.#statements.prepare('UPDATE files SET facts = ? WHERE id = ?').run(JSON.stringify(facts), id)
+    this.#statements.prepare('UPDATE files SET facts = ? WHERE id = ?').run(toStoredJson(facts), id)
   }
 
   readFacts(id: number): FileFacts | undefined {
     const row = this.#statements.prepare('SELECT facts FROM files WHERE id = ?').get(id)
-    return (row && (JSON.parse(String(row.facts)) as FileFacts | null)) ?? undefined
+    return row && this.#toFacts(id, row.facts)
   }
 
   /** Sorted without the index by paths, which would be walked through whole. */
@@ -154,7 +167,18 @@ export class FileStore {
     return this.#statements
       .prepare('SELECT * FROM files WHERE root = ? AND project = ? AND session = ? ORDER BY +path')
       .all(root, project, session)
-      .map((row) => ({ ...toStoredFile(row), facts: JSON.parse(String(row.facts)) as FileFacts | null }))
+      .map((row) => ({ ...toStoredFile(row), facts: this.#toFacts(Number(row.id), row.facts) }))
+  }
+
+  /** Undefined for a file that is only known by name, and where they are damaged. */
+  #toFacts(id: number, stored: unknown): FileFacts | undefined {
+    try {
+      return readStoredJson<FileFacts | null>(stored) ?? undefined
+    } catch (error) {
+      if (!(error instanceof DamagedIndexError)) throw error
+      this.#onDamage(id)
+      return undefined
+    }
   }
 
   delete(id: number): void {

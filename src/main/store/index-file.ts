@@ -141,7 +141,8 @@ interface IndexedBefore {
 function readBefore(shard: Shard, { id, end }: StoredFile): IndexedBefore | undefined {
   const facts = shard.files.readFacts(id)
   if (facts === undefined) return undefined
-  const all = shard.records.read(id)
+  const all = shard.records.find(id)
+  if (all === undefined) return undefined
   const records = all.filter(({ offset }) => offset < end.offset)
   if (records.length === all.length) return { facts, records, stored: records.length }
   shard.removeTexts(id, offsetsOf(all.slice(records.length)))

@@ -86,7 +86,7 @@ export async function indexJobs(
     // Else they are read after the transcripts that are to be read again, which come before them.
     if (!isUnfinished) for (const agent of agents) await index(agent, false)
     commit()
-    return isUnfinished
+    return isUnfinished || shard.damaged.isReadAgain
   } catch (error) {
     shard.rollback()
     throw error

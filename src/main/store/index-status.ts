@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import { type PlanOptions, planIndex } from './plan-index.ts'
+import { type PlanOptions, planIndex, toKnownFiles } from './plan-index.ts'
 import { Searcher } from './searcher.ts'
 import { Shard } from './shard.ts'
 import { findShardPaths } from './shard-paths.ts'
@@ -30,7 +30,7 @@ export async function readIndexStatus(
 ): Promise<IndexStatus> {
   const paths = findShardPaths(folder).filter((path) => existsSync(path))
   const stored = paths.flatMap(listFiles).filter(({ root }) => roots.includes(root))
-  const plan = await planIndex(roots, stored, options)
+  const plan = await planIndex(roots, toKnownFiles(stored), options)
   const times = readUpdateTimes(folder)
   const updated = Math.min(...roots.map((root) => times.get(root) ?? Number.NaN))
   return {

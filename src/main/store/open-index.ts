@@ -34,16 +34,15 @@ export function openIndexFile(path: string): OpenedIndex {
       const aside = setAsideIndex(formerOf(path))
       return {
         database: openOrCreate(path),
-        setAside: `What is gone from disk could not be taken over from the index of an earlier version, which was set aside as ${aside}.`,
+        setAside: `Sessions that are no longer on disk could not be taken over from the former index, which is now ${aside}.`,
       }
     }
     const isForeign = cause instanceof ForeignIndexError || cause instanceof NotAFileError
     if (!isForeign && !isBroken(cause)) throw cause
-    const reason = isForeign ? NO_INDEX : cause instanceof Error ? cause.message : String(cause)
     const aside = setAsideIndex(path)
     return {
       database: openOrCreate(path),
-      setAside: `${reason}; it was set aside as ${aside} and is built anew.`,
+      setAside: `The index cannot be used. Scrollback rebuilds it; the damaged file is now ${aside}.`,
     }
   }
 }
@@ -90,7 +89,12 @@ class OtherVersionError extends Error {
   }
 }
 
-/** Where an index of an earlier version lies until the new one is begun. */
+/** The next time it is opened, a new index takes its place, and takes over what is gone from disk. */
+export function retireIndex(path: string): void {
+  if (existsSync(path)) moveIndex(path, formerOf(path))
+}
+
+/** Where an index of an earlier version, or a damaged one, lies until the new one is begun. */
 function formerOf(path: string): string {
   return `${path}.former`
 }

@@ -1,6 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { TranscriptRecord } from '../../core/parse/record.ts'
+import type { OnDamagedFile } from './damaged-files.ts'
 import { packRecords, unpackRecords } from './outlines.ts'
+import { DamagedIndexError } from './sqlite-error.ts'
 
 /** See the schema. */
 export const PIECES_PER_FILE = 16
@@ -12,15 +14,30 @@ export class OutlineStore {
   readonly #insert: StatementSync
   readonly #delete: StatementSync
 
-  constructor(database: DatabaseSync) {
+  readonly #onDamage: OnDamagedFile
+
+  constructor(database: DatabaseSync, onDamage: OnDamagedFile) {
+    this.#onDamage = onDamage
     this.#read = database.prepare('SELECT records FROM outlines WHERE id BETWEEN ? AND ? ORDER BY id')
     this.#count = database.prepare('SELECT count(*) AS n FROM outlines WHERE id BETWEEN ? AND ?')
     this.#insert = database.prepare('INSERT INTO outlines (id, records) VALUES (?, ?)')
     this.#delete = database.prepare('DELETE FROM outlines WHERE id BETWEEN ? AND ?')
   }
 
+  /** None where they are damaged. */
   read(file: number): readonly TranscriptRecord[] {
-    return this.#read.all(...piecesOf(file)).flatMap((row) => unpackRecords(row.records as Uint8Array))
+    return this.find(file) ?? []
+  }
+
+  /** Undefined where they are damaged. */
+  find(file: number): readonly TranscriptRecord[] | undefined {
+    try {
+      return this.#read.all(...piecesOf(file)).flatMap(({ records }) => unpackRecords(records))
+    } catch (error) {
+      if (!(error instanceof DamagedIndexError)) throw error
+      this.#onDamage(file)
+      return undefined
+    }
   }
 
   /** Of all records of the file, those from `from` on are new. Many small pieces become one from time to time. */

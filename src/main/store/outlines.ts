@@ -1,8 +1,9 @@
-import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { constants, crc32, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { TranscriptRecord } from '../../core/parse/record.ts'
 import { NumberReader, NumberWriter } from './columns/number-bytes.ts'
 import { readWays, StringTable, unpackStrings } from './columns/string-table.ts'
 import { recordColumns } from './outline-columns.ts'
+import { DamagedIndexError } from './sqlite-error.ts'
 
 /** What few lines give is not worth the price of a compressor. */
 const WORTHWHILE = 1024
@@ -10,6 +11,9 @@ const WORTHWHILE = 1024
 const RECORDS_PER_CHUNK = 20_000
 /** Whether the rest is compressed, how many bytes are not, and how long the rest is. */
 const HEADER = 9
+/** The first byte of a value with a checksum. Without one, it is that of the first chunk: 0 or 1. */
+const WITH_SUM = 2
+const SUM_HEADER = 5
 /** By default so much room is taken for what comes out, however little that is: more work than packing a small file. */
 const MOST_ROOM = 16_384
 const LEAST_ROOM = 64
@@ -21,11 +25,40 @@ export function packRecords(records: readonly TranscriptRecord[]): Uint8Array {
   const parts: Uint8Array[] = []
   for (let from = 0; from < records.length; from += RECORDS_PER_CHUNK)
     parts.push(...packChunk(records.slice(from, from + RECORDS_PER_CHUNK)))
-  return Buffer.concat(parts)
+  const chunks = Buffer.concat(parts)
+  if (chunks.length === 0) return chunks
+  const start = Buffer.alloc(SUM_HEADER)
+  start[0] = WITH_SUM
+  start.writeUInt32LE(crc32(chunks), 1)
+  return Buffer.concat([start, chunks])
 }
 
-export function unpackRecords(packed: Uint8Array): readonly TranscriptRecord[] {
-  const bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength)
+/** Whether it is what was written. */
+export function areSoundRecords(packed: unknown): packed is Uint8Array {
+  if (!(packed instanceof Uint8Array)) return false
+  const [first = 0] = packed
+  if (first < WITH_SUM) return true
+  if (first > WITH_SUM) return false
+  if (packed.length < SUM_HEADER) return false
+  const bytes = toBuffer(packed)
+  return bytes.readUInt32LE(1) === crc32(bytes.subarray(SUM_HEADER))
+}
+
+/** Throws a `DamagedIndexError` where it is not what was written. */
+export function unpackRecords(packed: unknown): readonly TranscriptRecord[] {
+  if (!areSoundRecords(packed)) throw new DamagedIndexError()
+  try {
+    return unpackChunks(toBuffer(packed).subarray(packed[0] === WITH_SUM ? SUM_HEADER : 0))
+  } catch {
+    throw new DamagedIndexError()
+  }
+}
+
+function toBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength)
+}
+
+function unpackChunks(bytes: Buffer): readonly TranscriptRecord[] {
   const chunks: (readonly TranscriptRecord[])[] = []
   for (let at = 0; at < bytes.length; ) {
     const middle = at + HEADER + bytes.readUInt32LE(at + 1)

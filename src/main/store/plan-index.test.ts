@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { agent } from '../../../fixtures/agent-tools.ts'
 import { transcript } from '../../../fixtures/transcript.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
-import { planIndex } from './plan-index.ts'
+import { planIndex, toKnownFiles } from './plan-index.ts'
 
 test('the newest transcripts are indexed first, and those of their subagents after them', async () => {
   const sessions = ['older', 'newer'].map((seed) => {
@@ -20,7 +20,7 @@ test('the newest transcripts are indexed first, and those of their subagents aft
     utimesSync(join(root, t.path()), 1_700_000_000 + at, 1_700_000_000 + at)
   })
 
-  const { jobs } = await planIndex([root], [], { onProblem: () => {} })
+  const { jobs } = await planIndex([root], toKnownFiles([]), { onProblem: () => {} })
 
   expect(jobs.map(({ kind }) => kind)).toEqual(['main', 'main', 'subagent', 'subagent'])
   expect(jobs.slice(0, 2).map(({ session }) => session)).toEqual(
@@ -44,7 +44,7 @@ test('no subagent is indexed before the transcript of its session, however young
       utimesSync(join(root, path), seconds, seconds)
     }
 
-  const { jobs } = await planIndex([root], [], { onProblem: () => {} })
+  const { jobs } = await planIndex([root], toKnownFiles([]), { onProblem: () => {} })
 
   const seen = new Set<string | undefined>()
   const early = jobs.filter(({ kind, session }) => {

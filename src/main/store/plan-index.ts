@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { isInside } from '../files/is-inside.ts'
 import { existsSync } from '../files/source-files.ts'
-import type { FindKept, KeptRoot } from '../kept/kept-files.ts'
+import type { FindKept } from '../kept/kept-files.ts'
 import { LibraryError } from '../library/library-error.ts'
 import { findGivenTitle, NO_SIDE_FILES, type SideFiles } from '../library/sessions/given-titles.ts'
 import { discoverProjects, type FoundFile, type FoundProject } from '../library/sources/discover.ts'
@@ -46,10 +46,16 @@ export interface PlanOptions {
 
 const SOONEST_SESSIONS = 100
 
+/** What the index knows, a project at a time: of all files together, it would be too much for the memory. */
+export interface KnownFiles {
+  listProjects(root: string): readonly string[]
+  listFiles(root: string, project: string): readonly StoredFile[]
+}
+
 /** Compares what is on disk with what is in the index, by names, sizes and times alone: no file is opened. */
 export async function planIndex(
   roots: readonly string[],
-  stored: readonly StoredFile[],
+  known: KnownFiles,
   { signal, only, kept: findKept, ...options }: PlanOptions,
 ): Promise<IndexPlan> {
   const unread: string[] = []
@@ -57,132 +63,126 @@ export async function planIndex(
     if (existsSync(problem.path)) unread.push(problem.path)
     options.onProblem(problem)
   }
-  const known = new Map(stored.map((file) => [keyOf(file), file]))
-  const seen = new Set<string>()
   const jobs: FileJob[] = []
+  const gone: StoredFile[] = []
   const returned: StoredFile[] = []
   const rewritten: StoredFile[] = []
   const marks: KeptMark[] = []
   const sessions: SeenSession[] = []
-  const readable = new Set<string>()
+  let files = 0
+  const noteUnchanged = (file: StoredFile, kept: string | null) => {
+    if (file.isGone) returned.push(file)
+    if (file.kept !== kept) marks.push({ file, kept })
+  }
   for (const root of roots) {
     const kept = findKept?.(root)
+    const projects = only?.get(root)
+    const missing: StoredFile[] = []
+    const looked = new Set<string>()
+    /** Where nothing is kept, nobody asks. */
+    const there = new Set<string>()
     try {
-      const projects = only?.get(root)
       for await (const project of discoverProjects(root, {
         onProblem,
         ...(signal && { signal }),
         ...(projects && { only: projects }),
       })) {
-        const found = jobsOf(root, project, kept)
-        const there = new Set(found.map((job) => known.get(keyOf(job))?.session))
-        // Where no transcript of the session is left, what is known of it stays.
-        const changed = findRewritten(root, project, known, seen).filter(
-          (file) => there.has(file.session) || !file.isNamed,
-        )
+        looked.add(project.dir)
+        const ofProject = byPath(known.listFiles(root, project.dir))
+        const seen = new Set<string>()
+        const changed = findRewritten(root, project, ofProject, seen)
         rewritten.push(...changed)
-        for (const job of outputJobs(root, project, kept)) {
-          const file = known.get(keyOf(job))
-          if (file === undefined) jobs.push(job)
-          else if (file.isNamed) continue
-          else if (isChanged(file, job)) jobs.push(job)
-          else {
-            if (file.isGone) returned.push(file)
-            if (file.kept !== job.kept) marks.push({ file, kept: job.kept })
-          }
-        }
-        for (const { id, title } of project.sessions)
-          sessions.push({
-            root,
-            project: project.dir,
-            session: id,
-            title: findGivenTitle(
-              { project: project.path, session: id, titleFile: title?.path },
-              options.sideFiles ?? NO_SIDE_FILES,
-            ),
-          })
         const named = new Set(changed.map(({ session }) => session))
-        for (const job of found) {
-          seen.add(keyOf(job))
-          const file = known.get(keyOf(job))
-          if (file === undefined) jobs.push({ ...job, newBytes: job.size })
-          else if (isChanged(file, job) || named.has(file.session))
-            jobs.push({ ...job, newBytes: toNewBytes(file, job) })
-          else {
-            if (file.isGone) returned.push(file)
-            if (file.kept !== job.kept) marks.push({ file, kept: job.kept })
-          }
+        const overflow = withOverflow(kept, project.dir)
+        // Most files are as they were, and there may be very many: nothing is made for these.
+        for (const { found, session } of transcriptsOf(project)) {
+          const path = toSourcePath(root, found.path)
+          seen.add(path)
+          const file = ofProject.get(path)
+          const mark = markOfThere(kept, path)
+          if (file === undefined || isChanged(file, found) || named.has(file.session)) {
+            const kind = found.kind === 'subagent' || found.kind === 'earlier' ? found.kind : 'main'
+            const job = toJob(root, project, { found, path, session, kept: mark, kind })
+            jobs.push({
+              ...job,
+              ...overflow,
+              newBytes: file === undefined ? job.size : toNewBytes(file, job),
+            })
+          } else noteUnchanged(file, mark)
         }
+        for (const { found, session } of outputsOf(project)) {
+          const path = toSourcePath(root, found.path)
+          const file = ofProject.get(path)
+          // One that a record names is read with the transcript it stands in.
+          if (file?.isNamed) continue
+          const mark = markOfThere(kept, path)
+          if (file === undefined || isChanged(file, found)) {
+            const newBytes = Math.ceil(found.size / OUTPUT_BYTES_PER_BYTE)
+            const job = toJob(root, project, { found, path, session, kept: mark, kind: 'overflow' })
+            jobs.push({ ...job, newBytes })
+          } else noteUnchanged(file, mark)
+        }
+        for (const session of project.sessions)
+          sessions.push(toSeen(root, project, session, options.sideFiles ?? NO_SIDE_FILES))
+        files += seen.size
+        for (const file of ofProject.values()) if (!seen.has(file.path)) missing.push(file)
+        if (kept !== undefined) for (const path of seen) there.add(path)
       }
-      readable.add(root)
-      const isGone = (path: string) =>
-        !seen.has(keyOf({ root, path })) && !isBelowAny(unread, join(root, path))
-      const ownFiles = stored.filter((file) => file.root === root && isGone(file.path))
-      const plan = planKept(root, kept, {
-        known: new Map(ownFiles.map((file) => [file.path, file])),
-        projects,
-        isGone,
-      })
-      jobs.push(...plan.jobs)
-      marks.push(...plan.marks)
+      for (const dir of projects ?? known.listProjects(root))
+        if (!looked.has(dir)) for (const file of known.listFiles(root, dir)) missing.push(file)
+      // A folder that cannot be read right now has not lost its files.
+      const isReadable = (path: string) => !isBelowAny(unread, join(root, path))
+      const lost = missing.filter(({ path }) => isReadable(path))
+      for (const file of lost) if (!file.isGone) gone.push(file)
+      const isGone = (path: string) => !there.has(path) && isReadable(path)
+      const plan = planKept(root, kept, { known: byPath(lost), projects, isGone })
+      for (const job of plan.jobs) jobs.push(job)
+      for (const mark of plan.marks) marks.push(mark)
     } catch (error) {
+      // Nor has a root, such as a stick that is not plugged in.
       if (!(error instanceof LibraryError)) throw error
       onProblem({ path: root, reason: error.message })
     }
   }
-  // A root that cannot be read right now, such as a stick that is not plugged in, has not lost its files; nor has a folder in it.
-  const gone = stored.filter(
-    (file) =>
-      readable.has(file.root) &&
-      !file.isGone &&
-      !seen.has(keyOf(file)) &&
-      (only?.get(file.root)?.has(file.project) ?? true) &&
-      !isBelowAny(unread, join(file.root, file.path)),
-  )
-  return { jobs: newestFirst(jobs), gone, returned, rewritten, marks, sessions, files: seen.size }
+  return { jobs: newestFirst(jobs), gone, returned, rewritten, marks, sessions, files }
 }
 
-/** Notes which outputs there are, and gives back those that are known otherwise: one of the background may grow for hours. */
+/** For whoever has them all. */
+export function toKnownFiles(stored: readonly StoredFile[]): KnownFiles {
+  const files = Map.groupBy(stored, ({ root, project }) => `${root}\n${project}`)
+  const projects = Map.groupBy(stored, ({ root }) => root)
+  return {
+    listProjects: (root) => [...new Set(projects.get(root)?.map(({ project }) => project))],
+    listFiles: (root, project) => files.get(`${root}\n${project}`) ?? [],
+  }
+}
+
+function byPath(files: readonly StoredFile[]): ReadonlyMap<string, StoredFile> {
+  return new Map(files.map((file) => [file.path, file]))
+}
+
+/**
+ * Notes which outputs there are, and gives back those that are known otherwise: one of the background may grow for hours. Where no
+ * transcript of the session is left, what is known of those that one named stays.
+ */
 function findRewritten(
   root: string,
   project: FoundProject,
   known: ReadonlyMap<string, StoredFile>,
   seen: Set<string>,
 ): readonly StoredFile[] {
-  return listOutputs(project).flatMap(({ file: found }) => {
-    const key = keyOf({ root, path: toSourcePath(root, found.path) })
-    seen.add(key)
-    const file = known.get(key)
-    return file !== undefined && isChanged(file, found) ? [file] : []
-  })
-}
-
-/** What lies beside transcripts and can be read as text. */
-function listOutputs({ sessions }: FoundProject) {
-  return sessions.flatMap(({ id, overflow, workflows }) =>
-    [...overflow.values(), ...workflows].map((file) => ({ session: id, file })),
+  const changed: StoredFile[] = []
+  for (const { found } of outputsOf(project)) {
+    const path = toSourcePath(root, found.path)
+    seen.add(path)
+    const file = known.get(path)
+    if (file !== undefined && isChanged(file, found)) changed.push(file)
+  }
+  if (changed.length === 0) return changed
+  const left = new Set(
+    [...transcriptsOf(project)].map(({ found }) => known.get(toSourcePath(root, found.path))?.session),
   )
-}
-
-/** Of an output, far fewer rows are written than of as many bytes of a transcript. */
-const OUTPUT_BYTES_PER_BYTE = 4096
-
-function outputJobs(root: string, project: FoundProject, kept: KeptRoot | undefined): readonly FileJob[] {
-  const { dir, path } = project
-  const folder = toSourcePath(root, path)
-  return listOutputs(project).map(({ session, file: { path: place, size, modified, inode } }) => ({
-    root,
-    path: toSourcePath(root, place),
-    project: dir,
-    folder,
-    session,
-    kind: 'overflow',
-    size,
-    modified,
-    inode,
-    newBytes: Math.ceil(size / OUTPUT_BYTES_PER_BYTE),
-    kept: markOfThere(kept, toSourcePath(root, place)),
-  }))
+  return changed.filter(({ session, isNamed }) => left.has(session) || !isNamed)
 }
 
 /**
@@ -214,10 +214,6 @@ function newestFirst(jobs: readonly FileJob[]): readonly FileJob[] {
   ]
 }
 
-function keyOf({ root, path }: { readonly root: string; readonly path: string }): string {
-  return `${root}\n${path}`
-}
-
 function isBelowAny(places: readonly string[], path: string): boolean {
   return places.some((place) => isInside(path, place))
 }
@@ -233,33 +229,57 @@ function isChanged(
   return file.size !== size || file.modified !== modified || file.inode !== inode
 }
 
-function jobsOf(
-  root: string,
-  { dir, path, sessions, flatSubagents }: FoundProject,
-  kept: KeptRoot | undefined,
-): readonly UnplannedFile[] {
-  const folder = toSourcePath(root, path)
-  const overflow = withOverflow(kept, dir)
-  const toJob = (file: FoundFile, session: string | undefined): UnplannedFile => {
-    const place = toSourcePath(root, file.path)
-    return {
-      root,
-      path: place,
-      project: dir,
-      folder,
-      session,
-      kind: file.kind === 'subagent' || file.kind === 'earlier' ? file.kind : 'main',
-      size: file.size,
-      modified: file.modified,
-      inode: file.inode,
-      kept: markOfThere(kept, place),
-      ...overflow,
-    }
+interface FoundPlace {
+  readonly found: FoundFile
+  /** From its place; a flat subagent tells it inside. */
+  readonly session: string | undefined
+}
+
+function* transcriptsOf({ sessions, flatSubagents }: FoundProject): Generator<FoundPlace> {
+  for (const { id: session, main, earlier, subagents } of sessions) {
+    if (main !== undefined) yield { found: main, session }
+    for (const found of earlier) yield { found, session }
+    for (const found of subagents) yield { found, session }
   }
-  return [
-    ...sessions.flatMap(({ id, main, earlier, subagents }) =>
-      [...(main ? [main] : []), ...earlier, ...subagents].map((file) => toJob(file, id)),
-    ),
-    ...flatSubagents.map((file) => toJob(file, undefined)),
-  ]
+  for (const found of flatSubagents) yield { found, session: undefined }
+}
+
+/** Of an output, far fewer rows are written than of as many bytes of a transcript. */
+const OUTPUT_BYTES_PER_BYTE = 4096
+
+/** What lies beside transcripts and can be read as text. */
+function* outputsOf({ sessions }: FoundProject): Generator<FoundPlace> {
+  for (const { id: session, overflow, workflows } of sessions) {
+    for (const found of overflow.values()) yield { found, session }
+    for (const found of workflows) yield { found, session }
+  }
+}
+
+function toSeen(
+  root: string,
+  { dir, path }: FoundProject,
+  { id, title }: FoundProject['sessions'][number],
+  sideFiles: SideFiles,
+): SeenSession {
+  const place = { project: path, session: id, titleFile: title?.path }
+  return { root, project: dir, session: id, title: findGivenTitle(place, sideFiles) }
+}
+
+function toJob(
+  root: string,
+  { dir, path: folder }: FoundProject,
+  { found, path, session, kept, kind }: FoundPlace & Pick<FileJob, 'kind' | 'kept' | 'path'>,
+): UnplannedFile {
+  return {
+    root,
+    path,
+    project: dir,
+    folder: toSourcePath(root, folder),
+    session,
+    kind,
+    size: found.size,
+    modified: found.modified,
+    inode: found.inode,
+    kept,
+  }
 }

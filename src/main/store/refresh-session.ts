@@ -13,6 +13,8 @@ export interface SessionKey {
 export function refreshSession(shard: Shard, { root, project, session }: SessionKey): void {
   shard.begin()
   const files = shard.files.ofSession(root, project, session)
+  // It is told when they have been read again; until then, what the list knows of it stays.
+  if (files.some(({ id }) => shard.damaged.has(id))) return
   const main = files.find(({ kind }) => kind === 'main')
   const earlier = files.filter(({ kind }) => kind === 'earlier').sort((a, b) => a.modified - b.modified)
   const agents = files.filter(({ kind }) => kind === 'subagent')

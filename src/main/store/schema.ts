@@ -1,5 +1,5 @@
 /** Raise it when the schema, or what is put into it, changes: an index of another version is built anew. */
-export const SCHEMA_VERSION = 31
+export const SCHEMA_VERSION = 32
 
 /**
  * From the index of this version and later ones, what is gone from disk is carried over. Raise it, or convert, when this version
@@ -8,7 +8,7 @@ export const SCHEMA_VERSION = 31
 export const CARRIED_FROM = 26
 
 /** Outlines of earlier versions are laid out differently, and are left behind. */
-export const OUTLINES_FROM = 29
+export const OUTLINES_FROM = 30
 
 /** "SCRB": tells our files from others. */
 export const APPLICATION_ID = 0x53435242
@@ -32,6 +32,7 @@ export const SCHEMA = `
     gone INTEGER NOT NULL DEFAULT 0,
     -- Whether there is a copy in the vault; of a file that is gone, which one this agrees with.
     kept TEXT,
+    -- With a checksum before it, as the summaries of sessions (stored-json.ts).
     facts TEXT NOT NULL,
     -- Of an overflow file: the record that names it.
     named_in INTEGER,
@@ -40,7 +41,8 @@ export const SCHEMA = `
   );
   -- Without the root, which is long and nearly always the same.
   CREATE INDEX files_by_path ON files (path);
-  CREATE INDEX files_by_session ON files (project, session);
+  -- A search and a sweep ask for all of a root, and should not have to go through the facts.
+  CREATE INDEX files_by_session ON files (root, project, session);
 
   -- In the first shard: which of them each project was given to, so that two processes cannot differ about it.
   CREATE TABLE projects (

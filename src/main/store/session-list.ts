@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { openDatabase } from '../files/open-database.ts'
 import type { SessionSummary } from '../library/sessions/session-summary.ts'
+import { noteDamage } from './index-health.ts'
 import { SCHEMA_VERSION } from './schema.ts'
 import { findShardPaths } from './shard-paths.ts'
+import { findStoredJson } from './stored-json.ts'
 
 export type IndexedSession = SessionSummary & {
   readonly isGone: boolean
@@ -27,7 +29,11 @@ export type Revision = readonly { readonly last: number; readonly removed: numbe
 export class SessionList {
   readonly #shards: readonly DatabaseSync[]
 
-  constructor(folder: string) {
+  readonly #onDamage: () => void
+
+  /** Sessions that cannot be read are left out, and told. */
+  constructor(folder: string, onDamage: () => void = () => noteDamage(folder, 'values')) {
+    this.#onDamage = onDamage
     this.#shards = findShardPaths(folder).flatMap((path) => openIfOurs(path) ?? [])
   }
 
@@ -42,18 +48,33 @@ export class SessionList {
     })
   }
 
+  /** At most so many of each shard, in no order. */
+  readNewest(roots: readonly string[], most: number): readonly IndexedSession[] {
+    return this.#shards.flatMap((shard) =>
+      shard
+        .prepare(
+          `SELECT gone, kept, summary FROM sessions WHERE root IN (SELECT value FROM json_each(?))
+           ORDER BY updated DESC LIMIT ?`,
+        )
+        .all(JSON.stringify(roots), most)
+        .flatMap((row) => this.#toSession(row)),
+    )
+  }
+
   /** In no order. Those of shards at which something changed after `since`. */
   readAfter(since: Revision): readonly IndexedSession[] {
     return this.#shards.flatMap((shard, at) =>
       shard
         .prepare('SELECT gone, kept, summary FROM sessions WHERE revision > ?')
         .all(since[at]?.last ?? 0)
-        .map(({ gone, kept, summary }) => ({
-          ...(JSON.parse(String(summary)) as SessionSummary),
-          isGone: gone === 1,
-          isKept: kept === 1,
-        })),
+        .flatMap((row) => this.#toSession(row)),
     )
+  }
+
+  #toSession({ gone, kept, summary }: Record<string, unknown>): readonly IndexedSession[] {
+    const found = findStoredJson<SessionSummary>(summary)
+    if (found === undefined) this.#onDamage()
+    return found ? [{ ...found, isGone: gone === 1, isKept: kept === 1 }] : []
   }
 }
 

@@ -2,6 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { toIndexText } from '../../core/query/to-index-text.ts'
 import type { SessionSummary } from '../library/sessions/session-summary.ts'
 import { allGitBranches } from '../library/transcripts/git-branches.ts'
+import { findStoredJson, toStoredJson } from './stored-json.ts'
 
 interface Renamed {
   /** Undefined where the session is gone from the list. */
@@ -55,7 +56,7 @@ export class SessionStore {
       updated ?? null,
       isGone ? 1 : 0,
       isKept ? 1 : 0,
-      JSON.stringify(summary),
+      toStoredJson(summary),
       this.#nextRevision(),
     ] as const
     if (before === undefined) {
@@ -65,7 +66,8 @@ export class SessionStore {
     }
     const id = Number(before.id)
     this.#update.run(...values, id)
-    if (titleText(JSON.parse(String(before.summary)) as SessionSummary) === titleText(summary)) return
+    const former = findStoredJson<SessionSummary>(before.summary)
+    if (former !== undefined && titleText(former) === titleText(summary)) return
     this.#rename(id, summary, false)
   }
 

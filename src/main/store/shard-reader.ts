@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { TEXT_KINDS, type TextKind } from '../../core/search/searchable-text.ts'
 import { openDatabase } from '../files/open-database.ts'
 import type { SessionSummary } from '../library/sessions/session-summary.ts'
+import { noteDamage } from './index-health.ts'
 import { SEGMENT_SIZE } from './row-numbers.ts'
 import { type FrequentWords, NO_FREQUENT_WORDS, readFrequentWords } from './search/frequent-words.ts'
 import { type RowQuery, toSql } from './search/row-query.ts'
@@ -17,6 +19,7 @@ import {
 import { SharedRecords } from './search/shared-records.ts'
 import { FLAGS } from './shard.ts'
 import { Statements } from './statements.ts'
+import { findStoredJson } from './stored-json.ts'
 
 /** A text that was found, as it comes from the index by the thousand. Time and tool only where they were asked for. */
 export type WalkedRow = readonly [id: number, kind: number, time?: number | null, tool?: string | null]
@@ -59,10 +62,13 @@ export class ShardReader {
   #shared: SharedRecords | undefined
   #words: { readonly found: FrequentWords; readonly segments: number } | undefined
 
+  readonly #noteDamage: () => void
+
   constructor(path: string) {
+    this.#noteDamage = () => noteDamage(dirname(path), 'values')
     this.#database = openDatabase(path, { readOnly: true, timeout: 1000 })
     this.#statements = new Statements(this.#database, MOST_STATEMENTS)
-    this.#database.exec('PRAGMA mmap_size = 268435456; PRAGMA cache_size = -32768')
+    this.#database.exec('PRAGMA mmap_size = 67108864; PRAGMA cache_size = -32768')
   }
 
   static openIfThere(path: string): ShardReader | undefined {
@@ -87,7 +93,7 @@ export class ShardReader {
 
   /** As of the last time that what was written was taken in. */
   get shared(): SharedRecords {
-    this.#shared ??= new SharedRecords(this.#database, this.#statements)
+    this.#shared ??= new SharedRecords(this.#database, this.#statements, this.#noteDamage)
     return this.#shared
   }
 
@@ -113,20 +119,22 @@ export class ShardReader {
     const { sessions, listed } = this.#known
     if (listed.size < sessions.size) {
       const rows = this.#all('SELECT id, gone, kept, summary FROM sessions')
-      for (const row of rows) if (!listed.has(Number(row.id))) listed.set(Number(row.id), toListed(row))
+      for (const row of rows) {
+        const session = listed.has(Number(row.id)) ? undefined : this.#toListed(row)
+        if (session !== undefined) listed.set(session.key, session)
+      }
     }
     return [...listed.values()]
   }
 
-  /** Undefined where it was deleted meanwhile. */
+  /** Undefined where it was deleted meanwhile, or is damaged. */
   readSession(key: number): ListedSession | undefined {
     const { listed } = this.#known
     const known = listed.get(key)
     if (known !== undefined) return known
     const [row] = this.#all('SELECT id, gone, kept, summary FROM sessions WHERE id = ?', [key])
-    if (row === undefined) return undefined
-    const session = toListed(row)
-    listed.set(key, session)
+    const session = row && this.#toListed(row)
+    if (session !== undefined) listed.set(key, session)
     return session
   }
 
@@ -202,6 +210,12 @@ export class ShardReader {
     return row && file !== undefined ? toTextRow(row, file) : undefined
   }
 
+  #toListed({ id, gone, kept, summary }: Record<string, unknown>): ListedSession | undefined {
+    const found = findStoredJson<SessionSummary>(summary)
+    if (found === undefined) this.#noteDamage()
+    return found && { ...found, key: Number(id), isGone: gone === 1, isKept: kept === 1 }
+  }
+
   get #known(): Places {
     if (this.#places === undefined) this.refresh()
     if (this.#places === undefined) throw new Error('A shard that was looked at is known')
@@ -210,15 +224,6 @@ export class ShardReader {
 
   #all(sql: string, parameters: readonly SQLInputValue[] = []): readonly Record<string, unknown>[] {
     return this.#statements.prepare(sql).all(...parameters)
-  }
-}
-
-function toListed({ id, gone, kept, summary }: Record<string, unknown>): ListedSession {
-  return {
-    ...(JSON.parse(String(summary)) as SessionSummary),
-    key: Number(id),
-    isGone: gone === 1,
-    isKept: kept === 1,
   }
 }
 

@@ -3,6 +3,7 @@ import { toIndexText } from '../../core/query/to-index-text.ts'
 import type { SearchableText } from '../../core/search/searchable-text.ts'
 import { TEXT_KINDS } from '../../core/search/searchable-text.ts'
 import { type Bequest, bequeath, settle } from './bequeath.ts'
+import { DamagedFiles } from './damaged-files.ts'
 import { DoubleStore } from './double-store.ts'
 import { FileStore } from './file-store.ts'
 import { ForeignTitles } from './foreign-titles.ts'
@@ -29,6 +30,8 @@ export const FLAGS = { abandoned: 1, error: 2, subagent: 4 } as const
 export class Shard {
   readonly setAside: OpenedIndex['setAside']
   readonly rows: RowNumbers
+  /** What is known of these files is damaged: they are to be read again. */
+  readonly damaged = new DamagedFiles()
   readonly files: FileStore
   readonly records: OutlineStore
   readonly sessions: SessionStore
@@ -52,8 +55,8 @@ export class Shard {
     this.#statements = new Statements(database)
     this.setAside = setAside
     this.rows = new RowNumbers(database)
-    this.files = new FileStore(this.#statements)
-    this.records = new OutlineStore(database)
+    this.files = new FileStore(this.#statements, this.damaged.note)
+    this.records = new OutlineStore(database, this.damaged.note)
     this.sessions = new SessionStore(database)
     this.foreignTitles = new ForeignTitles(this.#statements)
     this.givenTitles = new GivenTitles(this.#statements)
@@ -83,6 +86,7 @@ export class Shard {
   commit(): void {
     if (!this.#isWriting) return
     this.#words.flush()
+    for (const id of this.damaged.take()) this.files.markStale(id)
     this.sessions.finish()
     this.#database.exec('COMMIT')
     this.#isWriting = false
@@ -116,6 +120,7 @@ export class Shard {
     this.#database.exec('ROLLBACK')
     this.#isWriting = false
     this.#words.forget()
+    this.damaged.forget()
     this.sessions.forget()
     this.foreignTitles.forget()
     this.origins.forget()
@@ -136,6 +141,7 @@ export class Shard {
       this.#statements.prepare('DELETE FROM texts WHERE id BETWEEN ? AND ?').run(from, to)
     }
     this.rows.delete(id)
+    this.damaged.clear(id)
     this.records.delete(id)
     this.#statements.prepare('DELETE FROM owners WHERE file = ?').run(id)
     this.foreignTitles.deleteOf(id)

@@ -8,6 +8,16 @@ const SQLITE_FULL = 13
 const SQLITE_CANTOPEN = 14
 const SQLITE_NOTADB = 26
 
+/** A value of the index is not what was written there. It counts as what SQLite says of a damaged file. */
+export class DamagedIndexError extends Error {
+  readonly code = 'ERR_SQLITE_ERROR'
+  readonly errcode = SQLITE_CORRUPT
+
+  constructor() {
+    super('The index is damaged')
+  }
+}
+
 export function isSqliteError(error: unknown): error is Error & { readonly errcode: number } {
   return error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
 }

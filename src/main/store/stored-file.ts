@@ -64,12 +64,24 @@ export function mayGoOn(
 export const STATE_COLUMNS =
   'id, root, path, project, session, kind, size, modified, inode, end_offset, end_line, edges, gone, kept, named_in'
 
-export function toStoredFile(row: Record<string, unknown>): StoredFile {
+/** Many rows in a row: what they have in common with the one before is held once. */
+export function toStoredFiles(rows: Iterable<Record<string, unknown>>): readonly StoredFile[] {
+  const files: StoredFile[] = []
+  let last: StoredFile | undefined
+  for (const row of rows) {
+    const file = toStoredFile(row, last)
+    files.push(file)
+    last = file
+  }
+  return files
+}
+
+export function toStoredFile(row: Record<string, unknown>, last?: StoredFile): StoredFile {
   return {
     id: Number(row.id),
-    root: String(row.root),
+    root: last !== undefined && last.root === row.root ? last.root : String(row.root),
     path: String(row.path),
-    project: String(row.project),
+    project: last !== undefined && last.project === row.project ? last.project : String(row.project),
     session: String(row.session),
     kind: row.kind as StoredFile['kind'],
     size: Number(row.size),

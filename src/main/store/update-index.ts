@@ -1,20 +1,23 @@
 import { existsSync } from 'node:fs'
+import { ExpectedError } from '../../shared/expected-error.ts'
 import type { FindKept } from '../kept/kept-files.ts'
 import type { SideFiles } from '../library/sessions/given-titles.ts'
 import { startSpare } from '../threads/run-in-process.ts'
+import { checkIndex, isCheckDue } from './check-index.ts'
 import { compareShards } from './compare-shards.ts'
 import { dealProjects } from './deal-projects.ts'
 import { findMoved } from './find-moved.ts'
 import { noteGivenTitles } from './given-titles.ts'
 import type { FileJob } from './index-file.ts'
+import { noteHealth, readHealth } from './index-health.ts'
 import { indexJobs } from './index-jobs.ts'
-import { isFormerIndex, setAsideIndex } from './open-index.ts'
-import { type IndexPlan, type OnlyProjects, planIndex } from './plan-index.ts'
+import { isFormerIndex, retireIndex } from './open-index.ts'
+import { type IndexPlan, type KnownFiles, type OnlyProjects, planIndex } from './plan-index.ts'
 import { refreshSession } from './refresh-session.ts'
 import { type RunShardWorkerOptions, runShardWorker } from './run-shard-worker.ts'
 import { Shard } from './shard.ts'
 import { findShardPaths } from './shard-paths.ts'
-import { isBroken } from './sqlite-error.ts'
+import { isBroken, isBusy, isRefused } from './sqlite-error.ts'
 import { isLost, type StoredFile } from './stored-file.ts'
 import { tellOrigins } from './tell-origins.ts'
 import type { DoneFiles } from './work-on-shard.ts'
@@ -33,6 +36,10 @@ export interface UpdateOptions extends Omit<RunShardWorkerOptions, 'onFiles'> {
   readonly muchFrom?: number
   /** How long this thread may wait for another process that writes. */
   readonly busyTimeoutMs?: number
+  /** Reads everything again. */
+  readonly isRebuild?: boolean
+  /** Looks for damage before, if that was not done for a while. */
+  readonly isChecked?: boolean
 }
 
 export interface IndexProgress {
@@ -56,20 +63,59 @@ export async function updateIndex(
   roots: readonly string[],
   options: UpdateOptions,
 ): Promise<UpdateReport> {
+  const begun = Date.now()
   // Without an index there is probably much to do, and a process takes as long to start as looking around does.
   const isFirst = findShardPaths(folder).every((path) => !existsSync(path))
   const spare = isFirst && options.startProcess ? startSpare(options.startProcess) : undefined
   try {
+    const { damage } = readHealth(folder)
+    if (options.isRebuild) return await rebuildIndex(folder, roots, options)
+    if (damage === 'file') return await replaceDamaged(folder, roots, options)
     await openFormer(folder, options)
+    const isCheckWanted = options.isChecked && isCheckDue(folder, begun)
+    if (isCheckWanted || damage === 'values') await checkIndex(folder, options)
     return await updateTwice(folder, roots, spare ? { ...options, startProcess: spare.take } : options)
   } catch (error) {
-    if (!isBroken(error)) throw error
-    for (const path of findShardPaths(folder)) setAsideIndex(path)
-    options.onSetAside?.('The index was damaged; it was set aside and is built anew.')
-    return await updateTwice(folder, roots, options)
+    if (!isBroken(error) && !(await isExplainedByDamage(error, folder, options))) throw error
+    return await replaceDamaged(folder, roots, options)
   } finally {
     spare?.dismiss()
   }
+}
+
+/** Damage can make anything fail, in ways that do not speak of it. */
+async function isExplainedByDamage(error: unknown, folder: string, options: UpdateOptions): Promise<boolean> {
+  const isExplained = error instanceof ExpectedError || isBusy(error) || isRefused(error)
+  if (isExplained || (error instanceof Error && 'syscall' in error)) return false
+  try {
+    return await checkIndex(folder, options)
+  } catch (found) {
+    return isBroken(found)
+  }
+}
+
+function replaceDamaged(
+  folder: string,
+  roots: readonly string[],
+  options: UpdateOptions,
+): Promise<UpdateReport> {
+  options.onSetAside?.('The index was damaged; Scrollback rebuilds it.')
+  return rebuildIndex(folder, roots, options)
+}
+
+/** Reads everything again. What is gone from disk and not in the vault is taken over from the former index, as far as it can be read. */
+async function rebuildIndex(
+  folder: string,
+  roots: readonly string[],
+  { only: _, ...options }: UpdateOptions,
+): Promise<UpdateReport> {
+  for (const path of findShardPaths(folder)) retireIndex(path)
+  noteHealth(folder, { damage: 'none' })
+  await openFormer(folder, options)
+  const report = await updateTwice(folder, roots, options)
+  // A session that could be taken over only in part is in the list all the same.
+  await checkIndex(folder, options)
+  return report
 }
 
 /** What is carried over from an earlier version takes a while, in which this thread has other things to do. */
@@ -103,10 +149,9 @@ async function tryUpdate(
   let isUnfinished = false
   try {
     for (const { setAside } of shards) if (setAside !== undefined) options.onSetAside?.(setAside)
-    const known = shards.map((shard) => listKnown(shard, roots, options.only))
-    plan = await planIndex(roots, known.flat(), options)
+    plan = await planIndex(roots, toKnown(shards), options)
     onFiles = reportFiles(plan.jobs, options)
-    const findShard = dealProjects(shards, known, plan.jobs)
+    const findShard = dealProjects(shards, roots, plan.jobs)
     parts = paths.map((_, at) => plan.jobs.filter((job) => findShard(job) === at))
     for (const [at, shard] of shards.entries()) {
       noteComingAndGoing(shard, plan, (file) => findShard(file) === at)
@@ -117,6 +162,7 @@ async function tryUpdate(
       // Where files are to be read, that comes after them: what a fork had before says nothing of what it has now.
       if (parts[at]?.length === 0) isUnfinished = tellOrigins(shard) || isUnfinished
       shard.commit()
+      isUnfinished = shard.damaged.isReadAgain || isUnfinished
     }
     if (weightOf(plan.jobs) < (options.threadsFrom ?? MUCH_BYTES)) {
       for (const [at, shard] of shards.entries()) {
@@ -190,17 +236,11 @@ function noteComingAndGoing(shard: Shard, plan: IndexPlan, isOwn: (file: StoredF
   }
 }
 
-/** What the index knows of the places that are looked at: of one project in a large library that is little. */
-function listKnown(
-  shard: Shard,
-  roots: readonly string[],
-  only: OnlyProjects | undefined,
-): readonly StoredFile[] {
-  return roots.flatMap((root) => {
-    const projects = only?.get(root)
-    if (projects === undefined) return shard.files.list(root)
-    return [...projects].flatMap((project) => shard.files.list(root, project))
-  })
+function toKnown(shards: readonly Shard[]): KnownFiles {
+  return {
+    listProjects: (root) => [...new Set(shards.flatMap(({ files }) => files.listProjects(root)))],
+    listFiles: (root, project) => shards.flatMap(({ files }) => files.list(root, project)),
+  }
 }
 
 /** A line that is added to a long transcript has it modelled anew, which costs a part of reading it. */

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
 import type { Problem } from '../library/sources/walk-files.ts'
 import type { WorkContext } from '../threads/serve-work.ts'
+import { checkShard } from './check-shard.ts'
 import type { FileJob } from './index-file.ts'
 import { indexJobs } from './index-jobs.ts'
 import { Shard } from './shard.ts'
@@ -14,6 +15,8 @@ export type ShardWork =
       readonly isMuch: boolean
     }
   | { readonly kind: 'tidy'; readonly path: string }
+  /** Damage is looked for. */
+  | { readonly kind: 'check'; readonly path: string }
   /** What is gone from disk is carried over from an earlier version. */
   | { readonly kind: 'open'; readonly path: string }
 
@@ -69,6 +72,8 @@ async function tidy(shard: Shard, signal: AbortSignal): Promise<void> {
 
 /** Gives back whether files are to be read again. */
 export async function workOnShard(data: ShardWork, context: WorkContext<ShardProgress>): Promise<boolean> {
+  // It may not even be possible to open it.
+  if (data.kind === 'check') return checkShard(data.path)
   const shard = new Shard(data.path)
   try {
     if (shard.setAside !== undefined) context.report({ kind: 'set-aside', reason: shard.setAside })

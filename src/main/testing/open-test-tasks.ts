@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { unpackSessionChanges } from '../../shared/sessions.ts'
 import type { WorkContext } from '../threads/serve-work.ts'
 import type { WorkerEvent } from '../worker/protocol.ts'
 import { createTasks, type TasksOptions } from '../worker/tasks.ts'
@@ -29,7 +30,7 @@ export function openTestTasks(options: Partial<TasksOptions> = {}) {
     call,
     update: (...roots: readonly string[]) => tasks['update-index']({ roots, isAskedFor: false }, call),
     list: async (...roots: readonly string[]) =>
-      (await tasks['list-sessions']({ roots, since: null }, call)).sessions,
+      unpackSessionChanges(await tasks['list-sessions']({ roots, since: null }, call)).sessions,
     find: async (query: string, ...roots: readonly string[]) =>
       (await tasks.search({ ...REQUEST, query, roots }, call)).results,
   }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { planIndex } from '../store/plan-index.ts'
+import { planIndex, toKnownFiles } from '../store/plan-index.ts'
 
 /** By session: the git branches that any line of its files names. A key inside a text has its quotes escaped. */
 export async function scanGitBranches(root: string): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const { jobs } = await planIndex([root], [], { onProblem: () => {} })
+  const { jobs } = await planIndex([root], toKnownFiles([]), { onProblem: () => {} })
   const bySession = new Map<string, Set<string>>()
   for (const job of jobs) {
     const text = readFileSync(join(job.root, job.path), 'utf8')

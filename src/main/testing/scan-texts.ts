@@ -12,7 +12,7 @@ import { titleKeyOf } from '../../core/search/title-key.ts'
 import { modelTranscript } from '../library/sessions/read-session.ts'
 import { readTranscript } from '../library/transcripts/read-transcript.ts'
 import type { FileJob, TranscriptJob } from '../store/index-file.ts'
-import { planIndex } from '../store/plan-index.ts'
+import { planIndex, toKnownFiles } from '../store/plan-index.ts'
 import { findShardPaths } from '../store/shard-paths.ts'
 
 /** As in the index. */
@@ -43,7 +43,7 @@ interface Scan {
 
 /** Every text of a root, read anew: what a search is compared with. Of the index only who is in which shard is taken. */
 export async function scanTexts(root: string, folder: string): Promise<readonly ScannedText[]> {
-  const { jobs } = await planIndex([root], [], { onProblem: () => {} })
+  const { jobs } = await planIndex([root], toKnownFiles([]), { onProblem: () => {} })
   const scan: Scan = { shards: readShards(folder), places: new Map(), texts: [] }
   for (const job of jobs) if (isTranscript(job)) await scanFile(job, scan)
   for (const job of jobs) if (!isTranscript(job)) scanOutput(job, scan)

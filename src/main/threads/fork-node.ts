@@ -4,7 +4,12 @@ import type { FromWork } from './serve-work.ts'
 
 /** Starts a process where there is no app that could: the module runs on this very Node. */
 export async function forkNode(module: string | URL): Promise<ProcessPort> {
-  const child = fork(module, { serialization: 'advanced', execArgv: ['--max-semi-space-size=8'] })
+  const child = fork(module, {
+    serialization: 'advanced',
+    execArgv: ['--max-semi-space-size=8'],
+    // What goes wrong comes as a message. When it dies, Node would write a stack onto the terminal.
+    stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
+  })
   return {
     post: (message) => child.send(message as object),
     onMessage: (listener) => child.on('message', (message) => listener(message as FromWork)),

@@ -5,12 +5,14 @@ import type { FindKept } from '../kept/kept-files.ts'
 import type { SideFiles } from '../library/sessions/given-titles.ts'
 import type { RootChange } from '../library/sources/watch-roots.ts'
 import { bringUpToDate, IndexBusyError } from '../store/bring-up-to-date.ts'
+import { checkIndex } from '../store/check-index.ts'
 import { estimateRemaining } from '../store/estimate-remaining.ts'
 import { forgetSessions } from '../store/forget-sessions.ts'
 import type { OnlyProjects } from '../store/plan-index.ts'
 import { isIndexUntidy, tidyIndex } from '../store/tidy-index.ts'
 import type { IndexProgress as FileProgress } from '../store/update-index.ts'
 import type { StartProcess } from '../threads/run-in-process.ts'
+import { careForIndex } from './care-for-index.ts'
 import { followGrowth, MORE_IN_THE_LIST } from './follow-growth.ts'
 import type { SessionLister } from './list-sessions.ts'
 import type { WorkerEvent } from './protocol.ts'
@@ -36,11 +38,15 @@ export interface IndexKeeperOptions {
   readonly othersEveryMs?: number
   /** So long after much was indexed it is tidied. */
   readonly tidyAfterMs?: number
+  /** So long after the start damage is looked for, if that was not done for a while or the app crashed. */
+  readonly checkAfterMs?: number
 }
 
 export interface UpdateCall {
   /** By a person: then it goes on even after they stopped it. */
   readonly isAskedFor?: boolean
+  /** Everything is read again. */
+  readonly isRebuild?: boolean
   readonly signal?: AbortSignal
   readonly report?: (progress: IndexProgress) => void
   /** Something happened in these projects, and nowhere else. */
@@ -83,6 +89,7 @@ export function createIndexKeeper({
   growthEveryMs = 500,
   othersEveryMs = 1000,
   tidyAfterMs = 5000,
+  checkAfterMs = 60_000,
 }: IndexKeeperOptions): IndexKeeper {
   let queue: Promise<unknown> = Promise.resolve()
   let running: AbortController | undefined
@@ -90,6 +97,8 @@ export function createIndexKeeper({
   let isStopped = false
   let isFirstUpdate = true
   let tidying: NodeJS.Timeout | undefined
+  /** Of the last update of everything. */
+  let followed: readonly string[] = []
   let shown: IndexState['kind'] = 'idle'
   /** The state of the list that was last told of. */
   let told: string | undefined
@@ -107,6 +116,7 @@ export function createIndexKeeper({
   }
 
   function tellOfOthers(): void {
+    care.look()
     // An update tells by itself.
     if (running === undefined && sessions.readState() !== told) tell(MORE_IN_THE_LIST)
   }
@@ -117,7 +127,10 @@ export function createIndexKeeper({
     return turn
   }
 
-  async function run(roots: readonly string[], { signal, report, only }: UpdateCall): Promise<IndexReport> {
+  async function run(
+    roots: readonly string[],
+    { signal, report, only, isRebuild = false }: UpdateCall,
+  ): Promise<IndexReport> {
     if (isStopped) throw new CancelledError()
     const abort = new AbortController()
     running = abort
@@ -126,6 +139,7 @@ export function createIndexKeeper({
     const begun = performance.now()
     const growth = followGrowth(sessions, () => tell(MORE_IN_THE_LIST), growthEveryMs)
     let problems = 0
+    let isRebuilt = false
     try {
       const done = await patiently(stopped, () =>
         bringUpToDate(folder, roots, {
@@ -138,7 +152,11 @@ export function createIndexKeeper({
           threadsFrom: THREADS_FROM_BYTES,
           busyTimeoutMs: BUSY_TIMEOUT_MS,
           onProblem: () => problems++,
-          onSetAside: (reason) => emit(toIndexProblem(reason)),
+          isRebuild,
+          onSetAside: (reason) => {
+            isRebuilt = true
+            emit(toIndexProblem(reason))
+          },
           onProgress: (progress) => {
             if (stopped.aborted) return
             const step = { ...progress, remaining: estimateRemaining(progress, performance.now() - begun) }
@@ -147,6 +165,8 @@ export function createIndexKeeper({
           },
         }),
       )
+      // Of one project only, and everything else is to be read again as well.
+      if (isRebuilt && only !== undefined) updateAll()
       return { ...done, problems }
     } finally {
       states.drop()
@@ -173,6 +193,25 @@ export function createIndexKeeper({
     tidying.unref()
   }
 
+  function updateAll(): void {
+    enqueue(() => run(followed, {})).then(
+      () => tell(MORE_IN_THE_LIST),
+      (error: unknown) => {
+        if (!(error instanceof CancelledError)) emit(toUpdateProblem(error))
+      },
+    )
+  }
+
+  const care = careForIndex({
+    folder,
+    checkAfterMs,
+    check: () => enqueue(() => checkIndex(folder, { workerModule: shardWorker, onProblem: () => undefined })),
+    mend: () => {
+      if (followed.length > 0) updateAll()
+    },
+    onProblem: (error) => emit(toUpdateProblem(error)),
+  })
+
   async function takeChanges(): Promise<void> {
     const changes = waiting
     waiting = []
@@ -189,10 +228,12 @@ export function createIndexKeeper({
   return {
     async update(roots, call = {}) {
       if (call.isAskedFor) isStopped = false
+      followed = roots
       const report = await enqueue(() => {
         told ??= sessions.readState()
         return run(roots, call)
       })
+      if (isFirstUpdate) care.begin()
       if (isFirstUpdate || report.changed >= BULK_FILES) tidyLater()
       isFirstUpdate = false
       if (report.changed > 0 || report.gone > 0 || sessions.readState() !== told)
@@ -251,7 +292,7 @@ function isBulk({ filesTotal, bytesTotal }: FileProgress): boolean {
 }
 
 function toIndexProblem(reason: string): WorkerEvent {
-  const notice = 'The search index could not be used any more. It was set aside and is built anew.'
+  const notice = 'The search index was damaged. Scrollback rebuilds it.'
   return { kind: 'problem', notice, detail: reason }
 }
 

@@ -1,6 +1,7 @@
 import { hashOf } from '../../core/model/key-table.ts'
 import { isObject } from '../../core/parse/json-value.ts'
 import type { SessionChanges } from '../../shared/sessions.ts'
+import { noteSqliteError } from '../store/index-health.ts'
 import type { SessionKey } from '../store/refresh-session.ts'
 import { type IndexedSession, type Revision, SessionList, toSessionKey } from '../store/session-list.ts'
 import { identifyIndex } from '../store/shard-paths.ts'
@@ -10,12 +11,17 @@ import { toSession } from './to-session.ts'
 export interface SessionLister {
   /** What changed after `since`, which an earlier answer gave; all there are for null. */
   list(roots: readonly string[], since: string | null): SessionChanges
+  /** The newest, where there are very many; their revision asks for all. */
+  listNewest(roots: readonly string[]): SessionChanges
   /** Those of these keys that are in the list. */
   find(roots: readonly string[], keys: readonly string[]): readonly SessionKey[]
   /** Tells one state of the list from another. */
   readState(): string
   close(): void
 }
+
+/** Somebody has something to look at while 50,000 sessions take a second or two. */
+const MOST_AT_FIRST = 1000
 
 /** Of which roots a list was, in which files, and how far it was. */
 interface State {
@@ -43,23 +49,32 @@ export function openSessionLister(folder: string): SessionLister {
       return question(opened.list, files)
     } catch (error) {
       if (!isIndexError(error)) throw error
-      // It is broken, or being replaced: the next update sets it aside, and tells.
+      // It is broken, or being replaced. The next update rebuilds it, and tells.
       close()
+      noteSqliteError(folder, error)
       return otherwise
     }
   }
 
+  const nothing: SessionChanges = { revision: '', isWhole: true, sessions: [] }
+
+  function listAll(roots: readonly string[], since: string | null): SessionChanges {
+    return ask((list, files) => {
+      const state: State = { roots: hashOf(roots.join('\n')), files, revision: list.readRevision() }
+      const before = since === null ? undefined : readState(since)
+      const isWhole = before === undefined || !isContinued(before, state)
+      const found = list.readAfter(isWhole ? [] : before.revision)
+      const sessions = found.filter(({ root }) => roots.includes(root)).sort(byDate)
+      return { revision: JSON.stringify(state), isWhole, sessions: sessions.map(toSession) }
+    }, nothing)
+  }
+
   return {
-    list(roots, since) {
-      const nothing = { revision: '', isWhole: true, sessions: [] }
-      return ask((list, files) => {
-        const state: State = { roots: hashOf(roots.join('\n')), files, revision: list.readRevision() }
-        const before = since === null ? undefined : readState(since)
-        const isWhole = before === undefined || !isContinued(before, state)
-        const found = list.readAfter(isWhole ? [] : before.revision)
-        const sessions = found.filter(({ root }) => roots.includes(root)).sort(byDate)
-        return { revision: JSON.stringify(state), isWhole, sessions: sessions.map(toSession) }
-      }, nothing)
+    list: listAll,
+    listNewest(roots) {
+      const newest = ask((list) => list.readNewest(roots, MOST_AT_FIRST), [])
+      if (newest.length < MOST_AT_FIRST) return listAll(roots, null)
+      return { ...nothing, sessions: newest.toSorted(byDate).slice(0, MOST_AT_FIRST).map(toSession) }
     },
     find(roots, keys) {
       const wanted = new Set(keys)

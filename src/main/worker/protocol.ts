@@ -19,7 +19,7 @@ import type {
 import type { Failure } from '../../shared/result.ts'
 import type { Survey, SurveyProgress } from '../../shared/roots.ts'
 import type { FacetsAnswer, FacetsRequest, SearchAnswer, SearchRequest } from '../../shared/search.ts'
-import type { SessionChanges } from '../../shared/sessions.ts'
+import type { PackedSessionChanges } from '../../shared/sessions.ts'
 import type { VaultJobs } from '../vault/jobs/vault-jobs.ts'
 
 interface OfRoots {
@@ -37,7 +37,7 @@ export interface Tasks extends VaultTasks {
   }
   readonly 'update-index': {
     /** Once a person stopped it, only a person can have it go on. */
-    readonly input: OfRoots & { readonly isAskedFor: boolean }
+    readonly input: OfRoots & { readonly isAskedFor: boolean; readonly isRebuild?: boolean }
     readonly output: IndexReport
     readonly progress: IndexProgress
   }
@@ -50,8 +50,9 @@ export interface Tasks extends VaultTasks {
     readonly progress: never
   }
   readonly 'list-sessions': {
-    readonly input: OfRoots & { readonly since: string | null }
-    readonly output: SessionChanges
+    /** The newest are enough where there are very many: the empty revision then says that there are more. */
+    readonly input: OfRoots & { readonly since: string | null; readonly isFirst?: boolean }
+    readonly output: PackedSessionChanges
     readonly progress: never
   }
   /** Sessions of these roots that are gone from disk, by their keys; gives back how many there were. */

@@ -1,6 +1,7 @@
 import { ExpectedError } from '../../shared/expected-error.ts'
 import type { FacetsAnswer, FacetsRequest, SearchAnswer, SearchRequest } from '../../shared/search.ts'
 import type { FindKept } from '../kept/kept-files.ts'
+import { noteSqliteError } from '../store/index-health.ts'
 import { Searcher } from '../store/searcher.ts'
 import { identifyIndex } from '../store/shard-paths.ts'
 import { isIndexError } from '../store/sqlite-error.ts'
@@ -39,9 +40,10 @@ export function openIndexSearch(folder: string, findKept?: FindKept): IndexSearc
     } catch (cause) {
       if (!isIndexError(cause)) throw cause
       close()
+      noteSqliteError(folder, cause)
       throw new ExpectedError(
         'unreadable',
-        'The search index cannot be read right now. It is being mended: try again in a moment.',
+        'The search index cannot be read right now. Scrollback repairs it: try again in a moment.',
         { cause },
       )
     }

@@ -1,10 +1,13 @@
 import { appendFileSync, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
 import { conversation } from '../../../fixtures/conversation.ts'
 import { fork } from '../../../fixtures/derived-transcripts.ts'
 import { type Transcript, transcript } from '../../../fixtures/transcript.ts'
+import { unpackSessionChanges } from '../../shared/sessions.ts'
 import { forgetSessions } from '../store/forget-sessions.ts'
+import { findShardPaths } from '../store/shard-paths.ts'
 import { openTestTasks } from '../testing/open-test-tasks.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
 
@@ -13,8 +16,8 @@ function open() {
   return {
     ...opened,
     watch: (...roots: readonly string[]) => tasks['watch-roots']({ roots, files: [] }, call),
-    changes: (since: string | null, ...roots: readonly string[]) =>
-      tasks['list-sessions']({ roots, since }, call),
+    changes: async (since: string | null, ...roots: readonly string[]) =>
+      unpackSessionChanges(await tasks['list-sessions']({ roots, since }, call)),
     forget: (root: string, ...keys: readonly string[]) =>
       tasks['forget-sessions']({ roots: [root], keys }, call),
     find: async (query: string, root: string) => (await find(query, root)).map(({ session }) => session.id),
@@ -44,6 +47,26 @@ test('whoever has the list asks for what is new, and gets no more than that', as
   const second = await changes(first.revision, root)
   expect(second).toMatchObject({ isWhole: false, sessions: [{ id: terns.sessionId, prompts: 2 }] })
   expect(await changes(second.revision, root)).toMatchObject({ sessions: [] })
+})
+
+test('of very many sessions the newest come first, and their revision asks for all', async () => {
+  const { tasks, call, folder, update } = openTestTasks()
+  const root = temporaryRoot(conversation('One').files())
+  await update(root)
+  const list = async (since: string | null, isFirst: boolean) =>
+    unpackSessionChanges(await tasks['list-sessions']({ roots: [root], since, isFirst }, call))
+  expect((await list(null, true)).revision).not.toBe('')
+  for (const path of findShardPaths(folder)) {
+    const shard = new DatabaseSync(path)
+    shard.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
+      INSERT INTO sessions (root, project, session, updated, gone, kept, summary, revision)
+      SELECT root, project, 'copy ' || i, updated + i, gone, kept, summary, revision FROM sessions, n`)
+    shard.close()
+  }
+  const newest = await list(null, true)
+  expect(newest).toMatchObject({ revision: '', isWhole: true })
+  expect(newest.sessions).toHaveLength(1000)
+  expect((await list(newest.revision, false)).sessions.length).toBeGreaterThan(1000)
 })
 
 test('with other roots, another index or a revision nobody gave, the list is whole', async () => {

@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
 import { conversation } from '../../../fixtures/conversation.ts'
 import { transcript } from '../../../fixtures/transcript.ts'
 import type { IndexProgress } from '../../shared/library.ts'
+import { noteHealth, readHealth } from '../store/index-health.ts'
+import { findShardPaths } from '../store/shard-paths.ts'
 import { openTestTasks } from '../testing/open-test-tasks.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
 
@@ -96,7 +99,7 @@ test('an index that was thrown away under the open search is opened anew', async
   expect(await find('herons', root)).toHaveLength(1)
 })
 
-test('an index that is damaged is built anew, and people are told', async () => {
+test('an index that is damaged is rebuilt, and people are told', async () => {
   const { folder, events, update, find } = openTasks()
   const root = temporaryRoot(conversation('About herons').files())
   mkdirSync(folder, { recursive: true })
@@ -105,8 +108,49 @@ test('an index that is damaged is built anew, and people are told', async () => 
   await update(root)
   expect(await find('herons', root)).toHaveLength(1)
   expect(events).toContainEqual(
-    expect.objectContaining({ kind: 'problem', notice: expect.stringContaining('built anew') }),
+    expect.objectContaining({
+      kind: 'problem',
+      notice: 'The search index was damaged. Scrollback rebuilds it.',
+    }),
   )
+})
+
+test('damage that the list comes across is mended without anybody asking', async () => {
+  const { folder, tasks, call, update, list } = openTestTasks({ othersEveryMs: 10 })
+  const root = temporaryRoot(conversation('About herons').files())
+  await tasks['watch-roots']({ roots: [root], files: [] }, call)
+  await update(root)
+  for (const path of findShardPaths(folder)) {
+    const shard = new DatabaseSync(path)
+    shard.exec("UPDATE sessions SET summary = replace(summary, 'herons', 'herzns')")
+    shard.close()
+  }
+  expect(await list(root)).toEqual([])
+  await vi.waitFor(async () => expect(await list(root)).toMatchObject([{ title: 'About herons' }]), 10_000)
+})
+
+test('after a crash the index is checked in the background, and what is damaged is read again', async () => {
+  const { folder, update } = openTasks()
+  const root = temporaryRoot(conversation('About herons').files())
+  await update(root)
+  await vi.waitFor(() => expect(readHealth(folder)).toMatchObject({ isInUse: true }))
+  noteHealth(folder, { checked: Date.now() })
+  for (const path of findShardPaths(folder)) {
+    const shard = new DatabaseSync(path)
+    shard.exec("UPDATE files SET facts = replace(facts, 'herons', 'herzns')")
+    shard.close()
+  }
+  const again = openTestTasks({ folder, checkAfterMs: 1 })
+  await again.update(root)
+  const countDamaged = () =>
+    findShardPaths(folder).reduce((sum, path) => {
+      const shard = new DatabaseSync(path, { readOnly: true })
+      const row = shard.prepare("SELECT count(*) AS n FROM files WHERE facts LIKE '%herzns%'").get()
+      shard.close()
+      return sum + Number(row?.n)
+    }, 0)
+  expect(countDamaged()).toBe(1)
+  await vi.waitFor(() => expect(countDamaged()).toBe(0), 10_000)
 })
 
 test('a change on disk is indexed and told with its session', async () => {

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import type { ExportRequest } from '../../shared/export.ts'
 import { packReading } from '../../shared/packed-reading.ts'
+import { packSessionChanges } from '../../shared/sessions.ts'
 import { bringHere } from '../export/bring-here.ts'
 import { chooseSessions } from '../export/choose-sessions.ts'
 import { nameExport, previewExport } from '../export/preview-export.ts'
@@ -60,8 +61,8 @@ export function createTasks(options: TasksOptions): TaskTable {
 
     'survey-root': ({ root }, context) => surveyRoot(root, context),
 
-    'update-index': async ({ roots, isAskedFor }, context) => {
-      const report = await keeper.update(roots, { ...context, isAskedFor })
+    'update-index': async ({ roots, ...call }, context) => {
+      const report = await keeper.update(roots, { ...context, ...call })
       index.prepareForTyping()
       return report
     },
@@ -90,7 +91,8 @@ export function createTasks(options: TasksOptions): TaskTable {
       return null
     },
 
-    'list-sessions': async ({ roots, since }) => sessions.list(roots, since),
+    'list-sessions': async ({ roots, since, isFirst }) =>
+      packSessionChanges(isFirst ? sessions.listNewest(roots) : sessions.list(roots, since)),
 
     'forget-sessions': ({ roots, keys }) => keeper.forget(roots, keys),
 

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { toCounted } from '../../shared/format.ts'
+import type { Failure } from '../../shared/result.ts'
 import type { Facet, SearchResult } from '../../shared/search.ts'
 import { useNow } from '../components/use-now.ts'
 import { openExport } from '../state/export/open-export.ts'
@@ -85,6 +86,8 @@ export function SearchResults({ stores }: SearchResultsProps) {
     [stores],
   )
 
+  const rebuild = () => void stores.index.getState().rebuild()
+
   return (
     <>
       <FacetBar facets={search.facets} onChoose={narrow} />
@@ -113,6 +116,7 @@ export function SearchResults({ stores }: SearchResultsProps) {
           onType={search.type}
           onShowHidden={() => showAll(true)}
           onHelp={() => openDialog('query-help')}
+          onRebuild={isIndexProblem(search.problem) ? rebuild : undefined}
         />
       )}
       <SideStatus
@@ -124,6 +128,11 @@ export function SearchResults({ stores }: SearchResultsProps) {
       />
     </>
   )
+}
+
+/** Others are about what was typed. */
+function isIndexProblem(problem: Failure | null): boolean {
+  return problem?.code === 'unreadable' || problem?.code === 'internal'
 }
 
 function toStatus(

@@ -104,6 +104,7 @@ export function SessionsBrowser({ stores }: SessionsBrowserProps) {
           reason={reason}
           problem={listing.kind === 'failed' ? listing.error.message : null}
           onRetry={() => void load()}
+          onRebuild={() => void stores.index.getState().rebuild()}
           onClearFilters={clearFilters}
           onShowAll={() => browse.showAll(true)}
           onShowFolders={() => showPage('folders')}

@@ -12,6 +12,7 @@ export function SettingsFrame({ stores }: SettingsFrameProps) {
   const { isAllShown, showAll } = useStore(stores.browse)
   const { showPage, closeDialog } = useStore(stores.frame)
   const folders = useStore(stores.roots, ({ roots }) => roots.length)
+  const { state: index, rebuild } = useStore(stores.index)
   const vault = useStore(stores.vault, ({ status }) => status)
   return (
     <SettingsDialog
@@ -22,6 +23,8 @@ export function SettingsFrame({ stores }: SettingsFrameProps) {
       areMinorShown={isAllShown}
       folders={folders}
       vault={vault?.isOn ? vault.label : null}
+      index={index.kind}
+      onRebuildIndex={() => void rebuild()}
       onAppearance={(appearance) => change({ appearance })}
       onStepText={stepText}
       onMode={setMode}

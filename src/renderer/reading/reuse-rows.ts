@@ -6,6 +6,7 @@ export function reuseRows(
   former: readonly Row[],
   formerIndex: ReadonlyMap<string, number>,
 ): readonly Row[] {
+  if (former.length === 0) return rows
   return rows.map((row) => {
     const before = former[formerIndex.get(row.key) ?? -1]
     return before !== undefined && isSame(before, row) ? before : row

@@ -1,9 +1,8 @@
-import type { Reading } from '../../core/items/item.ts'
+import type { Reading, TurnOutline } from '../../core/items/item.ts'
 import { toLine } from '../../core/render/text/to-line.ts'
 import { toTurnLine } from './to-turn-line.ts'
 
 export interface OutlineLine {
-  readonly turn: number
   readonly title: string
   /** Nobody typed it: an agent that ended, say. */
   readonly isNotice: boolean
@@ -13,25 +12,24 @@ export interface OutlineLine {
   readonly detail: string
 }
 
-/** What a person asked, one line for each turn. */
-export function toOutline({ turns }: Reading): readonly OutlineLine[] {
-  return turns.flatMap((turn, index) => {
-    if (turn.kind === null) return []
-    const { done, took, errors } = toTurnLine(turn)
-    const detail = turn.calls + turn.thoughts + turn.subagents > 0 ? [done, took] : [took]
-    return [
-      {
-        turn: index,
-        title: toTitle(turn.title, turn.kind),
-        isNotice: !turn.isPrompt && turn.kind !== 'command' && turn.kind !== 'shell',
-        errors,
-        detail: detail.filter((part) => part !== null).join(' · '),
-      },
-    ]
-  })
+/** The turns that begin with something a person asked, or that stands for it. */
+export function listOutlined({ turns }: Reading): readonly number[] {
+  return turns.flatMap(({ kind }, index) => (kind === null ? [] : [index]))
 }
 
-function toTitle(title: string, kind: string): string {
+/** What was asked in one of them. Of very many, only those on the screen are asked for. */
+export function toOutlineLine(turn: TurnOutline): OutlineLine {
+  const { done, took, errors } = toTurnLine(turn)
+  const detail = turn.calls + turn.thoughts + turn.subagents > 0 ? [done, took] : [took]
+  return {
+    title: toTitle(turn.title, turn.kind),
+    isNotice: !turn.isPrompt && turn.kind !== 'command' && turn.kind !== 'shell',
+    errors,
+    detail: detail.filter((part) => part !== null).join(' · '),
+  }
+}
+
+function toTitle(title: string, kind: TurnOutline['kind']): string {
   const line = toLine(title)
   if (line !== '') return line
   return kind === 'compaction' ? 'The conversation was compacted here' : 'Without words'

@@ -60,8 +60,8 @@ function pushReading(rows: Row[], reading: Reading, prefix: string, depth: numbe
   const asideFrom = findAside(reading)
   const pushFork = (after: number) => {
     const fork = forks.get(after)
-    const key = `${prefix}${reading.items[after]?.key ?? ''}:fork`
-    if (fork !== undefined) rows.push({ kind: 'fork', key, depth, place, fork })
+    if (fork === undefined) return
+    rows.push({ kind: 'fork', key: `${prefix}${reading.items[after]?.key ?? ''}:fork`, depth, place, fork })
   }
   pushFork(-1)
   for (const turn of turns) pushTurn(rows, turn, { reading, prefix, depth, input, asideFrom, pushFork })

@@ -47,18 +47,21 @@ export interface Places {
 /** While much is indexed this is done for each search, so it is written for speed. */
 export function readPlaces(database: DatabaseSync, version: number): Places {
   const sessions = new Map<number, SessionPlace>()
-  for (const row of all<SessionColumns>(
+  let last: SessionPlace | undefined
+  for (const row of walk<SessionColumns>(
     database,
     'SELECT id, root, project, session, updated, gone AND NOT kept FROM sessions',
-  ))
-    sessions.set(row[0], toSessionPlace(row))
+  )) {
+    last = toSessionPlace(row, last)
+    sessions.set(last.key, last)
+  }
   const sessionsByFile = new Map(
-    all<NumberPair>(
+    walk<NumberPair>(
       database,
       'SELECT f.id, s.id FROM files f JOIN sessions s ON s.root = f.root AND s.project = f.project AND s.session = f.session',
     ),
   )
-  const files = new Map(all<NumberPair>(database, 'SELECT id, file FROM segments'))
+  const files = new Map(walk<NumberPair>(database, 'SELECT id, file FROM segments'))
   const sessionsBySegment = new Map<number, number>()
   for (const [segment, file] of files) {
     const session = sessionsByFile.get(file)
@@ -77,17 +80,28 @@ type SessionColumns = readonly [
   isLost: number,
 ]
 
-/** As arrays, whose columns are those of the type. */
-function all<Row>(database: DatabaseSync, sql: string): readonly Row[] {
+/** As arrays, whose columns are those of the type; one by one, as there may be very many. */
+function walk<Row>(database: DatabaseSync, sql: string): Iterable<Row> {
   const statement = database.prepare(sql)
   statement.setReturnArrays(true)
-  return statement.all() as unknown as readonly Row[]
+  return statement.iterate() as unknown as Iterable<Row>
 }
 
 export function segmentOf(row: number): number {
   return Math.floor(row / SEGMENT_SIZE)
 }
 
-function toSessionPlace([key, root, project, id, updated, isLost]: SessionColumns): SessionPlace {
-  return { key, root, project, id, updated: updated ?? undefined, isLost: isLost === 1 }
+/** What it has in common with the one before is held once. */
+function toSessionPlace(
+  [key, root, project, id, updated, isLost]: SessionColumns,
+  last: SessionPlace | undefined,
+): SessionPlace {
+  return {
+    key,
+    root: last !== undefined && last.root === root ? last.root : root,
+    project: last !== undefined && last.project === project ? last.project : project,
+    id,
+    updated: updated ?? undefined,
+    isLost: isLost === 1,
+  }
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { canBeShared } from '../../../core/parse/record.ts'
+import type { OnDamagedFile } from '../damaged-files.ts'
 import { OutlineStore } from '../outline-store.ts'
 import { recordHash } from '../record-hash.ts'
 import { SEGMENT_SIZE } from '../row-numbers.ts'
@@ -28,7 +29,10 @@ export class SharedRecords {
   #unsteady: ReadonlySet<number> | undefined
   #doubled: ReadonlySet<number> | undefined
 
-  constructor(database: DatabaseSync, statements: Statements) {
+  readonly #onDamage: OnDamagedFile
+
+  constructor(database: DatabaseSync, statements: Statements, onDamage: OnDamagedFile) {
+    this.#onDamage = onDamage
     this.#database = database
     this.#statements = statements
   }
@@ -110,7 +114,7 @@ export class SharedRecords {
     const branching = new Set(
       this.#numbers(
         `SELECT id AS n FROM files WHERE id IN (SELECT value FROM json_each(?))
-           AND (kind = 'subagent' OR json_extract(facts, '$.branches') > 1)`,
+           AND (kind = 'subagent' OR NOT json_valid(facts) OR json_extract(facts, '$.branches') > 1)`,
         JSON.stringify([...new Set(files)]),
       ),
     )
@@ -125,7 +129,7 @@ export class SharedRecords {
     const hashes = new Map<number, number>()
     const places = new Map<number, RecordPlace>()
     const root = String(this.#statements.prepare('SELECT root FROM files WHERE id = ?').get(file)?.root)
-    this.#outlines ??= new OutlineStore(this.#database)
+    this.#outlines ??= new OutlineStore(this.#database, this.#onDamage)
     for (const record of this.#outlines.read(file)) {
       if (!canBeShared(record)) continue
       const { uuid, offset, length } = record

@@ -87,11 +87,11 @@ export function openTextSource(findKept?: FindKept, frames?: FrameCache): TextSo
   }
 
   function readBytes(file: ByteFile, offset: number, length: number): number {
-    if (buffer.length < length) buffer = Buffer.allocUnsafe(length * 2)
     try {
+      if (buffer.length < length) buffer = Buffer.allocUnsafe(length * 2)
       return file.read(buffer, 0, length, offset)
     } catch {
-      // A damaged copy, or a bad disk: what the index knows of it is still found.
+      // A damaged copy or index, or a bad disk: what the index knows of it is still found.
       return 0
     }
   }

@@ -1,5 +1,11 @@
 import type { Reading, TranscriptPlace } from '../../../core/items/item.ts'
-import { unpackReading } from '../../../shared/packed-reading.ts'
+import {
+  isLongReading,
+  type PackedReading,
+  unpackItems,
+  unpackReading,
+  unpackRest,
+} from '../../../shared/packed-reading.ts'
 import { type Result, succeed } from '../../../shared/result.ts'
 import { placeId } from '../../reading/row.ts'
 import type { Client } from '../client.ts'
@@ -22,6 +28,8 @@ export type Loader = ReturnType<typeof createLoader>
 /** Opened by one call of `begin`; what an older one still brings is not wanted any more. */
 export type Ticket = number
 
+const LONG_ROWS = 20_000
+
 /** Asks for transcripts along the branches that are read, and puts them in their place. */
 export function createLoader({ client, set, get, contents, find }: LoaderOptions) {
   let opening: Ticket = 0
@@ -33,12 +41,26 @@ export function createLoader({ client, set, get, contents, find }: LoaderOptions
   async function ask(place: TranscriptPlace, revision: string | null): Promise<Result<Reading | null>> {
     const branch = branches.get(placeId(place)) ?? null
     const answer = await client.invoke('reader:open', { place, branch, revision })
-    return answer.ok ? succeed(answer.value && unpackReading(answer.value)) : answer
+    return answer.ok ? succeed(answer.value && (await unpack(answer.value))) : answer
   }
 
   /** Rows follow from everything else. */
   function update(change: Partial<ReadingData>): void {
     set({ ...change, ...rowsOf({ ...get(), ...change }) })
+    find.refreshHits()
+  }
+
+  /** The same where there may be very many rows: the window answers between making and drawing them. */
+  async function updateGently(change: Partial<ReadingData>, ticket: Ticket): Promise<void> {
+    const before = get()
+    const made = rowsOf({ ...before, ...change })
+    if (made.rows.length < LONG_ROWS) return update(change)
+    await nextTask()
+    if (!isCurrent(ticket)) return
+    const { agents, folds, kinds } = get()
+    // Somebody folded or filtered meanwhile.
+    if (agents !== before.agents || folds !== before.folds || kinds !== before.kinds) return update(change)
+    set({ ...change, ...made })
     find.refreshHits()
   }
 
@@ -54,6 +76,7 @@ export function createLoader({ client, set, get, contents, find }: LoaderOptions
   return {
     ask,
     update,
+    updateGently,
     isCurrent,
     isMain,
     current: (): Ticket => opening,
@@ -121,4 +144,19 @@ export function createLoader({ client, set, get, contents, find }: LoaderOptions
       }
     },
   }
+}
+
+async function unpack(packed: PackedReading): Promise<Reading> {
+  if (!isLongReading(packed)) return unpackReading(packed)
+  await nextTask()
+  const rest = unpackRest(packed)
+  await nextTask()
+  const items = unpackItems(packed)
+  await nextTask()
+  return { ...rest, items }
+}
+
+/** Keys and frames get their turn. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
 }

@@ -54,7 +54,9 @@ export function createOpenActions(options: OpenOptions) {
       set({ status: 'failed', problem: answer.ok ? GONE : answer.error.message })
       return
     }
-    loader.update({ status: 'ready', reading: answer.value, generation: get().generation + 1 })
+    const generation = get().generation + 1
+    await loader.updateGently({ status: 'ready', reading: answer.value, generation }, ticket)
+    if (!loader.isCurrent(ticket)) return
     const isLive = isBeingWritten(answer.value)
     markLive(isLive)
     if (at !== null) await goTo(located, ticket)

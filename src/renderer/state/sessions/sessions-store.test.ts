@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
-import type { Session, SessionChanges } from '../../../shared/sessions.ts'
+import { type PackedSessionChanges, packSessionChanges, type Session } from '../../../shared/sessions.ts'
 import { toTestSession } from '../../testing/to-test-session.ts'
 import type { Client } from '../client.ts'
 import { createSessionsStore, FOLLOW_MS, mergeSessions } from './sessions-store.ts'
@@ -11,11 +11,15 @@ afterEach(() => void vi.useRealTimers())
 const OLD = toTestSession({ id: 'old', updated: 1 })
 const NEW = toTestSession({ id: 'new', updated: 2 })
 
-function changes(revision: string, sessions: readonly Session[], isWhole = false): Result<SessionChanges> {
-  return succeed({ revision, isWhole, sessions })
+function changes(
+  revision: string,
+  sessions: readonly Session[],
+  isWhole = false,
+): Result<PackedSessionChanges> {
+  return succeed(packSessionChanges({ revision, isWhole, sessions }))
 }
 
-function createStore(answers: readonly Result<SessionChanges>[]) {
+function createStore(answers: readonly Result<PackedSessionChanges>[]) {
   let tell: () => void = () => {}
   const rest = [...answers]
   const invoke = vi.fn(async () => rest.shift() ?? fail('internal', 'not part of this test'))
@@ -29,12 +33,12 @@ function createStore(answers: readonly Result<SessionChanges>[]) {
 test('the list asks once for all, and then for what is new', async () => {
   const { store, invoke, change } = createStore([changes('r1', [OLD], true), changes('r2', [NEW])])
   await store.getState().load()
-  expect(invoke).toHaveBeenLastCalledWith('sessions:changes', { since: null })
+  expect(invoke).toHaveBeenLastCalledWith('sessions:changes', { since: null, isFirst: true })
   expect(store.getState()).toMatchObject({ listing: { kind: 'ready' }, sessions: [OLD] })
   for (let count = 0; count < 5; count++) change()
   await vi.advanceTimersByTimeAsync(FOLLOW_MS)
   expect(invoke).toHaveBeenCalledTimes(2)
-  expect(invoke).toHaveBeenLastCalledWith('sessions:changes', { since: 'r1' })
+  expect(invoke).toHaveBeenLastCalledWith('sessions:changes', { since: 'r1', isFirst: false })
   expect(store.getState().sessions).toEqual([NEW, OLD])
 })
 
@@ -46,6 +50,15 @@ test('the first sessions are there without waiting, and until then nobody says t
   expect(store.getState().listing).toEqual({ kind: 'loading' })
   await vi.advanceTimersByTimeAsync(0)
   expect(store.getState()).toMatchObject({ listing: { kind: 'ready' }, sessions: [OLD] })
+})
+
+test('of very many sessions the newest come first, and all of them right after', async () => {
+  const { store, invoke } = createStore([changes('', [NEW], true), changes('r1', [NEW, OLD], true)])
+  const seen: number[] = []
+  store.subscribe(({ sessions }) => seen.push(sessions.length))
+  await store.getState().load()
+  expect(seen).toEqual([1, 2])
+  expect(invoke).toHaveBeenLastCalledWith('sessions:changes', { since: '', isFirst: false })
 })
 
 test('a change while the list is on its way is not lost', async () => {

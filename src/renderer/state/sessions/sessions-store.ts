@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../../shared/result.ts'
-import type { Session, SessionChanges } from '../../../shared/sessions.ts'
+import { type Session, type SessionChanges, unpackSessionChanges } from '../../../shared/sessions.ts'
 import type { Client } from '../client.ts'
 import { toTime } from './session-filters.ts'
 
@@ -35,15 +35,18 @@ export function createSessionsStore(client: Client): SessionsStore {
       }
       isLoading = true
       isStale = false
-      const answer = await client.invoke('sessions:changes', { since: revision })
+      const answer = await client.invoke('sessions:changes', { since: revision, isFirst: revision === null })
       isLoading = false
       if (answer.ok) {
-        revision = answer.value.revision
+        const changes = unpackSessionChanges(answer.value)
+        revision = changes.revision
         set(({ sessions }) => ({
           listing: { kind: 'ready' },
-          sessions: mergeSessions(sessions, answer.value),
+          sessions: mergeSessions(sessions, changes),
         }))
       } else if (get().listing.kind !== 'ready') set({ listing: { kind: 'failed', error: answer.error } })
+      // Of very many, the newest came first.
+      if (answer.ok && revision === '' && get().sessions.length > 0) return load()
       // What is there stays otherwise: an old list is better than none.
       if (isStale) follow()
     }

@@ -7,6 +7,8 @@ export interface IndexStoreState {
   load(): Promise<void>
   stop(): Promise<void>
   goOn(): Promise<void>
+  /** Reads everything again. */
+  rebuild(): Promise<void>
 }
 
 export function createIndexStore(client: Client): StoreApi<IndexStoreState> {
@@ -21,6 +23,9 @@ export function createIndexStore(client: Client): StoreApi<IndexStoreState> {
       },
       async stop() {
         await client.invoke('index:cancel', null)
+      },
+      async rebuild() {
+        await client.invoke('index:rebuild', null)
       },
       async goOn() {
         set({ state: { kind: 'idle' } })

@@ -2,6 +2,7 @@ import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Appearance } from '../../../shared/appearance.ts'
 import { toCounted } from '../../../shared/format.ts'
+import type { IndexState } from '../../../shared/library.ts'
 import { READING_MODES, type ReadingMode, TEXT_SIZES } from '../../../shared/view-settings.ts'
 import { IconButton } from '../../components/icon-button.tsx'
 import { Modal, ModalHeader } from '../../components/modal.tsx'
@@ -19,6 +20,7 @@ export interface SettingsDialogProps {
   readonly folders: number
   /** Where copies are kept; null where none are. */
   readonly vault: string | null
+  readonly index: IndexState['kind']
   onAppearance(appearance: Appearance): void
   onStepText(direction: 1 | -1): void
   onMode(mode: ReadingMode): void
@@ -26,6 +28,7 @@ export interface SettingsDialogProps {
   onMinor(areShown: boolean): void
   onShowFolders(): void
   onShowVault(): void
+  onRebuildIndex(): void
   onShowFile(): void
   onClose(): void
 }
@@ -38,9 +41,20 @@ const APPEARANCES = [
 
 const MODES = READING_MODES.map((value) => ({ value, label: MODE_NAMES[value] }))
 
+const INDEX_STATES: Readonly<Record<IndexState['kind'], string>> = {
+  idle: 'Up to date',
+  looking: 'Scrollback is looking for conversations',
+  updating: 'Scrollback is reading your conversations',
+  stopped: 'Not complete: indexing was stopped',
+}
+
+function isIndexing(index: IndexState['kind']): boolean {
+  return index === 'looking' || index === 'updating'
+}
+
 /** Everything holds as soon as it is chosen. */
 export function SettingsDialog(props: SettingsDialogProps) {
-  const { appearance, textSize, mode, isOutlineShown, areMinorShown, folders, vault, onClose } = props
+  const { appearance, textSize, mode, isOutlineShown, areMinorShown, folders, vault, index, onClose } = props
   return (
     <Modal label="Settings" className="settings" onClose={onClose}>
       <ModalHeader title="Settings" onClose={onClose} />
@@ -64,6 +78,19 @@ export function SettingsDialog(props: SettingsDialogProps) {
           <span>{vault === null ? 'Copies are made only when you ask' : <PathText path={vault} />}</span>
           <button type="button" className="button" data-size="small" onClick={props.onShowVault}>
             Vault…
+          </button>
+        </Row>
+        <Row name="Search index">
+          <span>{INDEX_STATES[index]}</span>
+          <button
+            type="button"
+            className="button"
+            data-size="small"
+            aria-disabled={isIndexing(index)}
+            title="Reads all transcripts again, if a search finds too little or the index is damaged"
+            onClick={() => isIndexing(index) || props.onRebuildIndex()}
+          >
+            Rebuild index
           </button>
         </Row>
       </div>

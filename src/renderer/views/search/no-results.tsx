@@ -20,11 +20,14 @@ export interface NoResultsProps {
   readonly onType: (text: string) => void
   readonly onShowHidden: () => void
   readonly onHelp: () => void
+  /** Where the index may be the reason. */
+  readonly onRebuild?: (() => void) | undefined
 }
 
 /** Nothing was found: why that may be, and what to try. */
 export function NoResults(props: NoResultsProps) {
-  const { query, problem, hints, hidden, isIndexing, isLooking, onType, onShowHidden, onHelp } = props
+  const { query, problem, hints, hidden, isIndexing, isLooking, onType, onShowHidden, onHelp, onRebuild } =
+    props
   const words = toFindText(query).trim()
   const anyOf = problem === null && !isLooking ? toAnyOf(words) : null
   const unknown = problem === null && !isLooking ? findUnknownFilter(query) : undefined
@@ -56,6 +59,11 @@ export function NoResults(props: NoResultsProps) {
         {words !== '' && hasFilters(query) && (
           <button type="button" className="button" onClick={() => onType(words)}>
             Search without filters
+          </button>
+        )}
+        {onRebuild && (
+          <button type="button" className="button" onClick={onRebuild}>
+            Rebuild index
           </button>
         )}
         <button type="button" className="button" onClick={onHelp}>

@@ -5,6 +5,7 @@ export interface NoSessionsProps {
   /** Why the list cannot be had: a sentence. */
   readonly problem: string | null
   readonly onRetry: () => void
+  readonly onRebuild: () => void
   readonly onClearFilters: () => void
   readonly onShowAll: () => void
   readonly onShowFolders: () => void
@@ -22,7 +23,7 @@ const SENTENCES: Readonly<Record<NoSessionsProps['reason'], string>> = {
 
 /** What stands in place of the list. */
 export function NoSessions(props: NoSessionsProps) {
-  const { reason, problem, onRetry, onClearFilters, onShowAll, onShowFolders } = props
+  const { reason, problem, onRetry, onRebuild, onClearFilters, onShowAll, onShowFolders } = props
   const Icon = reason === 'indexing' || reason === 'loading' ? Hourglass : ListX
   return (
     <section className="empty no-sessions" role="status">
@@ -33,6 +34,9 @@ export function NoSessions(props: NoSessionsProps) {
           <p>{problem}</p>
           <button type="button" className="button" onClick={onRetry}>
             Try again
+          </button>
+          <button type="button" className="button" onClick={onRebuild}>
+            Rebuild index
           </button>
         </>
       )}

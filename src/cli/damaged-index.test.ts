@@ -1,0 +1,69 @@
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { conversation } from '../../fixtures/conversation.ts'
+import { temporaryRoot } from '../main/testing/temporary-root.ts'
+import { SHARD_WORKER } from '../main/testing/update-test-index.ts'
+import { run } from './run.ts'
+import { runScrollback, toTestTerminal } from './testing/run-scrollback.ts'
+
+function openMachine() {
+  const home = mkdtempSync(join(tmpdir(), 'scrollback-home-'))
+  onTestFinished(() => rmSync(home, { recursive: true }))
+  const env = { SCROLLBACK_USER_DATA: join(home, 'data') }
+  const root = temporaryRoot(conversation('About owls', 'Certainly.').files())
+  const scrollback = (...args: readonly string[]) =>
+    runScrollback([...args, '--root', root], { home, env, shardWorker: SHARD_WORKER })
+  return { home, env, scrollback, shards: [0, 1].map((at) => join(home, 'data', 'index', `shard-${at}.db`)) }
+}
+
+/** Every page behind the first ones: SQLite opens it, and finds out later. */
+function fill(path: string): void {
+  const bytes = readFileSync(path)
+  writeFileSync(path, bytes.fill(0x5a, 40_000))
+}
+
+test('an index that is damaged in whatever way is answered with results or one sentence, and --rebuild mends it', async () => {
+  const { scrollback, shards } = openMachine()
+  await scrollback('index')
+  for (const damage of [
+    fill,
+    (path: string) => truncateSync(path, 30_000),
+    (path: string) => truncateSync(path, 5),
+  ]) {
+    for (const path of shards) damage(path)
+    for (const args of [
+      ['search', 'owls'],
+      ['index', '--status'],
+      ['search', 'is:gone'],
+    ]) {
+      const { out, err } = await scrollback(...args)
+      expect(`${out}${err}`).not.toMatch(/\n\s+at |SqliteError|node:/)
+      expect(err.split('\n').length).toBeLessThan(5)
+    }
+    expect(await scrollback('index', '--rebuild')).toMatchObject({
+      code: 0,
+      out: 'The index is up to date: 1 file, 1 file new or changed.',
+    })
+    expect((await scrollback('search', 'owls')).out).toContain('About owls')
+  }
+})
+
+test('an error that nobody expected is one sentence on the terminal, and whole in the log', async () => {
+  const { home, env } = openMachine()
+  const err: string[] = []
+  const terminal = { ...toTestTerminal(home), env, printError: (text: string) => err.push(text) }
+  const failing = {
+    ...terminal,
+    print: () => {
+      throw new TypeError('Secret text of a row')
+    },
+  }
+  expect(await run(['roots'], '1.2.3', failing)).toBe(1)
+  const log = join(home, 'data', 'logs', 'command-line.log')
+  expect(err).toEqual([
+    `scrollback: Something unexpected went wrong. The details are in “${log}”. If it happens again, “scrollback index --rebuild” may help.`,
+  ])
+  expect(readFileSync(log, 'utf8')).toMatch(/TypeError: Secret text of a row\n\s+at /)
+})
