@@ -16,6 +16,11 @@ export function openDatabase(path: string, options: DatabaseSyncOptions = {}): D
   return new DatabaseSync(path, options)
 }
 
+/** One that is gone when it is closed. */
+export function openMemoryDatabase(): DatabaseSync {
+  return new DatabaseSync(':memory:')
+}
+
 /** An empty file is an empty database. */
 function createIfMissing(path: string): void {
   if (existsSync(path)) return

@@ -1,4 +1,5 @@
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
+import { openDatabase, openMemoryDatabase } from '../files/open-database.ts'
 import { PIECES_PER_FILE } from './outline-store.ts'
 import { areSoundRecords } from './outlines.ts'
 import { refreshSession, type SessionKey } from './refresh-session.ts'
@@ -37,7 +38,7 @@ const NO_DAMAGE: Damage = { files: [], sessions: [] }
 
 /** Only reading, so that others can write meanwhile. */
 function findDamage(path: string): Damage {
-  const database = new DatabaseSync(path, { readOnly: true, timeout: 5000 })
+  const database = openDatabase(path, { readOnly: true, timeout: 5000 })
   try {
     // One of another version is about to be replaced.
     if (database.prepare('PRAGMA user_version').get()?.user_version !== SCHEMA_VERSION) return NO_DAMAGE
@@ -75,7 +76,7 @@ function readSchema(database: DatabaseSync): string {
 }
 
 function readSoundSchema(): string {
-  const database = new DatabaseSync(':memory:')
+  const database = openMemoryDatabase()
   try {
     database.exec(SCHEMA)
     return readSchema(database)

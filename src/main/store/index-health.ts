@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isObject } from '../../core/parse/json-value.ts'
 import { makeFolders } from '../files/make-folders.ts'
+import { readText } from '../files/open-file.ts'
 import { replaceFile } from '../files/replace-file.ts'
 import { isBroken, isBusy, isRefused } from './sqlite-error.ts'
 
@@ -22,7 +22,7 @@ const NAME = 'health.json'
 
 export function readHealth(folder: string): IndexHealth {
   try {
-    const health: unknown = JSON.parse(readFileSync(join(folder, NAME), 'utf8'))
+    const health: unknown = JSON.parse(readText(join(folder, NAME)))
     if (!isObject(health)) return {}
     const { checked, damage, isInUse } = health
     return {
