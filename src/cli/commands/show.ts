@@ -7,6 +7,7 @@ import { toStepContent } from '../../core/items/to-step-content.ts'
 import { stepToMarkdown } from '../../core/markdown/step-to-markdown.ts'
 import { stepsOfBranch } from '../../core/model/branch-path.ts'
 import type { Branch } from '../../core/model/branches.ts'
+import { countActive } from '../../core/model/figures.ts'
 import type { StepContent } from '../../core/model/step-content.ts'
 import { existsSync } from '../../main/files/source-files.ts'
 import { chooseGiven } from '../../main/library/sessions/given-titles.ts'
@@ -114,7 +115,7 @@ function toJson(session: ReadSession, file: ReadFile, branches: readonly Numbere
     title: title.text,
     titleSource: title.source,
     class: file.class,
-    counts: { ...transcript.counts, ...conversation.counts },
+    counts: { ...transcript.counts, ...conversation.counts, ...countActive(conversation) },
     unreadable: transcript.unreadable,
     branchPoints: conversation.branchPoints.map((at) =>
       at === undefined ? null : conversation.steps[at]?.id,

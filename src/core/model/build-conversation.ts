@@ -6,7 +6,7 @@ import { connectSteps } from './connect-steps.ts'
 import { type FoldedSteps, foldSteps } from './fold-steps.ts'
 import { none } from './forest.ts'
 import type { Joined } from './join-continuations.ts'
-import { buildQueuedPrompts, type QueuedPrompt } from './queued-prompts.ts'
+import { type QueuedPrompt, settleQueue } from './queued-prompts.ts'
 import { buildSidechains, type Sidechain } from './sidechains.ts'
 import { isPrompt, type Step } from './step.ts'
 
@@ -48,7 +48,7 @@ export function buildConversation(
   options: ChainOptions = { isAgentFile: false },
 ): Conversation {
   const chain = buildChain(records, options)
-  const queued = buildQueuedPrompts(chain)
+  const queued = settleQueue(records).filter(({ isTyped }) => isTyped)
   const folded = foldSteps(chain, queued)
   const { steps, stepOfRecord, joined } = connectSteps(chain, folded)
   const places = placesOf(steps, records.length)

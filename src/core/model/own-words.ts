@@ -30,7 +30,9 @@ export function findOwnWords({ records, parents, lanes }: Chain): OwnWords {
 
   /** Several runs that are due at once share a prompt id and follow one another. */
   function isScheduled({ promptId }: UserRecord, index: number): boolean {
-    const parent = parents[index] ?? none
+    let parent = parents[index] ?? none
+    for (let up = 0; up < MOST_BETWEEN && records[parent]?.kind === 'attachment'; up++)
+      parent = parents[parent] ?? none
     const before = records[parent]
     if (before?.kind === 'system') return before.subtype === 'scheduled_task_fire'
     return before?.kind === 'user' && scheduled.has(parent) && before.promptId === promptId

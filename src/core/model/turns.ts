@@ -7,9 +7,9 @@ export interface Turn {
   readonly steps: readonly number[]
 }
 
-const ALWAYS_OPEN: ReadonlySet<StepKind> = new Set(['prompt', 'interjection', 'shell', 'compaction'])
+const ALWAYS_OPEN: ReadonlySet<StepKind> = new Set(['prompt', 'interjection', 'shell', 'scheduled'])
 /** These open a turn where the model answers them, and are a row in the turn before where it does not. */
-const OPEN_WHEN_ANSWERED: ReadonlySet<StepKind> = new Set(['command', 'scheduled', 'message', 'notification'])
+const OPEN_WHEN_ANSWERED: ReadonlySet<StepKind> = new Set(['message', 'notification'])
 
 /** Splits the steps of a branch into turns. */
 export function buildTurns(steps: readonly Step[], path: readonly number[]): readonly Turn[] {
@@ -27,10 +27,9 @@ export function buildTurns(steps: readonly Step[], path: readonly number[]): rea
 
 function opens(step: Step, steps: readonly Step[], path: readonly number[], at: number): boolean {
   if (step.asks || ALWAYS_OPEN.has(step.kind)) return true
-  if (!OPEN_WHEN_ANSWERED.has(step.kind)) return false
-  // Of several that came at once, the first one stands for all.
-  const before = steps[path[at - 1] ?? -1]
-  return before?.kind !== step.kind && isAnswered(steps, path, at)
+  // Claude Code compacts in the midst of a turn, too: what follows still answers the prompt before.
+  if (step.kind === 'compaction') return !isAnswered(steps, path, at)
+  return OPEN_WHEN_ANSWERED.has(step.kind) && isAnswered(steps, path, at)
 }
 
 function isAnswered(steps: readonly Step[], path: readonly number[], at: number): boolean {

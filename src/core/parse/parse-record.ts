@@ -21,6 +21,7 @@ import {
 } from './record.ts'
 import { valueKeyByStateType } from './record-types.ts'
 import { toPreview } from './short-text.ts'
+import { isLocalCommand } from './slash-command.ts'
 import { parseTime } from './timestamp.ts'
 import { parseUsage } from './usage.ts'
 import { hashOfText, notificationOf, previewOfText, roleOfText } from './user-text.ts'
@@ -268,7 +269,7 @@ function parseQueue(raw: JsonObject, position: Position): TranscriptRecord {
     ...position,
     operation: findString(raw.operation),
     time: parseTime(raw.timestamp),
-    isTyped: content !== undefined && TYPED.has(roleOfText(content)),
+    isTyped: content !== undefined && TYPED.has(roleOfText(content)) && !isLocalCommand(content),
     ...outlineQueued(content),
     notifies: content === undefined ? undefined : notificationOf(content),
   }

@@ -10,12 +10,15 @@ const LOCAL_COMMANDS: ReadonlySet<string> = new Set(
   todos upgrade usage vim voice`.split(/\s+/),
 )
 
-function isLocalCommand(name: string): boolean {
-  return LOCAL_COMMANDS.has(name.replace(/^\//, ''))
+const TYPED_NAME = /^\/(\S+)/
+
+/** Of a name, or of a command as it was typed. */
+export function isLocalCommand(typed: string): boolean {
+  return LOCAL_COMMANDS.has(TYPED_NAME.exec(typed.trimStart())?.[1] ?? '')
 }
 
 /** Whether a command gives the model something to do: `/review the parser` does, `/model opus` does not. */
 export function isTask(text: string): boolean {
   const name = (tagged(text, 'command-name') ?? tagged(text, 'command-message') ?? '').trim()
-  return name !== '' && !isLocalCommand(name)
+  return name !== '' && !isLocalCommand(name.startsWith('/') ? name : `/${name}`)
 }

@@ -69,17 +69,23 @@ export function previewOfText(text: string, role: UserRole): string | undefined 
     case 'command':
     case 'shell':
       return toPreview(typedIn(text, role))
-    case 'prompt':
     case 'notification':
+      return toPreview(tagged(text, 'summary') ?? wordsOf(text.slice(0, LONGEST_START)))
+    case 'prompt':
     case 'message':
     case 'memory': {
       const start = withoutContext(text).replace(MESSAGE_PREFACE, '').slice(0, LONGEST_START)
       const heading = start.startsWith(APPROVED_PLAN) ? HEADING.exec(start)?.[1] : undefined
-      return toPreview(heading === undefined ? plainTextOf(start) || start : `${APPROVED_PLAN} ${heading}`)
+      return toPreview(heading === undefined ? wordsOf(start) : `${APPROVED_PLAN} ${heading}`)
     }
     default:
       return undefined
   }
+}
+
+/** Where a tag is cut, and nothing is left without it, its words are better than nothing. */
+function wordsOf(text: string): string {
+  return plainTextOf(text) || text.replace(/<\/?[a-z][^<>]*>/g, ' ')
 }
 
 /** What Claude Code puts before a plan that was approved (2.1.19). */
