@@ -132,13 +132,23 @@ function toJson(session: ReadSession, file: ReadFile, branches: readonly Numbere
       steps: [...readSteps(file, branch)].map(({ time, ...step }) => ({ ...step, time: toIsoTime(time) })),
     })),
     queued: conversation.queued,
-    subagents: session.agents.map((agent) => ({
-      agentId: agent.agentId,
-      class: agent.class,
-      title: agent.title.text,
-      callId: session.links.linked.get(agent.agentId)?.callId ?? null,
-      parentAgentId: session.links.linked.get(agent.agentId)?.parentAgentId ?? null,
-    })),
+    subagents: [
+      ...session.agents.map((agent) => ({
+        agentId: agent.agentId,
+        class: agent.class,
+        title: agent.title.text,
+        callId: session.links.linked.get(agent.agentId)?.callId ?? null,
+        parentAgentId: session.links.linked.get(agent.agentId)?.parentAgentId ?? null,
+      })),
+      // To 2.0.22, they stand in the transcript itself, without an id.
+      ...conversation.sidechains.map(({ callId, preview }) => ({
+        agentId: null,
+        class: 'conversation',
+        title: preview ?? '',
+        callId: callId ?? null,
+        parentAgentId: null,
+      })),
+    ],
     companions: session.companions,
     overflow: file.overflow.map(({ name, file: found }) => ({ name, path: found?.path ?? null })),
   }

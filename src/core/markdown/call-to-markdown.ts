@@ -8,6 +8,7 @@ import { labelOfPath } from '../render/text/language-label.ts'
 import { revealInvisible } from '../render/text/reveal-controls.ts'
 import { ADVISOR, isNothing, takeTexts } from '../render/tools/call-fields.ts'
 import { hunksOf, withoutReplacements } from '../render/tools/edit-input.ts'
+import { personSaid } from '../render/tools/person-said.ts'
 import { shellEditsOf } from '../render/tools/shell-edits.ts'
 import { tellingKeyOf, tellingOf } from '../render/tools/telling-of.ts'
 import {
@@ -43,6 +44,7 @@ export function callToMarkdown(call: CallPart, options: MarkdownOptions): string
       .filter((text) => text !== '')
       .join(' '),
     inputToMarkdown(call, { ...options, form, told }),
+    saidToMarkdown(call),
     ...call.results.map(({ result }) =>
       joinBlocks([
         result.isError ? '*Error*' : '',
@@ -53,6 +55,12 @@ export function callToMarkdown(call: CallPart, options: MarkdownOptions): string
     shellEditsToMarkdown(call),
     ...call.notes.map((note) => noteToMarkdown(note, options)),
   ])
+}
+
+/** What a person decided stands out, above the sentence that the model was told. */
+function saidToMarkdown(call: CallPart): string {
+  const said = personSaid(call)
+  return said === undefined ? '' : quote(said.split('\n').map(plainLine).join('  \n'))
 }
 
 /** Advice is prose that a model wrote. */

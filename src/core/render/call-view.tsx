@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react'
 import type { ItemContent } from '../items/item.ts'
 import type { CallPart, NotePart } from '../model/step-content.ts'
 import { findObject } from '../parse/json-value.ts'
+import { cutText } from '../parse/short-text.ts'
 import { Each } from './each.tsx'
 import { toCounted, toDuration, toTokens } from './figures.ts'
 import { Aside, Fold, type Folding } from './fold.tsx'
@@ -10,6 +11,7 @@ import { NoteAside } from './note-body.tsx'
 import { Figure, Row } from './row.tsx'
 import { failureOf } from './tools/call-fields.ts'
 import { findToolView } from './tools/find-tool-view.ts'
+import { personSaid } from './tools/person-said.ts'
 
 /** So many notes are shown one by one. */
 const FEW_NOTES = 2
@@ -41,12 +43,13 @@ interface CallRowProps {
 /** Drawn once for a call: its figures may need a diff. */
 const CallRow = memo(function CallRow({ call, duration, tokens }: CallRowProps) {
   const view = findToolView(call.name)
+  const said = personSaid(call)
   return (
     <Row
       icon={view.icon}
       label={view.label?.(call) ?? (call.name || 'Tool')}
-      detail={view.detail(findObject(call.input) ?? {}, call)}
-      isProse={view.isProse}
+      detail={withSaid(view.detail(findObject(call.input) ?? {}, call), said)}
+      isProse={said !== undefined || view.isProse}
       isTitle={view.isTitle}
       failure={failureOf(call)}
     >
@@ -59,6 +62,15 @@ const CallRow = memo(function CallRow({ call, duration, tokens }: CallRowProps) 
     </Row>
   )
 })
+
+/** So that what a person said to it is in the row, too. */
+const LONGEST_ASKED = 60
+
+function withSaid(detail: string | undefined, said: string | undefined): string | undefined {
+  if (said === undefined || detail === undefined) return said ?? detail
+  const asked = cutText(detail, LONGEST_ASKED)
+  return `${asked}${asked.length < detail.length ? '…' : ''} — ${said}`
+}
 
 /** Drawn once for a call, however often its row is. */
 const CallBody = memo(function CallBody({ call }: { readonly call: CallPart }) {
