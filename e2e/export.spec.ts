@@ -336,6 +336,7 @@ test('from the list by a right click, from a search, and onto the clipboard', as
     await expect(menu.getByRole('menuitem', { name: 'Export its project…' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByText(/ selected$/)).toBeHidden()
+    await expect(list).toBeFocused()
     await page.keyboard.press('ControlOrMeta+a')
     await expect(page.getByText('17 selected')).toBeVisible()
     await page.keyboard.press('Escape')

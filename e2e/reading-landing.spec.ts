@@ -68,7 +68,9 @@ test('a word is gone to wherever it stands: an overflow file, the end of a cut t
     await expect.poll(() => readCurrent(page)).toEqual({ word, isInView: true })
     await machine.takePicture(page, word)
   }
-  await expect(page.getByRole('article', { name: 'Prompt never sent' })).toContainText('Typed and never sent')
+  await expect(page.getByRole('article', { name: 'Prompt queued, not sent' })).toContainText(
+    'Queued, not sent',
+  )
 })
 
 test('a hit of the search lands on its word in an overflow file, and in a prompt that was never sent', async ({

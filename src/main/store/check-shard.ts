@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { openDatabase, openMemoryDatabase } from '../files/open-database.ts'
+import { NotAFileError } from '../files/open-file.ts'
 import { PIECES_PER_FILE } from './outline-store.ts'
 import { areSoundRecords } from './outlines.ts'
 import { refreshSession, type SessionKey } from './refresh-session.ts'
@@ -38,7 +39,7 @@ const NO_DAMAGE: Damage = { files: [], sessions: [] }
 
 /** Only reading, so that others can write meanwhile. */
 function findDamage(path: string): Damage {
-  const database = openDatabase(path, { readOnly: true, timeout: 5000 })
+  const database = openChecked(path)
   try {
     // One of another version is about to be replaced.
     if (database.prepare('PRAGMA user_version').get()?.user_version !== SCHEMA_VERSION) return NO_DAMAGE
@@ -65,6 +66,14 @@ function findDamage(path: string): Damage {
     throw new DamagedIndexError()
   } finally {
     database.close()
+  }
+}
+
+function openChecked(path: string): DatabaseSync {
+  try {
+    return openDatabase(path, { readOnly: true, timeout: 5000 })
+  } catch (cause) {
+    throw cause instanceof NotAFileError ? new DamagedIndexError() : cause
   }
 }
 

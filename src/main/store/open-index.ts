@@ -37,8 +37,7 @@ export function openIndexFile(path: string): OpenedIndex {
         setAside: `Sessions that are no longer on disk could not be taken over from the former index, which is now ${aside}.`,
       }
     }
-    const isForeign = cause instanceof ForeignIndexError || cause instanceof NotAFileError
-    if (!isForeign && !isBroken(cause)) throw cause
+    if (!(cause instanceof ForeignIndexError) && !isBroken(cause)) throw cause
     const aside = setAsideIndex(path)
     return {
       database: openOrCreate(path),

@@ -32,8 +32,9 @@ export function isBusy(error: unknown): boolean {
   return primaryCodeOf(error) === SQLITE_BUSY
 }
 
-/** Whether SQLite says that the file itself is damaged. */
+/** Whether SQLite says that the file itself is damaged, or it is no file at all. */
 export function isBroken(error: unknown): boolean {
+  if (error instanceof NotAFileError) return true
   const code = primaryCodeOf(error)
   return code === SQLITE_CORRUPT || code === SQLITE_NOTADB
 }
