@@ -2,6 +2,7 @@ import { assertNever } from '../../core/assert-never.ts'
 import { BRANCH_STATE_WORDS } from '../../core/items/branch-state-words.ts'
 import type { OverflowLink, Reading } from '../../core/items/item.ts'
 import { REMAINS_WORDS } from '../../core/items/remains-words.ts'
+import { titleOfTurn } from '../../core/items/turn-title.ts'
 import { joinBlocks, type MarkdownOptions } from '../../core/markdown/block-to-markdown.ts'
 import { toFrontMatter } from '../../core/markdown/front-matter.ts'
 import { inlineCode, plainLine, toSummaryLine } from '../../core/markdown/inline.ts'
@@ -90,7 +91,7 @@ function partToMarkdown(
     case 'turn': {
       const { turn, number, depth } = part
       const time = timestamps && turn.started !== null ? `*${toTime(turn.started)}*` : ''
-      const title = plainLine(toHeading(turn.title))
+      const title = plainLine(toHeading(titleOfTurn(turn)))
       const label = turn.isPrompt ? `${number}. ${title}` : title
       return joinBlocks([label === '' ? '' : `${'#'.repeat(Math.min(2 + depth, 6))} ${label}`, time])
     }

@@ -1,4 +1,5 @@
 import type { Reading, TurnOutline } from '../../core/items/item.ts'
+import { titleOfTurn } from '../../core/items/turn-title.ts'
 import { toLine } from '../../core/render/text/to-line.ts'
 import { toTurnLine } from './to-turn-line.ts'
 
@@ -22,15 +23,9 @@ export function toOutlineLine(turn: TurnOutline): OutlineLine {
   const { done, took, errors } = toTurnLine(turn)
   const detail = turn.calls + turn.thoughts + turn.subagents > 0 ? [done, took] : [took]
   return {
-    title: toTitle(turn.title, turn.kind),
+    title: toLine(titleOfTurn(turn)) || 'Without words',
     isNotice: !turn.isPrompt && turn.kind !== 'command' && turn.kind !== 'shell',
     errors,
     detail: detail.filter((part) => part !== null).join(' · '),
   }
-}
-
-function toTitle(title: string, kind: TurnOutline['kind']): string {
-  const line = toLine(title)
-  if (line !== '') return line
-  return kind === 'compaction' ? 'The conversation was compacted here' : 'Without words'
 }

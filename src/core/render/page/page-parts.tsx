@@ -70,7 +70,7 @@ export interface TurnMarkOptions {
 
 /** A heading above each prompt, by which one finds one's way; a turn that no prompt opens has none. */
 export function turnMarkup(turn: TurnOutline, { number, branches }: TurnMarkOptions): string {
-  if (turn.kind !== 'prompt' || number === null) return ''
+  if (!turn.isPrompt || number === null) return ''
   const figures = [
     turn.calls > 0 ? toCounted(turn.calls, 'tool call') : '',
     turn.errors > 0 ? toCounted(turn.errors, 'error') : '',
