@@ -40,7 +40,7 @@ test('nothing of a hostile transcript runs, and nothing is fetched', async ({ ma
     await page.keyboard.press('j')
     // Nothing comes after the last row.
     await expect
-      .poll(nameRow, { timeout: 1000 })
+      .poll(nameRow, { timeout: 3000 })
       .not.toBe(name)
       .catch(() => {})
   }

@@ -65,8 +65,7 @@ for (const appearance of ['light', 'dark'] as const) {
     const feed = await openSession(page, 'Build the station page')
     await expect(feed.getByText('Typed while the model was working')).toBeVisible()
     await expect(feed.getByText(/Answered: Colour: Blue/)).toBeVisible()
-    await page.keyboard.press('p')
-    const outline = page.getByRole('navigation', { name: /Outline/ })
+    const outline = page.getByRole('navigation', { name: 'Prompts' })
     for (const line of [
       'Build the station page',
       'And keep it small',
@@ -81,6 +80,11 @@ for (const appearance of ['light', 'dark'] as const) {
     await outline.getByText('/release as 1.4').click()
     await expect(feed.getByText('Queued, not sent')).toBeVisible()
     await machine.takePicture(page, `turns-end-${appearance}`)
-    await expect(feed.getByText('Half an ans')).toHaveCount(1)
+    await page.keyboard.press('m')
+    await page.keyboard.press('m')
+    await outline.getByText('Now the harbour page').click()
+    await expect(feed.getByText('Sent 2 times')).toBeVisible()
+    await expect(feed.getByText('Answer taken back')).toBeVisible()
+    await machine.takePicture(page, `turns-all-${appearance}`)
   })
 }

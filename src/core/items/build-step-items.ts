@@ -53,8 +53,9 @@ export function buildStepItems(step: Step, context: StepItemsContext): readonly 
       break
     }
     default:
+      // A command that asks the model for something is a prompt to read.
+      items.push(toWholeItem(step, step.asks ? 'prompt' : step.kind, step.records, context))
       if (step.earlier.length > 0) items.push(toResentItem(step, context))
-      items.push(toWholeItem(step, step.kind, step.records, context))
       for (const index of step.notes) addRecord(step, index, context, items)
   }
   return items

@@ -6,7 +6,7 @@ import type { Usage } from '../parse/usage.ts'
 /**
  * What a row of a conversation is.
  *
- * - `prompt`, `command`, `shell`, `scheduled`, `message`, `notification`, `interrupt`, `compaction`, `retracted`: a
+ * - `prompt` (also a command that asks the model for something), `command`, `shell`, `scheduled`, `message`, `notification`, `interrupt`, `compaction`, `retracted`: a
  *   whole step of that kind
  * - `answer`, `thinking`, `media`: a block of a response; `media` is an image or a document
  * - `call`: a tool call with its results and its notes

@@ -11,7 +11,7 @@ import type { Conversation } from '../model/build-conversation.ts'
 import { isLink } from '../parse/record.ts'
 import { anyFile, conversationFrom } from '../testing/any-conversation.ts'
 import { conversationOf } from '../testing/conversation-of.ts'
-import { answer, call, conversationOfRecords, prompt, result } from '../testing/raw-records.ts'
+import { answer, call, conversationOfRecords, prompt, result, words } from '../testing/raw-records.ts'
 import { type ItemSource, recordsOfItem } from './build-step-items.ts'
 import { createStepItems } from './step-items.ts'
 
@@ -161,4 +161,21 @@ test('what a person typed while the model was working stands in the turn as thei
   expect(outlineOf(conversationOf(t.text()))).toBe(
     'prompt call:Bash interjection interjection note:queued_command note:queued_command note:queued_command answer',
   )
+})
+
+test('prompts that were interrupted and sent again are one note behind the prompt; a command for the model is a prompt', () => {
+  const conversation = conversationOfRecords([
+    words('a', null, '<command-name>/review</command-name><command-args>it</command-args>'),
+    answer('b', 'a'),
+    words('c', 'b', 'go on'),
+    words('d', 'b', 'go on'),
+    answer('e', 'd'),
+  ])
+  expect(itemsOf(conversation).map(({ kind, key, name }) => `${kind} ${key} ${name ?? ''}`.trim())).toEqual([
+    'prompt a/0',
+    'answer b/0',
+    'prompt d/0',
+    'note c/0 resent_prompt',
+    'answer e/0',
+  ])
 })
