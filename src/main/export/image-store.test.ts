@@ -22,3 +22,11 @@ test('keeps each image once, and tells where it will be', () => {
   expect(images.add({ ...PICTURE, data: 'bm8gaW1hZ2U=' })).toBeUndefined()
   rmSync(folder, { recursive: true })
 })
+
+test('an image that another thread has put into the same folder is the same', () => {
+  const folder = makeTemporaryFolder()
+  const [one, another] = [new ImageStore(folder, 'images'), new ImageStore(folder, 'images')]
+  expect(another.add(PICTURE)).toBe(one.add(PICTURE))
+  expect(readdirSync(folder)).toEqual(one.names)
+  rmSync(folder, { recursive: true })
+})

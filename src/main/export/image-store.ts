@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ImageBlock } from '../../core/parse/parse-content.ts'
 import { imageTypeOf } from '../../core/render/text/image-type.ts'
 import { writeNewFile } from '../files/open-file.ts'
+import { findSystemCode } from '../library/library-error.ts'
 import { putAside } from './temporary-folder.ts'
 
 const ENDINGS: Readonly<Record<string, string>> = {
@@ -33,10 +34,19 @@ export class ImageStore {
     const name = nameOf(image)
     if (name === undefined) return undefined
     if (!this.#names.has(name)) {
-      putAside(() => writeNewFile(join(this.#folder, name), Buffer.from(image.data ?? '', 'base64')))
+      putAside(() => writeOnce(join(this.#folder, name), Buffer.from(image.data ?? '', 'base64')))
       this.#names.add(name)
     }
     return `${this.#place}/${name}`
+  }
+}
+
+/** It is named by its content: one that another thread has put there is the same. */
+function writeOnce(path: string, content: Buffer): void {
+  try {
+    writeNewFile(path, content)
+  } catch (cause) {
+    if (findSystemCode(cause) !== 'EEXIST') throw cause
   }
 }
 
