@@ -37,7 +37,7 @@ export async function compressFrame(bytes: Buffer, level: number): Promise<Buffe
       [constants.ZSTD_c_contentSizeFlag]: 1,
     },
     pledgedSrcSize: bytes.length,
-    chunkSize: toChunkSize(bytes.length / 3),
+    chunkSize: longestPacked(bytes.length),
   }
   return bytes.length < WORTH_A_THREAD ? zstdCompressSync(bytes, options) : compressInThread(bytes, options)
 }
@@ -71,6 +71,11 @@ function refuseLarge(length: number, most: number): void {
 function requireLength(bytes: Buffer, length: number): Buffer {
   if (bytes.length !== length) throw new Error(`A frame holds ${bytes.length} bytes instead of ${length}.`)
   return bytes
+}
+
+/** More than zstd makes of so many bytes. Where a frame just fills the buffer, Node would add an empty one behind it. */
+function longestPacked(length: number): number {
+  return length + (length >>> 8) + 1024
 }
 
 /** Room for the whole result in most cases: every further piece is another trip to the thread. */
