@@ -62,3 +62,19 @@ test('a frame that holds more than it should is refused', async () => {
   await expect(decompressFrame(frame, 1000)).rejects.toThrow()
   await expect(decompressFrame(frame, 500_001)).rejects.toThrow()
 })
+
+test('an empty frame behind another belongs to it: older versions wrote some', async () => {
+  const content = Buffer.from('{"type":"user"}\n')
+  const [frame, empty] = [
+    await compressFrame(content, FAST_LEVEL),
+    await compressFrame(Buffer.alloc(0), FAST_LEVEL),
+  ]
+  const next = await compressFrame(content, TIGHT_LEVEL)
+  const { frames, gaps, end } = walk(Buffer.concat([frame, empty, next]))
+  expect(frames.map(({ at, bytes, end: last }) => [at, bytes, last])).toEqual([
+    [0, frame.length, frame.length + empty.length],
+    [frame.length + empty.length, next.length, frame.length + empty.length + next.length],
+  ])
+  expect(gaps).toEqual([])
+  expect(end).toBe(frame.length + empty.length + next.length)
+})

@@ -48,9 +48,13 @@ export function walkFrames(file: number, size: number): Frames {
     const frame = readFrame(look, at, size) ?? findRecorded(file, frames, size)
     if (frame === undefined) break
     cutBack(frames, frame.at)
-    const start = frames.at(-1)?.end ?? 0
+    const last = frames.at(-1)
+    const start = last?.end ?? 0
     if (frame.at > start) gaps.push({ at: start, bytes: frame.at - start })
-    frames.push(frame)
+    // Older versions wrote an empty frame behind one that just filled a buffer.
+    if (last !== undefined && last.length > 0 && frame.length === 0 && frame.record === undefined)
+      frames[frames.length - 1] = { ...last, end: frame.end }
+    else frames.push(frame)
     at = frame.end
   }
   const end = frames.at(-1)?.end ?? 0
