@@ -5,7 +5,7 @@ import {
   type TranscriptRecord,
   type UserRecord,
 } from '../parse/record.ts'
-import { childrenOf, none } from './forest.ts'
+import { addTo, childrenOf, none } from './forest.ts'
 
 type WithBlocks = Pick<UserRecord | AssistantRecord, 'blocks'>
 
@@ -76,12 +76,6 @@ function siblingsOfOneTime(
 
 /** In place of the first child of a parent that has more. */
 const SEVERAL = -2
-
-function addTo<Key>(lists: Map<Key, number[]>, key: Key, value: number): void {
-  const known = lists.get(key)
-  if (known === undefined) lists.set(key, [value])
-  else known.push(value)
-}
 
 function findCopies(
   records: readonly TranscriptRecord[],

@@ -52,11 +52,13 @@ export function breakCycles(parents: Int32Array): void {
 /** By parent: its children, in file order. */
 export function childrenOf(parents: Int32Array): Map<number, readonly number[]> {
   const children = new Map<number, number[]>()
-  for (const [index, parent] of parents.entries()) {
-    if (parent === none) continue
-    const list = children.get(parent)
-    if (list === undefined) children.set(parent, [index])
-    else list.push(index)
-  }
+  for (const [index, parent] of parents.entries()) if (parent !== none) addTo(children, parent, index)
   return children
+}
+
+/** Adds to the list of a key, which is made with its first value. */
+export function addTo<Key>(lists: Map<Key, number[]>, key: Key, value: number): void {
+  const known = lists.get(key)
+  if (known === undefined) lists.set(key, [value])
+  else known.push(value)
 }

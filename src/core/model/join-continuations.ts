@@ -1,7 +1,7 @@
 import type { Chain } from './chain.ts'
 import { foldRetries } from './fold-retries.ts'
 import type { FoldedSteps } from './fold-steps.ts'
-import { none } from './forest.ts'
+import { addTo, none } from './forest.ts'
 
 export interface Continuations {
   readonly chain: Chain
@@ -122,10 +122,4 @@ function livingChildren({ order, parents, living }: Continuations): Map<number, 
     if (parent !== none && living[index] === 1) addTo(children, parent, index)
   }
   return children
-}
-
-function addTo(children: Map<number, number[]>, parent: number, index: number): void {
-  const known = children.get(parent)
-  if (known === undefined) children.set(parent, [index])
-  else known.push(index)
 }

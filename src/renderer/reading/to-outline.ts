@@ -24,7 +24,7 @@ export function toOutlineLine(turn: TurnOutline): OutlineLine {
   const detail = turn.calls + turn.thoughts + turn.subagents > 0 ? [done, took] : [took]
   return {
     title: toLine(titleOfTurn(turn)) || 'Without words',
-    isNotice: !turn.isPrompt && turn.kind !== 'command' && turn.kind !== 'shell',
+    isNotice: !turn.isPrompt && turn.kind !== 'shell',
     errors,
     detail: detail.filter((part) => part !== null).join(' · '),
   }
