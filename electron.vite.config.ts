@@ -27,7 +27,7 @@ export default defineConfig({
     plugins: [licencesPlugin({ shipsModules: true })],
     // What archiver has in JavaScript, Node has in native code.
     resolve: {
-      alias: { 'crc-32': resolve(root, 'src/main/export/native-crc32.ts') },
+      alias: { 'crc-32': resolve(root, 'src/main/export/archive/native-crc32.ts') },
     },
     build: {
       target: NODE_TARGET,

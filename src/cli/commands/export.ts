@@ -1,7 +1,7 @@
 import { extname, resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { parseQuery } from '../../core/query/parse-query.ts'
-import { bringHere } from '../../main/export/bring-here.ts'
+import { bringHere } from '../../main/export/plan/bring-here.ts'
 import type { ExportJob } from '../../main/export/run-export.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { verifyArchive } from '../../main/export/verify-archive.ts'
+import { verifyArchive } from '../../main/export/archive/verify-archive.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCounted } from '../../shared/format.ts'
 import { toPrintableName } from '../styles.ts'

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { DEFAULT_EXPORT_OPTIONS, type ExportOptions } from '../../shared/export.ts'
 import { readEntries, sessionsOf } from '../testing/exported.ts'
+import { verifyArchive } from './archive/verify-archive.ts'
+import type { ExportSession } from './document/survey-session.ts'
 import { exportArchive } from './export-archive.ts'
-import type { ExportSession } from './survey-session.ts'
-import { verifyArchive } from './verify-archive.ts'
 
 const SAMPLE = join(import.meta.dirname, '../../../resources/sample-library')
 

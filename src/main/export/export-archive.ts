@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import type { ExportOptions, ExportProgress, ExportReport } from '../../shared/export.ts'
 import type { Incomplete } from '../../shared/manifest.ts'
-import { planPages } from './page-plan.ts'
+import { makeTemporaryFolder } from './archive/temporary-folder.ts'
+import type { ExportSession } from './document/survey-session.ts'
 import { makePagesInThreads, type PageThreads } from './page-threads.ts'
-import type { ExportSession } from './survey-session.ts'
-import { makeTemporaryFolder } from './temporary-folder.ts'
+import { planPages } from './plan/page-plan.ts'
 
 export interface ExportRequest {
   readonly sessions: readonly ExportSession[]

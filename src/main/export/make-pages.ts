@@ -2,10 +2,10 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
 import type { Incomplete } from '../../shared/manifest.ts'
 import type { WorkContext } from '../threads/serve-work.ts'
-import { encodeInBatches } from './in-batches.ts'
+import { encodeInBatches } from './archive/in-batches.ts'
 import { PageMaker, type PageMakerOptions } from './page-maker.ts'
-import type { PagePlan } from './page-plan.ts'
 import type { PagesSurvey } from './page-source.ts'
+import type { PagePlan } from './plan/page-plan.ts'
 
 /** What a thread gets that makes pages. */
 export interface PagesInput

@@ -9,14 +9,19 @@ import { hasTranscript, lookAtSession } from '../reader/read-transcript-file.ts'
 import { createReader, type DiskReader } from '../reader/reader.ts'
 import { SteadyAgentFinder } from '../reader/session-place.ts'
 import { TranscriptCache } from '../reader/transcript-cache.ts'
-import { countTranscript } from './count-transcript.ts'
-import { ImageStore } from './image-store.ts'
-import { findListedChange } from './listed-change.ts'
-import type { PagePlan, PlannedPage, PlannedSession } from './page-plan.ts'
+import { countTranscript } from './document/count-transcript.ts'
+import { ImageStore } from './document/image-store.ts'
+import { findListedChange } from './document/listed-change.ts'
+import { GOT_SHORTER, GREW } from './document/raw-files.ts'
+import {
+  openSession,
+  type SessionSurvey,
+  type SurveyedTranscript,
+  surveySession,
+} from './document/survey-session.ts'
+import { sessionPage } from './formats/session-page.ts'
 import type { PagesSurvey } from './page-source.ts'
-import { GOT_SHORTER, GREW } from './raw-files.ts'
-import { sessionPage } from './session-page.ts'
-import { openSession, type SessionSurvey, type SurveyedTranscript, surveySession } from './survey-session.ts'
+import type { PagePlan, PlannedPage, PlannedSession } from './plan/page-plan.ts'
 
 export interface PageMakerOptions {
   readonly options: ExportOptions

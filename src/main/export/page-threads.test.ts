@@ -4,12 +4,12 @@ import { expect, test, vi } from 'vitest'
 import { DEFAULT_EXPORT_OPTIONS } from '../../shared/export.ts'
 import type { Incomplete } from '../../shared/manifest.ts'
 import { scanLibrary } from '../library/sessions/scan-library.ts'
-import { type Chunks, inBatches } from './in-batches.ts'
+import { type Chunks, inBatches } from './archive/in-batches.ts'
 import { type FromPages, makePages } from './make-pages.ts'
 import { makePagesHere } from './make-pages-here.ts'
-import { planPages } from './page-plan.ts'
 import type { PageSource } from './page-source.ts'
 import { makePagesInThreads } from './page-threads.ts'
+import { planPages } from './plan/page-plan.ts'
 
 const SAMPLE = join(import.meta.dirname, '../../../resources/sample-library')
 const SERVE = new URL('../threads/serve-thread.ts', import.meta.url).href

@@ -1,11 +1,11 @@
 import { CancelledError } from '../../shared/expected-error.ts'
 import { runInThread } from '../threads/run-in-thread.ts'
+import type { Chunks } from './archive/in-batches.ts'
 import { PAGES_MEMORY } from './export-memory.ts'
-import type { Chunks } from './in-batches.ts'
 import type { FromPages, PagesInput } from './make-pages.ts'
 import type { PageMakerOptions } from './page-maker.ts'
-import { byName, type PagePlan, type PlannedSession } from './page-plan.ts'
 import type { PageSource, PagesSurvey } from './page-source.ts'
+import { byName, type PagePlan, type PlannedSession } from './plan/page-plan.ts'
 
 export interface PageThreads {
   /** A module that calls `serveThread` with `makePages`. */

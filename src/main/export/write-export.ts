@@ -2,9 +2,9 @@ import { realpathSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import type { ExportReport } from '../../shared/export.ts'
 import { isInside } from '../files/is-inside.ts'
-import { ArchiveError } from './archive-error.ts'
+import { ArchiveError } from './archive/archive-error.ts'
+import { findTarget } from './archive/find-target.ts'
 import type { ExportRequest } from './export-archive.ts'
-import { findTarget } from './find-target.ts'
 
 export interface WriteExportRequest extends ExportRequest {
   /** All that are known, also those that nothing is exported from. */

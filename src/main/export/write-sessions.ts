@@ -1,14 +1,14 @@
 import { stat } from 'node:fs/promises'
 import type { ExportProgress, ExportReport } from '../../shared/export.ts'
 import { type Incomplete, MANIFEST_FORMAT, MANIFEST_VERSION, type Manifest } from '../../shared/manifest.ts'
-import { byPath } from './by-path.ts'
+import { byPath } from './archive/by-path.ts'
+import { aroundEntries, pageEntries } from './archive/page-entries.ts'
+import { type ArchiveEntry, writeArchive } from './archive/write-archive.ts'
+import type { ExportSession, SessionSurvey } from './document/survey-session.ts'
 import type { ExportRequest } from './export-archive.ts'
-import { aroundEntries, pageEntries } from './page-entries.ts'
-import type { PagePlan, PlannedPage } from './page-plan.ts'
+import { rawEntries } from './formats/raw-entries.ts'
 import type { PageSource } from './page-source.ts'
-import { rawEntries } from './raw-entries.ts'
-import type { ExportSession, SessionSurvey } from './survey-session.ts'
-import { type ArchiveEntry, writeArchive } from './write-archive.ts'
+import type { PagePlan, PlannedPage } from './plan/page-plan.ts'
 
 export interface WriteSessionsOptions {
   readonly plan: PagePlan

@@ -12,9 +12,9 @@ const OPENS =
 const EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   ['main/read-licences.ts', 'reads a file of the app itself'],
   ['main/security/app-files.ts', 'serves files of the app itself'],
-  ['main/export/page-entries.ts', 'reads images from a temporary folder of its own'],
-  ['main/export/place-images.ts', 'reads those, and makes a private folder'],
-  ['main/export/write-safely.ts', 'makes a private file, as a stream'],
+  ['main/export/archive/page-entries.ts', 'reads images from a temporary folder of its own'],
+  ['main/export/archive/place-images.ts', 'reads those, and makes a private folder'],
+  ['main/export/archive/write-safely.ts', 'makes a private file, as a stream'],
 ])
 
 test('files are opened and made in one place, which refuses pipes and decides who may read them', () => {

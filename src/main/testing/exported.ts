@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import yauzl from 'yauzl'
-import type { ExportSession } from '../export/survey-session.ts'
+import type { ExportSession } from '../export/document/survey-session.ts'
 import { scanLibrary } from '../library/sessions/scan-library.ts'
 
 /** All sessions of a root, as an export takes them. */

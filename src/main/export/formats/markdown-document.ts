@@ -1,0 +1,161 @@
+import { assertNever } from '../../../core/assert-never.ts'
+import { BRANCH_STATE_WORDS } from '../../../core/items/branch-state-words.ts'
+import type { OverflowLink, Reading } from '../../../core/items/item.ts'
+import { REMAINS_WORDS } from '../../../core/items/remains-words.ts'
+import { titleOfTurn } from '../../../core/items/turn-title.ts'
+import { joinBlocks, type MarkdownOptions } from '../../../core/markdown/block-to-markdown.ts'
+import { toFrontMatter } from '../../../core/markdown/front-matter.ts'
+import { inlineCode, plainLine, toSummaryLine } from '../../../core/markdown/inline.ts'
+import { itemToMarkdown } from '../../../core/markdown/item-to-markdown.ts'
+import { cutText } from '../../../core/parse/short-text.ts'
+import type { ExportOptions } from '../../../shared/export.ts'
+import { toSize } from '../../../shared/format.ts'
+import type { UnreadableLine } from '../../reader/raw-records.ts'
+import type { ForkWays } from '../document/branch-map.ts'
+import type { DocumentPart } from '../document/walk-conversation.ts'
+import { readOverflowAsMarkdown } from './overflow-as-markdown.ts'
+
+export type MarkdownDocumentOptions = Pick<ExportOptions, 'timestamps' | 'overflow'> &
+  MarkdownOptions & { readonly generator: string }
+
+const NONE: readonly OverflowLink[] = []
+
+const LONGEST_HEADING = 100
+
+/** Pieces of this length are handed on: each costs some turns of the event loop, however short it is. */
+const PIECE_LENGTH = 2 ** 16
+
+/** A conversation as one Markdown document, piece by piece. */
+export async function* toMarkdownDocument(
+  reading: Reading,
+  parts: AsyncIterable<DocumentPart>,
+  options: MarkdownDocumentOptions,
+): AsyncGenerator<string> {
+  let text = documentStart(reading, options)
+  for await (const part of parts) {
+    text += toBlock(
+      part.kind === 'item' ? itemToMarkdown(part.content, options) : partToMarkdown(part, options),
+    )
+    const outputs = options.overflow ? outputsOf(part) : NONE
+    if (outputs.length === 0 && text.length < PIECE_LENGTH) continue
+    yield text
+    text = ''
+    for (const { path, name } of outputs) {
+      if (path === null) continue
+      yield '\n'
+      yield* readOverflowAsMarkdown(path, name)
+      yield '\n'
+    }
+  }
+  yield text
+}
+
+function outputsOf(part: DocumentPart): readonly OverflowLink[] {
+  if (part.kind === 'item') return part.content.overflow
+  return part.kind === 'files' ? part.files : NONE
+}
+
+function documentStart({ header }: Reading, { generator }: MarkdownDocumentOptions): string {
+  const { title, session, cwd, gitBranch, models, versions, started, updated, tokens } = header
+  const matter = toFrontMatter({
+    title,
+    session,
+    project: cwd,
+    git_branch: gitBranch,
+    models,
+    claude_code: versions,
+    started: toIso(started),
+    updated: toIso(updated),
+    tokens_input: tokens.input,
+    tokens_output: tokens.output,
+    tokens_cache_read: tokens.cacheRead,
+    tokens_cache_creation: tokens.cacheCreation,
+    lines: header.lines,
+    lines_unreadable: header.unreadable || null,
+    lines_unknown: header.unknown || null,
+    generator,
+  })
+  const remark = header.remains === null ? '' : `\n*${REMAINS_WORDS[header.remains]}*\n`
+  return `${matter}\n\n# ${plainLine(title)}\n${remark}`
+}
+
+function toBlock(text: string): string {
+  return text === '' ? '' : `\n${text}\n`
+}
+
+function partToMarkdown(
+  part: Exclude<DocumentPart, { kind: 'item' }>,
+  { timestamps }: MarkdownDocumentOptions,
+): string {
+  switch (part.kind) {
+    case 'turn': {
+      const { turn, number, depth } = part
+      const time = timestamps && turn.started !== null ? `*${toTime(turn.started)}*` : ''
+      const title = plainLine(toHeading(titleOfTurn(turn)))
+      const label = turn.isPrompt ? `${number}. ${title}` : title
+      return joinBlocks([label === '' ? '' : `${'#'.repeat(Math.min(2 + depth, 6))} ${label}`, time])
+    }
+    case 'agent': {
+      const label = part.loose === 'earlier' ? 'Earlier version' : 'Subagent'
+      const summary = `${label}: ${part.reading.header.title}`
+      const remark = part.loose === null ? '' : LOOSE_REMARKS[part.loose]
+      return joinBlocks([`<details>\n<summary>${toSummaryLine(summary)}</summary>`, remark])
+    }
+    case 'agent-end':
+      return '</details>'
+    case 'lost-agent':
+      return `*A subagent is missing here: ${plainLine(part.reason)}*`
+    case 'unreadable':
+      return joinBlocks(['## Lines that could not be read', part.lines.map(toUnreadable).join('\n')])
+    case 'files':
+      return joinBlocks([
+        '## Files that no step of the conversation names',
+        part.files
+          .map(({ name, size }) => `- ${inlineCode(name)}${size === null ? '' : `, ${toSize(size)}`}`)
+          .join('\n'),
+      ])
+    case 'fork':
+      return `*The conversation forks here: ${part.fork.ways.map(toWay).join(', ')}.*`
+    case 'branch': {
+      const { branch, total, after, prompt } = part
+      const { title, state } = branch.outline
+      const from =
+        after === null
+          ? 'It begins at the start.'
+          : prompt === 0
+            ? 'It goes on from before the first prompt.'
+            : `It goes on from prompt ${prompt}.`
+      return `---\n\n## Branch ${branch.number} of ${total} (${BRANCH_STATE_WORDS[state]}): ${plainLine(toHeading(title ?? 'untitled'))}\n\n*${from}*`
+    }
+    default:
+      return assertNever(part)
+  }
+}
+
+const LOOSE_REMARKS = {
+  agent: '*The call that started this subagent is not in the transcript.*',
+  earlier: '*Claude Code set this version of the transcript aside.*',
+} as const
+
+function toUnreadable({ line, bytes, reason, start }: UnreadableLine): string {
+  return `- line ${line}, ${toSize(bytes)}, ${reason}: ${inlineCode(JSON.stringify(start))}`
+}
+
+function toWay({ branch, isTaken }: ForkWays['ways'][number]): string {
+  return isTaken ? `branch ${branch} goes on below` : `branch ${branch}`
+}
+
+/** The start of a prompt, up to the end of a word: all of it stands below. */
+function toHeading(title: string): string {
+  if (title.length <= LONGEST_HEADING) return title
+  const start = cutText(title, LONGEST_HEADING)
+  return `${start.replace(/\s+\S{0,20}$/, '')}…`
+}
+
+function toTime(time: number): string {
+  return `${new Date(time).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+}
+
+function toIso(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString()
+}

@@ -1,0 +1,59 @@
+import { toSafeName } from '../../../core/archive/safe-name.ts'
+import { toLine } from '../../../core/render/text/to-line.ts'
+import type { ExportPreview, ExportSelection } from '../../../shared/export.ts'
+import type { ExportSession } from '../document/survey-session.ts'
+import type { ChosenSessions } from './choose-sessions.ts'
+import { type EstimateOptions, estimateSize } from './estimate-size.ts'
+
+const MOST_TITLES = 50
+const LONGEST_NAME = 60
+
+export type PreviewRequest = Pick<EstimateOptions, 'options' | 'bringHere' | 'signal'> & {
+  readonly selection: ExportSelection
+}
+
+/** What an export would hold, and about how large it would be. */
+export async function previewExport(
+  chosen: ChosenSessions,
+  { selection, ...request }: PreviewRequest,
+): Promise<ExportPreview> {
+  const { sessions, leftOut } = chosen
+  const { raw, format } = request.options
+  const isZip = sessions.length > 1 || raw || format === 'both' || format === 'raw'
+  return {
+    ...nameExport(chosen, selection),
+    leftOut,
+    sourceBytes: sessions.reduce((sum, { summary }) => sum + summary.bytes, 0),
+    estimatedBytes: sessions.length === 0 ? 0 : await estimateSize(sessions, { ...request, isZip }),
+    titles: sessions
+      .slice(-MOST_TITLES)
+      .map(({ summary }) => toLine(summary.title) || summary.id)
+      .reverse(),
+  }
+}
+
+/** How many conversations it would hold, and what it could be called. */
+export function nameExport(
+  { sessions }: ChosenSessions,
+  selection: ExportSelection,
+): Pick<ExportPreview, 'sessions' | 'suggestedName'> {
+  return { sessions: sessions.length, suggestedName: suggestName(sessions, selection) }
+}
+
+function suggestName(sessions: readonly ExportSession[], selection: ExportSelection): string {
+  const [only, ...others] = sessions
+  if (only !== undefined && others.length === 0) {
+    const day =
+      only.summary.started === undefined
+        ? ''
+        : `${new Date(only.summary.started).toISOString().slice(0, 10)}-`
+    return `${day}${toSafeName(only.summary.title, LONGEST_NAME) || 'conversation'}`
+  }
+  const name =
+    selection.kind === 'project'
+      ? selection.project.split(/[/\\]/).at(-1)
+      : selection.kind === 'search'
+        ? selection.query
+        : ''
+  return ['conversations', toSafeName(name ?? '', LONGEST_NAME)].filter(Boolean).join('-')
+}
