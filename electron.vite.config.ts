@@ -25,10 +25,6 @@ export default defineConfig({
     // Pages are drawn with React here too, whose other build takes twice as long.
     define: { ...define, 'process.env.NODE_ENV': JSON.stringify('production') },
     plugins: [licencesPlugin({ shipsModules: true })],
-    // What archiver has in JavaScript, Node has in native code.
-    resolve: {
-      alias: { 'crc-32': resolve(root, 'src/main/export/archive/native-crc32.ts') },
-    },
     build: {
       target: NODE_TARGET,
       sourcemap: false,
