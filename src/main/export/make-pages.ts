@@ -1,4 +1,4 @@
-import { setImmediate, setTimeout } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
 import type { Incomplete } from '../../shared/manifest.ts'
 import type { WorkContext } from '../threads/serve-work.ts'
@@ -12,7 +12,7 @@ export interface PagesInput
   extends PagePlan,
     Pick<PageMakerOptions, 'options' | 'generator' | 'imageFolder'> {
   readonly work: 'pages'
-  /** How many bytes were taken so far, in 32 bits: a thread that is far ahead waits. */
+  /** How many bytes the writer has taken, modulo 2^32. A thread that is far ahead waits until this changes. */
   readonly taken: Int32Array<SharedArrayBuffer>
 }
 
@@ -26,7 +26,6 @@ export type FromPages =
   | { readonly kind: 'surveyed'; readonly survey: PagesSurvey }
 
 const MOST_BYTES_AHEAD = 4 * 1024 * 1024
-const WAIT = 5
 
 /** The work of a thread that makes a part of an archive's pages. */
 export async function makePages(
@@ -39,14 +38,21 @@ export async function makePages(
     onIncomplete: (problem) => report({ kind: 'incomplete', problem }),
   })
   let made = 0
-  const isFarAhead = () => ((made - Atomics.load(taken, 0)) | 0) > MOST_BYTES_AHEAD
+  // Wakes it up below.
+  signal.addEventListener('abort', () => Atomics.notify(taken, 0))
+  async function waitForWriter(): Promise<void> {
+    for (let now = Atomics.load(taken, 0); ; now = Atomics.load(taken, 0)) {
+      throwIfCancelled(signal)
+      if (((made - now) | 0) <= MOST_BYTES_AHEAD) return
+      await Atomics.waitAsync(taken, 0, now).value
+    }
+  }
   for (const planned of pages) {
     const page = await maker.open(planned)
     for await (const bytes of page === undefined ? [] : encodeInBatches(page)) {
       // Here a signal can arrive.
       await setImmediate()
-      while (isFarAhead()) await setTimeout(WAIT)
-      throwIfCancelled(signal)
+      await waitForWriter()
       // Of a view, all that it looks at would go along.
       const sent = bytes.slice()
       report({ kind: 'bytes', bytes: sent }, [sent.buffer])

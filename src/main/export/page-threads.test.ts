@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { DEFAULT_EXPORT_OPTIONS } from '../../shared/export.ts'
 import type { Incomplete } from '../../shared/manifest.ts'
@@ -107,17 +106,29 @@ test('a thread makes the same pages as whoever makes them without one', async ()
   expect(said).toEqual([{ kind: 'surveyed', survey: await here.survey() }])
 })
 
-test('a thread that is far ahead waits until something was taken, or it is stopped', async () => {
+test('a thread that is far ahead waits until the writer has taken enough', async () => {
   const said: FromPages[] = []
   const abort = new AbortController()
   // As if all that may be made ahead were made and a little more, and nothing taken.
   const taken = new Int32Array(new SharedArrayBuffer(4))
   Atomics.store(taken, 0, -(2 ** 23))
   const making = makeHere(taken, said, abort.signal)
-  await wait(30)
+  await vi.waitUntil(() => Atomics.notify(taken, 0) === 1)
   expect(said).toEqual([])
+  await vi.waitUntil(() => Atomics.notify(taken, 0) === 1)
   Atomics.store(taken, 0, 0)
+  Atomics.notify(taken, 0)
   await vi.waitUntil(() => said.length > 0)
+  abort.abort()
+  await expect(making).rejects.toMatchObject({ code: 'cancelled' })
+})
+
+test('a thread that waits is stopped', async () => {
+  const abort = new AbortController()
+  const taken = new Int32Array(new SharedArrayBuffer(4))
+  Atomics.store(taken, 0, -(2 ** 23))
+  const making = makeHere(taken, [], abort.signal)
+  await vi.waitUntil(() => Atomics.notify(taken, 0) === 1)
   abort.abort()
   await expect(making).rejects.toMatchObject({ code: 'cancelled' })
 })

@@ -106,6 +106,7 @@ class PageThread {
     for (let said = first; said.kind === 'bytes'; said = await this.#listen()) {
       yield said.bytes
       Atomics.add(this.#taken, 0, said.bytes.length)
+      Atomics.notify(this.#taken, 0)
     }
   }
 
