@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
-import type { ExportSession } from '../src/main/export/document/survey-session.ts'
+import type { ExportSession } from '../src/main/export/plan/export-session.ts'
 import { runExport } from '../src/main/export/run-export.ts'
 import { scanLibrary } from '../src/main/library/sessions/scan-library.ts'
 import { runInThread } from '../src/main/threads/run-in-thread.ts'

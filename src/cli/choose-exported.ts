@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
-import type { ExportSession } from '../main/export/document/survey-session.ts'
 import {
   byAge,
   type ChosenSessions,
   chooseSessions,
   readFileSession,
 } from '../main/export/plan/choose-sessions.ts'
+import type { ExportSession } from '../main/export/plan/export-session.ts'
 import type { Kept } from '../main/kept/open-kept.ts'
 import { findNamed } from '../main/library/sessions/find-named.ts'
 import { openRoot } from '../main/library/sources/open-root.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PAGE_FORMAT_NAMES } from './export-formats.ts'
 
 /**
  * - `talk`: prompts and answers
@@ -6,7 +7,8 @@ import { z } from 'zod'
  * - `all`: everything that is in the transcript, notes and hooks included
  */
 export const DETAILS = ['talk', 'tools', 'all'] as const
-export const EXPORT_FORMATS = ['markdown', 'html', 'both', 'json', 'raw'] as const
+/** One of the formats that make a file of a conversation; pages and Markdown; or the transcripts alone. */
+export const EXPORT_FORMATS = [...PAGE_FORMAT_NAMES, 'both', 'raw'] as const
 
 export const exportOptionsSchema = z.strictObject({
   format: z.enum(EXPORT_FORMATS),

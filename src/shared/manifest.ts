@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PAGE_FORMAT_NAMES } from './export-formats.ts'
 
 /** Raised when a reader of older manifests would misunderstand a new one. */
 export const MANIFEST_VERSION = 1
@@ -19,9 +20,7 @@ const time = z.string().nullable()
 export const ENTRY_ROLES = [
   'index',
   'readme',
-  'html',
-  'markdown',
-  'json',
+  ...PAGE_FORMAT_NAMES,
   'asset',
   'transcript',
   'subagent',

@@ -10,6 +10,7 @@ import {
   type ExportOptions,
   type ExportReport,
 } from '../../shared/export.ts'
+import { PAGE_FORMAT_NAMES, PAGE_FORMATS, type PageFormat } from '../../shared/export-formats.ts'
 import { toCounted, toSize } from '../../shared/format.ts'
 import { chooseExported, type ExportChoice } from '../choose-exported.ts'
 import { addRootOption, chooseRoots } from '../choose-roots.ts'
@@ -19,10 +20,15 @@ import type { Terminal } from '../terminal.ts'
 import { toJsonText } from '../to-json-text.ts'
 import { openKeptFor } from '../update-index.ts'
 
-type Format = 'md' | 'html' | 'both' | 'json' | 'raw'
+/** As people write them. */
+const FORMATS: ReadonlyMap<string, ExportOptions['format']> = new Map<string, ExportOptions['format']>([
+  ...PAGE_FORMAT_NAMES.map((name) => [PAGE_FORMATS[name].option, name] as const),
+  ['both', 'both'],
+  ['raw', 'raw'],
+])
 
 interface ExportCommandOptions extends ExportChoice {
-  readonly format?: Format
+  readonly format?: string
   readonly branch: 'active' | 'all'
   readonly detail: ExportOptions['detail']
   readonly raw?: true
@@ -46,7 +52,7 @@ export function addExportCommand(program: Command, terminal: Terminal, version: 
       new Option(
         '--format <format>',
         'what to write; without it, what the name of the file says: pages and Markdown (both) for .zip',
-      ).choices(['md', 'html', 'both', 'json', 'raw']),
+      ).choices([...FORMATS.keys()]),
     )
     .addOption(
       new Option('--branch <which>', 'what Claude Code would resume, or everything')
@@ -126,21 +132,26 @@ async function runWithStatus(
   }
 }
 
-const NAME_ENDINGS: ReadonlySet<string> = new Set(['.html', '.htm', '.md', '.json', '.zip'])
+const FORMAT_OF_ENDING: ReadonlyMap<string, PageFormat> = new Map(
+  PAGE_FORMAT_NAMES.flatMap((name) => PAGE_FORMATS[name].endings.map((ending) => [`.${ending}`, name])),
+)
 
 /** More or less than somebody meant is not found out by looking at a zip, so what is not clear is not exported. */
 function refuseUnclear({ search, format, raw, out }: ExportCommandOptions): void {
   const [hint] = search === undefined ? [] : parseQuery(search, Date.now()).hints
   if (hint !== undefined) throw new ExpectedError('bad-request', `${hint.message} Nothing was exported.`)
-  if (format === undefined && !NAME_ENDINGS.has(extname(out).toLowerCase()))
+  const ending = extname(out).toLowerCase()
+  if (format === undefined && ending !== '.zip' && !FORMAT_OF_ENDING.has(ending)) {
+    const endings = PAGE_FORMAT_NAMES.map((name) => `.${PAGE_FORMATS[name].endings[0]}`).join(', ')
     throw new ExpectedError(
       'bad-request',
-      `“${out}” does not say what to write: choose a name that ends with .html, .md, .json or .zip, or say it with --format.`,
+      `“${out}” does not say what to write: choose a name that ends with ${endings} or .zip, or say it with --format.`,
     )
+  }
   const ofName = toFormat(out)
-  if (format !== undefined && ofName !== 'both' && format !== ofName)
+  if (format !== undefined && ofName !== 'both' && FORMATS.get(format) !== ofName)
     throw new ExpectedError('bad-request', `“${out}” is no name for --format ${format}.`)
-  if (raw && extname(out).toLowerCase() !== '.zip')
+  if (raw && ending !== '.zip')
     throw new ExpectedError('bad-request', 'Transcripts go into a zip: choose a name that ends with “.zip”.')
 }
 
@@ -150,10 +161,9 @@ function describeReport({ sessions, bytes, path, imageFolder }: ExportReport, no
 }
 
 function toExportOptions(options: ExportCommandOptions): ExportOptions {
-  const format = options.format ?? toFormat(options.out)
   return {
     ...DEFAULT_EXPORT_OPTIONS,
-    format: format === 'md' ? 'markdown' : format,
+    format: FORMATS.get(options.format ?? '') ?? toFormat(options.out),
     branches: options.branch,
     detail: options.detail,
     thinking: options.thinking,
@@ -167,9 +177,6 @@ function toExportOptions(options: ExportCommandOptions): ExportOptions {
 }
 
 /** Pages and Markdown for a zip, or where a name says nothing. */
-function toFormat(file: string): Format {
-  const ending = extname(file).toLowerCase()
-  if (ending === '.html' || ending === '.htm') return 'html'
-  if (ending === '.md') return 'md'
-  return ending === '.json' ? 'json' : 'both'
+function toFormat(file: string): ExportOptions['format'] {
+  return FORMAT_OF_ENDING.get(extname(file).toLowerCase()) ?? 'both'
 }

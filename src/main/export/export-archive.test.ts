@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { DEFAULT_EXPORT_OPTIONS, type ExportOptions } from '../../shared/export.ts'
 import { readEntries, sessionsOf } from '../testing/exported.ts'
 import { verifyArchive } from './archive/verify-archive.ts'
-import type { ExportSession } from './document/survey-session.ts'
 import { exportArchive } from './export-archive.ts'
+import type { ExportSession } from './plan/export-session.ts'
 
 const SAMPLE = join(import.meta.dirname, '../../../resources/sample-library')
 

@@ -2,18 +2,26 @@ import { rm } from 'node:fs/promises'
 import { basename, join, parse } from 'node:path'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
 import type { ExportReport } from '../../shared/export.ts'
+import { isPageFormat, PAGE_FORMATS, type PageFormat } from '../../shared/export-formats.ts'
 import { lookAt } from '../reader/read-transcript-file.ts'
 import { createReader } from '../reader/reader.ts'
 import { ArchiveError } from './archive/archive-error.ts'
 import { type PlacedImages, placeImages } from './archive/place-images.ts'
 import { makeTemporaryFolder } from './archive/temporary-folder.ts'
 import { writeSafely } from './archive/write-safely.ts'
+import { OPEN_GATE } from './document/gate.ts'
 import { ImageStore } from './document/image-store.ts'
 import { findListedChange } from './document/listed-change.ts'
+import {
+  describeSession,
+  nameTranscript,
+  type OpenDocumentOptions,
+  openDocument,
+} from './document/open-document.ts'
 import { RawPlaces } from './document/raw-places.ts'
-import { type ExportSession, nameTranscript, openSession } from './document/survey-session.ts'
 import type { ExportRequest } from './export-archive.ts'
-import { type PageFormat, type SessionPageOptions, sessionPage } from './formats/session-page.ts'
+import { PAGE_WRITERS } from './formats/registry.ts'
+import type { ExportSession } from './plan/export-session.ts'
 
 /** No program takes more from a clipboard without trouble. */
 const MOST_COPIED = 50_000_000
@@ -27,18 +35,18 @@ export async function exportPage(request: ExportRequest): Promise<ExportReport> 
       'bad-request',
       'A single file holds one conversation: choose a name that ends with “.zip” for more.',
     )
-  const hasImagesBeside = toPageFormat(options.format) === 'markdown' && options.images
+  const hasImages = PAGE_FORMATS[toPageFormat(options)].hasImagesBeside && options.images
   const changed = findListedChange(session, lookAt(session.file))
   const lost: string[] = []
   const onLostAgent = (reason: string) => lost.push(`A subagent of it is missing: ${reason}`)
-  const written = await (hasImagesBeside ? writeWithImages : writePage)(session, { ...request, onLostAgent })
-  const path = new RawPlaces().takeOne(nameTranscript(session))
+  const written = await (hasImages ? writeWithImages : writePage)(session, { ...request, onLostAgent })
+  const path = new RawPlaces().takeOne(nameTranscript(session, request.gate ?? OPEN_GATE))
   const reasons = new Set([...(changed === undefined ? [] : [changed]), ...lost])
   const incomplete = [...reasons].map((reason) => ({ path, reason }))
   return { path: target, sessions: 1, ...written, incomplete }
 }
 
-type PageRequest = ExportRequest & Pick<SessionPageOptions, 'onLostAgent'>
+type PageRequest = ExportRequest & Pick<OpenDocumentOptions, 'onLostAgent'>
 
 type Written = Pick<ExportReport, 'files' | 'bytes' | 'imageFolder'>
 
@@ -98,26 +106,26 @@ function toLink(folder: string): string {
   return encodeURIComponent(folder).replace(/[()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
 }
 
-/** The page of one session, for a file or the clipboard. */
-async function* toPage(
+/** The page of one session, for a file, the clipboard or a terminal. */
+export async function* toPage(
   session: ExportSession,
-  { options, generator, signal, onLostAgent }: Omit<PageRequest, 'target' | 'sessions'>,
+  { options, generator, gate = OPEN_GATE, signal, onLostAgent }: Omit<PageRequest, 'target' | 'sessions'>,
   images?: ImageStore,
 ): AsyncGenerator<string> {
-  const reader = createReader()
-  const reading = await openSession(reader, session, { ...(signal && { signal }) })
-  yield* await sessionPage(toPageFormat(options.format), session, reading, {
-    reader,
+  const { write, needs } = await PAGE_WRITERS[toPageFormat(options)]()
+  const document = await openDocument(session, describeSession(session, gate), {
+    reader: createReader(),
+    gate,
     options,
-    generator,
-    images,
+    ...(needs && { needs }),
     ...(signal && { signal }),
     ...(onLostAgent && { onLostAgent }),
   })
+  yield* write(document, { ...options, generator, imagePath: (image) => images?.add(image) })
 }
 
-export function toPageFormat(format: ExportRequest['options']['format']): PageFormat {
-  if (format === 'html' || format === 'markdown' || format === 'json') return format
+function toPageFormat({ format }: ExportRequest['options']): PageFormat {
+  if (isPageFormat(format)) return format
   throw new ArchiveError(
     'bad-request',
     `“${format}” makes several files: choose a name that ends with “.zip”.`,

@@ -15,8 +15,8 @@ import { ExpectedError } from '../../shared/expected-error.ts'
 import { DEFAULT_EXPORT_OPTIONS } from '../../shared/export.ts'
 import { readEntries, sessionsOf } from '../testing/exported.ts'
 import { verifyArchive } from './archive/verify-archive.ts'
-import type { ExportSession } from './document/survey-session.ts'
 import { exportArchive } from './export-archive.ts'
+import type { ExportSession } from './plan/export-session.ts'
 
 const SAMPLE = join(import.meta.dirname, '../../../resources/sample-library')
 

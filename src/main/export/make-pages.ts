@@ -3,9 +3,10 @@ import { throwIfCancelled } from '../../shared/expected-error.ts'
 import type { Incomplete } from '../../shared/manifest.ts'
 import type { WorkContext } from '../threads/serve-work.ts'
 import { encodeInBatches } from './archive/in-batches.ts'
+import { OPEN_GATE } from './document/gate.ts'
 import { PageMaker, type PageMakerOptions } from './page-maker.ts'
 import type { PagesSurvey } from './page-source.ts'
-import type { PagePlan } from './plan/page-plan.ts'
+import type { PagePlan } from './plan/plan-pages.ts'
 
 /** What a thread gets that makes pages. */
 export interface PagesInput
@@ -34,6 +35,7 @@ export async function makePages(
 ): Promise<void> {
   const maker = new PageMaker(sessions, {
     ...options,
+    gate: OPEN_GATE,
     signal,
     onIncomplete: (problem) => report({ kind: 'incomplete', problem }),
   })

@@ -1,4 +1,3 @@
-import type { Reading } from '../../core/items/item.ts'
 import { NO_LINES } from '../../core/parse/transcript.ts'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
 import type { ExportOptions } from '../../shared/export.ts'
@@ -10,22 +9,22 @@ import { createReader, type DiskReader } from '../reader/reader.ts'
 import { SteadyAgentFinder } from '../reader/session-place.ts'
 import { TranscriptCache } from '../reader/transcript-cache.ts'
 import { countTranscript } from './document/count-transcript.ts'
+import type { SessionDocument } from './document/document.ts'
+import type { Gate } from './document/gate.ts'
 import { ImageStore } from './document/image-store.ts'
 import { findListedChange } from './document/listed-change.ts'
+import { describeProblem, openDocument } from './document/open-document.ts'
 import { GOT_SHORTER, GREW } from './document/raw-files.ts'
-import {
-  openSession,
-  type SessionSurvey,
-  type SurveyedTranscript,
-  surveySession,
-} from './document/survey-session.ts'
-import { sessionPage } from './formats/session-page.ts'
-import type { PagesSurvey } from './page-source.ts'
-import type { PagePlan, PlannedPage, PlannedSession } from './plan/page-plan.ts'
+import { type SessionSurvey, type SurveyedTranscript, surveySession } from './document/survey-session.ts'
+import type { PageWriter } from './formats/page-format.ts'
+import { PAGE_WRITERS } from './formats/registry.ts'
+import type { PageSource, PagesSurvey } from './page-source.ts'
+import type { PagePlan, PlannedPage, PlannedSession } from './plan/plan-pages.ts'
 
 export interface PageMakerOptions {
   readonly options: ExportOptions
   readonly generator: string
+  readonly gate: Gate
   /** Where images lie until they are in the archive; undefined where none are wanted. */
   readonly imageFolder: string | undefined
   readonly signal: AbortSignal | undefined
@@ -38,8 +37,11 @@ const ASSETS = '../../assets'
 /** Of the transcripts of a session that are held at once. */
 const MOST_BYTES = 32 * 1024 * 1024
 
-/** Makes the pages of sessions, and learns what they are. What cannot be read is told, and is no reason to stop. */
-export class PageMaker {
+/**
+ * Makes the pages of sessions when they are asked for, and learns what they are. What cannot be read is told, and is no reason
+ * to stop.
+ */
+export class PageMaker implements PageSource {
   readonly #request: PageMakerOptions
   readonly #sessions: ReadonlyMap<number, PlannedSession>
   readonly #cache: TranscriptCache
@@ -65,17 +67,15 @@ export class PageMaker {
     const { options, generator } = this.#request
     const planned = this.#sessions.get(number)
     if (planned === undefined) throw new Error(`No session ${number}`)
-    const reading = await this.#read(planned)
-    if (reading === undefined) return undefined
-    const page = await sessionPage(format, planned.session, reading, {
-      options,
+    const writer = await PAGE_WRITERS[format]()
+    const document = await this.#read(planned, writer)
+    if (document === undefined) return undefined
+    const page = writer.write(document, {
+      ...options,
       generator,
-      ...this.#options,
-      reader: this.#reader,
-      images: this.#images,
-      onLostAgent: (reason) => this.#tellOnce(planned, `A subagent of it is missing: ${reason}`),
+      imagePath: (image) => this.#images?.add(image),
     })
-    return this.#whileItIsThere(planned, page, reading.header.bytes)
+    return this.#whileItIsThere(planned, page, document.outline.header.bytes)
   }
 
   /** What was learnt, also of those that have no page. */
@@ -89,17 +89,27 @@ export class PageMaker {
     return { sessions: new Map(found), images: this.#images?.names ?? [] }
   }
 
-  async #read(planned: PlannedSession): Promise<Reading | undefined> {
-    const { number, session } = planned
+  async close(): Promise<void> {}
+
+  async #read(planned: PlannedSession, { needs }: PageWriter): Promise<SessionDocument | undefined> {
+    const { number, session, metadata } = planned
     const isKnown = this.#surveys.has(number)
     if (isKnown && this.#surveys.get(number) === undefined) return undefined
+    const { options, gate } = this.#request
     return this.#orTell(planned, async () => {
-      const reading = await openSession(this.#reader, session, this.#options)
+      const document = await openDocument(session, metadata, {
+        options,
+        gate,
+        ...this.#options,
+        reader: this.#reader,
+        ...(needs && { needs }),
+        onLostAgent: (reason) => this.#tellOnce(planned, `A subagent of it is missing: ${reason}`),
+      })
       if (!isKnown) {
         const read = await this.#cache.open(session.file, this.#options)
-        await this.#learn(planned, read, reading.turns)
+        await this.#learn(planned, read, document.outline)
       }
-      return reading
+      return document
     })
   }
 
@@ -113,13 +123,13 @@ export class PageMaker {
   }
 
   async #learn(
-    { number, session, place }: PlannedSession,
+    { number, session, metadata, place }: PlannedSession,
     read: SurveyedTranscript,
-    turns: Reading['turns'] | null,
+    outline: SessionDocument['outline'] | null,
   ): Promise<void> {
     const changed = findListedChange(session, read.file)
     if (changed !== undefined) this.#request.onIncomplete({ path: place, reason: changed })
-    this.#surveys.set(number, await surveySession(session, read, turns))
+    this.#surveys.set(number, await surveySession(session, metadata, read, outline))
   }
 
   /** Reads one session; of that before, nothing is held any more. */
@@ -166,7 +176,7 @@ export class PageMaker {
 
   #tell({ session, place }: PlannedSession, error: unknown): string {
     if (!(error instanceof LibraryError)) throw error
-    const reason = error.message.replaceAll(session.file, place)
+    const reason = describeProblem(error.message.replaceAll(session.file, place), this.#request.gate)
     this.#request.onIncomplete({ path: place, reason })
     return reason
   }

@@ -1,6 +1,6 @@
 import type { Chunks } from './archive/in-batches.ts'
 import type { SessionSurvey } from './document/survey-session.ts'
-import type { PlannedPage } from './plan/page-plan.ts'
+import type { PlannedPage } from './plan/plan-pages.ts'
 
 export interface PagesSurvey {
   /** By number, without those that cannot be read. */

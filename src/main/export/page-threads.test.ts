@@ -4,11 +4,12 @@ import { DEFAULT_EXPORT_OPTIONS } from '../../shared/export.ts'
 import type { Incomplete } from '../../shared/manifest.ts'
 import { scanLibrary } from '../library/sessions/scan-library.ts'
 import { type Chunks, inBatches } from './archive/in-batches.ts'
+import { OPEN_GATE } from './document/gate.ts'
 import { type FromPages, makePages } from './make-pages.ts'
-import { makePagesHere } from './make-pages-here.ts'
+import { PageMaker } from './page-maker.ts'
 import type { PageSource } from './page-source.ts'
 import { makePagesInThreads } from './page-threads.ts'
-import { planPages } from './plan/page-plan.ts'
+import { planPages } from './plan/plan-pages.ts'
 
 const SAMPLE = join(import.meta.dirname, '../../../resources/sample-library')
 const SERVE = new URL('../threads/serve-thread.ts', import.meta.url).href
@@ -16,7 +17,8 @@ const { sessions } = await scanLibrary([SAMPLE], {})
 const options = { ...DEFAULT_EXPORT_OPTIONS, format: 'both' } as const
 const plan = planPages(
   sessions.map((summary) => ({ summary, file: join(SAMPLE, summary.path), branch: null })),
-  options.format,
+  options,
+  OPEN_GATE,
 )
 const making = {
   options,
@@ -97,7 +99,7 @@ test('a thread makes the same pages as whoever makes them without one', async ()
   const said: FromPages[] = []
   const taken = new Int32Array(new SharedArrayBuffer(4))
   await makeHere(taken, said, new AbortController().signal)
-  const here = makePagesHere(plan, making)
+  const here = new PageMaker(plan.sessions, { ...making, gate: OPEN_GATE })
   for (const page of plan.pages) {
     const pieces: Uint8Array[] = []
     for (let next = said.shift(); next?.kind === 'bytes'; next = said.shift()) pieces.push(next.bytes)

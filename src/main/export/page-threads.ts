@@ -5,7 +5,7 @@ import { PAGES_MEMORY } from './export-memory.ts'
 import type { FromPages, PagesInput } from './make-pages.ts'
 import type { PageMakerOptions } from './page-maker.ts'
 import type { PageSource, PagesSurvey } from './page-source.ts'
-import { byName, type PagePlan, type PlannedSession } from './plan/page-plan.ts'
+import { byName, type PagePlan, type PlannedSession } from './plan/plan-pages.ts'
 
 export interface PageThreads {
   /** A module that calls `serveThread` with `makePages`. */
@@ -13,7 +13,7 @@ export interface PageThreads {
   readonly count: number
 }
 
-type PageThreadsOptions = PageThreads & PageMakerOptions
+type PageThreadsOptions = PageThreads & Omit<PageMakerOptions, 'gate'>
 
 /** Made in threads, each of which has a part of the sessions and is ahead of whoever asks. */
 export function makePagesInThreads(plan: PagePlan, options: PageThreadsOptions): PageSource {

@@ -3,6 +3,7 @@ import type { ExportProgress, ExportReport } from '../../shared/export.ts'
 import { type RunInThreadOptions, runInThread } from '../threads/run-in-thread.ts'
 import { PAGES_MEMORY, WRITER_MEMORY } from './export-memory.ts'
 import type { ExportWorkerData } from './export-worker.ts'
+import { pageFormatsOf } from './formats/registry.ts'
 import type { WriteExportRequest } from './write-export.ts'
 
 /** Of threads that make pages. One more writes the archive, which takes far less. */
@@ -21,7 +22,7 @@ export function runExport(
   options: RunInThreadOptions<ExportProgress>,
 ): Promise<ExportReport> {
   const bytes = request.sessions.reduce((sum, { summary }) => sum + summary.bytes, 0)
-  const hasPages = request.options.format !== 'raw'
+  const hasPages = pageFormatsOf(request.options).length > 0
   const count = hasPages && bytes >= WORTH_THREADS ? Math.min(availableParallelism(), MOST_PAGE_THREADS) : 1
   const data: ExportWorkerData = { work: 'export', ...request }
   if (count === 1) return runInThread(data, { resourceLimits: PAGES_MEMORY, ...options })

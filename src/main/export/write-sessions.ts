@@ -4,11 +4,13 @@ import { type Incomplete, MANIFEST_FORMAT, MANIFEST_VERSION, type Manifest } fro
 import { byPath } from './archive/by-path.ts'
 import { aroundEntries, pageEntries } from './archive/page-entries.ts'
 import { type ArchiveEntry, writeArchive } from './archive/write-archive.ts'
-import type { ExportSession, SessionSurvey } from './document/survey-session.ts'
+import { OPEN_GATE } from './document/gate.ts'
+import type { SessionSurvey } from './document/survey-session.ts'
 import type { ExportRequest } from './export-archive.ts'
-import { rawEntries } from './formats/raw-entries.ts'
+import { hasTranscripts } from './formats/registry.ts'
+import { transcriptEntries } from './formats/transcripts.ts'
 import type { PageSource } from './page-source.ts'
-import type { PagePlan, PlannedPage } from './plan/page-plan.ts'
+import type { PagePlan, PlannedPage } from './plan/plan-pages.ts'
 
 export interface WriteSessionsOptions {
   readonly plan: PagePlan
@@ -28,26 +30,23 @@ export async function writeSessions(
   { plan, source, imageFolder, incomplete, onIncomplete }: WriteSessionsOptions,
 ): Promise<ExportReport> {
   const { options, generator, target, signal, onProgress } = request
-  const surveyed = new Map<ExportSession, SessionSurvey>()
+  let surveyed: ReadonlyMap<number, SessionSurvey> = new Map()
   const missing = new Set<PlannedPage>()
   const pages = pageEntries(plan, source, (page) => missing.add(page))
-  const raw =
-    options.raw || options.format === 'raw'
-      ? await rawEntries(
-          plan.sessions.map(({ session }) => session),
-          { findSurvey: (session) => surveyed.get(session), onIncomplete },
-        )
-      : undefined
+  const raw = hasTranscripts(options)
+    ? await transcriptEntries(plan.sessions, {
+        gate: request.gate ?? OPEN_GATE,
+        findSurvey: (number) => surveyed.get(number),
+        onIncomplete,
+      })
+    : undefined
   let total = pages.length + (raw?.entries.length ?? 0)
   async function* toEntries(): AsyncGenerator<ArchiveEntry> {
     yield* pages
     const survey = await source.survey()
-    for (const { number, session } of plan.sessions) {
-      const found = survey.sessions.get(number)
-      if (found !== undefined) surveyed.set(session, found)
-    }
+    surveyed = survey.sessions
     const there = plan.pages.filter((page) => !missing.has(page))
-    const transcripts = raw?.transcripts ?? new Map<ExportSession, string>()
+    const transcripts = raw?.transcripts ?? new Map<number, string>()
     const around = aroundEntries({
       ...plan,
       pages: there,

@@ -1,5 +1,6 @@
 import { ExpectedError } from '../../shared/expected-error.ts'
 import type { ExportRequest } from '../../shared/export.ts'
+import { isPageFormat, PAGE_FORMATS, type PageFormat } from '../../shared/export-formats.ts'
 import { COPY_GESTURE_MS, UnaskedCopyError } from '../security/gestures.ts'
 import type { WorkerHost } from '../worker/worker-host.ts'
 import type { Handlers } from './handle.ts'
@@ -7,7 +8,7 @@ import type { Handlers } from './handle.ts'
 export interface TargetChoice {
   readonly suggestedName: string
   /** With its dot. */
-  readonly ending: '.scrollback.zip' | '.zip' | '.md' | '.html' | '.json'
+  readonly ending: '.scrollback.zip' | '.zip' | `.${(typeof PAGE_FORMATS)[PageFormat]['endings'][0]}`
 }
 
 export interface ExportHandlersOptions {
@@ -81,14 +82,6 @@ export function createExportHandlers(options: ExportHandlersOptions): Pick<Handl
 function toEnding({ options }: ExportRequest, sessions: number): TargetChoice['ending'] {
   if (options.raw) return '.scrollback.zip'
   if (sessions > 1) return '.zip'
-  switch (options.format) {
-    case 'markdown':
-      return '.md'
-    case 'html':
-      return '.html'
-    case 'json':
-      return '.json'
-    default:
-      return '.zip'
-  }
+  const { format } = options
+  return isPageFormat(format) ? `.${PAGE_FORMATS[format].endings[0]}` : '.zip'
 }

@@ -1,13 +1,26 @@
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import yauzl from 'yauzl'
-import type { ExportSession } from '../export/document/survey-session.ts'
+import type { ExportOptions } from '../../shared/export.ts'
+import type { Gate } from '../export/document/gate.ts'
+import { toPage } from '../export/export-page.ts'
+import { readFileSession } from '../export/plan/choose-sessions.ts'
+import type { ExportSession } from '../export/plan/export-session.ts'
 import { scanLibrary } from '../library/sessions/scan-library.ts'
 
 /** All sessions of a root, as an export takes them. */
 export async function sessionsOf(root: string): Promise<readonly ExportSession[]> {
   const { sessions } = await scanLibrary([root], {})
   return sessions.map((summary) => ({ summary, file: join(root, summary.path), branch: null }))
+}
+
+/** The page of one transcript, in the format of the options. */
+export async function pageOf(file: string, options: ExportOptions, gate?: Gate): Promise<string> {
+  const session = await readFileSession(file, null)
+  let text = ''
+  for await (const chunk of toPage(session, { options, generator: 'Scrollback test', ...(gate && { gate }) }))
+    text += chunk
+  return text
 }
 
 /** What is in a zip, by name. */

@@ -27,7 +27,7 @@ export function unreadableMarkup(lines: readonly UnreadableMark[]): string {
 }
 
 /** Files of the session that no record names; what is in them comes behind. */
-export function looseFilesMarkup(files: readonly OverflowLink[]): string {
+export function looseFilesMarkup(files: readonly Pick<OverflowLink, 'name' | 'size'>[]): string {
   return renderToStaticMarkup(
     <section className="remark" data-kind="call">
       <h2>Files that no step of the conversation names</h2>

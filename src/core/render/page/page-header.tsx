@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Reading } from '../../items/item.ts'
+import type { ReadingHeader } from '../../items/item.ts'
 import { REMAINS_WORDS } from '../../items/remains-words.ts'
 import { toCompact, toCounted } from '../figures.ts'
 import { revealInvisible } from '../text/reveal-controls.ts'
@@ -26,17 +26,17 @@ function Fact({ name, children }: FactProps) {
 }
 
 export interface HeaderOptions {
-  readonly reading: Reading
+  readonly header: ReadingHeader
+  /** Each with the key of its item. */
+  readonly prompts: readonly { readonly title: string; readonly key: string }[]
   /** Of the transcript, where it is one file. */
   readonly sha256: string | null
   readonly modes: readonly { readonly value: string; readonly label: string }[]
   readonly chosenMode: string
 }
 
-export function headerMarkup({ reading, sha256, modes, chosenMode }: HeaderOptions): string {
-  const { header, turns, items } = reading
+export function headerMarkup({ header, prompts, sha256, modes, chosenMode }: HeaderOptions): string {
   const odd = header.unreadable + header.unknown
-  const prompts = turns.filter(({ isPrompt }) => isPrompt)
   return renderToStaticMarkup(
     <>
       <header className="page-header">
@@ -83,9 +83,9 @@ export function headerMarkup({ reading, sha256, modes, chosenMode }: HeaderOptio
           <details className="page-contents" open={prompts.length <= MOST_OPEN_PROMPTS}>
             <summary>{toCounted(prompts.length, 'prompt')}</summary>
             <ol>
-              {prompts.map((turn) => (
-                <li key={turn.first}>
-                  <a href={`#${toAnchor(items[turn.first]?.key ?? '')}`}>{toLine(turn.title)}</a>
+              {prompts.map(({ title, key }) => (
+                <li key={key}>
+                  <a href={`#${toAnchor(key)}`}>{toLine(title)}</a>
                 </li>
               ))}
             </ol>

@@ -1,7 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { BRANCH_STATE_WORDS } from '../../items/branch-state-words.ts'
 import { isPersonsWord } from '../../items/is-persons-word.ts'
-import type { BranchState, Item, ItemContent, LooseAgent, Reading, TurnOutline } from '../../items/item.ts'
+import type {
+  BranchState,
+  Item,
+  ItemContent,
+  LooseAgent,
+  ReadingHeader,
+  TurnOutline,
+} from '../../items/item.ts'
 import { toCounted } from '../figures.ts'
 import { type HighlightBudget, HighlightBudgetContext } from '../highlight-budget.ts'
 import { type IconSheet, IconSheetContext } from '../icon.tsx'
@@ -85,7 +92,7 @@ export function turnMarkup(turn: TurnOutline, { number, branches }: TurnMarkOpti
 }
 
 export function agentStart(
-  { header }: Reading,
+  header: Pick<ReadingHeader, 'title'>,
   loose: LooseAgent['kind'] | null,
   branches: OnBranches,
 ): string {

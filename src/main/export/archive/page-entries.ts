@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type IndexRow, indexPage } from '../../../core/render/page/index-page.tsx'
 import type { ExportOptions } from '../../../shared/export.ts'
-import type { ExportSession } from '../document/survey-session.ts'
 import { PAGE_ASSETS } from '../formats/page-assets.ts'
 import type { PageSource, PagesSurvey } from '../page-source.ts'
-import type { PagePlan, PlannedPage, PlannedSession } from '../plan/page-plan.ts'
+import type { PagePlan, PlannedPage, PlannedSession } from '../plan/plan-pages.ts'
 import { archiveReadme } from './archive-readme.ts'
 import { byPath } from './by-path.ts'
 import type { ArchiveEntry } from './write-archive.ts'
@@ -16,7 +15,7 @@ export function pageEntries(
   source: PageSource,
   onMissing: (page: PlannedPage) => void,
 ): readonly ArchiveEntry[] {
-  const ids = new Map(sessions.map(({ number, session }) => [number, session.summary.id]))
+  const ids = new Map(sessions.map(({ number, metadata }) => [number, metadata.id]))
   return pages.map((page) => ({
     path: page.path,
     role: page.format,
@@ -33,7 +32,7 @@ export interface AroundEntriesOptions extends PagePlan {
   /** Of those sessions that can be read: the others have no page. */
   readonly survey: PagesSurvey
   /** Where they have no pages, the list leads to these. */
-  readonly transcripts: ReadonlyMap<ExportSession, string>
+  readonly transcripts: ReadonlyMap<number, string>
   readonly imageFolder: string | undefined
   readonly options: ExportOptions
   readonly generator: string
@@ -44,8 +43,8 @@ export function aroundEntries(request: AroundEntriesOptions): readonly ArchiveEn
   const { pages, survey, transcripts, imageFolder } = request
   const sessions = request.sessions.filter(({ number }) => survey.sessions.has(number))
   const pagesOf = Map.groupBy(pages, ({ number }) => number)
-  const linksOf = ({ number, session }: PlannedSession): readonly IndexLink[] =>
-    pagesOf.get(number) ?? toTranscriptLinks(transcripts.get(session))
+  const linksOf = ({ number }: PlannedSession): readonly IndexLink[] =>
+    pagesOf.get(number) ?? toTranscriptLinks(transcripts.get(number))
   const entries: readonly ArchiveEntry[] = [
     ...survey.images.map(
       (name): ArchiveEntry => ({
@@ -82,11 +81,12 @@ function toTranscriptLinks(path: string | undefined): readonly IndexLink[] {
 }
 
 function toRow(
-  { number, session }: PlannedSession,
+  { number, session, metadata }: PlannedSession,
   links: readonly IndexLink[],
   survey: PagesSurvey,
 ): IndexRow {
-  const { title, project, started, updated } = session.summary
+  const { title, project } = metadata
+  const { started, updated } = session.summary
   const prompts = survey.sessions.get(number)?.prompts ?? null
   return {
     title,

@@ -2,7 +2,7 @@ import { closeSync, readSync } from 'node:fs'
 import { isSameTime } from '../../files/is-same-time.ts'
 import type { FoundFile } from '../../library/sources/discover.ts'
 import { openForReading } from '../../library/transcripts/byte-file.ts'
-import type { ExportSession } from './survey-session.ts'
+import type { ExportSession } from '../plan/export-session.ts'
 
 export type ListedSession = Pick<ExportSession, 'file'> & {
   readonly summary: Pick<ExportSession['summary'], 'fileBytes' | 'modified'>

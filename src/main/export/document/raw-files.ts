@@ -6,7 +6,7 @@ import { LinkedFolders, walkFiles } from '../../library/sources/walk-files.ts'
 import { openForReading } from '../../library/transcripts/byte-file.ts'
 import type { AgentFinder, SessionPlace } from '../../reader/session-place.ts'
 import { WHOLE_BYTES } from '../archive/in-batches.ts'
-import { type NamedFile, nameFile } from './raw-places.ts'
+import type { NamedFile } from './raw-places.ts'
 
 export interface RawFile extends NamedFile {
   readonly role: EntryRole
@@ -23,7 +23,11 @@ const LOOK_BACK = 2 ** 16
 const NEW_LINE = 0x0a
 
 /** Every file of a session: its transcript, its subagents with their metadata, its outputs. */
-export async function listRawFiles(place: SessionPlace, finder: AgentFinder): Promise<readonly RawFile[]> {
+export async function listRawFiles(
+  place: SessionPlace,
+  finder: AgentFinder,
+  nameOf: (path: string) => NamedFile,
+): Promise<readonly RawFile[]> {
   const { project, id, main } = place
   const paths = new Set<string>()
   if (existsSync(main)) paths.add(main)
@@ -37,7 +41,7 @@ export async function listRawFiles(place: SessionPlace, finder: AgentFinder): Pr
     const stats = statSync(path, { throwIfNoEntry: false })
     // A link may lead to anything on this machine, which nobody meant to share.
     if (!stats?.isFile() || !findRealPath(path)?.startsWith(home)) return []
-    return [{ ...nameFile(project, path), role: roleOf(path, main), size: stats.size }]
+    return [{ ...nameOf(path), role: roleOf(path, main), size: stats.size }]
   })
 }
 

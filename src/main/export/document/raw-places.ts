@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { dirname, relative, sep } from 'node:path'
 import { foldName } from '../../../core/archive/fold-name.ts'
 import { toPortableName } from '../../../core/escaped-name.ts'
+import type { Gate } from './gate.ts'
 
 export interface NamedFile {
   readonly path: string
@@ -12,9 +13,11 @@ export interface NamedFile {
 }
 
 /** What a file of a project is called on any system, wherever the project lies. */
-export function nameFile(project: string, path: string): NamedFile {
+export function nameFile(project: string, path: string, gate: Gate['name']): NamedFile {
   const home = dirname(project)
-  const names = relative(home, path).split(sep)
+  const names = relative(home, path)
+    .split(sep)
+    .map((name, at) => gate(name, at === 0 ? 'project folder' : 'file name').replaceAll('/', '-') || '_')
   return { path, name: names.map(toPortableName).join('/'), home: `${home}${sep}` }
 }
 

@@ -1,28 +1,11 @@
-import { dirname } from 'node:path'
-import type { Reading } from '../../../core/items/item.ts'
 import { collectOverflow } from '../../../core/model/overflow.ts'
 import type { Transcript } from '../../../core/parse/transcript.ts'
 import type { ManifestSession } from '../../../shared/manifest.ts'
-import type { SessionSummary } from '../../library/sessions/session-summary.ts'
 import type { FoundFile } from '../../library/sources/discover.ts'
-import { toProjectName } from '../../library/sources/source.ts'
 import { locateOverflow } from '../../reader/find-overflow.ts'
-import type { DiskReader } from '../../reader/reader.ts'
-import { findProjectFolder, findSessionPlace } from '../../reader/session-place.ts'
-import { type NamedFile, nameFile } from './raw-places.ts'
-
-export interface ExportSession {
-  readonly summary: SessionSummary
-  /** Of its main transcript, absolute; of its first subagent where that one is gone. */
-  readonly file: string
-  /** The branch to show; null for the active one. */
-  readonly branch: string | null
-}
-
-/** Its transcript, as archives name files: where it lies on this computer is nobody's business. */
-export function nameTranscript({ file }: ExportSession): NamedFile {
-  return nameFile(findProjectFolder(file), file)
-}
+import { findSessionPlace } from '../../reader/session-place.ts'
+import type { ExportSession } from '../plan/export-session.ts'
+import type { DocumentMetadata, DocumentOutline } from './document.ts'
 
 /** What an archive tells about a session, and what its list of sessions shows. */
 export interface SessionSurvey {
@@ -39,11 +22,12 @@ export interface SurveyedTranscript {
   readonly transcript: Pick<Transcript, 'counts' | 'records'>
 }
 
-/** What is known of a session whose transcript was read; turns are null where nobody made any of it. */
+/** What is known of a session whose transcript was read; without an outline where nobody made any of it. */
 export async function surveySession(
   { file, summary }: ExportSession,
+  metadata: DocumentMetadata,
   { file: { size }, transcript }: SurveyedTranscript,
-  turns: Reading['turns'] | null,
+  outline: Pick<DocumentOutline, 'turns'> | null,
 ): Promise<SessionSurvey> {
   const { lines, unreadable, unknown } = transcript.counts
   const place = await findSessionPlace(file)
@@ -53,12 +37,12 @@ export async function surveySession(
   const found = links.filter(({ path }) => path !== null).length
   return {
     bytes: size,
-    prompts: turns?.flatMap(({ isPrompt, title }) => (isPrompt ? [title] : [])) ?? null,
+    prompts: outline?.turns.flatMap(({ isPrompt, title }) => (isPrompt ? [title] : [])) ?? null,
     entry: {
-      id: summary.id,
-      projectDir: toProjectName(summary.root, summary.projectDir),
-      cwd: summary.cwd ?? null,
-      title: summary.title,
+      id: metadata.id,
+      projectDir: metadata.projectDir,
+      cwd: metadata.cwd ?? null,
+      title: metadata.title,
       first: toIso(summary.started),
       last: toIso(summary.updated),
       lines,
@@ -68,26 +52,13 @@ export async function surveySession(
       responses: summary.responses,
       subagents: summary.subagents,
       overflow: { found, missing: links.length - found },
-      forkOf: summary.forkOf ?? null,
-      versions: summary.versions,
-      models: summary.models,
-      gitBranch: summary.gitBranch ?? null,
+      forkOf: metadata.forkOf ?? null,
+      versions: metadata.versions,
+      models: metadata.models,
+      gitBranch: metadata.gitBranch ?? null,
       tokens: summary.tokens,
     },
   }
-}
-
-type OpenedSession = Pick<ExportSession, 'file' | 'branch'> & Partial<Pick<ExportSession, 'summary'>>
-
-export async function openSession(
-  reader: DiskReader,
-  { file, branch, summary }: OpenedSession,
-  options: { readonly signal?: AbortSignal },
-): Promise<Reading> {
-  const reading = await reader.open({ place: { file, sidechain: null }, branch, revision: null }, options)
-  if (reading === null) throw new Error(`Nothing was read in ${dirname(file)}, though nothing was known`)
-  // As the list calls it.
-  return summary === undefined ? reading : { ...reading, header: { ...reading.header, title: summary.title } }
 }
 
 function toIso(time: number | undefined): string | null {

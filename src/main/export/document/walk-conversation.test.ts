@@ -8,8 +8,8 @@ import { type Transcript, transcript } from '../../../../fixtures/transcript.ts'
 import { DEFAULT_EXPORT_OPTIONS, type ExportOptions } from '../../../shared/export.ts'
 import { createReader } from '../../reader/reader.ts'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
-import { openSession } from './survey-session.ts'
-import { type DocumentPart, walkConversation } from './walk-conversation.ts'
+import type { DocumentPart } from './document.ts'
+import { walkConversation } from './walk-conversation.ts'
 
 async function walk(
   t: Transcript,
@@ -19,7 +19,8 @@ async function walk(
   const root = temporaryRoot(t.files())
   const file = join(root, t.files()[0]?.path ?? '')
   const reader = createReader()
-  const reading = await openSession(reader, { file, branch: null }, {})
+  const reading = await reader.open({ place: { file, sidechain: null }, branch: null, revision: null })
+  if (reading === null) throw new Error('Nothing was read')
   onOpened(root)
   const parts: DocumentPart[] = []
   for await (const part of walkConversation(reader, reading, { ...DEFAULT_EXPORT_OPTIONS, ...options }))

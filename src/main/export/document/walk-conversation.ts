@@ -1,10 +1,10 @@
+import { basename } from 'node:path'
 import { isPersonsWord } from '../../../core/items/is-persons-word.ts'
 import {
   ITEM_KINDS,
   type Item,
   type ItemContent,
   type ItemKind,
-  type LooseAgent,
   type OverflowLink,
   type Reading,
   type TranscriptPlace,
@@ -13,63 +13,12 @@ import {
 import { throwIfCancelled } from '../../../shared/expected-error.ts'
 import type { Detail, ExportOptions } from '../../../shared/export.ts'
 import { LibraryError } from '../../library/library-error.ts'
-import type { UnreadableLine } from '../../reader/raw-records.ts'
 import type { DiskReader, OpenItemsOptions } from '../../reader/reader.ts'
-import { BranchMap, type ForkWays, type NumberedBranch } from './branch-map.ts'
+import { BranchMap, type NumberedBranch } from './branch-map.ts'
+import type { DocumentPart, LooseKind } from './document.ts'
+import { readOverflowLines } from './read-overflow-lines.ts'
 
-/** Null for a subagent in the place of its call. */
-export type LooseKind = LooseAgent['kind'] | null
-
-/** What a document of a conversation is made of, in reading order. Numbers of branches are null for what all have. */
-export type DocumentPart =
-  | {
-      readonly kind: 'turn'
-      readonly turn: TurnOutline
-      /** Counted over what a person asked. */
-      readonly number: number
-      readonly depth: number
-      readonly branches: readonly number[] | null
-    }
-  | {
-      readonly kind: 'item'
-      readonly item: Item
-      readonly content: ItemContent
-      readonly depth: number
-      readonly branches: readonly number[] | null
-    }
-  /** A subagent in the place of its call, one that no call is known for, or an older version; its parts come between the two. */
-  | {
-      readonly kind: 'agent'
-      readonly reading: Reading
-      readonly loose: LooseKind
-      readonly depth: number
-      readonly branches: readonly number[] | null
-    }
-  | { readonly kind: 'agent-end'; readonly depth: number }
-  /** A subagent that cannot be read. */
-  | {
-      readonly kind: 'lost-agent'
-      readonly reason: string
-      readonly depth: number
-      readonly branches: readonly number[] | null
-    }
-  /** Lines of the transcript, or of the subagent it stands in, that nobody can read. */
-  | { readonly kind: 'unreadable'; readonly lines: readonly UnreadableLine[]; readonly depth: number }
-  /** Files of the session that no record names. */
-  | { readonly kind: 'files'; readonly files: readonly OverflowLink[] }
-  | { readonly kind: 'fork'; readonly fork: ForkWays; readonly branches: readonly number[] | null }
-  /** From here on: what another branch does not share with those before it. */
-  | {
-      readonly kind: 'branch'
-      readonly branch: NumberedBranch
-      readonly total: number
-      /** The last item in the document that it shares. */
-      readonly after: string | null
-      /** The number of the prompt that this item belongs to; 0 before the first. */
-      readonly prompt: number
-    }
-
-export type WalkOptions = Pick<ExportOptions, 'detail' | 'branches' | 'thinking' | 'subagents'> &
+export type WalkOptions = Pick<ExportOptions, 'detail' | 'branches' | 'thinking' | 'subagents' | 'overflow'> &
   OpenItemsOptions & { readonly onLostAgent?: (reason: string) => void }
 
 /** Thoughts are chosen on their own. */
@@ -93,7 +42,11 @@ export async function* walkConversation(
     for (const { place, kind } of reading.looseAgents)
       yield* walk.agent(place, { depth: 1, loose: kind, branches: null })
   }
-  if (reading.looseFiles.length > 0) yield { kind: 'files', files: reading.looseFiles }
+  const files = reading.looseFiles
+  if (files.length > 0) {
+    yield { kind: 'files', files: files.map(({ name, size }) => ({ name, size })) }
+    yield* walk.outputs(files, null)
+  }
   yield* walk.unreadable(reading, 0)
   for (const branch of map?.branches.slice(1) ?? []) yield* walk.otherBranch(branch, map as BranchMap)
 }
@@ -167,7 +120,10 @@ class Walk {
         }
         if (map !== undefined) this.#shown.add(item.key)
         const content = this.#isWanted(item) ? file.read(item.key) : undefined
-        if (content !== undefined) yield { kind: 'item', item, content, depth, branches }
+        if (content !== undefined) {
+          yield { kind: 'item', item: withoutFolders(item), content: withoutPaths(content), depth, branches }
+          yield* this.outputs(content.overflow, branches)
+        }
         for (const agent of this.#options.subagents ? item.agents : [])
           yield* this.agent(agent, { depth: depth + 1, loose: null, branches })
         const fork = forks.get(index)
@@ -177,6 +133,12 @@ class Walk {
     } finally {
       file.close()
     }
+  }
+
+  *outputs(links: readonly OverflowLink[], branches: readonly number[] | null): Generator<DocumentPart> {
+    if (!this.#options.overflow) return
+    for (const { name, path } of links)
+      if (path !== null) yield { kind: 'overflow', name, read: () => readOverflowLines(path), branches }
   }
 
   async *unreadable({ place, header }: Reading, depth: number): AsyncGenerator<DocumentPart> {
@@ -197,20 +159,23 @@ class Walk {
       yield { kind: 'lost-agent', reason: reading, depth, branches }
       return
     }
-    yield { kind: 'agent', reading, loose, depth, branches }
+    yield { kind: 'agent', loose, depth, branches, header: reading.header }
     yield* this.items(reading, { depth, map: undefined, branches })
     yield* this.unreadable(reading, depth)
     yield { kind: 'agent-end', depth }
   }
 
-  async *otherBranch(branch: NumberedBranch, map: BranchMap): AsyncGenerator<DocumentPart> {
-    const { reading } = branch
+  async *otherBranch(
+    { number, outline, reading }: NumberedBranch,
+    map: BranchMap,
+  ): AsyncGenerator<DocumentPart> {
     const wanted = reading.items.filter((item) => this.#isWanted(item))
     const firstOwn = wanted.findIndex(({ key }) => !this.#shown.has(key))
     const after = (firstOwn < 0 ? wanted : wanted.slice(0, firstOwn)).at(-1)
     const prompt = after === undefined ? 0 : (numberPrompts(reading.turns)[after.turn] ?? 0)
-    yield { kind: 'branch', branch, total: map.branches.length, after: after?.key ?? null, prompt }
-    yield* this.items(reading, { depth: 0, map, branches: [branch.number] })
+    const total = map.branches.length
+    yield { kind: 'branch', branch: outline, total, after: after?.key ?? null, prompt, number }
+    yield* this.items(reading, { depth: 0, map, branches: [number] })
   }
 
   #isWanted(item: Item): boolean {
@@ -242,4 +207,16 @@ function numberPrompts(turns: readonly TurnOutline[]): readonly number[] {
     if (isPrompt) number++
     return number
   })
+}
+
+/** Where files lie on this computer is nobody's business. */
+function withoutPaths(content: ItemContent): ItemContent {
+  if (content.overflow.length === 0) return content
+  const overflow = content.overflow.map((link) => ({ ...link, path: link.path && link.name }))
+  return { ...content, overflow }
+}
+
+function withoutFolders(item: Item): Item {
+  if (item.agents.length === 0) return item
+  return { ...item, agents: item.agents.map((agent) => ({ ...agent, file: basename(agent.file) })) }
 }

@@ -5,29 +5,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { textOfMarkup } from '../../../core/testing/markup-text.ts'
 import { linesIn, ODD_INPUTS, ODD_OUTCOME, standingText } from '../../../core/testing/odd-inputs.ts'
 import { DEFAULT_EXPORT_OPTIONS, type ExportOptions } from '../../../shared/export.ts'
+import type { PageFormat } from '../../../shared/export-formats.ts'
 import { openTranscript } from '../../library/sessions/find-session.ts'
 import { scanLibrary } from '../../library/sessions/scan-library.ts'
-import { createReader } from '../../reader/reader.ts'
+import { pageOf } from '../../testing/exported.ts'
 import { readMessageStrings, toFragments, toWords } from '../../testing/message-strings.ts'
-import { openSession } from '../document/survey-session.ts'
-import { type PageFormat, sessionPage } from './session-page.ts'
 
 const SAMPLE = join(import.meta.dirname, '../../../../resources/sample-library')
 const OPTIONS: ExportOptions = { ...DEFAULT_EXPORT_OPTIONS, branches: 'all', detail: 'all' }
 const FORMATS = ['html', 'markdown'] as const satisfies readonly PageFormat[]
 
-async function exportText(file: string, format: PageFormat, options = OPTIONS): Promise<string> {
-  const reader = createReader()
-  const reading = await openSession(reader, { file, branch: null }, {})
-  let text = ''
-  for await (const chunk of await sessionPage(format, { file }, reading, {
-    reader,
-    options,
-    generator: 'Scrollback test',
-    images: undefined,
-  }))
-    text += chunk
-  return text
+function exportText(file: string, format: PageFormat, options = OPTIONS): Promise<string> {
+  return pageOf(file, { ...options, format })
 }
 
 /** Parts of lines that the document does not have, each once. */

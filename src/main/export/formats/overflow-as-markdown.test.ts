@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import createParser from 'markdown-it'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readOverflowAsMarkdown } from './overflow-as-markdown.ts'
+import { readOverflowLines } from '../document/read-overflow-lines.ts'
+import { overflowToMarkdown } from './overflow-as-markdown.ts'
 
 let folder: string
 
@@ -17,7 +18,13 @@ async function write(output: string): Promise<string> {
   const path = join(folder, 'output.txt')
   writeFileSync(path, output)
   let markdown = ''
-  for await (const piece of readOverflowAsMarkdown(path, 'output.txt')) markdown += piece
+  const part = {
+    kind: 'overflow',
+    name: 'output.txt',
+    read: () => readOverflowLines(path),
+    branches: null,
+  } as const
+  for await (const piece of overflowToMarkdown(part)) markdown += piece
   return markdown
 }
 

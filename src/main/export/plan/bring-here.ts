@@ -1,6 +1,6 @@
 import type { ContentFinder } from '../../kept/content-finder.ts'
 import { LibraryError } from '../../library/library-error.ts'
-import type { ExportSession } from '../document/survey-session.ts'
+import type { ExportSession } from './export-session.ts'
 
 /** Sessions with places from which they can be read: those that are gone from disk are unpacked from the vault. */
 export async function bringHere(

@@ -8,7 +8,7 @@ import { summarizeSession, toOutputs } from '../../library/sessions/session-summ
 import { buildFileFacts } from '../../library/transcripts/file-facts.ts'
 import { Searcher } from '../../store/searcher.ts'
 import { type IndexedSession, toSessionKey } from '../../store/session-list.ts'
-import type { ExportSession } from '../document/survey-session.ts'
+import type { ExportSession } from './export-session.ts'
 
 export interface ChosenSessions {
   /** As `byAge` sorts them. */

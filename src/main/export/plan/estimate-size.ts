@@ -3,7 +3,7 @@ import { ExpectedError, throwIfCancelled } from '../../../shared/expected-error.
 import type { ExportOptions } from '../../../shared/export.ts'
 import { findSystemCode } from '../../library/library-error.ts'
 import { makeTemporaryFolder } from '../archive/temporary-folder.ts'
-import type { ExportSession } from '../document/survey-session.ts'
+import type { ExportSession } from './export-session.ts'
 import { cutPiece } from './trial-piece.ts'
 
 export interface EstimateOptions {

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateLibrary } from '../../../../bench/generate-library.ts'
 import { DEFAULT_EXPORT_OPTIONS, EXPORT_FORMATS, type ExportOptions } from '../../../shared/export.ts'
 import { scanLibrary } from '../../library/sessions/scan-library.ts'
-import type { ExportSession } from '../document/survey-session.ts'
 import { writeExport } from '../write-export.ts'
+import type { ExportSession } from './export-session.ts'
 import { previewExport } from './preview-export.ts'
 
 const SAMPLE = join(import.meta.dirname, '../../../../resources/sample-library')

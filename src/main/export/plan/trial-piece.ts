@@ -4,7 +4,7 @@ import { writeNewFile } from '../../files/open-file.ts'
 import { statSync } from '../../files/source-files.ts'
 import { cannotRead, LibraryError } from '../../library/library-error.ts'
 import { openByteFile } from '../../library/transcripts/byte-file.ts'
-import type { ExportSession } from '../document/survey-session.ts'
+import type { ExportSession } from './export-session.ts'
 
 /** A session, or some lines of one, that is exported to see how large that is. */
 export interface TrialPiece {

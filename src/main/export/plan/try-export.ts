@@ -7,9 +7,11 @@ import { readBytes } from '../../files/open-file.ts'
 import { cannotRead, LibraryError } from '../../library/library-error.ts'
 import { inBatches } from '../archive/in-batches.ts'
 import { COMPRESSION_LEVEL } from '../archive/zip-writer.ts'
+import { OPEN_GATE } from '../document/gate.ts'
 import { PAGE_ASSETS } from '../formats/page-assets.ts'
+import { hasTranscripts, pageFormatsOf } from '../formats/registry.ts'
 import { PageMaker } from '../page-maker.ts'
-import { planPages } from './page-plan.ts'
+import { planPages } from './plan-pages.ts'
 import type { TrialPiece } from './trial-piece.ts'
 
 export interface TryOptions {
@@ -24,13 +26,13 @@ export async function sizeOfContent(
   request: TryOptions & { readonly imageFolder: string },
 ): Promise<number> {
   const { options } = request
-  const raw = options.raw || options.format === 'raw' ? sizeOfRaw(piece) : 0
-  return raw + (options.format === 'raw' ? 0 : await sizeOfPages(piece, request))
+  const raw = hasTranscripts(options) ? sizeOfRaw(piece) : 0
+  return raw + (pageFormatsOf(options).length === 0 ? 0 : await sizeOfPages(piece, request))
 }
 
 /** What a session has of that. */
-export function sizeOfShells({ options: { format }, isZip }: TryOptions): number {
-  return format === 'html' || format === 'both' ? sizeOfShell(isZip) : 0
+export function sizeOfShells({ options, isZip }: TryOptions): number {
+  return pageFormatsOf(options).includes('html') ? sizeOfShell(isZip) : 0
 }
 
 /** Style and script, whatever a page holds. */
@@ -44,10 +46,11 @@ async function sizeOfPages(
   request: TryOptions & { readonly imageFolder: string },
 ): Promise<number> {
   const { options, isZip, imageFolder, signal } = request
-  const { sessions, pages } = planPages([session], options.format)
+  const { sessions, pages } = planPages([session], options, OPEN_GATE)
   const maker = new PageMaker(sessions, {
     options,
     generator: '',
+    gate: OPEN_GATE,
     imageFolder: options.images ? imageFolder : undefined,
     signal,
     onIncomplete: () => undefined,

@@ -1,4 +1,5 @@
 import type { ExportOptions } from '../../../shared/export.ts'
+import { PAGE_FORMAT_NAMES, PAGE_FORMATS } from '../../../shared/export-formats.ts'
 
 export interface ExportOptionFieldsProps {
   readonly options: ExportOptions
@@ -13,10 +14,8 @@ interface Choice<T extends string> {
 }
 
 const FORMATS: readonly Choice<ExportOptions['format']>[] = [
-  { value: 'html', label: 'Web page' },
-  { value: 'markdown', label: 'Markdown' },
+  ...PAGE_FORMAT_NAMES.map((value) => ({ value, label: PAGE_FORMATS[value].label })),
   { value: 'both', label: 'Page and Markdown' },
-  { value: 'json', label: 'JSON' },
   { value: 'raw', label: 'Transcripts' },
 ]
 const DETAILS: readonly Choice<ExportOptions['detail']>[] = [

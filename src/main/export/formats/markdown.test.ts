@@ -2,24 +2,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Transcript, transcript } from '../../../../fixtures/transcript.ts'
 import { DEFAULT_EXPORT_OPTIONS, type ExportOptions } from '../../../shared/export.ts'
-import { createReader } from '../../reader/reader.ts'
+import { pageOf } from '../../testing/exported.ts'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
-import { openSession } from '../document/survey-session.ts'
-import { sessionPage } from './session-page.ts'
 
-async function exportMarkdown(t: Transcript, options: Partial<ExportOptions> = {}): Promise<string> {
+function exportMarkdown(t: Transcript, options: Partial<ExportOptions> = {}): Promise<string> {
   const file = join(temporaryRoot(t.files()), t.files()[0]?.path ?? '')
-  const reader = createReader()
-  const reading = await openSession(reader, { file, branch: null }, {})
-  const more = {
-    reader,
-    options: { ...DEFAULT_EXPORT_OPTIONS, ...options },
-    generator: 'Scrollback test',
-    images: undefined,
-  }
-  let text = ''
-  for await (const chunk of await sessionPage('markdown', { file }, reading, more)) text += chunk
-  return text
+  return pageOf(file, { ...DEFAULT_EXPORT_OPTIONS, ...options, format: 'markdown' })
 }
 
 test('a prompt has a heading with its number and a time that people can read', async () => {

@@ -1,5 +1,4 @@
 import { assertNever } from '../../../core/assert-never.ts'
-import type { Reading } from '../../../core/items/item.ts'
 import { toPlainOutput } from '../../../core/markdown/output-to-markdown.ts'
 import { IconSheet } from '../../../core/render/icon.tsx'
 import { looseFilesMarkup, unreadableMarkup } from '../../../core/render/page/left-over-parts.tsx'
@@ -13,24 +12,18 @@ import {
   iconsMarkup,
   itemMarkup,
   lostAgentMarkup,
-  type OnBranches,
   OVERFLOW_END,
   overflowStart,
   turnMarkup,
 } from '../../../core/render/page/page-parts.tsx'
 import { pageEnd, pageStart } from '../../../core/render/page/page-shell.ts'
 import { escapeHtml } from '../../../core/render/text/escape-html.ts'
-import type { Detail, ExportOptions } from '../../../shared/export.ts'
-import { findSystemCode } from '../../library/library-error.ts'
-import type { DocumentPart } from '../document/walk-conversation.ts'
-import { withoutImages } from '../document/without-images.ts'
-import { readWholeLines } from './overflow-as-markdown.ts'
+import type { Detail } from '../../../shared/export.ts'
+import type { DocumentPart, SessionDocument } from '../document/document.ts'
+import { LostOutputError } from '../document/read-overflow-lines.ts'
 import { PAGE_ASSETS } from './page-assets.ts'
-
-export type HtmlDocumentOptions = Pick<ExportOptions, 'detail' | 'timestamps' | 'overflow' | 'images'> & {
-  readonly generator: string
-  readonly sha256: string | null
-}
+import type { PageOptions, PageWriter } from './page-format.ts'
+import { withoutImages } from './without-images.ts'
 
 /**
  * Characters of a page's code that are drawn in colour, which takes a hundred times as long as reading them: the first
@@ -44,19 +37,23 @@ const MODES: readonly { readonly value: Detail; readonly label: string }[] = [
   { value: 'all', label: 'Everything' },
 ]
 
+export const HTML: PageWriter = { write: writeHtml }
+
 /** A conversation as one page that fetches nothing, piece by piece. */
-export async function* toHtmlDocument(
-  reading: Reading,
-  parts: AsyncIterable<DocumentPart>,
-  options: HtmlDocumentOptions,
+async function* writeHtml(
+  { outline: { header, turns, firstKeys }, hash, parts }: SessionDocument,
+  options: PageOptions,
 ): AsyncGenerator<string> {
-  const { generator, detail, sha256 } = options
-  const shell = { ...PAGE_ASSETS, title: reading.header.title, generator, mode: 'all' }
+  const { generator, detail } = options
+  const shell = { ...PAGE_ASSETS, title: header.title, generator, mode: 'all' }
+  const prompts = turns.flatMap(({ isPrompt, title }, at) =>
+    isPrompt ? [{ title, key: firstKeys[at] ?? '' }] : [],
+  )
   const modes = MODES.slice(0, MODES.findIndex(({ value }) => value === detail) + 1)
   yield pageStart(shell)
-  yield headerMarkup({ reading, sha256, modes: toModes(modes), chosenMode: 'all' })
+  yield headerMarkup({ header, prompts, sha256: await hash(), modes: toModes(modes), chosenMode: 'all' })
   yield '<main>\n'
-  const share = reading.header.bytes * HIGHLIGHTED.share
+  const share = header.bytes * HIGHLIGHTED.share
   const budget = { left: Math.min(Math.max(share, HIGHLIGHTED.least), HIGHLIGHTED.most) }
   const icons = new IconSheet()
   for await (const part of parts) yield* partChunks(part, { ...options, budget, icons })
@@ -72,7 +69,7 @@ function toModes(modes: typeof MODES) {
 
 async function* partChunks(
   part: DocumentPart,
-  options: HtmlDocumentOptions & Pick<ItemMarkupOptions, 'budget' | 'icons'>,
+  options: PageOptions & Pick<ItemMarkupOptions, 'budget' | 'icons'>,
 ): AsyncGenerator<string> {
   switch (part.kind) {
     case 'turn':
@@ -85,15 +82,13 @@ async function* partChunks(
       const content = options.images ? part.content : withoutImages(part.content)
       const { timestamps: hasTime, budget, icons } = options
       yield `${itemMarkup(part.item, content, { branches: part.branches, hasTime, budget, icons })}\n`
-      if (options.overflow) {
-        for (const { name, path } of part.content.overflow) {
-          if (path !== null) yield* overflowChunks(path, name, part.branches)
-        }
-      }
       return
     }
+    case 'overflow':
+      yield* overflowChunks(part)
+      return
     case 'agent':
-      yield agentStart(part.reading, part.loose, part.branches)
+      yield agentStart(part.header, part.loose, part.branches)
       return
     case 'agent-end':
       yield AGENT_END
@@ -106,16 +101,14 @@ async function* partChunks(
       return
     case 'files':
       yield looseFilesMarkup(part.files)
-      if (!options.overflow) return
-      for (const { name, path } of part.files) if (path !== null) yield* overflowChunks(path, name, null)
       return
     case 'fork':
       yield forkMarkup(part.fork.ways, part.branches)
       return
     case 'branch': {
-      const { number, outline } = part.branch
-      const { title, state } = outline
-      yield branchMarkup({ number, total: part.total, title, state, after: part.after })
+      const { number, total, after } = part
+      const { title, state } = part.branch
+      yield branchMarkup({ number, total, title, state, after })
       return
     }
     default:
@@ -123,12 +116,16 @@ async function* partChunks(
   }
 }
 
-async function* overflowChunks(path: string, name: string, branches: OnBranches): AsyncGenerator<string> {
+async function* overflowChunks({
+  name,
+  read,
+  branches,
+}: Extract<DocumentPart, { kind: 'overflow' }>): AsyncGenerator<string> {
   yield overflowStart(name, branches)
   try {
-    for await (const lines of readWholeLines(path)) yield escapeHtml(toPlainOutput(lines))
-  } catch (cause) {
-    if (findSystemCode(cause) === undefined) throw cause
+    for await (const lines of read()) yield escapeHtml(toPlainOutput(lines))
+  } catch (error) {
+    if (!(error instanceof LostOutputError)) throw error
     yield 'The file with the full output could not be read.'
   }
   yield OVERFLOW_END

@@ -1,5 +1,5 @@
 import type { BranchOutline, TurnOutline } from '../../../core/items/item.ts'
-import type { DocumentPart } from './walk-conversation.ts'
+import type { DocumentPart } from '../document/document.ts'
 
 /** The same, without when anything in it was said. What tools printed stays as it was. */
 export function withoutTimes(part: DocumentPart): DocumentPart {
@@ -10,14 +10,11 @@ export function withoutTimes(part: DocumentPart): DocumentPart {
       const { item, content } = part
       return { ...part, item: { ...item, time: null }, content: { ...content, time: null } }
     }
-    case 'agent': {
-      const { reading } = part
-      return { ...part, reading: { ...reading, header: { ...reading.header, started: null, updated: null } } }
-    }
-    case 'branch': {
-      const { branch } = part
-      return { ...part, branch: { ...branch, outline: branchWithoutTimes(branch.outline) } }
-    }
+    case 'agent':
+      return { ...part, header: { ...part.header, started: null, updated: null } }
+    case 'branch':
+      return { ...part, branch: branchWithoutTimes(part.branch) }
+    case 'overflow':
     case 'agent-end':
     case 'lost-agent':
     case 'fork':

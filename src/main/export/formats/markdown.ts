@@ -1,61 +1,51 @@
 import { assertNever } from '../../../core/assert-never.ts'
 import { BRANCH_STATE_WORDS } from '../../../core/items/branch-state-words.ts'
-import type { OverflowLink, Reading } from '../../../core/items/item.ts'
 import { REMAINS_WORDS } from '../../../core/items/remains-words.ts'
 import { titleOfTurn } from '../../../core/items/turn-title.ts'
-import { joinBlocks, type MarkdownOptions } from '../../../core/markdown/block-to-markdown.ts'
+import { joinBlocks } from '../../../core/markdown/block-to-markdown.ts'
+import { needsOutcome } from '../../../core/markdown/call-to-markdown.ts'
 import { toFrontMatter } from '../../../core/markdown/front-matter.ts'
 import { inlineCode, plainLine, toSummaryLine } from '../../../core/markdown/inline.ts'
 import { itemToMarkdown } from '../../../core/markdown/item-to-markdown.ts'
 import { cutText } from '../../../core/parse/short-text.ts'
-import type { ExportOptions } from '../../../shared/export.ts'
 import { toSize } from '../../../shared/format.ts'
 import type { UnreadableLine } from '../../reader/raw-records.ts'
 import type { ForkWays } from '../document/branch-map.ts'
-import type { DocumentPart } from '../document/walk-conversation.ts'
-import { readOverflowAsMarkdown } from './overflow-as-markdown.ts'
-
-export type MarkdownDocumentOptions = Pick<ExportOptions, 'timestamps' | 'overflow'> &
-  MarkdownOptions & { readonly generator: string }
-
-const NONE: readonly OverflowLink[] = []
+import type { DocumentOutline, DocumentPart, SessionDocument } from '../document/document.ts'
+import { overflowToMarkdown } from './overflow-as-markdown.ts'
+import type { PageOptions, PageWriter } from './page-format.ts'
 
 const LONGEST_HEADING = 100
 
 /** Pieces of this length are handed on: each costs some turns of the event loop, however short it is. */
 const PIECE_LENGTH = 2 ** 16
 
+export const MARKDOWN: PageWriter = { write: writeMarkdown, needs: { outcome: needsOutcome } }
+
 /** A conversation as one Markdown document, piece by piece. */
-export async function* toMarkdownDocument(
-  reading: Reading,
-  parts: AsyncIterable<DocumentPart>,
-  options: MarkdownDocumentOptions,
+async function* writeMarkdown(
+  { outline, parts }: SessionDocument,
+  options: PageOptions,
 ): AsyncGenerator<string> {
-  let text = documentStart(reading, options)
+  let text = documentStart(outline, options)
   for await (const part of parts) {
+    if (part.kind === 'overflow') {
+      yield `${text}\n`
+      yield* overflowToMarkdown(part)
+      text = '\n'
+      continue
+    }
     text += toBlock(
       part.kind === 'item' ? itemToMarkdown(part.content, options) : partToMarkdown(part, options),
     )
-    const outputs = options.overflow ? outputsOf(part) : NONE
-    if (outputs.length === 0 && text.length < PIECE_LENGTH) continue
+    if (text.length < PIECE_LENGTH) continue
     yield text
     text = ''
-    for (const { path, name } of outputs) {
-      if (path === null) continue
-      yield '\n'
-      yield* readOverflowAsMarkdown(path, name)
-      yield '\n'
-    }
   }
   yield text
 }
 
-function outputsOf(part: DocumentPart): readonly OverflowLink[] {
-  if (part.kind === 'item') return part.content.overflow
-  return part.kind === 'files' ? part.files : NONE
-}
-
-function documentStart({ header }: Reading, { generator }: MarkdownDocumentOptions): string {
+function documentStart({ header }: DocumentOutline, { generator }: PageOptions): string {
   const { title, session, cwd, gitBranch, models, versions, started, updated, tokens } = header
   const matter = toFrontMatter({
     title,
@@ -84,8 +74,8 @@ function toBlock(text: string): string {
 }
 
 function partToMarkdown(
-  part: Exclude<DocumentPart, { kind: 'item' }>,
-  { timestamps }: MarkdownDocumentOptions,
+  part: Exclude<DocumentPart, { kind: 'item' | 'overflow' }>,
+  { timestamps }: PageOptions,
 ): string {
   switch (part.kind) {
     case 'turn': {
@@ -97,7 +87,7 @@ function partToMarkdown(
     }
     case 'agent': {
       const label = part.loose === 'earlier' ? 'Earlier version' : 'Subagent'
-      const summary = `${label}: ${part.reading.header.title}`
+      const summary = `${label}: ${part.header.title}`
       const remark = part.loose === null ? '' : LOOSE_REMARKS[part.loose]
       return joinBlocks([`<details>\n<summary>${toSummaryLine(summary)}</summary>`, remark])
     }
@@ -117,15 +107,15 @@ function partToMarkdown(
     case 'fork':
       return `*The conversation forks here: ${part.fork.ways.map(toWay).join(', ')}.*`
     case 'branch': {
-      const { branch, total, after, prompt } = part
-      const { title, state } = branch.outline
+      const { branch, number, total, after, prompt } = part
+      const { title, state } = branch
       const from =
         after === null
           ? 'It begins at the start.'
           : prompt === 0
             ? 'It goes on from before the first prompt.'
             : `It goes on from prompt ${prompt}.`
-      return `---\n\n## Branch ${branch.number} of ${total} (${BRANCH_STATE_WORDS[state]}): ${plainLine(toHeading(title ?? 'untitled'))}\n\n*${from}*`
+      return `---\n\n## Branch ${number} of ${total} (${BRANCH_STATE_WORDS[state]}): ${plainLine(toHeading(title ?? 'untitled'))}\n\n*${from}*`
     }
     default:
       return assertNever(part)

@@ -2,21 +2,14 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_EXPORT_OPTIONS, type ExportOptions } from '../../../shared/export.ts'
 import { scanLibrary } from '../../library/sessions/scan-library.ts'
-import { createReader } from '../../reader/reader.ts'
+import { pageOf } from '../../testing/exported.ts'
 import { readMessageStrings, toFragments, toWords } from '../../testing/message-strings.ts'
-import { openSession } from '../document/survey-session.ts'
-import { sessionPage } from './session-page.ts'
 
 const SAMPLE = join(import.meta.dirname, '../../../../resources/sample-library')
 const OPTIONS: ExportOptions = { ...DEFAULT_EXPORT_OPTIONS, branches: 'all', detail: 'all' }
 
-async function exportJson(file: string, options = OPTIONS): Promise<string> {
-  const reader = createReader()
-  const reading = await openSession(reader, { file, branch: null }, {})
-  const more = { reader, options, generator: 'Scrollback test', images: undefined }
-  let text = ''
-  for await (const chunk of await sessionPage('json', { file }, reading, more)) text += chunk
-  return text
+function exportJson(file: string, options = OPTIONS): Promise<string> {
+  return pageOf(file, { ...options, format: 'json' })
 }
 
 function stringsIn(value: unknown): readonly string[] {

@@ -1,0 +1,10 @@
+import type { SessionSummary } from '../../library/sessions/session-summary.ts'
+
+/** A session that is exported, and where its files are. */
+export interface ExportSession {
+  readonly summary: SessionSummary
+  /** Of its main transcript, absolute; of its first subagent where that one is gone. */
+  readonly file: string
+  /** The branch to show; null for the active one. */
+  readonly branch: string | null
+}
