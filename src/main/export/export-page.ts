@@ -23,9 +23,6 @@ import type { ExportRequest } from './export-archive.ts'
 import { PAGE_WRITERS } from './formats/registry.ts'
 import type { ExportSession } from './plan/export-session.ts'
 
-/** No program takes more from a clipboard without trouble. */
-const MOST_COPIED = 50_000_000
-
 /** One session as a single file. Images are inside of a web page, and in a folder beside Markdown, as GitHub shows no others. */
 export async function exportPage(request: ExportRequest): Promise<ExportReport> {
   const { target, sessions, options } = request
@@ -130,22 +127,4 @@ function toPageFormat({ format }: ExportRequest['options']): PageFormat {
     'bad-request',
     `“${format}” makes several files: choose a name that ends with “.zip”.`,
   )
-}
-
-/** One conversation as Markdown, for the clipboard. */
-export async function exportToText(request: Omit<ExportRequest, 'target'>): Promise<string> {
-  const [session, ...others] = request.sessions
-  if (session === undefined || others.length > 0)
-    throw new ArchiveError('bad-request', 'One conversation at a time can be copied.')
-  let text = ''
-  const options = { ...request.options, format: 'markdown' } as const
-  for await (const chunk of toPage(session, { ...request, options })) {
-    text += chunk
-    if (text.length > MOST_COPIED)
-      throw new ArchiveError(
-        'bad-request',
-        'This conversation is too long for the clipboard: save it as a file.',
-      )
-  }
-  return text
 }

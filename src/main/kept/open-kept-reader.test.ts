@@ -5,6 +5,7 @@ import { agent } from '../../../fixtures/agent-tools.ts'
 import { spilled } from '../../../fixtures/overflow.ts'
 import { bash } from '../../../fixtures/shell-tools.ts'
 import { type Transcript, transcript } from '../../../fixtures/transcript.ts'
+import { copyItems } from '../export/copy-as-markdown.ts'
 import type { Reader } from '../reader/reader.ts'
 import { keptLibrary } from '../testing/kept-library.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
@@ -50,7 +51,7 @@ async function readAll(reader: Reader, file: string) {
     odd: await reader.oddLines(place),
     found: await reader.find({ place, branch: null, query: 'kittiwakes' }),
     located: await reader.locate({ file, uuid: first, block: 0 }),
-    markdown: await reader.markdown({ place, keys }),
+    markdown: await copyItems(reader, { place, keys }),
     overflow: await Promise.all(overflow.map(({ name }) => reader.overflow({ place, name, from: 0 }))),
     agents: await Promise.all(
       agents.map(async (agentPlace) => {

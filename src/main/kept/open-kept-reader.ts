@@ -86,13 +86,6 @@ function readKeptSessions(reader: Reader, content: ContentFinder): Reader {
         if (copy === undefined) throw error
         return reader.overflow({ ...request, place: at(place, copy.file) }, options)
       }),
-    markdown: ({ place, ...request }, options = {}) =>
-      ask(
-        place.file,
-        options.signal,
-        (file) => reader.markdown({ ...request, place: at(place, file) }, options),
-        asIs,
-      ),
   }
 }
 

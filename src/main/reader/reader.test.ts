@@ -7,6 +7,7 @@ import { spilled } from '../../../fixtures/overflow.ts'
 import { bash } from '../../../fixtures/shell-tools.ts'
 import { transcript } from '../../../fixtures/transcript.ts'
 import { isLink } from '../../core/parse/record.ts'
+import { copyItems } from '../export/copy-as-markdown.ts'
 import { readTranscript } from '../library/transcripts/read-transcript.ts'
 import { mainPlace, readPlace, writeSession } from '../testing/read-place.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
@@ -51,7 +52,7 @@ test.each(sampleFiles)('every item of the sample %s has content, raw records and
     expect(await reader.raw({ place, key })).not.toHaveLength(0)
   }
   expect(structuredClone(contents)).toEqual(contents)
-  if (items.length > 0) expect(await reader.markdown({ place, keys })).not.toBe('')
+  if (items.length > 0) expect(await copyItems(reader, { place, keys })).not.toBe('')
   expect(await reader.oddLines(place)).toHaveLength(header.unreadable + header.unknown)
 })
 
@@ -86,7 +87,7 @@ test('what was queued and not sent stands where it was typed, is found there and
   expect(items.slice(-2)).toEqual(queued)
   expect(turns.at(-1)).toMatchObject({ kind: 'prompt', title: 'Sent at last', count: 3 })
   const keys = queued.map(({ key }) => key)
-  expect(await reader.markdown({ place, keys })).toBe(
+  expect(await copyItems(reader, { place, keys })).toBe(
     '*Queued, not sent:*\n\n> Forget it\n\n*Queued, not sent:*\n\n> And then stop',
   )
   expect(await reader.find({ place, branch: null, query: 'forget' })).toMatchObject([
@@ -228,7 +229,7 @@ test('files that no writer means to write are read all the same', async () => {
     const contents = await reader.items({ place, keys, isWhole: true })
     expect(contents).toHaveLength(items.length)
     structuredClone(contents)
-    await reader.markdown({ place, keys })
+    await copyItems(reader, { place, keys })
     await reader.find({ place, branch: null, query: 'x' })
     for (const key of keys) await reader.raw({ place, key })
     expect(await reader.oddLines(place)).toHaveLength(header.unreadable + header.unknown)

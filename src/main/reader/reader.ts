@@ -10,7 +10,6 @@ import type {
   ItemRequest,
   ItemsRequest,
   LocateRequest,
-  MarkdownRequest,
   OpenRequest,
   OverflowPage,
   OverflowRequest,
@@ -43,7 +42,6 @@ export interface Reader {
   raw(request: ItemRequest, options?: OpenOptions): Promise<readonly RawRecord[]>
   oddLines(place: TranscriptPlace, options?: OpenOptions): Promise<readonly RawRecord[]>
   overflow(request: OverflowRequest, options?: OpenOptions): Promise<OverflowPage>
-  markdown(request: MarkdownRequest, options?: OpenOptions): Promise<string>
 }
 
 /** Reads what is on disk, which an export goes through from end to end. */
@@ -136,18 +134,6 @@ export function createReader(
       const { conversation } = await cache.open(place.file, options)
       const session = await findSessionPlace(place.file)
       return readOverflowPage(locateNamedOverflow(session, conversation.records, name).path, from)
-    },
-
-    async markdown({ place, keys }, options = {}) {
-      // Large, and seldom asked for: nothing else has to wait until it is loaded.
-      const { itemToMarkdown } = await import('../../core/markdown/item-to-markdown.ts')
-      const session = await findSessionPlace(place.file)
-      const read = await cache.open(place.file, options)
-      const { findOverflow } = gone
-      const contents = readItems(read, session, { keys, isWhole: true, findOverflow })
-      return Array.from(contents, (content) => itemToMarkdown(content))
-        .filter((text) => text !== '')
-        .join('\n\n')
     },
   }
 }

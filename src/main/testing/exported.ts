@@ -14,9 +14,13 @@ export async function sessionsOf(root: string): Promise<readonly ExportSession[]
   return sessions.map((summary) => ({ summary, file: join(root, summary.path), branch: null }))
 }
 
-/** The page of one transcript, in the format of the options. */
-export async function pageOf(file: string, options: ExportOptions, gate?: Gate): Promise<string> {
-  const session = await readFileSession(file, null)
+/** The page of one session, or of a transcript by its path, in the format of the options. */
+export async function pageOf(
+  of: ExportSession | string,
+  options: ExportOptions,
+  gate?: Gate,
+): Promise<string> {
+  const session = typeof of === 'string' ? await readFileSession(of, null) : of
   let text = ''
   for await (const chunk of toPage(session, { options, generator: 'Scrollback test', ...(gate && { gate }) }))
     text += chunk

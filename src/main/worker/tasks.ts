@@ -118,7 +118,8 @@ export function createTasks(options: TasksOptions): TaskTable {
 
     'read-overflow': (request, { signal }) => reader.overflow(request, { signal }),
 
-    'items-to-markdown': (request, { signal }) => reader.markdown(request, { signal }),
+    'items-to-markdown': async (request, { signal }) =>
+      (await import('../export/copy-as-markdown.ts')).copyItems(reader, request, { signal }),
 
     'read-facets': ({ roots, ...request }, { signal }) => index.readFacets(request, { roots, signal }),
 
@@ -140,8 +141,8 @@ export function createTasks(options: TasksOptions): TaskTable {
     'export-to-text': async ({ roots, selection, ...request }, { signal }) => {
       const sessions = await chooseHere(roots, { ...request, selection }, signal)
       // With all that draws pages behind it: whoever waits for the first list of sessions should not wait for this.
-      const { exportToText } = await import('../export/export-page.ts')
-      return exportToText({ ...request, sessions, signal })
+      const { copySession } = await import('../export/copy-as-markdown.ts')
+      return copySession({ ...request, sessions, signal })
     },
   }
 }

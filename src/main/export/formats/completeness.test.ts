@@ -7,8 +7,7 @@ import { linesIn, ODD_INPUTS, ODD_OUTCOME, standingText } from '../../../core/te
 import { DEFAULT_EXPORT_OPTIONS, type ExportOptions } from '../../../shared/export.ts'
 import type { PageFormat } from '../../../shared/export-formats.ts'
 import { openTranscript } from '../../library/sessions/find-session.ts'
-import { scanLibrary } from '../../library/sessions/scan-library.ts'
-import { pageOf } from '../../testing/exported.ts'
+import { pageOf, sessionsOf } from '../../testing/exported.ts'
 import { readMessageStrings, toFragments, toWords } from '../../testing/message-strings.ts'
 
 const SAMPLE = join(import.meta.dirname, '../../../../resources/sample-library')
@@ -16,7 +15,7 @@ const OPTIONS: ExportOptions = { ...DEFAULT_EXPORT_OPTIONS, branches: 'all', det
 const FORMATS = ['html', 'markdown'] as const satisfies readonly PageFormat[]
 
 function exportText(file: string, format: PageFormat, options = OPTIONS): Promise<string> {
-  return pageOf(file, { ...options, format })
+  return pageOf(known.get(file) ?? file, { ...options, format })
 }
 
 /** Parts of lines that the document does not have, each once. */
@@ -33,7 +32,8 @@ function decode(markdown: string): string {
   return markdown.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&#58;/g, ':').replace(/&amp;/g, '&')
 }
 
-const { sessions } = await scanLibrary([SAMPLE], {})
+const known = new Map((await sessionsOf(SAMPLE)).map((session) => [session.file, session]))
+const sessions = [...known.values()].map(({ summary }) => summary)
 
 describe.each(sessions.map(({ title, path }) => ({ title, file: join(SAMPLE, path) })))(
   '$title',

@@ -1,15 +1,14 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_EXPORT_OPTIONS, type ExportOptions } from '../../../shared/export.ts'
-import { scanLibrary } from '../../library/sessions/scan-library.ts'
-import { pageOf } from '../../testing/exported.ts'
+import { pageOf, sessionsOf } from '../../testing/exported.ts'
 import { readMessageStrings, toFragments, toWords } from '../../testing/message-strings.ts'
 
 const SAMPLE = join(import.meta.dirname, '../../../../resources/sample-library')
 const OPTIONS: ExportOptions = { ...DEFAULT_EXPORT_OPTIONS, branches: 'all', detail: 'all' }
 
 function exportJson(file: string, options = OPTIONS): Promise<string> {
-  return pageOf(file, { ...options, format: 'json' })
+  return pageOf(known.get(file) ?? file, { ...options, format: 'json' })
 }
 
 function stringsIn(value: unknown): readonly string[] {
@@ -17,7 +16,8 @@ function stringsIn(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
 }
 
-const { sessions } = await scanLibrary([SAMPLE], {})
+const known = new Map((await sessionsOf(SAMPLE)).map((session) => [session.file, session]))
+const sessions = [...known.values()].map(({ summary }) => summary)
 
 describe.each(sessions.map(({ title, path }) => ({ title, file: join(SAMPLE, path) })))(
   '$title',
