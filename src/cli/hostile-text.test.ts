@@ -90,7 +90,7 @@ test.skipIf(process.platform === 'win32')(
 test.skipIf(process.platform === 'win32')('titles read as people saw them, everywhere', async () => {
   const { id, run } = start()
   const title = 'red alert [U+202E]txt'
-  expect((await run('show', id)).out).toContain(`# ${title}`)
+  expect((await run('show', id)).out).toContain(`title: "${title}"`)
   for (const args of [['sessions'], ['search', 'alert'], ['search', 'in:title red']])
     expect((await run(...args)).out).toContain(title)
   const [session] = JSON.parse((await run('sessions', '--json')).out)

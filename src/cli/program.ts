@@ -30,7 +30,7 @@ export function buildProgram(version: string, terminal: Terminal): Command {
   addSearchCommand(program, terminal)
   addIndexCommand(program, terminal)
   addSessionsCommand(program, terminal)
-  addShowCommand(program, terminal)
+  addShowCommand(program, terminal, version)
   addExportCommand(program, terminal, version)
   addVerifyCommand(program, terminal)
   addForgetCommand(program, terminal)

@@ -1,26 +1,18 @@
-import { dirname, join } from 'node:path'
 import { type Command, Option } from 'commander'
-import { BRANCH_STATE_WORDS } from '../../core/items/branch-state-words.ts'
-import { REMAINS_WORDS } from '../../core/items/remains-words.ts'
 import { createStepItems } from '../../core/items/step-items.ts'
 import { toStepContent } from '../../core/items/to-step-content.ts'
-import { stepToMarkdown } from '../../core/markdown/step-to-markdown.ts'
 import { stepsOfBranch } from '../../core/model/branch-path.ts'
 import type { Branch } from '../../core/model/branches.ts'
 import { countActive } from '../../core/model/figures.ts'
 import type { StepContent } from '../../core/model/step-content.ts'
-import { existsSync } from '../../main/files/source-files.ts'
 import { chooseGiven } from '../../main/library/sessions/given-titles.ts'
 import { findLead, type ReadFile, type ReadSession } from '../../main/library/sessions/read-session.ts'
 import { findRemains } from '../../main/library/sessions/session-summary.ts'
-import type { FoundFile } from '../../main/library/sources/discover.ts'
-import { readUnreadableLines } from '../../main/reader/raw-records.ts'
 import { openRecordReader } from '../../main/reader/record-reader.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
-import { toExactDate, toSize } from '../../shared/format.ts'
 import { addRootOption, type RootOptions } from '../choose-roots.ts'
+import { printConversation } from '../print-conversation.ts'
 import { readNamedSession } from '../read-named-session.ts'
-import { toPrintable, toPrintableName } from '../styles.ts'
 import type { Terminal } from '../terminal.ts'
 import { toIsoTime } from '../to-iso-time.ts'
 import { toJsonText } from '../to-json-text.ts'
@@ -31,27 +23,41 @@ interface ShowOptions extends RootOptions {
   readonly md?: true
 }
 
-export function addShowCommand(program: Command, terminal: Terminal): void {
+export function addShowCommand(program: Command, terminal: Terminal, version: string): void {
   addRootOption(program.command('show'))
     .description('Print a conversation.')
     .argument('<session>', 'its id, the beginning of its id, or the path of a transcript')
     .option('--branch <branch>', 'which branch: its number, "active" or "all"', 'active')
     .addOption(new Option('--json', 'print the model as JSON').conflicts('md'))
-    .option('--md', 'print Markdown (the default), with times in UTC where it goes into a file or pipe')
-    .action((session: string, options: ShowOptions) => show(session, options, terminal))
+    .option('--md', 'print Markdown (the default), as the Markdown export has it')
+    .action((session: string, options: ShowOptions) =>
+      show(session, options, terminal, `Scrollback ${version}`),
+    )
 }
 
-async function show(name: string, options: ShowOptions, terminal: Terminal): Promise<void> {
+async function show(
+  name: string,
+  options: ShowOptions,
+  terminal: Terminal,
+  generator: string,
+): Promise<void> {
   const session = await readNamedSession(name, options, terminal)
   const file = findLead(session)
-  if (file === undefined) {
-    if (options.json) terminal.print(toJsonText(toFactsBeside(session)))
-    else printBeside(session, terminal)
+  const branches = chooseBranches(file?.conversation.branches ?? [], options.branch)
+  if (options.json) {
+    terminal.print(toJsonText(file === undefined ? toFactsBeside(session) : toJson(session, file, branches)))
     return
   }
-  const branches = chooseBranches(file.conversation.branches, options.branch)
-  if (options.json) terminal.print(toJsonText(toJson(session, file, branches)))
-  else printMarkdown(session, file, branches, terminal)
+  const isAll = options.branch === 'all'
+  await printConversation(
+    {
+      session,
+      branch: isAll || options.branch === 'active' ? null : (branches[0]?.id ?? null),
+      branches: isAll ? 'all' : 'active',
+      generator,
+    },
+    terminal,
+  )
 }
 
 interface NumberedBranch extends Branch {
@@ -67,44 +73,6 @@ function chooseBranches(branches: readonly Branch[], wanted: string): readonly N
   if (chosen.length > 0 || (branches.length === 0 && wanted === 'active')) return chosen
   const choice = branches.length > 1 ? `choose 1 to ${branches.length}, active or all` : 'there is only one'
   throw new ExpectedError('not-found', `There is no branch “${wanted}”: ${choice}.`)
-}
-
-function printMarkdown(
-  session: ReadSession,
-  file: ReadFile,
-  branches: readonly NumberedBranch[],
-  { print, isScreen }: Terminal,
-): void {
-  // What goes elsewhere may be read by programs, or in another time zone.
-  const describeTime = isScreen ? toExactDate : (time: number) => new Date(time).toISOString()
-  print(`# ${toPrintable(chooseGiven(file.title, session.givenTitle).text)}`)
-  const remains = isVersionBesideOthers(session, file) ? null : findRemains(session)
-  if (remains !== null) print(`\n*${REMAINS_WORDS[remains]}*`)
-  const total = file.conversation.branches.length
-  for (const branch of branches) {
-    if (total > 1)
-      print(
-        `\n*Branch ${branch.number} of ${total} (${BRANCH_STATE_WORDS[branch.state]}): ${toPrintable(branch.title ?? 'untitled')}*`,
-      )
-    for (const step of readSteps(file, branch)) {
-      const text = stepToMarkdown(step, describeTime)
-      if (text !== '') print(`\n${text}`)
-    }
-  }
-  for (const line of describeBeside(session, file)) print(line)
-  for (const line of describeUnreadable(file)) print(line)
-  if (branches.length === 0 && file.class !== 'unreadable') print(`\n*${session.id} holds no conversation.*`)
-}
-
-function describeUnreadable(file: ReadFile): readonly string[] {
-  if (file.transcript.unreadable.length === 0) return []
-  return [
-    '\n## Lines that could not be read\n',
-    ...readUnreadableLines(file).map(
-      ({ line, bytes, reason, start }) =>
-        `- line ${line}, ${toSize(bytes)}, ${reason}: ${JSON.stringify(start)}`,
-    ),
-  ]
 }
 
 function toJson(session: ReadSession, file: ReadFile, branches: readonly NumberedBranch[]): unknown {
@@ -152,38 +120,6 @@ function toJson(session: ReadSession, file: ReadFile, branches: readonly Numbere
     companions: session.companions,
     overflow: file.overflow.map(({ name, file: found }) => ({ name, path: found?.path ?? null })),
   }
-}
-
-/** An earlier version that was named by its path, while the transcript is still there. */
-function isVersionBesideOthers({ id }: ReadSession, { file }: ReadFile): boolean {
-  return file.kind === 'earlier' && existsSync(join(dirname(file.path), `${id}.jsonl`))
-}
-
-/** Where only outputs are left. */
-function printBeside(session: ReadSession, { print }: Terminal): void {
-  print(`# ${toPrintableName(session.id)}`)
-  print(`\n*${REMAINS_WORDS.outputs}*`)
-  for (const line of describeBeside(session, undefined)) print(line)
-}
-
-/** What belongs to a session and stands in none of its steps. */
-function describeBeside(session: ReadSession, lead: ReadFile | undefined): readonly string[] {
-  const earlier = session.earlier.filter((file) => file !== lead).map(({ file }) => file)
-  const named = new Set(
-    [session.main, ...session.earlier, ...session.agents].flatMap(
-      (read) => read?.overflow.flatMap(({ file }) => file?.path ?? []) ?? [],
-    ),
-  )
-  const files = session.outputs.filter(({ path }) => !named.has(path))
-  return [
-    ...toList('Earlier versions of this transcript', earlier),
-    ...toList('Files that no step of the conversation names', files),
-  ]
-}
-
-function toList(title: string, files: readonly Pick<FoundFile, 'path' | 'size'>[]): readonly string[] {
-  if (files.length === 0) return []
-  return [`\n## ${title}\n`, ...files.map(({ path, size }) => `- ${toPrintableName(path)}, ${toSize(size)}`)]
 }
 
 function toFactsBeside(session: ReadSession): object {

@@ -1,9 +1,10 @@
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, sep } from 'node:path'
 import { isConversation } from '../../../core/model/classify.ts'
 import type { ExportSelection } from '../../../shared/export.ts'
 import type { FindKept } from '../../kept/kept-files.ts'
 import { LibraryError } from '../../library/library-error.ts'
 import { openTranscript } from '../../library/sessions/find-session.ts'
+import { findLead, type ReadSession } from '../../library/sessions/read-session.ts'
 import { summarizeSession, toOutputs } from '../../library/sessions/session-summary.ts'
 import { buildFileFacts } from '../../library/transcripts/file-facts.ts'
 import { Searcher } from '../../store/searcher.ts'
@@ -124,23 +125,34 @@ async function searchAll(
 /** A transcript that lies outside of the library. */
 export async function readFileSession(file: string, branch: string | null): Promise<ExportSession> {
   const session = await openTranscript(file, { onProblem: () => undefined })
-  const main = session?.main
-  if (session === undefined || main === undefined)
+  if (session?.main === undefined)
     throw new LibraryError('not-found', 'This transcript is no longer on disk.')
+  return toExportSession(session, branch)
+}
+
+/** A session that was read. By itself it is its own source: what lies around it is nobody's folder. */
+export function toExportSession(session: ReadSession, branch: string | null): ExportSession {
+  const { main, earlier, agents } = session
+  const file = findLead(session)?.file.path ?? findGoneTranscript(session)
   const summary = summarizeSession({
     id: session.id,
-    // By itself it is its own source: what lies around it is nobody's folder.
     root: file,
     path: '',
     projectDir: basename(dirname(file)),
-    main: buildFileFacts(main),
-    earlier: session.earlier.map(buildFileFacts),
-    agents: session.agents.map(buildFileFacts),
+    main: main && buildFileFacts(main),
+    earlier: earlier.map(buildFileFacts),
+    agents: agents.map(buildFileFacts),
     givenTitle: session.givenTitle,
     overflowBytes: session.overflowBytes,
     outputs: toOutputs(session.outputs),
   })
   return { summary, file, branch }
+}
+
+/** Where the transcript was of which only outputs are left. */
+function findGoneTranscript({ id, outputs }: ReadSession): string {
+  const path = outputs[0]?.path ?? ''
+  return `${path.slice(0, path.lastIndexOf(`${sep}${id}${sep}`) + 1)}${id}.jsonl`
 }
 
 function toChosen(
