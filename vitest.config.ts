@@ -4,12 +4,15 @@ const TESTS = ['src/**/*.test.{ts,tsx}', 'fixtures/**/*.test.ts', 'scripts/**/*.
 /** They replace a module of Node, and so cannot share a process with tests that loaded it before. */
 const MOCKED = 'src/**/*.mocked.test.ts'
 
+const isNightly = process.env.SCROLLBACK_NIGHTLY === '1'
+
 export default defineConfig({
   test: {
     pool: 'forks',
     // On two processors it would take one.
     maxWorkers: 2,
-    testTimeout: 30_000,
+    testTimeout: isNightly ? 3_600_000 : 30_000,
+    provide: { isNightly },
     restoreMocks: true,
     unstubEnvs: true,
     projects: [

@@ -82,7 +82,8 @@ test('a process that died while nobody looked ends the work with a sentence', as
   const port = await forkNode(module)
   await new Promise<void>((resolve) => port.onClose(resolve))
   const startProcess = async () => port
-  await expect(runInProcess(21, { startProcess })).rejects.toThrow('without a word')
+  const options = { startProcess, signal: undefined, report: () => {} }
+  await expect(runInProcess(21, options)).rejects.toThrow('without a word')
 })
 
 test('a spare process is taken once, and dismissed where nobody takes it', async () => {
