@@ -3,7 +3,7 @@ import type { CallNeeds } from '../../../core/model/step-content.ts'
 import type { ExportOptions } from '../../../shared/export.ts'
 import { toProjectName } from '../../library/sources/source.ts'
 import type { DiskReader } from '../../reader/reader.ts'
-import { type AgentFinder, findProjectFolder, type SessionPlace } from '../../reader/session-place.ts'
+import { findProjectFolder, findSessionPlace, SteadyAgentFinder } from '../../reader/session-place.ts'
 import type { ExportSession } from '../plan/export-session.ts'
 import type { DocumentMetadata, DocumentPart, SessionDocument } from './document.ts'
 import type { FileForm, Gate } from './gate.ts'
@@ -88,13 +88,13 @@ export function nameTranscript({ file }: Pick<ExportSession, 'file'>, gate: Gate
   return nameFile(findProjectFolder(file), file, gate.name)
 }
 
-/** Its files as they are, by their names in an archive. */
-export function listSessionFiles(
-  place: SessionPlace,
-  finder: AgentFinder,
-  gate: Gate,
-): Promise<readonly RawFile[]> {
-  return listRawFiles(place, finder, (path) => nameFile(place.project, path, gate.name))
+/** Lists the files of sessions as they are, by their names in an archive. */
+export function createFileLister(gate: Gate): (session: ExportSession) => Promise<readonly RawFile[]> {
+  const finder = new SteadyAgentFinder()
+  return async ({ file }) => {
+    const place = await findSessionPlace(file)
+    return listRawFiles(place, finder, (path) => nameFile(place.project, path, gate.name))
+  }
 }
 
 /** The bytes of one of them; undefined where it is gone. */

@@ -9,7 +9,6 @@ import { inlineCode, plainLine, toSummaryLine } from '../../../core/markdown/inl
 import { itemToMarkdown } from '../../../core/markdown/item-to-markdown.ts'
 import { cutText } from '../../../core/parse/short-text.ts'
 import { toSize } from '../../../shared/format.ts'
-import type { UnreadableLine } from '../../reader/raw-records.ts'
 import type { ForkWays } from '../document/branch-map.ts'
 import type { DocumentOutline, DocumentPart, SessionDocument } from '../document/document.ts'
 import { overflowToMarkdown } from './overflow-as-markdown.ts'
@@ -126,6 +125,8 @@ const LOOSE_REMARKS = {
   agent: '*The call that started this subagent is not in the transcript.*',
   earlier: '*Claude Code set this version of the transcript aside.*',
 } as const
+
+type UnreadableLine = Extract<DocumentPart, { kind: 'unreadable' }>['lines'][number]
 
 function toUnreadable({ line, bytes, reason, start }: UnreadableLine): string {
   return `- line ${line}, ${toSize(bytes)}, ${reason}: ${inlineCode(JSON.stringify(start))}`

@@ -1,9 +1,8 @@
 import type { Incomplete } from '../../../shared/manifest.ts'
-import { findSessionPlace, SteadyAgentFinder } from '../../reader/session-place.ts'
 import { byPath } from '../archive/by-path.ts'
 import type { ArchiveEntry } from '../archive/write-archive.ts'
 import type { Gate } from '../document/gate.ts'
-import { listSessionFiles, openSessionFile } from '../document/open-document.ts'
+import { createFileLister, openSessionFile } from '../document/open-document.ts'
 import { RawPlaces } from '../document/raw-places.ts'
 import type { SessionSurvey } from '../document/survey-session.ts'
 import type { PlannedSession } from '../plan/plan-pages.ts'
@@ -26,13 +25,12 @@ export async function transcriptEntries(
   sessions: readonly PlannedSession[],
   { gate, findSurvey, onIncomplete }: TranscriptOptions,
 ): Promise<TranscriptEntries> {
-  const finder = new SteadyAgentFinder()
+  const listFiles = createFileLister(gate)
   const entries = new Map<string, ArchiveEntry>()
   const transcripts = new Map<number, string>()
   const places = new RawPlaces()
   for (const { number, session, metadata } of sessions) {
-    const files = await listSessionFiles(await findSessionPlace(session.file), finder, gate)
-    for (const [place, raw] of places.take(files)) {
+    for (const [place, raw] of places.take(await listFiles(session))) {
       const onProblem = (reason: string) => onIncomplete({ path: place, reason })
       const path = `raw/${place}`
       if (raw.path === session.file) transcripts.set(number, path)
