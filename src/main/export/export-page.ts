@@ -18,10 +18,10 @@ import {
   type OpenDocumentOptions,
   openDocument,
 } from './document/open-document.ts'
-import { RawPlaces } from './document/raw-places.ts'
 import type { ExportRequest } from './export-archive.ts'
 import { PAGE_WRITERS } from './formats/registry.ts'
 import type { ExportSession } from './plan/export-session.ts'
+import { RawPlaces } from './plan/raw-places.ts'
 
 /** One session as a single file. Images are inside of a web page, and in a folder beside Markdown, as GitHub shows no others. */
 export async function exportPage(request: ExportRequest): Promise<ExportReport> {

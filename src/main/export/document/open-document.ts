@@ -5,11 +5,11 @@ import { toProjectName } from '../../library/sources/source.ts'
 import type { DiskReader } from '../../reader/reader.ts'
 import { findProjectFolder, findSessionPlace, SteadyAgentFinder } from '../../reader/session-place.ts'
 import type { ExportSession } from '../plan/export-session.ts'
+import { type NamedFile, nameFile } from '../plan/raw-places.ts'
 import type { DocumentMetadata, DocumentPart, SessionDocument } from './document.ts'
 import type { FileForm, Gate } from './gate.ts'
 import { hashTranscript } from './hash-transcript.ts'
 import { listRawFiles, openRaw, type RawFile } from './raw-files.ts'
-import { type NamedFile, nameFile } from './raw-places.ts'
 import { walkConversation } from './walk-conversation.ts'
 
 /*

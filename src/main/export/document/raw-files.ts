@@ -6,7 +6,7 @@ import { LinkedFolders, walkFiles } from '../../library/sources/walk-files.ts'
 import { openForReading } from '../../library/transcripts/byte-file.ts'
 import type { AgentFinder, SessionPlace } from '../../reader/session-place.ts'
 import { WHOLE_BYTES } from '../archive/in-batches.ts'
-import type { NamedFile } from './raw-places.ts'
+import type { NamedFile } from '../plan/raw-places.ts'
 
 export interface RawFile extends NamedFile {
   readonly role: EntryRole

@@ -3,9 +3,9 @@ import { byPath } from '../archive/by-path.ts'
 import type { ArchiveEntry } from '../archive/write-archive.ts'
 import type { Gate } from '../document/gate.ts'
 import { createFileLister, openSessionFile } from '../document/open-document.ts'
-import { RawPlaces } from '../document/raw-places.ts'
 import type { SessionSurvey } from '../document/survey-session.ts'
 import type { PlannedSession } from '../plan/plan-pages.ts'
+import { RawPlaces } from '../plan/raw-places.ts'
 
 export interface TranscriptOptions {
   readonly gate: Gate

@@ -5,9 +5,9 @@ import { byPath } from '../archive/by-path.ts'
 import type { DocumentMetadata } from '../document/document.ts'
 import type { Gate } from '../document/gate.ts'
 import { describeSession, nameTranscript } from '../document/open-document.ts'
-import { RawPlaces } from '../document/raw-places.ts'
 import { pageFormatsOf } from '../formats/registry.ts'
 import type { ExportSession } from './export-session.ts'
+import { RawPlaces } from './raw-places.ts'
 
 /** A session of an archive, with the number by which those who make its pages speak of it. */
 export interface PlannedSession {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { dirname, relative, sep } from 'node:path'
 import { foldName } from '../../../core/archive/fold-name.ts'
 import { toPortableName } from '../../../core/escaped-name.ts'
-import type { Gate } from './gate.ts'
+import type { Gate } from '../document/gate.ts'
 
 export interface NamedFile {
   readonly path: string
