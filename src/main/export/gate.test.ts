@@ -69,7 +69,16 @@ function writeMarked(): string {
     return `${text}\n`
   }
   const say = (role: 'user' | 'assistant', content: unknown, more = {}) =>
-    line({ type: role, message: { id: `mɘ${count}`, role, model: 'claudɘ-opus', content }, ...more })
+    line({
+      type: role,
+      message: {
+        id: `mɘ${count}`,
+        role,
+        content,
+        ...(role === 'assistant' && { model: 'claudɘ-opus', usage: { input_tokens: 1, output_tokens: 1 } }),
+      },
+      ...more,
+    })
   const use = (name: string, input: unknown, content: unknown, toolUseResult?: unknown) => {
     const id = `toolɘ${count}`
     return (
@@ -241,6 +250,20 @@ describe('a gate that makes each e a 3', () => {
     expect(
       silent.filter((name) => !/README|assets\/|manifest\.sha256|^\w+ report$|^report/.test(name)),
     ).toEqual([])
+  })
+
+  test('keeps links inside of a page', () => {
+    const pages = [...left].filter(([name]) => name.startsWith('html html/'))
+    const links = pages.flatMap(([, page]) =>
+      [...page.matchAll(/href="#(m-[^"]+)"/g)].map(([, id]) => page.includes(`id="${id}"`)),
+    )
+    expect(links.length).toBeGreaterThan(20)
+    expect(links).not.toContain(false)
+  })
+
+  test('sees why a subagent is missing', () => {
+    const lost = { kind: 'lost-agent', reason: '“/homɘ/ada” is gone', depth: 1, branches: null } as const
+    expect(three.part(lost)).toEqual({ ...lost, reason: '“/hom3/ada” is gon3' })
   })
 
   test('keeps transcripts JSON, line by line', () => {
