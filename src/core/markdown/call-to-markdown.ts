@@ -6,11 +6,11 @@ import { toCounted } from '../render/figures.ts'
 import type { Hunk } from '../render/text/diff-lines.ts'
 import { labelOfPath } from '../render/text/language-label.ts'
 import { revealInvisible } from '../render/text/reveal-controls.ts'
-import { ADVISOR, isNothing, takeTexts } from '../render/tools/call-fields.ts'
 import { hunksOf, withoutReplacements } from '../render/tools/edit-input.ts'
 import { personSaid } from '../render/tools/person-said.ts'
-import { shellEditsOf } from '../render/tools/shell-edits.ts'
 import { tellingKeyOf, tellingOf } from '../render/tools/telling-of.ts'
+import { ADVISOR, isNothing, outcomeOf, takeTexts } from '../tools/call-fields.ts'
+import { shellEditsOf } from '../tools/shell/shell-edits.ts'
 import {
   type BlockReading,
   blocksToMarkdown,
@@ -162,9 +162,9 @@ function hunksToMarkdown(hunks: readonly Hunk[]): string {
 
 /** What a command did to files. */
 function shellEditsToMarkdown(call: CallPart): string {
-  const { files, more } = shellEditsOf(call)
+  const { files, more } = shellEditsOf(outcomeOf(call))
   return joinBlocks([
-    ...files.flatMap(({ path, hunks, remark }) => [
+    ...files.flatMap(({ path = 'a file', hunks, remark }) => [
       `*${remark === undefined ? 'Changed' : capitalize(remark)}* ${inlineCode(path)}`,
       hunksToMarkdown(hunks),
     ]),

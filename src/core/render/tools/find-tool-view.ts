@@ -1,6 +1,6 @@
+import { ADVISOR } from '../../tools/call-fields.ts'
 import { advisorTool } from './advisor-tool.tsx'
 import { agentTool } from './agent-tool.tsx'
-import { ADVISOR } from './call-fields.ts'
 import { editTool } from './edit-tool.tsx'
 import { genericTool } from './generic-tool.tsx'
 import { isMcpTool, mcpTool } from './mcp-tool.ts'

@@ -1,6 +1,6 @@
 import type { CallPart } from '../../model/step-content.ts'
 import { findObject, findString, isObject } from '../../parse/json-value.ts'
-import { outcomeOf, resultText } from './call-fields.ts'
+import { outcomeOf, resultText } from '../../tools/call-fields.ts'
 
 /** How Claude Code quotes an answer to the model, and words that came with a rejection. */
 const QUOTED_ANSWER = /"([^"]*)"="([^"]*)"/g

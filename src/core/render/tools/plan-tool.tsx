@@ -1,7 +1,7 @@
 import { NotebookText } from 'lucide-react'
 import { findString } from '../../parse/json-value.ts'
+import { outcomeOf, takeTexts } from '../../tools/call-fields.ts'
 import { Markdown } from '../markdown.tsx'
-import { outcomeOf, takeTexts } from './call-fields.ts'
 import { Rest } from './rest.tsx'
 import { ResultsAside } from './results.tsx'
 import type { ToolView } from './tool-view.ts'

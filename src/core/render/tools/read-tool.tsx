@@ -1,13 +1,20 @@
 import { FileText } from 'lucide-react'
 import type { CallPart } from '../../model/step-content.ts'
 import { findNumber, findObject } from '../../parse/json-value.ts'
+import {
+  failureOf,
+  firstTextOf,
+  isAllText,
+  outcomeOf,
+  resultText,
+  takeTexts,
+} from '../../tools/call-fields.ts'
 import { NumberedCode } from '../code.tsx'
 import { toCounted, toFigure } from '../figures.ts'
 import { MarkupText } from '../markup-text.tsx'
 import { Figure } from '../row.tsx'
 import { languageOfPath } from '../text/highlight.ts'
 import { parseNumberedText } from '../text/numbered-text.ts'
-import { failureOf, firstTextOf, isAllText, outcomeOf, resultText, takeTexts } from './call-fields.ts'
 import { Rest } from './rest.tsx'
 import { Results } from './results.tsx'
 import type { ToolView } from './tool-view.ts'

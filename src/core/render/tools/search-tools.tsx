@@ -1,9 +1,9 @@
 import { FileSearch, FolderOpen, FolderSearch, Search } from 'lucide-react'
 import type { CallPart } from '../../model/step-content.ts'
 import { findNumber } from '../../parse/json-value.ts'
+import { firstTextOf, outcomeOf } from '../../tools/call-fields.ts'
 import { toCounted } from '../figures.ts'
 import { Figure } from '../row.tsx'
-import { firstTextOf, outcomeOf } from './call-fields.ts'
 import { genericTool } from './generic-tool.tsx'
 import type { ToolView } from './tool-view.ts'
 

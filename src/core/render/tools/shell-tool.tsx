@@ -1,6 +1,8 @@
 import { SquareTerminal } from 'lucide-react'
 import type { CallPart } from '../../model/step-content.ts'
 import { findString } from '../../parse/json-value.ts'
+import { firstTextOf, holds, isAllText, outcomeOf, resultText, takeTexts } from '../../tools/call-fields.ts'
+import { shellEditsOf } from '../../tools/shell/shell-edits.ts'
 import { Code, Labelled, Output } from '../code.tsx'
 import { Diff, DiffFigures } from '../diff.tsx'
 import { Each } from '../each.tsx'
@@ -8,10 +10,8 @@ import { toCounted } from '../figures.ts'
 import { Figure } from '../row.tsx'
 import { languageOfPath } from '../text/highlight.ts'
 import { revealReordering } from '../text/reveal-controls.ts'
-import { firstTextOf, holds, isAllText, outcomeOf, resultText, takeTexts } from './call-fields.ts'
 import { Rest } from './rest.tsx'
 import { Results } from './results.tsx'
-import { shellEditsOf } from './shell-edits.ts'
 import type { ToolView } from './tool-view.ts'
 
 export const shellTool: ToolView = {
@@ -27,7 +27,7 @@ function ShellFigures({ call }: { readonly call: CallPart }) {
     <>
       {outcome?.interrupted === true && <Figure>Interrupted</Figure>}
       {typeof outcome?.backgroundTaskId === 'string' && <Figure>In the background</Figure>}
-      <DiffFigures hunks={shellEditsOf(call).files.flatMap(({ hunks }) => hunks)} />
+      <DiffFigures hunks={shellEditsOf(outcomeOf(call)).files.flatMap(({ hunks }) => hunks)} />
     </>
   )
 }
@@ -52,11 +52,11 @@ function ShellBody({ call }: { readonly call: CallPart }) {
 
 /** What the command did to files, which the model was not told. */
 function ShellEdits({ call }: { readonly call: CallPart }) {
-  const { files, more } = shellEditsOf(call)
+  const { files, more } = shellEditsOf(outcomeOf(call))
   return (
     <>
       <Each of={files}>
-        {({ path, hunks, remark }) => (
+        {({ path = 'a file', hunks, remark }) => (
           <Labelled label={`${revealReordering(path)}${remark === undefined ? '' : ` (${remark})`}`}>
             {hunks.length > 0 && (
               <Diff label={`Changes of ${path}`} hunks={hunks} language={languageOfPath(path)} />

@@ -1,5 +1,5 @@
 import { Puzzle, SquareSlash } from 'lucide-react'
-import { firstTextOf } from './call-fields.ts'
+import { firstTextOf } from '../../tools/call-fields.ts'
 import { genericTool } from './generic-tool.tsx'
 import type { ToolView } from './tool-view.ts'
 

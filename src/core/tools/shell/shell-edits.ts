@@ -1,11 +1,10 @@
-import type { CallPart } from '../../model/step-content.ts'
 import { findNumber, findObject, findString, isObject } from '../../parse/json-value.ts'
-import { type Hunk, parseHunks } from '../text/diff-lines.ts'
-import { outcomeOf } from './call-fields.ts'
+import { type Hunk, parseHunks } from '../../render/text/diff-lines.ts'
 
 /** A file that a command changed. */
 export interface EditedFile {
-  readonly path: string
+  /** Undefined where only its lines are known. */
+  readonly path: string | undefined
   readonly hunks: readonly Hunk[]
   /** `created`, `deleted`, or why there are no hunks. */
   readonly remark: string | undefined
@@ -23,8 +22,8 @@ const NO_EDITS: ShellEdits = { files: [], more: 0 }
  * `bashEditDiff` (2.1.269): `{ files: [{ filePath, hunks, created, deleted }], moreFiles, changedFiles }`. Files above a limit are
  * only in the last two.
  */
-export function shellEditsOf(call: CallPart): ShellEdits {
-  const diff = outcomeOf(call)?.bashEditDiff
+export function shellEditsOf(toolUseResult: unknown): ShellEdits {
+  const diff = findObject(toolUseResult)?.bashEditDiff
   const listed = Array.isArray(diff) ? diff : findObject(diff)?.files
   if (!Array.isArray(listed)) return NO_EDITS
   const files = listed.flatMap((file) => toEditedFile(file) ?? [])
@@ -43,5 +42,5 @@ function toEditedFile(file: unknown): EditedFile | undefined {
   const hunks = parseHunks(file.hunks) ?? []
   if (path === undefined && hunks.length === 0) return undefined
   const remark = file.created === true ? 'created' : file.deleted === true ? 'deleted' : undefined
-  return { path: path ?? 'a file', hunks, remark: remark ?? (hunks.length === 0 ? 'changed' : undefined) }
+  return { path, hunks, remark: remark ?? (hunks.length === 0 ? 'changed' : undefined) }
 }

@@ -1,5 +1,5 @@
-import type { CallPart } from '../../model/step-content.ts'
-import { findObject, findString, isObject, type JsonObject } from '../../parse/json-value.ts'
+import type { CallPart } from '../model/step-content.ts'
+import { findObject, findString, isObject, type JsonObject } from '../parse/json-value.ts'
 
 /** The server tool by which a second model is consulted. */
 export const ADVISOR = 'advisor'
