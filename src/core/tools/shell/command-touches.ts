@@ -49,7 +49,7 @@ function readCommands(command: string, isPowerShell: boolean): readonly (readonl
     } else {
       word ??= { text: '', isExpanded: false }
       word.text +=
-        single?.replaceAll("'", '') ?? unquote(double) ?? unescape(escape, isPowerShell) ?? plain ?? ''
+        single?.replaceAll("'", '') ?? unquote(double) ?? fromEscape(escape, isPowerShell) ?? plain ?? ''
       word.isExpanded ||= /[$`]/.test(double ?? '') || /[$`*?[\]{}~]/.test(plain ?? '')
     }
   }
@@ -61,7 +61,7 @@ function unquote(double: string | undefined): string | undefined {
   return double?.replace(/^"|"$/g, '').replace(/\\(["\\$`])/g, '$1')
 }
 
-function unescape(escaped: string | undefined, isPowerShell: boolean): string | undefined {
+function fromEscape(escaped: string | undefined, isPowerShell: boolean): string | undefined {
   return isPowerShell ? escaped : escaped?.slice(1)
 }
 
