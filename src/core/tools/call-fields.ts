@@ -1,9 +1,6 @@
 import type { CallPart } from '../model/step-content.ts'
 import { findObject, findString, isObject, type JsonObject } from '../parse/json-value.ts'
 
-/** The server tool by which a second model is consulted. */
-export const ADVISOR = 'advisor'
-
 export interface Taken<K extends string> {
   /** The fields that are texts. */
   readonly texts: { readonly [key in K]?: string }

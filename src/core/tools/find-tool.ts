@@ -1,61 +1,74 @@
-import { ADVISOR } from '../../tools/call-fields.ts'
-import { advisorTool } from './advisor-tool.tsx'
-import { agentTool } from './agent-tool.tsx'
-import { editTool } from './edit-tool.tsx'
-import { genericTool } from './generic-tool.tsx'
-import { isMcpTool, mcpTool } from './mcp-tool.ts'
-import { notebookTool } from './notebook-tool.tsx'
-import { planTool } from './plan-tool.tsx'
-import { questionTool } from './question-tool.tsx'
-import { readTool } from './read-tool.tsx'
-import { globTool, grepTool, listTool, toolSearchTool } from './search-tools.tsx'
-import { shellTaskTool, shellTool } from './shell-tool.tsx'
-import { skillTool, slashCommandTool } from './skill-tool.tsx'
-import { taskCreateTool, taskListTool, taskUpdateTool, todoTool } from './task-tools.tsx'
-import type { ToolView } from './tool-view.ts'
-import { webFetchTool, webSearchTool } from './web-tools.tsx'
-import { writeTool } from './write-tool.tsx'
+import { advisorTool } from './agents/advisor.ts'
+import { agentTool } from './agents/agent.ts'
+import { skillTool } from './agents/skill.ts'
+import { slashCommandTool } from './agents/slash-command.ts'
+import { planTool } from './asking/plan.ts'
+import { planModeTool } from './asking/plan-mode.ts'
+import { questionTool } from './asking/question.ts'
+import { editTool } from './files/edit.ts'
+import { notebookTool } from './files/notebook.ts'
+import { readTool } from './files/read.ts'
+import { writeTool } from './files/write.ts'
+import { mcpTool } from './mcp.ts'
+import { plainTool } from './plain-tool.ts'
+import { globTool } from './searching/glob.ts'
+import { grepTool } from './searching/grep.ts'
+import { listTool } from './searching/list.ts'
+import { toolSearchTool } from './searching/tool-search.ts'
+import { powerShellTool, shellTool } from './shell/shell.ts'
+import { shellTaskTool } from './shell/shell-task.ts'
+import { newTaskTool } from './tasks/new-task.ts'
+import { taskTool } from './tasks/task.ts'
+import { taskListTool } from './tasks/task-list.ts'
+import { todoListTool } from './tasks/todo-list.ts'
+import type { Tool } from './tool.ts'
+import { webPageTool } from './web/web-page.ts'
+import { webSearchTool } from './web/web-search.ts'
 
-/** Each tool by all its names: some were renamed, and models write some in lower case. */
-const VIEW_BY_TOOL: ReadonlyMap<string, ToolView> = new Map<string, ToolView>([
-  ['bash', shellTool],
-  ['powershell', shellTool],
-  ['bashoutput', shellTaskTool],
-  ['killshell', shellTaskTool],
-  ['killbash', shellTaskTool],
-  ['taskoutput', shellTaskTool],
-  ['agentoutputtool', shellTaskTool],
-  ['taskstop', shellTaskTool],
-  ['read', readTool],
-  ['notebookread', readTool],
-  ['edit', editTool],
-  ['multiedit', editTool],
-  ['write', writeTool],
-  ['notebookedit', notebookTool],
-  ['grep', grepTool],
-  ['glob', globTool],
-  ['ls', listTool],
-  ['toolsearch', toolSearchTool],
-  ['task', agentTool],
-  ['agent', agentTool],
-  [ADVISOR, advisorTool],
-  ['todowrite', todoTool],
-  ['taskcreate', taskCreateTool],
-  ['taskupdate', taskUpdateTool],
-  ['taskget', taskUpdateTool],
-  ['tasklist', taskListTool],
-  ['webfetch', webFetchTool],
-  ['web_fetch', webFetchTool],
-  ['websearch', webSearchTool],
-  ['web_search', webSearchTool],
-  ['askuserquestion', questionTool],
-  ['exitplanmode', planTool],
-  ['exit_plan_mode', planTool],
-  ['enterplanmode', planTool],
-  ['skill', skillTool],
-  ['slashcommand', slashCommandTool],
-])
+/** Every tool that Scrollback knows. */
+export const TOOLS: readonly Tool[] = [
+  shellTool,
+  powerShellTool,
+  shellTaskTool,
+  readTool,
+  editTool,
+  writeTool,
+  notebookTool,
+  grepTool,
+  globTool,
+  listTool,
+  toolSearchTool,
+  agentTool,
+  advisorTool,
+  skillTool,
+  slashCommandTool,
+  todoListTool,
+  newTaskTool,
+  taskTool,
+  taskListTool,
+  webPageTool,
+  webSearchTool,
+  questionTool,
+  planTool,
+  planModeTool,
+  mcpTool,
+]
 
-export function findToolView(name: string): ToolView {
-  return VIEW_BY_TOOL.get(name.toLowerCase()) ?? (isMcpTool(name) ? mcpTool : genericTool)
+export type FindTool = (name: string) => Tool
+
+export function createToolFinder(tools: readonly Tool[]): FindTool {
+  const toolByName = new Map<string, Tool>()
+  const toolByPattern: (readonly [RegExp, Tool])[] = []
+  for (const tool of tools)
+    for (const name of tool.names) {
+      if (typeof name === 'string') toolByName.set(name.toLowerCase(), tool)
+      else toolByPattern.push([name, tool])
+    }
+  return (name) =>
+    toolByName.get(name.toLowerCase()) ??
+    toolByPattern.find(([pattern]) => pattern.test(name))?.[1] ??
+    plainTool
 }
+
+/** By any name of a tool; one that nobody knows is a plain one. */
+export const findTool = createToolFinder(TOOLS)

@@ -1,4 +1,4 @@
-import { findString, type JsonObject } from '../../parse/json-value.ts'
+import { findString, type JsonObject } from '../parse/json-value.ts'
 
 /** Names under which tools keep what they are mainly about. */
 const TELLING = [

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import type { ItemContent } from '../../items/item.ts'
-import type { CallPart } from '../../model/step-content.ts'
-import { ItemView } from '../item-view.tsx'
+import type { ItemContent } from '../items/item.ts'
+import type { CallPart } from '../model/step-content.ts'
+import { ItemView } from '../render/item-view.tsx'
 
 const TOOLS = [
   'Bash',

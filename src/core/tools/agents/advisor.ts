@@ -1,24 +1,18 @@
-import { Lightbulb } from 'lucide-react'
-import { Labelled } from '../code.tsx'
-import { Rest } from './rest.tsx'
-import { Results } from './results.tsx'
-import { tellingOf } from './telling-of.ts'
-import type { ToolView } from './tool-view.ts'
+import { fields, PROSE_RESULTS } from '../piece.ts'
+import { PLAIN_MARKDOWN } from '../plain-tool.ts'
+import { tellingOf } from '../telling-of.ts'
+import type { Tool } from '../tool.ts'
 
 /** A second model was asked, in the middle of a response. */
-export const advisorTool: ToolView = {
-  icon: Lightbulb,
+export const advisorTool: Tool = {
+  names: ['advisor'],
+  icon: 'lightbulb',
   label: () => 'Advisor',
   detail: tellingOf,
   isProse: true,
-  body: (call) => (
-    <>
-      <Rest value={call.input} />
-      {call.results.length > 0 && (
-        <Labelled label="Advice">
-          <Results call={call} reading="prose" />
-        </Labelled>
-      )}
-    </>
-  ),
+  body: ({ input, results }) => [
+    fields(input),
+    results.length > 0 ? { kind: 'labelled', label: 'Advice', pieces: [PROSE_RESULTS] } : undefined,
+  ],
+  markdown: { ...PLAIN_MARKDOWN, isResultProse: true },
 }

@@ -1,18 +1,11 @@
-import { Puzzle, SquareSlash } from 'lucide-react'
-import { firstTextOf } from '../../tools/call-fields.ts'
-import { genericTool } from './generic-tool.tsx'
-import type { ToolView } from './tool-view.ts'
+import { firstTextOf } from '../call-fields.ts'
+import { plainTool } from '../plain-tool.ts'
+import type { Tool } from '../tool.ts'
 
-export const skillTool: ToolView = {
-  ...genericTool,
-  icon: Puzzle,
+export const skillTool: Tool = {
+  ...plainTool,
+  names: ['Skill'],
+  icon: 'puzzle',
   detail: (input) =>
     [firstTextOf(input, 'skill', 'command', 'name'), firstTextOf(input, 'args')].filter(Boolean).join(' '),
-}
-
-export const slashCommandTool: ToolView = {
-  ...genericTool,
-  icon: SquareSlash,
-  label: () => 'Command',
-  detail: (input) => firstTextOf(input, 'command'),
 }

@@ -1,123 +1,95 @@
-import { Check, MessageCircleQuestionMark } from 'lucide-react'
+import { keepsSpace, plainLine } from '../../markdown/inline.ts'
 import type { CallPart } from '../../model/step-content.ts'
-import { findObject, findString, isObject, type JsonObject } from '../../parse/json-value.ts'
-import { outcomeOf } from '../../tools/call-fields.ts'
-import { Each } from '../each.tsx'
-import { revealReordering } from '../text/reveal-controls.ts'
-import { genericTool } from './generic-tool.tsx'
-import { Rest } from './rest.tsx'
-import { ResultsAside } from './results.tsx'
-import type { ToolView } from './tool-view.ts'
+import { findObject, findString, isObject } from '../../parse/json-value.ts'
+import { isNothing, outcomeOf } from '../call-fields.ts'
+import { fields, type Option, type Piece, type Question, RAW_RESULTS } from '../piece.ts'
+import { plainTool } from '../plain-tool.ts'
+import type { InputMarkdown, Tool } from '../tool.ts'
+import { answersOf } from './answers.ts'
 
-interface Question {
-  readonly question: string
-  readonly header: string | undefined
-  readonly options: readonly Option[]
-  readonly rest: unknown
-}
-
-interface Option {
-  readonly label: string
-  readonly rest: JsonObject
-}
-
-export const questionTool: ToolView = {
-  icon: MessageCircleQuestionMark,
+export const questionTool: Tool = {
+  names: ['AskUserQuestion'],
+  icon: 'message-circle-question-mark',
   label: () => 'Question',
-  detail: (input) => questionsOf(input)?.[0]?.question,
+  detail: ({ questions }) => toQuestions(questions, {})?.[0]?.question,
   isProse: true,
   body: (call) => {
-    const questions = questionsOf(call.input)
-    if (questions === undefined) return genericTool.body(call)
-    const { questions: _, ...rest } = findObject(call.input) ?? {}
-    return (
-      <>
-        <Each of={questions}>
-          {(question) => <QuestionView question={question} answer={answerOf(call, question)} />}
-        </Each>
-        <Rest value={rest} />
-        <ResultsAside call={call} />
-      </>
-    )
+    const { questions: asked, ...rest } = findObject(call.input) ?? {}
+    const questions = toQuestions(asked, findObject(outcomeOf(call)?.answers) ?? {})
+    if (questions === undefined) return plainTool.body(call)
+    return [
+      ...questions.map((question): Piece => ({ kind: 'question', question })),
+      fields(rest),
+      RAW_RESULTS,
+    ]
   },
+  markdown: { key: 'questions', isFirst: true, input: writeQuestions },
+  decided: answersOf,
+  waitsForPerson: true,
 }
 
-function QuestionView({
-  question,
-  answer,
-}: {
-  readonly question: Question
-  readonly answer: string | undefined
-}) {
-  const isChosen = (label: string) => answer === label || (answer?.split(', ').includes(label) ?? false)
-  const isOwnAnswer = answer !== undefined && !question.options.some(({ label }) => isChosen(label))
-  return (
-    <div className="question">
-      <p dir="auto">
-        {question.header !== undefined && <span className="label">{question.header}</span>}{' '}
-        {revealReordering(question.question)}
-      </p>
-      <ul>
-        <Each of={question.options}>
-          {({ label, rest }) => (
-            <li className={isChosen(label) ? 'chosen' : undefined} dir="auto">
-              {isChosen(label) && <Check size={14} role="img" aria-label="Chosen" />}
-              <span>
-                <span className="option">{revealReordering(label)}</span>
-                <OptionRest rest={rest} />
-              </span>
-            </li>
-          )}
-        </Each>
-        {isOwnAnswer && (
-          <li className="chosen" dir="auto">
-            <Check size={14} role="img" aria-label="Answered" />
-            <span className="option">{revealReordering(answer)}</span>
-          </li>
-        )}
-      </ul>
-      <Rest value={question.rest} />
-    </div>
-  )
+type Answers = { readonly [question: string]: unknown }
+
+/** Undefined if anything is not as expected: then all of it is shown as it is. */
+function toQuestions(asked: unknown, answers: Answers): readonly Question[] | undefined {
+  if (!Array.isArray(asked)) return undefined
+  const questions = asked.flatMap((entry: unknown) => toQuestion(entry, answers) ?? [])
+  return questions.length === asked.length ? questions : undefined
 }
 
-function OptionRest({ rest: { description, ...rest } }: { readonly rest: JsonObject }) {
-  return (
-    <>
-      {typeof description === 'string' && (
-        <span className="option-description"> {revealReordering(description)}</span>
-      )}
-      <Rest value={typeof description === 'string' ? rest : { description, ...rest }} />
-    </>
-  )
-}
-
-function answerOf(call: CallPart, { question }: Question): string | undefined {
-  return findString(findObject(outcomeOf(call)?.answers)?.[question])
-}
-
-/** Undefined where anything is not as expected, so that all of it is shown as it is. */
-function questionsOf(input: unknown): readonly Question[] | undefined {
-  if (!isObject(input) || !Array.isArray(input.questions)) return undefined
-  const questions = input.questions.flatMap((entry: unknown) => toQuestion(entry) ?? [])
-  return questions.length === input.questions.length ? questions : undefined
-}
-
-function toQuestion(entry: unknown): Question | undefined {
+function toQuestion(entry: unknown, answers: Answers): Question | undefined {
   if (!isObject(entry) || !Array.isArray(entry.options)) return undefined
-  const options = entry.options.flatMap((option: unknown) => {
-    if (!isObject(option) || typeof option.label !== 'string') return []
-    const { label, ...rest } = option
-    return [{ label, rest }]
-  })
-  const { question, header, options: _, multiSelect, ...others } = entry
-  if (typeof question !== 'string' || options.length !== entry.options.length) return undefined
+  const { question, header, options: given, multiSelect, ...others } = entry
+  if (typeof question !== 'string') return undefined
+  const answer = findString(answers[question])
+  const options = given.flatMap((option: unknown) => toOption(option, answer) ?? [])
+  if (options.length !== given.length) return undefined
   // One choice is the rule, and nothing to speak of.
   const rest = multiSelect === false ? others : { multiSelect, ...others }
   return {
     question,
     header: findString(header),
     options,
+    ownAnswer: options.some(({ isChosen }) => isChosen) ? undefined : answer,
     rest: typeof header === 'string' ? rest : { header, ...rest },
   }
+}
+
+function toOption(option: unknown, answer: string | undefined): Option | undefined {
+  if (!isObject(option) || typeof option.label !== 'string') return undefined
+  const { label, description, ...rest } = option
+  return {
+    label,
+    description: findString(description),
+    // Several answers are one text.
+    isChosen: answer === label || (answer?.split(', ').includes(label) ?? false),
+    rest: typeof description === 'string' ? rest : { description, ...rest },
+  }
+}
+
+function writeQuestions({ input }: CallPart): InputMarkdown {
+  if (!isObject(input)) return { own: '', rest: input }
+  const { questions, ...rest } = input
+  const asked = Array.isArray(questions) ? questions.map(writeQuestion) : [undefined]
+  return asked.includes(undefined) ? { own: '', rest: input } : { own: asked.join('\n\n'), rest }
+}
+
+/** A question with its options; undefined if lines cannot say all of it. */
+function writeQuestion(asked: unknown): string | undefined {
+  if (!isObject(asked) || !Array.isArray(asked.options)) return undefined
+  const { question, header, options, multiSelect, ...others } = asked
+  const lines = options.map(writeOption)
+  const isPlain = [question, header ?? ''].every((text) => typeof text === 'string' && keepsSpace(text))
+  if (!isPlain || !isNothing(others) || lines.includes(undefined)) return undefined
+  const name = isNothing(header) ? '' : `**${plainLine(String(header))}** `
+  const several = multiSelect === true ? ' *(several may be chosen)*' : ''
+  const title = `${name}${plainLine(String(question))}${several}`
+  return [title, lines.join('\n')].filter((block) => block !== '').join('\n\n')
+}
+
+function writeOption(option: unknown): string | undefined {
+  if (!isObject(option) || !Object.values(option).every(keepsSpace)) return undefined
+  const { label, description, ...others } = option
+  if (typeof label !== 'string' || !isNothing(others)) return undefined
+  return `- ${plainLine(label)}${isNothing(description) ? '' : `: ${plainLine(String(description))}`}`
 }

@@ -1,7 +1,7 @@
 import type { CallPart } from '../../model/step-content.ts'
 import { findString, isObject, type JsonObject } from '../../parse/json-value.ts'
-import { isNothing, outcomeOf } from '../../tools/call-fields.ts'
-import { diffTexts, type Hunk, parseHunks } from '../text/diff-lines.ts'
+import { diffTexts, type Hunk, parseHunks } from '../../render/text/diff-lines.ts'
+import { isNothing, outcomeOf } from '../call-fields.ts'
 
 interface Replacement {
   readonly before: string

@@ -1,59 +1,41 @@
-import { FileText } from 'lucide-react'
 import type { CallPart } from '../../model/step-content.ts'
 import { findNumber, findObject } from '../../parse/json-value.ts'
-import {
-  failureOf,
-  firstTextOf,
-  isAllText,
-  outcomeOf,
-  resultText,
-  takeTexts,
-} from '../../tools/call-fields.ts'
-import { NumberedCode } from '../code.tsx'
-import { toCounted, toFigure } from '../figures.ts'
-import { MarkupText } from '../markup-text.tsx'
-import { Figure } from '../row.tsx'
-import { languageOfPath } from '../text/highlight.ts'
-import { parseNumberedText } from '../text/numbered-text.ts'
-import { Rest } from './rest.tsx'
-import { Results } from './results.tsx'
-import type { ToolView } from './tool-view.ts'
+import { toCounted, toFigure } from '../../render/figures.ts'
+import { parseNumberedText } from '../../render/text/numbered-text.ts'
+import { failureOf, firstTextOf, isAllText, outcomeOf, resultText, takeTexts } from '../call-fields.ts'
+import { fields, figure, RESULTS, remark } from '../piece.ts'
+import { PLAIN_MARKDOWN } from '../plain-tool.ts'
+import type { Tool } from '../tool.ts'
+import { touchPath } from './touch-path.ts'
 
-export const readTool: ToolView = {
-  icon: FileText,
+export const readTool: Tool = {
+  names: ['Read', 'NotebookRead'],
+  icon: 'file-text',
   detail: (input) => firstTextOf(input, 'file_path'),
   isTitle: true,
   figures: (call) => {
     const lines = findNumber(fileOf(call)?.numLines)
-    return lines === undefined ? null : <Figure>{toCounted(lines, 'line')}</Figure>
+    return [figure(lines === undefined ? undefined : toCounted(lines, 'line'))]
   },
-  body: (call) => <ReadBody call={call} />,
+  body: (call) => {
+    const { texts, rest } = takeTexts(call.input, ['file_path'])
+    const isPlain = failureOf(call) === undefined && isAllText(call)
+    const numbered = isPlain ? parseNumberedText(resultText(call)) : undefined
+    const before = [remark(rangeOf(call)), fields(rest)]
+    if (numbered === undefined) return [...before, RESULTS]
+    const { code, numbers, rest: told } = numbered
+    return [
+      ...before,
+      { kind: 'lines', path: texts.file_path ?? '', code, numbers },
+      { kind: 'told', text: told },
+    ]
+  },
+  markdown: PLAIN_MARKDOWN,
+  touched: ({ file_path, notebook_path }) => touchPath(file_path ?? notebook_path, 'read'),
 }
 
 function fileOf(call: CallPart) {
   return findObject(outcomeOf(call)?.file)
-}
-
-function ReadBody({ call }: { readonly call: CallPart }) {
-  const { texts, rest } = takeTexts(call.input, ['file_path'])
-  const path = texts.file_path ?? ''
-  const range = rangeOf(call)
-  const isPlain = failureOf(call) === undefined && isAllText(call)
-  const numbered = isPlain ? parseNumberedText(resultText(call)) : undefined
-  return (
-    <>
-      {range !== undefined && <p className="remark">{range}</p>}
-      <Rest value={rest} />
-      {numbered === undefined ? (
-        <Results call={call} />
-      ) : (
-        <>
-          <NumberedCode label={path} language={languageOfPath(path)} {...numbered} />
-          <MarkupText text={numbered.rest} reading="output" />
-        </>
-      )}
-    </>
-  )
 }
 
 function rangeOf(call: CallPart): string | undefined {

@@ -23,7 +23,7 @@ type Word = string | typeof EXPANDED
 
 /** Spaces and comments, operators, redirections, and the pieces of a word. */
 const TOKEN =
-  /(?<space>[ \t]+|\\\r?\n|(?<=^|[\s;|&()])#[^\n]*)|(?<end>\r?\n|[;|&()]+)|(?<redirection>\d*[<>][<>&|]*[ \t]*)|(?<single>'[^']*'?)|(?<double>"(?:[^"\\]|\\.)*"?)|(?<escape>\\[^\n]?)|(?<plain>[^\s;|&()<>'"\\]+)/gsy
+  /(?<space>[ \t]+|\\\r?\n|(?<=^|[\s;|&()])#[^\n]*)|(?<end>\r?\n|[;|&()]+)|(?<redirection>\d*[<>][<>&|]*[ \t]*)|(?<single>'[^']*'?)|(?<double>"(?:[^"\\]|\\.)*"?)|(?<escaped>\\[^\n]?)|(?<plain>[^\s;|&()<>'"\\]+)/gsy
 
 /** The simple commands of a line, each as its words. What stands behind a here-document is not read. */
 function readCommands(command: string, isPowerShell: boolean): readonly (readonly Word[])[] {
@@ -36,7 +36,7 @@ function readCommands(command: string, isPowerShell: boolean): readonly (readonl
     word = undefined
   }
   for (const { groups = {} } of command.matchAll(TOKEN)) {
-    const { space, end, redirection, single, double, escape, plain } = groups
+    const { space, end, redirection, single, double, escaped, plain } = groups
     if (space !== undefined) endWord()
     else if (end !== undefined) {
       endWord()
@@ -49,7 +49,7 @@ function readCommands(command: string, isPowerShell: boolean): readonly (readonl
     } else {
       word ??= { text: '', isExpanded: false }
       word.text +=
-        single?.replaceAll("'", '') ?? unquote(double) ?? fromEscape(escape, isPowerShell) ?? plain ?? ''
+        single?.replaceAll("'", '') ?? unquote(double) ?? fromEscape(escaped, isPowerShell) ?? plain ?? ''
       word.isExpanded ||= /[$`]/.test(double ?? '') || /[$`*?[\]{}~]/.test(plain ?? '')
     }
   }

@@ -6,8 +6,8 @@ export interface EditedFile {
   /** Undefined where only its lines are known. */
   readonly path: string | undefined
   readonly hunks: readonly Hunk[]
-  /** `created`, `deleted`, or why there are no hunks. */
-  readonly remark: string | undefined
+  /** `changed` if it has no hunks; undefined if they say all. */
+  readonly state: 'created' | 'deleted' | 'changed' | undefined
 }
 
 export interface ShellEdits {
@@ -33,7 +33,10 @@ export function shellEditsOf(toolUseResult: unknown): ShellEdits {
     ? changed.filter((path): path is string => typeof path === 'string' && !shown.has(path))
     : []
   const more = Math.max(0, (findNumber(findObject(diff)?.moreFiles) ?? 0) - others.length)
-  return { files: [...files, ...others.map((path) => ({ path, hunks: [], remark: 'changed' }))], more }
+  return {
+    files: [...files, ...others.map((path) => ({ path, hunks: [], state: 'changed' as const }))],
+    more,
+  }
 }
 
 function toEditedFile(file: unknown): EditedFile | undefined {
@@ -41,6 +44,6 @@ function toEditedFile(file: unknown): EditedFile | undefined {
   const path = findString(file.filePath)
   const hunks = parseHunks(file.hunks) ?? []
   if (path === undefined && hunks.length === 0) return undefined
-  const remark = file.created === true ? 'created' : file.deleted === true ? 'deleted' : undefined
-  return { path, hunks, remark: remark ?? (hunks.length === 0 ? 'changed' : undefined) }
+  const state = file.created === true ? 'created' : file.deleted === true ? 'deleted' : undefined
+  return { path, hunks, state: state ?? (hunks.length === 0 ? 'changed' : undefined) }
 }

@@ -1,98 +1,32 @@
-import { Globe } from 'lucide-react'
 import type { CallPart } from '../../model/step-content.ts'
-import { findNumber, findString, isObject } from '../../parse/json-value.ts'
-import { firstTextOf, outcomeOf, takeTexts } from '../../tools/call-fields.ts'
-import { Labelled } from '../code.tsx'
-import { Each } from '../each.tsx'
-import { toCounted } from '../figures.ts'
-import { Markdown, TypedText } from '../markdown.tsx'
-import { OutsideLink } from '../outside-link.tsx'
-import { Figure } from '../row.tsx'
-import { Rest } from './rest.tsx'
-import { Results, ResultsAside } from './results.tsx'
-import type { ToolView } from './tool-view.ts'
+import { findString, isObject } from '../../parse/json-value.ts'
+import { toCounted } from '../../render/figures.ts'
+import { firstTextOf, outcomeOf, takeTexts } from '../call-fields.ts'
+import { fields, figure, type Link, type Pieces, RAW_RESULTS, RESULTS } from '../piece.ts'
+import { PLAIN_MARKDOWN } from '../plain-tool.ts'
+import type { Tool } from '../tool.ts'
 
-export const webFetchTool: ToolView = {
-  icon: Globe,
-  label: () => 'Web page',
-  detail: (input) => firstTextOf(input, 'url'),
-  figures: (call) => {
-    const code = findNumber(outcomeOf(call)?.code)
-    return code === undefined || code === 200 ? null : <Figure>{code}</Figure>
-  },
-  body: (call) => {
-    const { texts, rest } = takeTexts(call.input, ['url', 'prompt'])
-    return (
-      <>
-        {texts.url !== undefined && (
-          <p className="path-line">
-            <OutsideLink url={texts.url} label={texts.url} />
-          </p>
-        )}
-        {texts.prompt !== undefined && (
-          <Labelled label="Asked about the page">
-            <TypedText text={texts.prompt} />
-          </Labelled>
-        )}
-        <Rest value={rest} />
-        {call.results.length > 0 && (
-          <Labelled label="Answer">
-            <Results call={call} reading="prose" />
-          </Labelled>
-        )}
-      </>
-    )
-  },
-}
-
-interface Found {
-  readonly title: string
-  readonly url: string
-}
-
-export const webSearchTool: ToolView = {
-  icon: Globe,
+export const webSearchTool: Tool = {
+  names: ['WebSearch', 'web_search'],
+  icon: 'globe',
   label: () => 'Web search',
   detail: (input) => firstTextOf(input, 'query'),
   isProse: true,
   isTitle: true,
   figures: (call) => {
-    const found = foundOf(call)
-    return found.length === 0 ? null : <Figure>{toCounted(found.length, 'result')}</Figure>
+    const { length } = linksOf(call)
+    return [figure(length === 0 ? undefined : toCounted(length, 'result'))]
   },
-  body: (call) => <WebSearchBody call={call} />,
+  body: (call) => {
+    const links = linksOf(call)
+    const { rest } = takeTexts(call.input, ['query'])
+    if (links.length === 0) return [fields(rest), RESULTS]
+    return [fields(rest), { kind: 'links', links }, ...saidBy(call), RAW_RESULTS]
+  },
+  markdown: PLAIN_MARKDOWN,
 }
 
-function WebSearchBody({ call }: { readonly call: CallPart }) {
-  const found = foundOf(call)
-  const said = listOf(outcomeOf(call)?.results).filter((entry) => typeof entry === 'string')
-  const { rest } = takeTexts(call.input, ['query'])
-  return (
-    <>
-      <Rest value={rest} />
-      {found.length === 0 ? (
-        <Results call={call} />
-      ) : (
-        <>
-          <ul className="found">
-            <Each of={found}>
-              {({ title, url }) => (
-                <li>
-                  <OutsideLink url={url} label={title} />
-                  <span className="found-url">{url}</span>
-                </li>
-              )}
-            </Each>
-          </ul>
-          <Each of={said}>{(text) => <Markdown text={text} />}</Each>
-          <ResultsAside call={call} />
-        </>
-      )}
-    </>
-  )
-}
-
-function foundOf(call: CallPart): readonly Found[] {
+function linksOf(call: CallPart): readonly Link[] {
   return listOf(outcomeOf(call)?.results)
     .flatMap((entry) => (isObject(entry) ? listOf(entry.content) : []))
     .flatMap((entry) => {
@@ -100,6 +34,13 @@ function foundOf(call: CallPart): readonly Found[] {
       if (!isObject(entry) || url === undefined) return []
       return [{ url, title: findString(entry.title) ?? url }]
     })
+}
+
+/** What the search said in words. */
+function saidBy(call: CallPart): Pieces {
+  return listOf(outcomeOf(call)?.results).flatMap((entry) =>
+    typeof entry === 'string' ? [{ kind: 'prose', text: entry }] : [],
+  )
 }
 
 function listOf(value: unknown): readonly unknown[] {

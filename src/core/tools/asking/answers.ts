@@ -1,23 +1,12 @@
 import type { CallPart } from '../../model/step-content.ts'
 import { findObject, findString, isObject } from '../../parse/json-value.ts'
-import { outcomeOf, resultText } from '../../tools/call-fields.ts'
+import { outcomeOf, resultText } from '../call-fields.ts'
 
-/** How Claude Code quotes an answer to the model, and words that came with a rejection. */
+/** How Claude Code quotes an answer to the model. */
 const QUOTED_ANSWER = /"([^"]*)"="([^"]*)"/g
-const REJECTION = /the user said:\s*([\s\S]+)$/
-const PLAN_TOOLS: ReadonlySet<string> = new Set(['ExitPlanMode', 'exit_plan_mode'])
 
-/** What a person decided in a call, in a line or two: answers to questions, a verdict on a plan, words of a rejection. */
-export function personSaid(call: CallPart): string | undefined {
-  const words = REJECTION.exec(call.results.some(({ result }) => result.isError) ? resultText(call) : '')?.[1]
-  if (words !== undefined) return `Not approved: ${words.trim()}`
-  if (call.name === 'AskUserQuestion') return toAnswers(call)
-  const result = call.results.at(-1)?.result
-  if (!PLAN_TOOLS.has(call.name) || result === undefined) return undefined
-  return result.isError ? 'Plan not approved' : 'Plan approved'
-}
-
-function toAnswers(call: CallPart): string | undefined {
+/** What a person answered, each answer by the header of its question. */
+export function answersOf(call: CallPart): string | undefined {
   const headers = headersOf(call.input)
   const answers = listAnswers(call).map(([question, answer]) => {
     const header = headers.get(question)
