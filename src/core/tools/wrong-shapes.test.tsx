@@ -2,41 +2,24 @@ import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { ItemContent } from '../items/item.ts'
+import { itemToMarkdown } from '../markdown/item-to-markdown.ts'
 import type { CallPart } from '../model/step-content.ts'
+import { createRecordParser } from '../parse/parse-record.ts'
 import { ItemView } from '../render/item-view.tsx'
+import { searchableTexts } from '../search/searchable-text.ts'
+import { item } from '../testing/draw-item.tsx'
+import { TOOLS } from './find-tool.ts'
+import { touchedFiles } from './touched-files.ts'
 
-const TOOLS = [
-  'Bash',
-  'BashOutput',
-  'KillShell',
-  'Read',
-  'Edit',
-  'MultiEdit',
-  'Write',
-  'NotebookEdit',
-  'Grep',
-  'Glob',
-  'LS',
-  'ToolSearch',
-  'Task',
-  'Agent',
-  'TodoWrite',
-  'TaskCreate',
-  'TaskUpdate',
-  'TaskList',
-  'WebFetch',
-  'WebSearch',
-  'AskUserQuestion',
-  'ExitPlanMode',
-  'EnterPlanMode',
-  'Skill',
-  'SlashCommand',
+/** Every name of every tool, and some that nobody knows. */
+const NAMES: readonly string[] = [
+  ...TOOLS.flatMap(({ names }) => names.filter((name) => typeof name === 'string')),
   'mcp__server__tool',
   'constructor',
   '',
 ]
 
-/** Fields that some view reads, so that wrong values hit them. */
+/** Fields that some tool reads, so that wrong values hit them. */
 const FIELDS = [
   'command',
   'description',
@@ -70,6 +53,20 @@ const FIELDS = [
   'subject',
   'subagent_type',
   'totalTokens',
+  'notebook_path',
+  'new_source',
+  'cell_type',
+  'taskId',
+  'activeForm',
+  'skill',
+  'args',
+  'path',
+  'bashEditDiff',
+  'files',
+  'filePath',
+  'hunks',
+  'changedFiles',
+  'totalLines',
   '__proto__',
 ]
 
@@ -82,20 +79,25 @@ const anything = fc.letrec((tie) => ({
   ),
 })).value
 
+function toContent(name: string, input: unknown, results: CallPart['results']): ItemContent {
+  return item('call', { kind: 'call', id: 'c', name, input, results, notes: [] })
+}
+
 function draw(name: string, input: unknown, results: CallPart['results']): string {
-  const call: CallPart = { kind: 'call', id: 'c', name, input, results, notes: [] }
-  const content: ItemContent = {
-    key: 'u/0',
-    kind: 'call',
-    time: null,
-    model: null,
-    usage: null,
-    duration: null,
-    parts: [call],
-    overflow: [],
-    cut: 0,
+  return renderToStaticMarkup(<ItemView content={toContent(name, input, results)} isOpen />)
+}
+
+/** What can be found in the call, as the index has it. */
+function findable(name: string, input: unknown): string {
+  const raw = {
+    type: 'assistant',
+    uuid: 'u',
+    message: { id: 'm', content: [{ type: 'tool_use', id: 'c', name, input }] },
   }
-  return renderToStaticMarkup(<ItemView content={content} isOpen />)
+  const record = createRecordParser()(raw, { line: 1, offset: 0, length: 1 })
+  return searchableTexts(record, raw)
+    .map(({ text }) => text)
+    .join('\n')
 }
 
 function stringsOf(value: unknown): readonly string[] {
@@ -106,7 +108,7 @@ function stringsOf(value: unknown): readonly string[] {
 const says = (text: string) =>
   ({ kind: 'result', callId: 'c', isError: false, parts: [{ kind: 'text', text }] }) as const
 
-describe.each(TOOLS)('%s', (name) => {
+describe.each(NAMES)('%s', (name) => {
   test.each([
     ['no input', undefined],
     ['null', null],
@@ -114,19 +116,38 @@ describe.each(TOOLS)('%s', (name) => {
     ['a number', 42],
     ['a list', ['only', 'a list']],
   ])('with %s shows what there is', (_what, input) => {
-    const markup = draw(name, input, [{ result: says('the outcome'), toolUseResult: 'Error: the outcome' }])
-    expect(markup).toContain('the outcome')
-    for (const text of [input].flat().filter((part) => part !== undefined && part !== null))
-      expect(markup).toContain(String(text))
+    const results = [{ result: says('the outcome'), toolUseResult: 'Error: the outcome' }]
+    const given = [input].flat().filter((part) => part !== undefined && part !== null)
+    for (const form of [draw(name, input, results), itemToMarkdown(toContent(name, input, results))]) {
+      expect(form).toContain('the outcome')
+      for (const text of given) expect(form).toContain(String(text))
+    }
+    for (const text of given.filter((part) => typeof part === 'string'))
+      expect(findable(name, input)).toContain(text)
   })
 
-  test('draws whatever comes: all that it was given, and the result', () => {
+  test('whatever comes, all that it was given stands in the view, in the Markdown and in what is found', () => {
     fc.assert(
       fc.property(anything, anything, (input, toolUseResult) => {
-        const markup = draw(name, input, [{ result: says('the outcome'), toolUseResult }])
+        const results = [{ result: says('the outcome'), toolUseResult }]
+        const markup = draw(name, input, results)
+        const markdown = itemToMarkdown(toContent(name, input, results))
+        const found = findable(name, input)
         expect(markup).toContain('the outcome')
+        expect(markdown).toContain('the outcome')
         const animals = stringsOf(input).flatMap((text) => text.match(/zebra|yak|emu/g) ?? [])
-        for (const animal of animals) expect(markup).toContain(animal)
+        for (const animal of animals)
+          for (const form of [markup, markdown, found]) expect(form).toContain(animal)
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('whatever comes, the files it touched are paths', () => {
+    fc.assert(
+      fc.property(anything, anything, (input, toolUseResult) => {
+        const outcome = { isError: false, text: 'ok', toolUseResult }
+        for (const { path } of touchedFiles({ name, input }, outcome)) expect(path).toMatch(/./)
       }),
       { numRuns: 100 },
     )
