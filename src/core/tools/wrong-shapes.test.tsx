@@ -8,6 +8,7 @@ import { createRecordParser } from '../parse/parse-record.ts'
 import { ItemView } from '../render/item-view.tsx'
 import { searchableTexts } from '../search/searchable-text.ts'
 import { item } from '../testing/draw-item.tsx'
+import { runs } from '../testing/runs.ts'
 import { TOOLS } from './find-tool.ts'
 import { touchedFiles } from './touched-files.ts'
 
@@ -139,7 +140,7 @@ describe.each(NAMES)('%s', (name) => {
         for (const animal of animals)
           for (const form of [markup, markdown, found]) expect(form).toContain(animal)
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     )
   })
 
@@ -149,7 +150,7 @@ describe.each(NAMES)('%s', (name) => {
         const outcome = { isError: false, text: 'ok', toolUseResult }
         for (const { path } of touchedFiles({ name, input }, outcome)) expect(path).toMatch(/./)
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     )
   })
 })
