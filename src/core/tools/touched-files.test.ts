@@ -84,6 +84,15 @@ describe('a command', () => {
     ])
   })
 
+  test('is known to have removed what it names with a part of its path, also on Windows', () => {
+    const files = [{ filePath: 'C:\\tide\\lib\\a.ts', hunks: [], deleted: true }]
+    const structured = { stdout: 'ok', bashEditDiff: { files } }
+    expect(filesOf(call('PowerShell', { command: 'rm lib\\a.ts b.ts' }, 'ok', structured))).toEqual([
+      'deleted C:\\tide\\lib\\a.ts',
+      'deleted b.ts?',
+    ])
+  })
+
   test('is known to have changed files of which there is no diff, but not those without a name', () => {
     const bashEditDiff = {
       files: [{ hunks: [{ oldStart: 1, newStart: 1, lines: ['+a'] }] }],

@@ -119,8 +119,11 @@ function touchedBy(
   const edited = shellEditsOf(outcome?.toolUseResult).files.flatMap(({ path, state }) =>
     touchPath(path, state === 'created' || state === 'deleted' ? state : 'edited'),
   )
-  const isKnown = (hint: TouchedFile) =>
-    edited.some(({ path }) => path === hint.path || path.endsWith(`/${hint.path}`))
+  const paths = edited.map(({ path }) => path.replaceAll('\\', '/'))
+  const isKnown = (hint: TouchedFile) => {
+    const named = hint.path.replaceAll('\\', '/')
+    return paths.some((path) => path === named || path.endsWith(`/${named}`))
+  }
   const hints = touchesOfCommand(findString(input.command) ?? '', isPowerShell)
   return [...edited, ...hints.filter((hint) => !isKnown(hint))]
 }
