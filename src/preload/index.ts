@@ -1,6 +1,6 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
-import type { Bridge } from '../shared/bridge.ts'
-import { CHANNELS, EVENT_NAMES, PRELOAD_CHANNELS, WIRE } from '../shared/channels.ts'
+import type { Bridge } from '../shared/contract/bridge.ts'
+import { CHANNELS, EVENT_NAMES, PRELOAD_CHANNELS, WIRE } from '../shared/contract/channels.ts'
 import { fail, succeed } from '../shared/result.ts'
 
 function isOneOf(names: readonly string[], name: unknown): boolean {

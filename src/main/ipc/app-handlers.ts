@@ -7,7 +7,7 @@ import type { LogFile } from '../log/log.ts'
 import type { Notices } from '../notices/notices.ts'
 import { COPY_GESTURE_MS, LINK_GESTURE_MS, UnaskedCopyError } from '../security/gestures.ts'
 import type { SettingsFile } from '../settings/settings.ts'
-import type { Handlers } from './handle.ts'
+import type { Handlers } from './call-desk.ts'
 
 export interface AppHandlersOptions {
   readonly about: About

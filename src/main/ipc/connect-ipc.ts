@@ -1,7 +1,7 @@
 import type { IpcMain, IpcMainEvent, IpcMainInvokeEvent, WebContents } from 'electron'
-import { WIRE } from '../../shared/channels.ts'
+import { WIRE } from '../../shared/contract/channels.ts'
 import { isAppUrl } from '../security/app-origin.ts'
-import type { CallDesk, Caller } from './handle.ts'
+import type { CallDesk, Caller } from './call-desk.ts'
 
 /** Puts the desk on the wire. Only the top frame of the main window, showing the app's own page, is trusted. */
 export function connectIpc(

@@ -2,7 +2,7 @@ import { ExpectedError } from '../../shared/expected-error.ts'
 import type { ExportRequest } from '../../shared/export.ts'
 import { COPY_GESTURE_MS, UnaskedCopyError } from '../security/gestures.ts'
 import type { WorkerHost } from '../worker/worker-host.ts'
-import type { Handlers } from './handle.ts'
+import type { Handlers } from './call-desk.ts'
 
 export interface TargetChoice {
   readonly suggestedName: string

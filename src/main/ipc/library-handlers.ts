@@ -1,5 +1,5 @@
 import type { IndexingService } from '../indexing/indexing-service.ts'
-import type { Handlers } from './handle.ts'
+import type { Handlers } from './call-desk.ts'
 
 type LibraryChannel =
   | 'index:cancel'

@@ -1,7 +1,7 @@
-import type { Channel } from '../../shared/channels.ts'
+import type { Channel } from '../../shared/contract/channels.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import type { WorkerHost } from '../worker/worker-host.ts'
-import type { Handlers } from './handle.ts'
+import type { Handlers } from './call-desk.ts'
 
 export interface ReaderHandlersOptions {
   readonly worker: WorkerHost

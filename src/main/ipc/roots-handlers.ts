@@ -1,6 +1,6 @@
 import type { OpenedArchives } from '../roots/opened-archives.ts'
 import type { RootsService } from '../roots/roots-service.ts'
-import type { Handlers } from './handle.ts'
+import type { Handlers } from './call-desk.ts'
 
 export interface RootsHandlersOptions {
   readonly roots: RootsService

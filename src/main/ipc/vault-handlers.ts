@@ -15,7 +15,7 @@ import {
 import type { RestoreOrder } from '../vault/jobs/vault-jobs.ts'
 import { type Machine, requireVaultThere } from '../vault/parts/root-vault.ts'
 import type { WorkerHost } from '../worker/worker-host.ts'
-import type { Handlers } from './handle.ts'
+import type { Handlers } from './call-desk.ts'
 
 export interface VaultHandlersOptions {
   readonly keeping: KeepingService

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import type { Survey } from '../../shared/roots.ts'
 import { createMemoryLog, type MemoryLog } from '../testing/memory-log.ts'
-import { type CallDesk, type Caller, type Handlers, openCallDesk } from './handle.ts'
+import { type CallDesk, type Caller, type Handlers, openCallDesk } from './call-desk.ts'
 
 const SURVEY: Survey = {
   projects: 1,

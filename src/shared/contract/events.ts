@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { indexStateSchema, libraryChangeSchema } from '../library.ts'
+import { noticeSchema } from '../notices.ts'
+import { openedSourcesSchema } from '../sources.ts'
+import { vaultStatusSchema } from '../vault.ts'
 import type { EventName } from './channels.ts'
-import { indexStateSchema, libraryChangeSchema } from './library.ts'
-import { noticeSchema } from './notices.ts'
-import { openedSourcesSchema } from './sources.ts'
-import { vaultStatusSchema } from './vault.ts'
 
 /** Menu entries whose work is the window's. */
 export const commandSchema = z.enum([

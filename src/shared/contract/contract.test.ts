@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Handlers } from '../main/ipc/handle.ts'
+import type { Handlers } from '../../main/ipc/call-desk.ts'
 import { CHANNELS, EVENT_NAMES } from './channels.ts'
 import { contract, type Input } from './contract.ts'
 import { events } from './events.ts'

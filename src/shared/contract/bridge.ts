@@ -1,8 +1,8 @@
+import type { Result } from '../result.ts'
+import type { OpenedSource } from '../sources.ts'
 import type { Channel, EventName } from './channels.ts'
 import type { Input, Output } from './contract.ts'
 import type { EventPayload } from './events.ts'
-import type { Result } from './result.ts'
-import type { OpenedSource } from './sources.ts'
 
 /** A `File` of the page; there is no DOM on this layer. */
 export interface DroppedFile {

@@ -1,15 +1,14 @@
 import { z } from 'zod'
-import { aboutSchema, licencesSchema } from './about.ts'
-import type { Channel } from './channels.ts'
+import { aboutSchema, licencesSchema } from '../about.ts'
 import {
   exportPreviewSchema,
   exportProgressSchema,
   exportReportSchema,
   exportRequestSchema,
-} from './export.ts'
-import { indexProgressSchema, indexReportSchema, indexStateSchema } from './library.ts'
-import { noticeSchema } from './notices.ts'
-import { outsideUrlSchema } from './outside-url.ts'
+} from '../export.ts'
+import { indexProgressSchema, indexReportSchema, indexStateSchema } from '../library.ts'
+import { noticeSchema } from '../notices.ts'
+import { outsideUrlSchema } from '../outside-url.ts'
 import {
   findRequestSchema,
   foundAroundSchema,
@@ -27,18 +26,23 @@ import {
   readingSchema,
   revealRequestSchema,
   transcriptPlaceSchema,
-} from './reader.ts'
+} from '../reader.ts'
 import {
   archiveSchema,
   restorePlanSchema,
   restoreProgressSchema,
   restoreReportSchema,
   restoreRequestSchema,
-} from './restore.ts'
-import { rootSchema, surveyProgressSchema, surveySchema } from './roots.ts'
-import { facetsAnswerSchema, facetsRequestSchema, searchAnswerSchema, searchRequestSchema } from './search.ts'
-import { packedSessionChangesSchema, sessionSchema } from './sessions.ts'
-import { openedSourcesSchema } from './sources.ts'
+} from '../restore.ts'
+import { rootSchema, surveyProgressSchema, surveySchema } from '../roots.ts'
+import {
+  facetsAnswerSchema,
+  facetsRequestSchema,
+  searchAnswerSchema,
+  searchRequestSchema,
+} from '../search.ts'
+import { packedSessionChangesSchema, sessionSchema } from '../sessions.ts'
+import { openedSourcesSchema } from '../sources.ts'
 import {
   extrasSchema,
   keptSessionSchema,
@@ -48,8 +52,9 @@ import {
   vaultStatusSchema,
   vaultSurveySchema,
   verifyReportSchema,
-} from './vault.ts'
-import { viewSettingsChangeSchema, viewSettingsSchema } from './view-settings.ts'
+} from '../vault.ts'
+import { viewSettingsChangeSchema, viewSettingsSchema } from '../view-settings.ts'
+import type { Channel } from './channels.ts'
 
 interface ChannelSchemas {
   readonly input: z.ZodType

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CHANNELS, type Channel } from '../../shared/channels.ts'
-import { contract, type Output, type ParsedInput, type Progress } from '../../shared/contract.ts'
+import { CHANNELS, type Channel } from '../../shared/contract/channels.ts'
+import { contract, type Output, type ParsedInput, type Progress } from '../../shared/contract/contract.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { Log } from '../log/log.ts'
 import { toFailure } from './to-failure.ts'
