@@ -1,24 +1,45 @@
 import { z } from 'zod'
-import { CHANNELS, type Channel } from '../../shared/contract/channels.ts'
-import { contract, type Output, type ParsedInput, type Progress } from '../../shared/contract/contract.ts'
+import type { Contract } from '../../shared/contract/contract.ts'
+import type {
+  Additions,
+  AnyContract,
+  ChannelsAt,
+  Entry,
+  OutputOf,
+  ParsedInputOf,
+  PlaceRule,
+  ProgressOf,
+} from '../../shared/contract/entry.ts'
+import { throwIfCancelled } from '../../shared/expected-error.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { Log } from '../log/log.ts'
+import { type Gestures, requireGesture } from '../security/gestures.ts'
+import type { NamedBy, PlaceRules } from '../security/place-rules.ts'
+import type { WorkerHost } from '../worker/worker-host.ts'
 import { toFailure } from './to-failure.ts'
 
-export interface HandlerContext<C extends Channel> {
+export interface HandlerContext<Progress> {
   readonly signal: AbortSignal
-  readonly report: (progress: Progress<C>) => void
+  readonly report: (progress: Progress) => void
 }
 
-export type Handler<C extends Channel> = (
-  input: ParsedInput<C>,
-  context: HandlerContext<C>,
-) => Output<C> | Promise<Output<C>>
+export type Handler<E extends Entry> = (
+  input: ParsedInputOf<E>,
+  context: HandlerContext<ProgressOf<E>>,
+) => OutputOf<E> | Promise<OutputOf<E>>
 
-export type Handlers = { readonly [C in Channel]: Handler<C> }
+/** A function for each channel that is answered here. */
+export type Handlers<K extends AnyContract = Contract> = {
+  readonly [C in ChannelsAt<K, 'main'>]: Handler<K[C]>
+}
+
+/** Where to get what is added to calls that the background process answers. */
+export type AdditionSources = {
+  readonly [A in keyof Additions]: () => Additions[A] | Promise<Additions[A]>
+}
 
 /** Whoever calls: the main process knows it by more than what it says of itself. */
-export interface Caller {
+export interface Caller extends NamedBy {
   readonly id: number
   readonly isTrusted: boolean
   /** For the log. */
@@ -33,24 +54,61 @@ export interface CallDesk {
   forget(callerId: number): void
 }
 
-const requestSchema = z.strictObject({
-  channel: z.enum(CHANNELS),
-  callId: z.string().min(1).max(64),
-  input: z.unknown(),
-})
+export interface CallDeskOptions<K extends AnyContract> {
+  readonly contract: K
+  readonly handlers: Handlers<K>
+  readonly worker: Pick<WorkerHost, 'pass'>
+  readonly additions: AdditionSources
+  readonly placeRules: PlaceRules
+  readonly takeGesture: Gestures['take']
+  readonly log: Log
+}
 
-/** The one door for calls from the window: checks who calls and what, runs the handler, and turns what it throws into a Result. */
-export function openCallDesk(handlers: Handlers, log: Log): CallDesk {
+/**
+ * The one door for calls from the window: checks who calls, what, and which places it names; runs the handler or passes the call on to
+ * the background process; and turns what is thrown into a Result.
+ */
+export function openCallDesk<K extends AnyContract>(options: CallDeskOptions<K>): CallDesk {
+  const { contract, worker, additions, placeRules, takeGesture, log } = options
+  // The types say that each has what its entry asks for; which entry it is, only the call says.
+  const handlers = options.handlers as Readonly<Record<string, Handler<Entry>>>
   const running = new Map<string, AbortController>()
+  const requestSchema = z.strictObject({
+    channel: z.enum(Object.keys(contract)),
+    callId: z.string().min(1).max(64),
+    input: z.unknown(),
+  })
 
-  async function run<C extends Channel>(
+  async function requireAccess({ gesture, places }: Entry, input: unknown, caller: Caller): Promise<void> {
+    if (gesture !== undefined) requireGesture(gesture, takeGesture)
+    for (const [rule, select] of Object.entries(places ?? {})) {
+      const named = select(input as never)
+      for (const path of typeof named === 'string' ? [named] : (named ?? []))
+        await placeRules[rule as PlaceRule](path, caller)
+    }
+  }
+
+  async function gather(names: readonly (keyof Additions)[]): Promise<Partial<Additions>> {
+    return Object.fromEntries(
+      await Promise.all(names.map(async (name) => [name, await additions[name]()] as const)),
+    )
+  }
+
+  async function run(channel: string, entry: Entry, input: unknown, context: HandlerContext<unknown>) {
+    if (entry.at === 'main') return handlers[channel]?.(input, context)
+    const { adds = [], isRepeatable = false } = entry
+    const added = await gather(adds)
+    return worker.pass(channel, input, { ...context, added, isRepeatable })
+  }
+
+  async function check(
     caller: Caller,
-    channel: C,
+    channel: string,
     callId: string,
     rawInput: unknown,
-  ): Promise<Result<Output<C>>> {
-    const { input, output, progress } = toSchemas(channel)
-    const parsed = input.safeParse(rawInput)
+  ): Promise<Result<unknown>> {
+    const entry = contract[channel] as Entry
+    const parsed = entry.input.safeParse(rawInput)
     if (!parsed.success) {
       log.warn(`Refused a malformed call of ${channel}: ${z.prettifyError(parsed.error)}`)
       return fail('bad-request', 'The window asked for this in a way that is not understood.')
@@ -59,16 +117,19 @@ export function openCallDesk(handlers: Handlers, log: Log): CallDesk {
     if (running.has(key)) return fail('bad-request', 'The window asked for this twice under one number.')
     const abort = new AbortController()
     running.set(key, abort)
+    const { signal } = abort
     try {
-      const value = await handlers[channel](parsed.data as ParsedInput<C>, {
-        signal: abort.signal,
+      await requireAccess(entry, parsed.data, caller)
+      throwIfCancelled(signal)
+      const value = await run(channel, entry, parsed.data, {
+        signal,
         report: (step) => {
-          if (progress && !abort.signal.aborted) caller.sendProgress(callId, progress.parse(step))
+          if (entry.progress && !signal.aborted) caller.sendProgress(callId, entry.progress.parse(step))
         },
       })
-      return succeed(output.parse(value) as Output<C>)
+      return succeed(entry.output.parse(value))
     } catch (error) {
-      return { ok: false, error: toFailure(error, { channel, isCancelled: abort.signal.aborted, log }) }
+      return { ok: false, error: toFailure(error, { channel, isCancelled: signal.aborted, log }) }
     } finally {
       running.delete(key)
     }
@@ -86,7 +147,7 @@ export function openCallDesk(handlers: Handlers, log: Log): CallDesk {
         return fail('bad-request', 'The window asked for something that does not exist.')
       }
       const { channel, callId, input } = parsed.data
-      return run(caller, channel, callId, input)
+      return check(caller, channel, callId, input)
     },
 
     cancel(caller, callId) {
@@ -104,12 +165,4 @@ export function openCallDesk(handlers: Handlers, log: Log): CallDesk {
 
 function toKey(callerId: number, callId: string): string {
   return `${callerId}:${callId}`
-}
-
-function toSchemas(channel: Channel): {
-  readonly input: z.ZodType
-  readonly output: z.ZodType
-  readonly progress?: z.ZodType
-} {
-  return contract[channel]
 }
