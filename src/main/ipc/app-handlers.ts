@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { clipboard, shell } from 'electron'
-import type { About, Licence } from '../../shared/about.ts'
+import type { About, Licence } from '../../shared/app/about.ts'
 import type { appChannels } from '../../shared/contract/app.ts'
 import { type ViewSettingsChange, viewSettingsSchema } from '../../shared/view-settings.ts'
 import type { LogFile } from '../log/log.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { aboutSchema, licencesSchema } from '../about.ts'
-import { noticeSchema } from '../notices.ts'
-import { outsideUrlSchema } from '../outside-url.ts'
+import { aboutSchema, licencesSchema } from '../app/about.ts'
+import { noticeSchema } from '../app/notices.ts'
+import { outsideUrlSchema } from '../app/outside-url.ts'
 import { viewSettingsChangeSchema, viewSettingsSchema } from '../view-settings.ts'
 import { inMain } from './entry.ts'
 

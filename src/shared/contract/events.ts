@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { noticeSchema } from '../app/notices.ts'
 import { indexStateSchema, libraryChangeSchema } from '../library.ts'
-import { noticeSchema } from '../notices.ts'
 import { openedSourcesSchema } from '../sources.ts'
 import { vaultStatusSchema } from '../vault.ts'
 
