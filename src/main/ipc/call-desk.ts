@@ -101,7 +101,7 @@ export function openCallDesk<K extends AnyContract>(options: CallDeskOptions<K>)
     return worker.pass(channel, input, { ...context, added, isRepeatable })
   }
 
-  async function check(
+  async function serve(
     caller: Caller,
     channel: string,
     callId: string,
@@ -147,7 +147,7 @@ export function openCallDesk<K extends AnyContract>(options: CallDeskOptions<K>)
         return fail('bad-request', 'The window asked for something that does not exist.')
       }
       const { channel, callId, input } = parsed.data
-      return check(caller, channel, callId, input)
+      return serve(caller, channel, callId, input)
     },
 
     cancel(caller, callId) {

@@ -19,12 +19,12 @@ export interface PlaceRulesOptions {
   readonly archives: Pick<OpenedArchives, 'has'>
 }
 
-/** Who scrolls asks many times a second; looking at every folder on the list each time would be felt where a disk is slow. */
+/** Scrolling asks many times a second. Looking at every folder on the list each time would be felt if a disk is slow. */
 const REMEMBERED_MS = 2_000
 
 const TRANSCRIPT = /\.jsonl(?:\.[^/\\]*)?$/
 
-/** All that the page may name on disk: the entries of the contract pick from these. */
+/** Everything the page may name on disk. Each entry of the contract picks from these. */
 export function createPlaceRules({ roots, archives }: PlaceRulesOptions): PlaceRules {
   /** By file: until when it need not be asked about again. */
   const listed = new Map<string, number>()

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { appChannels } from './app.ts'
-import type { OutputOf, ParsedInputOf, ProgressOf } from './entry.ts'
+import type { OutputOf, ProgressOf } from './entry.ts'
 import { exportChannels } from './export.ts'
 import { libraryChannels } from './library.ts'
 import { readerChannels } from './reader.ts'
@@ -23,9 +23,6 @@ export type Channel = keyof Contract
 
 /** What the caller gives. */
 export type Input<C extends Channel> = z.input<Contract[C]['input']>
-
-/** What is answered with, once it is parsed. */
-export type ParsedInput<C extends Channel> = ParsedInputOf<Contract[C]>
 
 export type Output<C extends Channel> = OutputOf<Contract[C]>
 
