@@ -15,7 +15,6 @@ import {
 import { cannotRead, findSystemCode } from '../../library/library-error.ts'
 import { openForReading } from '../../library/transcripts/byte-file.ts'
 import { ArchiveError } from './archive-error.ts'
-import { giveBack } from './give-back.ts'
 import { WHOLE_BYTES } from './in-batches.ts'
 
 export interface VerifyReport {
@@ -140,7 +139,6 @@ async function hashEntry(
       const bytes = chunk as Buffer
       hash.update(bytes)
       size += bytes.length
-      giveBack(bytes)
     }
     return { size, sha256: hash.digest('hex') }
   } catch {
@@ -159,10 +157,7 @@ async function hashWhole({ zip, file }: OpenedZip, entry: yauzl.Entry): Promise<
     chunkSize: Math.max(LEAST_CHUNK, size),
     maxOutputLength: Math.max(1, size),
   })
-  const found = { size: bytes.length, sha256: hash('sha256', bytes) }
-  giveBack(packed)
-  giveBack(bytes)
-  return found
+  return { size: bytes.length, sha256: hash('sha256', bytes) }
 }
 
 /** Unpacked in larger pieces than yauzl's: each costs a trip to another thread. */

@@ -4,7 +4,6 @@ import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { ZipArchive } from 'archiver'
-import { giveBack } from './give-back.ts'
 import { type Chunks, inBatches } from './in-batches.ts'
 
 export interface WrittenEntry {
@@ -64,7 +63,7 @@ export class ZipWriter {
     if (!second.done) return this.#addLong(path, goOn([first.value, second.value], batches))
     const bytes = first.value ?? Buffer.alloc(0)
     const written = { size: bytes.length, sha256: hash('sha256', bytes) }
-    this.#waiting.push(this.#append(bytes, path).then(() => giveBack(bytes)))
+    this.#waiting.push(this.#append(bytes, path))
     if (this.#waiting.length > MOST_WAITING) await this.#waiting.shift()
     return written
   }
@@ -127,6 +126,4 @@ async function writeAll(file: FileHandle, pieces: readonly Buffer[]): Promise<vo
   const { bytesWritten } = await file.writev(pieces)
   // A disk that is nearly full may take a part; the next try says why.
   if (bytesWritten < size) await file.writeFile(Buffer.concat(pieces).subarray(bytesWritten))
-  // Those that the compressor filled it uses no more; smaller ones may be its own, or constants.
-  for (const piece of pieces) if (piece.length === COMPRESSED_BYTES) giveBack(piece)
 }
