@@ -79,6 +79,10 @@ function writeMarked(): string {
       },
       ...more,
     })
+  const fork = (...prompts: readonly string[]) => {
+    const at = parentUuid
+    return prompts.map((prompt) => say('user', prompt, { parentUuid: at }))
+  }
   const use = (name: string, input: unknown, content: unknown, toolUseResult?: unknown) => {
     const id = `toolɘ${count}`
     return (
@@ -157,9 +161,10 @@ function writeMarked(): string {
       [{ type: 'text', text: 'hɘlpɘd' }],
       { agentId: 'b1ɘ', content: [{ type: 'text', text: 'hɘlpɘd' }], prompt: 'Look at thɘ tidɘ' },
     ),
-    // Two more branches, the last of which is the active one.
+    // More branches, one of which forks once more; the last one is the active one.
     say('user', 'A branch that was lɘft', { parentUuid: 'ɘ0000002-0000-4000-8000-000000000000' }),
     say('assistant', [{ type: 'text', text: 'On thɘ branch' }]),
+    ...fork('Dɘɘpɘr onɘ', 'Dɘɘpɘr two'),
     say('user', 'Thɘ branch that stayɘd', { parentUuid: 'ɘ0000002-0000-4000-8000-000000000000' }),
     say('assistant', [{ type: 'text', text: 'Thɘ last words' }]),
     'a linɘ that nobody can rɘad\n',
