@@ -161,6 +161,18 @@ function writeMarked(): string {
       [{ type: 'text', text: 'hɘlpɘd' }],
       { agentId: 'b1ɘ', content: [{ type: 'text', text: 'hɘlpɘd' }], prompt: 'Look at thɘ tidɘ' },
     ),
+    use('TaskCreate', { subject: 'A task to kɘɘp' }, 'Task #1 created successfully: A task to kɘɘp'),
+    use('TaskUpdate', { taskId: '1', status: 'completed' }, 'Updated task #1 status'),
+    say('assistant', [{ type: 'tool_use', id: 'hookɘd', name: 'Bash', input: { command: 'ɘ' } }]),
+    line({
+      type: 'attachment',
+      attachment: { type: 'hook_success', toolUseID: 'hookɘd', hookName: 'aftɘr', content: 'hookɘd' },
+    }),
+    say('user', [{ type: 'tool_result', tool_use_id: 'hookɘd', content: 'donɘ' }]),
+    use('mcp__ɘ__nest', {}, [
+      { type: 'tool_use', id: 'innɘr', name: 'innɘr tool', input: { ɘ: 'innɘr input' } },
+      { type: 'tool_result', tool_use_id: 'innɘr', content: 'innɘr tɘxt' },
+    ]),
     // More branches, one of which forks once more; the last one is the active one.
     say('user', 'A branch that was lɘft', { parentUuid: 'ɘ0000002-0000-4000-8000-000000000000' }),
     say('assistant', [{ type: 'text', text: 'On thɘ branch' }]),
