@@ -150,10 +150,10 @@ function writeMarked(): string {
     say('user', [{ type: 'tool_result', tool_use_id: 'of-nobodyɘ', content: 'a lonɘ rɘsult' }]),
     say('user', [
       { type: 'text', text: 'By addrɘss' },
-      { type: 'image', source: { type: 'url', url: 'https://ɘxamplɘ.org/p.png' } },
+      { type: 'image', source: { type: 'url', url: 'https://ɘxamplɘ.org/p.png', media_type: 'imagɘ/odd' } },
     ]),
     line({ type: 'unhɘard_of', told: { ɘ: 'ɘ' } }),
-    say('assistant', [{ type: 'unknown_block', told: 'ɘ' }]),
+    say('assistant', [{ type: 'unknown_blɘck', told: 'ɘ' }]),
     say('assistant', [{ type: 'document', title: 'ɘ', source: { type: 'text', data: 'documɘnt' } }]),
     use(
       'Task',
