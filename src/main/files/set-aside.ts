@@ -1,7 +1,7 @@
 import { constants, copyFileSync, existsSync, fsyncSync, linkSync, renameSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { syncFolder, withFile } from '../../files/file-io.ts'
-import { findSystemCode } from '../../library/library-error.ts'
+import { findSystemCode } from '../library/library-error.ts'
+import { syncFolder, withFile } from './file-io.ts'
 
 const NAME = /^(.+)\.unexplained-([1-9]\d*)$/
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
