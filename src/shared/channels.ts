@@ -35,6 +35,7 @@ export const CHANNELS = [
   'sessions:changes',
   'sessions:forget',
   'sessions:list',
+  'sessions:prompts',
   'settings:change',
   'settings:read',
   'settings:show',

@@ -37,7 +37,12 @@ import {
 } from './restore.ts'
 import { rootSchema, surveyProgressSchema, surveySchema } from './roots.ts'
 import { facetsAnswerSchema, facetsRequestSchema, searchAnswerSchema, searchRequestSchema } from './search.ts'
-import { packedSessionChangesSchema, sessionSchema } from './sessions.ts'
+import {
+  packedSessionChangesSchema,
+  promptsRequestSchema,
+  sessionPromptSchema,
+  sessionSchema,
+} from './sessions.ts'
 import { openedSourcesSchema } from './sources.ts'
 import {
   extrasSchema,
@@ -120,6 +125,8 @@ export const contract = {
   },
   /** Newest first. */
   'sessions:list': { input: nothing, output: z.array(sessionSchema).readonly() },
+  /** What prompts are left of a session that is gone and was not backed up, oldest first. */
+  'sessions:prompts': { input: promptsRequestSchema, output: z.array(sessionPromptSchema).readonly() },
   'settings:change': { input: viewSettingsChangeSchema, output: nothing },
   'settings:read': { input: nothing, output: viewSettingsSchema },
   /** Shows the file that they are in. */

@@ -69,6 +69,28 @@ export const sessionSchema = z
 
 export type Session = z.infer<typeof sessionSchema>
 
+/** Of a session that is gone and was not backed up, to find what prompts of it are left. */
+export const promptsRequestSchema = z.strictObject({
+  root: z.string().min(1).max(32_768),
+  id: z.string().min(1).max(70_000),
+  cwd: z.string().max(32_768).nullable(),
+  started: time,
+  updated: time,
+})
+
+export type PromptsRequest = z.infer<typeof promptsRequestSchema>
+
+export const sessionPromptSchema = z
+  .object({
+    text: z.string(),
+    time: z.number(),
+    /** False where it names no session: it was typed in the same folder while the session went on. */
+    isCertain: z.boolean(),
+  })
+  .readonly()
+
+export type SessionPrompt = z.infer<typeof sessionPromptSchema>
+
 /** What became of the list since one last asked. */
 export interface SessionChanges {
   /** To be given with the next question. */

@@ -7,16 +7,18 @@ import type { Problem } from '../library/sources/walk-files.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
 import { type AnnotationsOptions, openAnnotations } from './annotations.ts'
 
-function open(options: Partial<AnnotationsOptions> = {}) {
+type OpenOptions = Partial<Omit<AnnotationsOptions, 'computer'>> & { readonly computer?: string }
+
+function open({ computer = 'a', ...options }: OpenOptions = {}) {
   const folder = options.folder ?? join(temporaryRoot([]), 'annotations')
   const problems: Problem[] = []
   const annotations = openAnnotations({
     folder,
-    computer: 'a',
+    computer: () => computer,
     onProblem: (problem) => problems.push(problem),
     ...options,
   })
-  return { annotations, folder, problems, path: join(folder, `${options.computer ?? 'a'}.jsonl`) }
+  return { annotations, folder, problems, path: join(folder, `${computer}.jsonl`) }
 }
 
 function forget(session: string): AnnotationChange {
@@ -24,7 +26,7 @@ function forget(session: string): AnnotationChange {
 }
 
 function listForgotten(folder: string): readonly (string | undefined)[] {
-  return openAnnotations({ folder, computer: 'z' })
+  return openAnnotations({ folder, computer: () => 'z' })
     .list('forgotten')
     .map(({ session }) => session)
     .toSorted()

@@ -13,15 +13,16 @@ import { removeLeftovers } from '../files/remove-leftovers.ts'
 import { replaceFile } from '../files/replace-file.ts'
 import { saveAside } from '../files/set-aside.ts'
 import type { OnProblem } from '../library/sources/walk-files.ts'
+import { listAnnotationFiles, SUFFIX } from './annotation-files.ts'
 import { type Annotation, AnnotationState } from './annotation-state.ts'
 import { AnnotationsError, toAnnotationsError } from './annotations-error.ts'
-import { type EntryLine, parseEntryLine, toEntryLine } from './entry-line.ts'
+import { type EntryLine, parseEntryLine, type Stamp, toEntryLine } from './entry-line.ts'
 import { FolderReader } from './folder-reader.ts'
 
 export interface AnnotationsOptions {
   readonly folder: string
-  /** Names the file that is written here, and who made an entry. */
-  readonly computer: string
+  /** Names the file that is written here, and who made an entry. Asked only when something is written. */
+  readonly computer: () => string
   /** Files and lines that cannot be read. */
   readonly onProblem?: OnProblem
   readonly now?: () => number
@@ -57,8 +58,6 @@ export function openAnnotations({
   now = Date.now,
   compactFrom = COMPACT_FROM,
 }: AnnotationsOptions): Annotations {
-  const name = `${computer}.jsonl`
-  const path = join(folder, name)
   const reader = new FolderReader(folder, onProblem)
 
   function read<T>(question: (state: AnnotationState) => T): T {
@@ -70,8 +69,11 @@ export function openAnnotations({
   }
 
   /** What is to be added follows from what is there, so nobody else may write meanwhile. */
-  function append(choose: (state: AnnotationState) => readonly EntryLine[]): number {
+  function append(choose: (state: AnnotationState, by: string) => readonly EntryLine[]): number {
     try {
+      const by = computer()
+      const name = by + SUFFIX
+      const path = join(folder, name)
       makeFolders(folder)
       const lock = lockFolder(folder, LOCK_WAIT_MS)
       if (lock === undefined)
@@ -81,13 +83,15 @@ export function openAnnotations({
         )
       try {
         removeLeftovers(folder, LEFTOVER)
-        heal()
-        const lines = choose(reader.read())
+        // What cannot be listed may hold later entries.
+        listAnnotationFiles(folder)
+        heal(name)
+        const lines = choose(reader.read(), by)
         if (lines.length === 0) return 0
         const isNew = !existsSync(path)
         appendDurably(path, toBytes(lines))
         if (isNew) syncFolder(folder)
-        compact()
+        compact(name)
         return lines.length
       } finally {
         lock.release()
@@ -98,13 +102,14 @@ export function openAnnotations({
   }
 
   /** After a crash, or on a failing disk. Only the file of this computer: others may be about to write theirs. */
-  function heal(): void {
+  function heal(name: string): void {
+    const path = join(folder, name)
     reader.read()
     const known = reader.find(name)
     if (known === undefined) return
     // Nothing is cut off or added where nobody knows what is there.
     if ('failure' in known) throw known.failure
-    if (known.torn !== '') mendEnd(known)
+    if (known.torn !== '') mendEnd(path, known)
     if (known.damaged > 0) {
       const aside = saveAside(path)
       onProblem({ path: aside, reason: 'it has damaged lines, so it was set aside; the others are used' })
@@ -112,37 +117,14 @@ export function openAnnotations({
     }
   }
 
-  /** A line without its end was never acknowledged. Without its newline only, as an editor may leave it, it counts. */
-  function mendEnd({ end, torn }: { readonly end: number; readonly torn: string }): void {
-    if (parseEntryLine(torn) !== undefined) appendDurably(path, Buffer.from('\n'))
-    else
-      withFile(path, 'r+', (file) => {
-        ftruncateSync(file, end)
-        fsyncSync(file)
-      })
-  }
-
   /** When most lines count no more. What another file says of their keys does not matter here: it may go away. */
-  function compact(): void {
+  function compact(name: string): void {
     const lines = reader.read().size
     const count = reader.find(name)?.count ?? 0
     if (count < compactFrom || count < 2 * lines) return
     const own = new AnnotationState()
     for (const line of reader.readWhole(name)) own.add(line)
-    replaceFile(path, toBytes(own.lines()))
-  }
-
-  function toLines(changes: readonly AnnotationChange[], state: AnnotationState): readonly EntryLine[] {
-    const clock = Math.floor(now())
-    let { time, count } = state.last
-    return changes.map((change) => {
-      if (clock > time) {
-        time = clock
-        count = 0
-      } else count++
-      const { kind, session, record, name, value } = change
-      return toEntryLine({ v: ENTRY_VERSION, kind, session, record, name, time, count, by: computer, value })
-    })
+    replaceFile(join(folder, name), toBytes(own.lines()))
   }
 
   return {
@@ -152,9 +134,9 @@ export function openAnnotations({
     write(changes) {
       if (changes.length === 0) return []
       let undo: readonly AnnotationChange[] = []
-      append((state) => {
+      append((state, by) => {
         undo = changes.map((change) => toFormer(change, state)).reverse()
-        return toLines(changes, state)
+        return toLines(changes, state.last, Math.floor(now()), by)
       })
       return undo
     },
@@ -191,4 +173,37 @@ function toFormer(change: AnnotationChange, state: AnnotationState): AnnotationC
 
 function toBytes(lines: readonly EntryLine[]): Buffer {
   return Buffer.from(lines.map(({ text }) => `${text}\n`).join(''))
+}
+
+/** Each later than all that is known, whatever the clock says. */
+function toLines(
+  changes: readonly AnnotationChange[],
+  { time, count }: Stamp,
+  now: number,
+  by: string,
+): readonly EntryLine[] {
+  const first = now > time ? { time: now, count: 0 } : { time, count: count + 1 }
+  return changes.map(({ kind, session, record, name, value }, at) =>
+    toEntryLine({
+      v: ENTRY_VERSION,
+      kind,
+      session,
+      record,
+      name,
+      time: first.time,
+      count: first.count + at,
+      by,
+      value,
+    }),
+  )
+}
+
+/** A line without its end was never acknowledged. Without its newline only, as an editor may leave it, it counts. */
+function mendEnd(path: string, { end, torn }: { readonly end: number; readonly torn: string }): void {
+  if (parseEntryLine(torn) !== undefined) appendDurably(path, Buffer.from('\n'))
+  else
+    withFile(path, 'r+', (file) => {
+      ftruncateSync(file, end)
+      fsyncSync(file)
+    })
 }

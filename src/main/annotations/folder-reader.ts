@@ -35,11 +35,22 @@ export class FolderReader {
   }
 
   read(): AnnotationState {
-    const files = listAnnotationFiles(this.#folder)
+    const files = this.#list()
     if (!this.#isContinuedBy(files)) this.#begin()
     if (files.every((file) => this.#readFile(file))) return this.#state
     this.#begin()
     return this.read()
+  }
+
+  /** What cannot be listed is told; whoever wants to write looks first. */
+  #list(): readonly FileIdentity[] {
+    try {
+      return listAnnotationFiles(this.#folder)
+    } catch (cause) {
+      if (findSystemCode(cause) === undefined) throw cause
+      this.#tell(this.#folder, describeRefusal(cause))
+      return []
+    }
   }
 
   #begin(): void {
@@ -91,6 +102,7 @@ export class FolderReader {
         damaged: before.damaged + damaged.length,
       })
     } catch (failure) {
+      if (findSystemCode(failure) === 'ENOENT') return false
       if (findSystemCode(failure) === undefined && !(failure instanceof ExpectedError)) throw failure
       this.#tell(path, describeRefusal(failure).replace(/\.$/, ''))
       this.#files.set(file.name, { ...before, ...file, failure })

@@ -66,7 +66,10 @@ test('computers that merge with one another in any order come to the same, and t
       const root = temporaryRoot([])
       const computers = ['a', 'b', 'c'].map((computer) => {
         const folder = join(root, computer)
-        return { folder, annotations: openAnnotations({ folder, computer, now: () => 5, compactFrom: 4 }) }
+        return {
+          folder,
+          annotations: openAnnotations({ folder, computer: () => computer, now: () => 5, compactFrom: 4 }),
+        }
       })
       const read = () =>
         computers.map(({ annotations }) =>

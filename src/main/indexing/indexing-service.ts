@@ -1,7 +1,13 @@
 import { ExpectedError } from '../../shared/expected-error.ts'
 import type { IndexProgress, IndexReport, IndexState, LibraryChange } from '../../shared/library.ts'
 import type { FacetsAnswer, FacetsRequest, SearchAnswer, SearchRequest } from '../../shared/search.ts'
-import { type PackedSessionChanges, type Session, unpackSessionChanges } from '../../shared/sessions.ts'
+import {
+  type PackedSessionChanges,
+  type PromptsRequest,
+  type Session,
+  type SessionPrompt,
+  unpackSessionChanges,
+} from '../../shared/sessions.ts'
 import type { Log } from '../log/log.ts'
 import type { WorkerEvent } from '../worker/protocol.ts'
 import type { WorkerHost } from '../worker/worker-host.ts'
@@ -41,6 +47,11 @@ export interface IndexingService {
   ): Promise<PackedSessionChanges>
   /** Sessions that are gone from disk, by their keys; gives back how many there were. */
   forget(keys: readonly string[]): Promise<number>
+  /** What `history.jsonl` has of a session that is gone. */
+  readPrompts(
+    request: PromptsRequest,
+    call: { readonly signal: AbortSignal },
+  ): Promise<readonly SessionPrompt[]>
   search(request: SearchRequest, call: { readonly signal: AbortSignal }): Promise<SearchAnswer>
   readFacets(request: FacetsRequest, call: { readonly signal: AbortSignal }): Promise<FacetsAnswer>
   /** What the background process tells. */
@@ -170,6 +181,10 @@ export function createIndexingService(options: IndexingServiceOptions): Indexing
 
     async forget(keys) {
       return worker.call('forget-sessions', { roots: paths ?? (await listPaths()), keys })
+    },
+
+    async readPrompts(request, { signal }) {
+      return worker.call('read-prompts', { ...request, roots: paths ?? (await listPaths()) }, { signal })
     },
 
     async search(request, { signal }) {

@@ -11,6 +11,7 @@ type LibraryChannel =
   | 'sessions:changes'
   | 'sessions:forget'
   | 'sessions:list'
+  | 'sessions:prompts'
 
 export function createLibraryHandlers(indexing: IndexingService): Pick<Handlers, LibraryChannel> {
   return {
@@ -34,5 +35,6 @@ export function createLibraryHandlers(indexing: IndexingService): Pick<Handlers,
     'sessions:forget': ({ keys }) => indexing.forget(keys),
 
     'sessions:list': (_input, call) => indexing.listSessions(call),
+    'sessions:prompts': (request, call) => indexing.readPrompts(request, call),
   }
 }

@@ -19,7 +19,7 @@ import type {
 import type { Failure } from '../../shared/result.ts'
 import type { Survey, SurveyProgress } from '../../shared/roots.ts'
 import type { FacetsAnswer, FacetsRequest, SearchAnswer, SearchRequest } from '../../shared/search.ts'
-import type { PackedSessionChanges } from '../../shared/sessions.ts'
+import type { PackedSessionChanges, PromptsRequest, SessionPrompt } from '../../shared/sessions.ts'
 import type { VaultJobs } from '../vault/jobs/vault-jobs.ts'
 
 interface OfRoots {
@@ -59,6 +59,12 @@ export interface Tasks extends VaultTasks {
   readonly 'forget-sessions': {
     readonly input: OfRoots & { readonly keys: readonly string[] }
     readonly output: number
+    readonly progress: never
+  }
+  /** What prompts `history.jsonl` has of a session that is gone, oldest first. */
+  readonly 'read-prompts': {
+    readonly input: OfRoots & PromptsRequest
+    readonly output: readonly SessionPrompt[]
     readonly progress: never
   }
   /** The copy in the vault of a file that is gone from disk; null where the file is there or nothing is kept of it. */
@@ -159,6 +165,7 @@ export const IS_REPEATABLE = {
   'watch-roots': false,
   'list-sessions': true,
   'forget-sessions': false,
+  'read-prompts': true,
   search: true,
   'find-copy': true,
   'open-transcript': true,

@@ -1,14 +1,18 @@
 import { dirname } from 'node:path'
+import { ExpectedError } from '../../shared/expected-error.ts'
 import type { ExportRequest } from '../../shared/export.ts'
 import { packReading } from '../../shared/packed-reading.ts'
 import { packSessionChanges } from '../../shared/sessions.ts'
+import { openOwnAnnotations } from '../annotations/own-annotations.ts'
 import { bringHere } from '../export/bring-here.ts'
 import { chooseSessions } from '../export/choose-sessions.ts'
 import { nameExport, previewExport } from '../export/preview-export.ts'
 import { runExport } from '../export/run-export.ts'
 import { openKept } from '../kept/open-kept.ts'
 import { openKeptReader } from '../kept/open-kept-reader.ts'
+import { readPromptsOf } from '../library/sessions/history.ts'
 import { surveyRoot } from '../library/sources/survey-root.ts'
+import type { Problem } from '../library/sources/walk-files.ts'
 import { type RootsWatch, watchRoots } from '../library/sources/watch-roots.ts'
 import { followVaultPlace } from '../settings/follow-vault-place.ts'
 import type { WorkContext } from '../threads/serve-work.ts'
@@ -18,6 +22,7 @@ import type { TaskName, Tasks } from './protocol.ts'
 import { openIndexSearch } from './search-index.ts'
 import { toOutsideChange } from './to-library-change.ts'
 import { createVaultTasks } from './vault-tasks.ts'
+import { withRemembered } from './with-remembered.ts'
 
 export type TaskContext<N extends TaskName> = WorkContext<Tasks[N]['progress']>
 
@@ -25,7 +30,7 @@ export type TaskTable = {
   readonly [N in TaskName]: (input: Tasks[N]['input'], context: TaskContext<N>) => Promise<Tasks[N]['output']>
 }
 
-export type TasksOptions = Omit<IndexKeeperOptions, 'sessions'> & {
+export type TasksOptions = Omit<IndexKeeperOptions, 'sessions' | 'annotations'> & {
   /** The module that exports in a thread of its own. */
   readonly exportWorker: string | URL
   /** The module that does the work of the vault, likewise. */
@@ -34,12 +39,15 @@ export type TasksOptions = Omit<IndexKeeperOptions, 'sessions'> & {
 
 export function createTasks(options: TasksOptions): TaskTable {
   const { folder, emit, exportWorker, vaultWorker } = options
-  const sessions = openSessionLister(folder)
   // The index lies in the app's data folder.
   const dataFolder = dirname(folder)
+  const annotations = openOwnAnnotations(dataFolder, ({ path, reason }) =>
+    emit({ kind: 'problem', notice: undefined, detail: `Annotations: ${path}: ${reason}` }),
+  )
+  const sessions = withRemembered(openSessionLister(folder), annotations)
   const kept = openKept(dataFolder, followVaultPlace(dataFolder))
   const findKept = kept.files.ofRoot
-  const keeper = createIndexKeeper({ ...options, sessions, findKept })
+  const keeper = createIndexKeeper({ ...options, sessions, annotations, findKept })
   const index = openIndexSearch(folder, findKept)
   const reader = openKeptReader(kept)
   const vault = createVaultTasks(vaultWorker)
@@ -95,6 +103,20 @@ export function createTasks(options: TasksOptions): TaskTable {
       packSessionChanges(isFirst ? sessions.listNewest(roots) : sessions.list(roots, since)),
 
     'forget-sessions': ({ roots, keys }) => keeper.forget(roots, keys),
+
+    'read-prompts': async ({ roots, ...request }) => {
+      if (!roots.includes(request.root))
+        throw new ExpectedError(
+          'refused',
+          'This session is in none of the folders that are open in Scrollback.',
+        )
+      const problems: Problem[] = []
+      const prompts = readPromptsOf(request, (problem) => problems.push(problem))
+      const [problem] = problems
+      if (problem !== undefined)
+        throw new ExpectedError('unreadable', `“${problem.path}” cannot be read: ${problem.reason}.`)
+      return prompts
+    },
 
     search: ({ roots, ...request }, { signal }) => index.search(request, { roots, signal }),
 

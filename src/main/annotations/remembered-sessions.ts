@@ -1,0 +1,135 @@
+import { join } from 'node:path'
+import { isConversation } from '../../core/model/classify.ts'
+import { toLine } from '../../core/render/text/to-line.ts'
+import type { AnnotationValue } from '../../shared/annotations.ts'
+import type { Session } from '../../shared/sessions.ts'
+import type { SessionSummary } from '../library/sessions/session-summary.ts'
+import { toSessionKey } from '../store/session-list.ts'
+import type { Annotation } from './annotation-state.ts'
+import type { Annotations } from './annotations.ts'
+import { compareStamps } from './entry-line.ts'
+
+/** What the index knows of a session that is gone from disk and not in the vault, before it drops it. */
+export type DeletedSession = Pick<
+  SessionSummary,
+  | 'id'
+  | 'root'
+  | 'projectDir'
+  | 'path'
+  | 'project'
+  | 'cwd'
+  | 'title'
+  | 'titleSource'
+  | 'class'
+  | 'started'
+  | 'updated'
+  | 'prompts'
+  | 'responses'
+  | 'toolCalls'
+  | 'errors'
+  | 'branches'
+  | 'subagents'
+  | 'tokens'
+  | 'models'
+  | 'gitBranch'
+  | 'bytes'
+  | 'modified'
+>
+
+/** Of those in which nobody talked there is nothing to remember. */
+export function rememberDeleted(
+  annotations: Annotations,
+  sessions: readonly DeletedSession[],
+  now = Date.now(),
+): void {
+  const changes = sessions
+    .filter((session) => isConversation(session) && !isKnown(annotations, session))
+    .map((session) => ({ kind: 'deleted' as const, session: session.id, value: toValue(session, now) }))
+  annotations.write(changes)
+}
+
+/** It was noticed before; since then a person may have asked to forget it. */
+function isKnown(annotations: Annotations, { id, root, modified }: DeletedSession): boolean {
+  const known = annotations.find('deleted', { session: id })?.value
+  return known?.modified === modified && known.root === root
+}
+
+function toValue(session: DeletedSession, noticed: number): AnnotationValue<'deleted'> {
+  const { root, projectDir, path, project, title, titleSource } = session
+  const { prompts, responses, toolCalls, errors, branches, subagents, tokens, models, bytes, modified } =
+    session
+  return {
+    root,
+    projectDir,
+    path,
+    project,
+    cwd: session.cwd ?? null,
+    title,
+    titleSource,
+    started: session.started ?? null,
+    updated: session.updated ?? null,
+    prompts,
+    responses,
+    toolCalls,
+    errors,
+    branches,
+    subagents,
+    tokens,
+    models: [...models],
+    gitBranch: session.gitBranch ?? null,
+    bytes,
+    modified,
+    noticed,
+  }
+}
+
+/** Sessions of these roots that were deleted without a backup, newest first; `isListed` says which ones the index has (again). */
+export function listRemembered(
+  annotations: Annotations,
+  roots: readonly string[],
+  isListed: (id: string) => boolean,
+): readonly Session[] {
+  return listNotForgotten(annotations)
+    .filter(({ session = '', value }) => roots.includes(value.root) && !isListed(session))
+    .map(toSession)
+    .sort((one, other) => (other.updated ?? 0) - (one.updated ?? 0))
+}
+
+/** Takes those of these sessions off the list that are remembered; gives back how many there were. */
+export function forgetRemembered(annotations: Annotations, ids: readonly string[]): number {
+  const remembered = new Set(listNotForgotten(annotations).map(({ session }) => session))
+  const forgotten = [...new Set(ids)].filter((id) => remembered.has(id))
+  annotations.write(forgotten.map((session) => ({ kind: 'forgotten', session, value: {} })))
+  return forgotten.length
+}
+
+/** A session that came back and was deleted once more is remembered again. */
+function listNotForgotten(annotations: Annotations): readonly Annotation<'deleted'>[] {
+  const forgotten = new Map(annotations.list('forgotten').map(({ session, stamp }) => [session, stamp]))
+  return annotations.list('deleted').filter(({ session, stamp }) => {
+    const since = forgotten.get(session)
+    return since === undefined || compareStamps(since, stamp) < 0
+  })
+}
+
+function toSession({ session: id = '', value }: Annotation<'deleted'>): Session {
+  const { projectDir, noticed: _noticed, ...facts } = value
+  const { root, path, title, gitBranch } = facts
+  return {
+    ...facts,
+    key: toSessionKey({ root, projectDir, id }),
+    id,
+    file: join(root, path),
+    title: toLine(title, true) || id,
+    class: 'conversation',
+    versions: [],
+    gitBranches: gitBranch === null ? [] : [gitBranch],
+    remains: null,
+    earlier: 0,
+    isBackground: false,
+    isInDesktopApp: false,
+    continuedIn: null,
+    isGone: true,
+    isKept: false,
+  }
+}
