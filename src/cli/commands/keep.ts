@@ -3,8 +3,11 @@ import { join, resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { toKeepCommand } from '../../core/vault/schedule.ts'
 import { EXTRAS, type Extra } from '../../core/vault/what-to-keep.ts'
+import { backUpAnnotations } from '../../main/annotations/back-up.ts'
+import { toAnnotationsFolder } from '../../main/annotations/own-annotations.ts'
 import { findSourceKind } from '../../main/library/sources/source.ts'
 import type { Problem } from '../../main/library/sources/walk-files.ts'
+import { toDataFolder } from '../../main/settings/data-folder.ts'
 import {
   type Installation,
   installSchedule,
@@ -94,6 +97,15 @@ async function keep(options: KeepCommandOptions, terminal: Terminal): Promise<vo
     } finally {
       terminal.showStatus(undefined)
     }
+  }
+  try {
+    backUpAnnotations(vault, toAnnotationsFolder(toDataFolder(terminal)), {
+      machine,
+      onProblem: (problem) => problems.push(problem),
+    })
+  } catch (error) {
+    if (!(error instanceof ExpectedError)) throw error
+    failures.push(error)
   }
   if (failures.length === 0) remember?.()
   const verified = options.verify ? await verifyParts(listDue(reports), true, terminal) : []

@@ -146,7 +146,8 @@ export function openAnnotations({
       const theirs = read(() => other.read().lines())
       const findNews = (state: AnnotationState) => theirs.filter((line) => state.isNews(line))
       // Mostly there is nothing new, and then nothing is locked or made.
-      return read(findNews).length === 0 ? 0 : append(findNews)
+      const isNeeded = read(findNews).length > 0 || reader.isDamaged
+      return isNeeded ? append(findNews) : 0
     },
 
     readState: () => reader.readState(),

@@ -58,6 +58,10 @@ export class FolderReader {
     this.#state = new AnnotationState()
   }
 
+  get isDamaged(): boolean {
+    return [...this.#files.values()].some(({ damaged }) => damaged > 0)
+  }
+
   /** As it was read last. */
   find(name: string): KnownFile | undefined {
     return this.#files.get(name)

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { verifyAnnotations } from '../../../main/annotations/back-up.ts'
 import { requireVault } from '../../choose-vault.ts'
 import { requireParts } from '../../require-parts.ts'
 import type { Terminal } from '../../terminal.ts'
@@ -21,7 +22,8 @@ async function verify(options: VerifyCommandOptions, terminal: Terminal): Promis
   const vault = requireVault(options.from, terminal)
   const isFull = options.full === true
   const folders = requireParts(vault, terminal).map(({ folder }) => folder)
-  const parts = await verifyParts(folders, isFull, terminal)
+  const annotations = verifyAnnotations(vault, isFull)
+  const parts = [...(await verifyParts(folders, isFull, terminal)), ...(annotations ? [annotations] : [])]
   if (options.json) terminal.print(toJsonText({ vault, isFull, parts }))
   else printVerified(parts, terminal)
   failOnProblems(parts)
