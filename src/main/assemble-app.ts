@@ -20,6 +20,7 @@ import { readLicences } from './read-licences.ts'
 import { createOpenedArchives } from './roots/opened-archives.ts'
 import { createRootsService } from './roots/roots-service.ts'
 import { serveApp } from './security/app-scheme.ts'
+import type { DevServer } from './security/dev-server.ts'
 import { lockSession } from './security/lock-session.ts'
 import { openSettings, SETTINGS_NAME } from './settings/settings.ts'
 import { noteClosed } from './store/index-health.ts'
@@ -37,6 +38,8 @@ export interface AppOptions {
   readonly version: string
   readonly pinnedElectron: string
   readonly rendererFolder: string
+  /** Where the page comes from instead, while somebody works on it. */
+  readonly devServer: DevServer | undefined
   readonly preload: string
   readonly workerModule: string
   readonly sampleLibrary: string
@@ -54,7 +57,8 @@ export interface AssembledApp {
 
 /** Everything the app is made of, connected; the system must be ready for it. */
 export function assembleApp(options: AppOptions): AssembledApp {
-  const { log, dataFolder, version, rendererFolder, preload, workerModule, sampleLibrary } = options
+  const { log, dataFolder, version, rendererFolder, devServer, preload, workerModule, sampleLibrary } =
+    options
   const allowDevTools = !app.isPackaged
   log.info(
     `Scrollback ${version} on Electron ${process.versions.electron}, ${process.platform} ${process.arch}`,
@@ -108,8 +112,8 @@ export function assembleApp(options: AppOptions): AssembledApp {
     noteClosed(indexFolder)
   })
 
-  lockSession(session.defaultSession, { log, allowDevTools })
-  serveApp(session.defaultSession, rendererFolder)
+  lockSession(session.defaultSession, { log, allowDevTools, devServer })
+  serveApp(session.defaultSession, rendererFolder, devServer)
 
   const windows = openWindows({
     dataFolder,
