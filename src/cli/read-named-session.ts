@@ -9,6 +9,7 @@ import type { Problem } from '../main/library/sources/walk-files.ts'
 import type { ExpectedError } from '../shared/expected-error.ts'
 import { type RootOptions, requireRoots } from './choose-roots.ts'
 import { toGoneError } from './gone-error.ts'
+import { listRememberedFor } from './indexed/remembered.ts'
 import { listIndexedSessions } from './list-indexed-sessions.ts'
 import { printProblems } from './print-problems.ts'
 import { refuseArchive } from './refuse-archive.ts'
@@ -48,10 +49,11 @@ async function readNamed(name: string, options: RootOptions, terminal: Terminal)
   return onDisk
 }
 
-/** It may have been there when it was indexed. */
+/** It may have been there when it was indexed, or long ago. */
 function explainGone(name: string, roots: readonly string[], terminal: Terminal): ExpectedError {
   const known = listIndexedSessions(terminal).filter(({ root }) => roots.includes(root))
-  return toGoneError(name, findNamed(name, known)[0], terminal)
+  const remembered = listRememberedFor(roots, known, terminal)
+  return toGoneError(name, findNamed(name, known)[0] ?? findNamed(name, remembered)[0], terminal)
 }
 
 function isMissing(error: unknown): error is LibraryError {

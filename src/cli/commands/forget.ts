@@ -1,10 +1,12 @@
 import type { Command } from 'commander'
+import { forgetRemembered } from '../../main/annotations/remembered-sessions.ts'
 import { findNamed } from '../../main/library/sessions/find-named.ts'
 import { forgetSessions } from '../../main/store/forget-sessions.ts'
-import type { IndexedSession } from '../../main/store/session-list.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCounted } from '../../shared/format.ts'
+import type { Session } from '../../shared/sessions.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
+import { listRememberedFor, openAnnotationsFor } from '../indexed/remembered.ts'
 import { listIndexedSessions } from '../list-indexed-sessions.ts'
 import { printProblems } from '../print-problems.ts'
 import { toPrintable } from '../styles.ts'
@@ -22,18 +24,31 @@ async function forget(names: readonly string[], options: RootOptions, terminal: 
   const roots = await requireRoots(options, terminal)
   const { problems } = await updateIndexFor(roots, terminal)
   printProblems(problems, terminal)
-  const sessions = listIndexedSessions(terminal).filter(({ root }) => roots.includes(root))
+  const indexed = listIndexedSessions(terminal).filter(({ root }) => roots.includes(root))
+  const sessions = [...indexed, ...listRememberedFor(roots, indexed, terminal)]
   const named = [...new Set(names.flatMap((name) => findForgettable(name, sessions)))]
   forgetSessions(
     toIndexFolder(terminal),
-    named.map(({ root, projectDir: project, id: session }) => ({ root, project, session })),
+    indexed
+      .filter((session) => named.includes(session))
+      .map(({ root, projectDir: project, id: session }) => ({ root, project, session })),
+  )
+  // Those of the index too: they may be remembered from an earlier time.
+  forgetRemembered(
+    openAnnotationsFor(terminal),
+    named.map(({ id }) => id),
   )
   for (const { id, title } of named) terminal.print(`${id.slice(0, 8)}  ${toPrintable(title)}`)
   terminal.print(`${toCounted(named.length, 'session')} forgotten.`)
 }
 
+type ForgettableSession = Pick<Session, 'id' | 'title' | 'isGone' | 'isKept'>
+
 /** A session may be in several roots: then all that are gone are meant. */
-function findForgettable(name: string, sessions: readonly IndexedSession[]): readonly IndexedSession[] {
+function findForgettable(
+  name: string,
+  sessions: readonly ForgettableSession[],
+): readonly ForgettableSession[] {
   const gone = findNamed(
     name,
     sessions.filter(({ isGone, isKept }) => isGone && !isKept),

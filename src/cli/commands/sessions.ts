@@ -6,7 +6,9 @@ import type { SessionSummary } from '../../main/library/sessions/session-summary
 import { listDesktopFolders } from '../../main/library/sources/desktop-folders.ts'
 import { allGitBranches } from '../../main/library/transcripts/git-branches.ts'
 import { toCount, toCounted, toDate, toSize } from '../../shared/format.ts'
+import type { Session } from '../../shared/sessions.ts'
 import { addRootOption, describeEmpty, type RootOptions, requireRoots } from '../choose-roots.ts'
+import { listRememberedFor } from '../indexed/remembered.ts'
 import { failOnUnread, printProblems } from '../print-problems.ts'
 import { shorten } from '../shorten.ts'
 import { toPrintable, toPrintableName } from '../styles.ts'
@@ -32,7 +34,7 @@ const LONGEST_TITLE = 60
 
 export function addSessionsCommand(program: Command, terminal: Terminal): void {
   addRootOption(program.command('sessions'))
-    .description('List the conversations on disk, newest first.')
+    .description('List your conversations, newest first, also those that were deleted.')
     .option('--all', 'list empty, metadata-only and warmup sessions too')
     .option('--json', 'print JSON')
     .action((options: SessionsOptions) => listSessions(options, terminal))
@@ -44,25 +46,28 @@ async function listSessions(options: SessionsOptions, terminal: Terminal): Promi
     signal: terminal.signal,
     sideFiles: readSideFiles(listDesktopFolders(terminal)),
   })
-  const listed = options.all ? sessions : sessions.filter(isConversation)
+  const remembered = listRememberedFor(roots, sessions, terminal)
+  const shown = options.all ? sessions : sessions.filter(isConversation)
+  const listed = [...shown, ...remembered].sort((one, other) => (other.updated ?? 0) - (one.updated ?? 0))
   if (options.json) terminal.print(toJsonText(listed.map(toJson)))
-  else if (sessions.length + problems.length === 0) terminal.print(describeEmpty(roots, terminal))
+  else if (sessions.length + remembered.length + problems.length === 0)
+    terminal.print(describeEmpty(roots, terminal))
   else {
-    const hidden = sessions.length - listed.length
+    const hidden = sessions.length - shown.length
     const parts = [
       ...(listed.length > 0 ? [toTable(COLUMNS, listed.map(toRow))] : []),
       ...(hidden > 0 ? [`${toCounted(hidden, 'session')} without a conversation: show with --all`] : []),
     ]
     if (parts.length > 0) terminal.print(parts.join('\n\n'))
   }
-  if (sessions.length === 0) failOnUnread(problems)
+  if (sessions.length + remembered.length === 0) failOnUnread(problems)
   else printProblems(problems, terminal)
 }
 
-function toRow(session: SessionSummary): readonly string[] {
+function toRow(session: SessionSummary | Session): readonly string[] {
   return [
     toPrintableName(session.id.slice(0, 8)),
-    session.updated === undefined ? '–' : toDate(session.updated),
+    (session.updated ?? null) === null ? '–' : toDate(session.updated ?? 0),
     toCount(session.prompts),
     toSize(session.bytes),
     toPrintable(session.project),
@@ -70,9 +75,11 @@ function toRow(session: SessionSummary): readonly string[] {
   ]
 }
 
-function toTitle({ title, class: kind, remains, earlier, isBackground }: SessionSummary): string {
+function toTitle(session: SessionSummary | Session): string {
+  const { title, class: kind, remains, earlier, isBackground } = session
   const shown = shorten(toPrintable(title), LONGEST_TITLE)
   const notes = [
+    isRemembered(session) && 'deleted',
     kind === 'unreadable' && 'nothing in it can be read',
     remains === 'subagents' && 'only subagents are left',
     remains === 'earlier' && 'only an earlier version is left',
@@ -82,7 +89,15 @@ function toTitle({ title, class: kind, remains, earlier, isBackground }: Session
   return notes.length === 0 ? shown : `${shown} (${notes.join(', ')})`
 }
 
-function toJson(session: SessionSummary): unknown {
+function isRemembered(session: SessionSummary | Session): session is Session {
+  return 'isGone' in session
+}
+
+function toJson(session: SessionSummary | Session): unknown {
+  if (isRemembered(session)) {
+    const { key: _key, started, updated, ...rest } = session
+    return { ...rest, started: toIsoTime(started), updated: toIsoTime(updated) }
+  }
   const {
     started,
     updated,

@@ -19,6 +19,8 @@ import { openRecordReader } from '../../main/reader/record-reader.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toExactDate, toSize } from '../../shared/format.ts'
 import { addRootOption, type RootOptions } from '../choose-roots.ts'
+import { GoneError } from '../gone-error.ts'
+import { printRemembered } from '../print/print-remembered.ts'
 import { readNamedSession } from '../read-named-session.ts'
 import { toPrintable, toPrintableName } from '../styles.ts'
 import type { Terminal } from '../terminal.ts'
@@ -38,7 +40,17 @@ export function addShowCommand(program: Command, terminal: Terminal): void {
     .option('--branch <branch>', 'which branch: its number, "active" or "all"', 'active')
     .addOption(new Option('--json', 'print the model as JSON').conflicts('md'))
     .option('--md', 'print Markdown (the default), with times in UTC where it goes into a file or pipe')
-    .action((session: string, options: ShowOptions) => show(session, options, terminal))
+    .action((session: string, options: ShowOptions) => showOrRemember(session, options, terminal))
+}
+
+/** Of a session that was deleted without a backup, what is left is printed before the command fails. */
+async function showOrRemember(name: string, options: ShowOptions, terminal: Terminal): Promise<void> {
+  try {
+    await show(name, options, terminal)
+  } catch (error) {
+    if (error instanceof GoneError) printRemembered(error.session, options.json === true, terminal)
+    throw error
+  }
 }
 
 async function show(name: string, options: ShowOptions, terminal: Terminal): Promise<void> {

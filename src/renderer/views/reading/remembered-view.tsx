@@ -6,6 +6,7 @@ import { ItemView } from '../../../core/render/item-view.tsx'
 import { toCount, toCounted, toDay, toExactDate, toSize } from '../../../shared/format.ts'
 import type { Session, SessionPrompt } from '../../../shared/sessions.ts'
 import type { RememberedSession } from '../../state/reading/read-remembered.ts'
+import { depthStyle } from './depth-style.ts'
 import { toModels, toShortPath } from './reading-header.tsx'
 
 export interface RememberedViewProps {
@@ -34,14 +35,14 @@ export function RememberedView({ remembered, now, lead }: RememberedViewProps) {
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <section className="reading-scroll" aria-label="What is left of this session" tabIndex={0}>
-        <div className="reading-row">
+        <div className="reading-row" style={depthStyle(0)}>
           <p className="remark" data-kind={problem === null ? undefined : 'error'}>
             {problem ?? describe(session, prompts)}
           </p>
         </div>
         {prompts.slice(0, shown).map((prompt, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two prompts may have the same text and time, and their order stays
-          <article key={at} className="reading-row" data-role="opener">
+          <article key={at} className="reading-row" data-role="opener" style={depthStyle(0)}>
             <ItemView content={toContent(prompt, at)} isOpen renderTime={toExactDate} />
             {!prompt.isCertain && (
               <p className="remark">
@@ -51,7 +52,7 @@ export function RememberedView({ remembered, now, lead }: RememberedViewProps) {
           </article>
         ))}
         {prompts.length > shown && (
-          <div className="reading-row">
+          <div className="reading-row" style={depthStyle(0)}>
             <button type="button" className="link-button" onClick={() => setShown(shown + PAGE)}>
               Show more ({toCount(prompts.length - shown)} left)
             </button>
@@ -106,8 +107,8 @@ function Facts({ session, now }: { readonly session: Session; readonly now: numb
 function describe({ prompts: all }: Session, prompts: readonly SessionPrompt[]): string {
   if (prompts.length === 0)
     return 'Nothing that was said in it is left: the history of Claude Code has none of its prompts.'
-  const count = prompts.length < all ? `${toCount(prompts.length)} of ` : ''
-  return `Only prompts are left of this session, from the history of Claude Code: ${count}${toCounted(Math.max(all, prompts.length), 'prompt')}.`
+  const count = prompts.length < all ? `: ${toCount(prompts.length)} of ${toCount(all)}` : ''
+  return `Only its prompts are left, from the history of Claude Code${count}.`
 }
 
 function toContent({ text, time }: SessionPrompt, at: number): ItemContent {
