@@ -33,8 +33,11 @@ const deletedSchema = z.object({
   noticed: z.number(),
 })
 
-/** The person asked to forget a deleted session: it leaves the list. */
-const forgottenSchema = z.object({})
+/** The person asked to forget a deleted session: the same deletion is not remembered again. */
+const forgottenSchema = z.object({
+  /** When its transcript was last written. */
+  modified: z.number(),
+})
 
 /** What can be said about a session, a record, or something of its own. A star or a tag is one more line here. */
 export const ANNOTATION_KINDS = {

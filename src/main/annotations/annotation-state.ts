@@ -13,6 +13,9 @@ export interface Annotation<K extends AnnotationKind> extends AnnotationPlace {
   readonly stamp: Stamp
 }
 
+/** What was once checked against its schema; undefined where it does not fit. */
+const checked = new WeakMap<AnnotationEntry, Annotation<AnnotationKind> | undefined>()
+
 const NO_STAMP: Stamp = { time: 0, count: 0 }
 
 /** What entries come to: for each key the last one. It is the same in whatever order they are added, and however often. */
@@ -77,8 +80,13 @@ export class AnnotationState {
   }
 }
 
-/** Undefined where it was taken away, or a newer version wrote a value that cannot be understood here. */
 function toAnnotation<K extends AnnotationKind>(kind: K, entry: AnnotationEntry): Annotation<K> | undefined {
+  if (!checked.has(entry)) checked.set(entry, checkEntry(kind, entry))
+  return checked.get(entry) as Annotation<K> | undefined
+}
+
+/** Undefined where it was taken away, or a newer version wrote a value that cannot be understood here. */
+function checkEntry<K extends AnnotationKind>(kind: K, entry: AnnotationEntry): Annotation<K> | undefined {
   const { session, record, name, value, time, count } = entry
   if (value === null) return undefined
   const parsed = ANNOTATION_KINDS[kind].safeParse(value)

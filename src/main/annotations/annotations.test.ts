@@ -22,7 +22,7 @@ function open({ computer = 'a', ...options }: OpenOptions = {}) {
 }
 
 function forget(session: string): AnnotationChange {
-  return { kind: 'forgotten', session, value: {} }
+  return { kind: 'forgotten', session, value: { modified: 1 } }
 }
 
 function listForgotten(folder: string): readonly (string | undefined)[] {
@@ -41,7 +41,7 @@ test('what is written is there for whoever opens the folder next, and only its o
   expect(annotations.list('forgotten')).toEqual([])
   expect(() => statSync(folder)).toThrow('ENOENT')
   annotations.write([forget('heron'), forget('tern')])
-  expect(annotations.find('forgotten', { session: 'heron' })).toMatchObject({ value: {} })
+  expect(annotations.find('forgotten', { session: 'heron' })).toMatchObject({ value: { modified: 1 } })
   expect(listForgotten(folder)).toEqual(['heron', 'tern'])
   expect(statSync(path).mode & 0o777).toBe(0o600)
   expect(statSync(folder).mode & 0o777).toBe(0o700)
@@ -133,7 +133,16 @@ test('entries of a newer version and kinds that nobody knows are kept untouched,
   appendFileSync(path, strangers.join(''))
   appendFileSync(
     path,
-    toText({ v: 1, kind: 'forgotten', session: 'tern', by: 'x', time: 9, count: 1, value: {}, why: 'x' }),
+    toText({
+      v: 1,
+      kind: 'forgotten',
+      session: 'tern',
+      by: 'x',
+      time: 9,
+      count: 1,
+      value: { modified: 1 },
+      why: 'x',
+    }),
   )
   for (let at = 0; at < 10; at++) annotations.write([forget('gull')])
   const text = readFileSync(path, 'utf8')

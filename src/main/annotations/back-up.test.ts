@@ -21,7 +21,7 @@ function computer(id: string) {
     machine,
     annotations,
     forget: (...sessions: readonly string[]) =>
-      annotations.write(sessions.map((session) => ({ kind: 'forgotten', session, value: {} }))),
+      annotations.write(sessions.map((session) => ({ kind: 'forgotten', session, value: { modified: 1 } }))),
     list: () => annotations.list('forgotten').map(({ session }) => session),
     backUp: (vault: string) => backUpAnnotations(vault, folder, { machine }),
   }
@@ -91,7 +91,7 @@ test('a line that counts no more and is damaged does not stay a problem either',
   ada.annotations.write([{ kind: 'forgotten', session: 'heron', value: null }])
   ada.backUp(vault)
   const path = join(toBackupFolder(vault), `${toComputer('ada')}.jsonl`)
-  writeFileSync(path, readFileSync(path, 'utf8').replace('"value":{}', '"value":[]'))
+  writeFileSync(path, readFileSync(path, 'utf8').replace('"modified":1', '"modified":2'))
   expect(verifyAnnotations(vault, false)?.problems).toHaveLength(1)
   ada.backUp(vault)
   expect(verifyAnnotations(vault, false)?.problems).toEqual([])

@@ -85,7 +85,7 @@ test('computers that merge with one another in any order come to the same, and t
       for (const step of made) {
         if (step.kind === 'merge') merge(step.at, step.from)
         else {
-          const value = step.isSet ? {} : null
+          const value = step.isSet ? { modified: 1 } : null
           computers[step.at]?.annotations.write([{ kind: 'forgotten', session: step.session, value }])
         }
       }
@@ -96,7 +96,7 @@ test('computers that merge with one another in any order come to the same, and t
       for (const at of order) merge(at, first)
       const [one, ...others] = read()
       for (const other of others) expect(other).toEqual(one)
-      computers[last]?.annotations.write([{ kind: 'forgotten', session: 's1', value: {} }])
+      computers[last]?.annotations.write([{ kind: 'forgotten', session: 's1', value: { modified: 1 } }])
       for (const at of order) merge(at, last)
       for (const sessions of read()) expect(sessions).toContain('s1')
       expect(computers[first]?.annotations.merge(computers[last]?.folder ?? '')).toBe(0)

@@ -73,11 +73,14 @@ test('one that is forgotten stays so when the same deletion is noticed again, an
   expect(titles()).toEqual(['It came back'])
 })
 
-test('forgetting can be taken back', () => {
+test('forgetting takes what was known along, and can be taken back', () => {
   const { annotations, titles } = open()
+  const { id } = toDeletedSession()
   rememberDeleted(annotations, [toDeletedSession()])
-  forgetRemembered(annotations, [toDeletedSession().id])
-  annotations.write([{ kind: 'forgotten', session: toDeletedSession().id, value: null }])
+  const former = annotations.find('deleted', { session: id })?.value ?? null
+  forgetRemembered(annotations, [id])
+  expect(annotations.find('deleted', { session: id })).toBeUndefined()
+  annotations.write([{ kind: 'deleted', session: id, value: former }])
   expect(titles()).toEqual(['Tide tables'])
 })
 

@@ -7,7 +7,6 @@ import type { SessionSummary } from '../library/sessions/session-summary.ts'
 import { toSessionKey } from '../store/session-list.ts'
 import type { Annotation } from './annotation-state.ts'
 import type { Annotations } from './annotations.ts'
-import { compareStamps } from './entry-line.ts'
 
 /** What the index knows of a session that is gone from disk and not in the vault, before it drops it. */
 export type DeletedSession = Pick<
@@ -48,10 +47,11 @@ export function rememberDeleted(
   annotations.write(changes)
 }
 
-/** It was noticed before; since then a person may have asked to forget it. */
+/** It was noticed before, and the person may have asked to forget it. */
 function isKnown(annotations: Annotations, { id, root, modified }: DeletedSession): boolean {
-  const known = annotations.find('deleted', { session: id })?.value
-  return known?.modified === modified && known.root === root
+  const remembered = annotations.find('deleted', { session: id })?.value
+  const forgotten = annotations.find('forgotten', { session: id })?.value
+  return (remembered?.modified === modified && remembered.root === root) || forgotten?.modified === modified
 }
 
 function toValue(session: DeletedSession, noticed: number): AnnotationValue<'deleted'> {
@@ -89,27 +89,23 @@ export function listRemembered(
   roots: readonly string[],
   isListed: (id: string) => boolean,
 ): readonly Session[] {
-  return listNotForgotten(annotations)
+  return annotations
+    .list('deleted')
     .filter(({ session = '', value }) => roots.includes(value.root) && !isListed(session))
     .map(toSession)
     .sort((one, other) => (other.updated ?? 0) - (one.updated ?? 0))
 }
 
-/** Takes those of these sessions off the list that are remembered; gives back how many there were. */
+/** Takes those of these sessions off the list that are remembered, with what is known of them; gives back how many there were. */
 export function forgetRemembered(annotations: Annotations, ids: readonly string[]): number {
-  const remembered = new Set(listNotForgotten(annotations).map(({ session }) => session))
-  const forgotten = [...new Set(ids)].filter((id) => remembered.has(id))
-  annotations.write(forgotten.map((session) => ({ kind: 'forgotten', session, value: {} })))
-  return forgotten.length
-}
-
-/** A session that came back and was deleted once more is remembered again. */
-function listNotForgotten(annotations: Annotations): readonly Annotation<'deleted'>[] {
-  const forgotten = new Map(annotations.list('forgotten').map(({ session, stamp }) => [session, stamp]))
-  return annotations.list('deleted').filter(({ session, stamp }) => {
-    const since = forgotten.get(session)
-    return since === undefined || compareStamps(since, stamp) < 0
-  })
+  const remembered = [...new Set(ids)].flatMap((id) => annotations.find('deleted', { session: id }) ?? [])
+  annotations.write(
+    remembered.flatMap(({ session, value: { modified } }) => [
+      { kind: 'deleted', session, value: null },
+      { kind: 'forgotten', session, value: { modified } },
+    ]),
+  )
+  return remembered.length
 }
 
 function toSession({ session: id = '', value }: Annotation<'deleted'>): Session {

@@ -6,7 +6,9 @@ const annotations = openAnnotations({ folder, computer: () => computer, compactF
 for (let at = Number(first); at < Number(last); at++) {
   // Every third entry is about a session of its own; the others go over what was said before.
   const name = at % 3 === 0 ? `own ${at}` : `shared ${computer} ${at % 7}`
-  annotations.write([{ kind: 'forgotten', session: name, name: String(at % 3), value: {} }])
-  annotations.write([{ kind: 'forgotten', session: 'last', name: computer, record: String(at), value: {} }])
+  annotations.write([{ kind: 'forgotten', session: name, name: String(at % 3), value: { modified: 1 } }])
+  annotations.write([
+    { kind: 'forgotten', session: 'last', name: computer, record: String(at), value: { modified: 1 } },
+  ])
   process.stdout.write(`${at}\n`)
 }
