@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { app } from 'electron'
-import { findCommand } from '../shared/command-mode.ts'
+import { findCommand } from '../shared/app/command-mode.ts'
 import { closeToOthers, createFilesPrivately } from './files/private.ts'
 import { findStartPaths } from './find-start-paths.ts'
 import { openLog } from './log/log.ts'

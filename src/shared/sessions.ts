@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { placeSchema } from './contract/entry.ts'
 
 const count = z.int().nonnegative()
 /** In milliseconds; null where no record tells. */
@@ -71,7 +72,8 @@ export type Session = z.infer<typeof sessionSchema>
 
 /** Of a session that is gone and was not backed up, to find what prompts of it are left. */
 export const promptsRequestSchema = z.strictObject({
-  root: z.string().min(1).max(32_768),
+  /** Its root. */
+  folder: placeSchema,
   id: z.string().min(1).max(70_000),
   cwd: z.string().max(32_768).nullable(),
   started: time,

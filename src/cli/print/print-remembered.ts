@@ -16,7 +16,7 @@ export type RememberedFacts = Pick<
 
 /** All that is left of it: what is known, and the prompts that the history of Claude Code still has. */
 export function printRemembered(session: RememberedFacts, isJson: boolean, terminal: Terminal): void {
-  const prompts = readPromptsOf(session, (problem) => printProblems([problem], terminal))
+  const prompts = readPromptsOf(session.root, session, (problem) => printProblems([problem], terminal))
   if (isJson) terminal.print(toJsonText(toJson(session, prompts)))
   else printMarkdown(session, prompts, terminal)
 }

@@ -12,17 +12,17 @@ import { toDeletedSession } from '../testing/to-deleted-session.ts'
 function open() {
   const { tasks, call, ...opened } = openTestTasks({ othersEveryMs: 10 })
   const annotations = openOwnAnnotations(dirname(opened.folder), () => undefined)
+  const list = async (since: string | null, isFirst: boolean, root: string) =>
+    unpackSessionChanges(await tasks['sessions:changes']({ since, isFirst }, { ...call, roots: [root] }))
   return {
     ...opened,
     tasks,
     call,
     annotations,
-    changes: async (since: string | null, root: string) =>
-      unpackSessionChanges(await tasks['list-sessions']({ roots: [root], since }, call)),
-    first: async (root: string) =>
-      unpackSessionChanges(await tasks['list-sessions']({ roots: [root], since: null, isFirst: true }, call)),
-    forget: (root: string, ...keys: readonly string[]) =>
-      tasks['forget-sessions']({ roots: [root], keys }, call),
+    changes: (since: string | null, root: string) => list(since, false, root),
+    first: (root: string) => list(null, true, root),
+    forget: (root: string, ...keys: string[]) =>
+      tasks['sessions:forget']({ keys }, { ...call, roots: [root] }),
   }
 }
 
@@ -110,19 +110,15 @@ test('forgetting takes a session out of the index and of the memory at once, and
   expect(await forget('/mnt/other', ...(await changes(null, root)).sessions.map(({ key }) => key))).toBe(0)
 })
 
-test('prompts are read from a folder on the list, and from no other', async () => {
+test('prompts are read when somebody asks; where there are none it is not a failure, where they cannot be read it is', async () => {
   const { tasks, call } = open()
   const prompt = { display: 'When is high tide?', timestamp: 5, project: '/p', sessionId: 's1' }
   const root = temporaryRoot([{ path: 'history.jsonl', text: `${JSON.stringify(prompt)}\n` }])
-  const asked = { root, id: 's1', cwd: null, started: null, updated: null }
-  expect(await tasks['read-prompts']({ ...asked, roots: [root] }, call)).toMatchObject([{ time: 5 }])
-  await expect(tasks['read-prompts']({ ...asked, roots: ['/mnt/other'] }, call)).rejects.toThrow(
-    'none of the folders',
-  )
+  const read = async (folder: string) =>
+    tasks['sessions:prompts']({ folder, id: 's1', cwd: null, started: null, updated: null }, call)
+  expect(await read(root)).toMatchObject([{ time: 5 }])
   rmSync(join(root, 'history.jsonl'))
-  expect(await tasks['read-prompts']({ ...asked, roots: [root] }, call)).toEqual([])
+  expect(await read(root)).toEqual([])
   const odd = temporaryRoot([{ path: 'history.jsonl/a', text: '' }])
-  await expect(tasks['read-prompts']({ ...asked, root: odd, roots: [odd] }, call)).rejects.toThrow(
-    'cannot be read',
-  )
+  await expect(read(odd)).rejects.toThrow('cannot be read')
 })

@@ -11,7 +11,7 @@ function line(display: string, timestamp: number, facts: object = {}): string {
 
 function read(text: string, asked: Partial<typeof ASKED> | object = {}) {
   const root = temporaryRoot([{ path: 'history.jsonl', text }])
-  return readPromptsOf({ ...ASKED, ...asked, root }, () => {})
+  return readPromptsOf(root, { ...ASKED, ...asked }, () => {})
 }
 
 test('prompts that name the session are its own, whenever and wherever they were typed, oldest first', () => {
@@ -49,9 +49,9 @@ test('lines that are no prompts are left out', () => {
 test('a root without a history has none, and one that cannot be read says why', () => {
   const problems: Problem[] = []
   const none = temporaryRoot([])
-  expect(readPromptsOf({ ...ASKED, root: none }, (problem) => problems.push(problem))).toEqual([])
+  expect(readPromptsOf(none, ASKED, (problem) => problems.push(problem))).toEqual([])
   expect(problems).toEqual([])
   const folder = temporaryRoot([{ path: 'history.jsonl/file', text: '' }])
-  expect(readPromptsOf({ ...ASKED, root: folder }, (problem) => problems.push(problem))).toEqual([])
+  expect(readPromptsOf(folder, ASKED, (problem) => problems.push(problem))).toEqual([])
   expect(problems).toMatchObject([{ reason: 'it is a folder' }])
 })

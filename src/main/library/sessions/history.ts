@@ -30,7 +30,8 @@ const AROUND_MS = 10_000
  * typed in its folder while it went on.
  */
 export function readPromptsOf(
-  { root, id, cwd, started, updated }: PromptsRequest,
+  root: string,
+  { id, cwd, started, updated }: Omit<PromptsRequest, 'folder'>,
   onProblem: OnProblem,
 ): readonly SessionPrompt[] {
   const isMeanwhile = (time: number) =>

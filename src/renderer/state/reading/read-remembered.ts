@@ -16,8 +16,8 @@ export async function readRemembered(
   session: Session | null,
 ): Promise<RememberedSession | null> {
   if (session === null || !isLost(session)) return null
-  const { root, id, cwd, started, updated } = session
-  const answer = await client.invoke('sessions:prompts', { root, id, cwd, started, updated })
+  const { root: folder, id, cwd, started, updated } = session
+  const answer = await client.invoke('sessions:prompts', { folder, id, cwd, started, updated })
   return answer.ok
     ? { session, prompts: answer.value, problem: null }
     : { session, prompts: [], problem: answer.error.message }

@@ -46,14 +46,14 @@ test('one that cannot be had says why, and can be tried again', async () => {
 
 test('of one that was deleted without a backup there are its prompts, until it comes back', async () => {
   const session = toTestSession({ isGone: true, cwd: '/home/ada/tides', started: 1, updated: 2 })
-  const { root, id, cwd, started, updated } = session
+  const { root: folder, id, cwd, started, updated } = session
   const prompts = [{ text: 'When is high tide?', time: 1, isCertain: true }]
   desk.answers['reader:open'] = () => fail('not-found', 'It is not there.')
   desk.answers['sessions:prompts'] = () => succeed(prompts)
   const store = desk.createStore()
   await store.getState().open({ ...TARGET, session })
   expect(store.getState().remembered).toEqual({ session, prompts, problem: null })
-  expect(desk.lastOf('sessions:prompts')).toEqual({ root, id, cwd, started, updated })
+  expect(desk.lastOf('sessions:prompts')).toEqual({ folder, id, cwd, started, updated })
 
   desk.answers['sessions:prompts'] = () => fail('unreadable', 'The history cannot be read.')
   await store.getState().open({ ...TARGET, session, file: '/other.jsonl' })
