@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { conversation } from '../../fixtures/conversation.ts'
@@ -99,6 +99,39 @@ test('forget takes it off every list, beside one that the index has', async () =
     err: expect.stringContaining('No session'),
   })
   expect(await scrollback('show', 'aaaa')).toMatchObject({ code: 1, out: '' })
+})
+
+test('a memory that was lost comes back from the vault when asked, and keep and verify know it', async () => {
+  const { scrollback, home, dataFolder } = open()
+  const vault = join(temporaryRoot([]), 'vault')
+  const keep = (...args: readonly string[]) => scrollback('keep', '--to', vault, ...args)
+  expect(await keep()).toMatchObject({ code: 0 })
+  const run = (...args: readonly string[]) => runScrollback([...args, '--from', vault], { home })
+  expect((await run('vault', 'verify')).out).toMatch(
+    /annotations: structure and sizes of 1 file .*, all well/,
+  )
+  expect((await run('annotations', 'import')).out).toContain('There is nothing to import')
+
+  rmSync(join(dataFolder, 'annotations'), { recursive: true })
+  expect((await scrollback('sessions')).out).not.toContain('Tide tables')
+  // A pass while it is missing takes nothing out of the vault.
+  expect(await keep()).toMatchObject({ code: 0 })
+  expect((await run('annotations', 'import')).out).toBe(`1 entry imported from “${vault}”.`)
+  expect((await scrollback('sessions')).out).toContain('Tide tables')
+
+  const [name = ''] = readdirSync(join(vault, 'annotations')).filter((each) => each.endsWith('.jsonl'))
+  const copy = join(vault, 'annotations', name)
+  writeFileSync(copy, readFileSync(copy, 'utf8').replace('Tide', 'Tine'))
+  const { code, out } = await run('vault', 'verify')
+  expect([code, out]).toEqual([1, expect.stringContaining(`${name}: line 1 is damaged`)])
+  await keep()
+  expect((await run('vault', 'verify')).code).toBe(0)
+
+  rmSync(join(vault, 'annotations'), { recursive: true })
+  expect(await run('annotations', 'import')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('There are no annotations in the vault'),
+  })
 })
 
 test('what the index has or finds again is no longer listed from memory', async () => {

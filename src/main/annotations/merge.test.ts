@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../core/testing/runs.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
 import { AnnotationState } from './annotation-state.ts'
 import { openAnnotations } from './annotations.ts'
@@ -101,6 +102,6 @@ test('computers that merge with one another in any order come to the same, and t
       for (const sessions of read()) expect(sessions).toContain('s1')
       expect(computers[first]?.annotations.merge(computers[last]?.folder ?? '')).toBe(0)
     }),
-    { numRuns: 15 },
+    { numRuns: runs(15) },
   )
 })
