@@ -25,7 +25,8 @@ async function forget(names: readonly string[], options: RootOptions, terminal: 
   const { problems } = await updateIndexFor(roots, terminal)
   printProblems(problems, terminal)
   const indexed = listIndexedSessions(terminal).filter(({ root }) => roots.includes(root))
-  const sessions = [...indexed, ...listRememberedFor(roots, indexed, terminal)]
+  const annotations = openAnnotationsFor(terminal)
+  const sessions = [...indexed, ...listRememberedFor(roots, indexed, terminal, annotations)]
   const named = [...new Set(names.flatMap((name) => findForgettable(name, sessions)))]
   forgetSessions(
     toIndexFolder(terminal),
@@ -35,7 +36,7 @@ async function forget(names: readonly string[], options: RootOptions, terminal: 
   )
   // Those of the index too: they may be remembered from an earlier time.
   forgetRemembered(
-    openAnnotationsFor(terminal),
+    annotations,
     named.map(({ id }) => id),
   )
   for (const { id, title } of named) terminal.print(`${id.slice(0, 8)}  ${toPrintable(title)}`)

@@ -16,7 +16,8 @@ export function listRememberedFor(
   roots: readonly string[],
   listed: readonly { readonly id: string }[],
   terminal: Terminal,
+  annotations = openAnnotationsFor(terminal),
 ): readonly Session[] {
   const ids = new Set(listed.map(({ id }) => id))
-  return listRemembered(openAnnotationsFor(terminal), roots, (id) => ids.has(id))
+  return listRemembered(annotations, roots, (id) => ids.has(id))
 }

@@ -1,9 +1,18 @@
-import { appendFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import type { AnnotationChange } from '../../shared/annotations.ts'
 import { seal } from '../files/sealed-json.ts'
 import type { Problem } from '../library/sources/walk-files.ts'
+import { ODD_KINDS, putOddFile } from '../testing/odd-files.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
 import { type AnnotationsOptions, openAnnotations } from './annotations.ts'
 
@@ -202,9 +211,37 @@ test('each computer writes a file of its own, and copies that a sync tool makes 
   const { annotations, folder, path } = open()
   annotations.write([forget('heron')])
   open({ folder, computer: 'b' }).annotations.write([forget('tern')])
-  writeFileSync(join(folder, 'a (conflicted copy).jsonl'), readFileSync(path, 'utf8').replaceAll('\n', '\n'))
+  writeFileSync(join(folder, 'a (conflicted copy).jsonl'), readFileSync(path, 'utf8'))
   expect(listForgotten(folder)).toEqual(['heron', 'tern'])
   expect(readdirSync(folder).toSorted()).toEqual(['a (conflicted copy).jsonl', 'a.jsonl', 'b.jsonl', 'lock'])
+})
+
+test.skipIf(process.platform === 'win32').each(ODD_KINDS)(
+  '%s in place of a file is told and stops nobody, in place of the lock it stops who writes',
+  async (kind) => {
+    const { annotations, folder } = open()
+    annotations.write([forget('heron')])
+    await putOddFile(join(folder, 'b.jsonl'), kind)
+    const after = open({ folder })
+    expect(after.annotations.list('forgotten')).toHaveLength(1)
+    expect(after.problems).toMatchObject([{ reason: expect.stringContaining('not an ordinary file') }])
+    after.annotations.write([forget('tern')])
+    expect(after.annotations.list('forgotten')).toHaveLength(2)
+
+    rmSync(join(folder, 'lock'))
+    await putOddFile(join(folder, 'lock'), kind)
+    expect(() => after.annotations.write([forget('gull')])).toThrow('cannot be used for your annotations')
+    expect(after.annotations.list('forgotten')).toHaveLength(2)
+  },
+)
+
+test('where a file is in the place of the folder, nothing is read, and whoever writes is told', () => {
+  const folder = join(temporaryRoot([{ path: 'annotations', text: '' }]), 'annotations')
+  const { annotations, problems } = open({ folder })
+  expect(annotations.list('forgotten')).toEqual([])
+  expect(annotations.readState()).toBe('[]')
+  expect(problems).toEqual([{ path: folder, reason: 'it is not a folder' }])
+  expect(() => annotations.write([forget('heron')])).toThrow('cannot be used for your annotations')
 })
 
 test('a file that cannot be read is told, is not touched, and leaves the others alone', () => {
@@ -213,7 +250,6 @@ test('a file that cannot be read is told, is not touched, and leaves the others 
   const size = 600 * 1024 * 1024
   writeFileSync(join(folder, 'b.jsonl'), '')
   // Sparse: it takes no room.
-  const { truncateSync } = process.getBuiltinModule('node:fs')
   truncateSync(join(folder, 'b.jsonl'), size)
   const b = open({ folder, computer: 'b' })
   expect(b.annotations.list('forgotten')).toHaveLength(1)

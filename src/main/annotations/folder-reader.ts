@@ -73,9 +73,7 @@ export class FolderReader {
   }
 
   readState(): string {
-    return JSON.stringify(
-      listAnnotationFiles(this.#folder).map(({ name, ...file }) => [name, Object.values(file)]),
-    )
+    return JSON.stringify(this.#list().map(({ name, ...file }) => [name, Object.values(file)]))
   }
 
   /** Not where a file is another one, as after it was compacted, or went away. */
