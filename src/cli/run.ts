@@ -4,11 +4,11 @@ import { isSqliteError } from '../main/store/sqlite-error.ts'
 import { ExpectedError } from '../shared/expected-error.ts'
 import { explainFailure } from './explain-failure.ts'
 import { findMinusWord } from './find-minus-word.ts'
+import { toIndexFolder } from './indexed/update-index.ts'
+import { toHarmless } from './print/styles.ts'
 import { buildProgram } from './program.ts'
-import { toHarmless } from './styles.ts'
 import type { Terminal } from './terminal.ts'
 import { unfoldHelp } from './unfold-help.ts'
-import { toIndexFolder } from './update-index.ts'
 
 export const EXIT = { ok: 0, failed: 1, usage: 2, interrupted: 130 } as const
 

@@ -6,15 +6,15 @@ import { type LibraryScan, scanLibrary } from '../../main/library/sessions/scan-
 import type { FileReport } from '../../main/library/transcripts/file-report.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCount, toCounted, toSize } from '../../shared/format.ts'
-import { addRootOption, describeEmpty, type RootOptions, requireRoots } from '../choose-roots.ts'
-import { printExplanation } from '../print-explanation.ts'
-import { printFormat } from '../print-format.ts'
-import { failOnUnread } from '../print-problems.ts'
-import { readNamedSession } from '../read-named-session.ts'
-import { toPrintableName } from '../styles.ts'
+import { addRootOption, describeEmpty, type RootOptions, requireRoots } from '../choose/choose-roots.ts'
+import { readNamedSession } from '../choose/read-named-session.ts'
+import { printExplanation } from '../print/print-explanation.ts'
+import { printFormat } from '../print/print-format.ts'
+import { failOnUnread } from '../print/print-problems.ts'
+import { toPrintableName } from '../print/styles.ts'
+import { toJsonText } from '../print/to-json-text.ts'
+import { toTable } from '../print/to-table.ts'
 import type { Terminal } from '../terminal.ts'
-import { toJsonText } from '../to-json-text.ts'
-import { toTable } from '../to-table.ts'
 
 interface DoctorOptions extends RootOptions {
   readonly json?: true

@@ -4,12 +4,12 @@ import { forgetSessions } from '../../main/store/forget-sessions.ts'
 import type { IndexedSession } from '../../main/store/session-list.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCounted } from '../../shared/format.ts'
-import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
-import { listIndexedSessions } from '../list-indexed-sessions.ts'
-import { printProblems } from '../print-problems.ts'
-import { toPrintable } from '../styles.ts'
+import { addRootOption, type RootOptions, requireRoots } from '../choose/choose-roots.ts'
+import { listIndexedSessions } from '../indexed/list-indexed-sessions.ts'
+import { toIndexFolder, updateIndexFor } from '../indexed/update-index.ts'
+import { printProblems } from '../print/print-problems.ts'
+import { toPrintable } from '../print/styles.ts'
 import type { Terminal } from '../terminal.ts'
-import { toIndexFolder, updateIndexFor } from '../update-index.ts'
 
 export function addForgetCommand(program: Command, terminal: Terminal): void {
   addRootOption(program.command('forget'))

@@ -2,12 +2,12 @@ import type { Command } from 'commander'
 import type { Problem } from '../../main/library/sources/walk-files.ts'
 import { type IndexStatus, readIndexStatus } from '../../main/store/index-status.ts'
 import { toCounted, toExactDate, toSize } from '../../shared/format.ts'
-import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
-import { printProblems } from '../print-problems.ts'
+import { addRootOption, type RootOptions, requireRoots } from '../choose/choose-roots.ts'
+import { openKeptFor, tidyIndexFor, toIndexFolder, updateIndexFor } from '../indexed/update-index.ts'
+import { printProblems } from '../print/print-problems.ts'
+import { toIsoTime } from '../print/to-iso-time.ts'
+import { toJsonText } from '../print/to-json-text.ts'
 import type { Terminal } from '../terminal.ts'
-import { toIsoTime } from '../to-iso-time.ts'
-import { toJsonText } from '../to-json-text.ts'
-import { openKeptFor, tidyIndexFor, toIndexFolder, updateIndexFor } from '../update-index.ts'
 
 interface IndexOptions extends RootOptions {
   readonly status?: true

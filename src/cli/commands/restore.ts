@@ -8,14 +8,14 @@ import { type RestoreReceipt, restore } from '../../main/vault/restoring/restore
 import { type PlannedFile, planRestore, type RestorePlan } from '../../main/vault/restoring/restore-plan.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCounted, toExactDate, toSize } from '../../shared/format.ts'
-import { chooseRoots } from '../choose-roots.ts'
-import { requireVault } from '../choose-vault.ts'
-import { findOtherProjects } from '../find-other-projects.ts'
-import { listIndexedSessions } from '../list-indexed-sessions.ts'
-import { toSkipped } from '../require-parts.ts'
+import { chooseRoots } from '../choose/choose-roots.ts'
+import { requireVault } from '../choose/choose-vault.ts'
+import { findOtherProjects } from '../choose/find-other-projects.ts'
+import { toSkipped } from '../choose/require-parts.ts'
+import { listIndexedSessions } from '../indexed/list-indexed-sessions.ts'
+import { toIsoTime } from '../print/to-iso-time.ts'
+import { toJsonText } from '../print/to-json-text.ts'
 import type { Terminal } from '../terminal.ts'
-import { toIsoTime } from '../to-iso-time.ts'
-import { toJsonText } from '../to-json-text.ts'
 
 interface RestoreCommandOptions {
   readonly from?: string

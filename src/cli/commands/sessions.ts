@@ -6,14 +6,14 @@ import type { SessionSummary } from '../../main/library/sessions/session-summary
 import { listDesktopFolders } from '../../main/library/sources/desktop-folders.ts'
 import { allGitBranches } from '../../main/library/transcripts/git-branches.ts'
 import { toCount, toCounted, toDate, toSize } from '../../shared/format.ts'
-import { addRootOption, describeEmpty, type RootOptions, requireRoots } from '../choose-roots.ts'
-import { failOnUnread, printProblems } from '../print-problems.ts'
-import { shorten } from '../shorten.ts'
-import { toPrintable, toPrintableName } from '../styles.ts'
+import { addRootOption, describeEmpty, type RootOptions, requireRoots } from '../choose/choose-roots.ts'
+import { failOnUnread, printProblems } from '../print/print-problems.ts'
+import { shorten } from '../print/shorten.ts'
+import { toPrintable, toPrintableName } from '../print/styles.ts'
+import { toIsoTime } from '../print/to-iso-time.ts'
+import { toJsonText } from '../print/to-json-text.ts'
+import { type Column, toTable } from '../print/to-table.ts'
 import type { Terminal } from '../terminal.ts'
-import { toIsoTime } from '../to-iso-time.ts'
-import { toJsonText } from '../to-json-text.ts'
-import { type Column, toTable } from '../to-table.ts'
 
 interface SessionsOptions extends RootOptions {
   readonly all?: true

@@ -18,12 +18,12 @@ import { readUnreadableLines } from '../../main/reader/raw-records.ts'
 import { openRecordReader } from '../../main/reader/record-reader.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toExactDate, toSize } from '../../shared/format.ts'
-import { addRootOption, type RootOptions } from '../choose-roots.ts'
-import { readNamedSession } from '../read-named-session.ts'
-import { toPrintable, toPrintableName } from '../styles.ts'
+import { addRootOption, type RootOptions } from '../choose/choose-roots.ts'
+import { readNamedSession } from '../choose/read-named-session.ts'
+import { toPrintable, toPrintableName } from '../print/styles.ts'
+import { toIsoTime } from '../print/to-iso-time.ts'
+import { toJsonText } from '../print/to-json-text.ts'
 import type { Terminal } from '../terminal.ts'
-import { toIsoTime } from '../to-iso-time.ts'
-import { toJsonText } from '../to-json-text.ts'
 
 interface ShowOptions extends RootOptions {
   readonly branch: string

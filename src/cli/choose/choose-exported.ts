@@ -4,22 +4,22 @@ import {
   type ChosenSessions,
   chooseSessions,
   readFileSession,
-} from '../main/export/choose-sessions.ts'
-import type { ExportSession } from '../main/export/survey-session.ts'
-import type { Kept } from '../main/kept/open-kept.ts'
-import { findNamed } from '../main/library/sessions/find-named.ts'
-import { openRoot } from '../main/library/sources/open-root.ts'
-import { toSessionId } from '../main/library/sources/source.ts'
-import type { Problem } from '../main/library/sources/walk-files.ts'
-import { Searcher } from '../main/store/searcher.ts'
-import { type IndexedSession, toSessionKey } from '../main/store/session-list.ts'
-import { ExpectedError } from '../shared/expected-error.ts'
-import type { ExportSelection } from '../shared/export.ts'
+} from '../../main/export/choose-sessions.ts'
+import type { ExportSession } from '../../main/export/survey-session.ts'
+import type { Kept } from '../../main/kept/open-kept.ts'
+import { findNamed } from '../../main/library/sessions/find-named.ts'
+import { openRoot } from '../../main/library/sources/open-root.ts'
+import { toSessionId } from '../../main/library/sources/source.ts'
+import type { Problem } from '../../main/library/sources/walk-files.ts'
+import { Searcher } from '../../main/store/searcher.ts'
+import { type IndexedSession, toSessionKey } from '../../main/store/session-list.ts'
+import { ExpectedError } from '../../shared/expected-error.ts'
+import type { ExportSelection } from '../../shared/export.ts'
+import { toIndexFolder, updateIndexFor } from '../indexed/update-index.ts'
+import { printProblems } from '../print/print-problems.ts'
+import type { Terminal } from '../terminal.ts'
 import { type RootOptions, requireRoots } from './choose-roots.ts'
 import { toGoneError } from './gone-error.ts'
-import { printProblems } from './print-problems.ts'
-import type { Terminal } from './terminal.ts'
-import { toIndexFolder, updateIndexFor } from './update-index.ts'
 
 export interface ExportChoice extends RootOptions {
   readonly project?: string

@@ -1,9 +1,9 @@
-import type { IndexedSession } from '../main/store/session-list.ts'
-import { ExpectedError } from '../shared/expected-error.ts'
+import type { IndexedSession } from '../../main/store/session-list.ts'
+import { ExpectedError } from '../../shared/expected-error.ts'
+import { shorten } from '../print/shorten.ts'
+import { toPrintable } from '../print/styles.ts'
+import type { Terminal } from '../terminal.ts'
 import { describeVaultAway } from './choose-vault.ts'
-import { shorten } from './shorten.ts'
-import { toPrintable } from './styles.ts'
-import type { Terminal } from './terminal.ts'
 
 const LONGEST_TITLE = 60
 
