@@ -1,10 +1,7 @@
 import { CommanderError } from 'commander'
-import { noteSqliteError } from '../main/store/index-health.ts'
-import { isSqliteError } from '../main/store/sqlite-error.ts'
 import { ExpectedError } from '../shared/expected-error.ts'
 import { explainFailure } from './explain-failure.ts'
 import { findMinusWord } from './find-minus-word.ts'
-import { toIndexFolder } from './indexed/update-index.ts'
 import { toHarmless } from './print/styles.ts'
 import { buildProgram } from './program.ts'
 import type { Terminal } from './terminal.ts'
@@ -32,7 +29,6 @@ export async function run(args: readonly string[], version: string, screen: Term
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage
     if (!(error instanceof ExpectedError)) {
-      if (isSqliteError(error)) noteSqliteError(toIndexFolder(terminal), error)
       terminal.printError(`scrollback: ${explainFailure(error, terminal)}`)
       return EXIT.failed
     }

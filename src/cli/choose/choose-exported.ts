@@ -7,19 +7,19 @@ import {
 } from '../../main/export/choose-sessions.ts'
 import type { ExportSession } from '../../main/export/survey-session.ts'
 import type { Kept } from '../../main/kept/open-kept.ts'
-import { findNamed } from '../../main/library/sessions/find-named.ts'
 import { openRoot } from '../../main/library/sources/open-root.ts'
-import { toSessionId } from '../../main/library/sources/source.ts'
 import type { Problem } from '../../main/library/sources/walk-files.ts'
-import { Searcher } from '../../main/store/searcher.ts'
-import { type IndexedSession, toSessionKey } from '../../main/store/session-list.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import type { ExportSelection } from '../../shared/export.ts'
-import { toIndexFolder, updateIndexFor } from '../indexed/update-index.ts'
+import type { Session } from '../../shared/sessions.ts'
+import { requireIndexes, rootsOf } from '../indexed/index-places.ts'
+import { askIndexes, listSessions } from '../indexed/library.ts'
+import { updateWhenFree } from '../indexed/update-index.ts'
 import { printProblems } from '../print/print-problems.ts'
 import type { Terminal } from '../terminal.ts'
-import { type RootOptions, requireRoots } from './choose-roots.ts'
+import type { RootOptions } from './choose-roots.ts'
 import { toGoneError } from './gone-error.ts'
+import { isLost, requireNamed } from './require-named.ts'
 
 export interface ExportChoice extends RootOptions {
   readonly project?: string
@@ -50,25 +50,28 @@ export async function chooseExported(
   const ids = names.filter((name) => !isPath(name))
   if (files.size > 0 && ids.length === 0)
     return { sessions: single.sort(byAge), roots: [], leftOut: 0, unread: [] }
-  const roots = await requireRoots(options, terminal)
-  const { problems } = await updateIndexFor(roots, terminal)
-  const index = toIndexFolder(terminal)
-  const { sessions, leftOut } = await chooseSessions(
-    toSelection(ids, options, roots, { problems, terminal }),
-    {
-      index,
+  const places = await requireIndexes(options, terminal)
+  const { problems } = await updateWhenFree(places, terminal)
+  const roots = rootsOf(places)
+  const sessions = ids.length > 0 ? await listSessions(places) : []
+  const named = ids.map((name) =>
+    requireThere(name, requireNamed(name, { sessions, problems }, terminal), terminal),
+  )
+  const chosen = await askIndexes(places, () =>
+    chooseSessions(toSelection(named, options), {
+      index: places.map(({ folder }) => folder),
       roots,
       isWithEmpty: options.empty === true,
       findKept: kept.files.ofRoot,
       signal: terminal.signal,
-    },
+    }),
   )
   // Whoever names sessions gets these, whatever else there is.
   if (ids.length > 0) printProblems(problems, terminal)
   return {
-    sessions: [...sessions, ...single].sort(byAge),
+    sessions: [...chosen.sessions, ...single].sort(byAge),
     roots,
-    leftOut,
+    leftOut: chosen.leftOut,
     unread: ids.length > 0 ? [] : problems,
   }
 }
@@ -89,46 +92,14 @@ function requireOneWay(names: readonly string[], { project, search, all }: Expor
     )
 }
 
-interface Finding {
-  /** What could not be read when the index was brought up to date. */
-  readonly problems: readonly Problem[]
-  readonly terminal: Terminal
+function requireThere(name: string, session: Session, terminal: Terminal): Session {
+  if (isLost(session)) throw toGoneError(name, session, terminal)
+  return session
 }
 
-function toSelection(
-  ids: readonly string[],
-  { project, search, all }: ExportChoice,
-  roots: readonly string[],
-  finding: Finding,
-): ExportSelection {
+function toSelection(named: readonly Session[], { project, search, all }: ExportChoice): ExportSelection {
   if (project !== undefined) return { kind: 'project', project }
   if (search !== undefined) return { kind: 'search', query: search, isTyping: false }
   if (all) return { kind: 'all' }
-  const searcher = new Searcher(toIndexFolder(finding.terminal))
-  try {
-    const known = searcher.listSessions().filter(({ root }) => roots.includes(root))
-    return {
-      kind: 'sessions',
-      sessions: ids.map((name) => ({ key: toSessionKey(requireNamed(name, known, finding)), branch: null })),
-    }
-  } finally {
-    searcher.close()
-  }
-}
-
-function requireNamed(
-  name: string,
-  sessions: readonly IndexedSession[],
-  { problems, terminal }: Finding,
-): IndexedSession {
-  const found = findNamed(name, sessions)
-  // Where several roots have it, one of them may have lost it.
-  const session = found.find(({ isGone, isKept }) => !isGone || isKept)
-  if (session !== undefined) return session
-  const [unread] = findNamed(
-    name,
-    problems.map((problem) => ({ ...problem, id: toSessionId(problem.path) })),
-  )
-  if (unread === undefined) throw toGoneError(name, found[0], terminal)
-  throw new ExpectedError('unreadable', `“${unread.path}” cannot be read: ${unread.reason}.`)
+  return { kind: 'sessions', sessions: named.map(({ key }) => ({ key, branch: null })) }
 }

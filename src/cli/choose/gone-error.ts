@@ -1,5 +1,5 @@
-import type { IndexedSession } from '../../main/store/session-list.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
+import type { Session } from '../../shared/sessions.ts'
 import { shorten } from '../print/shorten.ts'
 import { toPrintable } from '../print/styles.ts'
 import type { Terminal } from '../terminal.ts'
@@ -8,11 +8,7 @@ import { describeVaultAway } from './choose-vault.ts'
 const LONGEST_TITLE = 60
 
 /** For a session that is not there; with what is known of it where it was indexed. */
-export function toGoneError(
-  name: string,
-  known: IndexedSession | undefined,
-  terminal: Terminal,
-): ExpectedError {
+export function toGoneError(name: string, known: Session | undefined, terminal: Terminal): ExpectedError {
   const away = describeVaultAway(terminal)
   const rest = away === undefined ? '' : ` ${away}`
   if (known === undefined) return new ExpectedError('not-found', `No session “${name}” was found.${rest}`)

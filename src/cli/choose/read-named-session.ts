@@ -1,59 +1,68 @@
-import { unpackNamed } from '../../main/kept/unpack-named.ts'
+import { escapeBrackets } from '../../core/escaped-name.ts'
 import { LibraryError } from '../../main/library/library-error.ts'
-import { AmbiguousIdError, findNamed } from '../../main/library/sessions/find-named.ts'
-import { findSession, openTranscript } from '../../main/library/sessions/find-session.ts'
+import { openTranscript, readSession } from '../../main/library/sessions/find-session.ts'
 import { readSideFiles } from '../../main/library/sessions/given-titles.ts'
 import type { ReadSession } from '../../main/library/sessions/read-session.ts'
 import { listDesktopFolders } from '../../main/library/sources/desktop-folders.ts'
 import type { Problem } from '../../main/library/sources/walk-files.ts'
-import type { ExpectedError } from '../../shared/expected-error.ts'
-import { listIndexedSessions } from '../indexed/list-indexed-sessions.ts'
+import type { Session } from '../../shared/sessions.ts'
+import { rootsOf } from '../indexed/index-places.ts'
+import { openLibrary } from '../indexed/library.ts'
 import { openKeptFor } from '../indexed/update-index.ts'
 import { printProblems } from '../print/print-problems.ts'
 import type { Terminal } from '../terminal.ts'
-import { type RootOptions, requireRoots } from './choose-roots.ts'
+import type { RootOptions } from './choose-roots.ts'
 import { toGoneError } from './gone-error.ts'
 import { refuseArchive } from './refuse-archive.ts'
+import { isLost, requireNamed } from './require-named.ts'
+
+export interface NamedSession {
+  readonly read: ReadSession
+  /** As lists have it; undefined for a transcript that was named by its path. */
+  readonly listed: Session | undefined
+}
 
 /** Reads the one session that is named: by its id, the beginning of its id, or the path of a transcript. */
 export async function readNamedSession(
   name: string,
   options: RootOptions,
   terminal: Terminal,
-): Promise<ReadSession> {
+): Promise<NamedSession> {
   refuseArchive(name)
   const onProblem = (problem: Problem) => printProblems([problem], terminal)
-  return (
-    (await openTranscript(name, { signal: terminal.signal, onProblem })) ??
-    (await readNamed(name, options, terminal))
+  const single = await openTranscript(name, { signal: terminal.signal, onProblem })
+  if (single !== undefined) return { read: single, listed: undefined }
+  const library = await openLibrary(options, terminal)
+  const roots = rootsOf(library.places)
+  // Whatever else cannot be read is not what was asked for.
+  printProblems(
+    library.problems.filter(({ path }) => roots.includes(path)),
+    terminal,
   )
+  const listed = requireNamed(name, library, terminal)
+  return { read: await readListed(name, listed, terminal), listed }
 }
 
-async function readNamed(name: string, options: RootOptions, terminal: Terminal): Promise<ReadSession> {
-  const roots = await requireRoots(options, terminal)
-  const onProblem = (problem: Problem) => printProblems([problem], terminal)
-  const sideFiles = readSideFiles(listDesktopFolders(terminal))
-  const find = { signal: terminal.signal, onProblem, sideFiles }
-  const unpack = (wanted: string) =>
-    unpackNamed(wanted, openKeptFor(terminal), { roots, signal: terminal.signal })
-  const onDisk = await findSession(name, roots, find).catch((error: unknown) => {
-    if (isMissing(error)) return error
-    throw error
-  })
+async function readListed(name: string, session: Session, terminal: Terminal): Promise<ReadSession> {
+  const { root, projectDir, id } = session
+  const { signal } = terminal
+  const find = {
+    signal,
+    onProblem: (problem: Problem) => printProblems([problem], terminal),
+    sideFiles: readSideFiles(listDesktopFolders(terminal)),
+  }
+  if (session.isGone && session.isKept) {
+    const { files, content } = openKeptFor(terminal)
+    const kept = files.ofRoot(root)
+    const folder = kept && (await content.unpackSession(kept, projectDir, id, signal))
+    // Names that are no text have escaped ones there, which are text.
+    const place = { projectDir: escapeBrackets(projectDir), id: escapeBrackets(id) }
+    const read = folder && (await readSession({ root: folder, ...place }, find))
+    if (read) return { ...read, id }
+  }
   // Claude Code may delete a transcript and leave the folder of its session.
-  if (!(onDisk instanceof LibraryError) && onDisk.main !== undefined) return onDisk
-  const kept = await unpack(onDisk instanceof LibraryError ? name : onDisk.id)
-  if (kept !== undefined) return findSession(kept.id, [kept.folder], find)
-  if (onDisk instanceof LibraryError) throw explainGone(name, roots, terminal)
-  return onDisk
-}
-
-/** It may have been there when it was indexed. */
-function explainGone(name: string, roots: readonly string[], terminal: Terminal): ExpectedError {
-  const known = listIndexedSessions(terminal).filter(({ root }) => roots.includes(root))
-  return toGoneError(name, findNamed(name, known)[0], terminal)
-}
-
-function isMissing(error: unknown): error is LibraryError {
-  return error instanceof LibraryError && error.code === 'not-found' && !(error instanceof AmbiguousIdError)
+  const read = await readSession({ root, projectDir, id }, find)
+  if (read !== undefined) return read
+  if (isLost(session)) throw toGoneError(name, session, terminal)
+  throw new LibraryError('not-found', `The session “${name}” is no longer there.`)
 }

@@ -76,12 +76,12 @@ export function addDoctorCommand(program: Command, terminal: Terminal): void {
 }
 
 async function explain(name: string, options: DoctorOptions, terminal: Terminal): Promise<void> {
-  const session = await readNamedSession(name, options, terminal)
+  const { read: session, listed } = await readNamedSession(name, options, terminal)
   const file = session.main ?? session.agents[0]
   if (file === undefined) throw new ExpectedError('not-found', `The session “${name}” holds no conversation.`)
   const explained = explainBranches(file.conversation)
   if (options.json) terminal.print(toJsonText({ id: session.id, ...explained }))
-  else printExplanation(file.title.text, explained, terminal.print)
+  else printExplanation(listed?.title ?? file.title.text, explained, terminal.print)
 }
 
 /** Broken lines are a finding, not a failure; only what cannot be read at all is one. */

@@ -9,6 +9,7 @@ import { stepsOfBranch } from '../../core/model/branch-path.ts'
 import type { Branch } from '../../core/model/branches.ts'
 import { countActive } from '../../core/model/figures.ts'
 import type { StepContent } from '../../core/model/step-content.ts'
+import type { Title } from '../../core/model/title.ts'
 import { existsSync } from '../../main/files/source-files.ts'
 import { chooseGiven } from '../../main/library/sessions/given-titles.ts'
 import { findLead, type ReadFile, type ReadSession } from '../../main/library/sessions/read-session.ts'
@@ -18,6 +19,7 @@ import { readUnreadableLines } from '../../main/reader/raw-records.ts'
 import { openRecordReader } from '../../main/reader/record-reader.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toExactDate, toSize } from '../../shared/format.ts'
+import type { Session } from '../../shared/sessions.ts'
 import { addRootOption, type RootOptions } from '../choose/choose-roots.ts'
 import { readNamedSession } from '../choose/read-named-session.ts'
 import { toPrintable, toPrintableName } from '../print/styles.ts'
@@ -42,16 +44,23 @@ export function addShowCommand(program: Command, terminal: Terminal): void {
 }
 
 async function show(name: string, options: ShowOptions, terminal: Terminal): Promise<void> {
-  const session = await readNamedSession(name, options, terminal)
+  const { read: session, listed } = await readNamedSession(name, options, terminal)
   const file = findLead(session)
   if (file === undefined) {
     if (options.json) terminal.print(toJsonText(toFactsBeside(session)))
     else printBeside(session, terminal)
     return
   }
+  const title = toTitle(session, file, listed)
   const branches = chooseBranches(file.conversation.branches, options.branch)
-  if (options.json) terminal.print(toJsonText(toJson(session, file, branches)))
-  else printMarkdown(session, file, branches, terminal)
+  if (options.json) terminal.print(toJsonText(toJson(session, file, title, branches)))
+  else printMarkdown(session, file, title, branches, terminal)
+}
+
+/** As lists have it: they may know a summary that stands in another transcript. */
+function toTitle(session: ReadSession, file: ReadFile, listed: Session | undefined): Title {
+  if (listed !== undefined) return { text: listed.title, source: listed.titleSource }
+  return chooseGiven(file.title, session.givenTitle)
 }
 
 interface NumberedBranch extends Branch {
@@ -72,12 +81,13 @@ function chooseBranches(branches: readonly Branch[], wanted: string): readonly N
 function printMarkdown(
   session: ReadSession,
   file: ReadFile,
+  title: Title,
   branches: readonly NumberedBranch[],
   { print, isScreen }: Terminal,
 ): void {
   // What goes elsewhere may be read by programs, or in another time zone.
   const describeTime = isScreen ? toExactDate : (time: number) => new Date(time).toISOString()
-  print(`# ${toPrintable(chooseGiven(file.title, session.givenTitle).text)}`)
+  print(`# ${toPrintable(title.text)}`)
   const remains = isVersionBesideOthers(session, file) ? null : findRemains(session)
   if (remains !== null) print(`\n*${REMAINS_WORDS[remains]}*`)
   const total = file.conversation.branches.length
@@ -107,9 +117,13 @@ function describeUnreadable(file: ReadFile): readonly string[] {
   ]
 }
 
-function toJson(session: ReadSession, file: ReadFile, branches: readonly NumberedBranch[]): unknown {
+function toJson(
+  session: ReadSession,
+  file: ReadFile,
+  title: Title,
+  branches: readonly NumberedBranch[],
+): unknown {
   const { conversation, transcript } = file
-  const title = chooseGiven(file.title, session.givenTitle)
   return {
     ...toFactsBeside(session),
     title: title.text,

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { type Kept, openKept } from '../../main/kept/open-kept.ts'
 import { readSideFiles } from '../../main/library/sessions/given-titles.ts'
 import { listDesktopFolders } from '../../main/library/sources/desktop-folders.ts'
@@ -10,12 +9,11 @@ import { estimateRemaining } from '../../main/store/estimate-remaining.ts'
 import { isBeingWritten } from '../../main/store/is-being-written.ts'
 import { isIndexUntidy, tidyIndex } from '../../main/store/tidy-index.ts'
 import type { IndexProgress, UpdateReport } from '../../main/store/update-index.ts'
+import { throwIfCancelled } from '../../shared/expected-error.ts'
 import { toCount, toCounted, toRemaining } from '../../shared/format.ts'
 import type { Terminal } from '../terminal.ts'
-
-export function toIndexFolder({ env, platform, home }: Terminal): string {
-  return join(toDataFolder({ env, platform, home }), 'index')
-}
+import { followWork } from './follow-work.ts'
+import type { IndexPlace } from './index-places.ts'
 
 /** What is kept in the vault that the settings name. */
 export function openKeptFor(terminal: Terminal): Kept {
@@ -27,9 +25,6 @@ export interface CliUpdate extends UpdateReport {
   readonly problems: readonly Problem[]
 }
 
-/** So often the line on the screen changes. */
-const STATUS_EVERY_MS = 100
-
 export interface UpdateChoice {
   /** Reads everything again. */
   readonly isRebuild?: boolean
@@ -37,24 +32,37 @@ export interface UpdateChoice {
   readonly isChecked?: boolean
 }
 
-/** Brings the index up to date, telling how far it is where somebody watches. */
+/** Brings indexes up to date, telling how far it is where somebody watches. */
 export async function updateIndexFor(
-  roots: readonly string[],
+  places: readonly IndexPlace[],
   terminal: Terminal,
-  { isRebuild = false, isChecked = false }: UpdateChoice = {},
+  choice: UpdateChoice = {},
+): Promise<CliUpdate> {
+  const updates: CliUpdate[] = []
+  for (const place of places) updates.push(await updateIndex(place, terminal, choice))
+  const sum = (count: (update: CliUpdate) => number) => updates.reduce((all, each) => all + count(each), 0)
+  return {
+    files: sum(({ files }) => files),
+    changed: sum(({ changed }) => changed),
+    gone: sum(({ gone }) => gone),
+    problems: updates.flatMap(({ problems }) => problems),
+  }
+}
+
+async function updateIndex(
+  { folder, roots }: IndexPlace,
+  terminal: Terminal,
+  { isRebuild = false, isChecked = false }: UpdateChoice,
 ): Promise<CliUpdate> {
   const problems: Problem[] = []
   const notes: string[] = []
   const begun = performance.now()
-  let shown = begun
-  const onProgress = (progress: IndexProgress) => {
-    const now = performance.now()
-    if (now - shown < STATUS_EVERY_MS) return
-    shown = now
-    terminal.showStatus(toStatus(progress, now - begun))
-  }
+  let progress: IndexProgress | undefined
+  const end = followWork(terminal, () =>
+    progress === undefined ? 'Looking for what is new…' : toStatus(progress, performance.now() - begun),
+  )
   try {
-    const report = await bringUpToDate(toIndexFolder(terminal), roots, {
+    const report = await bringUpToDate(folder, roots, {
       signal: terminal.signal,
       workerModule: terminal.shardWorker,
       ...(terminal.startIndexer && { startProcess: terminal.startIndexer }),
@@ -62,55 +70,80 @@ export async function updateIndexFor(
       sideFiles: readSideFiles(listDesktopFolders(terminal)),
       onProblem: (problem) => problems.push(problem),
       onSetAside: (reason) => notes.push(reason),
-      onProgress,
+      onProgress: (now) => {
+        progress = now
+      },
       isRebuild,
       isChecked,
     })
     return { ...report, problems }
   } finally {
-    terminal.showStatus(undefined)
+    end()
     for (const note of notes) terminal.printError(note)
   }
 }
 
-/** What is in the index can be used even where it cannot be brought up to date right now. Gives back what could not be read. */
+/** What is in an index can be used even where it cannot be brought up to date right now. Gives back what could not be read. */
 export async function tryUpdateIndexFor(
-  roots: readonly string[],
+  places: readonly IndexPlace[],
   terminal: Terminal,
 ): Promise<readonly Problem[]> {
-  const isBusy = await isBeingWritten(toIndexFolder(terminal))
-  const problems = isBusy ? undefined : await findUpdateProblems(roots, terminal)
-  if (problems === undefined)
-    terminal.printError('Another Scrollback is writing the index: this is what is in it so far.')
-  return problems ?? []
+  const problems: Problem[] = []
+  let isBusy = false
+  for (const place of places) {
+    const found = await findUpdateProblems(place, terminal)
+    if (found === undefined) isBusy = true
+    else problems.push(...found)
+  }
+  if (isBusy) terminal.printError('Another Scrollback is writing the index: this is what is in it so far.')
+  return problems
 }
 
+/** Undefined where another process writes. */
 async function findUpdateProblems(
-  roots: readonly string[],
+  place: IndexPlace,
   terminal: Terminal,
 ): Promise<readonly Problem[] | undefined> {
+  if (await isBeingWritten(place.folder)) return undefined
   try {
-    return (await updateIndexFor(roots, terminal)).problems
+    return (await updateIndexFor([place], terminal)).problems
   } catch (error) {
     if (!(error instanceof IndexBusyError)) throw error
     return undefined
   }
 }
 
-/** Makes the index smaller and faster after much was indexed. */
-export async function tidyIndexFor(terminal: Terminal): Promise<void> {
-  const folder = toIndexFolder(terminal)
-  if (!isIndexUntidy(folder)) return
-  terminal.showStatus('Tidying the index…')
+/** For what may lack nothing: waits for another process that writes. */
+export async function updateWhenFree(places: readonly IndexPlace[], terminal: Terminal): Promise<CliUpdate> {
+  for (;;) {
+    const end = followWork(terminal, () => 'Waiting for another Scrollback that is writing the index…')
+    try {
+      for (const { folder } of places) while (await isBeingWritten(folder)) throwIfCancelled(terminal.signal)
+    } finally {
+      end()
+    }
+    try {
+      return await updateIndexFor(places, terminal)
+    } catch (error) {
+      if (!(error instanceof IndexBusyError)) throw error
+    }
+  }
+}
+
+/** Makes indexes smaller and faster after much was indexed. */
+export async function tidyIndexFor(places: readonly IndexPlace[], terminal: Terminal): Promise<void> {
+  const end = followWork(terminal, () => 'Tidying the index…')
   try {
-    await tidyIndex(folder, {
-      signal: terminal.signal,
-      workerModule: terminal.shardWorker,
-      isAwaited: true,
-      onProblem: () => undefined,
-    })
+    for (const { folder } of places)
+      if (isIndexUntidy(folder))
+        await tidyIndex(folder, {
+          signal: terminal.signal,
+          workerModule: terminal.shardWorker,
+          isAwaited: true,
+          onProblem: () => undefined,
+        })
   } finally {
-    terminal.showStatus(undefined)
+    end()
   }
 }
 
