@@ -6,7 +6,7 @@ import { createStepItems } from '../../core/items/step-items.ts'
 import { toStepContent } from '../../core/items/to-step-content.ts'
 import { stepToMarkdown } from '../../core/markdown/step-to-markdown.ts'
 import { stepsOfBranch } from '../../core/model/branch-path.ts'
-import type { Branch } from '../../core/model/branches.ts'
+import { type Branch, firstToRead } from '../../core/model/branches.ts'
 import { countActive } from '../../core/model/figures.ts'
 import type { StepContent } from '../../core/model/step-content.ts'
 import type { Title } from '../../core/model/title.ts'
@@ -47,8 +47,9 @@ async function show(name: string, options: ShowOptions, terminal: Terminal): Pro
   const { read: session, listed } = await readNamedSession(name, options, terminal)
   const file = findLead(session)
   if (file === undefined) {
-    if (options.json) terminal.print(toJsonText(toFactsBeside(session)))
-    else printBeside(session, terminal)
+    const title = listed === undefined ? {} : { title: listed.title, titleSource: listed.titleSource }
+    if (options.json) terminal.print(toJsonText({ ...toFactsBeside(session), ...title, class: 'remainder' }))
+    else printBeside(session, listed?.title ?? session.id, terminal)
     return
   }
   const title = toTitle(session, file, listed)
@@ -70,8 +71,10 @@ interface NumberedBranch extends Branch {
 function chooseBranches(branches: readonly Branch[], wanted: string): readonly NumberedBranch[] {
   const numbered = branches.map((branch, at) => ({ ...branch, number: at + 1 }))
   if (wanted === 'all') return numbered
-  const chosen = numbered.filter(({ state, number }) =>
-    wanted === 'active' ? state === 'active' : number === Number(wanted),
+  // After a rewind to the very start none is active: then it is the one that is read first.
+  const active = firstToRead(branches)
+  const chosen = numbered.filter(({ id, number }) =>
+    wanted === 'active' ? id === active?.id : number === Number(wanted),
   )
   if (chosen.length > 0 || (branches.length === 0 && wanted === 'active')) return chosen
   const choice = branches.length > 1 ? `choose 1 to ${branches.length}, active or all` : 'there is only one'
@@ -174,8 +177,8 @@ function isVersionBesideOthers({ id }: ReadSession, { file }: ReadFile): boolean
 }
 
 /** Where only outputs are left. */
-function printBeside(session: ReadSession, { print }: Terminal): void {
-  print(`# ${toPrintableName(session.id)}`)
+function printBeside(session: ReadSession, title: string, { print }: Terminal): void {
+  print(`# ${toPrintable(title)}`)
   print(`\n*${REMAINS_WORDS.outputs}*`)
   for (const line of describeBeside(session, undefined)) print(line)
 }
