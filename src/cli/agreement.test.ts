@@ -111,7 +111,15 @@ test.each([
     [`project:${shown[0]?.project.split('/').at(-1)}`, undefined],
   ] as const) {
     const found: readonly Json[] = await ask('search', query, '--limit', '500')
-    const inWindow = await window.find(query, root)
+    const request = {
+      query,
+      limit: 500,
+      sort: 'relevance',
+      isTyping: false,
+      cursor: null,
+      isExact: true,
+    } as const
+    const { results: inWindow } = await tasks.search({ ...request, roots: [root] }, call)
     expect(
       pick(
         inWindow.map(({ session, hits }) => ({ ...session, hits })),
