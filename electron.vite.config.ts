@@ -14,16 +14,22 @@ const { version, devDependencies } = JSON.parse(readFileSync(resolve(root, 'pack
 const NODE_TARGET = 'node24'
 const CHROME_TARGET = 'chrome148'
 
+const HOT_RELOAD_PORT = 24_678
+
 const define = {
   // Packages that are not for release have a version of their own.
   __SCROLLBACK_VERSION__: JSON.stringify(process.env.SCROLLBACK_VERSION ?? version),
   __PINNED_ELECTRON__: JSON.stringify(devDependencies.electron),
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   main: {
     // Pages are drawn with React here too, whose other build takes twice as long.
-    define: { ...define, 'process.env.NODE_ENV': JSON.stringify('production') },
+    define: {
+      ...define,
+      'process.env.NODE_ENV': JSON.stringify('production'),
+      __IS_DEVELOPMENT__: JSON.stringify(command === 'serve'),
+    },
     plugins: [licencesPlugin({ shipsModules: true })],
     // What archiver has in JavaScript, Node has in native code.
     resolve: {
@@ -64,6 +70,8 @@ export default defineConfig({
   },
   renderer: {
     plugins: [react(), licencesPlugin()],
+    // By the page's own origin it would look for a host called "scrollback".
+    server: { host: '127.0.0.1', hmr: { protocol: 'ws', host: '127.0.0.1', port: HOT_RELOAD_PORT } },
     build: {
       target: CHROME_TARGET,
       sourcemap: false,
@@ -71,4 +79,4 @@ export default defineConfig({
       assetsInlineLimit: 0,
     },
   },
-})
+}))

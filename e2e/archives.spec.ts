@@ -1,12 +1,11 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
-import type { Session } from '../src/shared/sessions.ts'
 import { answerOpenDialog } from './support/answer-dialog.ts'
 import { expectAccessible } from './support/axe.ts'
 import { callBridge } from './support/call-bridge.ts'
 import { runCommandLine } from './support/command-line.ts'
 import { drop, letGo } from './support/drop.ts'
+import { listSessions } from './support/list-sessions.ts'
 import { checkout, expect, type Machine, test } from './support/test.ts'
 
 const SAMPLE = join(checkout, 'resources', 'sample-library')
@@ -17,10 +16,6 @@ async function exportSample(machine: Machine, name: string, ...options: readonly
   const { code, stderr } = await runCommandLine(machine, args)
   expect(code, stderr).toBe(0)
   return file
-}
-
-async function listSessions(page: Page): Promise<readonly Session[]> {
-  return ((await callBridge(page, 'sessions:list', null)) as { value: readonly Session[] }).value
 }
 
 test('an exported zip that the app is started with is read, and is no part of the library', async ({

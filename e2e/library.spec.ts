@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { ElectronApplication, Page } from '@playwright/test'
 import type { SearchAnswer } from '../src/shared/search.ts'
-import type { Session } from '../src/shared/sessions.ts'
 import { callBridge } from './support/call-bridge.ts'
 import { showFolders } from './support/folders.ts'
+import { listSessions } from './support/list-sessions.ts'
 import { checkout, expect, findElectron, type Machine, test } from './support/test.ts'
 
 const TIDEWATER = 'projects/-home-mira-code-tidewater'
@@ -25,10 +25,6 @@ async function findSessions(page: Page, query: string): Promise<readonly string[
   const request = { query, limit: 50, sort: 'relevance', isTyping: false }
   const { results } = await ask<SearchAnswer>(page, 'search:run', request)
   return results.map(({ session }) => session.id)
-}
-
-function listSessions(page: Page): Promise<readonly Session[]> {
-  return ask(page, 'sessions:list', null)
 }
 
 function findWorker(app: ElectronApplication): Promise<number | undefined> {

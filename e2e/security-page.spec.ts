@@ -165,3 +165,10 @@ test('only files of the app are served', async ({ machine }) => {
   )
   expect(statuses).toEqual([200, 404, 404, 404, 404])
 })
+
+test('the built app takes its page from no server, whatever the environment says', async ({ machine }) => {
+  const { page } = await machine.start({ ELECTRON_RENDERER_URL: 'http://127.0.0.1:9' })
+  await expect(page.getByRole('heading')).toBeVisible()
+  const response = await page.reload()
+  expect(response?.headers()['content-security-policy']).not.toContain('unsafe-inline')
+})

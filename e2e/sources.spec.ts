@@ -3,10 +3,10 @@ import { appendFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import type { Session } from '../src/shared/sessions.ts'
 import { expectAccessible } from './support/axe.ts'
 import { callBridge } from './support/call-bridge.ts'
 import { drop, letGo } from './support/drop.ts'
+import { listSessions } from './support/list-sessions.ts'
 import { expect, findElectron, launchArguments, type Machine, test } from './support/test.ts'
 
 const SOON = { timeout: 5000, intervals: [50] }
@@ -25,8 +25,7 @@ async function writeTranscript({ home }: Machine, path: string, text: string): P
 }
 
 async function listTitles(page: Page): Promise<readonly string[]> {
-  const { value } = (await callBridge(page, 'sessions:list', null)) as { value: readonly Session[] }
-  return value.map(({ title }) => title)
+  return (await listSessions(page)).map(({ title }) => title)
 }
 
 test('a transcript that the app is started with is read, and goes into the library when one asks', async ({
@@ -120,10 +119,7 @@ test('a session that is gone from disk is forgotten after a question, and stays 
   await expect(page.getByRole('treeitem', { name: /Soon gone/ })).toBeVisible()
   await rm(gone)
   await expect
-    .poll(async () => {
-      const { value } = (await callBridge(page, 'sessions:list', null)) as { value: readonly Session[] }
-      return value.filter(({ isGone }) => isGone).length
-    }, SOON)
+    .poll(async () => (await listSessions(page)).filter(({ isGone }) => isGone).length, SOON)
     .toBe(1)
   const ask = async () => {
     await page.keyboard.press('Control+k')

@@ -1,15 +1,15 @@
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { app, type BrowserWindow, clipboard, ipcMain, Menu, session, shell } from 'electron'
-import type { Command } from '../shared/events.ts'
+import { contract } from '../shared/contract/contract.ts'
+import type { Command } from '../shared/contract/events.ts'
 import { assembleVault } from './assemble-vault.ts'
 import { createIndexingService, type IndexingService } from './indexing/indexing-service.ts'
 import { createAppHandlers } from './ipc/app-handlers.ts'
+import { openCallDesk } from './ipc/call-desk.ts'
 import { connectIpc } from './ipc/connect-ipc.ts'
 import { createExportHandlers } from './ipc/export-handlers.ts'
-import { openCallDesk } from './ipc/handle.ts'
 import { createLibraryHandlers } from './ipc/library-handlers.ts'
-import { createReaderHandlers } from './ipc/reader-handlers.ts'
 import { createRootsHandlers } from './ipc/roots-handlers.ts'
 import { sendEvent } from './ipc/send-event.ts'
 import type { LogFile } from './log/log.ts'
@@ -20,7 +20,9 @@ import { readLicences } from './read-licences.ts'
 import { createOpenedArchives } from './roots/opened-archives.ts'
 import { createRootsService } from './roots/roots-service.ts'
 import { serveApp } from './security/app-scheme.ts'
+import type { DevServer } from './security/dev-server.ts'
 import { lockSession } from './security/lock-session.ts'
+import { createPlaceRules } from './security/place-rules.ts'
 import { openSettings, SETTINGS_NAME } from './settings/settings.ts'
 import { noteClosed } from './store/index-health.ts'
 import { askForFiles, askForFolder } from './windows/ask-for-paths.ts'
@@ -37,6 +39,8 @@ export interface AppOptions {
   readonly version: string
   readonly pinnedElectron: string
   readonly rendererFolder: string
+  /** Where the page comes from instead, while somebody works on it. */
+  readonly devServer: DevServer | undefined
   readonly preload: string
   readonly workerModule: string
   readonly sampleLibrary: string
@@ -54,7 +58,8 @@ export interface AssembledApp {
 
 /** Everything the app is made of, connected; the system must be ready for it. */
 export function assembleApp(options: AppOptions): AssembledApp {
-  const { log, dataFolder, version, rendererFolder, preload, workerModule, sampleLibrary } = options
+  const { log, dataFolder, version, rendererFolder, devServer, preload, workerModule, sampleLibrary } =
+    options
   const allowDevTools = !app.isPackaged
   log.info(
     `Scrollback ${version} on Electron ${process.versions.electron}, ${process.platform} ${process.arch}`,
@@ -108,8 +113,8 @@ export function assembleApp(options: AppOptions): AssembledApp {
     noteClosed(indexFolder)
   })
 
-  lockSession(session.defaultSession, { log, allowDevTools })
-  serveApp(session.defaultSession, rendererFolder)
+  lockSession(session.defaultSession, { log, allowDevTools, devServer })
+  serveApp(session.defaultSession, rendererFolder, devServer)
 
   const windows = openWindows({
     dataFolder,
@@ -141,18 +146,20 @@ export function assembleApp(options: AppOptions): AssembledApp {
   app.on('will-quit', () => archives.clear())
   const roots = createRootsService({
     settings,
-    worker,
     archives,
     sampleLibrary,
     env: process.env,
     home: homedir(),
     platform: process.platform,
   })
-  const { keeping, handlers: vaultHandlers } = assembleVault({
+  const {
+    keeping,
+    machine,
+    handlers: vaultHandlers,
+  } = assembleVault({
     worker,
     settings,
     roots,
-    archives,
     dataFolder,
     commandLine: join(dirname(workerModule), 'cli.js'),
     log,
@@ -177,8 +184,20 @@ export function assembleApp(options: AppOptions): AssembledApp {
   indexing = service
   service.follow()
   keeping.start()
-  const desk = openCallDesk(
-    {
+  const reveal = (file: string) => shell.showItemInFolder(file)
+  const desk = openCallDesk({
+    contract,
+    worker,
+    log,
+    placeRules: createPlaceRules({ roots, archives }),
+    takeGesture: (withinMs) => windows.takeGesture(withinMs),
+    additions: {
+      roots: () => service.listRoots(),
+      listed: () => roots.list(),
+      vault: () => keeping.findVault(),
+      machine,
+    },
+    handlers: {
       ...createAppHandlers({
         about: readAbout({ version, pinnedElectron: options.pinnedElectron, logFile: log.path, dataFolder }),
         readLicences: () => readLicences(options.licenceFiles),
@@ -187,7 +206,6 @@ export function assembleApp(options: AppOptions): AssembledApp {
         settings,
         settingsFile: join(dataFolder, SETTINGS_NAME),
         changeView,
-        takeGesture: (withinMs) => windows.takeGesture(withinMs),
         onViewSettled: () => {
           const file = process.env.SCROLLBACK_SCREENSHOT
           if (file) toWindow((window) => void captureView(window, file, log))
@@ -200,26 +218,18 @@ export function assembleApp(options: AppOptions): AssembledApp {
         askForFiles: () => askForFiles(windows.find()),
         onListed: () => service.follow(),
       }),
-      ...createLibraryHandlers(service),
+      ...createLibraryHandlers({ indexing: service, worker, reveal }),
       ...createExportHandlers({
         worker,
         listRoots: () => service.listRoots(),
-        isListed: (file) => roots.covers(file),
         askForTarget: (choice) => askForTarget(windows.find(), choice),
-        takeGesture: (withinMs) => windows.takeGesture(withinMs),
         copy: (text) => clipboard.writeText(text),
-        reveal: (file) => shell.showItemInFolder(file),
+        reveal,
         generator: `Scrollback ${version}`,
       }),
       ...vaultHandlers,
-      ...createReaderHandlers({
-        worker,
-        isListed: (file) => roots.covers(file),
-        reveal: (file) => shell.showItemInFolder(file),
-      }),
     },
-    log,
-  )
+  })
   connectIpc(ipcMain, desk, (sender) => windows.find()?.webContents === sender)
 
   async function open(paths: readonly string[]): Promise<void> {

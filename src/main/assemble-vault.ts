@@ -3,13 +3,12 @@ import { homedir, hostname } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { app, type BrowserWindow, shell } from 'electron'
-import { toOwnCommand } from '../shared/command-mode.ts'
+import { toOwnCommand } from '../shared/app/command-mode.ts'
 import type { VaultStatus } from '../shared/vault.ts'
 import { createVaultHandlers } from './ipc/vault-handlers.ts'
 import { createKeepingService } from './keeping/keeping-service.ts'
 import { VAULT_NAME } from './keeping/prepare-vault-folder.ts'
 import type { Log } from './log/log.ts'
-import type { OpenedArchives } from './roots/opened-archives.ts'
 import type { RootsService } from './roots/roots-service.ts'
 import type { SettingsFile } from './settings/settings.ts'
 import { readMachineId } from './vault/machine-id.ts'
@@ -20,7 +19,6 @@ export interface AssembleVaultOptions {
   readonly worker: WorkerHost
   readonly settings: SettingsFile
   readonly roots: RootsService
-  readonly archives: OpenedArchives
   readonly dataFolder: string
   /** The module of the command line, which the system's scheduler runs. */
   readonly commandLine: string
@@ -52,12 +50,10 @@ export function assembleVault(options: AssembleVaultOptions) {
   const handlers = createVaultHandlers({
     keeping,
     worker,
-    machine,
     listRoots,
     askForFolder: (path) => askForVaultFolder(findWindow(), path),
     askForProject: () => askForProjectFolder(findWindow()),
     askForArchive: () => askForArchive(findWindow()),
-    isOpenArchive: (path) => options.archives.has(path),
     show: (folder) => void shell.openPath(folder),
     command: toOwnCommand({
       isPackaged: app.isPackaged,
@@ -67,7 +63,7 @@ export function assembleVault(options: AssembleVaultOptions) {
     }),
     scheduleHost: { platform: process.platform, home, env: process.env, run: runProgram },
   })
-  return { keeping, handlers }
+  return { keeping, machine, handlers }
 }
 
 async function runProgram(program: string, args: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { app } from 'electron'
-import { findCommand } from '../shared/command-mode.ts'
+import { findCommand } from '../shared/app/command-mode.ts'
 import { closeToOthers, createFilesPrivately } from './files/private.ts'
 import { findStartPaths } from './find-start-paths.ts'
 import { openLog } from './log/log.ts'
@@ -16,6 +16,9 @@ import { startApp } from './start-app.ts'
 const outFolder = join(import.meta.dirname, '..')
 const resources = app.isPackaged ? process.resourcesPath : join(outFolder, '..', 'resources')
 const dataFolder = toDataFolder({ env: process.env, platform: process.platform, home: homedir() })
+
+/** Who runs this decides over the environment, so only a build for development listens to it. */
+const devServer = __IS_DEVELOPMENT__ ? process.env.ELECTRON_RENDERER_URL : undefined
 
 createFilesPrivately()
 closeToOthers(dataFolder)
@@ -36,9 +39,10 @@ function openApp(): void {
     cwd: process.cwd(),
   })
 
-  if (app.requestSingleInstanceLock({ paths })) {
+  // During development the next one starts before the former has ended.
+  if (__IS_DEVELOPMENT__ || app.requestSingleInstanceLock({ paths })) {
     const log = openLog(join(dataFolder, 'logs'), !app.isPackaged)
-    cutNetwork(app.commandLine)
+    cutNetwork(app.commandLine, devServer)
     registerAppScheme()
     lockAllContents(app, log)
     startApp({
@@ -47,6 +51,7 @@ function openApp(): void {
       version: __SCROLLBACK_VERSION__,
       pinnedElectron: __PINNED_ELECTRON__,
       rendererFolder: join(outFolder, 'renderer'),
+      devServer,
       preload: join(outFolder, 'preload', 'index.cjs'),
       workerModule: join(outFolder, 'main', 'worker.js'),
       licenceFiles: ['main', 'preload', 'renderer'].map((part) => join(outFolder, part, 'licences.json')),

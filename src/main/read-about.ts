@@ -1,5 +1,5 @@
 import { arch, release, type } from 'node:os'
-import type { About } from '../shared/about.ts'
+import type { About } from '../shared/app/about.ts'
 
 export interface AboutOptions {
   readonly version: string

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Licence, licencesSchema } from '../shared/about.ts'
+import { type Licence, licencesSchema } from '../shared/app/about.ts'
 
 /** What the build found in each part of the app, every package once. */
 export function readLicences(files: readonly string[]): readonly Licence[] {

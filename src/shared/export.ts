@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { placeSchema } from './contract/entry.ts'
 
 /**
  * - `talk`: prompts and answers
@@ -58,7 +59,7 @@ export const exportSelectionSchema = z.discriminatedUnion('kind', [
       .min(1),
   }),
   /** A transcript that is open without being in the library. */
-  z.strictObject({ kind: z.literal('file'), file: text, branch: text.nullable() }),
+  z.strictObject({ kind: z.literal('file'), file: placeSchema, branch: text.nullable() }),
   z.strictObject({ kind: z.literal('project'), project: text }),
   z.strictObject({
     kind: z.literal('search'),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { ItemContent, TranscriptPlace } from '../core/items/item.ts'
+import { placeSchema } from './contract/entry.ts'
 import type { PackedReading } from './packed-reading.ts'
 
-const path = z.string().min(1).max(32_768)
 /** A uuid as Claude Code writes them is far shorter; whatever stands in its place is a key all the same. */
 const key = z.string().max(65_536)
 
@@ -12,7 +12,7 @@ function trusted<T>() {
 }
 
 export const transcriptPlaceSchema = z.strictObject({
-  file: path,
+  file: placeSchema,
   sidechain: z.int().nonnegative().nullable(),
 }) satisfies z.ZodType<TranscriptPlace>
 
@@ -42,7 +42,7 @@ export const itemContentsSchema = trusted<readonly ItemContent[]>()
 
 export const locateRequestSchema = z.strictObject({
   /** Of the main transcript or of a subagent. */
-  file: path,
+  file: placeSchema,
   /** Of the record; null where it has none, as a prompt that was never sent. */
   uuid: key.nullable(),
   /** Where the record's line begins, for one without a uuid. */
@@ -124,7 +124,7 @@ export const markdownRequestSchema = z.strictObject({
 
 export type MarkdownRequest = z.infer<typeof markdownRequestSchema>
 
-export const revealRequestSchema = z.strictObject({ file: path })
+export const revealRequestSchema = z.strictObject({ file: placeSchema })
 
 export const rawRecordSchema = z
   .object({

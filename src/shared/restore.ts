@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { placeSchema } from './contract/entry.ts'
 
 const count = z.int().nonnegative()
 const text = z.string().max(70_000)
@@ -40,7 +41,7 @@ export const restoreRequestSchema = z.strictObject({
     .min(1)
     .max(10_000),
   /** A root on the list; null for the one that each came from. */
-  to: text.nullable(),
+  to: placeSchema.nullable(),
   /** The working folder that the person chose last, instead of their own. */
   isInChosenFolder: z.boolean(),
   /** And that folder stands in the lines, too. */

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { ITEM_KINDS } from '../core/items/item.ts'
-import { appearanceSchema } from './appearance.ts'
+
+const appearanceSchema = z.enum(['system', 'light', 'dark'])
+
+export type Appearance = z.infer<typeof appearanceSchema>
 
 /**
  * - `talk`: every turn is folded to its line, with its prompt and its final answer

@@ -10,6 +10,7 @@ import type { Conversation } from '../model/build-conversation.ts'
 import { anyFile, conversationFrom } from '../testing/any-conversation.ts'
 import { conversationOf } from '../testing/conversation-of.ts'
 import { answer, conversationOfRecords, prompt } from '../testing/raw-records.ts'
+import { runs } from '../testing/runs.ts'
 import { buildReading, findTree } from './build-reading.ts'
 import { createStepItems } from './step-items.ts'
 
@@ -216,6 +217,6 @@ test('turns and items fit together, and forks lead to branches, whatever the fil
         ).toBe(true)
       }
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })

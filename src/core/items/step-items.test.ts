@@ -12,6 +12,7 @@ import { isLink } from '../parse/record.ts'
 import { anyFile, conversationFrom } from '../testing/any-conversation.ts'
 import { conversationOf } from '../testing/conversation-of.ts'
 import { answer, call, conversationOfRecords, prompt, result, words } from '../testing/raw-records.ts'
+import { runs } from '../testing/runs.ts'
 import { type ItemSource, recordsOfItem } from './build-step-items.ts'
 import { createStepItems } from './step-items.ts'
 
@@ -130,7 +131,7 @@ test('every record is shown, every block once, and each can be found again', () 
       const blocks = items.flatMap((item) => blocksOf(conversation, item))
       expect(new Set(blocks).size).toBe(blocks.length)
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(500) },
   )
 })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import createParser from 'markdown-it'
 import { describe, expect, it } from 'vitest'
 import { textOfMarkup } from '../testing/markup-text.ts'
+import { runs } from '../testing/runs.ts'
 import { containBlocks, containMarkdown, containTyped } from './contain-markdown.ts'
 import { quote } from './inline.ts'
 
@@ -158,7 +159,7 @@ describe('containMarkdown', () => {
       fc.property(pieces, (parts) => {
         expect(containMarkdown(parts.join(''), 2)).toBe(containBlocks(parts.join(''), 2))
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(1000) },
     )
   })
 
@@ -179,7 +180,7 @@ describe('containMarkdown', () => {
         expect(after.at(-3)?.type).toBe('heading_open')
         expect(after.at(-3)?.level).toBe(0)
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(1000) },
     )
   })
 })
@@ -237,7 +238,7 @@ describe('containTyped', () => {
           expect(visible(github.render(containTyped(text)))).toBe(visible(typed.render(text)))
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: runs(1000) },
     )
   })
 })

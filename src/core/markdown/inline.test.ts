@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import createParser from 'markdown-it'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../testing/runs.ts'
 import { inlineCode, plainLine } from './inline.ts'
 
 const reader = createParser({ html: true, linkify: true })
@@ -113,7 +114,7 @@ describe('plainLine', () => {
         expect(text.replace(/ x$/, '')).toBe(words)
         expect(found).toBe(tags)
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(1000) },
     )
   })
 })

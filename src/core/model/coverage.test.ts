@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createRecordParser } from '../parse/parse-record.ts'
 import { type AnyRecord, anyFile, conversationFrom, toRaw } from '../testing/any-conversation.ts'
+import { runs } from '../testing/runs.ts'
 import { stepsOfBranch } from './branch-path.ts'
 import { recordsOfStep } from './branches.ts'
 import { buildConversation, type Conversation } from './build-conversation.ts'
@@ -30,7 +31,7 @@ test('the union of all branches, sidechains and loose records is everything in t
       expect(seen.size).toBe(specs.length)
       expect(conversation.counts.uncovered).toBe(0)
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(1000) },
   )
 })
 
@@ -45,7 +46,7 @@ test('no branch shows a step twice, and at most one is active', () => {
       expect(branches.filter(({ state }) => state === 'active')).toHaveLength(Math.min(branches.length, 1))
       if (branchPoints.length === 0) expect(branches.length).toBeLessThanOrEqual(1)
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(500) },
   )
 })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { activeBranch } from '../testing/conversation-of.ts'
 import { conversationOfRecords } from '../testing/raw-records.ts'
+import { runs } from '../testing/runs.ts'
 import { anyStory, type Story, tellStory } from '../testing/told-conversation.ts'
 import { stepsOfBranch } from './branch-path.ts'
 import type { Conversation } from './build-conversation.ts'
@@ -33,6 +34,6 @@ test('whatever happens in a session, it reads as the person saw it, with a branc
     fc.property(anyStory, (story) => {
       check(story)
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../testing/runs.ts'
 import { findMatches, matches } from './find-matches.ts'
 import type { Clause, Term } from './query.ts'
 import { toFtsQuery } from './to-fts-query.ts'
@@ -146,7 +147,7 @@ test('a text matches exactly where FTS5 finds its index text', () => {
         expect(searchIndex(texts, clauses)).toEqual(expected)
       },
     ),
-    { numRuns: 1500 },
+    { numRuns: runs(500) },
   )
 })
 
@@ -163,7 +164,7 @@ test('a piece of any text in Unicode is found exactly where FTS5 finds it', () =
         [...texts.keys()].filter((row) => matches(texts[row] ?? '', query)),
       )
     }),
-    { numRuns: 1500 },
+    { numRuns: runs(500) },
   )
 })
 

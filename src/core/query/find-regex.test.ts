@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../testing/runs.ts'
 import { findRegex } from './find-regex.ts'
 
 const rangesIn = (text: string, source: string) => [
@@ -71,7 +72,7 @@ test('a long text is cut where nobody notices', () => {
       )
       expect(rangesIn(text, source).filter(({ from, to }) => to - from <= 1000)).toEqual(expected)
     }),
-    { numRuns: 150 },
+    { numRuns: runs(100) },
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../testing/runs.ts'
 import { openLastWord, parseQuery } from './parse-query.ts'
 import type { Clause, Query } from './query.ts'
 
@@ -207,6 +208,6 @@ test('nothing that can be typed throws, and every hint has its place', () => {
         expect(to).toBeLessThanOrEqual(text.length)
       }
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(1000) },
   )
 })

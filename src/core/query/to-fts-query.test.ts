@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../testing/runs.ts'
 import { openLastWord, parseQuery } from './parse-query.ts'
 import { toFtsQuery } from './to-fts-query.ts'
 
@@ -76,7 +77,7 @@ test('FTS5 takes whatever is typed', () => {
         if (fts !== undefined) search.all(fts.match)
       }
     }),
-    { numRuns: 5000 },
+    { numRuns: runs(2000) },
   )
   search.all(toFts(`"${'long '.repeat(5000)}"`)?.match ?? '')
   search.all(toFts('word '.repeat(5000))?.match ?? '')

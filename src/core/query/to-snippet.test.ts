@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../testing/runs.ts'
 import { findMatches } from './find-matches.ts'
 import { parseQuery } from './parse-query.ts'
 import { type Snippet, toSnippet } from './to-snippet.ts'
@@ -61,6 +62,6 @@ test('a snippet is never longer than asked, and its ranges lie within it', () =>
         expect(to).toBeLessThanOrEqual(shown.length)
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(1000) },
   )
 })

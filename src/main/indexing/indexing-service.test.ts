@@ -4,8 +4,6 @@ import { createMemoryLog } from '../testing/memory-log.ts'
 import type { WorkerHost } from '../worker/worker-host.ts'
 import { createIndexingService } from './indexing-service.ts'
 
-const signal = new AbortController().signal
-
 function open(...roots: readonly string[]) {
   const call = vi.fn<(task: string, input: unknown) => Promise<unknown>>(async () => null)
   const told = { onState: vi.fn(), onChange: vi.fn(), onProblem: vi.fn() }
@@ -125,24 +123,6 @@ test('a failure is told, and does not end the following', async () => {
   await vi.waitFor(() => expect(asked().at(-1)).toBe('update-index'))
 })
 
-test('searches and lists are of the roots on the list', async () => {
-  const { service, call } = open('/ada')
-  const request = {
-    query: 'tide',
-    limit: 5,
-    sort: 'date',
-    isTyping: true,
-    cursor: null,
-    isExact: false,
-  } as const
-  await service.search(request, { signal })
-  expect(call).toHaveBeenLastCalledWith('search', { ...request, roots: ['/ada'] }, { signal })
-  await service.listChanges('then', { signal })
-  expect(call).toHaveBeenLastCalledWith('list-sessions', { roots: ['/ada'], since: 'then' }, { signal })
-  await service.forget(['one'])
-  expect(call).toHaveBeenLastCalledWith('forget-sessions', { roots: ['/ada'], keys: ['one'] })
-})
-
 test('changes and problems go to those who want to know', () => {
   const { service, onChange, onProblem, log } = open()
   const change = { roots: ['/ada'], sessions: [], isComplete: false }
@@ -163,8 +143,7 @@ test('a root that is taken off the list is no longer listed or searched, even wh
   expect(onChange).not.toHaveBeenCalled()
   listRoots.mockResolvedValue([{ path: '/ada' }])
   service.follow()
-  await service.listChanges(null, { signal })
-  expect(call).toHaveBeenLastCalledWith('list-sessions', { roots: ['/ada'], since: null }, { signal })
+  expect(await service.listRoots()).toEqual(['/ada'])
   await vi.waitFor(() =>
     expect(onChange).toHaveBeenCalledExactlyOnceWith({ roots: [], sessions: [], isComplete: false }),
   )

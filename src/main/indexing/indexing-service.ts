@@ -1,7 +1,5 @@
 import { ExpectedError } from '../../shared/expected-error.ts'
 import type { IndexProgress, IndexReport, IndexState, LibraryChange } from '../../shared/library.ts'
-import type { FacetsAnswer, FacetsRequest, SearchAnswer, SearchRequest } from '../../shared/search.ts'
-import { type PackedSessionChanges, type Session, unpackSessionChanges } from '../../shared/sessions.ts'
 import type { Log } from '../log/log.ts'
 import type { WorkerEvent } from '../worker/protocol.ts'
 import type { WorkerHost } from '../worker/worker-host.ts'
@@ -33,16 +31,6 @@ export interface IndexingService {
   /** Reads everything again. */
   rebuild(call: IndexingCall): Promise<IndexReport>
   cancel(): Promise<void>
-  listSessions(call: { readonly signal: AbortSignal }): Promise<readonly Session[]>
-  /** Since the revision of an earlier answer; everything for null. */
-  listChanges(
-    since: string | null,
-    call: { readonly signal: AbortSignal; readonly isFirst?: boolean },
-  ): Promise<PackedSessionChanges>
-  /** Sessions that are gone from disk, by their keys; gives back how many there were. */
-  forget(keys: readonly string[]): Promise<number>
-  search(request: SearchRequest, call: { readonly signal: AbortSignal }): Promise<SearchAnswer>
-  readFacets(request: FacetsRequest, call: { readonly signal: AbortSignal }): Promise<FacetsAnswer>
   /** What the background process tells. */
   receive(event: WorkerEvent): void
   /** It died: what it knew is gone, and what it was doing has ended. */
@@ -83,14 +71,6 @@ export function createIndexingService(options: IndexingServiceOptions): Indexing
   async function listPaths(): Promise<readonly string[]> {
     paths = (await listRoots()).map(({ path }) => path)
     return paths
-  }
-
-  async function listChanges(
-    since: string | null,
-    { signal, isFirst }: { readonly signal: AbortSignal; readonly isFirst?: boolean },
-  ): Promise<PackedSessionChanges> {
-    const roots = paths ?? (await listPaths())
-    return worker.call('list-sessions', { roots, since, ...(isFirst && { isFirst }) }, { signal })
   }
 
   /** Watching begins first, so that nothing falls between it and the look around. */
@@ -160,24 +140,6 @@ export function createIndexingService(options: IndexingServiceOptions): Indexing
 
     async cancel() {
       await worker.call('stop-index', null)
-    },
-
-    async listSessions(call) {
-      return unpackSessionChanges(await listChanges(null, call)).sessions
-    },
-
-    listChanges,
-
-    async forget(keys) {
-      return worker.call('forget-sessions', { roots: paths ?? (await listPaths()), keys })
-    },
-
-    async search(request, { signal }) {
-      return worker.call('search', { ...request, roots: paths ?? (await listPaths()) }, { signal })
-    },
-
-    async readFacets(request, { signal }) {
-      return worker.call('read-facets', { ...request, roots: paths ?? (await listPaths()) }, { signal })
     },
 
     receive(event) {

@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs'
 import { clipboard, shell } from 'electron'
-import type { About, Licence } from '../../shared/about.ts'
-import { ExpectedError } from '../../shared/expected-error.ts'
+import type { About, Licence } from '../../shared/app/about.ts'
+import type { appChannels } from '../../shared/contract/app.ts'
 import { type ViewSettingsChange, viewSettingsSchema } from '../../shared/view-settings.ts'
 import type { LogFile } from '../log/log.ts'
 import type { Notices } from '../notices/notices.ts'
-import { COPY_GESTURE_MS, LINK_GESTURE_MS, UnaskedCopyError } from '../security/gestures.ts'
 import type { SettingsFile } from '../settings/settings.ts'
-import type { Handlers } from './handle.ts'
+import type { Handlers } from './call-desk.ts'
 
 export interface AppHandlersOptions {
   readonly about: About
@@ -17,40 +16,22 @@ export interface AppHandlersOptions {
   readonly settings: SettingsFile
   readonly settingsFile: string
   readonly changeView: (change: ViewSettingsChange) => void
-  readonly takeGesture: (withinMs: number) => boolean
   readonly onViewSettled: () => void
 }
 
-type AppChannel =
-  | 'about:licences'
-  | 'about:read'
-  | 'clipboard:write'
-  | 'links:open'
-  | 'log:show'
-  | 'notices:dismiss'
-  | 'notices:list'
-  | 'settings:change'
-  | 'settings:read'
-  | 'settings:show'
-  | 'view:settled'
-
-export function createAppHandlers(options: AppHandlersOptions): Pick<Handlers, AppChannel> {
-  const { about, readLicences, log, notices, settings, changeView, takeGesture, onViewSettled } = options
+export function createAppHandlers(options: AppHandlersOptions): Handlers<typeof appChannels> {
+  const { about, readLicences, log, notices, settings, changeView, onViewSettled } = options
   return {
     'about:read': () => about,
 
     'about:licences': () => readLicences(),
 
     'clipboard:write': ({ text }) => {
-      if (!takeGesture(COPY_GESTURE_MS)) throw new UnaskedCopyError()
       clipboard.writeText(text)
       return null
     },
 
     'links:open': async ({ url }) => {
-      if (!takeGesture(LINK_GESTURE_MS)) {
-        throw new ExpectedError('refused', 'A link opens only when you click it.')
-      }
       await shell.openExternal(url)
       return null
     },

@@ -1,7 +1,7 @@
 import type { IpcMain, IpcMainEvent, IpcMainInvokeEvent, WebContents } from 'electron'
-import { WIRE } from '../../shared/channels.ts'
+import { WIRE } from '../../shared/contract/bridge.ts'
 import { isAppUrl } from '../security/app-origin.ts'
-import type { CallDesk, Caller } from './handle.ts'
+import type { CallDesk, Caller } from './call-desk.ts'
 
 /** Puts the desk on the wire. Only the top frame of the main window, showing the app's own page, is trusted. */
 export function connectIpc(
@@ -11,11 +11,12 @@ export function connectIpc(
 ): void {
   const watched = new WeakSet<WebContents>()
 
-  function toCaller(event: IpcMainInvokeEvent | IpcMainEvent): Caller {
+  function toCaller(event: IpcMainInvokeEvent | IpcMainEvent, isPreload = false): Caller {
     const { sender, senderFrame } = event
     watch(sender)
     return {
       id: sender.id,
+      isPreload,
       url: senderFrame?.url ?? 'a frame that is gone',
       isTrusted:
         isMainWindow(sender) &&
@@ -40,5 +41,6 @@ export function connectIpc(
   }
 
   ipcMain.handle(WIRE.call, (event, request: unknown) => desk.answer(toCaller(event), request))
+  ipcMain.handle(WIRE.ownCall, (event, request: unknown) => desk.answer(toCaller(event, true), request))
   ipcMain.on(WIRE.cancel, (event, callId: unknown) => desk.cancel(toCaller(event), callId))
 }

@@ -1,19 +1,26 @@
+import type { libraryChannels } from '../../shared/contract/library.ts'
 import type { IndexingService } from '../indexing/indexing-service.ts'
-import type { Handlers } from './handle.ts'
+import type { WorkerHost } from '../worker/worker-host.ts'
+import type { Handlers } from './call-desk.ts'
 
-type LibraryChannel =
-  | 'index:cancel'
-  | 'index:read'
-  | 'index:rebuild'
-  | 'index:update'
-  | 'search:facets'
-  | 'search:run'
-  | 'sessions:changes'
-  | 'sessions:forget'
-  | 'sessions:list'
+export interface LibraryHandlersOptions {
+  readonly indexing: IndexingService
+  readonly worker: Pick<WorkerHost, 'call'>
+  readonly reveal: (file: string) => void
+}
 
-export function createLibraryHandlers(indexing: IndexingService): Pick<Handlers, LibraryChannel> {
+export function createLibraryHandlers({
+  indexing,
+  worker,
+  reveal,
+}: LibraryHandlersOptions): Handlers<typeof libraryChannels> {
   return {
+    'files:reveal': async ({ file }, { signal }) => {
+      const copy = await worker.call('find-copy', { file }, { signal, isRepeatable: true })
+      reveal(copy ?? file)
+      return null
+    },
+
     'index:cancel': async () => {
       await indexing.cancel()
       return null
@@ -24,15 +31,5 @@ export function createLibraryHandlers(indexing: IndexingService): Pick<Handlers,
     'index:rebuild': (_input, call) => indexing.rebuild(call),
 
     'index:update': (_input, call) => indexing.update(call),
-
-    'search:facets': (request, call) => indexing.readFacets(request, call),
-
-    'search:run': (request, call) => indexing.search(request, call),
-
-    'sessions:changes': ({ since, isFirst }, { signal }) => indexing.listChanges(since, { signal, isFirst }),
-
-    'sessions:forget': ({ keys }) => indexing.forget(keys),
-
-    'sessions:list': (_input, call) => indexing.listSessions(call),
   }
 }

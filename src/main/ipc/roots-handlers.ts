@@ -1,6 +1,7 @@
+import type { rootsChannels } from '../../shared/contract/roots.ts'
 import type { OpenedArchives } from '../roots/opened-archives.ts'
 import type { RootsService } from '../roots/roots-service.ts'
-import type { Handlers } from './handle.ts'
+import type { Handlers } from './call-desk.ts'
 
 export interface RootsHandlersOptions {
   readonly roots: RootsService
@@ -12,24 +13,13 @@ export interface RootsHandlersOptions {
   readonly onListed: () => void
 }
 
-type RootsChannel =
-  | 'roots:list'
-  | 'roots:open-folder'
-  | 'roots:open-sample'
-  | 'roots:remove'
-  | 'roots:survey'
-  | 'sources:add'
-  | 'sources:choose-files'
-  | 'sources:open'
-  | 'sources:unpack'
-
 export function createRootsHandlers({
   roots,
   archives,
   askForFolder,
   askForFiles,
   onListed,
-}: RootsHandlersOptions): Pick<Handlers, RootsChannel> {
+}: RootsHandlersOptions): Handlers<typeof rootsChannels> {
   async function thenListed<T>(work: Promise<T>): Promise<T> {
     const value = await work
     onListed()
@@ -50,8 +40,6 @@ export function createRootsHandlers({
       await thenListed(roots.remove(path))
       return null
     },
-
-    'roots:survey': ({ path }, call) => roots.survey(path, call),
 
     'sources:add': ({ path }) => thenListed(roots.addOpened(path)),
 

@@ -1,6 +1,6 @@
 import type { WebContents } from 'electron'
-import { type EventName, WIRE } from '../../shared/channels.ts'
-import { type EventPayload, events } from '../../shared/events.ts'
+import { WIRE } from '../../shared/contract/bridge.ts'
+import { type EventName, type EventPayload, events } from '../../shared/contract/events.ts'
 
 export function sendEvent<E extends EventName>(
   contents: WebContents,

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
 import { toKeepCommand } from '../../core/vault/schedule.ts'
+import type { vaultChannels } from '../../shared/contract/vault.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import type { RestoreRequest } from '../../shared/restore.ts'
 import type { Root } from '../../shared/roots.ts'
@@ -13,49 +13,34 @@ import {
   toAbsoluteEnv,
 } from '../vault/install-schedule.ts'
 import type { RestoreOrder } from '../vault/jobs/vault-jobs.ts'
-import { type Machine, requireVaultThere } from '../vault/parts/root-vault.ts'
 import type { WorkerHost } from '../worker/worker-host.ts'
-import type { Handlers } from './handle.ts'
+import type { Handlers } from './call-desk.ts'
 
 export interface VaultHandlersOptions {
   readonly keeping: KeepingService
   readonly worker: WorkerHost
-  readonly machine: () => Machine
   readonly listRoots: () => Promise<readonly Root[]>
   /** Each asks the person; undefined when they chose nothing. */
   readonly askForFolder: (defaultPath: string) => Promise<string | undefined>
   readonly askForProject: () => Promise<string | undefined>
   readonly askForArchive: () => Promise<string | undefined>
-  /** Whether an archive is open for reading: the person chose it, too. */
-  readonly isOpenArchive: (path: string) => boolean
   readonly show: (folder: string) => void
   /** How the command line is run, for the system's scheduler. */
   readonly command: Parameters<typeof toKeepCommand>[0]
   readonly scheduleHost: ScheduleHost
 }
 
-type VaultChannel = Extract<keyof Handlers, `vault:${string}`>
-
-export function createVaultHandlers(options: VaultHandlersOptions): Pick<Handlers, VaultChannel> {
-  const { keeping, worker, machine, listRoots, scheduleHost } = options
+export function createVaultHandlers(options: VaultHandlersOptions): Handlers<typeof vaultChannels> {
+  const { keeping, worker, listRoots, scheduleHost } = options
   // The page names no places on disk: these are what the person chose last.
   let chosenProject: string | undefined
   let chosenArchive: string | undefined
 
   const readFolder = () => keeping.readStatus().folder
 
-  /** Null where nobody kept anything yet. One that is away is no empty one. */
-  function findVault(): string | null {
-    const { folder, isChosen } = keeping.readStatus()
-    if (isChosen) requireVaultThere(folder)
-    return isChosen || existsSync(folder) ? folder : null
-  }
-
   async function toOrder(request: RestoreRequest): Promise<RestoreOrder> {
     const { source, sessions, to, isInChosenFolder, isCwdRewritten, isChangeAccepted } = request
     const roots = listKeptRoots(await listRoots())
-    if (to !== null && !roots.some(({ path }) => path === to))
-      throw new ExpectedError('refused', 'Sessions are restored only to folders that are on the list.')
     const from = source === 'vault' ? readFolder() : chosenArchive
     if (from === undefined) throw new ExpectedError('not-found', 'Choose an archive first.')
     if (isInChosenFolder && chosenProject === undefined)
@@ -73,12 +58,10 @@ export function createVaultHandlers(options: VaultHandlersOptions): Pick<Handler
   }
 
   return {
-    'vault:choose-archive': async ({ opened }, call) => {
-      if (opened !== null && !options.isOpenArchive(opened))
-        throw new ExpectedError('refused', 'This archive is not open.')
+    'vault:choose-archive': async ({ opened }, { signal }) => {
       const path = opened ?? (await options.askForArchive())
       if (path === undefined) return null
-      const sessions = await worker.call('vault-list-archive', { path }, call)
+      const sessions = await worker.call('vault-list-archive', { path }, { signal, isRepeatable: true })
       if (sessions.length === 0)
         throw new ExpectedError(
           'not-found',
@@ -111,19 +94,8 @@ export function createVaultHandlers(options: VaultHandlersOptions): Pick<Handler
 
     'vault:keep': () => keeping.keep(),
 
-    'vault:kept': (_, { signal }) => {
-      const vault = findVault()
-      return vault === null ? [] : worker.call('vault-list-kept', { vault, machine: machine() }, { signal })
-    },
-
-    'vault:lost': async (_, { signal }) => {
-      // All that is listed, the sample too: the chart beside it counts the sample's sessions as well.
-      const roots = (await listRoots()).flatMap(({ path, isMissing }) => (isMissing ? [] : [path]))
-      return worker.call('vault-find-lost', { vault: findVault(), roots }, { signal })
-    },
-
     'vault:plan-restore': async (request, call) =>
-      worker.call('vault-plan-restore', await toOrder(request), call),
+      worker.call('vault-plan-restore', await toOrder(request), { ...call, isRepeatable: true }),
 
     'vault:read': () => keeping.readStatus(),
 
@@ -148,7 +120,7 @@ export function createVaultHandlers(options: VaultHandlersOptions): Pick<Handler
     },
 
     'vault:show': () => {
-      const vault = findVault()
+      const vault = keeping.findVault()
       if (vault === null) throw new ExpectedError('not-found', `“${readFolder()}” is not there.`)
       options.show(vault)
       return null
@@ -157,16 +129,6 @@ export function createVaultHandlers(options: VaultHandlersOptions): Pick<Handler
     'vault:stop': ({ what }) => {
       keeping.stop(what)
       return null
-    },
-
-    'vault:survey': async (_, { signal }) => {
-      // Only where Claude Code cleans up is anything at risk.
-      const roots = (await listRoots()).filter(({ cleanupPeriodDays }) => cleanupPeriodDays !== undefined)
-      return worker.call(
-        'vault-survey',
-        { vault: findVault(), machine: machine(), roots: listKeptRoots(roots).map(({ path }) => path) },
-        { signal },
-      )
     },
 
     'vault:switch': async ({ isOn }) => {

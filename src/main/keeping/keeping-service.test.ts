@@ -5,6 +5,7 @@ import { ExpectedError } from '../../shared/expected-error.ts'
 import { openSettings } from '../settings/settings.ts'
 import { createMemoryLog } from '../testing/memory-log.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
+import { temporaryVault } from '../testing/vault-files.ts'
 import type { WorkerHost } from '../worker/worker-host.ts'
 import { createKeepingService } from './keeping-service.ts'
 import { AT_MOST_MS, QUIET_MS } from './keeping-timer.ts'
@@ -170,4 +171,12 @@ test('whoever chooses another folder is told what only the former one has', asyn
   expect(onProblem).toHaveBeenCalledExactlyOnceWith(
     '2 sessions that are gone from disk are kept only in “/vault”, and stay there. Choose that folder again to read what is kept in it.',
   )
+})
+
+test('before anything is kept there is no vault; one that was chosen and is away is missed', () => {
+  expect(open().service.findVault()).toBeNull()
+  const vault = temporaryVault()
+  expect(open({ vaultFolder: vault }).service.findVault()).toBe(vault)
+  const away = open({ vaultFolder: join(vault, 'away') })
+  expect(() => away.service.findVault()).toThrow('Connect its disk')
 })

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { Extra } from '../../core/vault/what-to-keep.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCounted } from '../../shared/format.ts'
@@ -7,7 +8,7 @@ import type { PassReport, VaultProgress, VaultStatus, VerifyReport } from '../..
 import { toLabel } from '../library/sources/to-label.ts'
 import type { Log } from '../log/log.ts'
 import type { SettingsFile } from '../settings/settings.ts'
-import type { Machine } from '../vault/parts/root-vault.ts'
+import { type Machine, requireVaultThere } from '../vault/parts/root-vault.ts'
 import { describeLeftBehind } from '../vault/survey/left-behind.ts'
 import type { WorkerHost } from '../worker/worker-host.ts'
 import { createKeepingTimer } from './keeping-timer.ts'
@@ -33,6 +34,8 @@ export interface KeepingServiceOptions {
 
 export interface KeepingService {
   readStatus(): VaultStatus
+  /** The folder of the vault; null where nobody kept anything yet. One that is away is no empty one, and throws. */
+  findVault(): string | null
   /** Shortly after the app was started, or the background process was. */
   start(): void
   /** Something was written in a root. */
@@ -136,7 +139,9 @@ export function createKeepingService(options: KeepingServiceOptions): KeepingSer
     if (verifying !== undefined) return verifying.outcome
     clearTimeout(verifyTimer)
     const input = { vault: readFolder(), machine: machine(), isFull, isOwnOnly }
-    const running = startRunning((call) => worker.call('vault-verify', input, toCall(call)))
+    const running = startRunning((call) =>
+      worker.call('vault-verify', input, { ...toCall(call), isRepeatable: true }),
+    )
     verifying = Object.assign(running, { isFull })
     tell()
     return running.outcome.finally(() => {
@@ -165,7 +170,8 @@ export function createKeepingService(options: KeepingServiceOptions): KeepingSer
   }
 
   async function tellLeftBehind(former: string, chosen: string): Promise<void> {
-    const list = (vault: string) => worker.call('vault-list-kept', { vault, machine: machine() })
+    const list = (vault: string) =>
+      worker.call('vault-list-kept', { vault, machine: machine() }, { isRepeatable: true })
     try {
       const before = { folder: toLabel(former, home), kept: await list(former) }
       const sentence = describeLeftBehind(before, await list(chosen))
@@ -190,6 +196,13 @@ export function createKeepingService(options: KeepingServiceOptions): KeepingSer
   return {
     readStatus,
     keep,
+
+    findVault() {
+      const { folder, isChosen } = readStatus()
+      if (isChosen) requireVaultThere(folder)
+      return isChosen || existsSync(folder) ? folder : null
+    },
+
     verify: (isFull) => verify(isFull),
 
     start: () => timer.runAfter(AFTER_START_MS),

@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron'
-import type { Appearance } from '../../shared/appearance.ts'
-import type { Command } from '../../shared/events.ts'
+import type { Command } from '../../shared/contract/events.ts'
+import type { Appearance } from '../../shared/view-settings.ts'
 
 export interface MenuOptions {
   readonly platform: NodeJS.Platform

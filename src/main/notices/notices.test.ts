@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Notice } from '../../shared/notices.ts'
+import type { Notice } from '../../shared/app/notices.ts'
 import { openNotices } from './notices.ts'
 
 test('a notice is told once and stays until it is dismissed', () => {

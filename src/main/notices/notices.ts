@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Notice } from '../../shared/notices.ts'
+import type { Notice } from '../../shared/app/notices.ts'
 
 export interface Notices {
   add(kind: Notice['kind'], text: string): void

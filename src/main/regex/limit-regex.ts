@@ -18,12 +18,12 @@ const place: { work: (() => unknown) | undefined } = { work: undefined }
  * Looks for a query's regexes in texts of this length, and gives up when that takes too long: V8 can be stopped in the
  * middle of a regex, but only where Node watches over a script. The work is cut off anywhere, so it must change nothing.
  */
-export function limitRegex<T>(query: WithRegexes, length: number, work: () => T): T {
+export function limitRegex<T>(query: WithRegexes, length: number, work: () => T, extra = EXTRA_MS): T {
   if (query.regexes.length === 0) return work()
   const free = FREE_MS + length / FREE_CHARACTERS_PER_MS
   const before = spent.get(query) ?? 0
   const begun = performance.now()
-  const timeout = Math.ceil(free + EXTRA_MS - before)
+  const timeout = Math.ceil(free + extra - before)
   let result: { readonly value: T } | undefined
   place.work = () => {
     result = { value: work() }
@@ -35,8 +35,8 @@ export function limitRegex<T>(query: WithRegexes, length: number, work: () => T)
     throw new SlowRegexError({ cause })
   } finally {
     place.work = undefined
-    const extra = Math.max(0, performance.now() - begun - free)
-    spent.set(query, Math.min(EXTRA_MS, before + extra))
+    const over = Math.max(0, performance.now() - begun - free)
+    spent.set(query, Math.min(extra, before + over))
   }
   if (result === undefined) throw new Error('The work was not done')
   return result.value

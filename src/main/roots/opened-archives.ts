@@ -38,12 +38,12 @@ export function createOpenedArchives({ worker, folder, home }: OpenedArchivesOpt
   const places = new Map<string, string>()
   /** Whoever asks twice waits for the same. */
   const unpacking = new Map<string, Promise<string>>()
-  const { signal } = new AbortController()
+  const call = { isRepeatable: true }
 
   return {
     async open(chosen) {
       const { file, place } = await locate(chosen, folder)
-      const sessions = await worker.call('vault-list-archive', { path: file }, { signal })
+      const sessions = await worker.call('vault-list-archive', { path: file }, call)
       places.set(file, place)
       // As the list of sessions has them: newest first.
       const sorted = sessions.toSorted((a, b) => (b.modified ?? 0) - (a.modified ?? 0))
@@ -59,7 +59,7 @@ export function createOpenedArchives({ worker, folder, home }: OpenedArchivesOpt
       const running =
         unpacking.get(key) ??
         worker
-          .call('vault-unpack-session', { archive, id, project, to }, { signal })
+          .call('vault-unpack-session', { archive, id, project, to }, call)
           .finally(() => unpacking.delete(key))
       unpacking.set(key, running)
       return running

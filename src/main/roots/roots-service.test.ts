@@ -10,7 +10,6 @@ import { createRootsService } from './roots-service.ts'
 
 let home: string
 const worker = { call: vi.fn(), stop: vi.fn() }
-const call = { signal: new AbortController().signal, report: () => {} }
 
 beforeEach(async () => {
   home = await realpath(await mkdtemp(join(tmpdir(), 'scrollback-service-')))
@@ -23,9 +22,8 @@ afterEach(() => rm(home, { recursive: true, force: true }))
 function openService() {
   return createRootsService({
     settings: openSettings(join(home, 'data'), () => {}),
-    worker: worker as WorkerHost,
     archives: createOpenedArchives({
-      worker: worker as WorkerHost,
+      worker: worker as unknown as WorkerHost,
       folder: join(home, 'data', 'opened'),
       home,
     }),
@@ -74,14 +72,11 @@ test('a root that is found by itself cannot be taken off', async () => {
   await expect(openService().remove(path)).rejects.toMatchObject({ code: 'refused' })
 })
 
-test('only folders on the list are surveyed', async () => {
+test('only what is on the list is known', async () => {
   const path = await makeRoot('.claude')
   const service = openService()
-  worker.call.mockResolvedValue('figures')
-  expect(await service.survey(path, call)).toBe('figures')
-  expect(worker.call).toHaveBeenCalledExactlyOnceWith('survey-root', { root: path }, call)
-  await expect(service.survey('/etc', call)).rejects.toMatchObject({ code: 'not-found' })
-  expect(worker.call).toHaveBeenCalledOnce()
+  expect(await service.findKnown(path)).toMatchObject({ path })
+  await expect(service.findKnown('/etc')).rejects.toMatchObject({ code: 'not-found' })
 })
 
 async function writeTranscript(name: string): Promise<string> {
@@ -107,11 +102,6 @@ test('a transcript is opened for reading and not remembered, until it is added',
   expect(await openService().list()).toMatchObject([{ path: file }])
   await service.remove(file)
   expect(await openService().list()).toEqual([])
-})
-
-test('only a transcript that is open can be added', async () => {
-  const file = await writeTranscript('one.jsonl')
-  await expect(openService().addOpened(file)).rejects.toMatchObject({ code: 'refused' })
 })
 
 test('of several things that are dropped, folders go on the list and what is neither is refused', async () => {

@@ -1,5 +1,5 @@
 import { ExpectedError } from '../../shared/expected-error.ts'
-import type { Root, Survey, SurveyProgress } from '../../shared/roots.ts'
+import type { Root } from '../../shared/roots.ts'
 import type { OpenedSource } from '../../shared/sources.ts'
 import { LibraryError } from '../library/library-error.ts'
 import { findRealSource, findRoots, type RootPlace } from '../library/sources/find-roots.ts'
@@ -9,12 +9,10 @@ import { openRoot } from '../library/sources/open-root.ts'
 import { findSourceKind } from '../library/sources/source.ts'
 import { toLabel } from '../library/sources/to-label.ts'
 import type { SettingsFile } from '../settings/settings.ts'
-import type { WorkerHost } from '../worker/worker-host.ts'
 import { isArchive, type OpenedArchives } from './opened-archives.ts'
 
 export interface RootsServiceOptions {
   readonly settings: SettingsFile
-  readonly worker: WorkerHost
   readonly archives: OpenedArchives
   readonly sampleLibrary: string
   readonly env: Readonly<Record<string, string | undefined>>
@@ -22,13 +20,10 @@ export interface RootsServiceOptions {
   readonly platform: NodeJS.Platform
 }
 
-export interface SurveyCall {
-  readonly signal: AbortSignal
-  readonly report: (progress: SurveyProgress) => void
-}
-
 export interface RootsService {
   list(): Promise<readonly Root[]>
+  /** What is on the list under this path; throws if nothing is. */
+  findKnown(path: string): Promise<Root>
   /** Puts a folder or a transcript on the list. */
   open(path: string): Promise<Root>
   /** What a person dropped or named: folders go on the list, transcripts and archives are opened for reading. */
@@ -41,12 +36,11 @@ export interface RootsService {
   remove(path: string): Promise<void>
   /** Whether a file belongs to something on the list, or was opened for reading. */
   covers(file: string): Promise<boolean>
-  survey(path: string, call: SurveyCall): Promise<Survey>
 }
 
 /** The list of roots: those that are found by themselves, those a person opened, and the sample. */
 export function createRootsService(options: RootsServiceOptions): RootsService {
-  const { settings, worker, archives, sampleLibrary, env, home, platform } = options
+  const { settings, archives, sampleLibrary, env, home, platform } = options
   let wslHomes: readonly string[] = []
   /** Transcripts that were opened for reading, until the app ends. */
   const openedFiles = new Set<string>()
@@ -108,6 +102,8 @@ export function createRootsService(options: RootsServiceOptions): RootsService {
       return listKnown()
     },
 
+    findKnown,
+
     open: async (path) => (await add(await openRoot(path))).root,
 
     async openPaths(paths) {
@@ -118,11 +114,7 @@ export function createRootsService(options: RootsServiceOptions): RootsService {
 
     listOpened: () => [...openedFiles],
 
-    async addOpened(file) {
-      if (!openedFiles.has(file))
-        throw new LibraryError('refused', 'Only a transcript that is open can be added to the library.')
-      return (await add(file)).root
-    },
+    addOpened: async (file) => (await add(file)).root,
 
     async openSample() {
       const path = await openRoot(sampleLibrary)
@@ -146,11 +138,6 @@ export function createRootsService(options: RootsServiceOptions): RootsService {
       if (archives.covers(file)) return true
       const sources = [...openedFiles, ...(await listKnown()).map(({ path }) => path)]
       return sources.some((source) => isInSource(source, file))
-    },
-
-    async survey(path, call) {
-      const root = await findKnown(path)
-      return worker.call('survey-root', { root: root.path }, call)
     },
   }
 }

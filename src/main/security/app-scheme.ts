@@ -1,6 +1,7 @@
 import { protocol, type Session } from 'electron'
 import { serveAppFile } from './app-files.ts'
 import { APP_SCHEME } from './app-origin.ts'
+import { type DevServer, fetchFromDevServer } from './dev-server.ts'
 
 /** Must run before the app is ready. */
 export function registerAppScheme(): void {
@@ -18,6 +19,8 @@ export function registerAppScheme(): void {
   ])
 }
 
-export function serveApp(session: Session, folder: string): void {
-  session.protocol.handle(APP_SCHEME, (request) => serveAppFile(folder, request.method, request.url))
+export function serveApp(session: Session, folder: string, devServer: DevServer | undefined): void {
+  session.protocol.handle(APP_SCHEME, ({ method, url }) =>
+    devServer === undefined ? serveAppFile(folder, method, url) : fetchFromDevServer(devServer, url),
+  )
 }

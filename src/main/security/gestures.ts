@@ -1,15 +1,11 @@
 import type { WebContents } from 'electron'
+import type { Gesture } from '../../shared/contract/entry.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 
 export interface Gestures {
   /** Whether the person pressed or clicked something in the last milliseconds; each gesture counts once. */
   take(withinMs: number): boolean
 }
-
-/** A link opens with the click itself. */
-export const LINK_GESTURE_MS = 1_000
-/** A text may have to be read before it is copied. As long as Chromium itself lets a click count. */
-export const COPY_GESTURE_MS = 5_000
 
 const GESTURES: ReadonlySet<string> = new Set([
   'mouseDown',
@@ -35,8 +31,14 @@ export function watchGestures(contents: WebContents): Gestures {
   }
 }
 
-export class UnaskedCopyError extends ExpectedError {
-  constructor() {
-    super('refused', 'Text is copied only when you click or press a key.')
-  }
+const NEEDED: Readonly<Record<Gesture, { readonly withinMs: number; readonly refusal: string }>> = {
+  /** A link opens with the click itself. */
+  link: { withinMs: 1_000, refusal: 'A link opens only when you click it.' },
+  /** A text may have to be read before it is copied. As long as Chromium itself lets a click count. */
+  copy: { withinMs: 5_000, refusal: 'Text is copied only when you click or press a key.' },
+}
+
+export function requireGesture(gesture: Gesture, take: Gestures['take']): void {
+  const { withinMs, refusal } = NEEDED[gesture]
+  if (!take(withinMs)) throw new ExpectedError('refused', refusal)
 }

@@ -1,15 +1,17 @@
 import type { Session } from 'electron'
 import type { Log } from '../log/log.ts'
 import { isAppUrl } from './app-origin.ts'
+import { type DevServer, isDevSocket } from './dev-server.ts'
 
 export interface LockSessionOptions {
   readonly log: Log
   /** Developer tools load themselves from devtools://; packaged apps have none. */
   readonly allowDevTools: boolean
+  readonly devServer: DevServer | undefined
 }
 
 /** No permission, no device, no download, and no request to anything but the app's own files. */
-export function lockSession(session: Session, { log, allowDevTools }: LockSessionOptions): void {
+export function lockSession(session: Session, { log, allowDevTools, devServer }: LockSessionOptions): void {
   session.setPermissionRequestHandler((_contents, permission, answer) => {
     log.warn(`Denied the permission “${permission}”`)
     answer(false)
@@ -25,7 +27,10 @@ export function lockSession(session: Session, { log, allowDevTools }: LockSessio
   session.setSpellCheckerEnabled(false)
 
   session.webRequest.onBeforeRequest(({ url }, answer) => {
-    const isAllowed = isAppUrl(url) || (allowDevTools && url.startsWith('devtools://'))
+    const isAllowed =
+      isAppUrl(url) ||
+      (allowDevTools && url.startsWith('devtools://')) ||
+      (devServer !== undefined && isDevSocket(url))
     if (!isAllowed) log.warn(`Blocked a request to ${url.slice(0, 200)}`)
     answer({ cancel: !isAllowed })
   })

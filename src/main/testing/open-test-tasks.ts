@@ -13,7 +13,7 @@ const REQUEST = { limit: 50, sort: 'relevance', isTyping: false, cursor: null, i
 export function openTestTasks(options: Partial<TasksOptions> = {}) {
   const folder = options.folder ?? join(temporaryRoot([]), 'index')
   const events: WorkerEvent[] = []
-  const tasks = createTasks({
+  const { answers, orders } = createTasks({
     folder,
     shardWorker: SHARD_WORKER,
     exportWorker: 'not used here',
@@ -21,6 +21,7 @@ export function openTestTasks(options: Partial<TasksOptions> = {}) {
     emit: (event) => events.push(event),
     ...options,
   })
+  const tasks = { ...answers, ...orders }
   const call: WorkContext<unknown> = { signal: new AbortController().signal, report: () => {} }
   onTestFinished(async () => void (await tasks['watch-roots']({ roots: [], files: [] }, call)))
   return {
@@ -30,8 +31,10 @@ export function openTestTasks(options: Partial<TasksOptions> = {}) {
     call,
     update: (...roots: readonly string[]) => tasks['update-index']({ roots, isAskedFor: false }, call),
     list: async (...roots: readonly string[]) =>
-      unpackSessionChanges(await tasks['list-sessions']({ roots, since: null }, call)).sessions,
+      unpackSessionChanges(
+        await tasks['sessions:changes']({ since: null, isFirst: false }, { ...call, roots }),
+      ).sessions,
     find: async (query: string, ...roots: readonly string[]) =>
-      (await tasks.search({ ...REQUEST, query, roots }, call)).results,
+      (await tasks['search:run']({ ...REQUEST, query }, { ...call, roots })).results,
   }
 }

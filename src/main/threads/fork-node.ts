@@ -11,9 +11,13 @@ export async function forkNode(module: string | URL): Promise<ProcessPort> {
     stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
   })
   return {
-    post: (message) => child.send(message as object),
+    // To one that died nothing can be sent, which `onClose` tells; without a callback, Node would throw it where nobody catches.
+    post: (message) => child.send(message as object, () => {}),
     onMessage: (listener) => child.on('message', (message) => listener(message as FromWork)),
-    onClose: (listener) => child.once('disconnect', listener),
+    onClose: (listener) => {
+      if (child.connected) child.once('disconnect', listener)
+      else setImmediate(listener)
+    },
     close: () => {
       if (child.connected) child.disconnect()
     },

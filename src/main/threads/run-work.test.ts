@@ -76,6 +76,16 @@ describe.each([
   })
 })
 
+test('a process that died while nobody looked ends the work with a sentence', async () => {
+  const module = join(temporaryRoot([]), 'dead.mjs')
+  writeFileSync(module, 'process.exit()')
+  const port = await forkNode(module)
+  await new Promise<void>((resolve) => port.onClose(resolve))
+  const startProcess = async () => port
+  const options = { startProcess, signal: undefined, report: () => {} }
+  await expect(runInProcess(21, options)).rejects.toThrow('without a word')
+})
+
 test('a spare process is taken once, and dismissed where nobody takes it', async () => {
   const areClosed: boolean[] = []
   const start = async () => {

@@ -17,7 +17,7 @@ const post = (message: FromWorker | typeof WANT_INDEXER) => process.parentPort.p
 
 const wanted: ((port: ProcessPort) => void)[] = []
 
-const tasks = createTasks({
+const { answers, orders } = createTasks({
   folder,
   // This file becomes out/main/worker.js.
   shardWorker: join(import.meta.dirname, 'shard-worker.js'),
@@ -31,7 +31,7 @@ const tasks = createTasks({
     readSideFiles(listDesktopFolders({ env: process.env, platform: process.platform, home: homedir() })),
   emit: (event) => post({ kind: 'event', event }),
 })
-const receive = runCalls(tasks, post)
+const receive = runCalls({ ...answers, ...orders }, post)
 
 process.parentPort.on('message', ({ data, ports: [indexer] }) => {
   if (indexer !== undefined) wanted.shift()?.(toPort(indexer))

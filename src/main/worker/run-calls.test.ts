@@ -1,17 +1,16 @@
 import { expect, test, vi } from 'vitest'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import type { Survey, SurveyProgress } from '../../shared/roots.ts'
+import type { WorkContext } from '../threads/serve-work.ts'
 import type { FromWorker } from './protocol.ts'
 import { runCalls } from './run-calls.ts'
-import type { TaskTable } from './tasks.ts'
 
 const SURVEY = { projects: 1 } as Survey
-const CALL = { kind: 'call', id: 1, task: 'survey-root', input: { root: '/' } } as const
+const CALL = { kind: 'call', id: 1, task: 'roots:survey', input: { path: '/' } } as const
 
-function run(survey: TaskTable['survey-root']) {
+function run(survey: (input: unknown, context: WorkContext<SurveyProgress>) => Promise<Survey>) {
   const posted: FromWorker[] = []
-  const work = { 'survey-root': survey } as TaskTable
-  return { posted, receive: runCalls(work, (message) => posted.push(message)) }
+  return { posted, receive: runCalls({ 'roots:survey': survey }, (message) => posted.push(message)) }
 }
 
 test('the last progress comes before the result', async () => {

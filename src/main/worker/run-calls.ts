@@ -1,17 +1,16 @@
 import { CancelledError, ExpectedError } from '../../shared/expected-error.ts'
 import type { Failure } from '../../shared/result.ts'
-import type { FromWorker, ToWorker } from './protocol.ts'
-import type { TaskTable } from './tasks.ts'
+import type { FromWorker, Tasks, ToWorker } from './protocol.ts'
 import { throttleReports } from './throttle-reports.ts'
 
 /** A bar that moves twenty times a second looks smooth, and leaves the main process alone. */
 const REPORT_EVERY_MS = 50
 
 /** The background process's side of the protocol: gives back what to do with each message. */
-export function runCalls(work: TaskTable, post: (message: FromWorker) => void): (message: ToWorker) => void {
+export function runCalls(tasks: Tasks, post: (message: FromWorker) => void): (message: ToWorker) => void {
   const running = new Map<number, AbortController>()
 
-  async function run({ id, task, input }: Extract<ToWorker, { kind: 'call' }>): Promise<void> {
+  async function run({ id, task, input, added }: Extract<ToWorker, { kind: 'call' }>): Promise<void> {
     const abort = new AbortController()
     running.set(id, abort)
     const reports = throttleReports<unknown>(
@@ -19,8 +18,9 @@ export function runCalls(work: TaskTable, post: (message: FromWorker) => void): 
       REPORT_EVERY_MS,
     )
     try {
-      // Both ends are built together, so the input fits the task.
-      const value = await work[task](input as never, { signal: abort.signal, report: reports.report })
+      // Both ends are built together, so there is such a task, and the input fits it.
+      const context = { ...added, signal: abort.signal, report: reports.report }
+      const value = await tasks[task]?.(input as never, context as never)
       reports.flush()
       post({ kind: 'result', id, value })
     } catch (error) {

@@ -17,9 +17,9 @@ function open() {
     ...opened,
     watch: (...roots: readonly string[]) => tasks['watch-roots']({ roots, files: [] }, call),
     changes: async (since: string | null, ...roots: readonly string[]) =>
-      unpackSessionChanges(await tasks['list-sessions']({ roots, since }, call)),
-    forget: (root: string, ...keys: readonly string[]) =>
-      tasks['forget-sessions']({ roots: [root], keys }, call),
+      unpackSessionChanges(await tasks['sessions:changes']({ since, isFirst: false }, { ...call, roots })),
+    forget: (root: string, ...keys: string[]) =>
+      tasks['sessions:forget']({ keys }, { ...call, roots: [root] }),
     find: async (query: string, root: string) => (await find(query, root)).map(({ session }) => session.id),
   }
 }
@@ -54,7 +54,7 @@ test('of very many sessions the newest come first, and their revision asks for a
   const root = temporaryRoot(conversation('One').files())
   await update(root)
   const list = async (since: string | null, isFirst: boolean) =>
-    unpackSessionChanges(await tasks['list-sessions']({ roots: [root], since, isFirst }, call))
+    unpackSessionChanges(await tasks['sessions:changes']({ since, isFirst }, { ...call, roots: [root] }))
   expect((await list(null, true)).revision).not.toBe('')
   for (const path of findShardPaths(folder)) {
     const shard = new DatabaseSync(path)

@@ -80,9 +80,8 @@ test('a search that is not understood gives hints', async () => {
     isTyping: false,
     cursor: null,
     isExact: false,
-    roots: [],
   } as const
-  expect(await tasks.search(request, call)).toMatchObject({
+  expect(await tasks['search:run'](request, { ...call, roots: [] })).toMatchObject({
     results: [],
     hints: [{ message: expect.any(String), from: 0 }],
   })

@@ -1,29 +1,27 @@
 import { dirname } from 'node:path'
-import type { ExportRequest } from '../../shared/export.ts'
+import type { ExportProgress, ExportRequest } from '../../shared/export.ts'
+import type { IndexProgress } from '../../shared/library.ts'
 import { packReading } from '../../shared/packed-reading.ts'
+import type { Root } from '../../shared/roots.ts'
 import { packSessionChanges } from '../../shared/sessions.ts'
 import { bringHere } from '../export/bring-here.ts'
 import { chooseSessions } from '../export/choose-sessions.ts'
 import { nameExport, previewExport } from '../export/preview-export.ts'
 import { runExport } from '../export/run-export.ts'
+import { listKeptRoots } from '../keeping/list-kept-roots.ts'
 import { openKept } from '../kept/open-kept.ts'
 import { openKeptReader } from '../kept/open-kept-reader.ts'
 import { surveyRoot } from '../library/sources/survey-root.ts'
 import { type RootsWatch, watchRoots } from '../library/sources/watch-roots.ts'
 import { followVaultPlace } from '../settings/follow-vault-place.ts'
 import type { WorkContext } from '../threads/serve-work.ts'
+import type { JobContext, VaultJobs } from '../vault/jobs/vault-jobs.ts'
 import { createIndexKeeper, type IndexKeeperOptions } from './keep-index.ts'
 import { openSessionLister } from './list-sessions.ts'
-import type { TaskName, Tasks } from './protocol.ts'
+import type { Answers } from './protocol.ts'
 import { openIndexSearch } from './search-index.ts'
 import { toOutsideChange } from './to-library-change.ts'
 import { createVaultTasks } from './vault-tasks.ts'
-
-export type TaskContext<N extends TaskName> = WorkContext<Tasks[N]['progress']>
-
-export type TaskTable = {
-  readonly [N in TaskName]: (input: Tasks[N]['input'], context: TaskContext<N>) => Promise<Tasks[N]['output']>
-}
 
 export type TasksOptions = Omit<IndexKeeperOptions, 'sessions'> & {
   /** The module that exports in a thread of its own. */
@@ -32,7 +30,19 @@ export type TasksOptions = Omit<IndexKeeperOptions, 'sessions'> & {
   readonly vaultWorker: string | URL
 }
 
-export function createTasks(options: TasksOptions): TaskTable {
+export interface OfRoots {
+  readonly roots: readonly string[]
+}
+
+type ExportOrder = ExportRequest & OfRoots & { readonly generator: string }
+
+/** What the background process does on the order of the main process. */
+export type Orders = ReturnType<typeof createTasks>['orders']
+
+type None = WorkContext<never>
+
+/** What the background process does: `answers` for the window, `orders` for the main process itself. */
+export function createTasks(options: TasksOptions) {
   const { folder, emit, exportWorker, vaultWorker } = options
   const sessions = openSessionLister(folder)
   // The index lies in the app's data folder.
@@ -49,30 +59,72 @@ export function createTasks(options: TasksOptions): TaskTable {
   const chooseHere = async (...asked: Parameters<typeof choose>) =>
     bringHere((await choose(...asked)).sessions, kept.content, asked[2])
 
-  return {
-    ...vault,
+  const answers: Answers = {
+    'export:preview': async (request, { roots, signal }) =>
+      previewExport(await choose(roots, request, signal), {
+        ...request,
+        signal,
+        bringHere: async (session) => (await bringHere([session], kept.content, signal))[0] ?? session,
+      }),
 
-    'vault-keep': async (input, context) => {
-      const done = await vault['vault-keep'](input, context)
-      // Sessions may be kept now that were not; whatever is wrong with the index, the next update says.
-      if (done.report.added.files > 0) void keeper.update(input.roots).catch(() => {})
-      return done
+    'reader:find': reader.find,
+    'reader:find-around': reader.findAround,
+    'reader:items': reader.items,
+    'reader:locate': reader.locate,
+    'reader:markdown': reader.markdown,
+    'reader:odd-lines': reader.oddLines,
+    'reader:open': async (request, context) => {
+      const reading = await reader.open(request, context)
+      return reading && packReading(reading)
     },
+    'reader:overflow': reader.overflow,
+    'reader:raw': reader.raw,
 
-    'survey-root': ({ root }, context) => surveyRoot(root, context),
+    'roots:survey': ({ path }, context) => surveyRoot(path, context),
 
-    'update-index': async ({ roots, ...call }, context) => {
+    'search:facets': (request, { roots, signal }) => index.readFacets(request, { roots, signal }),
+    'search:run': (request, { roots, signal }) => index.search(request, { roots, signal }),
+
+    'sessions:changes': ({ since, isFirst }, { roots }) =>
+      packSessionChanges(isFirst ? sessions.listNewest(roots) : sessions.list(roots, since)),
+    'sessions:forget': ({ keys }, { roots }) => keeper.forget(roots, keys),
+
+    'vault:kept': (_input, { vault: folder, machine, ...context }) =>
+      folder === null ? [] : vault['list-kept']({ vault: folder, machine }, context),
+    'vault:lost': (_input, { vault: folder, listed, ...context }) => {
+      // All that is listed, the sample too: the chart beside it counts the sample's sessions as well.
+      const roots = listed.filter(({ isMissing }) => !isMissing)
+      return vault['find-lost']({ vault: folder, roots: toPaths(roots) }, context)
+    },
+    'vault:survey': (_input, { vault: folder, machine, listed, ...context }) => {
+      // Only where Claude Code cleans up is anything at risk.
+      const roots = listed.filter(({ cleanupPeriodDays }) => cleanupPeriodDays !== undefined)
+      return vault.survey({ vault: folder, machine, roots: toPaths(listKeptRoots(roots)) }, context)
+    },
+  }
+
+  const orders = {
+    /** Once a person stopped it, only a person can have it go on. */
+    'update-index': async (
+      { roots, ...call }: OfRoots & { readonly isAskedFor: boolean; readonly isRebuild?: boolean },
+      context: WorkContext<IndexProgress>,
+    ) => {
       const report = await keeper.update(roots, { ...context, ...call })
       index.prepareForTyping()
       return report
     },
 
-    'stop-index': async () => {
+    /** Stops the update that is running, whoever asked for it, and those that would follow by themselves. */
+    'stop-index': async (_input: null, _context: None) => {
       keeper.stop()
       return null
     },
 
-    'watch-roots': async ({ roots, files }) => {
+    /** From now on these roots, and no others, are watched; and transcripts that are open without being in the library. */
+    'watch-roots': async (
+      { roots, files }: OfRoots & { readonly files: readonly string[] },
+      _context: None,
+    ) => {
       const before = watch
       const next = watchRoots([...new Set([...roots, ...files])], {
         onChange(changes) {
@@ -91,57 +143,47 @@ export function createTasks(options: TasksOptions): TaskTable {
       return null
     },
 
-    'list-sessions': async ({ roots, since, isFirst }) =>
-      packSessionChanges(isFirst ? sessions.listNewest(roots) : sessions.list(roots, since)),
+    /** The copy in the vault of a file that is gone from disk; null where the file is there or nothing is kept of it. */
+    'find-copy': async ({ file }: { readonly file: string }, _context: None) =>
+      kept.files.findCopy(file)?.file ?? null,
 
-    'forget-sessions': ({ roots, keys }) => keeper.forget(roots, keys),
-
-    search: ({ roots, ...request }, { signal }) => index.search(request, { roots, signal }),
-
-    'find-copy': async ({ file }) => kept.files.findCopy(file)?.file ?? null,
-
-    'open-transcript': async (request, { signal }) => {
-      const reading = await reader.open(request, { signal })
-      return reading && packReading(reading)
-    },
-
-    'read-items': (request, { signal }) => reader.items(request, { signal }),
-
-    'locate-item': (request, { signal }) => reader.locate(request, { signal }),
-
-    'find-items': (request, { signal }) => reader.find(request, { signal }),
-    'find-around': (request, { signal }) => reader.findAround(request, { signal }),
-
-    'read-raw': (request, { signal }) => reader.raw(request, { signal }),
-
-    'read-odd-lines': (place, { signal }) => reader.oddLines(place, { signal }),
-
-    'read-overflow': (request, { signal }) => reader.overflow(request, { signal }),
-
-    'items-to-markdown': (request, { signal }) => reader.markdown(request, { signal }),
-
-    'read-facets': ({ roots, ...request }, { signal }) => index.readFacets(request, { roots, signal }),
-
-    'name-export': async ({ roots, ...request }, { signal }) =>
+    /** What a preview says too, without the time that an estimate of the size takes. */
+    'name-export': async ({ roots, ...request }: ExportRequest & OfRoots, { signal }: None) =>
       nameExport(await choose(roots, request, signal), request.selection),
 
-    'preview-export': async ({ roots, ...request }, { signal }) =>
-      previewExport(await choose(roots, request, signal), {
-        ...request,
-        signal,
-        bringHere: async (session) => (await bringHere([session], kept.content, signal))[0] ?? session,
-      }),
-
-    'run-export': async ({ roots, selection, ...request }, { signal, report }) => {
+    'run-export': async (
+      { roots, selection, ...request }: ExportOrder & { readonly target: string },
+      { signal, report }: WorkContext<ExportProgress>,
+    ) => {
       const sessions = await chooseHere(roots, { ...request, selection }, signal)
       return runExport({ ...request, roots, sessions }, { signal, report, workerModule: exportWorker })
     },
 
-    'export-to-text': async ({ roots, selection, ...request }, { signal }) => {
+    /** One conversation as Markdown. */
+    'export-to-text': async ({ roots, selection, ...request }: ExportOrder, { signal }: None) => {
       const sessions = await chooseHere(roots, { ...request, selection }, signal)
       // With all that draws pages behind it: whoever waits for the first list of sessions should not wait for this.
       const { exportToText } = await import('../export/export-page.ts')
       return exportToText({ ...request, sessions, signal })
     },
+
+    'vault-keep': async (input: VaultJobs['keep']['input'], context: JobContext<'keep'>) => {
+      const done = await vault.keep(input, context)
+      // Sessions may be kept now that were not; whatever is wrong with the index, the next update says.
+      if (done.report.added.files > 0) void keeper.update(input.roots).catch(() => {})
+      return done
+    },
+    'vault-verify': vault.verify,
+    'vault-list-kept': vault['list-kept'],
+    'vault-list-archive': vault['list-archive'],
+    'vault-unpack-session': vault['unpack-session'],
+    'vault-plan-restore': vault['plan-restore'],
+    'vault-restore': vault.restore,
   }
+
+  return { answers, orders }
+}
+
+function toPaths(roots: readonly Root[]): readonly string[] {
+  return roots.map(({ path }) => path)
 }

@@ -5,6 +5,7 @@ import type { FromWorker, ToWorker } from './protocol.ts'
 import { startWorkerHost, type WorkerProcess } from './worker-host.ts'
 
 const SURVEY = { projects: 1 } as Survey
+const READS = { added: {}, isRepeatable: true } as const
 
 class FakeWorker implements WorkerProcess {
   readonly received: ToWorker[] = []
@@ -78,8 +79,10 @@ function last(): FakeWorker {
 test('a call reaches the worker, and its progress and result come back', async () => {
   const host = start()
   const report = vi.fn()
-  const answer = host.call('survey-root', { root: '/ada' }, { report })
-  expect(last().received).toEqual([{ kind: 'call', id: 1, task: 'survey-root', input: { root: '/ada' } }])
+  const answer = host.pass('roots:survey', { path: '/ada' }, { added: { vault: null }, report })
+  expect(last().received).toEqual([
+    { kind: 'call', id: 1, task: 'roots:survey', input: { path: '/ada' }, added: { vault: null } },
+  ])
   last().say({ kind: 'progress', id: 1, progress: 'half' })
   last().say({ kind: 'result', id: 1, value: SURVEY })
   expect(await answer).toBe(SURVEY)
@@ -88,8 +91,8 @@ test('a call reaches the worker, and its progress and result come back', async (
 
 test('an expected failure keeps its code, and a bug stays a bug', async () => {
   const host = start()
-  const expected = host.call('survey-root', { root: '/a' })
-  const bug = host.call('survey-root', { root: '/b' })
+  const expected = host.pass('roots:survey', { path: '/a' }, READS)
+  const bug = host.pass('roots:survey', { path: '/b' }, READS)
   last().say({ kind: 'failure', id: 1, error: { code: 'not-found', message: 'Gone.' }, detail: '' })
   last().say({ kind: 'failure', id: 2, error: { code: 'internal', message: 'oops' }, detail: 'stack' })
   await expect(expected).rejects.toMatchObject({ code: 'not-found', message: 'Gone.' })
@@ -99,7 +102,7 @@ test('an expected failure keeps its code, and a bug stays a bug', async () => {
 test('a cancelled call ends at once, and the worker is told', async () => {
   const host = start()
   const abort = new AbortController()
-  const answer = host.call('survey-root', { root: '/' }, { signal: abort.signal })
+  const answer = host.pass('roots:survey', { path: '/' }, { ...READS, signal: abort.signal })
   abort.abort()
   await expect(answer).rejects.toMatchObject({ code: 'cancelled' })
   expect(last().received.at(-1)).toEqual({ kind: 'cancel', id: 1 })
@@ -109,7 +112,11 @@ test('a cancelled call of which it matters what became of it ends when the worke
   const host = start()
   const abort = new AbortController()
   const isDone = vi.fn()
-  const answer = host.call('survey-root', { root: '/' }, { signal: abort.signal, waitsForEnd: true })
+  const answer = host.pass(
+    'roots:survey',
+    { path: '/' },
+    { ...READS, signal: abort.signal, waitsForEnd: true },
+  )
   void answer.then(isDone)
   abort.abort()
   expect(last().received.at(-1)).toEqual({ kind: 'cancel', id: 1 })
@@ -121,7 +128,7 @@ test('a cancelled call of which it matters what became of it ends when the worke
 
 test('a worker that crashes is started again, and what it was reading is read again', async () => {
   const host = start()
-  const answer = host.call('survey-root', { root: '/' })
+  const answer = host.pass('roots:survey', { path: '/' }, READS)
   last().crash()
   expect(crashes).toMatchObject([{ isGivenUp: false }])
   await vi.runOnlyPendingTimersAsync()
@@ -134,7 +141,7 @@ test('a worker that crashes is started again, and what it was reading is read ag
 
 test('a call under which the worker crashes twice fails', async () => {
   const host = start()
-  const answer = host.call('survey-root', { root: '/' })
+  const answer = host.pass('roots:survey', { path: '/' }, READS)
   last().crash()
   await vi.runOnlyPendingTimersAsync()
   const failure = expect(answer).rejects.toMatchObject({ code: 'worker-stopped' })
@@ -145,7 +152,7 @@ test('a call under which the worker crashes twice fails', async () => {
 test('a call made while the worker is down waits for the next one', async () => {
   const host = start()
   last().crash()
-  const answer = host.call('survey-root', { root: '/' })
+  const answer = host.pass('roots:survey', { path: '/' }, READS)
   await vi.runOnlyPendingTimersAsync()
   last().say({ kind: 'result', id: 1, value: SURVEY })
   expect(await answer).toBe(SURVEY)
@@ -159,7 +166,9 @@ test('after too many crashes in a row the worker stays down, and calls fail inst
   }
   expect(workers).toHaveLength(5)
   expect(crashes.map(({ isGivenUp }) => isGivenUp)).toEqual([false, false, false, false, true])
-  await expect(host.call('survey-root', { root: '/' })).rejects.toMatchObject({ code: 'worker-stopped' })
+  await expect(host.pass('roots:survey', { path: '/' }, READS)).rejects.toMatchObject({
+    code: 'worker-stopped',
+  })
 })
 
 test('a worker that lived for a while starts with a clean slate', async () => {
@@ -181,7 +190,7 @@ test('what the worker tells unasked is passed on', () => {
 
 test('a worker that is stopped on purpose is no crash', async () => {
   const host = start()
-  const failure = expect(host.call('survey-root', { root: '/' })).rejects.toMatchObject({
+  const failure = expect(host.pass('roots:survey', { path: '/' }, READS)).rejects.toMatchObject({
     code: 'worker-stopped',
   })
   host.stop()
@@ -195,7 +204,7 @@ test('a worker that is stopped on purpose is no crash', async () => {
 
 test('one that does not answer for 10 seconds is ended, and the next one repeats what only reads', async () => {
   const host = start()
-  const reading = host.call('survey-root', { root: '/ada' })
+  const reading = host.pass('roots:survey', { path: '/ada' }, READS)
   const writing = host.call('update-index', { roots: [], isAskedFor: false })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(workers).toHaveLength(1)

@@ -1,13 +1,8 @@
+import type { Additions } from '../../shared/contract/entry.ts'
 import { CancelledError, ExpectedError } from '../../shared/expected-error.ts'
 import type { Log } from '../log/log.ts'
-import {
-  type FromWorker,
-  IS_REPEATABLE,
-  type TaskName,
-  type Tasks,
-  type ToWorker,
-  type WorkerEvent,
-} from './protocol.ts'
+import type { FromWorker, ToWorker, WorkerEvent } from './protocol.ts'
+import type { Orders } from './tasks.ts'
 import { ANSWERS_WITHIN_MS, type AnswersWatch, watchAnswers } from './watch-answers.ts'
 
 export interface WorkerProcess {
@@ -29,19 +24,32 @@ export interface WorkerHostOptions {
   readonly onEvent: (event: WorkerEvent) => void
 }
 
-export interface CallOptions<N extends TaskName> {
+export interface CallOptions<Progress> {
   readonly signal?: AbortSignal
-  readonly report?: (progress: Tasks[N]['progress']) => void
+  readonly report?: (progress: Progress) => void
   /** Stopped, it ends when the worker says what became of it; others end at once. */
   readonly waitsForEnd?: boolean
+  /** It only reads, so it is asked again when the process dies under it. Index and watching begin again by themselves. */
+  readonly isRepeatable?: boolean
 }
 
+export interface PassOptions extends CallOptions<unknown> {
+  /** What the entry of the channel has main add. */
+  readonly added: Partial<Additions>
+}
+
+type OrderInput<N extends keyof Orders> = Parameters<Orders[N]>[0]
+type OrderProgress<N extends keyof Orders> = Parameters<Parameters<Orders[N]>[1]['report']>[0]
+
 export interface WorkerHost {
-  call<N extends TaskName>(
-    task: N,
-    input: Tasks[N]['input'],
-    options?: CallOptions<N>,
-  ): Promise<Tasks[N]['output']>
+  /** Has the worker do something for the main process itself. */
+  call<N extends keyof Orders>(
+    order: N,
+    input: OrderInput<N>,
+    options?: CallOptions<OrderProgress<N>>,
+  ): Promise<Awaited<ReturnType<Orders[N]>>>
+  /** Passes on a call of the window that was checked. */
+  pass(channel: string, input: unknown, options: PassOptions): Promise<unknown>
   stop(): void
 }
 
@@ -50,6 +58,7 @@ interface Pending {
   readonly resolve: (value: never) => void
   readonly reject: (error: Error) => void
   readonly report: ((progress: never) => void) | undefined
+  readonly isRepeatable: boolean
   isRepeated: boolean
 }
 
@@ -106,7 +115,7 @@ export function startWorkerHost({ fork, log, onCrash, onRestart, onEvent }: Work
     crashes += 1
     log.error(`The worker ${what} after ${livedMs} ms (crash ${crashes})`)
     if (delay === undefined) state = 'given-up'
-    rejectPending((call) => state === 'given-up' || call.isRepeated || !IS_REPEATABLE[call.message.task])
+    rejectPending((call) => state === 'given-up' || call.isRepeated || !call.isRepeatable)
     for (const call of pending.values()) call.isRepeated = true
     if (delay !== undefined) restart = setTimeout(startAgain, delay)
     onCrash({ isGivenUp: state === 'given-up', isSilent })
@@ -139,18 +148,25 @@ export function startWorkerHost({ fork, log, onCrash, onRestart, onEvent }: Work
 
   start()
 
+  function send<Output>(
+    sent: Pick<Pending['message'], 'task' | 'input' | 'added'>,
+    { signal, report, waitsForEnd = false, isRepeatable = false }: CallOptions<never>,
+  ): Promise<Output> {
+    if (state !== 'live') return Promise.reject(new WorkerStoppedError())
+    if (signal?.aborted) return Promise.reject(new CancelledError())
+    const message = { kind: 'call', id: nextId, ...sent } as const
+    nextId += 1
+    return new Promise((resolve, reject) => {
+      pending.set(message.id, { message, resolve, reject, report, isRepeatable, isRepeated: false })
+      signal?.addEventListener('abort', () => cancel(message.id, waitsForEnd), { once: true })
+      worker?.post(message)
+    })
+  }
+
   return {
-    call(task, input, { signal, report, waitsForEnd = false } = {}) {
-      if (state !== 'live') return Promise.reject(new WorkerStoppedError())
-      if (signal?.aborted) return Promise.reject(new CancelledError())
-      const message = { kind: 'call', id: nextId, task, input } as const
-      nextId += 1
-      return new Promise((resolve, reject) => {
-        pending.set(message.id, { message, resolve, reject, report, isRepeated: false })
-        signal?.addEventListener('abort', () => cancel(message.id, waitsForEnd), { once: true })
-        worker?.post(message)
-      })
-    },
+    call: (task, input, options = {}) => send({ task, input }, options),
+
+    pass: (task, input, { added, ...options }) => send({ task, input, added }, options),
 
     stop() {
       state = 'stopped'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { commandSchema } from '../../shared/events.ts'
+import { commandSchema } from '../../shared/contract/events.ts'
 import { succeed } from '../../shared/result.ts'
 import type { Client } from '../state/client.ts'
 import { createStores } from '../state/stores.ts'

@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import type { Appearance } from '../../shared/appearance.ts'
+import type { Appearance } from '../../shared/view-settings.ts'
 
 const CHOICES = [
   { value: 'system', label: 'Follow the system', Icon: Monitor },

@@ -1,5 +1,5 @@
 import { CircleAlert, Info, TriangleAlert, X } from 'lucide-react'
-import type { Notice } from '../../shared/notices.ts'
+import type { Notice } from '../../shared/app/notices.ts'
 import { IconButton } from './icon-button.tsx'
 
 const ICONS = { info: Info, warning: TriangleAlert, error: CircleAlert } as const

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import type { Notice } from '../../shared/notices.ts'
+import type { Notice } from '../../shared/app/notices.ts'
 import { NoticeList } from '../components/notice-list.tsx'
 import type { Stores } from '../state/stores.ts'
 

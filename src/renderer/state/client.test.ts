@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Bridge } from '../../shared/bridge.ts'
+import type { Bridge } from '../../shared/contract/bridge.ts'
 import { fail, succeed } from '../../shared/result.ts'
 import { createClient } from './client.ts'
 

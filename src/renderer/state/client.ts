@@ -1,7 +1,6 @@
-import type { Bridge, DroppedFile } from '../../shared/bridge.ts'
-import type { Channel, EventName } from '../../shared/channels.ts'
-import type { Input, Output, Progress } from '../../shared/contract.ts'
-import type { EventPayload } from '../../shared/events.ts'
+import type { Bridge, DroppedFile } from '../../shared/contract/bridge.ts'
+import type { Channel, Input, Output, Progress } from '../../shared/contract/contract.ts'
+import type { EventName, EventPayload } from '../../shared/contract/events.ts'
 import { fail, type Result } from '../../shared/result.ts'
 import type { OpenedSource } from '../../shared/sources.ts'
 

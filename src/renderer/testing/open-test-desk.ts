@@ -1,5 +1,5 @@
 import type { Reading } from '../../core/items/item.ts'
-import type { Channel } from '../../shared/channels.ts'
+import type { Channel } from '../../shared/contract/contract.ts'
 import { packReading } from '../../shared/packed-reading.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { Client } from '../state/client.ts'

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { ItemContent } from '../../items/item.ts'
 import type { CallPart } from '../../model/step-content.ts'
+import { runs } from '../../testing/runs.ts'
 import { ItemView } from '../item-view.tsx'
 
 const TOOLS = [
@@ -128,7 +129,7 @@ describe.each(TOOLS)('%s', (name) => {
         const animals = stringsOf(input).flatMap((text) => text.match(/zebra|yak|emu/g) ?? [])
         for (const animal of animals) expect(markup).toContain(animal)
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     )
   })
 })

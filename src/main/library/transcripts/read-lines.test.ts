@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Line } from '../../../core/parse/parse-line.ts'
 import type { Position } from '../../../core/parse/record.ts'
+import { runs } from '../../../core/testing/runs.ts'
 import { LibraryError } from '../library-error.ts'
 import { type ReadLinesOptions, readLines } from './read-lines.ts'
 
@@ -94,7 +95,7 @@ test('the same lines come out whatever the chunks are', async () => {
         }
       },
     ),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   )
 })
 

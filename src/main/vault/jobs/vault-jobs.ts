@@ -11,7 +11,7 @@ import type {
 import type { WorkContext } from '../../threads/serve-work.ts'
 import type { Machine } from '../parts/root-vault.ts'
 
-interface OfVault {
+export interface OfVault {
   readonly vault: string
   readonly machine: Machine
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Channel } from '../../../shared/channels.ts'
+import type { Channel } from '../../../shared/contract/contract.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { FacetsAnswer, SearchResult } from '../../../shared/search.ts'
 import { toTestSession } from '../../testing/to-test-session.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { Channel } from '../../../shared/channels.ts'
+import type { Channel } from '../../../shared/contract/contract.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { Root, Survey, SurveyProgress } from '../../../shared/roots.ts'
 import type { Client } from '../client.ts'

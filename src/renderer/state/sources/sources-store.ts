@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { DroppedFile } from '../../../shared/bridge.ts'
+import type { DroppedFile } from '../../../shared/contract/bridge.ts'
 import type { Restorable } from '../../../shared/restore.ts'
 import type { Result } from '../../../shared/result.ts'
 import type { OpenedArchive, OpenedSource } from '../../../shared/sources.ts'

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { About, Licence } from '../../../shared/about.ts'
+import type { About, Licence } from '../../../shared/app/about.ts'
 import type { Client } from '../client.ts'
 
 export interface AboutState {

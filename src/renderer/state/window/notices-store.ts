@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Notice } from '../../../shared/notices.ts'
+import type { Notice } from '../../../shared/app/notices.ts'
 import type { Client } from '../client.ts'
 
 export interface NoticesState {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import icon from '../../../../resources/icon/icon.svg'
-import type { About, Licence } from '../../../shared/about.ts'
+import type { About, Licence } from '../../../shared/app/about.ts'
 import { Modal } from '../../components/modal.tsx'
 import { PathText } from '../../components/path-text.tsx'
 import { LicenceList } from './licence-list.tsx'

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { Licence } from '../../../shared/about.ts'
+import type { Licence } from '../../../shared/app/about.ts'
 
 export interface LicenceListProps {
   readonly licences: readonly Licence[]

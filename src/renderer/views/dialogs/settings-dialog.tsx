@@ -1,9 +1,13 @@
 import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Appearance } from '../../../shared/appearance.ts'
 import { toCounted } from '../../../shared/format.ts'
 import type { IndexState } from '../../../shared/library.ts'
-import { READING_MODES, type ReadingMode, TEXT_SIZES } from '../../../shared/view-settings.ts'
+import {
+  type Appearance,
+  READING_MODES,
+  type ReadingMode,
+  TEXT_SIZES,
+} from '../../../shared/view-settings.ts'
 import { IconButton } from '../../components/icon-button.tsx'
 import { Modal, ModalHeader } from '../../components/modal.tsx'
 import { PathText } from '../../components/path-text.tsx'

@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { runs } from '../../../core/testing/runs.ts'
 import { restoreEverything } from '../../testing/restore-everything.ts'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
 import { keep, onlyPart, unpack } from '../../testing/vault-files.ts'
@@ -25,7 +26,7 @@ vi.mock('node:fs', async (importOriginal) => {
   return { ...fs, fsyncSync: () => {}, fsync: (_file: number, done: (error: null) => void) => done(null) }
 })
 
-const ROUNDS = Number(process.env.SCROLLBACK_DAMAGE_ROUNDS ?? 40)
+const ROUNDS = runs(40)
 const SESSIONS = [1, 2, 3, 4]
 const ID = (at: number) => `${at}0000000-0000-4000-8000-000000000000`
 const PATH = (at: number) => `projects/p/${ID(at)}.jsonl`

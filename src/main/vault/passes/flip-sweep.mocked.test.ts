@@ -1,6 +1,7 @@
 import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { isNightly } from '../../../core/testing/runs.ts'
 import { withFile } from '../../files/file-io.ts'
 import { restoreEverything } from '../../testing/restore-everything.ts'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
@@ -16,7 +17,7 @@ vi.mock('node:fs', async (importOriginal) => {
 })
 
 /** Every so many bytes take seconds, and all of them minutes. */
-const STEP = Number(process.env.SCROLLBACK_SWEEP_STEP ?? 29)
+const STEP = isNightly() ? 1 : 29
 
 const ID = (at: number) => `${at}0000000-0000-4000-8000-000000000000`
 const PATH = (at: number) => `projects/p/${ID(at)}.jsonl`

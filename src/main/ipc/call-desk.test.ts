@@ -1,8 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { contract } from '../../shared/contract/contract.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import type { Survey } from '../../shared/roots.ts'
+import type { PlaceRules } from '../security/place-rules.ts'
 import { createMemoryLog, type MemoryLog } from '../testing/memory-log.ts'
-import { type CallDesk, type Caller, type Handlers, openCallDesk } from './handle.ts'
+import { type CallDesk, type Caller, type HandlerContext, openCallDesk } from './call-desk.ts'
 
 const SURVEY: Survey = {
   projects: 1,
@@ -22,15 +24,33 @@ let caller: Caller
 beforeEach(() => {
   log = createMemoryLog()
   sendProgress.mockReset()
-  caller = { id: 7, isTrusted: true, url: 'app://scrollback/index.html', sendProgress }
+  caller = { id: 7, isTrusted: true, isPreload: false, url: 'app://scrollback/index.html', sendProgress }
 })
 
-function openDesk(handlers: Partial<Handlers>): CallDesk {
+type Answer = (input: never, context: HandlerContext<unknown>) => unknown
+
+/** Whether a channel is answered in main or in the background makes no difference to who calls. */
+function openDesk(answers: Readonly<Record<string, Answer>>): CallDesk {
   const missing = () => {
     throw new Error('not part of this test')
   }
-  const all = new Proxy(handlers, { get: (target, name) => Reflect.get(target, name) ?? missing })
-  return openCallDesk(all as Handlers, log)
+  return openCallDesk({
+    contract,
+    handlers: new Proxy(answers, { get: (target, name) => Reflect.get(target, name) ?? missing }) as never,
+    worker: {
+      pass: async (channel, input, { signal, report }) =>
+        (answers[channel] ?? missing)(input as never, { signal, report } as HandlerContext<unknown>),
+    },
+    additions: {
+      roots: () => [],
+      listed: () => [],
+      vault: () => null,
+      machine: () => ({ id: '', host: '' }),
+    },
+    placeRules: new Proxy({} as PlaceRules, { get: () => () => {} }),
+    takeGesture: () => true,
+    log,
+  })
 }
 
 function call(channel: string, input: unknown, callId = '1') {
@@ -38,7 +58,9 @@ function call(channel: string, input: unknown, callId = '1') {
 }
 
 test('a call is answered with what its handler gives', async () => {
-  const desk = openDesk({ 'roots:survey': ({ path }) => ({ ...SURVEY, bytes: path.length }) })
+  const desk = openDesk({
+    'roots:survey': ({ path }: { path: string }) => ({ ...SURVEY, bytes: path.length }),
+  })
   expect(await desk.answer(caller, call('roots:survey', { path: '/ada' }))).toEqual({
     ok: true,
     value: { ...SURVEY, bytes: 4 },
@@ -139,28 +161,34 @@ test.each([
   ['cancelled by another page', (desk: CallDesk) => desk.cancel({ ...caller, id: 8 }, '42'), false],
   ['cancelled by a stranger', (desk: CallDesk) => desk.cancel({ ...caller, isTrusted: false }, '42'), false],
 ])('a call %s', async (_name, act, isStopped) => {
-  let finish = () => {}
-  const desk = openDesk({
-    'roots:survey': (_input, { signal }) =>
-      new Promise((resolve, reject) => {
-        finish = () => resolve(SURVEY)
-        signal.addEventListener('abort', () => reject(signal.reason))
-      }),
+  const { promise, resolve } = Promise.withResolvers<Survey>()
+  const survey = vi.fn((_input: unknown, { signal }: HandlerContext<unknown>) => {
+    const stopped = new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    return Promise.race([promise, stopped])
   })
+  const desk = openDesk({ 'roots:survey': survey })
   const answer = desk.answer(caller, call('roots:survey', { path: '/' }, '42'))
+  await vi.waitFor(() => expect(survey).toHaveBeenCalled())
   act(desk)
-  finish()
+  resolve(SURVEY)
   expect(await answer).toMatchObject(isStopped ? { ok: false, error: { code: 'cancelled' } } : { ok: true })
 })
 
+test('a call that is cancelled before it was checked is not run', async () => {
+  const survey = vi.fn(() => SURVEY)
+  const desk = openDesk({ 'roots:survey': survey })
+  const answer = desk.answer(caller, call('roots:survey', { path: '/' }, '42'))
+  desk.cancel(caller, '42')
+  expect(await answer).toMatchObject({ ok: false, error: { code: 'cancelled' } })
+  expect(survey).not.toHaveBeenCalled()
+})
+
 test('a number is free again once its call is answered, and not before', async () => {
-  let finish = () => {}
-  const desk = openDesk({ 'roots:survey': () => new Promise((resolve) => (finish = () => resolve(SURVEY))) })
+  const { promise, resolve } = Promise.withResolvers<Survey>()
+  const desk = openDesk({ 'roots:survey': () => promise })
   const first = desk.answer(caller, call('roots:survey', { path: '/' }))
   expect(await desk.answer(caller, call('roots:survey', { path: '/' }))).toMatchObject({ ok: false })
-  finish()
+  resolve(SURVEY)
   expect(await first).toMatchObject({ ok: true })
-  const again = desk.answer(caller, call('roots:survey', { path: '/' }))
-  finish()
-  expect(await again).toMatchObject({ ok: true })
+  expect(await desk.answer(caller, call('roots:survey', { path: '/' }))).toMatchObject({ ok: true })
 })

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import type { EventName } from './channels.ts'
-import { indexStateSchema, libraryChangeSchema } from './library.ts'
-import { noticeSchema } from './notices.ts'
-import { openedSourcesSchema } from './sources.ts'
-import { vaultStatusSchema } from './vault.ts'
+import { noticeSchema } from '../app/notices.ts'
+import { indexStateSchema, libraryChangeSchema } from '../library.ts'
+import { openedSourcesSchema } from '../sources.ts'
+import { vaultStatusSchema } from '../vault.ts'
 
 /** Menu entries whose work is the window's. */
 export const commandSchema = z.enum([
@@ -39,6 +38,8 @@ export const events = {
   /** By its arguments, by a second start, or by the system. */
   'sources:opened': openedSourcesSchema,
   'vault:changed': vaultStatusSchema,
-} as const satisfies Record<EventName, z.ZodType>
+} as const satisfies Readonly<Record<string, z.ZodType>>
+
+export type EventName = keyof typeof events
 
 export type EventPayload<E extends EventName> = z.output<(typeof events)[E]>

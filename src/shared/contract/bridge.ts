@@ -1,8 +1,7 @@
-import type { Channel, EventName } from './channels.ts'
-import type { Input, Output } from './contract.ts'
-import type { EventPayload } from './events.ts'
-import type { Result } from './result.ts'
-import type { OpenedSource } from './sources.ts'
+import type { Result } from '../result.ts'
+import type { OpenedSource } from '../sources.ts'
+import type { Channel, Input, Output } from './contract.ts'
+import type { EventName, EventPayload } from './events.ts'
 
 /** A `File` of the page; there is no DOM on this layer. */
 export interface DroppedFile {
@@ -20,3 +19,13 @@ export interface Bridge {
   onProgress(listener: (callId: string, progress: unknown) => void): () => void
   on<E extends EventName>(event: E, listener: (payload: EventPayload<E>) => void): () => void
 }
+
+/** What actually travels between the page's process and the main process. */
+export const WIRE = {
+  call: 'scrollback:call',
+  /** A call that the preload script makes by itself: the page cannot. */
+  ownCall: 'scrollback:own-call',
+  cancel: 'scrollback:cancel',
+  progress: 'scrollback:progress',
+  event: 'scrollback:event',
+} as const

@@ -1,4 +1,4 @@
-import type { ScheduledCommand } from '../core/vault/schedule.ts'
+import type { ScheduledCommand } from '../../core/vault/schedule.ts'
 
 /**
  * A packaged app cannot be run as a plain Node (a fuse forbids it), so its command line is the app itself, started

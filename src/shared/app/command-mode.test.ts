@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { COMMAND_ARGUMENTS, findCommand, toOwnCommand } from './command-mode.ts'
 
-const BIN = join(import.meta.dirname, '../../resources/bin')
+const BIN = join(import.meta.dirname, '../../../resources/bin')
 
 test('a command is what follows the two dashes, whatever it looks like', () => {
   expect(findCommand(['scrollback', ...COMMAND_ARGUMENTS, 'search', '--', '--no-sandbox'])).toEqual([

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import {
+  type ExportRequest,
+  exportPreviewSchema,
+  exportProgressSchema,
+  exportReportSchema,
+  exportRequestSchema,
+} from '../export.ts'
+import { inBackground, inMain } from './entry.ts'
+
+const nothing = z.null()
+const places = {
+  'listed-file': ({ selection }: ExportRequest) => (selection.kind === 'file' ? selection.file : null),
+}
+
+export const exportChannels = {
+  /** Puts the Markdown of one conversation on the clipboard; gives back how many characters it has. */
+  'export:copy': inMain({
+    input: exportRequestSchema,
+    output: z.int().nonnegative(),
+    places,
+    gesture: 'copy',
+  }),
+  'export:preview': inBackground({
+    input: exportRequestSchema,
+    output: exportPreviewSchema,
+    places,
+    adds: ['roots'],
+    isRepeatable: true,
+  }),
+  /** Asks where to write; null if the person closed the dialog without choosing. */
+  'export:run': inMain({
+    input: exportRequestSchema,
+    output: exportReportSchema.nullable(),
+    progress: exportProgressSchema,
+    places,
+  }),
+  /** Shows the file that was written last in its folder. */
+  'export:show': inMain({ input: nothing, output: nothing }),
+}
