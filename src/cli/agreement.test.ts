@@ -100,7 +100,7 @@ test.each([
 
   // The Folders view, and `roots`.
   const [folder] = await ask('roots')
-  const survey = await tasks['survey-root']({ root }, call)
+  const survey = await tasks['roots:survey']({ path: root }, call)
   expect(folder).toMatchObject({ sessions: survey.sessions, bytes: survey.bytes, projects: survey.projects })
   expect(survey.sessions).toBe(there.length)
 
@@ -119,7 +119,7 @@ test.each([
       cursor: null,
       isExact: true,
     } as const
-    const { results: inWindow } = await tasks.search({ ...request, roots: [root] }, call)
+    const { results: inWindow } = await tasks['search:run'](request, { ...call, roots: [root] })
     expect(
       pick(
         inWindow.map(({ session, hits }) => ({ ...session, hits })),
@@ -180,7 +180,7 @@ test.each([
 
   // `vault list` and `vault status`, and the Vault page.
   const vault = join(home, 'vault')
-  const kept = await tasks['vault-list-kept']({ vault, machine }, call)
+  const kept = await tasks['vault:kept'](null, { ...call, vault, machine })
   const listed: readonly Json[] = await ask('vault', 'list')
   expect(listed.map(({ id }) => id).toSorted()).toEqual(kept.map(({ id }) => id).toSorted())
   expect(listed.map(({ id }) => id).toSorted()).toEqual(
@@ -207,6 +207,6 @@ test.each([
   const counted = countKept(kept, shown)
   const { parts } = await ask('vault', 'status')
   expect(parts).toMatchObject([{ root, talks: counted.talks, gone: counted.gone }])
-  const { parts: inWindow } = await tasks['vault-survey']({ vault, machine, roots: [root] }, call)
+  const { parts: inWindow } = await tasks['vault:survey'](null, { ...call, vault, machine, listed: [] })
   expect(inWindow).toMatchObject([{ sessions: parts[0].sessions, vaultBytes: parts[0].vaultBytes }])
 })

@@ -32,7 +32,7 @@ export function addSessionsCommand(program: Command, terminal: Terminal): void {
   addRootOption(program.command('sessions'))
     .description('List your conversations, newest first, also those that were deleted.')
     .option('--all', 'list empty, metadata-only and warmup sessions too')
-    .option('--json', 'print JSON')
+    .option('--json', 'print JSON: all that the window knows of each, with isGone and isKept')
     .action((options: SessionsOptions) => listSessions(options, terminal))
 }
 
