@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const TESTS = ['src/**/*.test.{ts,tsx}', 'fixtures/**/*.test.ts', 'scripts/**/*.test.ts']
-/** They replace a module of Node, and so cannot share a process with tests that loaded it before. */
+/** They replace a module, and so cannot share a process with tests that loaded it before. */
 const MOCKED = 'src/**/*.mocked.test.ts'
 
 const isNightly = process.env.SCROLLBACK_NIGHTLY === '1'

@@ -1,6 +1,7 @@
 import type { Conversation } from '../model/build-conversation.ts'
 import type { CallPart, ReadContent, StepPart } from '../model/step-content.ts'
-import { findObject, findString } from '../parse/json-value.ts'
+import { findObject } from '../parse/json-value.ts'
+import { findTool } from '../tools/find-tool.ts'
 
 type Subjects = ReadonlyMap<string, string>
 
@@ -13,8 +14,8 @@ export function withTaskSubject(
   { steps }: Pick<Conversation, 'steps'>,
   readContent: ReadContent,
 ): StepPart {
-  if (part.kind !== 'call' || part.name !== 'TaskUpdate') return part
-  const taskId = findString(findObject(part.input)?.taskId)
+  if (part.kind !== 'call') return part
+  const taskId = findTool(part.name).taskNamed?.(findObject(part.input) ?? {})
   if (taskId === undefined) return part
   const subjects = known.get(steps) ?? readSubjects(steps, readContent)
   known.set(steps, subjects)
@@ -26,18 +27,17 @@ function readSubjects(steps: Conversation['steps'], readContent: ReadContent): S
   const subjects = new Map<string, string>()
   for (const { calls } of steps) {
     for (const { name, results } of calls) {
-      if (name !== 'TaskCreate') continue
+      const { taskMade } = findTool(name)
+      if (taskMade === undefined) continue
       for (const { record, block } of results) {
         const result = readContent(record, true).blocks[block]
         const texts = result?.kind === 'result' ? result.parts : []
         for (const part of texts) {
-          const said = part.kind === 'text' ? CREATED.exec(part.text) : null
-          if (said?.[1] !== undefined && said[2] !== undefined) subjects.set(said[1], said[2])
+          const made = part.kind === 'text' ? taskMade(part.text) : undefined
+          if (made !== undefined) subjects.set(made.id, made.subject)
         }
       }
     }
   }
   return subjects
 }
-
-const CREATED = /^Task #(\S+) created successfully: (.+)$/m

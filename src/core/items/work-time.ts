@@ -1,17 +1,6 @@
 import type { TranscriptRecord } from '../parse/record.ts'
+import { findTool } from '../tools/find-tool.ts'
 import type { ItemKind } from './item.ts'
-
-/** From such a call to its result, a person decides; what the tool itself does takes no time. */
-const WAITS_FOR_PERSON: ReadonlySet<string> = new Set([
-  'AskUserQuestion',
-  'EnterPlanMode',
-  'ExitPlanMode',
-  'exit_plan_mode',
-  'Edit',
-  'MultiEdit',
-  'NotebookEdit',
-  'Write',
-])
 
 type Part = 'work' | 'begin' | 'beside'
 
@@ -65,7 +54,9 @@ export class WorkTime {
     const part = partOf(kind, record)
     if (part === 'beside') return
     this.#go(time, part === 'work')
-    for (const result of results) this.#go(result, !WAITS_FOR_PERSON.has(tool ?? ''))
+    if (results.length === 0) return
+    const isWork = findTool(tool ?? '').waitsForPerson !== true
+    for (const result of results) this.#go(result, isWork)
   }
 
   /** Calls run at the same time: what came before something else has been counted. */

@@ -55,3 +55,11 @@ export function toSummaryLine(text: string): string {
     .replace(/</g, '&lt;')
     .replace(/>/g, '&gt;')
 }
+
+/** Spaces that a line of text does not keep. */
+const LOST_SPACE = /^\s|\s$|\s\s|[^\S ]/
+
+/** Whether a value stays the same in a line of text. */
+export function keepsSpace(value: unknown): boolean {
+  return typeof value === 'string' ? !LOST_SPACE.test(value) : typeof value !== 'object' || value === null
+}

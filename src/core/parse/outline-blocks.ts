@@ -1,3 +1,4 @@
+import { findTool } from '../tools/find-tool.ts'
 import { blockKindOf } from './block-kind.ts'
 import { findObject, findString, isObject, type JsonObject } from './json-value.ts'
 import type { BlockOutline, Spawn } from './record.ts'
@@ -39,8 +40,8 @@ function outlineBlock(block: unknown): BlockOutline {
 }
 
 function spawnOf(call: JsonObject): Spawn | undefined {
-  if (call.name !== 'Task' && call.name !== 'Agent') return undefined
-  const prompt = findString(findObject(call.input)?.prompt)
+  const { assigned } = findTool(findString(call.name) ?? '')
+  const prompt = assigned?.(findObject(call.input) ?? {})
   return prompt === undefined ? undefined : toSpawn(prompt)
 }
 

@@ -3,15 +3,17 @@ import type { ItemContent } from '../items/item.ts'
 import type { CallPart, NotePart } from '../model/step-content.ts'
 import { findObject } from '../parse/json-value.ts'
 import { cutText } from '../parse/short-text.ts'
+import { failureOf } from '../tools/call-fields.ts'
+import { findTool } from '../tools/find-tool.ts'
+import { personSaid } from '../tools/person-said.ts'
 import { Each } from './each.tsx'
 import { toCounted, toDuration, toTokens } from './figures.ts'
 import { Aside, Fold, type Folding } from './fold.tsx'
 import { labelOfNote } from './kinds/note-facts.ts'
 import { NoteAside } from './note-body.tsx'
 import { Figure, Row } from './row.tsx'
-import { failureOf } from './tools/call-fields.ts'
-import { findToolView } from './tools/find-tool-view.ts'
-import { personSaid } from './tools/person-said.ts'
+import { Pieces, RowFigures } from './tools/pieces.tsx'
+import { TOOL_ICONS } from './tools/tool-icons.ts'
 
 /** So many notes are shown one by one. */
 const FEW_NOTES = 2
@@ -42,21 +44,21 @@ interface CallRowProps {
 
 /** Drawn once for a call: its figures may need a diff. */
 const CallRow = memo(function CallRow({ call, duration, tokens }: CallRowProps) {
-  const view = findToolView(call.name)
+  const tool = findTool(call.name)
   const said = personSaid(call)
   return (
     <Row
-      icon={view.icon}
-      label={view.label?.(call) ?? (call.name || 'Tool')}
-      detail={withSaid(view.detail(findObject(call.input) ?? {}, call), said)}
-      isProse={said !== undefined || view.isProse}
-      isTitle={view.isTitle}
+      icon={TOOL_ICONS[tool.icon]}
+      label={tool.label?.(call) ?? (call.name || 'Tool')}
+      detail={withSaid(tool.detail(findObject(call.input) ?? {}, call), said)}
+      isProse={said !== undefined || tool.isProse}
+      isTitle={tool.isTitle}
       failure={failureOf(call)}
     >
-      {view.figures?.(call)}
+      <RowFigures figures={tool.figures?.(call) ?? []} />
       {call.results.length === 0 && <Figure>No result</Figure>}
       {duration !== null && duration > 0 && <Figure title="Duration">{toDuration(duration)}</Figure>}
-      {tokens !== null && !view.hasTokens && (
+      {tokens !== null && !tool.hasTokens && (
         <Figure title="Tokens of the whole response">{toTokens(tokens)}</Figure>
       )}
     </Row>
@@ -76,7 +78,7 @@ function withSaid(detail: string | undefined, said: string | undefined): string 
 const CallBody = memo(function CallBody({ call }: { readonly call: CallPart }) {
   return (
     <>
-      {findToolView(call.name).body(call)}
+      <Pieces pieces={findTool(call.name).body(call)} call={call} />
       <Notes notes={call.notes} />
     </>
   )

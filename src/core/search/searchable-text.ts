@@ -13,6 +13,7 @@ import { valueKeyByStateType } from '../parse/record-types.ts'
 import { roleOfText } from '../parse/user-text.ts'
 import { toPlainText } from '../query/to-plain-text.ts'
 import { withoutTerminalSequences } from '../terminal-sequences.ts'
+import { findTool } from '../tools/find-tool.ts'
 import { stringsIn, stringsInAttachment } from './strings-in.ts'
 
 /** `context` is what the model was told beside the conversation: searches look at it only when they are asked to. */
@@ -155,7 +156,7 @@ function textOfBlock(block: Block): string {
     case 'thinking':
       return block.text
     case 'call':
-      return [block.name, ...stringsIn(block.input)].join('\n')
+      return [block.name, ...stringsOfInput(block.name, block.input)].join('\n')
     case 'result':
       return block.parts.map(textOfBlock).filter(Boolean).join('\n')
     case 'document':
@@ -167,6 +168,11 @@ function textOfBlock(block: Block): string {
     default:
       return ''
   }
+}
+
+function stringsOfInput(tool: string, input: unknown): readonly string[] {
+  const { searchable = stringsIn } = findTool(tool)
+  return searchable(input)
 }
 
 function attachmentTexts(name: string | undefined, raw: unknown): readonly SearchableText[] {

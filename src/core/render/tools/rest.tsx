@@ -1,7 +1,7 @@
 import { isObject } from '../../parse/json-value.ts'
+import { isNothing } from '../../tools/call-fields.ts'
 import { Given, Json } from '../code.tsx'
 import { revealInvisible } from '../text/reveal-controls.ts'
-import { isNothing } from './call-fields.ts'
 
 /** Objects deeper than this are shown as JSON. */
 const DEEPEST = 2

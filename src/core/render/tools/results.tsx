@@ -2,12 +2,12 @@ import { readOutput } from '../../markup/read-output.ts'
 import type { CallPart } from '../../model/step-content.ts'
 import { isObject } from '../../parse/json-value.ts'
 import type { Block } from '../../parse/parse-content.ts'
+import { failureOf } from '../../tools/call-fields.ts'
 import { BlockView } from '../blocks.tsx'
 import { Json } from '../code.tsx'
 import { Each } from '../each.tsx'
 import { Aside } from '../fold.tsx'
 import { MarkupPartView } from '../markup-text.tsx'
-import { failureOf } from './call-fields.ts'
 
 /** What Claude Code adds to a subagent's report, for the model. */
 const AGENT_ID = /^agentId: \S/

@@ -1,0 +1,115 @@
+import { assertNever } from '../../assert-never.ts'
+import type { CallPart } from '../../model/step-content.ts'
+import type { Link, Piece, Pieces as PieceList, RowFigure } from '../../tools/piece.ts'
+import { Code, Labelled, NumberedCode, Output } from '../code.tsx'
+import { Diff, DiffFigures } from '../diff.tsx'
+import { Each } from '../each.tsx'
+import { Aside } from '../fold.tsx'
+import { Markdown, TypedText } from '../markdown.tsx'
+import { MarkupText } from '../markup-text.tsx'
+import { OutsideLink } from '../outside-link.tsx'
+import { Figure } from '../row.tsx'
+import { findLanguage, languageOfPath } from '../text/highlight.ts'
+import { revealReordering } from '../text/reveal-controls.ts'
+import { Checklist } from './checklist.tsx'
+import { QuestionView } from './question-view.tsx'
+import { Rest } from './rest.tsx'
+import { Results, ResultsAside } from './results.tsx'
+
+interface PiecesProps {
+  readonly pieces: PieceList
+  readonly call: CallPart
+}
+
+/** The body of a call. */
+export function Pieces({ pieces, call }: PiecesProps) {
+  return <Each of={pieces}>{(piece) => piece && <PieceView piece={piece} call={call} />}</Each>
+}
+
+function PieceView({ piece, call }: { readonly piece: Piece; readonly call: CallPart }) {
+  switch (piece.kind) {
+    case 'remark':
+      return <p className="remark">{revealReordering(piece.text)}</p>
+    case 'fields':
+      return <Rest value={piece.value} />
+    case 'code':
+      return <Code {...piece} language={piece.language && findLanguage(piece.language)} />
+    case 'lines': {
+      const { path, code, numbers } = piece
+      return <NumberedCode label={path} language={languageOfPath(path)} code={code} numbers={numbers} />
+    }
+    case 'diff': {
+      const { path, hunks } = piece
+      return <Diff label={`Changes of ${path}`} hunks={hunks} language={languageOfPath(path)} />
+    }
+    case 'output':
+      return <Output {...piece} />
+    case 'prose':
+      return <Markdown text={piece.text} />
+    case 'typed':
+      return <TypedText text={piece.text} />
+    case 'told':
+      return <MarkupText text={piece.text} reading="output" />
+    case 'labelled':
+      return (
+        <Labelled label={revealReordering(piece.label)}>
+          <Pieces pieces={piece.pieces} call={call} />
+        </Labelled>
+      )
+    case 'aside':
+      return (
+        <Aside label={piece.label}>
+          <Pieces pieces={piece.pieces} call={call} />
+        </Aside>
+      )
+    case 'link':
+      return (
+        <p className="path-line">
+          <OutsideLink url={piece.url} label={piece.url} />
+        </p>
+      )
+    case 'links':
+      return <Links links={piece.links} />
+    case 'checklist':
+      return <Checklist tasks={piece.tasks} />
+    case 'question':
+      return <QuestionView question={piece.question} />
+    case 'results':
+      return <Results call={call} reading={piece.reading} />
+    case 'raw-results':
+      return <ResultsAside call={call} />
+    default:
+      return assertNever(piece)
+  }
+}
+
+function Links({ links }: { readonly links: readonly Link[] }) {
+  return (
+    <ul className="found">
+      <Each of={links}>
+        {({ title, url }) => (
+          <li>
+            <OutsideLink url={url} label={title} />
+            <span className="found-url">{url}</span>
+          </li>
+        )}
+      </Each>
+    </ul>
+  )
+}
+
+/** What stands at the end of the row of a call. */
+export function RowFigures({ figures }: { readonly figures: readonly (RowFigure | undefined)[] }) {
+  return <Each of={figures}>{(figure) => figure && <RowFigureView figure={figure} />}</Each>
+}
+
+function RowFigureView({ figure }: { readonly figure: RowFigure }) {
+  switch (figure.kind) {
+    case 'text':
+      return <Figure {...(figure.title !== undefined && { title: figure.title })}>{figure.text}</Figure>
+    case 'changes':
+      return <DiffFigures hunks={figure.hunks} />
+    default:
+      return assertNever(figure)
+  }
+}
