@@ -242,7 +242,7 @@ test('sessions --json has the documented keys', async () => {
   const [session] = JSON.parse(out)
   expect(Object.keys(session)).toEqual(
     expect.arrayContaining(
-      'id root path project cwd title titleSource class started updated prompts responses toolCalls branches subagents tokens models versions gitBranch gitBranches bytes'.split(
+      'id root path file project projectDir cwd title titleSource class started updated prompts responses toolCalls errors branches subagents tokens models versions gitBranch gitBranches bytes forkOf isGone isKept'.split(
         ' ',
       ),
     ),

@@ -9,6 +9,7 @@ import { addRootOption, type RootOptions } from '../choose/choose-roots.ts'
 import { type IndexPlace, requireIndexes, rootsOf } from '../indexed/index-places.ts'
 import { askIndexes } from '../indexed/library.ts'
 import { openKeptFor, tryUpdateIndexFor } from '../indexed/update-index.ts'
+import { describeState } from '../print/describe-state.ts'
 import { printProblems } from '../print/print-problems.ts'
 import { shorten } from '../print/shorten.ts'
 import { chooseStyles, markRanges, type Styles, toPrintable } from '../print/styles.ts'
@@ -107,13 +108,14 @@ function printForPeople(results: readonly SearchResult[], terminal: Terminal, no
 
 function toLines({ session: found, hits, best }: SearchResult, styles: Styles, home: string, now: number) {
   const session = toSession(found)
+  const state = describeState(session)
   const facts = [
     session.id.slice(0, 8),
     toLabel(session.project, home),
     ...(session.updated === null ? [] : [toDay(session.updated, now)]),
     // None where only filters were given: then the session itself is the answer.
     ...(hits === 0 ? [] : [toCounted(hits, 'hit')]),
-    ...(session.isGone ? [session.isKept ? 'gone from disk, kept' : 'gone from disk'] : []),
+    ...(state === undefined ? [] : [state]),
   ]
   const { text, ranges, isCutBefore, isCutAfter } = best.snippet
   const marked = `${isCutBefore ? '…' : ''}${markRanges(text, ranges, styles)}${isCutAfter ? '…' : ''}`

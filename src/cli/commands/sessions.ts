@@ -5,6 +5,7 @@ import type { Session } from '../../shared/sessions.ts'
 import { addRootOption, describeEmpty, type RootOptions } from '../choose/choose-roots.ts'
 import { rootsOf } from '../indexed/index-places.ts'
 import { openLibrary } from '../indexed/library.ts'
+import { describeState } from '../print/describe-state.ts'
 import { failOnUnread, printProblems } from '../print/print-problems.ts'
 import { shorten } from '../print/shorten.ts'
 import { toPrintable, toPrintableName } from '../print/styles.ts'
@@ -64,10 +65,11 @@ function toRow(session: Session): readonly string[] {
   ]
 }
 
-function toTitle({ title, class: kind, remains, earlier, isBackground, isGone, isKept }: Session): string {
+function toTitle(session: Session): string {
+  const { title, class: kind, remains, earlier, isBackground } = session
   const shown = shorten(toPrintable(title), LONGEST_TITLE)
   const notes = [
-    isGone && (isKept ? 'deleted, backed up' : 'deleted'),
+    describeState(session),
     kind === 'unreadable' && 'nothing in it can be read',
     remains === 'subagents' && 'only subagents are left',
     remains === 'earlier' && 'only an earlier version is left',

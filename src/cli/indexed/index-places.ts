@@ -25,7 +25,7 @@ export async function requireIndexes(
   return placeRoots(roots, terminal)
 }
 
-/** Roots on the list share an index. Each other one has its own in a cache, so that the window does not grow by what was looked at once. */
+/** Roots on the list share an index. Each other one has its own in a cache, so a look at a folder does not fill the index of the window. */
 export async function placeRoots(
   roots: readonly string[],
   terminal: Terminal,
@@ -50,7 +50,7 @@ export function rootsOf(places: readonly IndexPlace[]): readonly string[] {
 }
 
 async function listOwnRoots(terminal: Terminal): Promise<ReadonlySet<string>> {
-  // Whoever goes by the settings says what is wrong with them.
+  // A command that uses the settings reports what is wrong with them.
   const roots = await chooseRoots({ root: [] }, { ...terminal, printError: () => {} })
   return new Set(roots.filter(({ isInside }) => isInside === undefined).map(({ path }) => path))
 }

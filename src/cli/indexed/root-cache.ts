@@ -8,7 +8,7 @@ import { replaceFile } from '../../main/files/replace-file.ts'
 import { describeRefusal, LibraryError, toErrorCode } from '../../main/library/library-error.ts'
 
 export interface RootCacheOptions {
-  /** More than this is thrown away, what was not used for longest first. */
+  /** What is above this is deleted, starting with what was not used for longest. */
   readonly mostBytes?: number
   readonly now?: number
 }
@@ -17,7 +17,7 @@ const MOST_BYTES = 2 * 1024 * 1024 * 1024
 const UNUSED_MS = 30 * 86_400_000
 /** What was used within this time may be in use now. */
 const IN_USE_MS = 3_600_000
-/** Says which root the index is of. When it was written last is when the index was used last. */
+/** Says which root the index belongs to. Its time says when the index was last used. */
 const NOTE = 'root.json'
 const NAME = /^[0-9a-f]{32}$/
 
@@ -26,7 +26,7 @@ export function toRootCache(dataFolder: string, root: string): string {
   return join(toCacheFolder(dataFolder), createHash('sha256').update(root).digest('hex').slice(0, 32))
 }
 
-/** The same for somebody who uses it now. Makes room: indexes can be built again at any time. */
+/** The same for a command that uses it now. Deletes what is not needed: an index can be built again at any time. */
 export function useRootCache(dataFolder: string, root: string, options: RootCacheOptions = {}): string {
   const folder = toRootCache(dataFolder, root)
   const { now = Date.now() } = options
@@ -49,7 +49,7 @@ function toCacheFolder(dataFolder: string): string {
   return join(dataFolder, 'root-indexes')
 }
 
-/** Indexes of roots that are gone, or that nobody used for a month; and beyond a size, those that were not used for longest. */
+/** Deletes indexes of roots that are gone or were not used for a month, and above a size those that were not used for longest. */
 function tidy(
   cache: string,
   used: string,
@@ -86,7 +86,7 @@ function lookAt(folder: string) {
   }
 }
 
-/** Undefined for what a crash left without a note. */
+/** Undefined if a crash left no note. */
 function readRoot(folder: string): string | undefined {
   try {
     const note: unknown = JSON.parse(readText(join(folder, NOTE)))

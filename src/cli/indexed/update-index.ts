@@ -32,7 +32,7 @@ export interface UpdateChoice {
   readonly isChecked?: boolean
 }
 
-/** Brings indexes up to date, telling how far it is where somebody watches. */
+/** Brings indexes up to date, and shows progress on a screen. */
 export async function updateIndexFor(
   places: readonly IndexPlace[],
   terminal: Terminal,
@@ -113,7 +113,7 @@ async function findUpdateProblems(
   }
 }
 
-/** For what may lack nothing: waits for another process that writes. */
+/** For a result that must be complete: waits for another process that writes. */
 export async function updateWhenFree(places: readonly IndexPlace[], terminal: Terminal): Promise<CliUpdate> {
   for (;;) {
     const end = followWork(terminal, () => 'Waiting for another Scrollback that is writing the index…')
