@@ -2,10 +2,10 @@ import type { Command } from 'commander'
 import { restoreAnnotations, verifyAnnotations } from '../../main/annotations/back-up.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCounted } from '../../shared/format.ts'
-import { requireVault } from '../choose-vault.ts'
+import { requireVault } from '../choose/choose-vault.ts'
 import { openAnnotationsFor } from '../indexed/remembered.ts'
+import { toJsonText } from '../print/to-json-text.ts'
 import type { Terminal } from '../terminal.ts'
-import { toJsonText } from '../to-json-text.ts'
 
 interface ImportOptions {
   readonly from?: string

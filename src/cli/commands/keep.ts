@@ -21,13 +21,19 @@ import { keepRoot, type PassReport } from '../../main/vault/passes/keep-root.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCount, toCounted, toSize } from '../../shared/format.ts'
 import type { VaultProgress } from '../../shared/vault.ts'
-import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
-import { chooseVault, describeLoss, describeMemory, toMachine, type VaultChoice } from '../choose-vault.ts'
-import { printProblems } from '../print-problems.ts'
+import { addRootOption, type RootOptions, requireRoots } from '../choose/choose-roots.ts'
+import {
+  chooseVault,
+  describeLoss,
+  describeMemory,
+  toMachine,
+  type VaultChoice,
+} from '../choose/choose-vault.ts'
+import { printProblems } from '../print/print-problems.ts'
+import { toJsonText } from '../print/to-json-text.ts'
+import { toProgress } from '../print/to-progress.ts'
 import type { Terminal } from '../terminal.ts'
-import { toJsonText } from '../to-json-text.ts'
-import { toProgress } from '../to-progress.ts'
-import { failOnProblems, printVerified, verifyParts } from '../verify-parts.ts'
+import { failOnProblems, printVerified, verifyParts } from './vault/verify-parts.ts'
 
 interface KeepCommandOptions extends RootOptions, VaultChoice {
   readonly redundancy?: true

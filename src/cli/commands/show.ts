@@ -6,9 +6,10 @@ import { createStepItems } from '../../core/items/step-items.ts'
 import { toStepContent } from '../../core/items/to-step-content.ts'
 import { stepToMarkdown } from '../../core/markdown/step-to-markdown.ts'
 import { stepsOfBranch } from '../../core/model/branch-path.ts'
-import type { Branch } from '../../core/model/branches.ts'
+import { type Branch, firstToRead } from '../../core/model/branches.ts'
 import { countActive } from '../../core/model/figures.ts'
 import type { StepContent } from '../../core/model/step-content.ts'
+import type { Title } from '../../core/model/title.ts'
 import { existsSync } from '../../main/files/source-files.ts'
 import { chooseGiven } from '../../main/library/sessions/given-titles.ts'
 import { findLead, type ReadFile, type ReadSession } from '../../main/library/sessions/read-session.ts'
@@ -18,14 +19,15 @@ import { readUnreadableLines } from '../../main/reader/raw-records.ts'
 import { openRecordReader } from '../../main/reader/record-reader.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toExactDate, toSize } from '../../shared/format.ts'
-import { addRootOption, type RootOptions } from '../choose-roots.ts'
-import { GoneError } from '../gone-error.ts'
+import type { Session } from '../../shared/sessions.ts'
+import { addRootOption, type RootOptions } from '../choose/choose-roots.ts'
+import { GoneError } from '../choose/gone-error.ts'
+import { readNamedSession } from '../choose/read-named-session.ts'
 import { printRemembered } from '../print/print-remembered.ts'
-import { readNamedSession } from '../read-named-session.ts'
-import { toPrintable, toPrintableName } from '../styles.ts'
+import { toPrintable, toPrintableName } from '../print/styles.ts'
+import { toIsoTime } from '../print/to-iso-time.ts'
+import { toJsonText } from '../print/to-json-text.ts'
 import type { Terminal } from '../terminal.ts'
-import { toIsoTime } from '../to-iso-time.ts'
-import { toJsonText } from '../to-json-text.ts'
 
 interface ShowOptions extends RootOptions {
   readonly branch: string
@@ -54,16 +56,24 @@ async function showOrRemember(name: string, options: ShowOptions, terminal: Term
 }
 
 async function show(name: string, options: ShowOptions, terminal: Terminal): Promise<void> {
-  const session = await readNamedSession(name, options, terminal)
+  const { read: session, listed } = await readNamedSession(name, options, terminal)
   const file = findLead(session)
   if (file === undefined) {
-    if (options.json) terminal.print(toJsonText(toFactsBeside(session)))
-    else printBeside(session, terminal)
+    const title = listed === undefined ? {} : { title: listed.title, titleSource: listed.titleSource }
+    if (options.json) terminal.print(toJsonText({ ...toFactsBeside(session), ...title, class: 'remainder' }))
+    else printBeside(session, listed?.title ?? session.id, terminal)
     return
   }
+  const title = toTitle(session, file, listed)
   const branches = chooseBranches(file.conversation.branches, options.branch)
-  if (options.json) terminal.print(toJsonText(toJson(session, file, branches)))
-  else printMarkdown(session, file, branches, terminal)
+  if (options.json) terminal.print(toJsonText(toJson(session, file, title, branches)))
+  else printMarkdown(session, file, title, branches, terminal)
+}
+
+/** As lists have it: they may know a summary that stands in another transcript. */
+function toTitle(session: ReadSession, file: ReadFile, listed: Session | undefined): Title {
+  if (listed !== undefined) return { text: listed.title, source: listed.titleSource }
+  return chooseGiven(file.title, session.givenTitle)
 }
 
 interface NumberedBranch extends Branch {
@@ -73,8 +83,10 @@ interface NumberedBranch extends Branch {
 function chooseBranches(branches: readonly Branch[], wanted: string): readonly NumberedBranch[] {
   const numbered = branches.map((branch, at) => ({ ...branch, number: at + 1 }))
   if (wanted === 'all') return numbered
-  const chosen = numbered.filter(({ state, number }) =>
-    wanted === 'active' ? state === 'active' : number === Number(wanted),
+  // After a rewind to the very start none is active: then it is the one that is read first.
+  const active = firstToRead(branches)
+  const chosen = numbered.filter(({ id, number }) =>
+    wanted === 'active' ? id === active?.id : number === Number(wanted),
   )
   if (chosen.length > 0 || (branches.length === 0 && wanted === 'active')) return chosen
   const choice = branches.length > 1 ? `choose 1 to ${branches.length}, active or all` : 'there is only one'
@@ -84,12 +96,13 @@ function chooseBranches(branches: readonly Branch[], wanted: string): readonly N
 function printMarkdown(
   session: ReadSession,
   file: ReadFile,
+  title: Title,
   branches: readonly NumberedBranch[],
   { print, isScreen }: Terminal,
 ): void {
   // What goes elsewhere may be read by programs, or in another time zone.
   const describeTime = isScreen ? toExactDate : (time: number) => new Date(time).toISOString()
-  print(`# ${toPrintable(chooseGiven(file.title, session.givenTitle).text)}`)
+  print(`# ${toPrintable(title.text)}`)
   const remains = isVersionBesideOthers(session, file) ? null : findRemains(session)
   if (remains !== null) print(`\n*${REMAINS_WORDS[remains]}*`)
   const total = file.conversation.branches.length
@@ -119,9 +132,13 @@ function describeUnreadable(file: ReadFile): readonly string[] {
   ]
 }
 
-function toJson(session: ReadSession, file: ReadFile, branches: readonly NumberedBranch[]): unknown {
+function toJson(
+  session: ReadSession,
+  file: ReadFile,
+  title: Title,
+  branches: readonly NumberedBranch[],
+): unknown {
   const { conversation, transcript } = file
-  const title = chooseGiven(file.title, session.givenTitle)
   return {
     ...toFactsBeside(session),
     title: title.text,
@@ -172,8 +189,8 @@ function isVersionBesideOthers({ id }: ReadSession, { file }: ReadFile): boolean
 }
 
 /** Where only outputs are left. */
-function printBeside(session: ReadSession, { print }: Terminal): void {
-  print(`# ${toPrintableName(session.id)}`)
+function printBeside(session: ReadSession, title: string, { print }: Terminal): void {
+  print(`# ${toPrintable(title)}`)
   print(`\n*${REMAINS_WORDS.outputs}*`)
   for (const line of describeBeside(session, undefined)) print(line)
 }

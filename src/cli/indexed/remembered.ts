@@ -3,7 +3,7 @@ import { openOwnAnnotations } from '../../main/annotations/own-annotations.ts'
 import { listRemembered } from '../../main/annotations/remembered-sessions.ts'
 import { toDataFolder } from '../../main/settings/data-folder.ts'
 import type { Session } from '../../shared/sessions.ts'
-import { printProblems } from '../print-problems.ts'
+import { printProblems } from '../print/print-problems.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** The person's annotations, which the app has open too. */
@@ -16,8 +16,7 @@ export function listRememberedFor(
   roots: readonly string[],
   listed: readonly { readonly id: string }[],
   terminal: Terminal,
-  annotations = openAnnotationsFor(terminal),
 ): readonly Session[] {
   const ids = new Set(listed.map(({ id }) => id))
-  return listRemembered(annotations, roots, (id) => ids.has(id))
+  return listRemembered(openAnnotationsFor(terminal), roots, (id) => ids.has(id))
 }

@@ -2,27 +2,21 @@ import { stepToMarkdown } from '../../core/markdown/step-to-markdown.ts'
 import { readPromptsOf } from '../../main/library/sessions/history.ts'
 import { toCounted, toExactDate } from '../../shared/format.ts'
 import type { Session, SessionPrompt } from '../../shared/sessions.ts'
-import { printProblems } from '../print-problems.ts'
-import { toPrintable } from '../styles.ts'
 import type { Terminal } from '../terminal.ts'
-import { toIsoTime } from '../to-iso-time.ts'
-import { toJsonText } from '../to-json-text.ts'
-
-/** What is known of a session that was deleted without a backup. */
-export type RememberedFacts = Pick<
-  Session,
-  'id' | 'root' | 'project' | 'cwd' | 'title' | 'started' | 'updated' | 'prompts' | 'responses' | 'toolCalls'
->
+import { printProblems } from './print-problems.ts'
+import { toPrintable } from './styles.ts'
+import { toIsoTime } from './to-iso-time.ts'
+import { toJsonText } from './to-json-text.ts'
 
 /** All that is left of it: what is known, and the prompts that the history of Claude Code still has. */
-export function printRemembered(session: RememberedFacts, isJson: boolean, terminal: Terminal): void {
+export function printRemembered(session: Session, isJson: boolean, terminal: Terminal): void {
   const prompts = readPromptsOf(session.root, session, (problem) => printProblems([problem], terminal))
   if (isJson) terminal.print(toJsonText(toJson(session, prompts)))
   else printMarkdown(session, prompts, terminal)
 }
 
 function toJson(
-  { id, title, project, cwd, started, updated, prompts, responses, toolCalls }: RememberedFacts,
+  { id, title, project, cwd, started, updated, prompts, responses, toolCalls }: Session,
   left: readonly SessionPrompt[],
 ): unknown {
   return {
@@ -39,7 +33,7 @@ function toJson(
 }
 
 function printMarkdown(
-  { title, cwd, project, started, updated, prompts, responses, toolCalls }: RememberedFacts,
+  { title, cwd, project, started, updated, prompts, responses, toolCalls }: Session,
   left: readonly SessionPrompt[],
   { print, isScreen }: Terminal,
 ): void {

@@ -109,8 +109,8 @@ export function forgetRemembered(annotations: Annotations, ids: readonly string[
 }
 
 function toSession({ session: id = '', value }: Annotation<'deleted'>): Session {
-  const { projectDir, noticed: _noticed, ...facts } = value
-  const { root, path, title, gitBranch } = facts
+  const { noticed: _noticed, ...facts } = value
+  const { root, projectDir, path, title, gitBranch, bytes } = facts
   return {
     ...facts,
     key: toSessionKey({ root, projectDir, id }),
@@ -120,11 +120,16 @@ function toSession({ session: id = '', value }: Annotation<'deleted'>): Session 
     class: 'conversation',
     versions: [],
     gitBranches: gitBranch === null ? [] : [gitBranch],
+    fileBytes: bytes,
     remains: null,
     earlier: 0,
     isBackground: false,
+    entrypoint: null,
     isInDesktopApp: false,
     continuedIn: null,
+    continues: null,
+    forkOf: null,
+    sharedRecords: 0,
     isGone: true,
     isKept: false,
   }

@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
 import { verifyAnnotations } from '../../../main/annotations/back-up.ts'
-import { requireVault } from '../../choose-vault.ts'
-import { requireParts } from '../../require-parts.ts'
+import { requireVault } from '../../choose/choose-vault.ts'
+import { requireParts } from '../../choose/require-parts.ts'
+import { toJsonText } from '../../print/to-json-text.ts'
 import type { Terminal } from '../../terminal.ts'
-import { toJsonText } from '../../to-json-text.ts'
-import { failOnProblems, printVerified, verifyParts } from '../../verify-parts.ts'
 import { addVaultOptions, type VaultOptions } from './vault-options.ts'
+import { failOnProblems, printVerified, verifyParts } from './verify-parts.ts'
 
 interface VerifyCommandOptions extends VaultOptions {
   readonly full?: true

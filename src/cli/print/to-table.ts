@@ -8,17 +8,18 @@ export interface Column {
 /** Columns as wide as their widest cell, two spaces apart, with nothing behind the last. */
 export function toTable(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
   const lines = [columns.map(({ title }) => title), ...rows]
-  const widths = columns.map((_, index) =>
-    lines.reduce((width, line) => Math.max(width, stringWidth(line[index] ?? '')), 0),
+  const cells = lines.map((line) =>
+    columns.map((_, at) => ({ text: line[at] ?? '', width: stringWidth(line[at] ?? '') })),
   )
-  return lines
+  const widths = columns.map((_, at) =>
+    cells.reduce((widest, line) => Math.max(widest, line[at]?.width ?? 0), 0),
+  )
+  return cells
     .map((line) =>
-      columns
-        .map(({ align }, index) => {
-          const cell = line[index] ?? ''
-          const width = widths[index] ?? 0
-          const padding = ' '.repeat(width - stringWidth(cell))
-          return align === 'right' ? padding + cell : cell + padding
+      line
+        .map(({ text, width }, at) => {
+          const padding = ' '.repeat((widths[at] ?? 0) - width)
+          return columns[at]?.align === 'right' ? padding + text : text + padding
         })
         .join('  ')
         .trimEnd(),

@@ -1,8 +1,8 @@
-import type { Problem } from '../main/library/sources/walk-files.ts'
-import { ExpectedError } from '../shared/expected-error.ts'
-import { toCounted } from '../shared/format.ts'
+import type { Problem } from '../../main/library/sources/walk-files.ts'
+import { ExpectedError } from '../../shared/expected-error.ts'
+import { toCounted } from '../../shared/format.ts'
+import type { Terminal } from '../terminal.ts'
 import { toPrintable, toPrintableName } from './styles.ts'
-import type { Terminal } from './terminal.ts'
 
 /** What could not be read is said beside the result, and never in its place. */
 export function printProblems(problems: readonly Problem[], { printError }: Terminal): void {

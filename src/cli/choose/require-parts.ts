@@ -1,6 +1,6 @@
-import { type RootVault, requireRootVaults } from '../main/vault/parts/root-vault.ts'
-import { toPrintable } from './styles.ts'
-import type { Terminal } from './terminal.ts'
+import { type RootVault, requireRootVaults } from '../../main/vault/parts/root-vault.ts'
+import { toPrintable } from '../print/styles.ts'
+import type { Terminal } from '../terminal.ts'
 
 /** The parts of a vault. What another computer keeps there and cannot be read stops nobody, and is said. */
 export function requireParts(vault: string, terminal: Terminal): readonly RootVault[] {

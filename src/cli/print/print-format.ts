@@ -1,8 +1,8 @@
-import { assertNever } from '../core/assert-never.ts'
-import type { DifferenceKind } from '../core/parse/format/compare-record.ts'
-import { type FormatFinding, type FormatReport, KNOWN_UP_TO } from '../core/parse/format/format-report.ts'
-import { toCount } from '../shared/format.ts'
-import type { Terminal } from './terminal.ts'
+import { assertNever } from '../../core/assert-never.ts'
+import type { DifferenceKind } from '../../core/parse/format/compare-record.ts'
+import { type FormatFinding, type FormatReport, KNOWN_UP_TO } from '../../core/parse/format/format-report.ts'
+import { toCount } from '../../shared/format.ts'
+import type { Terminal } from '../terminal.ts'
 import { toTable } from './to-table.ts'
 
 const DIFFERENCES: Readonly<Record<DifferenceKind, string>> = {

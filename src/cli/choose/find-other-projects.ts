@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { findSystemCode } from '../main/library/library-error.ts'
-import type { RestorePlan } from '../main/vault/restoring/restore-plan.ts'
+import { findSystemCode } from '../../main/library/library-error.ts'
+import type { RestorePlan } from '../../main/vault/restoring/restore-plan.ts'
 
 /** The other projects below the same root that have the session under the same id, so that there are two of it. */
 export function findOtherProjects({ root, project, id }: RestorePlan): readonly string[] {

@@ -1,6 +1,6 @@
-import type { Range } from '../core/query/find-term.ts'
-import { revealInvisible, revealSteering } from '../core/render/text/reveal-controls.ts'
-import { toLine } from '../core/render/text/to-line.ts'
+import type { Range } from '../../core/query/find-term.ts'
+import { revealInvisible, revealSteering } from '../../core/render/text/reveal-controls.ts'
+import { toLine } from '../../core/render/text/to-line.ts'
 
 const BOLD = '\u001b[1m'
 const DIM = '\u001b[2m'

@@ -1,8 +1,8 @@
-import type { ExplainedBranches, ExplainedStep } from '../core/model/explain-branches.ts'
-import { toCounted, toExactDate } from '../shared/format.ts'
+import type { ExplainedBranches, ExplainedStep } from '../../core/model/explain-branches.ts'
+import { toCounted, toExactDate } from '../../shared/format.ts'
+import type { Terminal } from '../terminal.ts'
 import { shorten } from './shorten.ts'
 import { toPrintable } from './styles.ts'
-import type { Terminal } from './terminal.ts'
 
 const REASONS: Readonly<Record<ExplainedBranches['joined'][number]['reason'], string>> = {
   'not-sent': 'no person sent it',

@@ -1,13 +1,10 @@
 import { join } from 'node:path'
 import { toLine } from '../../core/render/text/to-line.ts'
-import type { SearchAnswer, SearchResult } from '../../shared/search.ts'
 import type { Session } from '../../shared/sessions.ts'
 import { allGitBranches } from '../library/transcripts/git-branches.ts'
-import type { SearchResult as FoundResult } from '../store/search/to-result.ts'
-import type { SearchAnswer as FoundAnswer } from '../store/searcher.ts'
-import { type IndexedSession, toSessionKey } from '../store/session-list.ts'
+import { type IndexedSession, toSessionKey } from './session-list.ts'
 
-/** As the window gets it: without the index's own numbers, and null where nothing is known. */
+/** As the contract has it: for the window, and for the command line. Null where nothing is known. */
 export function toSession(listed: IndexedSession): Session {
   return {
     key: toSessionKey(listed),
@@ -15,6 +12,7 @@ export function toSession(listed: IndexedSession): Session {
     root: listed.root,
     path: listed.path,
     file: join(listed.root, listed.path),
+    projectDir: listed.projectDir,
     project: listed.project,
     cwd: listed.cwd ?? null,
     title: toLine(listed.title, true) || listed.id,
@@ -34,40 +32,19 @@ export function toSession(listed: IndexedSession): Session {
     gitBranch: listed.gitBranch ?? null,
     gitBranches: allGitBranches(listed),
     bytes: listed.bytes,
+    fileBytes: listed.fileBytes ?? 0,
     modified: listed.modified,
-    // An index of an earlier version says nothing of these.
+    // What an earlier version indexed says nothing about these.
     remains: listed.remains ?? null,
     earlier: listed.earlier ?? 0,
     isBackground: listed.isBackground ?? false,
+    entrypoint: listed.entrypoint ?? null,
     isInDesktopApp: listed.entrypoint === 'claude-desktop',
     continuedIn: listed.continuedIn ?? null,
+    continues: listed.continues ?? null,
+    forkOf: listed.forkOf ?? null,
+    sharedRecords: listed.sharedRecords ?? 0,
     isGone: listed.isGone,
     isKept: listed.isKept,
-  }
-}
-
-export function toSearchAnswer({ results, hints, cursor, isExact, total }: FoundAnswer): SearchAnswer {
-  return {
-    results: results.map(toSearchResult),
-    hints: hints.map((hint) => ({ ...hint, suggestion: hint.suggestion ?? null })),
-    cursor: cursor ?? null,
-    isExact,
-    total: total ?? null,
-  }
-}
-
-function toSearchResult({ session, hits, best }: FoundResult): SearchResult {
-  return {
-    session: toSession(session),
-    hits,
-    best: {
-      ...best,
-      uuid: best.uuid ?? null,
-      tool: best.tool ?? null,
-      time: best.time ?? null,
-      line: best.line ?? null,
-      overflow: best.overflow ?? null,
-      field: best.field ?? null,
-    },
   }
 }

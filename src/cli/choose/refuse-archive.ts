@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { ExpectedError } from '../shared/expected-error.ts'
+import { ExpectedError } from '../../shared/expected-error.ts'
 
 /** An exported zip is no folder and no transcript, but what is in it can be had. */
 export function refuseArchive(path: string): void {
