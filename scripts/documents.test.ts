@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { MARKUP_TEXTS } from '../fixtures/markup-texts.ts'
 import { MARKUP_TAGS } from '../src/core/markup/markup-tags.ts'
 import { openSettings } from '../src/main/settings/settings.ts'
+import { ANNOTATION_KINDS } from '../src/shared/annotations.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -35,6 +36,19 @@ test('docs/settings.md describes every setting', () => {
   const names = Object.keys(openSettings(join(tmpdir(), 'scrollback-nowhere'), () => {}).read())
   const text = read('docs/settings.md')
   expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([])
+})
+
+test('docs/annotations.md describes every kind of annotation, with all fields of its value', () => {
+  const rows = new Map(
+    [...read('docs/annotations.md').matchAll(/^\| `([a-z-]+)` \| (.+) \|$/gm)].map(([, kind, text]) => [
+      kind,
+      text,
+    ]),
+  )
+  const missing = Object.entries(ANNOTATION_KINDS).flatMap(([kind, { shape }]) =>
+    Object.keys(shape).filter((field) => !rows.get(kind)?.includes(`\`${field}\``)),
+  )
+  expect(missing).toEqual([])
 })
 
 test('docs/markup.md lists every tag with what it is drawn as and its fixture', () => {

@@ -14,7 +14,7 @@ function openMachine() {
   const env = { SCROLLBACK_USER_DATA: join(home, 'data') }
   const root = temporaryRoot(conversation('About owls', 'Certainly.').files())
   const scrollback = (...args: readonly string[]) =>
-    runScrollback([...args, '--root', root], { home, env, shardWorker: SHARD_WORKER })
+    runScrollback(args, { home, env: { ...env, CLAUDE_CONFIG_DIR: root }, shardWorker: SHARD_WORKER })
   return { home, env, scrollback, shards: [0, 1].map((at) => join(home, 'data', 'index', `shard-${at}.db`)) }
 }
 

@@ -12,7 +12,7 @@ test('forget takes out what is gone, says what it was, and refuses the rest in a
   const scrollback = (...args: readonly string[]) => runScrollback([...args, '--root', root], { home })
   expect((await scrollback('search', 'about')).out).toContain('About herons')
   rmSync(join(root, gone.path()))
-  expect((await scrollback('search', 'herons')).out).toContain('gone from disk')
+  expect((await scrollback('search', 'herons')).out).toContain(' · deleted')
 
   expect(await scrollback('forget', gone.sessionId, there.sessionId)).toMatchObject({
     code: 1,

@@ -28,9 +28,10 @@ test('a kept session that was deleted is shown and found as before, and says tha
   const { run, before } = await loseOne(show, ['search', ID])
   expect(await run(...show)).toEqual({ code: 0, out: before[0], err: '' })
   expect((await run('show', ID.slice(0, 6))).code).toBe(0)
+  expect((await run('sessions')).out).toContain('Tide tables without a network (deleted, backed up)')
   const { out } = await run('search', ID)
-  expect(out).toContain('gone from disk, kept')
-  expect(out.replace(' · gone from disk, kept', '')).toBe(before[1])
+  expect(out).toContain('deleted, backed up')
+  expect(out.replace(' · deleted, backed up', '')).toBe(before[1])
   expect(await run('search', 'is:kept', 'is:gone', '--json')).toMatchObject({
     code: 0,
     out: expect.stringContaining(ID),
@@ -64,7 +65,7 @@ test('with the vault gone too, it is gone, and nothing fails', async () => {
   expect((await run('show', ID)).err).toBe(`scrollback: ${lost}`)
   const found = await run('search', 'is:gone')
   expect(found).toMatchObject({ code: 0, err: '' })
-  expect(found.out).toMatch(/gone from disk$/m)
+  expect(found.out).toMatch(/ · deleted$/m)
   for (const args of [
     ['show', ID],
     ['export', ID, '--out', join(home, 'talk.md')],

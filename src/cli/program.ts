@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { addAnnotationsCommand } from './commands/annotations.ts'
 import { addDoctorCommand } from './commands/doctor.ts'
 import { addExportCommand } from './commands/export.ts'
 import { addForgetCommand } from './commands/forget.ts'
@@ -37,6 +38,7 @@ export function buildProgram(version: string, terminal: Terminal): Command {
   addKeepCommand(program, terminal)
   addVaultCommand(program, terminal)
   addRestoreCommand(program, terminal)
+  addAnnotationsCommand(program, terminal)
   addDoctorCommand(program, terminal)
   nameHelp(program, program.name())
   return program

@@ -1,14 +1,11 @@
 import { CommanderError } from 'commander'
-import { noteSqliteError } from '../main/store/index-health.ts'
-import { isSqliteError } from '../main/store/sqlite-error.ts'
 import { ExpectedError } from '../shared/expected-error.ts'
 import { explainFailure } from './explain-failure.ts'
 import { findMinusWord } from './find-minus-word.ts'
+import { toHarmless } from './print/styles.ts'
 import { buildProgram } from './program.ts'
-import { toHarmless } from './styles.ts'
 import type { Terminal } from './terminal.ts'
 import { unfoldHelp } from './unfold-help.ts'
-import { toIndexFolder } from './update-index.ts'
 
 export const EXIT = { ok: 0, failed: 1, usage: 2, interrupted: 130 } as const
 
@@ -32,7 +29,6 @@ export async function run(args: readonly string[], version: string, screen: Term
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage
     if (!(error instanceof ExpectedError)) {
-      if (isSqliteError(error)) noteSqliteError(toIndexFolder(terminal), error)
       terminal.printError(`scrollback: ${explainFailure(error, terminal)}`)
       return EXIT.failed
     }

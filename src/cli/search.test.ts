@@ -1,7 +1,6 @@
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { conversation } from '../../fixtures/conversation.ts'
 import { transcript } from '../../fixtures/transcript.ts'
@@ -137,26 +136,6 @@ test('matches are bold on a screen only, and what a transcript says cannot steer
   expect(onScreen.out).not.toContain('\u001b]')
   const inPipe = await openMachine().scrollback('search', 'harbour', '--root', root)
   expect(inPipe.out).not.toContain('\u001b')
-})
-
-test('while another process writes, what is there is searched, and it is said', async () => {
-  const { scrollback, data } = openMachine()
-  const t = tides()
-  const root = temporaryRoot(t.files())
-  await scrollback('index', '--root', root)
-  appendFileSync(join(root, t.path()), `${t.lines()[0]}\n`)
-  const writers = [0, 1].map((shard) => new DatabaseSync(join(data, 'index', `shard-${shard}.db`)))
-  for (const writer of writers) writer.exec('BEGIN IMMEDIATE')
-  try {
-    const { code, out, err } = await scrollback('search', 'noon', '--root', root)
-    expect({ code, err }).toEqual({
-      code: 0,
-      err: 'Another Scrollback is writing the index: this is what is in it so far.',
-    })
-    expect(out).toContain('1 hit')
-  } finally {
-    for (const writer of writers) writer.close()
-  }
 })
 
 test('much is indexed with the help of a process, which ends with the command', async () => {

@@ -17,6 +17,7 @@ import { attachments } from '../../fixtures/attachments.ts'
 import { conversation } from '../../fixtures/conversation.ts'
 import { damage } from '../../fixtures/damage.ts'
 import { fork } from '../../fixtures/derived-transcripts.ts'
+import { newerShapes } from '../../fixtures/newer-shapes.ts'
 import { buildSampleLibrary } from '../../fixtures/sample-library.ts'
 import { bash } from '../../fixtures/shell-tools.ts'
 import { transcript } from '../../fixtures/transcript.ts'
@@ -240,7 +241,7 @@ test('sessions --json has the documented keys', async () => {
   const [session] = JSON.parse(out)
   expect(Object.keys(session)).toEqual(
     expect.arrayContaining(
-      'id root path project cwd title titleSource class started updated prompts responses toolCalls branches subagents tokens models versions gitBranch gitBranches bytes'.split(
+      'id root path file project projectDir cwd title titleSource class started updated prompts responses toolCalls errors branches subagents tokens models versions gitBranch gitBranches bytes forkOf isGone isKept'.split(
         ' ',
       ),
     ),
@@ -266,6 +267,12 @@ test('show prints the branch one asks for', async () => {
   expect(first.out).toContain('````\nPONG ``` PONG\n````')
   const all = await scrollback('show', t.sessionId, '--root', root, '--branch', 'all', '--json')
   expect(JSON.parse(all.out).branches).toMatchObject([{ state: 'abandoned' }, { state: 'active' }])
+})
+
+test('where the conversation was rewound to its very start, show prints what is read first', async () => {
+  const t = newerShapes()
+  const { code, out } = await scrollback('show', t.sessionId, '--root', temporaryRoot(t.files()))
+  expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('# Count the terns') })
 })
 
 test('an export numbers branches as show does', async () => {

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { app, type BrowserWindow, shell } from 'electron'
 import { toOwnCommand } from '../shared/app/command-mode.ts'
 import type { VaultStatus } from '../shared/vault.ts'
+import { toAnnotationsFolder } from './annotations/own-annotations.ts'
 import { createVaultHandlers } from './ipc/vault-handlers.ts'
 import { createKeepingService } from './keeping/keeping-service.ts'
 import { VAULT_NAME } from './keeping/prepare-vault-folder.ts'
@@ -40,6 +41,7 @@ export function assembleVault(options: AssembleVaultOptions) {
     settings,
     listRoots,
     machine,
+    annotations: toAnnotationsFolder(dataFolder),
     home,
     defaultFolder: join(app.getPath('documents'), VAULT_NAME),
     log,

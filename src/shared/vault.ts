@@ -87,7 +87,7 @@ export const vaultSurveySchema = z
 
 export type VaultSurvey = z.infer<typeof vaultSurveySchema>
 
-/** A session in the vault. */
+/** What the vault has of a session. Its key leads to the session itself, as far as the index knows it. */
 export const keptSessionSchema = z
   .object({
     /** The key that the session has, or would have, in the list of sessions. */

@@ -6,15 +6,15 @@ import { type LibraryScan, scanLibrary } from '../../main/library/sessions/scan-
 import type { FileReport } from '../../main/library/transcripts/file-report.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCount, toCounted, toSize } from '../../shared/format.ts'
-import { addRootOption, describeEmpty, type RootOptions, requireRoots } from '../choose-roots.ts'
-import { printExplanation } from '../print-explanation.ts'
-import { printFormat } from '../print-format.ts'
-import { failOnUnread } from '../print-problems.ts'
-import { readNamedSession } from '../read-named-session.ts'
-import { toPrintableName } from '../styles.ts'
+import { addRootOption, describeEmpty, type RootOptions, requireRoots } from '../choose/choose-roots.ts'
+import { readNamedSession } from '../choose/read-named-session.ts'
+import { printExplanation } from '../print/print-explanation.ts'
+import { printFormat } from '../print/print-format.ts'
+import { failOnUnread } from '../print/print-problems.ts'
+import { toPrintableName } from '../print/styles.ts'
+import { toJsonText } from '../print/to-json-text.ts'
+import { toTable } from '../print/to-table.ts'
 import type { Terminal } from '../terminal.ts'
-import { toJsonText } from '../to-json-text.ts'
-import { toTable } from '../to-table.ts'
 
 interface DoctorOptions extends RootOptions {
   readonly json?: true
@@ -76,12 +76,12 @@ export function addDoctorCommand(program: Command, terminal: Terminal): void {
 }
 
 async function explain(name: string, options: DoctorOptions, terminal: Terminal): Promise<void> {
-  const session = await readNamedSession(name, options, terminal)
+  const { read: session, listed } = await readNamedSession(name, options, terminal)
   const file = session.main ?? session.agents[0]
   if (file === undefined) throw new ExpectedError('not-found', `The session “${name}” holds no conversation.`)
   const explained = explainBranches(file.conversation)
   if (options.json) terminal.print(toJsonText({ id: session.id, ...explained }))
-  else printExplanation(file.title.text, explained, terminal.print)
+  else printExplanation(listed?.title ?? file.title.text, explained, terminal.print)
 }
 
 /** Broken lines are a finding, not a failure; only what cannot be read at all is one. */

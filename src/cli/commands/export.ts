@@ -12,13 +12,13 @@ import {
 } from '../../shared/export.ts'
 import { PAGE_FORMAT_NAMES, PAGE_FORMATS, type PageFormat } from '../../shared/export-formats.ts'
 import { toCounted, toSize } from '../../shared/format.ts'
-import { chooseExported, type ExportChoice } from '../choose-exported.ts'
-import { addRootOption, chooseRoots } from '../choose-roots.ts'
-import { printProblems } from '../print-problems.ts'
-import { toPrintableName } from '../styles.ts'
+import { chooseExported, type ExportChoice } from '../choose/choose-exported.ts'
+import { addRootOption, chooseRoots } from '../choose/choose-roots.ts'
+import { openKeptFor } from '../indexed/update-index.ts'
+import { printProblems } from '../print/print-problems.ts'
+import { toPrintableName } from '../print/styles.ts'
+import { toJsonText } from '../print/to-json-text.ts'
 import type { Terminal } from '../terminal.ts'
-import { toJsonText } from '../to-json-text.ts'
-import { openKeptFor } from '../update-index.ts'
 
 /** As people write them. */
 const FORMATS: ReadonlyMap<string, ExportOptions['format']> = new Map<string, ExportOptions['format']>([

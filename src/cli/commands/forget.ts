@@ -1,15 +1,19 @@
 import type { Command } from 'commander'
+import { forgetRemembered } from '../../main/annotations/remembered-sessions.ts'
 import { findNamed } from '../../main/library/sessions/find-named.ts'
 import { forgetSessions } from '../../main/store/forget-sessions.ts'
-import type { IndexedSession } from '../../main/store/session-list.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCounted } from '../../shared/format.ts'
-import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
-import { listIndexedSessions } from '../list-indexed-sessions.ts'
-import { printProblems } from '../print-problems.ts'
-import { toPrintable } from '../styles.ts'
+import type { Session } from '../../shared/sessions.ts'
+import { addRootOption, type RootOptions } from '../choose/choose-roots.ts'
+import { isLost } from '../choose/require-named.ts'
+import { requireIndexes } from '../indexed/index-places.ts'
+import { listSessions } from '../indexed/library.ts'
+import { openAnnotationsFor } from '../indexed/remembered.ts'
+import { updateIndexFor } from '../indexed/update-index.ts'
+import { printProblems } from '../print/print-problems.ts'
+import { toPrintable } from '../print/styles.ts'
 import type { Terminal } from '../terminal.ts'
-import { toIndexFolder, updateIndexFor } from '../update-index.ts'
 
 export function addForgetCommand(program: Command, terminal: Terminal): void {
   addRootOption(program.command('forget'))
@@ -19,25 +23,30 @@ export function addForgetCommand(program: Command, terminal: Terminal): void {
 }
 
 async function forget(names: readonly string[], options: RootOptions, terminal: Terminal): Promise<void> {
-  const roots = await requireRoots(options, terminal)
-  const { problems } = await updateIndexFor(roots, terminal)
+  const places = await requireIndexes(options, terminal)
+  const { problems } = await updateIndexFor(places, terminal)
   printProblems(problems, terminal)
-  const sessions = listIndexedSessions(terminal).filter(({ root }) => roots.includes(root))
+  const sessions = await listSessions(places, terminal)
   const named = [...new Set(names.flatMap((name) => findForgettable(name, sessions)))]
-  forgetSessions(
-    toIndexFolder(terminal),
-    named.map(({ root, projectDir: project, id: session }) => ({ root, project, session })),
+  for (const { folder, roots } of places)
+    forgetSessions(
+      folder,
+      named
+        .filter(({ root }) => roots.includes(root))
+        .map(({ root, projectDir: project, id: session }) => ({ root, project, session })),
+    )
+  // Those of the index too: they may be remembered from an earlier time.
+  forgetRemembered(
+    openAnnotationsFor(terminal),
+    named.map(({ id }) => id),
   )
   for (const { id, title } of named) terminal.print(`${id.slice(0, 8)}  ${toPrintable(title)}`)
   terminal.print(`${toCounted(named.length, 'session')} forgotten.`)
 }
 
 /** A session may be in several roots: then all that are gone are meant. */
-function findForgettable(name: string, sessions: readonly IndexedSession[]): readonly IndexedSession[] {
-  const gone = findNamed(
-    name,
-    sessions.filter(({ isGone, isKept }) => isGone && !isKept),
-  )
+function findForgettable(name: string, sessions: readonly Session[]): readonly Session[] {
+  const gone = findNamed(name, sessions.filter(isLost))
   if (gone.length > 0) return gone
   const matches = findNamed(name, sessions)
   if (matches.length === 0) throw new ExpectedError('not-found', `No session “${name}” was found.`)

@@ -2,12 +2,14 @@ import type { Command } from 'commander'
 import type { Problem } from '../../main/library/sources/walk-files.ts'
 import { type IndexStatus, readIndexStatus } from '../../main/store/index-status.ts'
 import { toCounted, toExactDate, toSize } from '../../shared/format.ts'
-import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
-import { printProblems } from '../print-problems.ts'
+import { addRootOption, type RootOptions } from '../choose/choose-roots.ts'
+import { type IndexPlace, requireIndexes } from '../indexed/index-places.ts'
+import { askIndexes } from '../indexed/library.ts'
+import { openKeptFor, tidyIndexFor, updateIndexFor } from '../indexed/update-index.ts'
+import { printProblems } from '../print/print-problems.ts'
+import { toIsoTime } from '../print/to-iso-time.ts'
+import { toJsonText } from '../print/to-json-text.ts'
 import type { Terminal } from '../terminal.ts'
-import { toIsoTime } from '../to-iso-time.ts'
-import { toJsonText } from '../to-json-text.ts'
-import { openKeptFor, tidyIndexFor, toIndexFolder, updateIndexFor } from '../update-index.ts'
 
 interface IndexOptions extends RootOptions {
   readonly status?: true
@@ -27,12 +29,12 @@ export function addIndexCommand(program: Command, terminal: Terminal): void {
 }
 
 async function update(options: IndexOptions, terminal: Terminal): Promise<void> {
-  const roots = await requireRoots(options, terminal)
-  const { problems, files, changed, gone } = await updateIndexFor(roots, terminal, {
+  const places = await requireIndexes(options, terminal)
+  const { problems, files, changed, gone } = await updateIndexFor(places, terminal, {
     isRebuild: options.rebuild === true,
     isChecked: true,
   })
-  await tidyIndexFor(terminal)
+  await tidyIndexFor(places, terminal)
   if (options.json) terminal.print(toJsonText({ files, changed, gone, problems }))
   else {
     const news = changed === 0 ? 'nothing new' : `${toCounted(changed, 'file')} new or changed`
@@ -43,16 +45,43 @@ async function update(options: IndexOptions, terminal: Terminal): Promise<void> 
 }
 
 async function printStatus(options: IndexOptions, terminal: Terminal): Promise<void> {
-  const roots = await requireRoots(options, terminal)
   const problems: Problem[] = []
-  const status = await readIndexStatus(toIndexFolder(terminal), roots, {
+  const all: IndexStatus[] = []
+  for (const place of await requireIndexes(options, terminal))
+    all.push(await askIndexes([place], () => readStatus(place, problems, terminal)))
+  const status = sumUp(all)
+  if (options.json) terminal.print(toJsonText({ ...status, updated: toIsoTime(status.updated) }))
+  else for (const line of toLines(status)) terminal.print(line)
+  printProblems(problems, terminal)
+}
+
+function readStatus(
+  { folder, roots }: IndexPlace,
+  problems: Problem[],
+  terminal: Terminal,
+): Promise<IndexStatus> {
+  return readIndexStatus(folder, roots, {
     signal: terminal.signal,
     kept: openKeptFor(terminal).files.ofRoot,
     onProblem: (problem) => problems.push(problem),
   })
-  if (options.json) terminal.print(toJsonText({ ...status, updated: toIsoTime(status.updated) }))
-  else for (const line of toLines(status)) terminal.print(line)
-  printProblems(problems, terminal)
+}
+
+function sumUp(all: readonly IndexStatus[]): IndexStatus {
+  const sum = (count: (status: IndexStatus) => number) => all.reduce((total, each) => total + count(each), 0)
+  const updated = Math.min(...all.map((each) => each.updated ?? Number.NaN))
+  return {
+    sessions: sum(({ sessions }) => sessions),
+    files: sum(({ files }) => files),
+    bytes: sum(({ bytes }) => bytes),
+    // One that never was leaves no answer for all.
+    updated: Number.isFinite(updated) ? updated : undefined,
+    waiting: {
+      files: sum(({ waiting }) => waiting.files),
+      bytes: sum(({ waiting }) => waiting.bytes),
+      gone: sum(({ waiting }) => waiting.gone),
+    },
+  }
 }
 
 function toLines({ sessions, files, bytes, updated, waiting }: IndexStatus): readonly string[] {

@@ -3,8 +3,11 @@ import { join, resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { toKeepCommand } from '../../core/vault/schedule.ts'
 import { EXTRAS, type Extra } from '../../core/vault/what-to-keep.ts'
+import { backUpAnnotations } from '../../main/annotations/back-up.ts'
+import { toAnnotationsFolder } from '../../main/annotations/own-annotations.ts'
 import { findSourceKind } from '../../main/library/sources/source.ts'
 import type { Problem } from '../../main/library/sources/walk-files.ts'
+import { toDataFolder } from '../../main/settings/data-folder.ts'
 import {
   type Installation,
   installSchedule,
@@ -18,13 +21,19 @@ import { keepRoot, type PassReport } from '../../main/vault/passes/keep-root.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCount, toCounted, toSize } from '../../shared/format.ts'
 import type { VaultProgress } from '../../shared/vault.ts'
-import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
-import { chooseVault, describeLoss, describeMemory, toMachine, type VaultChoice } from '../choose-vault.ts'
-import { printProblems } from '../print-problems.ts'
+import { addRootOption, type RootOptions, requireRoots } from '../choose/choose-roots.ts'
+import {
+  chooseVault,
+  describeLoss,
+  describeMemory,
+  toMachine,
+  type VaultChoice,
+} from '../choose/choose-vault.ts'
+import { printProblems } from '../print/print-problems.ts'
+import { toJsonText } from '../print/to-json-text.ts'
+import { toProgress } from '../print/to-progress.ts'
 import type { Terminal } from '../terminal.ts'
-import { toJsonText } from '../to-json-text.ts'
-import { toProgress } from '../to-progress.ts'
-import { failOnProblems, printVerified, verifyParts } from '../verify-parts.ts'
+import { failOnProblems, printVerified, verifyParts } from './vault/verify-parts.ts'
 
 interface KeepCommandOptions extends RootOptions, VaultChoice {
   readonly redundancy?: true
@@ -94,6 +103,15 @@ async function keep(options: KeepCommandOptions, terminal: Terminal): Promise<vo
     } finally {
       terminal.showStatus(undefined)
     }
+  }
+  try {
+    backUpAnnotations(vault, toAnnotationsFolder(toDataFolder(terminal)), {
+      machine,
+      onProblem: (problem) => problems.push(problem),
+    })
+  } catch (error) {
+    if (!(error instanceof ExpectedError)) throw error
+    failures.push(error)
   }
   if (failures.length === 0) remember?.()
   const verified = options.verify ? await verifyParts(listDue(reports), true, terminal) : []

@@ -8,14 +8,15 @@ import { type RestoreReceipt, restore } from '../../main/vault/restoring/restore
 import { type PlannedFile, planRestore, type RestorePlan } from '../../main/vault/restoring/restore-plan.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCounted, toExactDate, toSize } from '../../shared/format.ts'
-import { chooseRoots } from '../choose-roots.ts'
-import { requireVault } from '../choose-vault.ts'
-import { findOtherProjects } from '../find-other-projects.ts'
-import { listIndexedSessions } from '../list-indexed-sessions.ts'
-import { toSkipped } from '../require-parts.ts'
+import { chooseRoots } from '../choose/choose-roots.ts'
+import { requireVault } from '../choose/choose-vault.ts'
+import { findOtherProjects } from '../choose/find-other-projects.ts'
+import { toSkipped } from '../choose/require-parts.ts'
+import { findFormerPlaces } from '../indexed/index-places.ts'
+import { listSessions } from '../indexed/library.ts'
+import { toIsoTime } from '../print/to-iso-time.ts'
+import { toJsonText } from '../print/to-json-text.ts'
 import type { Terminal } from '../terminal.ts'
-import { toIsoTime } from '../to-iso-time.ts'
-import { toJsonText } from '../to-json-text.ts'
 
 interface RestoreCommandOptions {
   readonly from?: string
@@ -79,7 +80,7 @@ async function restoreAll(
         `“${from}” has only pages in it. Only transcripts can be restored: scrollback export --raw puts them into the zip.`,
       )
     const plans: RestorePlan[] = []
-    const titled = addTitles(source, terminal)
+    const titled = await addTitles(source, terminal)
     for (const name of new Set(names)) plans.push(await plan(titled, name, options, terminal))
     const receipts: RestoreReceipt[] = []
     if (!options.dryRun)
@@ -104,8 +105,10 @@ async function restoreAll(
 }
 
 /** The vault has none; the index may know them. */
-function addTitles(source: RestoreSource, terminal: Terminal): RestoreSource {
-  const titles = new Map(listIndexedSessions(terminal).map(({ id, title }) => [id, title]))
+async function addTitles(source: RestoreSource, terminal: Terminal): Promise<RestoreSource> {
+  const roots = [...new Set(source.sessions.flatMap(({ root }) => root ?? []))]
+  const known = await listSessions(findFormerPlaces(roots, terminal), terminal)
+  const titles = new Map(known.map(({ id, title }) => [id, title]))
   const sessions = source.sessions.map((session) => {
     const title = session.title ?? titles.get(session.id)
     return title === undefined ? session : { ...session, title }

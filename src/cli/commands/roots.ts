@@ -4,12 +4,12 @@ import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCount, toCounted, toDate, toSize } from '../../shared/format.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { Root, Survey } from '../../shared/roots.ts'
-import { addRootOption, chooseRoots, NOTHING_FOUND, type RootOptions } from '../choose-roots.ts'
-import { toPrintable, toPrintableName } from '../styles.ts'
+import { addRootOption, chooseRoots, NOTHING_FOUND, type RootOptions } from '../choose/choose-roots.ts'
+import { toPrintable, toPrintableName } from '../print/styles.ts'
+import { toIsoTime } from '../print/to-iso-time.ts'
+import { toJsonText } from '../print/to-json-text.ts'
+import { type Column, toTable } from '../print/to-table.ts'
 import type { Terminal } from '../terminal.ts'
-import { toIsoTime } from '../to-iso-time.ts'
-import { toJsonText } from '../to-json-text.ts'
-import { type Column, toTable } from '../to-table.ts'
 
 interface RootsOptions extends RootOptions {
   readonly json?: true

@@ -1,19 +1,22 @@
-import { join } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { findUnknownFilter } from '../../core/query/find-unknown-filter.ts'
 import { toLabel } from '../../main/library/sources/to-label.ts'
 import type { SearchResult } from '../../main/store/search/to-result.ts'
 import { Searcher } from '../../main/store/searcher.ts'
+import { toSession } from '../../main/store/to-session.ts'
 import { toCounted, toDay } from '../../shared/format.ts'
-import { addRootOption, type RootOptions, requireRoots } from '../choose-roots.ts'
-import { printProblems } from '../print-problems.ts'
-import { shorten } from '../shorten.ts'
-import { chooseStyles, markRanges, type Styles, toPrintable } from '../styles.ts'
+import { addRootOption, type RootOptions } from '../choose/choose-roots.ts'
+import { type IndexPlace, requireIndexes, rootsOf } from '../indexed/index-places.ts'
+import { askIndexes } from '../indexed/library.ts'
+import { openKeptFor, tryUpdateIndexFor } from '../indexed/update-index.ts'
+import { describeState } from '../print/describe-state.ts'
+import { printProblems } from '../print/print-problems.ts'
+import { shorten } from '../print/shorten.ts'
+import { chooseStyles, markRanges, type Styles, toPrintable } from '../print/styles.ts'
+import { toIsoTime } from '../print/to-iso-time.ts'
+import { toJsonText } from '../print/to-json-text.ts'
+import { toQueryHelp } from '../print/to-query-help.ts'
 import type { Terminal } from '../terminal.ts'
-import { toIsoTime } from '../to-iso-time.ts'
-import { toJsonText } from '../to-json-text.ts'
-import { toQueryHelp } from '../to-query-help.ts'
-import { openKeptFor, toIndexFolder, tryUpdateIndexFor } from '../update-index.ts'
 
 interface SearchCommandOptions extends RootOptions {
   readonly limit: number
@@ -61,12 +64,13 @@ function describeNothing(query: string): string {
 }
 
 async function search(query: string, options: SearchCommandOptions, terminal: Terminal): Promise<void> {
-  const roots = await requireRoots(options, terminal)
-  const problems = await tryUpdateIndexFor(roots, terminal)
+  const places = await requireIndexes(options, terminal)
+  const problems = await tryUpdateIndexFor(places, terminal)
+  const roots = rootsOf(places)
   const now = Date.now()
   const { limit, sort } = options
   const { signal } = terminal
-  const { results, hints, total } = await ask(terminal, (searcher) =>
+  const { results, hints, total } = await ask(places, terminal, (searcher) =>
     searcher.search(query, { limit, sort, now, roots, signal, isExact: true }),
   )
   for (const { message } of hints) terminal.printError(message)
@@ -81,13 +85,20 @@ async function search(query: string, options: SearchCommandOptions, terminal: Te
   printProblems(problems, terminal)
 }
 
-async function ask<T>(terminal: Terminal, question: (searcher: Searcher) => Promise<T>): Promise<T> {
-  const searcher = new Searcher(toIndexFolder(terminal), openKeptFor(terminal).files.ofRoot)
-  try {
-    return await question(searcher)
-  } finally {
-    searcher.close()
-  }
+function ask<T>(
+  places: readonly IndexPlace[],
+  terminal: Terminal,
+  question: (searcher: Searcher) => Promise<T>,
+): Promise<T> {
+  return askIndexes(places, async () => {
+    const folders = places.map(({ folder }) => folder)
+    const searcher = new Searcher(folders, openKeptFor(terminal).files.ofRoot)
+    try {
+      return await question(searcher)
+    } finally {
+      searcher.close()
+    }
+  })
 }
 
 function printForPeople(results: readonly SearchResult[], terminal: Terminal, now: number): void {
@@ -95,14 +106,16 @@ function printForPeople(results: readonly SearchResult[], terminal: Terminal, no
   terminal.print(results.map((result) => toLines(result, styles, terminal.home, now).join('\n')).join('\n\n'))
 }
 
-function toLines({ session, hits, best }: SearchResult, styles: Styles, home: string, now: number) {
+function toLines({ session: found, hits, best }: SearchResult, styles: Styles, home: string, now: number) {
+  const session = toSession(found)
+  const state = describeState(session)
   const facts = [
     session.id.slice(0, 8),
     toLabel(session.project, home),
-    ...(session.updated === undefined ? [] : [toDay(session.updated, now)]),
+    ...(session.updated === null ? [] : [toDay(session.updated, now)]),
     // None where only filters were given: then the session itself is the answer.
     ...(hits === 0 ? [] : [toCounted(hits, 'hit')]),
-    ...(session.isGone ? [session.isKept ? 'gone from disk, kept' : 'gone from disk'] : []),
+    ...(state === undefined ? [] : [state]),
   ]
   const { text, ranges, isCutBefore, isCutAfter } = best.snippet
   const marked = `${isCutBefore ? '…' : ''}${markRanges(text, ranges, styles)}${isCutAfter ? '…' : ''}`
@@ -115,10 +128,11 @@ function toLines({ session, hits, best }: SearchResult, styles: Styles, home: st
   ]
 }
 
-function toJson({ session, hits, best }: SearchResult): unknown {
+function toJson({ session: found, hits, best }: SearchResult): unknown {
+  const session = toSession(found)
   return {
     session: session.id,
-    path: join(session.root, session.path),
+    path: session.file,
     title: session.title,
     project: session.project,
     hits,

@@ -1,19 +1,18 @@
 import type { Command } from 'commander'
 import { isConversation } from '../../core/model/classify.ts'
-import { readSideFiles } from '../../main/library/sessions/given-titles.ts'
-import { scanLibrary } from '../../main/library/sessions/scan-library.ts'
-import type { SessionSummary } from '../../main/library/sessions/session-summary.ts'
-import { listDesktopFolders } from '../../main/library/sources/desktop-folders.ts'
-import { allGitBranches } from '../../main/library/transcripts/git-branches.ts'
 import { toCount, toCounted, toDate, toSize } from '../../shared/format.ts'
-import { addRootOption, describeEmpty, type RootOptions, requireRoots } from '../choose-roots.ts'
-import { failOnUnread, printProblems } from '../print-problems.ts'
-import { shorten } from '../shorten.ts'
-import { toPrintable, toPrintableName } from '../styles.ts'
+import type { Session } from '../../shared/sessions.ts'
+import { addRootOption, describeEmpty, type RootOptions } from '../choose/choose-roots.ts'
+import { rootsOf } from '../indexed/index-places.ts'
+import { openLibrary } from '../indexed/library.ts'
+import { describeState } from '../print/describe-state.ts'
+import { failOnUnread, printProblems } from '../print/print-problems.ts'
+import { shorten } from '../print/shorten.ts'
+import { toPrintable, toPrintableName } from '../print/styles.ts'
+import { toIsoTime } from '../print/to-iso-time.ts'
+import { toJsonText } from '../print/to-json-text.ts'
+import { type Column, toTable } from '../print/to-table.ts'
 import type { Terminal } from '../terminal.ts'
-import { toIsoTime } from '../to-iso-time.ts'
-import { toJsonText } from '../to-json-text.ts'
-import { type Column, toTable } from '../to-table.ts'
 
 interface SessionsOptions extends RootOptions {
   readonly all?: true
@@ -32,21 +31,17 @@ const LONGEST_TITLE = 60
 
 export function addSessionsCommand(program: Command, terminal: Terminal): void {
   addRootOption(program.command('sessions'))
-    .description('List the conversations on disk, newest first.')
+    .description('List your conversations, newest first, also those that were deleted.')
     .option('--all', 'list empty, metadata-only and warmup sessions too')
-    .option('--json', 'print JSON')
+    .option('--json', 'print JSON: all that the window knows of each, with isGone and isKept')
     .action((options: SessionsOptions) => listSessions(options, terminal))
 }
 
 async function listSessions(options: SessionsOptions, terminal: Terminal): Promise<void> {
-  const roots = await requireRoots(options, terminal)
-  const { sessions, problems } = await scanLibrary(roots, {
-    signal: terminal.signal,
-    sideFiles: readSideFiles(listDesktopFolders(terminal)),
-  })
+  const { places, sessions, problems } = await openLibrary(options, terminal)
   const listed = options.all ? sessions : sessions.filter(isConversation)
   if (options.json) terminal.print(toJsonText(listed.map(toJson)))
-  else if (sessions.length + problems.length === 0) terminal.print(describeEmpty(roots, terminal))
+  else if (sessions.length + problems.length === 0) terminal.print(describeEmpty(rootsOf(places), terminal))
   else {
     const hidden = sessions.length - listed.length
     const parts = [
@@ -59,10 +54,10 @@ async function listSessions(options: SessionsOptions, terminal: Terminal): Promi
   else printProblems(problems, terminal)
 }
 
-function toRow(session: SessionSummary): readonly string[] {
+function toRow(session: Session): readonly string[] {
   return [
     toPrintableName(session.id.slice(0, 8)),
-    session.updated === undefined ? '–' : toDate(session.updated),
+    session.updated === null ? '–' : toDate(session.updated),
     toCount(session.prompts),
     toSize(session.bytes),
     toPrintable(session.project),
@@ -70,9 +65,11 @@ function toRow(session: SessionSummary): readonly string[] {
   ]
 }
 
-function toTitle({ title, class: kind, remains, earlier, isBackground }: SessionSummary): string {
+function toTitle(session: Session): string {
+  const { title, class: kind, remains, earlier, isBackground } = session
   const shown = shorten(toPrintable(title), LONGEST_TITLE)
   const notes = [
+    describeState(session),
     kind === 'unreadable' && 'nothing in it can be read',
     remains === 'subagents' && 'only subagents are left',
     remains === 'earlier' && 'only an earlier version is left',
@@ -82,29 +79,7 @@ function toTitle({ title, class: kind, remains, earlier, isBackground }: Session
   return notes.length === 0 ? shown : `${shown} (${notes.join(', ')})`
 }
 
-function toJson(session: SessionSummary): unknown {
-  const {
-    started,
-    updated,
-    cwd,
-    gitBranch,
-    otherGitBranches,
-    continuedIn,
-    continues,
-    forkOf,
-    entrypoint,
-    ...rest
-  } = session
-  return {
-    ...rest,
-    cwd: cwd ?? null,
-    started: toIsoTime(started),
-    updated: toIsoTime(updated),
-    gitBranch: gitBranch ?? null,
-    gitBranches: allGitBranches(session),
-    continuedIn: continuedIn ?? null,
-    continues: continues ?? null,
-    forkOf: forkOf ?? null,
-    entrypoint: entrypoint ?? null,
-  }
+/** All there is but the key, which has its parts beside it. */
+function toJson({ key: _, started, updated, ...session }: Session): unknown {
+  return { ...session, started: toIsoTime(started), updated: toIsoTime(updated) }
 }

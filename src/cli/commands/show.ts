@@ -2,20 +2,24 @@ import { type Command, Option } from 'commander'
 import { createStepItems } from '../../core/items/step-items.ts'
 import { toStepContent } from '../../core/items/to-step-content.ts'
 import { stepsOfBranch } from '../../core/model/branch-path.ts'
-import type { Branch } from '../../core/model/branches.ts'
+import { type Branch, firstToRead } from '../../core/model/branches.ts'
 import { countActive } from '../../core/model/figures.ts'
 import type { StepContent } from '../../core/model/step-content.ts'
+import type { Title } from '../../core/model/title.ts'
 import { chooseGiven } from '../../main/library/sessions/given-titles.ts'
 import { findLead, type ReadFile, type ReadSession } from '../../main/library/sessions/read-session.ts'
 import { findRemains } from '../../main/library/sessions/session-summary.ts'
 import { openRecordReader } from '../../main/reader/record-reader.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
-import { addRootOption, type RootOptions } from '../choose-roots.ts'
-import { printConversation } from '../print-conversation.ts'
-import { readNamedSession } from '../read-named-session.ts'
+import type { Session } from '../../shared/sessions.ts'
+import { addRootOption, type RootOptions } from '../choose/choose-roots.ts'
+import { GoneError } from '../choose/gone-error.ts'
+import { readNamedSession } from '../choose/read-named-session.ts'
+import { printConversation } from '../print/print-conversation.ts'
+import { printRemembered } from '../print/print-remembered.ts'
+import { toIsoTime } from '../print/to-iso-time.ts'
+import { toJsonText } from '../print/to-json-text.ts'
 import type { Terminal } from '../terminal.ts'
-import { toIsoTime } from '../to-iso-time.ts'
-import { toJsonText } from '../to-json-text.ts'
 
 interface ShowOptions extends RootOptions {
   readonly branch: string
@@ -31,33 +35,50 @@ export function addShowCommand(program: Command, terminal: Terminal, version: st
     .addOption(new Option('--json', 'print the model as JSON').conflicts('md'))
     .option('--md', 'print Markdown (the default), as the Markdown export has it')
     .action((session: string, options: ShowOptions) =>
-      show(session, options, terminal, `Scrollback ${version}`),
+      showOrRemember(session, { ...options, generator: `Scrollback ${version}` }, terminal),
     )
 }
 
-async function show(
-  name: string,
-  options: ShowOptions,
-  terminal: Terminal,
-  generator: string,
-): Promise<void> {
-  const session = await readNamedSession(name, options, terminal)
+interface Shown extends ShowOptions {
+  readonly generator: string
+}
+
+/** Of a session that was deleted without a backup, what is left is printed before the command fails. */
+async function showOrRemember(name: string, options: Shown, terminal: Terminal): Promise<void> {
+  try {
+    await show(name, options, terminal)
+  } catch (error) {
+    if (error instanceof GoneError) printRemembered(error.session, options.json === true, terminal)
+    throw error
+  }
+}
+
+async function show(name: string, options: Shown, terminal: Terminal): Promise<void> {
+  const { read: session, listed } = await readNamedSession(name, options, terminal)
   const file = findLead(session)
   const branches = chooseBranches(file?.conversation.branches ?? [], options.branch)
-  if (options.json) {
-    terminal.print(toJsonText(file === undefined ? toFactsBeside(session) : toJson(session, file, branches)))
-    return
-  }
-  const isAll = options.branch === 'all'
-  await printConversation(
-    {
-      session,
-      branch: isAll || options.branch === 'active' ? null : (branches[0]?.id ?? null),
-      branches: isAll ? 'all' : 'active',
-      generator,
-    },
-    terminal,
-  )
+  if (!options.json) {
+    const isAll = options.branch === 'all'
+    await printConversation(
+      {
+        session,
+        title: listed?.title,
+        branch: isAll || options.branch === 'active' ? null : (branches[0]?.id ?? null),
+        branches: isAll ? 'all' : 'active',
+        generator: options.generator,
+      },
+      terminal,
+    )
+  } else if (file === undefined) {
+    const title = listed === undefined ? {} : { title: listed.title, titleSource: listed.titleSource }
+    terminal.print(toJsonText({ ...toFactsBeside(session), ...title, class: 'remainder' }))
+  } else terminal.print(toJsonText(toJson(session, file, toTitle(session, file, listed), branches)))
+}
+
+/** As lists have it: they may know a summary that stands in another transcript. */
+function toTitle(session: ReadSession, file: ReadFile, listed: Session | undefined): Title {
+  if (listed !== undefined) return { text: listed.title, source: listed.titleSource }
+  return chooseGiven(file.title, session.givenTitle)
 }
 
 interface NumberedBranch extends Branch {
@@ -67,17 +88,23 @@ interface NumberedBranch extends Branch {
 function chooseBranches(branches: readonly Branch[], wanted: string): readonly NumberedBranch[] {
   const numbered = branches.map((branch, at) => ({ ...branch, number: at + 1 }))
   if (wanted === 'all') return numbered
-  const chosen = numbered.filter(({ state, number }) =>
-    wanted === 'active' ? state === 'active' : number === Number(wanted),
+  // After a rewind to the very start none is active: then it is the one that is read first.
+  const active = firstToRead(branches)
+  const chosen = numbered.filter(({ id, number }) =>
+    wanted === 'active' ? id === active?.id : number === Number(wanted),
   )
   if (chosen.length > 0 || (branches.length === 0 && wanted === 'active')) return chosen
   const choice = branches.length > 1 ? `choose 1 to ${branches.length}, active or all` : 'there is only one'
   throw new ExpectedError('not-found', `There is no branch “${wanted}”: ${choice}.`)
 }
 
-function toJson(session: ReadSession, file: ReadFile, branches: readonly NumberedBranch[]): unknown {
+function toJson(
+  session: ReadSession,
+  file: ReadFile,
+  title: Title,
+  branches: readonly NumberedBranch[],
+): unknown {
   const { conversation, transcript } = file
-  const title = chooseGiven(file.title, session.givenTitle)
   return {
     ...toFactsBeside(session),
     title: title.text,

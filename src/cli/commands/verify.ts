@@ -3,9 +3,9 @@ import type { Command } from 'commander'
 import { verifyArchive } from '../../main/export/archive/verify-archive.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCounted } from '../../shared/format.ts'
-import { toPrintableName } from '../styles.ts'
+import { toPrintableName } from '../print/styles.ts'
+import { toJsonText } from '../print/to-json-text.ts'
 import type { Terminal } from '../terminal.ts'
-import { toJsonText } from '../to-json-text.ts'
 
 interface VerifyOptions {
   readonly json?: true

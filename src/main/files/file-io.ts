@@ -1,4 +1,14 @@
-import { closeSync, fsync, fsyncSync, openSync, readSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  fsync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readSync,
+  writeSync,
+} from 'node:fs'
 import { promisify } from 'node:util'
 import { type OpenFlags, openFile } from './open-file.ts'
 
@@ -40,4 +50,18 @@ export function syncFolder(folder: string): void {
   } finally {
     closeSync(opened)
   }
+}
+
+/** Adds to the end of a file, which is made where there is none. Durable when it returns; if it fails, the file is as it was. */
+export function appendDurably(path: string, bytes: Buffer): void {
+  withFile(path, existsSync(path) ? 'r+' : 'wx+', (file) => {
+    const { size } = fstatSync(file)
+    try {
+      writeAll(file, bytes, size)
+      fsyncSync(file)
+    } catch (cause) {
+      ftruncateSync(file, size)
+      throw cause
+    }
+  })
 }

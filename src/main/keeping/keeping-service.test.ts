@@ -34,6 +34,7 @@ function open(stored: object = {}) {
       { path: join(home, 'sample'), label: 'Sample', origin: 'sample', isRemovable: true },
     ],
     machine: () => ({ id: 'test', host: 'test' }),
+    annotations: join(data, 'annotations'),
     home,
     defaultFolder: join(home, 'Documents', 'Scrollback Vault'),
     log: createMemoryLog(),

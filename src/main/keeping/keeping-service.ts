@@ -21,6 +21,8 @@ export interface KeepingServiceOptions {
   readonly settings: SettingsFile
   readonly listRoots: () => Promise<readonly Root[]>
   readonly machine: () => Machine
+  /** The folder of the person's annotations, which are backed up with every pass. */
+  readonly annotations: string
   readonly home: string
   /** Where a vault would be if nobody chose another place. */
   readonly defaultFolder: string
@@ -66,7 +68,7 @@ const NOTHING: PassReport = {
 
 /** Brings the vault up to date while the app runs, and has it verified from time to time. */
 export function createKeepingService(options: KeepingServiceOptions): KeepingService {
-  const { worker, settings, machine, home, log, onStatus, onProblem } = options
+  const { worker, settings, machine, annotations, home, log, onStatus, onProblem } = options
   const timer = createKeepingTimer(() => void keepQuietly())
   let keeping: Running<PassReport> | undefined
   let verifying: (Running<VerifyReport> & { readonly isFull: boolean }) | undefined
@@ -111,7 +113,8 @@ export function createKeepingService(options: KeepingServiceOptions): KeepingSer
     try {
       const roots = await listRoots()
       if (roots.length === 0) return NOTHING
-      const input = { vault: readFolder(), machine: machine(), roots, extras: settings.read().vaultExtras }
+      const { vaultExtras: extras } = settings.read()
+      const input = { vault: readFolder(), machine: machine(), roots, extras, annotations }
       const { report, isFullDue } = await worker.call('vault-keep', input, toCall(running))
       problem = null
       if (isFullDue) verifyLater()

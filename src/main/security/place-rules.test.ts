@@ -97,6 +97,7 @@ function toInputs(path: string): Readonly<Record<string, unknown>> {
     'reader:raw': { place, key: 'a/0' },
     'roots:remove': { path },
     'roots:survey': { path },
+    'sessions:prompts': { folder: path, id: 'one', cwd: null, started: null, updated: null },
     'sources:add': { path },
     'sources:open': { paths: [path] },
     'sources:unpack': { archive: path, id: 'one', project: '-p' },
@@ -115,7 +116,7 @@ test('no channel does anything with a place that the page may not name', async (
   const { ask, passed, handled } = setUp()
   for (const path of ['/etc/passwd', '/home/eve/s.jsonl', '/home/eve', '/home/eve/talks.zip'])
     for (const [channel, input] of Object.entries(toInputs(path))) {
-      const code = /^roots:/.test(channel) ? 'not-found' : 'refused'
+      const code = /^roots:|^sessions:prompts$/.test(channel) ? 'not-found' : 'refused'
       expect(await ask(channel, input), channel).toMatchObject({ ok: false, error: { code } })
     }
   expect(passed).toEqual([])

@@ -73,7 +73,7 @@ const NOTHING_ASKED = { results: [], cursor: undefined, isExact: true, total: { 
 const TITLE = TEXT_KINDS.indexOf('title')
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
-/** Searches all shards of an index. */
+/** Searches all shards of an index, or of several that share no root. */
 export class Searcher {
   readonly #readers: readonly ShardReader[]
   readonly #findKept: FindKept | undefined
@@ -81,9 +81,12 @@ export class Searcher {
   #isTried = false
 
   /** Texts that are gone from disk are shown from their kept copies, where it is told what is kept. */
-  constructor(folder: string, findKept?: FindKept) {
+  constructor(folders: string | readonly string[], findKept?: FindKept) {
     this.#findKept = findKept
-    this.#readers = findShardPaths(folder).flatMap((path) => ShardReader.openIfThere(path) ?? [])
+    this.#readers = [folders]
+      .flat()
+      .flatMap(findShardPaths)
+      .flatMap((path) => ShardReader.openIfThere(path) ?? [])
   }
 
   close(): void {

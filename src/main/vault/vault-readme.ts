@@ -19,6 +19,9 @@ They are ordinary zstd files. To get a conversation back, byte for byte, without
 
 A file that was rewritten instead of continued has further versions beside it: <name>.v2.zst, <name>.v3.zst.
 
+annotations holds what you said about sessions in Scrollback, and what it remembers of deleted ones: a file for
+each computer, a line of JSON for each change.
+
 ledger.jsonl says of every piece that was kept: path, version, offset and length in the original file, the
 SHA-256 of the piece and of the whole file up to its end. When it has grown, its older lines are moved to
 ledger.jsonl.zst. The same is written behind each piece, in a frame that zstd skips. state.json, status.json

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { CancelledError } from '../../shared/expected-error.ts'
 import type { IndexProgress, IndexReport, IndexState, LibraryChange } from '../../shared/library.ts'
+import type { Annotations } from '../annotations/annotations.ts'
+import { forgetRemembered, listRemembered } from '../annotations/remembered-sessions.ts'
 import type { FindKept } from '../kept/kept-files.ts'
 import type { SideFiles } from '../library/sessions/given-titles.ts'
 import type { RootChange } from '../library/sources/watch-roots.ts'
@@ -28,6 +30,8 @@ export interface IndexKeeperOptions {
   readonly emit: (event: WorkerEvent) => void
   /** Tells whether an update has put something into the list yet. */
   readonly sessions: SessionLister
+  /** Remembers sessions that were deleted without a backup. */
+  readonly annotations: Annotations
   /** What is kept in the vault. */
   readonly findKept?: FindKept
   /** What the desktop app remembers of sessions, asked before each update. */
@@ -84,6 +88,7 @@ export function createIndexKeeper({
   startIndexer,
   emit,
   sessions,
+  annotations,
   findKept,
   listSideFiles,
   growthEveryMs = 500,
@@ -249,7 +254,16 @@ export function createIndexKeeper({
 
     async forget(roots, keys) {
       const named = sessions.find(roots, keys)
-      const forgotten = await enqueue(async () => forgetSessions(folder, named))
+      const ids = new Set(named.map(({ session }) => session))
+      const remembered = listRemembered(annotations, roots, (id) => ids.has(id))
+        .filter(({ key }) => keys.includes(key))
+        .map(({ id }) => id)
+      const forgotten = await enqueue(async () => {
+        const count = forgetSessions(folder, named)
+        // Those of the index too: they may be remembered from an earlier time.
+        forgetRemembered(annotations, [...ids, ...remembered])
+        return count + remembered.length
+      })
       tell(MORE_IN_THE_LIST)
       // What forks had in common with them is looked up there; if not now, then with the next update.
       const touched = [...new Set(named.map(({ root }) => root))]

@@ -22,7 +22,10 @@ test('after a pass the list says what is kept; what is then deleted stays, is re
   await update(root)
   expect(await list(root)).toMatchObject([{ isGone: false, isKept: false }])
   const machine = { id: readMachineId(dataFolder), host: 'test' }
-  await tasks['vault-keep']({ vault, machine, roots, extras: [] }, call)
+  await tasks['vault-keep'](
+    { vault, machine, roots, extras: [], annotations: join(dataFolder, 'annotations') },
+    call,
+  )
   await vi.waitFor(async () => expect(await list(root)).toMatchObject([{ isGone: false, isKept: true }]))
 
   const file = join(root, t.path())

@@ -1,12 +1,12 @@
 import { hashOf } from '../../core/model/key-table.ts'
 import { isObject } from '../../core/parse/json-value.ts'
-import type { SessionChanges } from '../../shared/sessions.ts'
+import { newestFirst, type SessionChanges } from '../../shared/sessions.ts'
 import { noteSqliteError } from '../store/index-health.ts'
 import type { SessionKey } from '../store/refresh-session.ts'
 import { type IndexedSession, type Revision, SessionList, toSessionKey } from '../store/session-list.ts'
 import { identifyIndex } from '../store/shard-paths.ts'
 import { isIndexError } from '../store/sqlite-error.ts'
-import { toSession } from './to-session.ts'
+import { toSession } from '../store/to-session.ts'
 
 export interface SessionLister {
   /** What changed after `since`, which an earlier answer gave; all there are for null. */
@@ -64,8 +64,8 @@ export function openSessionLister(folder: string): SessionLister {
       const before = since === null ? undefined : readState(since)
       const isWhole = before === undefined || !isContinued(before, state)
       const found = list.readAfter(isWhole ? [] : before.revision)
-      const sessions = found.filter(({ root }) => roots.includes(root)).sort(byDate)
-      return { revision: JSON.stringify(state), isWhole, sessions: sessions.map(toSession) }
+      const sessions = found.filter(({ root }) => roots.includes(root)).map(toSession)
+      return { revision: JSON.stringify(state), isWhole, sessions: sessions.sort(newestFirst) }
     }, nothing)
   }
 
@@ -74,7 +74,7 @@ export function openSessionLister(folder: string): SessionLister {
     listNewest(roots) {
       const newest = ask((list) => list.readNewest(roots, MOST_AT_FIRST), [])
       if (newest.length < MOST_AT_FIRST) return listAll(roots, null)
-      return { ...nothing, sessions: newest.toSorted(byDate).slice(0, MOST_AT_FIRST).map(toSession) }
+      return { ...nothing, sessions: newest.map(toSession).sort(newestFirst).slice(0, MOST_AT_FIRST) }
     },
     find(roots, keys) {
       const wanted = new Set(keys)
@@ -85,10 +85,6 @@ export function openSessionLister(folder: string): SessionLister {
     readState: () => ask((list, files) => JSON.stringify([files, list.readRevision()]), ''),
     close,
   }
-}
-
-function byDate(a: IndexedSession, b: IndexedSession): number {
-  return (b.updated ?? 0) - (a.updated ?? 0)
 }
 
 /** Of a removal only the time is known: whoever had the session then asks for all. */

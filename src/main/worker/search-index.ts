@@ -5,7 +5,7 @@ import { noteSqliteError } from '../store/index-health.ts'
 import { Searcher } from '../store/searcher.ts'
 import { identifyIndex } from '../store/shard-paths.ts'
 import { isIndexError } from '../store/sqlite-error.ts'
-import { toSearchAnswer } from './to-session.ts'
+import { toSearchAnswer } from './to-search-answer.ts'
 
 interface Call {
   readonly roots: readonly string[]

@@ -1,9 +1,11 @@
 import { dirname } from 'node:path'
+import { ExpectedError } from '../../shared/expected-error.ts'
 import type { ExportProgress, ExportRequest } from '../../shared/export.ts'
 import type { IndexProgress } from '../../shared/library.ts'
 import { packReading } from '../../shared/packed-reading.ts'
 import type { Root } from '../../shared/roots.ts'
 import { packSessionChanges } from '../../shared/sessions.ts'
+import { openOwnAnnotations } from '../annotations/own-annotations.ts'
 import { bringHere } from '../export/plan/bring-here.ts'
 import { chooseSessions } from '../export/plan/choose-sessions.ts'
 import { nameExport, previewExport } from '../export/plan/preview-export.ts'
@@ -11,6 +13,7 @@ import { runExport } from '../export/run-export.ts'
 import { listKeptRoots } from '../keeping/list-kept-roots.ts'
 import { openKept } from '../kept/open-kept.ts'
 import { openKeptReader } from '../kept/open-kept-reader.ts'
+import { readPromptsOf } from '../library/sessions/history.ts'
 import { surveyRoot } from '../library/sources/survey-root.ts'
 import { type RootsWatch, watchRoots } from '../library/sources/watch-roots.ts'
 import { followVaultPlace } from '../settings/follow-vault-place.ts'
@@ -22,8 +25,9 @@ import type { Answers } from './protocol.ts'
 import { openIndexSearch } from './search-index.ts'
 import { toOutsideChange } from './to-library-change.ts'
 import { createVaultTasks } from './vault-tasks.ts'
+import { withRemembered } from './with-remembered.ts'
 
-export type TasksOptions = Omit<IndexKeeperOptions, 'sessions'> & {
+export type TasksOptions = Omit<IndexKeeperOptions, 'sessions' | 'annotations'> & {
   /** The module that exports in a thread of its own. */
   readonly exportWorker: string | URL
   /** The module that does the work of the vault, likewise. */
@@ -44,12 +48,15 @@ type None = WorkContext<never>
 /** What the background process does: `answers` for the window, `orders` for the main process itself. */
 export function createTasks(options: TasksOptions) {
   const { folder, emit, exportWorker, vaultWorker } = options
-  const sessions = openSessionLister(folder)
   // The index lies in the app's data folder.
   const dataFolder = dirname(folder)
+  const annotations = openOwnAnnotations(dataFolder, ({ path, reason }) =>
+    emit({ kind: 'problem', notice: undefined, detail: `Annotations: ${path}: ${reason}` }),
+  )
+  const sessions = withRemembered(openSessionLister(folder), annotations)
   const kept = openKept(dataFolder, followVaultPlace(dataFolder))
   const findKept = kept.files.ofRoot
-  const keeper = createIndexKeeper({ ...options, sessions, findKept })
+  const keeper = createIndexKeeper({ ...options, sessions, annotations, findKept })
   const index = openIndexSearch(folder, findKept)
   const reader = openKeptReader(kept)
   const vault = createVaultTasks(vaultWorker)
@@ -89,6 +96,10 @@ export function createTasks(options: TasksOptions) {
     'sessions:changes': ({ since, isFirst }, { roots }) =>
       packSessionChanges(isFirst ? sessions.listNewest(roots) : sessions.list(roots, since)),
     'sessions:forget': ({ keys }, { roots }) => keeper.forget(roots, keys),
+    'sessions:prompts': ({ folder, ...session }) =>
+      readPromptsOf(folder, session, ({ path, reason }) => {
+        throw new ExpectedError('unreadable', `“${path}” cannot be read: ${reason}.`)
+      }),
 
     'vault:kept': (_input, { vault: folder, machine, ...context }) =>
       folder === null ? [] : vault['list-kept']({ vault: folder, machine }, context),

@@ -7,7 +7,7 @@ import {
   searchAnswerSchema,
   searchRequestSchema,
 } from '../search.ts'
-import { packedSessionChangesSchema } from '../sessions.ts'
+import { packedSessionChangesSchema, promptsRequestSchema, sessionPromptSchema } from '../sessions.ts'
 import { inBackground, inMain } from './entry.ts'
 
 const nothing = z.null()
@@ -48,5 +48,12 @@ export const libraryChannels = {
     input: z.strictObject({ keys: z.array(z.string().min(1).max(70_000)).min(1).max(10_000) }),
     output: z.int().nonnegative(),
     adds: ['roots'],
+  }),
+  /** What prompts are left of a session that is gone and was not backed up, oldest first. */
+  'sessions:prompts': inBackground({
+    input: promptsRequestSchema,
+    output: z.array(sessionPromptSchema).readonly(),
+    places: { root: ({ folder }) => folder },
+    isRepeatable: true,
   }),
 }

@@ -1,20 +1,19 @@
-import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { toSessionKey } from '../../../main/store/session-list.ts'
 import { isOwnPart } from '../../../main/vault/parts/root-vault.ts'
 import { isOnDisk, type KeptSession, listSessionsOf } from '../../../main/vault/survey/kept-sessions.ts'
 import { toCount, toCounted, toDate, toSize } from '../../../shared/format.ts'
-import { findMachine, requireVault } from '../../choose-vault.ts'
-import { listIndexedSessions } from '../../list-indexed-sessions.ts'
-import { printProblems } from '../../print-problems.ts'
-import { requireParts, toSkipped } from '../../require-parts.ts'
-import { shorten } from '../../shorten.ts'
-import { toPrintable, toPrintableName } from '../../styles.ts'
+import type { Session } from '../../../shared/sessions.ts'
+import { findMachine, requireVault } from '../../choose/choose-vault.ts'
+import { requireParts, toSkipped } from '../../choose/require-parts.ts'
+import { printProblems } from '../../print/print-problems.ts'
+import { shorten } from '../../print/shorten.ts'
+import { toPrintable, toPrintableName } from '../../print/styles.ts'
+import { toIsoTime } from '../../print/to-iso-time.ts'
+import { toJsonText } from '../../print/to-json-text.ts'
+import { type Column, toTable } from '../../print/to-table.ts'
 import type { Terminal } from '../../terminal.ts'
-import { toIsoTime } from '../../to-iso-time.ts'
-import { toJsonText } from '../../to-json-text.ts'
-import { type Column, toTable } from '../../to-table.ts'
-import { tryUpdateIndexFor } from '../../update-index.ts'
+import { findKnown } from './find-known.ts'
 import { addVaultOptions, type VaultOptions } from './vault-options.ts'
 
 interface ListOptions extends VaultOptions {
@@ -41,14 +40,14 @@ export function addVaultListCommand(vault: Command, terminal: Terminal): void {
 }
 
 interface Listed {
-  readonly session: KeptSession
+  readonly kept: KeptSession
+  /** As all lists have it; undefined where the index does not know it, and for another computer: the vault has only files. */
+  readonly session: Session | undefined
   /** Undefined for a root of another computer. */
   readonly isThere: boolean | undefined
-  /** As far as the index knows; the vault itself has only files with their times. */
-  readonly title: string | undefined
   readonly project: string | undefined
-  /** Of the last record, or of the file where the index does not know it; undefined where no record has one. */
-  readonly time: number | undefined
+  /** Of the last record, or of the file where the index does not know it; null where no record has one. */
+  readonly time: number | null
   /** Of its transcripts and outputs, as other lists have it; the vault does not know whose old subagents are. */
   readonly bytes: number
 }
@@ -57,17 +56,11 @@ async function list(options: ListOptions, terminal: Terminal): Promise<void> {
   const vault = requireVault(options.from, terminal)
   const machine = findMachine(terminal)
   const parts = requireParts(vault, terminal)
-  const here = parts.filter((part) => isOwnPart(part, machine) && existsSync(part.root))
-  const problems = await tryUpdateIndexFor(
-    here.map(({ root }) => root),
-    terminal,
-  )
-  const describe = openDescriptions(terminal)
+  const own = parts.filter((part) => isOwnPart(part, machine))
+  const { sessions, problems } = await findKnown(own, terminal)
+  const describe = openDescriptions(sessions)
   const listed = listSessionsOf(parts, toSkipped(terminal))
-    .map((session): Listed => {
-      const isOwn = isOwnPart(session.part, machine)
-      return { session, isThere: isOwn ? isOnDisk(session) : undefined, ...describe(session, isOwn) }
-    })
+    .map((kept) => (own.includes(kept.part) ? describe(kept) : describeForeign(kept)))
     .filter(({ isThere }) => !options.gone || isThere === false)
     .sort((a, b) => (b.time ?? 0) - (a.time ?? 0))
   if (options.json) terminal.print(toJsonText(listed.map(toJson)))
@@ -80,30 +73,34 @@ async function list(options: ListOptions, terminal: Terminal): Promise<void> {
   printProblems(problems, terminal)
 }
 
-type Description = Pick<Listed, 'title' | 'project' | 'time' | 'bytes'>
-
-/** Sessions are known by their root, and that of another computer may have the same path. */
-function openDescriptions(terminal: Terminal): (session: KeptSession, isOwn: boolean) => Description {
-  const indexed = listIndexedSessions(terminal)
-  const sessions = new Map(indexed.map((each) => [toSessionKey(each), each]))
-  // A session in which no record names its folder has the one of its neighbours.
-  const named = indexed.filter(({ project, projectDir }) => project !== projectDir)
+function openDescriptions(sessions: ReadonlyMap<string, Session>): (kept: KeptSession) => Listed {
+  // A session that nobody knows is of the project that its neighbours are of.
+  const named = [...sessions.values()].filter(({ project, projectDir }) => project !== projectDir)
   const projects = new Map(named.map((each) => [toSessionKey({ ...each, id: '' }), each.project]))
-  return ({ id, project: projectDir, part: { root }, modified, bytes }, isOwn) => {
-    if (!isOwn) return { title: undefined, project: undefined, time: modified, bytes }
-    const known = sessions.get(toSessionKey({ root, projectDir, id }))
+  return (kept) => {
+    const { id, project: projectDir, modified, bytes } = kept
+    const { root } = kept.part
+    const session = sessions.get(toSessionKey({ root, projectDir, id }))
     return {
-      title: known?.title,
-      project: projects.get(toSessionKey({ root, projectDir, id: '' })),
-      time: known === undefined ? modified : known.updated,
-      bytes: known?.bytes ?? bytes,
+      kept,
+      session,
+      isThere: session === undefined ? isOnDisk(kept) : !session.isGone,
+      project: session?.project ?? projects.get(toSessionKey({ root, projectDir, id: '' })),
+      time: session === undefined ? modified : session.updated,
+      bytes: session?.bytes ?? bytes,
     }
   }
 }
 
+/** A root of another computer may have the same path as one of this, and other sessions. */
+function describeForeign(kept: KeptSession): Listed {
+  const { modified, bytes } = kept
+  return { kept, session: undefined, isThere: undefined, project: undefined, time: modified, bytes }
+}
+
 /** Of sessions of other computers nobody expects one. */
 function tellUntitled(listed: readonly Listed[], { print }: Terminal): void {
-  const unknown = listed.filter(({ title, isThere }) => title === undefined && isThere === false)
+  const unknown = listed.filter(({ session, isThere }) => session === undefined && isThere === false)
   if (unknown.length === 0) return
   const them = unknown.length === 1 ? 'it' : 'them'
   print(
@@ -111,31 +108,31 @@ function tellUntitled(listed: readonly Listed[], { print }: Terminal): void {
   )
 }
 
-function toRow({ session, isThere, title, project, time, bytes }: Listed): readonly string[] {
+function toRow({ kept, session, isThere, project, time, bytes }: Listed): readonly string[] {
   return [
-    toPrintableName(session.id.slice(0, 8)),
-    time === undefined ? '–' : toDate(time),
+    toPrintableName(kept.id.slice(0, 8)),
+    time === null ? '–' : toDate(time),
     toSize(bytes),
-    toSize(session.keptBytes),
-    isThere === undefined ? `on ${toPrintable(session.part.host)}` : isThere ? 'yes' : 'gone',
-    toCount(session.versions),
-    toPrintable(project ?? session.project),
-    title === undefined ? '–' : shorten(toPrintable(title), LONGEST_TITLE),
+    toSize(kept.keptBytes),
+    isThere === undefined ? `on ${toPrintable(kept.part.host)}` : isThere ? 'yes' : 'gone',
+    toCount(kept.versions),
+    toPrintable(project ?? kept.project),
+    session === undefined ? '–' : shorten(toPrintable(session.title), LONGEST_TITLE),
   ]
 }
 
-function toJson({ session, isThere, title, project, time, bytes }: Listed): unknown {
-  const { id, project: projectDir, part, keptBytes, modified, files } = session
+function toJson({ kept, session, isThere, project, time, bytes }: Listed): unknown {
+  const { id, project: projectDir, part, keptBytes, modified, files } = kept
   return {
     id,
-    title: title ?? null,
+    title: session?.title ?? null,
     project: project ?? null,
     projectDir,
     root: part.root,
     host: part.host,
     bytes,
     keptBytes,
-    updated: title === undefined ? null : toIsoTime(time),
+    updated: session === undefined ? null : toIsoTime(time),
     modified: toIsoTime(modified),
     isOnDisk: isThere ?? null,
     files: [...files].map(([path, { version, length }]) => ({ path, version, bytes: length })),

@@ -4,10 +4,10 @@ import { isOwnPart, type RootVault } from '../../../main/vault/parts/root-vault.
 import { planRepair, type RepairStep, repairPart } from '../../../main/vault/passes/repair-part.ts'
 import { ExpectedError } from '../../../shared/expected-error.ts'
 import { toCounted } from '../../../shared/format.ts'
-import { findMachine, requireVault } from '../../choose-vault.ts'
-import { requireParts } from '../../require-parts.ts'
+import { findMachine, requireVault } from '../../choose/choose-vault.ts'
+import { requireParts } from '../../choose/require-parts.ts'
+import { toJsonText } from '../../print/to-json-text.ts'
 import type { Terminal } from '../../terminal.ts'
-import { toJsonText } from '../../to-json-text.ts'
 import { addVaultOptions, type VaultOptions } from './vault-options.ts'
 
 interface RepairCommandOptions extends VaultOptions {

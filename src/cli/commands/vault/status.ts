@@ -11,14 +11,14 @@ import { isOnDisk, listKeptSessions } from '../../../main/vault/survey/kept-sess
 import { findSessionsAtRisk, type SessionAtRisk } from '../../../main/vault/survey/sessions-at-risk.ts'
 import { type PartSurvey, surveyVault } from '../../../main/vault/survey/survey-vault.ts'
 import { toCount, toCounted, toExactDate, toSize } from '../../../shared/format.ts'
-import { findMachine, requireVault } from '../../choose-vault.ts'
-import { listIndexedSessions } from '../../list-indexed-sessions.ts'
-import { printProblems } from '../../print-problems.ts'
-import { toSkipped } from '../../require-parts.ts'
-import { toPrintableName } from '../../styles.ts'
+import type { Session } from '../../../shared/sessions.ts'
+import { findMachine, requireVault } from '../../choose/choose-vault.ts'
+import { toSkipped } from '../../choose/require-parts.ts'
+import { printProblems } from '../../print/print-problems.ts'
+import { toPrintableName } from '../../print/styles.ts'
+import { toJsonText } from '../../print/to-json-text.ts'
 import type { Terminal } from '../../terminal.ts'
-import { toJsonText } from '../../to-json-text.ts'
-import { tryUpdateIndexFor } from '../../update-index.ts'
+import { findKnown } from './find-known.ts'
 import { addVaultOptions, type VaultOptions } from './vault-options.ts'
 
 interface Part {
@@ -45,34 +45,36 @@ async function printStatus(options: VaultOptions, terminal: Terminal): Promise<v
   const machine = findMachine(terminal)
   const isHere = (part: RootVault) => isOwnPart(part, machine)
   const surveys = surveyVault(vault, isHere, toSkipped(terminal))
-  const here = surveys.map(({ part }) => part).filter((part) => isHere(part) && existsSync(part.root))
-  const updated = await tryUpdateIndexFor(
-    here.map(({ root }) => root),
-    terminal,
-  )
-  const problems = [...updated]
-  const minor = listIndexedSessions(terminal).filter((session) => !isConversation(session))
-  const minorKeys = new Set(minor.map(toSessionKey))
+  const own = surveys.map(({ part }) => part).filter(isHere)
+  const here = own.filter(({ root }) => existsSync(root))
+  const { sessions, problems: unread } = await findKnown(own, terminal)
+  const problems = [...unread]
   const parts: Part[] = []
   for (const survey of surveys) {
     const { part } = survey
     const atRisk = here.includes(part) ? await findRisks(part, problems, terminal) : undefined
     const isPaused = here.includes(part) && readCleanup(part.root, toManagedSettings(terminal)).isPaused
-    parts.push({ survey, count: count(part, isHere(part), minorKeys), atRisk, isPaused })
+    parts.push({ survey, count: isHere(part) ? count(part, sessions) : countForeign(part), atRisk, isPaused })
   }
   if (options.json) terminal.print(toJsonText({ vault, parts: parts.map(toJson) }))
   else for (const part of parts) for (const line of toLines(part)) terminal.print(line)
   printProblems(problems, terminal)
 }
 
-/** As the Vault page counts. Of another computer's sessions nobody here knows whether anybody talked in them. */
-function count(part: RootVault, isOwn: boolean, minor: ReadonlySet<string>): KeptCount {
+/** As the Vault page counts. */
+function count(part: RootVault, sessions: ReadonlyMap<string, Session>): KeptCount {
   const { root } = part
-  const kept = listKeptSessions(part).map((session) => ({
-    key: toSessionKey({ root, projectDir: session.project, id: session.id }),
-    isGone: isOwn && !isOnDisk(session),
-  }))
-  return countTalks(kept, isOwn ? minor : new Set())
+  const kept = listKeptSessions(part).map((each) => {
+    const key = toSessionKey({ root, projectDir: each.project, id: each.id })
+    return { key, isGone: sessions.get(key)?.isGone ?? !isOnDisk(each) }
+  })
+  const minor = [...sessions.values()].filter((session) => !isConversation(session))
+  return countTalks(kept, new Set(minor.map(({ key }) => key)))
+}
+
+/** Of another computer's sessions nobody here knows whether anybody talked in them, or whether they are still there. */
+function countForeign(part: RootVault): KeptCount {
+  return { talks: listKeptSessions(part).length, gone: 0, minor: 0 }
 }
 
 function findRisks(

@@ -1,10 +1,11 @@
 import type { Command } from 'commander'
-import { requireVault } from '../../choose-vault.ts'
-import { requireParts } from '../../require-parts.ts'
+import { verifyAnnotations } from '../../../main/annotations/back-up.ts'
+import { requireVault } from '../../choose/choose-vault.ts'
+import { requireParts } from '../../choose/require-parts.ts'
+import { toJsonText } from '../../print/to-json-text.ts'
 import type { Terminal } from '../../terminal.ts'
-import { toJsonText } from '../../to-json-text.ts'
-import { failOnProblems, printVerified, verifyParts } from '../../verify-parts.ts'
 import { addVaultOptions, type VaultOptions } from './vault-options.ts'
+import { failOnProblems, printVerified, verifyParts } from './verify-parts.ts'
 
 interface VerifyCommandOptions extends VaultOptions {
   readonly full?: true
@@ -21,7 +22,8 @@ async function verify(options: VerifyCommandOptions, terminal: Terminal): Promis
   const vault = requireVault(options.from, terminal)
   const isFull = options.full === true
   const folders = requireParts(vault, terminal).map(({ folder }) => folder)
-  const parts = await verifyParts(folders, isFull, terminal)
+  const annotations = verifyAnnotations(vault, isFull)
+  const parts = [...(await verifyParts(folders, isFull, terminal)), ...(annotations ? [annotations] : [])]
   if (options.json) terminal.print(toJsonText({ vault, isFull, parts }))
   else printVerified(parts, terminal)
   failOnProblems(parts)

@@ -19,8 +19,8 @@ export interface ChosenSessions {
 }
 
 export interface ChooseOptions {
-  /** The folder of the index. */
-  readonly index: string
+  /** The folder of the index, or of several. */
+  readonly index: string | readonly string[]
   readonly roots: readonly string[]
   /** Sessions without a conversation too, also where they are not named. */
   readonly isWithEmpty: boolean

@@ -1,5 +1,5 @@
 import { appendFileSync, renameSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   agentInSessionFolder,
@@ -13,16 +13,21 @@ import {
 import { conversation } from '../../../../fixtures/conversation.ts'
 import { spilled } from '../../../../fixtures/overflow.ts'
 import { bash } from '../../../../fixtures/shell-tools.ts'
-import { transcript } from '../../../../fixtures/transcript.ts'
+import { type Transcript, transcript } from '../../../../fixtures/transcript.ts'
 import { openIndexedLibrary } from '../../testing/indexed-library.ts'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
-import { findSession } from './find-session.ts'
+import { readSession } from './find-session.ts'
 import { readSideFiles } from './given-titles.ts'
 import { scanLibrary } from './scan-library.ts'
 import type { SessionSummary } from './session-summary.ts'
 
 const SET_ASIDE = Date.parse('2026-10-01T08:00:00Z')
 const run = 'wf_d0b8d82c'
+
+/** Where a session is, as lists tell it. */
+function placeOf(t: Transcript, root: string) {
+  return { root, projectDir: basename(dirname(t.path())), id: t.sessionId }
+}
 
 /** What a scan says, and what an index says; they agree. */
 async function list(files: ReturnType<typeof withoutTranscript>) {
@@ -57,8 +62,8 @@ test('a transcript that was set aside is an earlier version of its session, and 
   expect(await find('godwits')).toMatchObject([{ session: { id: t.sessionId }, hits: 1 }])
   // It repeats what the transcript has.
   expect(await find('in:prompt curlews')).toMatchObject([{ hits: 1 }])
-  const found = await findSession(t.sessionId.slice(0, 8), [root], { onProblem: () => {} })
-  expect(found.earlier).toHaveLength(3)
+  const found = await readSession(placeOf(t, root), { onProblem: () => {} })
+  expect(found?.earlier).toHaveLength(3)
 })
 
 test('a session of which only an earlier version is left is read there', async () => {
@@ -85,10 +90,10 @@ test('the agents of a workflow belong to its call, by the run that its result na
   t.respond({ calls: [workflow(t, { run, name: 'look-around', agents })] })
   const files = [...t.files(), ...workflowFiles(t, run, 'Nothing but dotterels')]
   const { find, root } = await list(files)
-  const { links, agents: read } = await findSession(t.sessionId, [root], { onProblem: () => {} })
+  const { links, agents: read } = (await readSession(placeOf(t, root), { onProblem: () => {} })) ?? {}
   expect(read).toHaveLength(2)
-  expect(links.unlinked).toEqual([])
-  expect(new Set([...links.linked.values()].map(({ callId }) => callId)).size).toBe(1)
+  expect(links?.unlinked).toEqual([])
+  expect(new Set([...(links?.linked.values() ?? [])].map(({ callId }) => callId)).size).toBe(1)
   // The journal, and what the run came to.
   expect(await find('dotterels')).toMatchObject([{ session: { id: t.sessionId }, hits: 2 }])
 })

@@ -18,3 +18,8 @@ test('the beginning of an id names a session in all its roots while it is the on
 test('a whole id is itself, though others begin with it', () => {
   expect(findNamed('aaaa', sessions)).toEqual([{ id: 'aaaa', root: 'home' }])
 })
+
+test('what many have in common is told with some of them, and their titles where they are known', () => {
+  const many = Array.from({ length: 25 }, (_, at) => ({ id: `ab${at + 10}`, title: `Title ${at}` }))
+  expect(() => findNamed('ab', many)).toThrow(/sessions:\n {2}ab10 {2}Title 0\n(.+\n){19} {2}and 5 more$/)
+})

@@ -3,22 +3,12 @@ import { LibraryError } from '../library-error.ts'
 
 export interface Nameable {
   readonly id: string
-  /** Where it is known without reading. */
+  /** Where somebody knows it. */
   readonly title?: string
 }
 
-/** The beginning of an id is that of several. */
-export class AmbiguousIdError extends LibraryError {
-  constructor(name: string, sessions: readonly Nameable[]) {
-    const lines = sessions.map(({ id, title }) =>
-      title === undefined ? `  ${id}` : `  ${id}  ${toLine(title)}`,
-    )
-    super(
-      'not-found',
-      `“${name}” is the beginning of several sessions:\n${[...new Set(lines)].sort().join('\n')}`,
-    )
-  }
-}
+/** More than these say nothing to somebody who typed too little. */
+const MOST_NAMED = 20
 
 /** Those that an id or the beginning of an id names. There are several where several roots have the same session. */
 export function findNamed<T extends Nameable>(name: string, sessions: readonly T[]): readonly T[] {
@@ -28,5 +18,16 @@ export function findNamed<T extends Nameable>(name: string, sessions: readonly T
   const exact = matches.filter(({ id }) => id.toLowerCase() === wanted)
   if (exact.length > 0) return exact
   if (new Set(matches.map(({ id }) => id)).size < 2) return matches
-  throw new AmbiguousIdError(name, matches)
+  throw new LibraryError(
+    'not-found',
+    `“${name}” is the beginning of several sessions:\n${listNames(matches)}`,
+  )
+}
+
+function listNames(sessions: readonly Nameable[]): string {
+  const lines = new Set(
+    sessions.map(({ id, title }) => (title === undefined ? `  ${id}` : `  ${id}  ${toLine(title)}`)),
+  )
+  const more = lines.size - MOST_NAMED
+  return [...[...lines].sort().slice(0, MOST_NAMED), ...(more > 0 ? [`  and ${more} more`] : [])].join('\n')
 }

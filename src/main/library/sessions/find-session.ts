@@ -5,9 +5,8 @@ import { cannotRead, LibraryError } from '../library-error.ts'
 import { discoverProjects, type FoundProject } from '../sources/discover.ts'
 import { isTranscriptName, toSessionId } from '../sources/source.ts'
 import type { OnProblem, Problem } from '../sources/walk-files.ts'
-import { AmbiguousIdError, findNamed, type Nameable } from './find-named.ts'
 import type { SideFiles } from './given-titles.ts'
-import { findLead, type ReadSession, readSessions } from './read-session.ts'
+import { type ReadSession, readSessions } from './read-session.ts'
 
 export interface FindOptions {
   readonly signal?: AbortSignal
@@ -16,55 +15,16 @@ export interface FindOptions {
   readonly sideFiles?: SideFiles
 }
 
-interface Place {
-  readonly project: FoundProject
-  readonly id: string
-}
-
-/** Reads the session that an id or the beginning of an id names. */
-export async function findSession(
-  name: string,
-  roots: readonly string[],
+/** Reads one session of a root; undefined where nothing is left of it on disk. */
+export async function readSession(
+  { root, projectDir, id }: { readonly root: string; readonly projectDir: string; readonly id: string },
   options: FindOptions,
-): Promise<ReadSession> {
-  const all: Place[] = []
-  for (const root of roots) {
-    for await (const project of tryDiscover(root, options)) {
-      for (const { id } of project.sessions) all.push({ project, id })
-    }
+): Promise<ReadSession | undefined> {
+  for await (const project of discoverProjects(root, { ...options, only: new Set([projectDir]) })) {
+    const found = await readOne(onlySession(project, id), id, options)
+    if (found !== undefined) return found
   }
-  const match = await findOne(name, all, options)
-  if (match === undefined) throw new LibraryError('not-found', `No session “${name}” was found.`)
-  const found = await readOne(onlySession(match.project, match.id), match.id, options)
-  if (found !== undefined) return found
-  throw new LibraryError('not-found', `The session “${name}” is no longer there.`)
-}
-
-/** More titles than this are not read for somebody who typed too little. */
-const MOST_TITLES = 20
-
-async function findOne(
-  name: string,
-  all: readonly Place[],
-  options: FindOptions,
-): Promise<Place | undefined> {
-  try {
-    return findNamed(name, all)[0]
-  } catch (error) {
-    if (!(error instanceof AmbiguousIdError)) throw error
-    const matches = all.filter(({ id }) => id.toLowerCase().startsWith(name.toLowerCase()))
-    if (matches.length > MOST_TITLES) throw error
-    const titled = await Promise.all(matches.map((place) => addTitle(place, options)))
-    throw new AmbiguousIdError(name, titled)
-  }
-}
-
-async function addTitle({ project, id }: Place, { signal }: FindOptions): Promise<Nameable> {
-  const read = { ...(signal && { signal }), onProblem: () => {} }
-  for await (const session of readSessions(onlySession(project, id), read)) {
-    if (session.id === id) return { id, title: findLead(session)?.title.text ?? id }
-  }
-  return { id }
+  return undefined
 }
 
 /** A session of which nothing can be read is an error that says why. */
@@ -84,16 +44,6 @@ async function readOne(
   if (own !== undefined) throw new LibraryError('unreadable', `“${own.path}” cannot be read: ${own.reason}.`)
   for (const problem of problems) options.onProblem(problem)
   return undefined
-}
-
-/** A root that cannot be read is told, and does not hide the sessions of the others. */
-async function* tryDiscover(root: string, options: FindOptions): AsyncGenerator<FoundProject> {
-  try {
-    yield* discoverProjects(root, options)
-  } catch (error) {
-    if (!(error instanceof LibraryError)) throw error
-    options.onProblem({ path: root, reason: error.message })
-  }
 }
 
 /** The other sessions are left out, but not their overflow: after a fork, a result may lie with them. */

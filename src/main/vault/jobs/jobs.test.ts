@@ -58,7 +58,7 @@ function order(
 }
 
 function keep({ vault, root }: ReturnType<typeof start>) {
-  return run('keep', { vault, machine, roots: [root], extras: [] })
+  return run('keep', { vault, machine, roots: [root], extras: [], annotations: temporaryRoot([]) })
 }
 
 test('what is at risk is at risk no longer once it is kept', async () => {

@@ -1,4 +1,5 @@
 import { ExpectedError } from '../../../shared/expected-error.ts'
+import { backUpAnnotations } from '../../annotations/back-up.ts'
 import { requireVaultThere } from '../parts/root-vault.ts'
 import { isFullVerificationDue, readStatus } from '../parts/vault-status.ts'
 import { describeRecovery } from '../passes/describe-recovery.ts'
@@ -10,7 +11,7 @@ type Keep = VaultJobs['keep']
 
 /** One root that cannot be kept does not hold up the others; the first failure is told when all had their turn. */
 export async function keepAll(
-  { vault, machine, roots, extras }: Keep['input'],
+  { vault, machine, roots, extras, annotations }: Keep['input'],
   { signal, report }: JobContext<'keep'>,
 ): Promise<Keep['output']> {
   // One that is gone is not made anew, on another disk than the one that is missing.
@@ -41,6 +42,12 @@ export async function keepAll(
       failure ??= error
     }
     before = last
+  }
+  try {
+    backUpAnnotations(vault, annotations, { machine })
+  } catch (error) {
+    if (!(error instanceof ExpectedError)) throw error
+    failure ??= error
   }
   if (failure !== undefined) throw failure
   return {

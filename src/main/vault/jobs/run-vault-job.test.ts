@@ -10,7 +10,13 @@ const machine = { id: 'test', host: 'test' }
 function start() {
   const t = transcript({ seed: 'thread' })
   t.prompt('When is high tide?')
-  return { vault: temporaryVault(), machine, roots: [temporaryRoot(t.files())], extras: [] }
+  return {
+    vault: temporaryVault(),
+    machine,
+    roots: [temporaryRoot(t.files())],
+    extras: [],
+    annotations: temporaryRoot([]),
+  }
 }
 
 test('a pass in a thread tells how far it is, and what it did', async () => {

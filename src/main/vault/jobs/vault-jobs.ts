@@ -43,7 +43,12 @@ export interface RestoreOrder {
 export interface VaultJobs {
   /** Brings these roots up to date in the vault, which must be there. */
   readonly keep: {
-    readonly input: OfVault & { readonly roots: readonly string[]; readonly extras: readonly Extra[] }
+    readonly input: OfVault & {
+      readonly roots: readonly string[]
+      readonly extras: readonly Extra[]
+      /** The folder of the person's annotations. */
+      readonly annotations: string
+    }
     /** Whether it is time to read every byte again. */
     readonly output: { readonly report: PassReport; readonly isFullDue: boolean }
     readonly progress: VaultProgress

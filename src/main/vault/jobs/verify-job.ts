@@ -1,5 +1,6 @@
 import { ExpectedError } from '../../../shared/expected-error.ts'
 import { MOST_LISTED_PROBLEMS, type VaultProgress } from '../../../shared/vault.ts'
+import { verifyAnnotations } from '../../annotations/back-up.ts'
 import { isOwnPart, requireRootVaults } from '../parts/root-vault.ts'
 import { type VerifyReport, verifyPart } from '../verifying/verify-part.ts'
 import { addProgress, NO_PROGRESS } from './add-progress.ts'
@@ -31,6 +32,8 @@ export async function verifyAll(
     }
     before = last
   }
+  const annotations = verifyAnnotations(vault, isFull)
+  if (annotations !== undefined) reports.push(annotations)
   const problems = reports.flatMap((each) => each.problems)
   return {
     isFull,

@@ -5,7 +5,7 @@ import {
   parseEntryFields,
   toEntryFields,
 } from '../../../core/vault/ledger-entry.ts'
-import { seal, unseal } from './sealed-json.ts'
+import { seal, unseal } from '../../files/sealed-json.ts'
 import { compressFrame } from './zstd.ts'
 
 /** What stands behind a frame in a kept file: its line of the ledger, so that the ledger can be rebuilt from the kept files. */

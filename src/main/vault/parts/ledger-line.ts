@@ -1,5 +1,5 @@
 import { type LedgerEntry, parseEntryFields, toEntryFields } from '../../../core/vault/ledger-entry.ts'
-import { type Sealed, seal, unseal } from './sealed-json.ts'
+import { type Sealed, seal, unseal } from '../../files/sealed-json.ts'
 
 /** A line of the ledger. */
 export interface LedgerLine {

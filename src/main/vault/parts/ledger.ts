@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, fstatSync, fsyncSync, ftruncateSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LedgerEntry } from '../../../core/vault/ledger-entry.ts'
-import { readAll, withFile, writeAll } from '../../files/file-io.ts'
+import { appendDurably, readAll, withFile } from '../../files/file-io.ts'
 import { replaceFile } from '../../files/replace-file.ts'
+import { moveAside, saveAside } from '../../files/set-aside.ts'
 import { VaultError } from '../vault-error.ts'
 import { readPacked } from './kept-content.ts'
 import { CHAIN_START, parseLedgerLine, toLedgerLine } from './ledger-line.ts'
 import { withKept } from './open-kept.ts'
-import { moveAside, saveAside } from './set-aside.ts'
 import { walkFrames } from './walk-frames.ts'
 import { compressFrame, decompressFrameSync, LONGEST_FRAME, MOST_LEDGER_BYTES, TIGHT_LEVEL } from './zstd.ts'
 
@@ -89,16 +89,7 @@ export class Ledger {
   append(entries: readonly LedgerEntry[]): void {
     this.#check ??= this.read().check
     const { text, check } = toLines(entries, this.#check)
-    withFile(this.path, existsSync(this.path) ? 'r+' : 'wx+', (file) => {
-      const { size } = fstatSync(file)
-      try {
-        writeAll(file, Buffer.from(text), size)
-        fsyncSync(file)
-      } catch (cause) {
-        ftruncateSync(file, size)
-        throw cause
-      }
-    })
+    appendDurably(this.path, Buffer.from(text))
     this.#check = check
   }
 

@@ -2,8 +2,8 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isCount } from '../../../core/vault/ledger-entry.ts'
 import { replaceFile } from '../../files/replace-file.ts'
+import { type Fields, seal, unseal } from '../../files/sealed-json.ts'
 import { readKeptText } from './open-kept.ts'
-import { type Fields, seal, unseal } from './sealed-json.ts'
 
 /** What a pass that did not end may have written. */
 export interface Unfinished {

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { toKeptPath } from '../../../core/vault/kept-path.ts'
 import type { LedgerEntry } from '../../../core/vault/ledger-entry.ts'
 import { replaceFile } from '../../files/replace-file.ts'
+import { seal, toCheck, unseal } from '../../files/sealed-json.ts'
 import { findUnlisted } from './find-unlisted.ts'
 import { Ledger, type LedgerDamage, type LedgerMark } from './ledger.ts'
 import { readKeptText } from './open-kept.ts'
-import { seal, toCheck, unseal } from './sealed-json.ts'
 import { isUnfinished } from './unfinished-mark.ts'
 
 /** The source as it was when it was last looked into. */

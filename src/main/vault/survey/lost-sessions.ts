@@ -1,13 +1,6 @@
-import { join } from 'node:path'
-import {
-  findLostSessions,
-  type LostSession,
-  parseHistoryLine,
-  type RememberedPrompt,
-} from '../../../core/vault/lost-sessions.ts'
-import { readText } from '../../files/open-file.ts'
-import { describeRefusal, findSystemCode } from '../../library/library-error.ts'
+import { findLostSessions, type LostSession } from '../../../core/vault/lost-sessions.ts'
 import { NO_SIDE_FILES, type SideFiles } from '../../library/sessions/given-titles.ts'
+import { readHistory } from '../../library/sessions/history.ts'
 import { discoverProjects } from '../../library/sources/discover.ts'
 import type { OnProblem } from '../../library/sources/walk-files.ts'
 import { requireRootVaults } from '../parts/root-vault.ts'
@@ -39,21 +32,4 @@ export async function findLost(
     (id) => there.has(id),
   )
   return lost.map((session) => ({ ...session, title: sideFiles.get(session.id)?.title }))
-}
-
-/** A single transcript has none, nor has a folder with transcripts. */
-function* readHistory(root: string, onProblem: OnProblem): Generator<RememberedPrompt> {
-  const path = join(root, 'history.jsonl')
-  let text: string
-  try {
-    text = readText(path)
-  } catch (cause) {
-    const code = findSystemCode(cause)
-    if (code !== 'ENOENT' && code !== 'ENOTDIR') onProblem({ path, reason: describeRefusal(cause) })
-    return
-  }
-  for (const line of text.split('\n')) {
-    const prompt = parseHistoryLine(line)
-    if (prompt !== undefined) yield prompt
-  }
 }

@@ -1,6 +1,7 @@
 import type { Reading } from '../../../core/items/item.ts'
 import { placeId } from '../../reading/row.ts'
 import type { KeptValues } from '../kept.ts'
+import { readRemembered } from './read-remembered.ts'
 import { createGoTo } from './reading-go-to.ts'
 import { toJump } from './reading-jump.ts'
 import { keepBranch, readBranch } from './reading-kept.ts'
@@ -51,11 +52,18 @@ export function createOpenActions(options: OpenOptions) {
     ])
     if (!loader.isCurrent(ticket)) return
     if (!answer.ok || answer.value === null) {
-      set({ status: 'failed', problem: answer.ok ? GONE : answer.error.message })
+      const known = get().remembered
+      const remembered =
+        known?.problem === null ? known : await readRemembered(options.client, target.session)
+      if (!loader.isCurrent(ticket)) return
+      set({ status: 'failed', problem: answer.ok ? GONE : answer.error.message, remembered })
       return
     }
     const generation = get().generation + 1
-    await loader.updateGently({ status: 'ready', reading: answer.value, generation }, ticket)
+    await loader.updateGently(
+      { status: 'ready', reading: answer.value, remembered: null, generation },
+      ticket,
+    )
     if (!loader.isCurrent(ticket)) return
     const isLive = isBeingWritten(answer.value)
     markLive(isLive)

@@ -6,6 +6,7 @@ import type { HitItem } from '../../reading/find-hits.ts'
 import type { AgentReading, FileRow, ItemRow, Row } from '../../reading/row.ts'
 import type { Direction, Seen } from '../../reading/steps.ts'
 import type { Folds } from '../../reading/to-rows.ts'
+import type { RememberedSession } from './read-remembered.ts'
 import type { Contents } from './reading-contents.ts'
 import type { ReadingTarget } from './reading-target.ts'
 
@@ -68,6 +69,8 @@ export interface ReadingData {
   readonly status: 'empty' | 'loading' | 'ready' | 'failed'
   /** Why there is nothing to read. */
   readonly problem: string | null
+  /** What is left of a session that was deleted without a backup; null for all others. */
+  readonly remembered: RememberedSession | null
   /** The file vanished while it was read; what was read stays. */
   readonly isGone: boolean
   /** A part could not be fetched: a sentence. */
@@ -187,6 +190,7 @@ export const NO_FIND: FindState = {
 export const NOTHING_READ = {
   status: 'empty',
   problem: null,
+  remembered: null,
   isGone: false,
   hitch: null,
   isLive: false,

@@ -4,6 +4,7 @@ import { fail, type Result, succeed } from '../../../shared/result.ts'
 import { toReadingCommands } from '../../commands/reading-commands.ts'
 import { openTestDesk, type TestDesk } from '../../testing/open-test-desk.ts'
 import { FILE, TALK, toTestReading, WORK } from '../../testing/to-test-reading.ts'
+import { toTestSession } from '../../testing/to-test-session.ts'
 import type { ReadingStore } from './reading-store.ts'
 import type { ReadingTarget } from './reading-target.ts'
 
@@ -41,6 +42,36 @@ test('one that cannot be had says why, and can be tried again', async () => {
   desk.answers['reader:open'] = () => succeed(toTestReading([TALK]))
   await store.getState().refresh()
   expect(store.getState().status).toBe('ready')
+})
+
+test('of one that was deleted without a backup there are its prompts, until it comes back', async () => {
+  const session = toTestSession({ isGone: true, cwd: '/home/ada/tides', started: 1, updated: 2 })
+  const { root: folder, id, cwd, started, updated } = session
+  const prompts = [{ text: 'When is high tide?', time: 1, isCertain: true }]
+  desk.answers['reader:open'] = () => fail('not-found', 'It is not there.')
+  desk.answers['sessions:prompts'] = () => succeed(prompts)
+  const store = desk.createStore()
+  await store.getState().open({ ...TARGET, session })
+  expect(store.getState().remembered).toEqual({ session, prompts, problem: null })
+  expect(desk.lastOf('sessions:prompts')).toEqual({ folder, id, cwd, started, updated })
+
+  desk.answers['sessions:prompts'] = () => fail('unreadable', 'The history cannot be read.')
+  await store.getState().open({ ...TARGET, session, file: '/other.jsonl' })
+  expect(store.getState().remembered).toMatchObject({ prompts: [], problem: 'The history cannot be read.' })
+
+  desk.answers['reader:open'] = () => succeed(toTestReading([TALK]))
+  await store.getState().refresh()
+  expect(store.getState()).toMatchObject({ status: 'ready', remembered: null })
+})
+
+test('of one that is there or backed up, nobody asks for prompts that are left', async () => {
+  desk.answers['reader:open'] = () => fail('no-permission', 'You may not read it.')
+  const store = desk.createStore()
+  for (const facts of [{ isGone: false }, { isGone: true, isKept: true }]) {
+    await store.getState().open({ ...TARGET, session: toTestSession(facts) })
+    expect(store.getState().remembered).toBeNull()
+  }
+  expect(desk.lastOf('sessions:prompts')).toBeUndefined()
 })
 
 test('an older one that comes late is not shown', async () => {

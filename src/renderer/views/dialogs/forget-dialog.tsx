@@ -21,8 +21,9 @@ export function ForgetDialog({ sessions, problem, onForget, onClose }: ForgetDia
     <Modal label={title} className="confirm" asks="forget-text" first={cancel} onClose={onClose}>
       <h2>{title}</h2>
       <p id="forget-text">
-        {isOne ? 'Its file is' : 'Their files are'} gone from disk already. Scrollback still lists and finds{' '}
-        {isOne ? 'it' : 'them'} by what it read then; that goes now, and cannot be brought back.
+        {isOne ? 'It was' : 'They were'} deleted from disk and not backed up. Scrollback removes{' '}
+        {isOne ? 'it' : 'them'} from the list, with what it still knows about {isOne ? 'it' : 'them'}. This
+        cannot be undone.
       </p>
       {problem !== null && <p role="alert">{problem}</p>}
       <div className="modal-actions">

@@ -105,7 +105,7 @@ export function ReadingHeader(props: ReadingHeaderProps) {
 }
 
 /** The last two folders tell enough; the rest is on hover. */
-function toShortPath(path: string): string {
+export function toShortPath(path: string): string {
   return path
     .split(/[\\/]/)
     .filter((part) => part !== '')
@@ -113,7 +113,7 @@ function toShortPath(path: string): string {
     .join('/')
 }
 
-function toModels([first = '', ...others]: readonly string[]): string {
+export function toModels([first = '', ...others]: readonly string[]): string {
   const name = first.replace(/^claude-/, '').replace(/-\d{8}$/, '')
   return others.length > 0 ? `${name} and ${others.length} more` : name
 }

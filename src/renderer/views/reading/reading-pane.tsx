@@ -9,6 +9,7 @@ import { ReadingBody } from './reading-body.tsx'
 import { ReadingHeader } from './reading-header.tsx'
 import { ReadingProblem } from './reading-problem.tsx'
 import { ReadingTools } from './reading-tools.tsx'
+import { RememberedView } from './remembered-view.tsx'
 
 export interface ReadingPaneProps {
   readonly state: ReadingState
@@ -40,7 +41,9 @@ export function ReadingPane(props: ReadingPaneProps) {
   const isOver = isNarrow && state.isOutlineOver && reading !== null
   return (
     <section ref={pane} className="reading" aria-label={title}>
-      {reading === null ? (
+      {reading === null && state.remembered !== null ? (
+        <RememberedView remembered={state.remembered} now={now} lead={lead} />
+      ) : reading === null ? (
         <ReadingProblem
           problem={state.problem}
           onTryAgain={() => void state.refresh()}

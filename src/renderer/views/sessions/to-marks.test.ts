@@ -35,9 +35,7 @@ test('in its last week it says how long it has, and not where nobody cleans up',
 })
 
 test('what is gone has no days left', () => {
-  expect(marks({ isGone: true, modified: NOW - 29 * DAY })).toEqual([
-    'Gone from disk; what was indexed of it is still here',
-  ])
+  expect(marks({ isGone: true, modified: NOW - 29 * DAY })).toEqual(['Gone from disk, not backed up'])
 })
 
 test('what is kept says so where the file is gone or soon will be', () => {

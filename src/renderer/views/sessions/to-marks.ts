@@ -25,7 +25,7 @@ export interface Mark {
 
 const GONE: Mark = {
   kind: 'gone',
-  name: 'Gone from disk; what was indexed of it is still here',
+  name: 'Gone from disk, not backed up',
   text: 'Gone',
 }
 const KEPT: Mark = { kind: 'kept', name: 'Gone from disk, kept in your vault', text: 'Gone, kept' }

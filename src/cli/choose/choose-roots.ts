@@ -1,0 +1,69 @@
+import { resolve } from 'node:path'
+import { type Command, Option } from 'commander'
+import { findRoots } from '../../main/library/sources/find-roots.ts'
+import { findWslHomes } from '../../main/library/sources/find-wsl-homes.ts'
+import { openRoot } from '../../main/library/sources/open-root.ts'
+import { findNestedSources } from '../../main/library/sources/source.ts'
+import { toLabel } from '../../main/library/sources/to-label.ts'
+import { toDataFolder } from '../../main/settings/data-folder.ts'
+import { openSettings } from '../../main/settings/settings.ts'
+import { ExpectedError } from '../../shared/expected-error.ts'
+import type { Root } from '../../shared/roots.ts'
+import type { Terminal } from '../terminal.ts'
+import { refuseArchive } from './refuse-archive.ts'
+
+export interface RootOptions {
+  readonly root: readonly string[]
+}
+
+export function addRootOption(command: Command, meaning = 'look at this folder or transcript only'): Command {
+  return command.addOption(
+    new Option('--root <path>', `${meaning} (may be repeated)`)
+      .argParser((path, paths: readonly string[]) => [...paths, path])
+      .default([], 'all that are found'),
+  )
+}
+
+/** The roots a person named, or all that are known. */
+export function chooseRoots({ root }: RootOptions, terminal: Terminal): Promise<readonly Root[]> {
+  return root.length > 0 ? openRoots(root, terminal) : findAllRoots(terminal)
+}
+
+export const NOTHING_FOUND = 'No folder with Claude Code conversations was found. Name one with --root PATH.'
+
+/** For folders that are there, with nothing in them. */
+export function describeEmpty(roots: readonly string[], { home }: Terminal): string {
+  const places = roots.map((path) => toLabel(path, home)).join(', ')
+  return `There is no conversation in ${places} yet. Name another folder with --root PATH.`
+}
+
+/** The roots a person named, or all that are known, of which there must be at least one; gives back their paths. */
+export async function requireRoots(options: RootOptions, terminal: Terminal): Promise<readonly string[]> {
+  const roots = await chooseRoots(options, terminal)
+  // What another one has too is listed there.
+  if (roots.length > 0) return roots.filter(({ isInside }) => isInside === undefined).map(({ path }) => path)
+  throw new ExpectedError('not-found', NOTHING_FOUND)
+}
+
+async function findAllRoots({ env, home, platform, printError }: Terminal): Promise<readonly Root[]> {
+  const settings = openSettings(toDataFolder({ env, platform, home }), printError)
+  const more = settings.read().openedRoots.map((path) => ({ path, origin: 'opened' as const }))
+  return findRoots({ env, home, platform, wslHomes: await findWslHomes(platform), more })
+}
+
+/** Each once, however often and under whatever name it was given. */
+async function openRoots(folders: readonly string[], { home }: Terminal): Promise<readonly Root[]> {
+  for (const folder of folders) refuseArchive(folder)
+  const paths = new Set(await Promise.all(folders.map((folder) => openRoot(resolve(folder)))))
+  const nested = findNestedSources([...paths])
+  return [...paths].map((path) => {
+    const outer = nested.get(path)
+    return {
+      path,
+      label: toLabel(path, home),
+      origin: 'opened' as const,
+      isRemovable: false,
+      ...(outer !== undefined && { isInside: toLabel(outer, home) }),
+    }
+  })
+}

@@ -1,0 +1,36 @@
+import type { Command } from 'commander'
+import { restoreAnnotations, verifyAnnotations } from '../../main/annotations/back-up.ts'
+import { ExpectedError } from '../../shared/expected-error.ts'
+import { toCounted } from '../../shared/format.ts'
+import { requireVault } from '../choose/choose-vault.ts'
+import { openAnnotationsFor } from '../indexed/remembered.ts'
+import { toJsonText } from '../print/to-json-text.ts'
+import type { Terminal } from '../terminal.ts'
+
+interface ImportOptions {
+  readonly from?: string
+  readonly json?: true
+}
+
+export function addAnnotationsCommand(program: Command, terminal: Terminal): void {
+  const annotations = program
+    .command('annotations')
+    .description('What Scrollback itself remembers about sessions, such as deleted ones.')
+  annotations
+    .command('import')
+    .description('Merge the copy in the vault into the annotations on this computer.')
+    .option('--from <dir>', 'the folder of the vault, if it is not the one in the settings')
+    .option('--json', 'print JSON')
+    .action((options: ImportOptions) => importAnnotations(options, terminal))
+}
+
+function importAnnotations({ from, json }: ImportOptions, terminal: Terminal): void {
+  const vault = requireVault(from, terminal)
+  if (verifyAnnotations(vault, false) === undefined)
+    throw new ExpectedError('not-found', `There are no annotations in the vault “${vault}”.`)
+  const added = restoreAnnotations(vault, openAnnotationsFor(terminal))
+  if (json) terminal.print(toJsonText({ vault, added }))
+  else if (added === 0)
+    terminal.print(`There is nothing to import: this computer has everything that is in “${vault}”.`)
+  else terminal.print(`${toCounted(added, 'entry', 'entries')} imported from “${vault}”.`)
+}

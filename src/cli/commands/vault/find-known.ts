@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import type { Problem } from '../../../main/library/sources/walk-files.ts'
+import type { RootVault } from '../../../main/vault/parts/root-vault.ts'
+import type { Session } from '../../../shared/sessions.ts'
+import { findFormerPlaces, placeRoots } from '../../indexed/index-places.ts'
+import { listSessions } from '../../indexed/library.ts'
+import { tryUpdateIndexFor } from '../../indexed/update-index.ts'
+import type { Terminal } from '../../terminal.ts'
+
+export interface KnownSessions {
+  /** By key. */
+  readonly sessions: ReadonlyMap<string, Session>
+  /** What could not be read in roots that are there. */
+  readonly problems: readonly Problem[]
+}
+
+/** What the index knows about the sessions of this computer's parts, after a look at what is new. A root may be gone as a whole. */
+export async function findKnown(parts: readonly RootVault[], terminal: Terminal): Promise<KnownSessions> {
+  const roots = parts.map(({ root }) => root)
+  const here = await placeRoots(
+    roots.filter((root) => existsSync(root)),
+    terminal,
+  )
+  const problems = await tryUpdateIndexFor(here, terminal)
+  const former = await listSessions(findFormerPlaces(roots, terminal), terminal)
+  // What was brought up to date just now counts.
+  const sessions = [...former, ...(await listSessions(here, terminal))]
+  return { sessions: new Map(sessions.map((session) => [session.key, session])), problems }
+}

@@ -1,0 +1,63 @@
+import { type VerifyReport, verifyPart } from '../../../main/vault/verifying/verify-part.ts'
+import { ExpectedError } from '../../../shared/expected-error.ts'
+import { toCounted, toSize } from '../../../shared/format.ts'
+import type { VaultProgress } from '../../../shared/vault.ts'
+import { toProgress } from '../../print/to-progress.ts'
+import type { Terminal } from '../../terminal.ts'
+
+const STATUS_EVERY_FILES = 50
+
+export async function verifyParts(
+  folders: readonly string[],
+  isFull: boolean,
+  terminal: Terminal,
+): Promise<readonly VerifyReport[]> {
+  const reports: VerifyReport[] = []
+  const failures: ExpectedError[] = []
+  try {
+    for (const folder of folders) {
+      const onProgress = (progress: VaultProgress) => {
+        if (progress.filesDone % STATUS_EVERY_FILES === 0)
+          terminal.showStatus(toProgress('Verifying', progress))
+      }
+      try {
+        reports.push(await verifyPart(folder, { isFull, signal: terminal.signal, onProgress }))
+      } catch (error) {
+        // What one computer keeps there shall not hold up the verification of others.
+        if (!(error instanceof ExpectedError) || error.code === 'cancelled' || folders.length === 1)
+          throw error
+        failures.push(error)
+      }
+    }
+  } finally {
+    terminal.showStatus(undefined)
+  }
+  if (reports.length === 0 && failures[0] !== undefined) throw failures[0]
+  for (const { message } of failures) terminal.printError(message)
+  return reports
+}
+
+export function printVerified(reports: readonly VerifyReport[], { print }: Terminal): void {
+  for (const { folder, isFull, files, bytes, problems } of reports) {
+    const looked = isFull ? 'every byte' : 'structure and sizes'
+    const result = problems.length === 0 ? 'all well' : toCounted(problems.length, 'problem')
+    print(`${folder}: ${looked} of ${toCounted(files, 'file')} (${toSize(bytes)}), ${result}`)
+    for (const { kind, path, reason } of problems) print(`  ${kind.padEnd(11)}  ${path}: ${reason}`)
+  }
+}
+
+/** So that whoever runs it from a script notices. */
+export function failOnProblems(reports: readonly VerifyReport[]): void {
+  const kinds = reports.flatMap(({ problems }) => problems.map(({ kind }) => kind))
+  if (kinds.length === 0) return
+  const sentences = [
+    `The vault has ${toCounted(kinds.length, 'problem')}.`,
+    ...(kinds.includes('missing') || kinds.includes('rotten')
+      ? [
+          'The next “scrollback keep” repairs what is still on disk. “scrollback vault repair” repairs the rest, as far as the vault allows.',
+        ]
+      : []),
+    ...(kinds.includes('unexplained') ? ['Scrollback never deletes what is unexplained.'] : []),
+  ]
+  throw new ExpectedError('unreadable', sentences.join(' '))
+}

@@ -1,0 +1,28 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { followWork } from './follow-work.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+})
+
+test('work that takes a second or less says nothing', () => {
+  const showStatus = vi.fn()
+  const end = followWork({ showStatus }, () => 'Indexing…')
+  vi.advanceTimersByTime(999)
+  end()
+  vi.advanceTimersByTime(5000)
+  expect(showStatus.mock.calls).toEqual([[undefined]])
+})
+
+test('work that takes longer tells how far it is until it ends', () => {
+  const showStatus = vi.fn()
+  let done = 0
+  const end = followWork({ showStatus }, () => `Indexing… ${done}`)
+  vi.advanceTimersByTime(1000)
+  done = 7
+  vi.advanceTimersByTime(100)
+  end()
+  vi.advanceTimersByTime(5000)
+  expect(showStatus.mock.calls).toEqual([['Indexing… 0'], ['Indexing… 7'], [undefined]])
+})

@@ -1,0 +1,63 @@
+import type { Problem } from '../../main/library/sources/walk-files.ts'
+import { noteSqliteError } from '../../main/store/index-health.ts'
+import { SessionList } from '../../main/store/session-list.ts'
+import { isSqliteError } from '../../main/store/sqlite-error.ts'
+import { toSession } from '../../main/store/to-session.ts'
+import { newestFirst, type Session } from '../../shared/sessions.ts'
+import type { RootOptions } from '../choose/choose-roots.ts'
+import type { Terminal } from '../terminal.ts'
+import { type IndexPlace, requireIndexes, rootsOf } from './index-places.ts'
+import { listRememberedFor } from './remembered.ts'
+import { tryUpdateIndexFor } from './update-index.ts'
+
+/** The sessions of the roots a person named, or of all that are known. */
+export interface Library {
+  readonly places: readonly IndexPlace[]
+  /** Newest first, also those that are gone from disk. */
+  readonly sessions: readonly Session[]
+  /** What could not be read when the index was brought up to date. */
+  readonly problems: readonly Problem[]
+}
+
+/** What the index knows after a look at what is new. */
+export async function openLibrary(options: RootOptions, terminal: Terminal): Promise<Library> {
+  const places = await requireIndexes(options, terminal)
+  const problems = await tryUpdateIndexFor(places, terminal)
+  return { places, problems, sessions: await listSessions(places, terminal) }
+}
+
+/** What the indexes know as they stand, and what is remembered of sessions that were deleted without a backup. */
+export async function listSessions(
+  places: readonly IndexPlace[],
+  terminal: Terminal,
+): Promise<readonly Session[]> {
+  const sessions: Session[] = []
+  for (const place of places) sessions.push(...(await askIndexes([place], () => readSessions(place))))
+  sessions.push(...listRememberedFor(rootsOf(places), sessions, terminal))
+  return sessions.sort(newestFirst)
+}
+
+function readSessions({ folder, roots }: IndexPlace): readonly Session[] {
+  const list = new SessionList(folder)
+  try {
+    return list
+      .readAfter([])
+      .filter(({ root }) => roots.includes(root))
+      .map(toSession)
+  } finally {
+    list.close()
+  }
+}
+
+/** What SQLite cannot read is noted, so that the next update mends it. */
+export async function askIndexes<T>(
+  places: readonly IndexPlace[],
+  question: () => T | Promise<T>,
+): Promise<T> {
+  try {
+    return await question()
+  } catch (error) {
+    if (isSqliteError(error)) for (const { folder } of places) noteSqliteError(folder, error)
+    throw error
+  }
+}

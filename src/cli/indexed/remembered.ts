@@ -1,0 +1,22 @@
+import type { Annotations } from '../../main/annotations/annotations.ts'
+import { openOwnAnnotations } from '../../main/annotations/own-annotations.ts'
+import { listRemembered } from '../../main/annotations/remembered-sessions.ts'
+import { toDataFolder } from '../../main/settings/data-folder.ts'
+import type { Session } from '../../shared/sessions.ts'
+import { printProblems } from '../print/print-problems.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** The person's annotations, which the app has open too. */
+export function openAnnotationsFor(terminal: Terminal): Annotations {
+  return openOwnAnnotations(toDataFolder(terminal), (problem) => printProblems([problem], terminal))
+}
+
+/** Sessions of these roots that were deleted without a backup, but for those that are listed anyway. */
+export function listRememberedFor(
+  roots: readonly string[],
+  listed: readonly { readonly id: string }[],
+  terminal: Terminal,
+): readonly Session[] {
+  const ids = new Set(listed.map(({ id }) => id))
+  return listRemembered(openAnnotationsFor(terminal), roots, (id) => ids.has(id))
+}
