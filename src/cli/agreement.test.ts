@@ -6,6 +6,7 @@ import { conversation } from '../../fixtures/conversation.ts'
 import { buildOddLibrary } from '../../fixtures/odd-library.ts'
 import { buildSampleLibrary } from '../../fixtures/sample-library.ts'
 import { buildVariedLibrary } from '../../fixtures/varied-library.ts'
+import { plainLine } from '../core/markdown/inline.ts'
 import { toLine } from '../core/render/text/to-line.ts'
 import { verifyArchive } from '../main/export/archive/verify-archive.ts'
 import { scanLibrary } from '../main/library/sessions/scan-library.ts'
@@ -152,7 +153,7 @@ test.each([
     const { title, id } = session
     // Each run looks for what is new, so not all are printed both ways.
     if (session.isGone || session.remains !== null || session.branches !== 1)
-      expect((await run('show', id)).out.split('\n')[0]).toBe(`# ${title}`)
+      expect(/^# .*$/m.exec((await run('show', id)).out)?.[0]).toBe(`# ${plainLine(title)}`)
     const model = await ask('show', id)
     expect(model).toMatchObject({ id, remains: session.remains })
     const { prompts, errors, toolCalls, responses, titleSource, class: kind } = session
