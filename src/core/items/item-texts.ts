@@ -4,7 +4,7 @@ import { searchableTexts } from '../search/searchable-text.ts'
 import type { ItemSource } from './build-step-items.ts'
 
 /** What can be found in an item: the same texts that the index finds, in the order in which they are shown. */
-export function textsOfItem(
+export function searchableTextsOfItem(
   { record, block, whole, call }: ItemSource,
   records: readonly TranscriptRecord[],
   readContent: ReadContent,

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { Aside } from './fold.tsx'
 import { useLanguage } from './highlight-budget.ts'
 import { SafeHtml } from './safe-html.tsx'
-import { AnsiText, hasOverwritten } from './text/ansi-text.tsx'
+import { hasOverwritten } from './text/ansi-runs.ts'
+import { AnsiText } from './text/ansi-text.tsx'
 import { highlight } from './text/highlight.ts'
 
 interface ScrollBoxProps {

@@ -1,10 +1,8 @@
 import { ScrollBox } from './code.tsx'
 import { Each } from './each.tsx'
-import { toCounted, toFigure } from './figures.ts'
 import { useLanguage } from './highlight-budget.ts'
-import { Figure } from './row.tsx'
 import { SafeHtml } from './safe-html.tsx'
-import { countLines, type Hunk, type LineCounts } from './text/diff-lines.ts'
+import type { Hunk } from './text/diff-lines.ts'
 import { escapeHtml } from './text/escape-html.ts'
 import { highlightLines } from './text/highlight.ts'
 
@@ -59,16 +57,4 @@ function numbersOf({ oldStart = 1, newStart = 1, lines }: Hunk): readonly (numbe
     if (!line.startsWith('+')) before++
     return after++
   })
-}
-
-export function DiffFigures({ hunks }: { readonly hunks: readonly Hunk[] }) {
-  const { added, removed }: LineCounts = countLines(hunks)
-  if (added + removed === 0) return null
-  return (
-    <Figure title={`${toCounted(added, 'line')} added, ${toFigure(removed)} removed`}>
-      {added > 0 && <span className="row-added">+{toFigure(added)}</span>}
-      {added > 0 && removed > 0 && ' '}
-      {removed > 0 && <span className="row-removed">−{toFigure(removed)}</span>}
-    </Figure>
-  )
 }

@@ -34,12 +34,3 @@ export function Parts({ parts, reading, isNote = false }: PartsProps) {
     </Each>
   )
 }
-
-/** Of an item that is a note or something unknown. */
-export function nameOfParts(parts: readonly StepPart[]): string {
-  for (const part of parts) {
-    if (part.kind === 'note') return part.name
-    if (part.kind === 'block' && part.block.kind === 'unknown') return part.block.type
-  }
-  return ''
-}

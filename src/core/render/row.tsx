@@ -1,25 +1,21 @@
 import { CircleAlert, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { assertNever } from '../assert-never.ts'
+import type { RowFigure } from '../tools/piece.ts'
+import { Each } from './each.tsx'
+import { toCounted, toFigure } from './figures.ts'
 import { Icon } from './icon.tsx'
+import type { RowFacts } from './kinds/rows.ts'
+import { countLines, type Hunk } from './text/diff-lines.ts'
 import { revealInvisible } from './text/reveal-controls.ts'
 import { toLine } from './text/to-line.ts'
 
-interface RowProps {
+interface RowProps extends RowFacts {
   readonly icon: LucideIcon
-  readonly label: string
-  /** The most telling of what it holds. */
-  readonly detail?: string | undefined
-  readonly isProse?: boolean | undefined
-  /** The body does not repeat the detail: the open row shows all of it. Otherwise the open row leaves it to the body. */
-  readonly isTitle?: boolean | undefined
-  /** How it failed, in a word or two. */
-  readonly failure?: string | undefined
-  /** Figures at its end. */
-  readonly children?: ReactNode
 }
 
 /** The one shape of everything that folds: icon, label, the most telling input, figures. */
-export function Row({ icon, label, detail, isProse, isTitle, failure, children }: RowProps) {
+export function Row({ icon, label, detail, isProse, isTitle, failure, figures = [] }: RowProps) {
   const className = `row-detail ${isTitle ? 'row-title' : 'row-preview'} ${isProse ? '' : 'row-code'}`
   return (
     <>
@@ -34,15 +30,38 @@ export function Row({ icon, label, detail, isProse, isTitle, failure, children }
           <CircleAlert size={13} aria-hidden /> {failure}{' '}
         </span>
       )}
-      {children}
+      <Each of={figures}>{(figure) => figure && <RowFigureView figure={figure} />}</Each>
     </>
   )
 }
 
-export function Figure({ children, title }: { readonly children: ReactNode; readonly title?: string }) {
+function Figure({ children, title }: { readonly children: ReactNode; readonly title?: string }) {
   return (
     <span className="row-figure" title={title}>
       {children}{' '}
     </span>
+  )
+}
+
+function RowFigureView({ figure }: { readonly figure: RowFigure }) {
+  switch (figure.kind) {
+    case 'text':
+      return <Figure {...(figure.title !== undefined && { title: figure.title })}>{figure.text}</Figure>
+    case 'changes':
+      return <ChangesFigure hunks={figure.hunks} />
+    default:
+      return assertNever(figure)
+  }
+}
+
+function ChangesFigure({ hunks }: { readonly hunks: readonly Hunk[] }) {
+  const { added, removed } = countLines(hunks)
+  if (added + removed === 0) return null
+  return (
+    <Figure title={`${toCounted(added, 'line')} added, ${toFigure(removed)} removed`}>
+      {added > 0 && <span className="row-added">+{toFigure(added)}</span>}
+      {added > 0 && removed > 0 && ' '}
+      {removed > 0 && <span className="row-removed">−{toFigure(removed)}</span>}
+    </Figure>
   )
 }

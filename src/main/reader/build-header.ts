@@ -1,13 +1,11 @@
 import type { ReadingHeader } from '../../core/items/item.ts'
 import { totalUsage } from '../../core/model/usage-by-model.ts'
+import { BEING_WRITTEN_MS } from '../../shared/being-written.ts'
 import { existsSync } from '../files/source-files.ts'
 import { chooseGiven, findGivenTitle, NO_SIDE_FILES, toTitleFile } from '../library/sessions/given-titles.ts'
 import type { FoundFile } from '../library/sources/discover.ts'
 import type { ReadTranscript } from './read-transcript-file.ts'
 import type { SessionPlace } from './session-place.ts'
-
-/** Between two records of a running session there are rarely more than a few seconds; a long command may take a minute. */
-const LIVE_FOR_MS = 60_000
 
 const NO_MODELS: ReadonlySet<string> = new Set(['<synthetic>', 'unknown'])
 
@@ -35,7 +33,7 @@ export function buildHeader(
     unreadable,
     unknown,
     isTorn: transcript.unreadable.at(-1)?.reason === 'torn',
-    isLive: now - file.modified < LIVE_FOR_MS,
+    isLive: now - file.modified < BEING_WRITTEN_MS,
   }
 }
 

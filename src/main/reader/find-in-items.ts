@@ -1,18 +1,21 @@
 import { setImmediate } from 'node:timers/promises'
 import { type ItemSource, recordsOfItem } from '../../core/items/build-step-items.ts'
-import { textsOfItem } from '../../core/items/item-texts.ts'
+import type { ItemContent } from '../../core/items/item.ts'
+import { searchableTextsOfItem } from '../../core/items/item-texts.ts'
 import { overflowOfRecord } from '../../core/model/overflow.ts'
 import type { TranscriptRecord } from '../../core/parse/record.ts'
 import { matches } from '../../core/query/find-matches.ts'
 import { countPlaces } from '../../core/query/find-places.ts'
 import type { Query } from '../../core/query/query.ts'
 import { toFindQuery } from '../../core/query/to-find-query.ts'
+import { countInItem } from '../../core/render/plain/count-in-item.ts'
+import { textsOfItem } from '../../core/render/plain/texts-of-item.ts'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
 import type { FoundItem } from '../../shared/reader.ts'
 import { LibraryError } from '../library/library-error.ts'
 import { limitRegex } from '../regex/limit-regex.ts'
-import { openDrawnCounter } from './count-drawn.ts'
 import { locateOverflow } from './find-overflow.ts'
+import { openItemFile } from './read-items.ts'
 import { readOverflowPage } from './read-overflow.ts'
 import type { ReadTranscript } from './read-transcript-file.ts'
 import { openRecordReader } from './record-reader.ts'
@@ -29,7 +32,7 @@ export interface FindOptions extends OpenOptions {
   readonly session: SessionPlace
 }
 
-/** The items in which something is found, in order, and how often: as they are drawn, and in their overflow files. */
+/** The items in which something is found, in order, and how often: in what one reads of them, and in their overflow files. */
 export async function findInItems(
   read: ReadTranscript,
   sources: Iterable<ItemSource>,
@@ -42,7 +45,7 @@ export async function findInItems(
   const found: FoundItem[] = []
   const records = openRecordReader(file.path, conversation.records)
   const readContent = (record: number) => records.readContent(record, true)
-  const drawn = await openDrawnCounter(read, session, query)
+  const contents = openItemFile(read, session, { isWhole: true, findOverflow: () => undefined })
   let since = performance.now()
   const breathe = async () => {
     if (performance.now() - since < BUSY_FOR_MS) return
@@ -51,7 +54,7 @@ export async function findInItems(
     since = performance.now()
   }
   try {
-    const textsOf = (item: ItemSource) => [...textsOfItem(item, conversation.records, readContent)]
+    const textsOf = (item: ItemSource) => [...searchableTextsOfItem(item, conversation.records, readContent)]
     for (const { item, said } of countSaid(sources, textsOf, query)) {
       await breathe()
       const pages: FoundItem['pages'][number][] = []
@@ -59,16 +62,24 @@ export async function findInItems(
         for await (const page of countPages(path, query, breathe)) pages.push(page)
       }
       if (said === 0 && pages.length === 0) continue
-      const count = said === 0 ? 0 : (drawn.count(item.key) ?? said)
+      const count = said === 0 ? 0 : countShown(contents.read(item.key), query)
       // What is not drawn at all, as where a link leads to, is found with its row.
       const least = pages.length === 0 ? 1 : 0
       found.push({ key: item.key, count: Math.max(count, least), pages, agents: [] })
     }
   } finally {
     records.close()
-    drawn.close()
+    contents.close()
   }
   return found
+}
+
+/** How often the words stand in what one reads of an item: that may be less than what is said in it. */
+function countShown(content: ItemContent | undefined, query: Query): number {
+  if (content === undefined) return 0
+  const texts = textsOfItem(content)
+  const length = [...texts.title, ...texts.body].reduce((sum, text) => sum + text.length, 0)
+  return limitRegex(query, length, () => countInItem(texts, query))
 }
 
 interface Said {

@@ -1,5 +1,4 @@
 import { SquareSlash, SquareTerminal } from 'lucide-react'
-import { toCommandLine } from '../../markup/read-markup.ts'
 import type { StepPart } from '../../model/step-content.ts'
 import { Each } from '../each.tsx'
 import { Fold } from '../fold.tsx'
@@ -8,21 +7,12 @@ import { Parts } from '../parts.tsx'
 import { Row } from '../row.tsx'
 import type { KindViewProps } from './kind-view.ts'
 import { beyondName, markupOfPart } from './markup-of-part.ts'
+import { rowOfCommand } from './rows.ts'
 
 /** A slash command, or a `!` command, with what it printed. */
 export function CommandView({ content, footer, ...folding }: KindViewProps) {
-  const isShell = content.kind === 'shell'
-  const markup = content.parts.flatMap(markupOfPart)
-  const command = markup.find(({ kind }) => kind === (isShell ? 'shell' : 'command'))
-  const detail =
-    command?.kind === 'command' ? toCommandLine(command) : command && 'text' in command && command.text
   const row = (
-    <Row
-      isTitle={!isShell}
-      icon={isShell ? SquareTerminal : SquareSlash}
-      label={isShell ? 'Shell command' : 'Command'}
-      detail={detail || undefined}
-    />
+    <Row icon={content.kind === 'shell' ? SquareTerminal : SquareSlash} {...rowOfCommand(content)} />
   )
   return (
     <Fold {...folding} row={row}>

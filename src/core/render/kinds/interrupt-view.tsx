@@ -2,9 +2,8 @@ import { CircleStop } from 'lucide-react'
 import type { StepPart } from '../../model/step-content.ts'
 import { Each } from '../each.tsx'
 import { Parts } from '../parts.tsx'
+import { interruptNotice } from './interrupt-notice.ts'
 import type { KindViewProps } from './kind-view.ts'
-
-const NOTICE = /^\s*\[([^\]]+)\]\s*$/
 
 export function InterruptView({ content, footer }: Pick<KindViewProps, 'content' | 'footer'>) {
   return (
@@ -16,8 +15,7 @@ export function InterruptView({ content, footer }: Pick<KindViewProps, 'content'
 }
 
 function InterruptPart({ part }: { readonly part: StepPart }) {
-  const text =
-    part.kind === 'block' && part.block.kind === 'text' ? NOTICE.exec(part.block.text)?.[1] : undefined
+  const text = interruptNotice(part)
   if (text === undefined) return <Parts parts={[part]} reading="typed" />
   return (
     <p className="interrupt">

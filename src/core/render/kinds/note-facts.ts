@@ -1,7 +1,7 @@
 import { plainTextOf } from '../../markup/plain-text-of.ts'
 import type { NotePart } from '../../model/step-content.ts'
 import { findNumber, findObject, findString, type JsonObject } from '../../parse/json-value.ts'
-import { toDuration } from '../figures.ts'
+import { toCounted, toDuration } from '../figures.ts'
 
 /** Names that do not explain themselves; all others are shown as words. */
 const LABELS: ReadonlyMap<string, string> = new Map([
@@ -149,4 +149,14 @@ function messageOf({ error }: JsonObject): string | undefined {
     inner = object?.error
   }
   return findString(inner)
+}
+
+/** So many notes are shown one by one. */
+const FEW_NOTES = 2
+
+/** What the notes of a call stand under: a long command can have hundreds of them. Undefined for a few. */
+export function groupOfNotes(notes: readonly NotePart[]): { label: string; detail: string } | undefined {
+  if (notes.length <= FEW_NOTES) return undefined
+  const kinds = new Set(notes.map(({ name }) => labelOfNote(name)))
+  return { label: toCounted(notes.length, 'note'), detail: [...kinds].join(', ') }
 }

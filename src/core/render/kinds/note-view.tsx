@@ -7,28 +7,15 @@ import {
   Paperclip,
   Webhook,
 } from 'lucide-react'
-import { firstText } from '../../items/first-text.ts'
-import { RESENT } from '../../model/step-content.ts'
-import { isErrorNote } from '../../parse/error-notes.ts'
 import { Fold } from '../fold.tsx'
-import { nameOfParts, Parts } from '../parts.tsx'
+import { Parts } from '../parts.tsx'
 import { Row } from '../row.tsx'
 import type { KindViewProps } from './kind-view.ts'
-import { describeNote, labelOfNote } from './note-facts.ts'
+import { nameOfParts, rowOfNote, rowOfUnknown } from './rows.ts'
 
 /** An attachment, a hook, progress or a remark of the system. */
 export function NoteView({ content, footer, ...folding }: KindViewProps) {
-  const name = nameOfParts(content.parts)
-  const note = content.parts.find((part) => part.kind === 'note')
-  const row = (
-    <Row
-      icon={iconOf(name)}
-      label={name === RESENT ? `Sent ${content.parts.length + 1} times` : labelOfNote(name)}
-      detail={note === undefined ? firstText(content.parts) : describeNote(note)}
-      failure={isErrorNote(name) ? 'Error' : undefined}
-      isProse
-    />
-  )
+  const row = <Row icon={iconOf(nameOfParts(content.parts))} {...rowOfNote(content.parts)} />
   return (
     <Fold {...folding} row={row}>
       <Parts parts={content.parts} reading="typed" isNote />
@@ -40,10 +27,7 @@ export function NoteView({ content, footer, ...folding }: KindViewProps) {
 /** A record or a block that we do not know. */
 export function UnknownView({ content, footer, ...folding }: KindViewProps) {
   return (
-    <Fold
-      {...folding}
-      row={<Row icon={CircleQuestionMark} label="Unknown record" detail={nameOfParts(content.parts)} />}
-    >
+    <Fold {...folding} row={<Row icon={CircleQuestionMark} {...rowOfUnknown(content.parts)} />}>
       <Parts parts={content.parts} reading="prose" isNote />
       {footer}
     </Fold>

@@ -1,17 +1,14 @@
 import { Undo2 } from 'lucide-react'
-import { firstText } from '../../items/first-text.ts'
 import { Fold } from '../fold.tsx'
 import { Parts } from '../parts.tsx'
 import { Row } from '../row.tsx'
 import type { KindViewProps } from './kind-view.ts'
+import { rowOfRetracted } from './rows.ts'
 
 /** An answer that Claude Code took back and replaced. */
 export function RetractedView({ content, footer, ...folding }: KindViewProps) {
   return (
-    <Fold
-      {...folding}
-      row={<Row icon={Undo2} label="Answer taken back" detail={firstText(content.parts)} isProse />}
-    >
+    <Fold {...folding} row={<Row icon={Undo2} {...rowOfRetracted(content.parts)} />}>
       <Parts parts={content.parts} reading="prose" />
       {footer}
     </Fold>

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { AnsiText, hasOverwritten } from './ansi-text.tsx'
+import { hasOverwritten } from './ansi-runs.ts'
+import { AnsiText } from './ansi-text.tsx'
 
 const draw = (text: string) => renderToStaticMarkup(<AnsiText text={text} />)
 

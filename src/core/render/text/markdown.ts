@@ -24,7 +24,52 @@ const prose = createMarkdown()
 const proseWithDefinitions = createMarkdown().disable('reference')
 /** What the model wrote. Raw HTML stays text, nothing is fetched, links have harmless schemes. */
 export function toProse(text: string): SafeMarkup {
-  return render(hasIdleDefinition(text) ? proseWithDefinitions : prose, text)
+  const parsed = parseProse(text)
+  if (parsed.tokens === null) return codeBlock(parsed.visible, '')
+  return prose.renderer.render(parsed.tokens, prose.options, {}) as SafeMarkup
+}
+
+/** The words of the same: a text for each block, without marks and addresses. */
+export function* textsOfProse(text: string): Generator<string> {
+  const { visible, tokens } = parseProse(text)
+  if (tokens === null) yield textOfCode(visible)
+  for (const { type, info, content, children } of tokens ?? []) {
+    if (type === 'inline') yield (children ?? []).map(textOfInline).join('')
+    else if (type === 'fence' || type === 'code_block') {
+      if (type === 'fence') yield info.trim()
+      yield textOfCode(content)
+    }
+  }
+}
+
+function textOfInline(token: Token): string {
+  const { type, content } = token
+  switch (type) {
+    case 'text':
+      return content
+    case 'code_inline':
+      return revealInvisible(content)
+    case 'softbreak':
+    case 'hardbreak':
+      return '\n'
+    case 'image':
+      return content || String(token.attrGet('src') ?? '')
+    default:
+      return ''
+  }
+}
+
+interface ParsedProse {
+  readonly visible: string
+  /** Null for what is nested deeper than the parser goes: it would be lost, so such a text is shown as it stands. */
+  readonly tokens: Token[] | null
+}
+
+function parseProse(text: string): ParsedProse {
+  const markdown = hasIdleDefinition(text) ? proseWithDefinitions : prose
+  const visible = revealReordering(text)
+  const tokens = markdown.parse(visible, {})
+  return { visible, tokens: tokens.some(({ level }) => level >= DEEPEST) ? null : tokens }
 }
 
 /** Whether something would vanish as the definition of a link that nobody uses, such as `[TODO]: refactor`. */
@@ -42,7 +87,7 @@ function hasIdleDefinition(text: string): boolean {
 
 /** What a person typed, as Claude Code shows it: plain text with its line breaks, in which addresses are links. */
 export function toTypedText(text: string): SafeMarkup {
-  const visible = revealReordering(text.replace(/^\s*\n|\s+$/g, ''))
+  const visible = textOfTyped(text)
   let markup = ''
   let at = 0
   for (const { index, lastIndex, url } of findAddresses(visible)) {
@@ -54,17 +99,14 @@ export function toTypedText(text: string): SafeMarkup {
   return `<p dir="auto">${markup}${escapeHtml(visible.slice(at))}</p>` as SafeMarkup
 }
 
+/** The words of the same. */
+export function textOfTyped(text: string): string {
+  return revealReordering(text.replace(/^\s*\n|\s+$/g, ''))
+}
+
 function findAddresses(text: string): readonly { index: number; lastIndex: number; url: string }[] {
   if (!/https?:\/\/|mailto:/i.test(text)) return []
   return (prose.linkify.match(text) ?? []).filter(({ url }) => HARMLESS_LINK.test(url))
-}
-
-/** What is nested deeper than the parser goes would be lost, so such a text is shown as it stands. */
-function render(markdown: MarkdownIt, text: string): SafeMarkup {
-  const visible = revealReordering(text)
-  const tokens = markdown.parse(visible, {})
-  if (tokens.some(({ level }) => level >= DEEPEST)) return codeBlock(visible, '')
-  return markdown.renderer.render(tokens, markdown.options, {}) as SafeMarkup
 }
 
 function createMarkdown(): MarkdownIt {
@@ -143,9 +185,17 @@ function markTask(inline: Token, item: Token | undefined): void {
 
 function codeBlock(code: string, info: string): SafeMarkup {
   const label = info.trim()
-  const markup = highlight(code.replace(/\n$/, ''), findLanguage(label.split(/\s+/)[0] ?? ''))
+  const markup = highlight(withoutLastBreak(code), findLanguage(label.split(/\s+/)[0] ?? ''))
   const caption = label === '' ? '' : `<figcaption>${escapeHtml(label)}</figcaption>`
   return `<figure class="code-block">${caption}<pre tabindex="0" dir="ltr"><code>${markup}</code></pre></figure>\n` as SafeMarkup
+}
+
+function textOfCode(code: string): string {
+  return revealInvisible(withoutLastBreak(code))
+}
+
+function withoutLastBreak(code: string): string {
+  return code.replace(/\n$/, '')
 }
 
 /** Nothing remote is loaded: a picture is a link with its description. */

@@ -1,6 +1,6 @@
 import { Circle, CircleCheck, CircleDot, CircleX, type LucideIcon } from 'lucide-react'
 import type { Task } from '../../tools/piece.ts'
-import { labelOfState } from '../../tools/tasks/tasks.ts'
+import { isKnownState, labelOfState } from '../../tools/tasks/tasks.ts'
 import { Each } from '../each.tsx'
 import { Aside } from '../fold.tsx'
 import { revealReordering } from '../text/reveal-controls.ts'
@@ -27,7 +27,7 @@ export function Checklist({ tasks }: { readonly tasks: readonly Task[] }) {
                 <span dir="auto">
                   {id !== undefined && <span className="task-id">#{id} </span>}
                   {revealReordering(text)}
-                  {!ICONS.has(status) && <span className="task-id"> · {revealReordering(status)}</span>}
+                  {!isKnownState(status) && <span className="task-id"> · {revealReordering(status)}</span>}
                   <Rest value={rest} />
                 </span>
               </li>

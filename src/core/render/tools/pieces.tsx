@@ -1,14 +1,13 @@
 import { assertNever } from '../../assert-never.ts'
 import type { CallPart } from '../../model/step-content.ts'
-import type { Link, Piece, Pieces as PieceList, RowFigure } from '../../tools/piece.ts'
+import type { Link, Piece, Pieces as PieceList } from '../../tools/piece.ts'
 import { Code, Labelled, NumberedCode, Output } from '../code.tsx'
-import { Diff, DiffFigures } from '../diff.tsx'
+import { Diff } from '../diff.tsx'
 import { Each } from '../each.tsx'
 import { Aside } from '../fold.tsx'
 import { Markdown, TypedText } from '../markdown.tsx'
 import { MarkupText } from '../markup-text.tsx'
 import { OutsideLink } from '../outside-link.tsx'
-import { Figure } from '../row.tsx'
 import { findLanguage, languageOfPath } from '../text/highlight.ts'
 import { revealReordering } from '../text/reveal-controls.ts'
 import { Checklist } from './checklist.tsx'
@@ -96,20 +95,4 @@ function Links({ links }: { readonly links: readonly Link[] }) {
       </Each>
     </ul>
   )
-}
-
-/** What stands at the end of the row of a call. */
-export function RowFigures({ figures }: { readonly figures: readonly (RowFigure | undefined)[] }) {
-  return <Each of={figures}>{(figure) => figure && <RowFigureView figure={figure} />}</Each>
-}
-
-function RowFigureView({ figure }: { readonly figure: RowFigure }) {
-  switch (figure.kind) {
-    case 'text':
-      return <Figure {...(figure.title !== undefined && { title: figure.title })}>{figure.text}</Figure>
-    case 'changes':
-      return <DiffFigures hunks={figure.hunks} />
-    default:
-      return assertNever(figure)
-  }
 }

@@ -14,6 +14,10 @@ export function labelOfState(status: string): string {
   return STATES.get(status) ?? status
 }
 
+export function isKnownState(status: string): boolean {
+  return STATES.has(status)
+}
+
 /** Undefined if anything is not as expected: then all of it is shown as it is. */
 export function toTasks(list: unknown): readonly Task[] | undefined {
   if (!Array.isArray(list)) return undefined

@@ -1,16 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ItemContent } from '../items/item.ts'
-import { BLOCKS } from './drawn-blocks.ts'
-import { HighlightBudgetContext } from './highlight-budget.ts'
-import { ItemView } from './item-view.tsx'
-import { decodeEntities } from './text/escape-html.ts'
-
-/** What is drawn of an item when it is open, as texts between which no word goes on. */
-export interface DrawnTexts {
-  /** The title of its row, which is cut and says again what is inside. */
-  readonly title: readonly string[]
-  readonly body: readonly string[]
-}
+import { BLOCKS } from '../render/drawn-blocks.ts'
+import { HighlightBudgetContext } from '../render/highlight-budget.ts'
+import { ItemView } from '../render/item-view.tsx'
+import type { ItemTexts } from '../render/plain/texts-of-item.ts'
+import { decodeEntities } from '../render/text/escape-html.ts'
 
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)([^>]*)>|([^<]+)/g
 /** As `UNSAID` says it. */
@@ -19,8 +13,8 @@ const TITLE_START = /\sclass="row"/
 const VOID = new Set(['br', 'hr', 'img', 'input', 'wbr'])
 const IS_BLOCK: ReadonlySet<string> = new Set(BLOCKS.split(', '))
 
-/** The same words that the window draws; colours change none of them, and cost most. */
-export function drawTexts(content: ItemContent): DrawnTexts {
+/** What stands in the blocks of an item's view, as `findRanges` walks through them in the window: `textsOfItem` has to say the same. */
+export function drawTexts(content: ItemContent): ItemTexts {
   return readMarkup(
     renderToStaticMarkup(
       <HighlightBudgetContext value={{ left: 0 }}>
@@ -36,7 +30,7 @@ export function drawTexts(content: ItemContent): DrawnTexts {
   )
 }
 
-function readMarkup(markup: string): DrawnTexts {
+function readMarkup(markup: string): ItemTexts {
   const title: string[] = []
   const body: string[] = []
   const open: Element[] = []
