@@ -64,7 +64,7 @@ test('a zip is dropped on the window, or chosen in the dialog, beside a library'
   await expect(panel.locator('[aria-current=true]')).toHaveCount(1)
   await expect(page.getByText('17 sessions')).toBeVisible()
   await panel.getByRole('button', { name: 'Close the archive' }).click()
-  await expect(page.getByText('Choose a session to read it')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
 
   await answerOpenDialog(app, file)
   await page.keyboard.press('ControlOrMeta+Alt+o')

@@ -11,7 +11,7 @@ test('a long prompt is shown whole in place, and a word behind its first lines o
 }) => {
   const t = transcript({ seed: 'long prompt' })
   t.prompt('Count the tides')
-  t.respond('Four. '.repeat(300))
+  t.respond('Four. '.repeat(200))
   t.prompt(Array.from({ length: 60 }, (_, at) => `pasted line ${at + 1}`).join('\n'))
   t.respond('Read. '.repeat(1_000))
   const folder = join(machine.home, '.claude', 'projects', '-home-mira-tide')

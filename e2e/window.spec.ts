@@ -15,7 +15,6 @@ test('a chosen appearance shows at once, in menu and window, and is kept over a 
 }) => {
   const first = await machine.start()
   await clickMenu(first.app, 'View', 'Appearance', 'Dark')
-  await expect(first.page.getByRole('radio', { name: 'Dark' })).toBeChecked()
   await expect.poll(() => isDark(first.page)).toBe(true)
   await first.quit()
   expect(JSON.parse(await readFile(join(machine.dataFolder, 'settings.json'), 'utf8'))).toMatchObject({
@@ -23,10 +22,11 @@ test('a chosen appearance shows at once, in menu and window, and is kept over a 
   })
 
   const { app, page } = await machine.start()
+  await page.getByRole('button', { name: 'Settings' }).click()
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
   expect(await isDark(page)).toBe(true)
   await machine.takePicture(page, 'dark')
-  await page.getByRole('radio', { name: 'Light' }).check()
+  await page.getByRole('radio', { name: 'Light' }).check({ force: true })
   await expect.poll(() => isDark(page)).toBe(false)
   expect(await app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('light')
 })
@@ -187,7 +187,7 @@ test('everything about folders can be reached with the keyboard, in the order on
   await page.keyboard.press('ControlOrMeta+Shift+O')
   await expect(page.getByRole('row', { name: /~\/\.claude/ })).toContainText('bytes')
   const names: string[] = []
-  for (let count = 0; count < 7; count += 1) {
+  for (let count = 0; count < 9; count += 1) {
     await page.keyboard.press('Tab')
     names.push(
       await page.evaluate(
@@ -196,13 +196,15 @@ test('everything about folders can be reached with the keyboard, in the order on
     )
   }
   expect(names).toEqual([
-    ' Sessions',
+    'Library',
+    'Vault',
+    'Folders',
+    'Help',
+    'Settings',
     'Look again everywhere',
     ' Open a folder…',
     'Look at ~/.claude again',
-    'Folders',
-    'Vault',
-    'Keys',
+    ' Backups are off',
   ])
   await machine.takePicture(page, 'focus')
 })

@@ -5,7 +5,6 @@ import type { Client } from '../state/client.ts'
 import { createStores } from '../state/stores.ts'
 import { toKept } from '../testing/to-kept.ts'
 import { toTestReading, WORK } from '../testing/to-test-reading.ts'
-import { toAppCommands } from './app-commands.ts'
 import { isAvailable } from './commands-store.ts'
 import { runCommands } from './run-commands.ts'
 
@@ -47,9 +46,9 @@ test('the menu runs what the registry has', () => {
   const stores = createStores(client, toKept())
   runCommands(client, stores, () => false)
   tell('commands:run', 'show-folders')
-  expect(stores.frame.getState().page).toBe('folders')
+  expect(stores.screens.getState().screen).toBe('folders')
   tell('commands:run', 'show-keys')
-  expect(stores.frame.getState().dialog).toBe('keys')
+  expect(stores.screens.getState().dialog).toBe('keys')
 })
 
 test('while a dialog is open, the menu changes looks, and only help makes room for another dialog', () => {
@@ -57,26 +56,15 @@ test('while a dialog is open, the menu changes looks, and only help makes room f
   const stores = createStores(client, toKept())
   runCommands(client, stores, () => true)
   tell('commands:run', 'show-settings')
-  expect(stores.frame.getState().dialog).toBeNull()
+  expect(stores.screens.getState().dialog).toBeNull()
   tell('commands:run', 'appearance-dark')
   expect(stores.settings.getState().values.appearance).toBe('dark')
-  stores.frame.getState().openDialog('keys')
+  stores.screens.getState().openDialog('keys')
   tell('commands:run', 'show-settings')
-  expect(stores.frame.getState().dialog).toBe('settings')
+  expect(stores.screens.getState().dialog).toBe('settings')
 })
 
-test('Esc leaves the folders only where one is on their page', () => {
-  const { client } = createClient()
-  const stores = createStores(client, toKept())
-  const leave = toAppCommands(stores).find(({ id }) => id === 'leave-folders')
-  expect(leave?.isAvailable?.()).toBe(false)
-  stores.frame.getState().showPage('folders')
-  expect(leave?.isAvailable?.()).toBe(true)
-  leave?.run?.()
-  expect(stores.frame.getState().page).toBe('sessions')
-})
-
-test('the keys of a conversation are its own: where another page is shown, they do nothing to it', () => {
+test('the keys of a conversation are its own: where another screen is shown, they do nothing to it', () => {
   const { client } = createClient()
   const stores = createStores(client, toKept())
   runCommands(client, stores, () => false)
@@ -84,6 +72,6 @@ test('the keys of a conversation are its own: where another page is shown, they 
   const { commands } = stores.commands.getState()
   const keys = commands.filter(({ group }) => group === 'Reading')
   expect(keys.find(({ id }) => id === 'reading.mode')?.isAvailable?.()).toBe(true)
-  stores.frame.getState().showPage('vault')
+  stores.screens.getState().show('vault')
   expect(keys.filter(isAvailable)).toEqual([])
 })

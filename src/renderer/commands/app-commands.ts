@@ -8,7 +8,7 @@ import type { AppCommand } from './command.ts'
 
 /** What the window as a whole can do. */
 export function toAppCommands(stores: Stores): readonly AppCommand[] {
-  const { about, browse, elements, frame, roots, search } = stores
+  const { about, browse, elements, screens, roots, search } = stores
   return [
     {
       id: 'search',
@@ -17,7 +17,7 @@ export function toAppCommands(stores: Stores): readonly AppCommand[] {
       keys: ['/', 'Mod+F'],
       words: 'find',
       run: () => {
-        frame.getState().showPage('sessions')
+        screens.getState().show('library')
         whenDrawn(() => {
           const { current } = elements.searchField
           if (current === null) roots.getState().tell('There are no conversations to search yet.')
@@ -53,7 +53,7 @@ export function toAppCommands(stores: Stores): readonly AppCommand[] {
       group: 'Search',
       keys: [],
       words: 'help query language syntax filters',
-      run: () => frame.getState().openDialog('query-help'),
+      run: () => screens.getState().openDialog('query-help'),
     },
     {
       id: 'go-to-list',
@@ -61,7 +61,7 @@ export function toAppCommands(stores: Stores): readonly AppCommand[] {
       group: 'Sessions',
       keys: ['Mod+L'],
       run: () => {
-        frame.getState().showPage('sessions')
+        screens.getState().show('library')
         whenDrawn(() => elements.list.current?.focus())
       },
     },
@@ -149,22 +149,6 @@ export function toAppCommands(stores: Stores): readonly AppCommand[] {
       run: () => void roots.getState().load(),
     },
     {
-      id: 'show-folders',
-      title: 'Show the folders',
-      group: 'Folders',
-      keys: ['Mod+Shift+O'],
-      words: 'roots projects places',
-      run: () => frame.getState().showPage('folders'),
-    },
-    {
-      id: 'leave-folders',
-      title: 'Go back to the sessions',
-      group: 'Folders',
-      keys: ['Escape'],
-      isAvailable: () => frame.getState().page === 'folders',
-      run: () => frame.getState().showPage('sessions'),
-    },
-    {
       id: 'group-by-project',
       title: 'Group sessions by project',
       group: 'Sessions',
@@ -183,7 +167,7 @@ export function toAppCommands(stores: Stores): readonly AppCommand[] {
       title: 'Go to a session, a project or a command',
       group: 'Help',
       keys: ['Mod+K'],
-      run: () => frame.getState().openDialog('palette'),
+      run: () => screens.getState().openDialog('palette'),
     },
     {
       id: 'show-keys',
@@ -191,7 +175,7 @@ export function toAppCommands(stores: Stores): readonly AppCommand[] {
       group: 'Help',
       keys: ['?'],
       words: 'keyboard shortcuts help',
-      run: () => frame.getState().openDialog('keys'),
+      run: () => screens.getState().openDialog('keys'),
     },
     {
       id: 'show-about',

@@ -5,6 +5,7 @@ export const COMMAND_GROUPS = [
   'Reading',
   'Export',
   'Vault',
+  'Screens',
   'View',
   'Folders',
   'Help',
@@ -15,7 +16,7 @@ export type CommandGroup = (typeof COMMAND_GROUPS)[number]
 /** Something a person can do: what the palette lists, what a key runs, and what the list of keys tells. */
 export interface AppCommand {
   readonly id: string
-  /** As a sentence that tells what happens: “Show the folders”. */
+  /** As a sentence that tells what happens: “Show the vault”. */
   readonly title: string
   readonly group: CommandGroup
   /** See `matchesChord` for how they are written. The first is the one to teach. */

@@ -3,6 +3,7 @@ import type { Stores } from '../state/stores.ts'
 import { toAppCommands } from './app-commands.ts'
 import { toExportCommands } from './export-commands.ts'
 import { toReadingCommands } from './reading-commands.ts'
+import { toScreenCommands } from './screen-commands.ts'
 import { toSelectionCommands } from './selection-commands.ts'
 import { toSettingsCommands } from './settings-commands.ts'
 import { toVaultCommands } from './vault-commands.ts'
@@ -13,10 +14,11 @@ export function runCommands(client: Client, stores: Stores, hasDialog: () => boo
   stores.commands.getState().register(toSelectionCommands(stores))
   stores.commands.getState().register(toExportCommands(stores))
   stores.commands.getState().register(toVaultCommands(stores))
+  stores.commands.getState().register(toScreenCommands(stores))
   stores.commands.getState().register(toSettingsCommands(stores))
   stores.commands
     .getState()
-    .register(toReadingCommands(stores.reading, () => stores.frame.getState().page === 'sessions'))
+    .register(toReadingCommands(stores.reading, () => stores.screens.getState().screen === 'library'))
   client.on('commands:run', (id) => {
     const command = stores.commands.getState().commands.find((each) => each.id === id)
     if (command !== undefined && (command.isForDialogs || !hasDialog() || makeRoom(stores))) command.run?.()
@@ -24,8 +26,8 @@ export function runCommands(client: Client, stores: Stores, hasDialog: () => boo
 }
 
 /** One dialog at a time: help and the like make room, and whoever is asked something answers first. */
-function makeRoom({ frame }: Stores): boolean {
-  const isHelp = frame.getState().dialog !== null
-  frame.getState().closeDialog()
+function makeRoom({ screens }: Stores): boolean {
+  const isHelp = screens.getState().dialog !== null
+  screens.getState().closeDialog()
   return isHelp
 }

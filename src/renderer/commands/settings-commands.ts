@@ -3,7 +3,7 @@ import type { Stores } from '../state/stores.ts'
 import type { AppCommand } from './command.ts'
 
 /** How the window looks, and where one chooses it. */
-export function toSettingsCommands({ frame, settings }: Stores): readonly AppCommand[] {
+export function toSettingsCommands({ screens, settings }: Stores): readonly AppCommand[] {
   const { change, stepText } = settings.getState()
   return [
     {
@@ -12,7 +12,7 @@ export function toSettingsCommands({ frame, settings }: Stores): readonly AppCom
       group: 'View',
       keys: ['Mod+,'],
       words: 'preferences options configure',
-      run: () => frame.getState().openDialog('settings'),
+      run: () => screens.getState().openDialog('settings'),
     },
     {
       id: 'text-larger',

@@ -4,16 +4,8 @@ import type { AppCommand } from './command.ts'
 
 /** Keeping conversations, and getting them back. */
 export function toVaultCommands(stores: Stores): readonly AppCommand[] {
-  const { frame, vault } = stores
+  const { vault } = stores
   return [
-    {
-      id: 'show-vault',
-      title: 'Show the vault',
-      group: 'Vault',
-      keys: ['Mod+Shift+K'],
-      words: 'keep kept copies backup lost at risk deleted cleanup',
-      run: () => frame.getState().showPage('vault'),
-    },
     {
       id: 'keep-now',
       title: 'Keep copies of what is new now',
@@ -38,14 +30,6 @@ export function toVaultCommands(stores: Stores): readonly AppCommand[] {
       keys: [],
       words: 'vault archive import',
       run: () => void stores.restore.getState().openArchive(),
-    },
-    {
-      id: 'leave-vault',
-      title: 'Go back to the sessions',
-      group: 'Vault',
-      keys: ['Escape'],
-      isAvailable: () => frame.getState().page === 'vault',
-      run: () => frame.getState().showPage('sessions'),
     },
   ]
 }

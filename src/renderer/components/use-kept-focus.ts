@@ -59,7 +59,7 @@ export function useKeptFocus(): RefObject<HTMLDivElement | null> {
 }
 
 function findPage(frame: HTMLElement): string | undefined {
-  return frame.querySelector('main')?.dataset.page
+  return frame.querySelector('main')?.dataset.screen
 }
 
 function listRows(frame: HTMLElement): readonly HTMLElement[] {

@@ -12,3 +12,6 @@ export function useMedia(query: string): boolean {
   )
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
+
+/** With less room than this, beside each other neither the list nor the conversation could be read. */
+export const NARROW = '(width < 720px)'

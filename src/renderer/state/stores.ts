@@ -2,8 +2,8 @@ import { createCommandsStore } from '../commands/commands-store.ts'
 import type { Client } from './client.ts'
 import { createExportStore } from './export/export-store.ts'
 import type { KeptValues } from './kept.ts'
-import { adoptSession } from './reading/adopt-session.ts'
-import { followReading } from './reading/follow-reading.ts'
+import { adoptSession } from './reading/opening/adopt-session.ts'
+import { followReading } from './reading/opening/follow-reading.ts'
 import { createReadingStore } from './reading/reading-store.ts'
 import { createBrowseStore } from './sessions/browse-store.ts'
 import { createForgetStore } from './sessions/forget-store.ts'
@@ -19,9 +19,9 @@ import { createRestoreStore } from './vault/restore-store.ts'
 import { createVaultStore } from './vault/vault-store.ts'
 import { createAboutStore } from './window/about-store.ts'
 import { createElements } from './window/elements.ts'
-import { createFrameStore } from './window/frame-store.ts'
 import { createLayoutStore } from './window/layout-store.ts'
 import { createNoticesStore } from './window/notices-store.ts'
+import { createScreensStore } from './window/screens-store.ts'
 import { createSettingsStore } from './window/settings-store.ts'
 
 export type Stores = ReturnType<typeof createStores>
@@ -33,7 +33,7 @@ export function createStores(client: Client, kept: KeptValues) {
     browse: createBrowseStore(kept, settings),
     commands: createCommandsStore(),
     exporting: createExportStore(client, kept),
-    frame: createFrameStore(),
+    screens: createScreensStore(),
     index: createIndexStore(client),
     layout: createLayoutStore(kept),
     notices: createNoticesStore(client),

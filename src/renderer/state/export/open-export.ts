@@ -11,7 +11,7 @@ import {
 
 /** Opens the dialog for what one looks at, or for what was pointed at. */
 export function openExport(stores: Stores, scope?: ExportScope, session?: Session): void {
-  stores.frame.getState().closeDialog()
+  stores.screens.getState().closeDialog()
   stores.exporting.getState().open(toChoices(stores, session), scope)
 }
 

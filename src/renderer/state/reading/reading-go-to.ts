@@ -2,13 +2,13 @@ import type { Reading } from '../../../core/items/item.ts'
 import type { ItemLocation } from '../../../shared/reader.ts'
 import { placeId } from '../../reading/row.ts'
 import type { Client } from '../client.ts'
-import type { FindSlice } from './reading-find.ts'
+import type { Loader, Ticket } from './contents/reading-loader.ts'
+import type { FindSlice } from './find/reading-find.ts'
+import type { ReadingPoint } from './opening/reading-target.ts'
 import { toJump } from './reading-jump.ts'
-import type { Loader, Ticket } from './reading-loader.ts'
 import { agentOf, unhide, unhideRow } from './reading-reveal.ts'
 import { withOpen } from './reading-rows.ts'
 import type { GetReading, SetReading } from './reading-state.ts'
-import type { ReadingPoint } from './reading-target.ts'
 
 interface GoToOptions {
   readonly client: Client

@@ -1,6 +1,6 @@
 import type { ItemKind, Reading, TranscriptPlace } from '../../../core/items/item.ts'
 import { canOpen } from '../../../core/render/item-view.tsx'
-import type { HitItem } from '../../reading/find-hits.ts'
+import type { HitItem } from '../../reading/find/find-hits.ts'
 import { placeId } from '../../reading/row.ts'
 import { agentKeyOf, type Folds, prefixOf, turnKeyOf } from '../../reading/to-rows.ts'
 import { rowsOf, withOpen, withShown, withTurn } from './reading-rows.ts'

@@ -2,13 +2,13 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { ItemKind, OverflowLink, Reading, TranscriptPlace } from '../../../core/items/item.ts'
 import type { FoundAround, RawRecord } from '../../../shared/reader.ts'
 import type { ReadingMode } from '../../../shared/view-settings.ts'
-import type { HitItem } from '../../reading/find-hits.ts'
+import type { HitItem } from '../../reading/find/find-hits.ts'
 import type { AgentReading, FileRow, ItemRow, Row } from '../../reading/row.ts'
 import type { Direction, Seen } from '../../reading/steps.ts'
 import type { Folds } from '../../reading/to-rows.ts'
-import type { RememberedSession } from './read-remembered.ts'
-import type { Contents } from './reading-contents.ts'
-import type { ReadingTarget } from './reading-target.ts'
+import type { Contents } from './contents/reading-contents.ts'
+import type { RememberedSession } from './opening/read-remembered.ts'
+import type { ReadingTarget } from './opening/reading-target.ts'
 
 /** A wish that the view shows a row; each has its own number, so that the same row can be wished for twice. */
 export interface Jump {

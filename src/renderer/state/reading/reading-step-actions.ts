@@ -1,7 +1,7 @@
 import { findTurn } from '../../reading/find-turn.ts'
 import type { Row } from '../../reading/row.ts'
 import { type Direction, findAtHand, findFork, findPrompt, findStep, type Seen } from '../../reading/steps.ts'
-import type { createContents, WantedContent } from './reading-contents.ts'
+import type { createContents, WantedContent } from './contents/reading-contents.ts'
 import { toJump } from './reading-jump.ts'
 import type { GetReading, Jump, ReadingActions, SetReading } from './reading-state.ts'
 import type { ReadingView } from './reading-view.ts'

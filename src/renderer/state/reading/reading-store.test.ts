@@ -5,8 +5,8 @@ import { toReadingCommands } from '../../commands/reading-commands.ts'
 import { openTestDesk, type TestDesk } from '../../testing/open-test-desk.ts'
 import { FILE, TALK, toTestReading, WORK } from '../../testing/to-test-reading.ts'
 import { toTestSession } from '../../testing/to-test-session.ts'
+import type { ReadingTarget } from './opening/reading-target.ts'
 import type { ReadingStore } from './reading-store.ts'
-import type { ReadingTarget } from './reading-target.ts'
 
 const AGENT = { file: '/agents/agent-1.jsonl', sidechain: null }
 const PARENT = { items: [{ kind: 'prompt' }, { kind: 'call', agents: [AGENT] }, { kind: 'answer' }] } as const

@@ -5,13 +5,13 @@ import { listSessions } from './session-filters.ts'
 /** The sessions that are selected, of those that are listed: nothing happens to what one does not see. */
 export function listSelected({
   browse,
-  frame,
+  screens,
   search,
   selection,
   sessions,
-}: Pick<Stores, 'browse' | 'frame' | 'search' | 'selection' | 'sessions'>): readonly Session[] {
+}: Pick<Stores, 'browse' | 'screens' | 'search' | 'selection' | 'sessions'>): readonly Session[] {
   const { chosen } = selection.getState()
-  const isListShown = frame.getState().page === 'sessions' && search.getState().text.trim() === ''
+  const isListShown = screens.getState().screen === 'library' && search.getState().text.trim() === ''
   if (chosen.size === 0 || !isListShown) return []
   const { filters, isAllShown } = browse.getState()
   const listed = listSessions(sessions.getState().sessions, filters, { isAllShown, now: Date.now() })

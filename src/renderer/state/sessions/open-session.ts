@@ -1,15 +1,15 @@
 import type { SearchResult } from '../../../shared/search.ts'
 import type { Session } from '../../../shared/sessions.ts'
-import { toFoundTarget, toReadingTarget } from '../reading/to-reading-target.ts'
+import { toFoundTarget, toReadingTarget } from '../reading/opening/to-reading-target.ts'
 import type { Stores } from '../stores.ts'
 import { matchesFilters } from './session-filters.ts'
 import { toGroupKey } from './to-group-key.ts'
 
 /** Shows a session in the reading pane, and where it stands in the list, whatever hides it there. */
-export function openSession({ browse, frame, reading }: Stores, session: Session): void {
+export function openSession({ browse, screens, reading }: Stores, session: Session): void {
   const now = Date.now()
   const { grouping, filters, clearFilters, unfoldGroup, moveTo } = browse.getState()
-  frame.getState().showPage('sessions')
+  screens.getState().show('library')
   if (!matchesFilters(session, filters, now)) clearFilters()
   unfoldGroup(toGroupKey(session, grouping, now))
   moveTo(session.key)

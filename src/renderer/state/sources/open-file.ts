@@ -1,20 +1,20 @@
+import { toReadingTarget } from '../reading/opening/to-reading-target.ts'
 import type { ReadingStore } from '../reading/reading-store.ts'
-import { toReadingTarget } from '../reading/to-reading-target.ts'
 import type { BrowseStore } from '../sessions/browse-store.ts'
 import type { SessionsStore } from '../sessions/sessions-store.ts'
-import type { FrameStore } from '../window/frame-store.ts'
+import type { ScreensStore } from '../window/screens-store.ts'
 
 export interface OpenFileStores {
   readonly browse: BrowseStore
-  readonly frame: FrameStore
+  readonly screens: ScreensStore
   readonly reading: ReadingStore
   readonly sessions: SessionsStore
 }
 
 /** Shows a transcript in the reading pane: as the session it is, or, where it is in no library, on its own. */
-export function openFile({ browse, frame, reading, sessions }: OpenFileStores, file: string): void {
+export function openFile({ browse, screens, reading, sessions }: OpenFileStores, file: string): void {
   const session = sessions.getState().sessions.find((each) => each.file === file)
-  frame.getState().showPage('sessions')
+  screens.getState().show('library')
   if (session !== undefined) browse.getState().moveTo(session.key)
   void reading
     .getState()

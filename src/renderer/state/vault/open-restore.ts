@@ -8,7 +8,7 @@ export async function openRestore(
   { restore, sessions, vault }: Stores,
   keys?: readonly string[],
 ): Promise<void> {
-  if (vault.getState().survey === null) await vault.getState().look()
+  if (!vault.getState().isLookedAt) await vault.getState().look()
   restore.getState().open(toCandidates(vault.getState().kept, sessions.getState().sessions), keys)
 }
 

@@ -88,3 +88,12 @@ test('a failed pass is said once, where the status says it', async () => {
   await store.getState().keep()
   expect(store.getState().problem).toBeNull()
 })
+
+test('the survey alone is not all that the screen shows', async () => {
+  const { store, invoke } = open({ 'vault:survey': succeed({ parts: [], atRisk: [], skipped: [] }) })
+  await store.getState().lookAtSurvey()
+  expect(store.getState()).toMatchObject({ survey: { atRisk: [] }, isLookedAt: false })
+  expect(invoke.mock.calls.map(([channel]) => channel)).toEqual(['vault:survey'])
+  await store.getState().look()
+  expect(store.getState().isLookedAt).toBe(true)
+})

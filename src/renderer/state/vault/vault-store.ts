@@ -18,6 +18,8 @@ export interface VaultState {
   readonly survey: VaultSurvey | null
   /** The last look failed, so the survey is of an earlier one. */
   readonly isSurveyOld: boolean
+  /** Everything that the screen shows was looked at, not only the survey. */
+  readonly isLookedAt: boolean
   readonly kept: readonly KeptSession[]
   readonly lost: readonly LostSession[]
   readonly schedule: Schedule | null
@@ -30,6 +32,8 @@ export interface VaultState {
   load(): Promise<void>
   /** Looks at everything that the page shows. */
   look(): Promise<void>
+  /** Looks at what the status bar and the home screen show. */
+  lookAtSurvey(): Promise<void>
   switchTo(isOn: boolean): Promise<void>
   chooseFolder(): Promise<void>
   chooseExtras(extras: readonly Extra[]): Promise<void>
@@ -78,6 +82,7 @@ export function createVaultStore(client: Client): VaultStore {
       status: null,
       survey: null,
       isSurveyOld: false,
+      isLookedAt: false,
       kept: [],
       lost: [],
       schedule: null,
@@ -101,6 +106,7 @@ export function createVaultStore(client: Client): VaultStore {
         set((before) => ({
           survey: survey.ok ? survey.value : before.survey,
           isSurveyOld: !survey.ok,
+          isLookedAt: true,
           kept: kept.ok ? kept.value : before.kept,
           lost: lost.ok ? lost.value : before.lost,
           // What is to be done by hand stays in sight.
@@ -110,6 +116,12 @@ export function createVaultStore(client: Client): VaultStore {
             ? before.problem
             : (findProblem([survey, kept, lost]) ?? before.problem),
         }))
+      },
+
+      async lookAtSurvey() {
+        const survey = await client.invoke('vault:survey', null)
+        // The screen of the vault says what went wrong; here, what was seen stays.
+        if (survey.ok) set({ survey: survey.value, isSurveyOld: false })
       },
 
       async switchTo(isOn) {

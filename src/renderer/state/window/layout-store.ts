@@ -7,7 +7,10 @@ export type PaneSizes = Readonly<Record<string, number>>
 export interface LayoutState {
   /** By the name of the group of panes. */
   readonly groups: Readonly<Record<string, PaneSizes>>
+  /** In a narrow window one pane is shown at a time. */
+  readonly front: 'list' | 'reading'
   resize(group: string, sizes: PaneSizes): void
+  bringToFront(front: LayoutState['front']): void
 }
 
 export type LayoutStore = StoreApi<LayoutState>
@@ -21,6 +24,8 @@ export function createLayoutStore(kept: KeptValues): LayoutStore {
       set(({ groups }) => ({ groups: { ...groups, [group]: sizes } }))
       keep(kept, NAME, get().groups)
     },
+    front: 'list',
+    bringToFront: (front) => set({ front }),
   }))
 }
 

@@ -1,0 +1,178 @@
+import { FolderOpen } from 'lucide-react'
+import { useId, useState } from 'react'
+import { toCount, toDate, toExactDate, toSize } from '../../../shared/format.ts'
+import { PathText } from '../../components/path-text.tsx'
+import type { Candidate, RestoreState } from '../../state/vault/restore-store.ts'
+import type { RestoreDialogProps } from './restore-dialog.tsx'
+
+/** So many are drawn at first; the search finds the others. */
+const PAGE = 200
+
+/** Which sessions, and to where. */
+export function RestoreChoice({ state, roots }: RestoreDialogProps) {
+  const { candidates, chosen } = state
+  const [text, setText] = useState('')
+  const hasGone = candidates.some(({ isOnDisk }) => isOnDisk === false)
+  // What was chosen before is to be seen.
+  const [isGoneOnly, setGoneOnly] = useState(
+    hasGone && candidates.every(({ key, isOnDisk }) => !chosen.has(key) || isOnDisk === false),
+  )
+  const listed = candidates.filter((each) => (!isGoneOnly || each.isOnDisk === false) && hasWords(each, text))
+  const shown = listed.slice(0, PAGE)
+  const isAllChosen = listed.length > 0 && listed.every(({ key }) => chosen.has(key))
+  return (
+    <>
+      <div className="restore-tools">
+        <input
+          type="search"
+          className="select"
+          aria-label="Search in kept sessions"
+          placeholder="Search by title, project or id"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        {hasGone && (
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={isGoneOnly}
+              onChange={({ target }) => setGoneOnly(target.checked)}
+            />
+            Only those gone from disk
+          </label>
+        )}
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={isAllChosen}
+            disabled={listed.length === 0}
+            onChange={({ target }) =>
+              state.choose(
+                listed.map(({ key }) => key),
+                target.checked,
+              )
+            }
+          />
+          All {toCount(listed.length)}
+        </label>
+      </div>
+      {shown.length === 0 ? (
+        <p className="quiet restore-none">
+          {candidates.length === 0 ? 'There is nothing to restore.' : 'None has these words.'}
+        </p>
+      ) : (
+        <ul className="restore-list" aria-label="Kept sessions">
+          {shown.map((candidate) => (
+            <CandidateRow
+              key={candidate.key}
+              candidate={candidate}
+              isChosen={chosen.has(candidate.key)}
+              onChoose={(isChosen) => state.choose([candidate.key], isChosen)}
+            />
+          ))}
+        </ul>
+      )}
+      {listed.length > shown.length && (
+        <p className="quiet">{toCount(listed.length - shown.length)} more: search to see them.</p>
+      )}
+      <TargetFields state={state} roots={roots} />
+    </>
+  )
+}
+
+function hasWords({ title, place, id }: Candidate, text: string): boolean {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const all = `${title}\n${place}\n${id}`.toLowerCase()
+  return words.every((word) => all.includes(word))
+}
+
+interface CandidateRowProps {
+  readonly candidate: Candidate
+  readonly isChosen: boolean
+  onChoose(isChosen: boolean): void
+}
+
+function CandidateRow({ candidate, isChosen, onChoose }: CandidateRowProps) {
+  const { title, place, modified, bytes, isOnDisk } = candidate
+  return (
+    <li>
+      <label className="restore-candidate">
+        <input type="checkbox" checked={isChosen} onChange={({ target }) => onChoose(target.checked)} />
+        <span className="restore-title" title={title}>
+          {title}
+        </span>
+        {isOnDisk === false && <span className="restore-gone">gone</span>}
+        <span className="restore-place" title={place}>
+          {place}
+        </span>
+        <span title={modified === null ? undefined : toExactDate(modified)}>
+          {modified === null ? '' : toDate(modified)}
+        </span>
+        <span>{toSize(bytes)}</span>
+      </label>
+    </li>
+  )
+}
+
+interface TargetFieldsProps {
+  readonly state: RestoreState
+  readonly roots: RestoreDialogProps['roots']
+}
+
+function TargetFields({ state, roots }: TargetFieldsProps) {
+  const { source, to, folder, isCwdRewritten } = state
+  const rootField = useId()
+  return (
+    <fieldset className="restore-target">
+      <legend>To</legend>
+      {roots.length > 1 && (
+        <div className="restore-row">
+          <label htmlFor={rootField}>Folder of Claude Code</label>
+          <select
+            id={rootField}
+            className="select"
+            value={to ?? ''}
+            onChange={({ target }) => state.chooseRoot(target.value === '' ? null : target.value)}
+          >
+            <option value="">Where they came from</option>
+            {roots.map(({ path, label }) => (
+              <option key={path} value={path}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <div className="restore-row">
+        {folder === null ? (
+          <span>The project they belong to</span>
+        ) : (
+          <span>
+            The project of{' '}
+            <span className="restore-folder">
+              <PathText path={folder} />
+            </span>
+          </span>
+        )}
+        <button type="button" className="button" data-size="small" onClick={() => void state.chooseFolder()}>
+          <FolderOpen size={14} aria-hidden /> Another folder…
+        </button>
+        {folder !== null && (
+          <button type="button" className="link-button" onClick={state.leaveFolder}>
+            Their own again
+          </button>
+        )}
+      </div>
+      {folder !== null && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={isCwdRewritten}
+            onChange={({ target }) => state.rewriteCwd(target.checked)}
+          />
+          Write that folder into the lines, too (the {source === 'vault' ? 'vault' : 'zip'} stays as it is)
+        </label>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,35 @@
+import { FolderCog } from 'lucide-react'
+import { useStore } from 'zustand'
+import { useNow } from '../../components/use-now.ts'
+import type { Screen, ScreenProps } from '../screen.ts'
+import { RootsView } from './roots-view.tsx'
+
+/** Where conversations are read from. */
+export const foldersScreen: Screen<'folders'> = {
+  id: 'folders',
+  name: 'Folders',
+  icon: FolderCog,
+  place: 'foot',
+  keys: ['Mod+Shift+O'],
+  words: 'roots projects places',
+  Component: FoldersScreen,
+}
+
+function FoldersScreen({ stores }: ScreenProps) {
+  const roots = useStore(stores.roots)
+  const now = useNow()
+  return (
+    <RootsView
+      listing={roots.listing}
+      roots={roots.roots}
+      surveys={roots.surveys}
+      now={now}
+      onLoad={roots.load}
+      onOpenFolder={roots.openFolder}
+      onOpenSample={roots.openSample}
+      onRemove={roots.remove}
+      onSurvey={roots.survey}
+      onStopSurvey={roots.stopSurvey}
+    />
+  )
+}

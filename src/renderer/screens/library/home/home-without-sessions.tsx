@@ -1,0 +1,76 @@
+import { toCount, toCounted, toRemaining } from '../../../../shared/format.ts'
+import type { IndexState } from '../../../../shared/library.ts'
+
+export interface HomeWithoutSessionsProps {
+  readonly index: IndexState
+  /** Sessions that are not listed, because nobody talked in them. */
+  readonly hidden: number
+  readonly onGoOn: () => void
+  readonly onShowHidden: () => void
+  readonly onOpenFolder: () => void
+  readonly onOpenSample: () => void
+}
+
+/** Home while there is no conversation to show: because it is not read yet, or because there is none. */
+export function HomeWithoutSessions(props: HomeWithoutSessionsProps) {
+  const { index, hidden, onGoOn, onShowHidden, onOpenFolder, onOpenSample } = props
+  switch (index.kind) {
+    case 'looking':
+      return (
+        <section className="home-empty">
+          <h2>Looking for your conversations…</h2>
+        </section>
+      )
+    case 'updating': {
+      const { filesDone, filesTotal, remaining } = index.progress
+      return (
+        <section className="home-empty">
+          <h2>Scrollback is reading your conversations</h2>
+          <progress aria-label="Files read" value={filesDone} max={Math.max(1, filesTotal)} />
+          <p className="quiet">
+            {toCount(filesDone)} of {toCounted(filesTotal, 'file')}
+            {remaining !== null && `, about ${toRemaining(remaining)} left`}. Sessions appear in the list as
+            they are read, newest first.
+          </p>
+        </section>
+      )
+    }
+    case 'stopped':
+      return (
+        <section className="home-empty">
+          <h2>Indexing was stopped</h2>
+          <p className="quiet">Sessions that were not read yet are neither listed nor found.</p>
+          <button type="button" className="button" onClick={onGoOn}>
+            Continue indexing
+          </button>
+        </section>
+      )
+    case 'idle':
+      return hidden > 0 ? (
+        <section className="home-empty">
+          <h2>No conversations to show</h2>
+          <p className="quiet">
+            {toCounted(hidden, 'session')} without a prompt or an answer {hidden === 1 ? 'is' : 'are'} hidden.
+          </p>
+          <button type="button" className="button" onClick={onShowHidden}>
+            Show hidden sessions
+          </button>
+        </section>
+      ) : (
+        <section className="home-empty">
+          <h2>No conversations yet</h2>
+          <p className="quiet">
+            Start Claude Code in any project. Its conversations appear here as they are written.
+          </p>
+          <div className="home-empty-actions">
+            <button type="button" className="button" onClick={onOpenFolder}>
+              Open a folder…
+            </button>
+            <button type="button" className="button" onClick={onOpenSample}>
+              Look around with sample conversations
+            </button>
+          </div>
+        </section>
+      )
+  }
+}

@@ -1,0 +1,90 @@
+import { Archive, CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { toExactDate, toWhen } from '../../../../shared/format.ts'
+import type { Session } from '../../../../shared/sessions.ts'
+import { toKeyLabel } from '../../../commands/chords.ts'
+import { toTime } from '../../../state/sessions/session-filters.ts'
+import type { BackupState } from '../../../state/vault/to-backup-state.ts'
+import { toProjectName } from '../list/to-project-name.ts'
+import { ActivityStrip } from './activity-strip.tsx'
+import type { ActivityDay } from './to-activity.ts'
+
+export interface HomeProps {
+  readonly recent: readonly Session[]
+  readonly days: readonly ActivityDay[]
+  /** Null until it is known, and while a question about it is open. */
+  readonly backup: BackupState | null
+  readonly atRisk: ReactNode
+  readonly now: number
+  readonly onOpen: (session: Session) => void
+  readonly onChooseDay: (day: ActivityDay) => void
+  readonly onShowVault: () => void
+}
+
+/** Where one begins: what is at risk, what was last worked on, and when. */
+export function Home({ recent, days, backup, atRisk, now, onOpen, onChooseDay, onShowVault }: HomeProps) {
+  const Icon = backup?.kind === 'problem' ? CircleAlert : Archive
+  return (
+    <>
+      {atRisk}
+      <section aria-labelledby="recent-title">
+        <h2 id="recent-title">Recent sessions</h2>
+        <ul className="home-recent">
+          {recent.map((session) => (
+            <li key={session.key}>
+              <button type="button" onClick={() => onOpen(session)}>
+                <span className="home-recent-title" dir="auto" title={session.title}>
+                  {session.title}
+                </span>
+                <span className="home-recent-project" title={session.project}>
+                  {toProjectName(session.project).name}
+                </span>
+                <Time time={toTime(session)} now={now} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <ActivityStrip days={days} onChoose={onChooseDay} />
+      {backup !== null && (
+        <p className="home-backup" data-kind={backup.kind}>
+          <Icon size={14} aria-hidden />
+          {backup.text}
+          <button type="button" className="link-button" onClick={onShowVault}>
+            Show the vault
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Time({ time, now }: { readonly time: number; readonly now: number }) {
+  return (
+    <span className="home-recent-time" title={time > 0 ? toExactDate(time) : undefined}>
+      {time > 0 && toWhen(time, now)}
+    </span>
+  )
+}
+
+const KEYS = [
+  { keys: '/', meaning: 'search in all sessions' },
+  { keys: 'Mod+K', meaning: 'go to a session, a project or a command' },
+  { keys: '?', meaning: 'see all keys' },
+] as const
+
+/** The three that lead to all others. */
+export function HomeKeys({ platform }: { readonly platform: string }) {
+  return (
+    <dl className="home-keys" aria-label="Keys to remember">
+      {KEYS.map(({ keys, meaning }) => (
+        <div key={keys}>
+          <dt>
+            <kbd>{toKeyLabel(keys, platform)}</kbd>
+          </dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

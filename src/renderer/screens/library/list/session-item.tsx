@@ -1,0 +1,93 @@
+import { GitBranch, MessageSquare } from 'lucide-react'
+import { type MouseEvent, memo } from 'react'
+import { toCount, toCounted, toExactDate, toSize, toWhen } from '../../../../shared/format.ts'
+import type { Session } from '../../../../shared/sessions.ts'
+import { toTime } from '../../../state/sessions/session-filters.ts'
+import { SessionMarks } from './marks/session-marks.tsx'
+import { toMarks } from './marks/to-marks.ts'
+import { toProjectName } from './to-project-name.ts'
+import type { Row, SessionRow } from './to-rows.ts'
+
+export interface SessionItemProps {
+  readonly id: string
+  readonly row: SessionRow
+  readonly isActive: boolean
+  readonly isOpened: boolean
+  /** Together with others, or because it is open. */
+  readonly isSelected: boolean
+  /** Where the group does not tell it. */
+  readonly hasProject: boolean
+  readonly cleanupPeriodDays: number | undefined
+  readonly now: number
+  readonly onClick: (row: Row, event: MouseEvent) => void
+}
+
+export const SessionItem = memo(function SessionItem(props: SessionItemProps) {
+  const { id, row, isActive, isOpened, isSelected, hasProject, cleanupPeriodDays, now, onClick } = props
+  const { session } = row
+  const time = toTime(session)
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the focus and handles the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus
+    <div
+      id={id}
+      role="treeitem"
+      aria-level={2}
+      aria-selected={isSelected}
+      aria-current={isOpened || undefined}
+      className="session-item"
+      data-active={isActive || undefined}
+      data-class={session.class}
+      onClick={(event) => onClick(row, event)}
+    >
+      <div className="session-item-line">
+        <span className="session-item-title" dir="auto" title={session.title}>
+          {session.title}
+        </span>
+        <SessionMarks marks={toMarks(session, { now, cleanupPeriodDays })} />
+      </div>
+      <div className="session-item-facts">
+        {time > 0 && <span title={toExactDate(time)}>{toWhen(time, now)}</span>}
+        {hasProject && (
+          <span className="session-item-project" title={session.project}>
+            {toProjectName(session.project).name}
+          </span>
+        )}
+        <SessionSubstance session={session} isShort={hasProject} />
+        <span>{toSize(session.bytes)}</span>
+        {session.gitBranch !== null && (
+          <span className="session-item-branch" title={`Git branch ${session.gitBranch}`}>
+            <GitBranch size={11} role="img" aria-label="git branch" /> {session.gitBranch}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+})
+
+interface SessionSubstanceProps {
+  readonly session: Session
+  readonly isShort: boolean
+}
+
+/** How much was asked in it, or why nothing was. */
+function SessionSubstance({ session, isShort }: SessionSubstanceProps) {
+  if (session.class !== 'conversation') return <span>{CLASSES[session.class]}</span>
+  const prompts = toCounted(session.prompts, 'prompt')
+  return isShort ? (
+    <span role="img" aria-label={prompts} title={prompts}>
+      <MessageSquare size={11} aria-hidden /> {toCount(session.prompts)}
+    </span>
+  ) : (
+    <span>{prompts}</span>
+  )
+}
+
+const CLASSES = {
+  unreadable: 'nothing in it can be read',
+  empty: 'empty',
+  metadata: 'only metadata',
+  warmup: 'warmup',
+  internal: 'internal agent',
+  remainder: 'only outputs are left',
+} as const

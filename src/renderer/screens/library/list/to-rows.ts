@@ -1,0 +1,72 @@
+import type { Session } from '../../../../shared/sessions.ts'
+import type { Grouping } from '../../../state/sessions/browse-store.ts'
+import { toTime } from '../../../state/sessions/session-filters.ts'
+import { toDateGroup } from '../../../state/sessions/to-date-group.ts'
+import { toGroupKey } from '../../../state/sessions/to-group-key.ts'
+import { toProjectName } from './to-project-name.ts'
+
+export interface GroupRow {
+  readonly kind: 'group'
+  readonly key: string
+  readonly name: string
+  /** What tells it from others of the same name. */
+  readonly detail: string
+  readonly count: number
+  readonly isFolded: boolean
+}
+
+export interface SessionRow {
+  readonly kind: 'session'
+  readonly key: string
+  readonly session: Session
+  /** The group it is in. */
+  readonly group: string
+}
+
+export type Row = GroupRow | SessionRow
+
+export interface RowOptions {
+  readonly grouping: Grouping
+  readonly folded: ReadonlySet<string>
+  readonly now: number
+}
+
+interface Group {
+  readonly key: string
+  readonly name: string
+  readonly detail: string
+  readonly sessions: Session[]
+}
+
+/** Groups in the order of their newest session, and their sessions newest first. */
+export function toRows(sessions: readonly Session[], { grouping, folded, now }: RowOptions): readonly Row[] {
+  const groups = new Map<string, Group>()
+  for (const session of [...sessions].sort((one, other) => toTime(other) - toTime(one))) {
+    const key = toGroupKey(session, grouping, now)
+    const known = groups.get(key)
+    if (known === undefined)
+      groups.set(key, {
+        ...(grouping === 'project' ? toProject(session) : toDateGroup(toTime(session), now)),
+        key,
+        sessions: [session],
+      })
+    else known.sessions.push(session)
+  }
+  return [...groups.values()].flatMap(({ key, name, detail, sessions }) => {
+    const isFolded = folded.has(key)
+    const head: GroupRow = { kind: 'group', key, name, detail, count: sessions.length, isFolded }
+    return isFolded
+      ? [head]
+      : [
+          head,
+          ...sessions.map(
+            (session): SessionRow => ({ kind: 'session', key: session.key, session, group: key }),
+          ),
+        ]
+  })
+}
+
+function toProject({ project }: Session): Pick<Group, 'name' | 'detail'> {
+  const { name, folder } = toProjectName(project)
+  return { name, detail: folder }
+}

@@ -1,0 +1,47 @@
+import type { ItemKind } from '../../../../../core/items/item.ts'
+import type { Row } from '../../../../reading/row.ts'
+
+const KINDS: Readonly<Record<ItemKind, string>> = {
+  prompt: 'Prompt',
+  answer: 'Answer',
+  thinking: 'Thought',
+  call: 'Tool call',
+  result: 'Result',
+  command: 'Command',
+  shell: 'Shell command',
+  scheduled: 'Scheduled run',
+  message: 'Message',
+  notification: 'Notification',
+  interrupt: 'Interrupt',
+  compaction: 'Compaction',
+  media: 'Image or document',
+  interjection: 'Prompt typed while the model was working',
+  queued: 'Prompt queued, not sent',
+  retracted: 'Answer taken back',
+  note: 'Note',
+  unknown: 'Unknown record',
+}
+
+/** What a row is, for those who listen. */
+export function toRowLabel(row: Row): string {
+  const within = row.depth > 0 ? ` in a subagent, level ${row.depth}` : ''
+  return toName(row) + within
+}
+
+function toName(row: Row): string {
+  switch (row.kind) {
+    case 'item':
+      return row.item.name === null ? KINDS[row.item.kind] : `${KINDS[row.item.kind]} ${row.item.name}`
+    case 'turn':
+      return 'What happened in this turn'
+    case 'fork':
+      return 'Fork'
+    case 'agent':
+      return 'Subagent'
+    case 'file':
+      return `File ${row.file.name}`
+    case 'heading':
+    case 'remark':
+      return row.text
+  }
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
+import { useNow } from '../../../components/use-now.ts'
+import { usePicked } from '../../../components/use-picked.ts'
+import { openExport } from '../../../state/export/open-export.ts'
+import { openSession } from '../../../state/sessions/open-session.ts'
+import type { Stores } from '../../../state/stores.ts'
+import { OpenKeepFacts } from './open-keep-facts.tsx'
+import { ReadingBars } from './reading-bars.tsx'
+import { ReadingPane } from './reading-pane.tsx'
+
+export interface OpenConversationProps {
+  readonly stores: Stores
+  /** Before the title, such as a way back. */
+  readonly lead: ReactNode
+}
+
+const GROUP = 'reading'
+
+/** The conversation that is read, below what is to be said about it. */
+export function OpenConversation({ stores, lead }: OpenConversationProps) {
+  const state = useStore(stores.reading)
+  const { groups, resize } = usePicked(stores.layout, 'groups', 'resize')
+  const now = useNow()
+
+  function openById(id: string): void {
+    const session = stores.sessions.getState().sessions.find((each) => each.id === id)
+    if (session !== undefined) openSession(stores, session)
+  }
+
+  return (
+    <>
+      <ReadingBars stores={stores} />
+      <ReadingPane
+        state={state}
+        now={now}
+        sizes={groups[GROUP]}
+        lead={lead}
+        facts={<OpenKeepFacts stores={stores} />}
+        onResize={(sizes) => resize(GROUP, sizes)}
+        onOpenSession={openById}
+        onExport={() => openExport(stores, 'conversation')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { SearchX } from 'lucide-react'
+import { findUnknownFilter } from '../../../../core/query/find-unknown-filter.ts'
+import { parseQuery } from '../../../../core/query/parse-query.ts'
+import { readTokens } from '../../../../core/query/read-tokens.ts'
+import { toFindText } from '../../../../core/query/to-find-query.ts'
+import { toCounted } from '../../../../shared/format.ts'
+import type { SearchAnswer } from '../../../../shared/search.ts'
+import { SearchHints } from './search-hints.tsx'
+
+export interface NoResultsProps {
+  readonly query: string
+  /** Why the search itself failed; null where it did not. */
+  readonly problem: string | null
+  readonly hints: SearchAnswer['hints']
+  /** Results in sessions that are not shown. */
+  readonly hidden: number
+  readonly isIndexing: boolean
+  /** The search has not come to its end. */
+  readonly isLooking: boolean
+  readonly onType: (text: string) => void
+  readonly onShowHidden: () => void
+  readonly onHelp: () => void
+  /** Where the index may be the reason. */
+  readonly onRebuild?: (() => void) | undefined
+}
+
+/** Nothing was found: why that may be, and what to try. */
+export function NoResults(props: NoResultsProps) {
+  const { query, problem, hints, hidden, isIndexing, isLooking, onType, onShowHidden, onHelp, onRebuild } =
+    props
+  const words = toFindText(query).trim()
+  const anyOf = problem === null && !isLooking ? toAnyOf(words) : null
+  const unknown = problem === null && !isLooking ? findUnknownFilter(query) : undefined
+  return (
+    <section className="empty no-results" aria-labelledby="no-results" aria-busy={isLooking}>
+      <SearchX size={28} strokeWidth={1.5} aria-hidden className="empty-icon" />
+      <h2 id="no-results">{toHeading(props)}</h2>
+      {isLooking && <p>A regular expression reads every text. What is found comes here.</p>}
+      {problem !== null && <p>{problem}</p>}
+      {unknown !== undefined && (
+        <p>
+          There is no filter <code>{unknown}:</code>, so it was looked for as it stands.
+        </p>
+      )}
+      {anyOf !== null && <p>Nothing has all of these words in it.</p>}
+      {isIndexing && <p>Not everything is indexed yet; more may be found in a while.</p>}
+      <SearchHints query={query} hints={hints} onType={onType} />
+      <div className="no-results-actions">
+        {hidden > 0 && (
+          <button type="button" className="button" onClick={onShowHidden}>
+            Show {toCounted(hidden, 'result')} in hidden sessions
+          </button>
+        )}
+        {anyOf !== null && (
+          <button type="button" className="button" onClick={() => onType(anyOf)}>
+            Search for any of them
+          </button>
+        )}
+        {words !== '' && hasFilters(query) && (
+          <button type="button" className="button" onClick={() => onType(words)}>
+            Search without filters
+          </button>
+        )}
+        {onRebuild && (
+          <button type="button" className="button" onClick={onRebuild}>
+            Rebuild index
+          </button>
+        )}
+        <button type="button" className="button" onClick={onHelp}>
+          How to search
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function toHeading({ query, problem, isLooking }: NoResultsProps): string {
+  if (problem !== null) return 'The search did not work'
+  if (isLooking) return 'Looking further…'
+  return isNothing(query) ? 'Nothing to look for yet' : 'Nothing found'
+}
+
+/** The same for whoever remembers one of several words wrongly; null where it is not about plain words. */
+function toAnyOf(words: string): string | null {
+  const each = words.split(' ')
+  return each.length > 1 && each.every((word) => word !== 'OR' && /^[\p{L}\p{N}_]+$/u.test(word))
+    ? each.join(' OR ')
+    : null
+}
+
+function hasFilters(text: string): boolean {
+  return readTokens(text).some(({ kind }) => kind === 'filter')
+}
+
+/** Signs alone, or the start of something. */
+function isNothing(text: string): boolean {
+  const { clauses, filters, regexes } = parseQuery(text, 0)
+  return clauses.length + filters.length + regexes.length === 0
+}

@@ -1,0 +1,87 @@
+import { useId, useState } from 'react'
+import { toLine } from '../../../core/render/text/to-line.ts'
+import { searchLost } from '../../../core/vault/lost-sessions.ts'
+import { toCount, toCounted, toDate, toExactDate } from '../../../shared/format.ts'
+import type { LostSession } from '../../../shared/vault.ts'
+import { toProjectName } from '../library/list/to-project-name.ts'
+
+export interface LostListProps {
+  readonly lost: readonly LostSession[]
+  /** Others that are lost as well, and of which not even a prompt is known. */
+  readonly withoutPrompts: number
+}
+
+/** So many are drawn at first; the search finds the others. */
+const PAGE = 50
+
+/** Sessions that are neither on disk nor kept, by project and day. */
+export function LostList({ lost, withoutPrompts }: LostListProps) {
+  const [text, setText] = useState('')
+  const [shown, setShown] = useState(PAGE)
+  const field = useId()
+  const others = withoutPrompts > 0 && (
+    <p className="quiet">
+      {toCounted(withoutPrompts, lost.length === 0 ? 'session' : 'other session')}{' '}
+      {withoutPrompts === 1 ? 'was' : 'were'} deleted before being kept, and the history of prompts knows
+      nothing of {withoutPrompts === 1 ? 'it: it stays' : 'them: they stay'} in the list until you forget{' '}
+      {withoutPrompts === 1 ? 'it' : 'them'}.
+    </p>
+  )
+  if (lost.length === 0) return others || <p className="quiet">No session is lost.</p>
+  const found = searchLost(lost, text.split(/\s+/).filter(Boolean))
+  return (
+    <>
+      <div className="vault-row">
+        <p>
+          Of {toCounted(lost.length, 'session')} only the prompts are left: the rest was deleted before it was
+          kept.
+        </p>
+        <label className="hidden" htmlFor={field}>
+          Search in lost prompts
+        </label>
+        <input
+          id={field}
+          type="search"
+          className="select vault-search"
+          placeholder="Search in these prompts"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </div>
+      <p className="hidden" aria-live="polite">
+        {toCounted(found.length, 'session')} found
+      </p>
+      {found.length === 0 && <p className="quiet">None of them has these words.</p>}
+      {[...Map.groupBy(found.slice(0, shown), ({ project }) => project)].map(([project, sessions]) => (
+        <section key={project} className="lost-project">
+          <h3 title={project}>{project === '' ? 'No project' : toProjectName(project).name}</h3>
+          {[...Map.groupBy(sessions, ({ last }) => toDate(last))].map(([day, ofDay]) => (
+            <div key={day} className="lost-day">
+              <h4>{day}</h4>
+              <ul>
+                {ofDay.map(({ id, first, title, prompts }) => (
+                  <li key={id} title={toExactDate(first)}>
+                    {title !== undefined && (
+                      <p>
+                        <b>{toLine(title, true)}</b>
+                      </p>
+                    )}
+                    {prompts.map(({ text: prompt, time }) => (
+                      <p key={time}>{prompt}</p>
+                    ))}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </section>
+      ))}
+      {found.length > shown && (
+        <button type="button" className="link-button" onClick={() => setShown(shown + PAGE)}>
+          Show more ({toCount(found.length - shown)} left)
+        </button>
+      )}
+      {others}
+    </>
+  )
+}

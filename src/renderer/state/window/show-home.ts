@@ -1,0 +1,8 @@
+import type { Stores } from '../stores.ts'
+
+/** Home is what the library shows while nothing is open. */
+export function showHome({ layout, reading, screens }: Stores): void {
+  screens.getState().show('library')
+  reading.getState().close()
+  layout.getState().bringToFront('reading')
+}
