@@ -1,11 +1,11 @@
 import { assertNever } from '../assert-never.ts'
-import type { Block } from '../parse/parse-content.ts'
-import { Given, Json } from './code.tsx'
-import { Each } from './each.tsx'
-import { Aside } from './fold.tsx'
-import { Markdown } from './markdown.tsx'
+import type { Block } from '../parse/content/parse-content.ts'
+import { Given, Json } from './elements/code.tsx'
+import { Each } from './elements/each.tsx'
+import { Aside } from './elements/fold.tsx'
+import { Markdown } from './elements/markdown.tsx'
+import { Picture } from './elements/picture.tsx'
 import { MarkupText, type Reading } from './markup-text.tsx'
-import { Picture } from './picture.tsx'
 import { withoutData } from './text/without-data.ts'
 
 interface BlockViewProps {

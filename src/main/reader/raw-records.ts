@@ -1,6 +1,6 @@
 import { UNREADABLE_REASONS } from '../../core/parse/describe-unreadable.ts'
 import type { Position, TranscriptRecord } from '../../core/parse/record.ts'
-import type { RawRecord } from '../../shared/reader.ts'
+import type { RawRecord } from '../../shared/schemas/reader.ts'
 import { type ContentFile, openContentFile } from '../library/transcripts/content-file.ts'
 import type { ReadTranscript } from './read-transcript-file.ts'
 

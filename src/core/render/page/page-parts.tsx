@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { BRANCH_STATE_WORDS } from '../../items/branch-state-words.ts'
+import { BRANCH_STATE_WORDS } from '../../items/branches/branch-state-words.ts'
 import { isPersonsWord } from '../../items/is-persons-word.ts'
 import type {
   BranchState,
@@ -9,9 +9,9 @@ import type {
   ReadingHeader,
   TurnOutline,
 } from '../../items/item.ts'
+import { type HighlightBudget, HighlightBudgetContext } from '../elements/highlight-budget.ts'
+import { type IconSheet, IconSheetContext } from '../elements/icon.tsx'
 import { toCounted } from '../figures.ts'
-import { type HighlightBudget, HighlightBudgetContext } from '../highlight-budget.ts'
-import { type IconSheet, IconSheetContext } from '../icon.tsx'
 import { ItemView } from '../item-view.tsx'
 import { escapeHtml } from '../text/escape-html.ts'
 import { revealInvisible } from '../text/reveal-controls.ts'

@@ -1,5 +1,5 @@
 import { assertNever } from '../../assert-never.ts'
-import type { CallPart } from '../../model/step-content.ts'
+import type { CallPart } from '../../model/steps/step-content.ts'
 import { failureOf } from '../../tools/call-fields.ts'
 import type { Piece, Pieces, Question, Task } from '../../tools/piece.ts'
 import { isKnownState } from '../../tools/tasks/tasks.ts'

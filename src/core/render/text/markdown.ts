@@ -1,5 +1,5 @@
 import createParser, { type MarkdownIt, type Token } from 'markdown-it'
-import type { SafeMarkup } from '../safe-html.tsx'
+import type { SafeMarkup } from '../elements/safe-html.tsx'
 import { escapeHtml } from './escape-html.ts'
 import { findLanguage, highlight } from './highlight.ts'
 import { revealInvisible, revealReordering } from './reveal-controls.ts'
