@@ -40,5 +40,5 @@ test.each([
 })
 
 test('an export of pages does bring React, so that this test would notice', () => {
-  expect([...packagesOf('main/export/html-document.ts')]).toContain('react-dom/server')
+  expect([...packagesOf('main/export/formats/html.ts')]).toContain('react-dom/server')
 })

@@ -1,4 +1,5 @@
 import type { Conversation } from '../../model/build-conversation.ts'
+import { type OverflowName, parseOverflowPath } from '../../model/session/overflow.ts'
 import {
   type CallNeeds,
   EMPTY_THINKING,
@@ -10,15 +11,15 @@ import {
   toCallPart,
   toNotePart,
 } from '../../model/steps/step-content.ts'
-import type { Block } from '../../parse/content/parse-content.ts'
+import type { Block, ResultBlock } from '../../parse/content/parse-content.ts'
 import { findObject, findString } from '../../parse/json-value.ts'
 import type { TranscriptRecord } from '../../parse/record.ts'
+import { overflowPathOf } from '../../parse/user/overflow-notice.ts'
 import type { ItemSource } from '../build-step-items.ts'
 import type { ItemContent, ItemKind, OverflowLink } from '../item.ts'
 import type { StepItems } from '../step-items.ts'
 import { clipParts, SHOWN_FAST, WHOLE } from './clip-parts.ts'
 import { isProgramMarkdown } from './is-program-markdown.ts'
-import { overflowOfParts } from './overflow-of-parts.ts'
 import { withTaskSubject } from './task-subjects.ts'
 
 export interface ItemContentOptions {
@@ -131,4 +132,25 @@ function durationOf(
   const result = call?.results.at(-1)
   const ended = result === undefined ? null : timeOf(records[result.record])
   return ended === null || started === null || ended < started ? null : ended - started
+}
+
+/** The files that the results of an item name in place of an output, each once. */
+function overflowOfParts(parts: readonly StepPart[]): readonly OverflowName[] {
+  const found = new Map<string, OverflowName>()
+  const add = (path: string | undefined) => {
+    const named = path === undefined ? undefined : parseOverflowPath(path)
+    if (named !== undefined) found.set(`${named.sessionId}/${named.name}`, named)
+  }
+  const addResult = (result: ResultBlock) => {
+    for (const part of result.parts) if (part.kind === 'text') add(overflowPathOf(part.text))
+  }
+  for (const part of parts) {
+    if (part.kind === 'lone-result') addResult(part.result)
+    if (part.kind !== 'call') continue
+    for (const { result, toolUseResult } of part.results) {
+      addResult(result)
+      add(findString(findObject(toolUseResult)?.persistedOutputPath))
+    }
+  }
+  return [...found.values()]
 }

@@ -1,9 +1,7 @@
 import type { Token } from 'markdown-it'
 import { fenceMarks } from '../fence.ts'
 import { type Container, marksOf, prefixOf, startIn } from './containers.ts'
-import { countBreaks } from './count-breaks.ts'
-import { expandTabs } from './expand-tabs.ts'
-import { type Lines, replaceLines, type TextLines } from './text-lines.ts'
+import { countBreaks, expandTabs, type Lines, replaceLines, type TextLines } from './text-lines.ts'
 
 const CODE_INDENT = 4
 

@@ -1,5 +1,4 @@
-import type { Token } from 'markdown-it'
-import { blockParser, typedBlockParser } from './block-parser.ts'
+import createParser, { type Token } from 'markdown-it'
 import { containFence, containIndentedCode } from './contain-code.ts'
 import { type Container, followContainers, prefixOf, startIn } from './containers.ts'
 import { escapeInline, escapeRow, escapeWhole, mayReach, TARGET_THAT_RUNS } from './escape-inline.ts'
@@ -22,6 +21,18 @@ const TYPED_DEFINITION_START = /^([ >]*\[[^\]]{1,999}\]):/gm
 const TYPED_HEADING_START = /^([ >]*)(?=#{1,6}(?:[ \t]|$))/gm
 /** In the first line of a table most readers see a fence. */
 const FENCE_START = /^ *(?=```|~~~)/
+
+type BlockRule = ReturnType<ReturnType<typeof createParser>['block']['ruler']['getRules']>[number]
+
+/** Tells blocks alone, and also, as tokens of type `definition`, where links are defined. */
+const blockParser = createParser({ html: false })
+blockParser.core.ruler.enableOnly(['normalize', 'block'])
+blockParser.block.ruler.at('reference', definition)
+
+/** To a person who types, `[x]: y`, `===` and `# x` are text. */
+const typedBlockParser = createParser({ html: false })
+typedBlockParser.core.ruler.enableOnly(['normalize', 'block'])
+typedBlockParser.disable(['reference', 'lheading', 'heading'])
 
 /**
  * Markdown that somebody else wrote, made fit to stand inside a document of ours, quoted or not: its headings are lower by
@@ -133,4 +144,18 @@ function containDefinition(lines: TextLines, [from, to]: Lines, containers: read
   const next = lines.parsed[to] ?? ''
   const isFollowed = next.trim() !== '' && next.slice(startIn(next, containers)).search(DEFINITION_START) < 0
   replaceLines(lines, from, to, isFollowed ? `${text}\n${prefixOf(containers).trimEnd()}` : text)
+}
+
+const readDefinition = ruleOf('reference')
+
+function ruleOf(name: string): BlockRule | undefined {
+  const { ruler } = createParser().block
+  ruler.enableOnly([name])
+  return ruler.getRules('')[0]
+}
+
+function definition(...[state, from, to, isTrial]: Parameters<BlockRule>): boolean {
+  const isDefinition = readDefinition?.(state, from, to, isTrial) ?? false
+  if (isDefinition && !isTrial) state.push('definition', '', 0).map = [from, state.line]
+  return isDefinition
 }

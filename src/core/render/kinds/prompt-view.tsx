@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ItemContent } from '../../items/item.ts'
-import { PROMPT_REMARKS } from '../../items/prompt-remarks.ts'
+import { PROMPT_REMARKS } from '../../items/reading-words.ts'
 import type { StepPart } from '../../model/steps/step-content.ts'
 import { Clamp, isLong } from '../elements/clamp.tsx'
 import { Each } from '../elements/each.tsx'

@@ -1,5 +1,4 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { BRANCH_STATE_WORDS } from '../../items/branches/branch-state-words.ts'
 import { isPersonsWord } from '../../items/is-persons-word.ts'
 import type {
   BranchState,
@@ -9,6 +8,7 @@ import type {
   ReadingHeader,
   TurnOutline,
 } from '../../items/item.ts'
+import { BRANCH_STATE_WORDS } from '../../items/reading-words.ts'
 import { type HighlightBudget, HighlightBudgetContext } from '../elements/highlight-budget.ts'
 import { type IconSheet, IconSheetContext } from '../elements/icon.tsx'
 import { toCounted } from '../figures.ts'

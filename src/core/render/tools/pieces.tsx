@@ -6,10 +6,9 @@ import { Diff } from '../elements/diff.tsx'
 import { Each } from '../elements/each.tsx'
 import { Aside } from '../elements/fold.tsx'
 import { Markdown, TypedText } from '../elements/markdown.tsx'
-import { OutsideLink } from '../elements/outside-link.tsx'
 import { MarkupText } from '../markup-text.tsx'
 import { findLanguage, languageOfPath } from '../text/highlight.ts'
-import { revealReordering } from '../text/reveal-controls.ts'
+import { revealInvisible, revealReordering } from '../text/reveal-controls.ts'
 import { Checklist } from './checklist.tsx'
 import { QuestionView } from './question-view.tsx'
 import { Rest } from './rest.tsx'
@@ -94,5 +93,19 @@ function Links({ links }: { readonly links: readonly Link[] }) {
         )}
       </Each>
     </ul>
+  )
+}
+
+const HARMLESS = /^https?:\/\//i
+
+/** A link out of the transcript; an address that is not one of the web's stays text. */
+function OutsideLink({ url, label }: { readonly url: string; readonly label: string }) {
+  const text = revealInvisible(label)
+  return HARMLESS.test(url) ? (
+    <a href={url} target="_blank" rel="noreferrer" dir="auto">
+      {text}
+    </a>
+  ) : (
+    <code>{text}</code>
   )
 }

@@ -1,6 +1,5 @@
 import { assertNever } from '../../../core/assert-never.ts'
-import { BRANCH_STATE_WORDS } from '../../../core/items/branches/branch-state-words.ts'
-import { REMAINS_WORDS } from '../../../core/items/remains-words.ts'
+import { BRANCH_STATE_WORDS, REMAINS_WORDS } from '../../../core/items/reading-words.ts'
 import { titleOfTurn } from '../../../core/items/turn-title.ts'
 import { joinBlocks } from '../../../core/markdown/block-to-markdown.ts'
 import { needsOutcome } from '../../../core/markdown/call-to-markdown.ts'

@@ -1,13 +1,14 @@
-import { Archive, CircleAlert } from 'lucide-react'
+import { Archive, CircleAlert, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
+import { toCounted } from '../../../shared/format.ts'
 import { useNow } from '../../components/use-now.ts'
 import { usePicked } from '../../components/use-picked.ts'
 import { ExportLine } from '../../dialogs/export/open-export-dialog.tsx'
+import type { SurveyState } from '../../state/sources/roots-store.ts'
 import type { Stores } from '../../state/stores.ts'
 import { toBackupState } from '../../state/vault/to-backup-state.ts'
 import { IndexLine } from './index-line.tsx'
-import { RootProblems } from './root-problems.tsx'
 
 export interface StatusBarProps {
   readonly stores: Stores
@@ -59,4 +60,26 @@ function BackupButton({ stores }: StatusBarProps) {
       <Icon size={13} aria-hidden /> {backup.text}
     </button>
   )
+}
+
+interface RootProblemsProps {
+  readonly surveys: ReadonlyMap<string, SurveyState>
+  readonly onShow: () => void
+}
+
+/** That something could not be read, wherever one is; the page with the folders tells what and why. */
+function RootProblems({ surveys, onShow }: RootProblemsProps) {
+  const count = [...surveys.values()].reduce((sum, state) => sum + countProblems(state), 0)
+  if (count === 0) return null
+  return (
+    <button type="button" className="link-button root-problems-link" onClick={onShow}>
+      <TriangleAlert size={12} aria-hidden />
+      <span>{toCounted(count, 'folder or file', 'folders or files')} could not be read</span>
+    </button>
+  )
+}
+
+function countProblems(state: SurveyState): number {
+  if (state.kind === 'failed') return 1
+  return state.kind === 'surveyed' ? state.survey.problemCount : 0
 }

@@ -1,7 +1,7 @@
 import { CircleAlert, FolderOpen, GitBranch, Radio } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ReadingHeader as Header } from '../../../../../core/items/item.ts'
-import { REMAINS_WORDS } from '../../../../../core/items/remains-words.ts'
+import { REMAINS_WORDS } from '../../../../../core/items/reading-words.ts'
 import { toTokens } from '../../../../../core/render/figures.ts'
 import { toLine } from '../../../../../core/render/text/to-line.ts'
 import { toCount, toCounted, toDay, toExactDate, toSize } from '../../../../../shared/format.ts'

@@ -1,11 +1,11 @@
 import { ArchiveRestore, Eraser, FolderPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { PathText } from '../../../../components/path-text.tsx'
 import { usePicked } from '../../../../components/use-picked.ts'
 import type { Stores } from '../../../../state/stores.ts'
 import { openRestore } from '../../../../state/vault/open-restore.ts'
 import { useAwayRoots } from '../../use-away-roots.ts'
-import { ReadingBar } from './reading-bar.tsx'
 
 export interface ReadingBarsProps {
   readonly stores: Stores
@@ -90,4 +90,32 @@ export function ReadingBars({ stores }: ReadingBarsProps) {
       The file of this conversation is gone from disk. What was read stays here until you leave it.
     </ReadingBar>
   ) : null
+}
+
+interface ReadingBarProps {
+  readonly children: ReactNode
+  /** Which file it is about, on a line of its own. */
+  readonly path?: string
+  readonly action?: { readonly name: string; readonly icon: ReactNode; run(): void }
+}
+
+/** Above what is read: how it stands with the library, and what one can do about it. */
+function ReadingBar({ children, path, action }: ReadingBarProps) {
+  return (
+    <div className="reading-bar">
+      <div className="reading-bar-text">
+        <p>{children}</p>
+        {path !== undefined && (
+          <p className="reading-bar-path">
+            <PathText path={path} />
+          </p>
+        )}
+      </div>
+      {action && (
+        <button type="button" className="button" data-size="small" onClick={() => action.run()}>
+          {action.icon} {action.name}
+        </button>
+      )}
+    </div>
+  )
 }
