@@ -3,7 +3,7 @@ import type { ExportJob } from '../main/export/run-export.ts'
 import type { StartProcess } from '../main/threads/run-in-process.ts'
 import type { WorkContext } from '../main/threads/serve-work.ts'
 import type { RunProgram } from '../main/vault/install-schedule.ts'
-import type { ExportProgress, ExportReport } from '../shared/export.ts'
+import type { ExportProgress, ExportReport } from '../shared/schemas/export.ts'
 
 /** Everything a command uses of its machine. Tests replace it. */
 export interface Terminal {

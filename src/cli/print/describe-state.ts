@@ -1,4 +1,4 @@
-import type { Session } from '../../shared/sessions.ts'
+import type { Session } from '../../shared/schemas/sessions.ts'
 
 /** The state of a deleted session; undefined if it is on disk. */
 export function describeState({ isGone, isKept }: Session): string | undefined {

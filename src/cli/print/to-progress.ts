@@ -1,5 +1,5 @@
 import { toCount, toCounted, toSize } from '../../shared/format.ts'
-import type { VaultProgress } from '../../shared/vault.ts'
+import type { VaultProgress } from '../../shared/schemas/vault.ts'
 
 /** The status line for work in progress. */
 export function toProgress(
