@@ -61,11 +61,11 @@ test('export counts the sessions it leaves out, and includes them with --empty',
   const exportAll = (...more: readonly string[]) =>
     scrollback('export', '--all', '--root', root, '--format', 'md', '--out', zip, ...more)
   expect(await exportAll()).toMatchObject({
-    out: expect.stringMatching(/^17 conversations,/),
+    out: expect.stringMatching(/^Exported 17 conversations /),
     err: expect.stringContaining('3 empty sessions left out. Add --empty to include them.'),
   })
   expect(await exportAll('--empty')).toMatchObject({
-    out: expect.stringMatching(/^20 sessions,/),
+    out: expect.stringMatching(/^Exported 20 sessions /),
     err: '',
   })
 })
@@ -79,10 +79,10 @@ test.each([
   const exportThem = (...more: readonly string[]) =>
     scrollback('export', ...selection, '--root', root, '--format', 'raw', '--out', zip, ...more)
   expect(await exportThem()).toMatchObject({
-    out: expect.stringMatching(/^5 conversations,/),
+    out: expect.stringMatching(/^Exported 5 conversations /),
     err: '1 empty session left out. Add --empty to include it.',
   })
-  expect(await exportThem('--empty')).toMatchObject({ out: expect.stringMatching(/^6 sessions,/), err: '' })
+  expect(await exportThem('--empty')).toMatchObject({ out: expect.stringMatching(/^Exported 6 sessions /), err: '' })
 })
 
 test('an archive names the origin of a fork, like the list of sessions', async () => {
@@ -133,13 +133,13 @@ test('export accepts transcript paths, alone or with ids', async () => {
   const file = join(folder, 'downloads/talk.jsonl')
   expect(await scrollback('export', file, '--out', join(folder, 'talk.md'))).toMatchObject({
     code: 0,
-    out: expect.stringMatching(/^1 conversation,/),
+    out: expect.stringMatching(/^Exported 1 conversation /),
   })
   expect(readFileSync(join(folder, 'talk.md'), 'utf8')).toContain('With SQLite')
   const zip = join(folder, 'both.zip')
   const root = temporaryRoot(other.files())
   expect(await scrollback('export', file, other.sessionId, file, '--root', root, '--out', zip)).toMatchObject(
-    { code: 0, out: expect.stringMatching(/^2 conversations,/) },
+    { code: 0, out: expect.stringMatching(/^Exported 2 conversations /) },
   )
   expect(await scrollback('export', file, '--format', 'md', '--out', file)).toMatchObject({
     code: 1,

@@ -160,7 +160,7 @@ test('status counts like the vault screen, and sizes match the session list', as
   expect(toSizes(JSON.parse((await run('vault', 'list', '--json')).out))).toEqual(toSizes(all))
 })
 
-test('keep --verify checks every byte if the last full check was 30 days ago', async () => {
+test('keep --verify checks every byte if the last full check was 30 or more days ago', async () => {
   const { vault, run } = start()
   const isVerified = async () => (await run('keep', '--verify')).out.includes('every byte of')
   expect((await run('keep', '--to', vault)).out).not.toContain('every byte')

@@ -53,7 +53,7 @@ const LABELS: Readonly<Record<(typeof SUMMED)[number], string>> = {
   resultsUnpaired: '  results without a call',
   prompts: 'Prompts',
   branchPoints: 'Branch points',
-  uncovered: 'Records in no branch',
+  uncovered: 'Records outside all branches',
   orphans: 'Records with a missing parent',
   duplicates: 'Records repeated in the same file',
   overflowReferenced: 'Overflow files referenced',

@@ -44,14 +44,14 @@ interface ExportCommandOptions extends ExportChoice {
 export function addExportCommand(program: Command, terminal: Terminal, version: string): void {
   addRootOption(program.command('export'))
     .description('Export conversations to a file: one as .html, .md or .json, several as .zip.')
-    .argument('[session...]', 'session ids, the start of session ids, or transcript paths')
+    .argument('[session...]', 'session ids or their first characters, or transcript paths')
     .option('--project <name>', 'export all sessions of a project (its path or folder name)')
     .option('--search <query>', 'export all sessions that match a search')
     .option('--all', 'export all sessions')
     .addOption(
       new Option(
         '--format <format>',
-        'output format; by default, it depends on the file name: pages and Markdown (both) for .zip',
+        'output format (default: from the file name; pages and Markdown for .zip)',
       ).choices([...FORMATS.keys()]),
     )
     .addOption(
@@ -160,7 +160,7 @@ function refuseUnclear({ search, format, raw, out }: ExportCommandOptions): void
 
 function describeReport({ sessions, bytes, path, imageFolder }: ExportReport, noun: string): string {
   const images = imageFolder === null ? '' : `, images in ${imageFolder}`
-  return `${toCounted(sessions, noun)}, ${toSize(bytes)}, in ${path}${images}`
+  return `Exported ${toCounted(sessions, noun)} (${toSize(bytes)}) to ${path}${images}`
 }
 
 function toExportOptions(options: ExportCommandOptions): ExportOptions {

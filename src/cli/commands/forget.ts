@@ -18,7 +18,7 @@ import type { Terminal } from '../terminal.ts'
 export function addForgetCommand(program: Command, terminal: Terminal): void {
   addRootOption(program.command('forget'))
     .description('Permanently remove deleted sessions from the list and the search.')
-    .argument('<session...>', 'session ids, or the start of session ids')
+    .argument('<session...>', 'session ids or their first characters')
     .action((names: readonly string[], options: RootOptions) => forget(names, options, terminal))
 }
 

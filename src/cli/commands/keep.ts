@@ -46,16 +46,13 @@ interface KeepCommandOptions extends RootOptions, VaultChoice {
 export function addKeepCommand(program: Command, terminal: Terminal): void {
   addRootOption(program.command('keep'), 'back up only this folder; it must contain “projects”')
     .description('Back up new and changed conversations to the vault.')
-    .option(
-      '--to <dir>',
-      'the folder of the vault; the first one is saved in the settings, unless you use --root',
-    )
+    .option('--to <dir>', 'the vault folder; the first one is saved in the settings, unless you use --root')
     .option('--remember', 'save --to, --also and --without for later commands')
     .option('--existing', 'with --to: fail if the vault does not exist yet')
-    .addOption(toExtraOption('--also <what>', 'also back up, in addition to the saved choice'))
+    .addOption(toExtraOption('--also <what>', 'also back up'))
     .addOption(toExtraOption('--without <what>', 'stop backing up'))
     .option('--redundancy', 'from now on, store a second copy of everything in the vault')
-    .option('--verify', 'also verify every byte if the last full check was 30 days ago')
+    .option('--verify', 'also verify every byte if the last full check was 30 or more days ago')
     .option('--install-schedule', 'also back up every hour, even when Scrollback is closed')
     .option('--remove-schedule', 'stop the hourly backup')
     .option('--json', 'print JSON')

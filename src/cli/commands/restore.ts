@@ -34,7 +34,7 @@ export function addRestoreCommand(program: Command, terminal: Terminal): void {
   program
     .command('restore')
     .description('Restore backed-up sessions so that Claude Code finds them. Never overwrites a file.')
-    .argument('<session...>', 'session ids, or the start of session ids')
+    .argument('<session...>', 'session ids or their first characters')
     .option('--from <path>', 'another vault, or an exported zip with transcripts (export --raw)')
     .option('--to <root>', 'the folder to restore to (default: the original folder)')
     .option('--project <dir>', 'the working directory to restore to (default: the original one)')
@@ -94,7 +94,7 @@ async function restoreAll(
     if (conflicts.length > 0)
       throw new ExpectedError(
         'refused',
-        `${toCounted(conflicts.length, 'session')} not restored: different files exist already. Use --as-new to restore under a new session id.`,
+        `${toCounted(conflicts.length, 'session')} not restored: different files already exist. Use --as-new to restore under a new session id.`,
       )
   } finally {
     source.close()

@@ -32,7 +32,7 @@ const COLUMNS: readonly Column[] = [
 
 export function addRootsCommand(program: Command, terminal: Terminal): void {
   addRootOption(program.command('roots'))
-    .description('List the folders with conversations, with file counts, sizes and dates.')
+    .description('List the folders that contain conversations, with counts, sizes and dates.')
     .option('--json', 'print JSON')
     .action((options: RootsOptions) => listRoots(options, terminal))
 }

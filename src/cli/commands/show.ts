@@ -30,7 +30,7 @@ interface ShowOptions extends RootOptions {
 export function addShowCommand(program: Command, terminal: Terminal, version: string): void {
   addRootOption(program.command('show'))
     .description('Print a conversation.')
-    .argument('<session>', 'a session id, the start of one, or the path of a transcript')
+    .argument('<session>', 'a session id or its first characters, or a transcript path')
     .option('--branch <branch>', 'the branch to print: its number, "active" or "all"', 'active')
     .addOption(new Option('--json', 'print the parsed conversation as JSON').conflicts('md'))
     .option('--md', 'print Markdown, as in the Markdown export (default)')

@@ -117,7 +117,10 @@ async function findUpdateProblems(
 /** For results that must be complete: waits for other processes that write the index. */
 export async function updateWhenFree(places: readonly IndexPlace[], terminal: Terminal): Promise<CliUpdate> {
   for (;;) {
-    const end = followWork(terminal, () => 'Waiting for another Scrollback process to update the index…')
+    const end = followWork(
+      terminal,
+      () => 'Waiting for another Scrollback process to finish updating the index…',
+    )
     try {
       for (const { folder } of places) while (await isBeingWritten(folder)) throwIfCancelled(terminal.signal)
     } finally {

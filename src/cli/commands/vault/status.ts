@@ -111,7 +111,7 @@ function toLines({ survey, count, atRisk, isPaused }: Part): readonly string[] {
     `${part.root === '' ? 'An unknown folder (root.json is damaged)' : part.root} on ${part.host}`,
     `  Backed up: ${toKept(count)}, in ${toCounted(files, 'file')}`,
     `  Size:      ${toSize(vaultBytes)} for ${toSize(sourceBytes)}${share}`,
-    `  Last pass: ${pass === undefined ? 'never completed' : toExactDate(Date.parse(pass.time))}${survey.isUnfinished ? ' (a newer one is running or was interrupted)' : ''}`,
+    `  Last run:  ${pass === undefined ? 'never completed' : toExactDate(Date.parse(pass.time))}${survey.isUnfinished ? ' (a newer one is running or was interrupted)' : ''}`,
     `  Verified:  ${toVerified(survey)}`,
     ...(survey.isRedundant ? ['  Copies:    two'] : []),
     ...(survey.aside.length === 0 ? [] : toAsideLines(survey.aside)),
@@ -121,7 +121,7 @@ function toLines({ survey, count, atRisk, isPaused }: Part): readonly string[] {
 
 function toAsideLines(aside: readonly string[]): readonly string[] {
   return [
-    `  Set aside: ${toCounted(aside.length, 'file')} that Scrollback cannot explain; “restore” can use it if it can be unpacked`,
+    `  Set aside: ${toCounted(aside.length, 'file')} that Scrollback cannot explain (“restore” offers those it can unpack)`,
     ...aside.map((path) => `    ${path}`),
   ]
 }
