@@ -14,6 +14,7 @@ import {
 } from '../../shared/schemas/export.ts'
 import { chooseExported, type ExportChoice } from '../choose/choose-exported.ts'
 import { addRootOption, chooseRoots } from '../choose/choose-roots.ts'
+import { createRedactOption, type RedactOptions } from '../choose/redact-option.ts'
 import { openKeptFor } from '../indexed/update-index.ts'
 import { printProblems } from '../print/print-problems.ts'
 import { toPrintableName } from '../print/styles.ts'
@@ -27,11 +28,12 @@ const FORMATS: ReadonlyMap<string, ExportOptions['format']> = new Map<string, Ex
   ['raw', 'raw'],
 ])
 
-interface ExportCommandOptions extends ExportChoice {
+interface ExportCommandOptions extends ExportChoice, RedactOptions {
   readonly format?: string
   readonly branch: 'active' | 'all'
   readonly detail: ExportOptions['detail']
   readonly raw?: true
+  readonly rawUnchanged?: true
   readonly thinking: boolean
   readonly subagents: boolean
   readonly overflow: boolean
@@ -65,6 +67,8 @@ export function addExportCommand(program: Command, terminal: Terminal, version: 
         .default('tools'),
     )
     .option('--raw', 'put the transcripts themselves into the zip')
+    .option('--raw-unchanged', 'the same as a backup: byte for byte, with every secret in them')
+    .addOption(createRedactOption())
     .option('--empty', 'with --all, --project or --search: sessions without a conversation too')
     .option('--no-thinking', 'leave out what the model thought')
     .option('--no-subagents', 'leave out subagents')
@@ -137,7 +141,7 @@ const FORMAT_OF_ENDING: ReadonlyMap<string, PageFormat> = new Map(
 )
 
 /** More or less than somebody meant is not found out by looking at a zip, so what is not clear is not exported. */
-function refuseUnclear({ search, format, raw, out }: ExportCommandOptions): void {
+function refuseUnclear({ search, format, raw, rawUnchanged, out }: ExportCommandOptions): void {
   const [hint] = search === undefined ? [] : parseQuery(search, Date.now()).hints
   if (hint !== undefined) throw new ExpectedError('bad-request', `${hint.message} Nothing was exported.`)
   const ending = extname(out).toLowerCase()
@@ -151,7 +155,7 @@ function refuseUnclear({ search, format, raw, out }: ExportCommandOptions): void
   const ofName = toFormat(out)
   if (format !== undefined && ofName !== 'both' && FORMATS.get(format) !== ofName)
     throw new ExpectedError('bad-request', `“${out}” is no name for --format ${format}.`)
-  if (raw && ending !== '.zip')
+  if ((raw || rawUnchanged) && ending !== '.zip')
     throw new ExpectedError('bad-request', 'Transcripts go into a zip: choose a name that ends with “.zip”.')
 }
 
@@ -171,7 +175,9 @@ function toExportOptions(options: ExportCommandOptions): ExportOptions {
     overflow: options.overflow,
     images: options.images,
     timestamps: options.timestamps,
-    raw: options.raw === true,
+    raw: options.raw === true || options.rawUnchanged === true,
+    unchanged: options.rawUnchanged === true,
+    redact: options.redact,
     empty: options.empty === true,
   }
 }
