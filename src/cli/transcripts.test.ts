@@ -82,7 +82,10 @@ test.each([
     out: expect.stringMatching(/^Exported 5 conversations /),
     err: '1 empty session left out. Add --empty to include it.',
   })
-  expect(await exportThem('--empty')).toMatchObject({ out: expect.stringMatching(/^Exported 6 sessions /), err: '' })
+  expect(await exportThem('--empty')).toMatchObject({
+    out: expect.stringMatching(/^Exported 6 sessions /),
+    err: '',
+  })
 })
 
 test('an archive names the origin of a fork, like the list of sessions', async () => {

@@ -14,6 +14,7 @@ import {
 } from '../../shared/schemas/export.ts'
 import { chooseExported, type ExportChoice } from '../choose/choose-exported.ts'
 import { addRootOption, chooseRoots } from '../choose/choose-roots.ts'
+import { createRedactOption, type RedactOptions } from '../choose/redact-option.ts'
 import { openKeptFor } from '../indexed/update-index.ts'
 import { printProblems } from '../print/print-problems.ts'
 import { toPrintableName } from '../print/styles.ts'
@@ -27,11 +28,12 @@ const FORMATS: ReadonlyMap<string, ExportOptions['format']> = new Map<string, Ex
   ['raw', 'raw'],
 ])
 
-interface ExportCommandOptions extends ExportChoice {
+interface ExportCommandOptions extends ExportChoice, RedactOptions {
   readonly format?: string
   readonly branch: 'active' | 'all'
   readonly detail: ExportOptions['detail']
   readonly raw?: true
+  readonly rawUnchanged?: true
   readonly thinking: boolean
   readonly subagents: boolean
   readonly overflow: boolean
@@ -64,7 +66,9 @@ export function addExportCommand(program: Command, terminal: Terminal, version: 
         .choices([...DETAILS])
         .default('tools'),
     )
-    .option('--raw', 'include the original transcripts in the zip')
+    .option('--raw', 'include the transcripts in the zip')
+    .option('--raw-unchanged', 'include the original transcripts, byte for byte, with all secrets')
+    .addOption(createRedactOption())
     .option('--empty', 'with --all, --project or --search: include empty sessions')
     .option('--no-thinking', 'leave out thinking')
     .option('--no-subagents', 'leave out subagents')
@@ -137,7 +141,7 @@ const FORMAT_OF_ENDING: ReadonlyMap<string, PageFormat> = new Map(
 )
 
 /** Refuses ambiguous requests, because nobody sees from a zip that too much or too little was exported. */
-function refuseUnclear({ search, format, raw, out }: ExportCommandOptions): void {
+function refuseUnclear({ search, format, raw, rawUnchanged, out }: ExportCommandOptions): void {
   const [hint] = search === undefined ? [] : parseQuery(search, Date.now()).hints
   if (hint !== undefined) throw new ExpectedError('bad-request', `${hint.message} Nothing was exported.`)
   const ending = extname(out).toLowerCase()
@@ -151,7 +155,7 @@ function refuseUnclear({ search, format, raw, out }: ExportCommandOptions): void
   const ofName = toFormat(out)
   if (format !== undefined && ofName !== 'both' && FORMATS.get(format) !== ofName)
     throw new ExpectedError('bad-request', `The file name “${out}” does not match --format ${format}.`)
-  if (raw && ending !== '.zip')
+  if ((raw || rawUnchanged) && ending !== '.zip')
     throw new ExpectedError(
       'bad-request',
       'Transcripts are exported as a zip. Use a file name that ends with “.zip”.',
@@ -174,7 +178,9 @@ function toExportOptions(options: ExportCommandOptions): ExportOptions {
     overflow: options.overflow,
     images: options.images,
     timestamps: options.timestamps,
-    raw: options.raw === true,
+    raw: options.raw === true || options.rawUnchanged === true,
+    unchanged: options.rawUnchanged === true,
+    redact: options.redact,
     empty: options.empty === true,
   }
 }

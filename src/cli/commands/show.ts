@@ -6,6 +6,7 @@ import { type Branch, firstToRead } from '../../core/model/branches/branches.ts'
 import { countActive } from '../../core/model/session/figures.ts'
 import type { Title } from '../../core/model/session/title.ts'
 import type { StepContent } from '../../core/model/steps/step-content.ts'
+import { redactValue } from '../../main/export/redact/open-redaction.ts'
 import { chooseGiven } from '../../main/library/sessions/given-titles.ts'
 import { findLead, type ReadFile, type ReadSession } from '../../main/library/sessions/read-session.ts'
 import { findRemains } from '../../main/library/sessions/session-summary.ts'
@@ -15,13 +16,14 @@ import type { Session } from '../../shared/schemas/sessions.ts'
 import { addRootOption, type RootOptions } from '../choose/choose-roots.ts'
 import { GoneError } from '../choose/gone-error.ts'
 import { readNamedSession } from '../choose/read-named-session.ts'
+import { createRedactOption, type RedactOptions } from '../choose/redact-option.ts'
 import { printConversation } from '../print/print-conversation.ts'
 import { printRemembered } from '../print/print-remembered.ts'
 import { toIsoTime } from '../print/to-iso-time.ts'
 import { toJsonText } from '../print/to-json-text.ts'
 import type { Terminal } from '../terminal.ts'
 
-interface ShowOptions extends RootOptions {
+interface ShowOptions extends RootOptions, RedactOptions {
   readonly branch: string
   readonly json?: true
   readonly md?: true
@@ -34,6 +36,7 @@ export function addShowCommand(program: Command, terminal: Terminal, version: st
     .option('--branch <branch>', 'the branch to print: its number, "active" or "all"', 'active')
     .addOption(new Option('--json', 'print the parsed conversation as JSON').conflicts('md'))
     .option('--md', 'print Markdown, as in the Markdown export (default)')
+    .addOption(createRedactOption())
     .action((session: string, options: ShowOptions) =>
       showOrRemember(session, { ...options, generator: `Scrollback ${version}` }, terminal),
     )
@@ -48,7 +51,7 @@ async function showOrRemember(name: string, options: Shown, terminal: Terminal):
   try {
     await show(name, options, terminal)
   } catch (error) {
-    if (error instanceof GoneError) printRemembered(error.session, options.json === true, terminal)
+    if (error instanceof GoneError) printRemembered(error.session, options, terminal)
     throw error
   }
 }
@@ -56,6 +59,7 @@ async function showOrRemember(name: string, options: Shown, terminal: Terminal):
 async function show(name: string, options: Shown, terminal: Terminal): Promise<void> {
   const { read: session, listed } = await readNamedSession(name, options, terminal)
   const file = findLead(session)
+  const print = (value: unknown) => terminal.print(toJsonText(redactValue(value, options.redact)))
   const branches = chooseBranches(file?.conversation.branches ?? [], options.branch)
   if (!options.json) {
     const isAll = options.branch === 'all'
@@ -66,13 +70,14 @@ async function show(name: string, options: Shown, terminal: Terminal): Promise<v
         branch: isAll || options.branch === 'active' ? null : (branches[0]?.id ?? null),
         branches: isAll ? 'all' : 'active',
         generator: options.generator,
+        redact: options.redact,
       },
       terminal,
     )
   } else if (file === undefined) {
     const title = listed === undefined ? {} : { title: listed.title, titleSource: listed.titleSource }
-    terminal.print(toJsonText({ ...toFactsBeside(session), ...title, class: 'remainder' }))
-  } else terminal.print(toJsonText(toJson(session, file, toTitle(session, file, listed), branches)))
+    print({ ...toFactsBeside(session), ...title, class: 'remainder' })
+  } else print(toJson(session, file, toTitle(session, file, listed), branches))
 }
 
 /** The listed title, which may come from a summary in another transcript. */

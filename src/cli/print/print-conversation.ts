@@ -11,16 +11,17 @@ export interface PrintedConversation {
   /** The id of the branch to start with; null for the one that Claude Code would resume. */
   readonly branch: string | null
   readonly branches: ExportOptions['branches']
+  readonly redact: ExportOptions['redact']
   /** Name and version of this program. */
   readonly generator: string
 }
 
 /** Prints the Markdown export of a session; images are only mentioned. */
 export async function printConversation(
-  { session, title, branch, branches, generator }: PrintedConversation,
+  { session, title, branch, branches, redact, generator }: PrintedConversation,
   { print, signal }: Terminal,
 ): Promise<void> {
-  const options = { ...DEFAULT_EXPORT_OPTIONS, format: 'markdown', branches } as const
+  const options = { ...DEFAULT_EXPORT_OPTIONS, format: 'markdown', branches, redact } as const
   const read = toExportSession(session, branch)
   const titled = title === undefined ? read : { ...read, summary: { ...read.summary, title } }
   let rest = ''

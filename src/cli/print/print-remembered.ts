@@ -1,7 +1,9 @@
 import { blockToMarkdown } from '../../core/markdown/block-to-markdown.ts'
+import { redactValue } from '../../main/export/redact/open-redaction.ts'
 import { readPromptsOf } from '../../main/library/sessions/history.ts'
 import { toCounted, toExactDate } from '../../shared/format.ts'
 import type { Session, SessionPrompt } from '../../shared/schemas/sessions.ts'
+import type { RedactOptions } from '../choose/redact-option.ts'
 import type { Terminal } from '../terminal.ts'
 import { printProblems } from './print-problems.ts'
 import { toPrintable } from './styles.ts'
@@ -9,10 +11,20 @@ import { toIsoTime } from './to-iso-time.ts'
 import { toJsonText } from './to-json-text.ts'
 
 /** Prints what is left of a deleted session: its facts, and its prompts in Claude Code's history. */
-export function printRemembered(session: Session, isJson: boolean, terminal: Terminal): void {
-  const prompts = readPromptsOf(session.root, session, (problem) => printProblems([problem], terminal))
-  if (isJson) terminal.print(toJsonText(toJson(session, prompts)))
+export function printRemembered(
+  found: Session,
+  { json, redact }: RedactOptions & { readonly json?: true },
+  terminal: Terminal,
+): void {
+  const told = readPromptsOf(found.root, found, (problem) => printProblems([problem], terminal))
+  const { session, prompts } = redactValue({ session: found, prompts: told }, redact) as Left
+  if (json) terminal.print(toJsonText(toJson(session, prompts)))
   else printMarkdown(session, prompts, terminal)
+}
+
+interface Left {
+  readonly session: Session
+  readonly prompts: readonly SessionPrompt[]
 }
 
 function toJson(
