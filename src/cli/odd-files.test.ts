@@ -31,7 +31,7 @@ function start() {
 }
 
 test.skipIf(isWindows).each(ODD_KINDS)(
-  '%s in place of a transcript is told, and everything else is listed, found, exported and backed up',
+  '%s in place of a transcript is reported, and everything else is listed, found, exported and backed up',
   async (kind) => {
     const { home, project, run, keep } = start()
     const odd = join(project, `${ID}.jsonl`)
@@ -46,7 +46,7 @@ test.skipIf(isWindows).each(ODD_KINDS)(
     ]) {
       const { code, err } = await run(...args)
       expect(code).toBe(1)
-      // `show` follows a link first, and tells what it leads to.
+      // `show` first follows a link and names its target.
       expect(err).toMatch(/cannot be read: it is not an ordinary file|is not a transcript/)
     }
     const zip = join(home, 'all.zip')
@@ -54,7 +54,7 @@ test.skipIf(isWindows).each(ODD_KINDS)(
     expect(await run('verify', zip)).toMatchObject({ code: 0 })
     const kept = await keep()
     expect(kept.err).toContain(NO_FILE)
-    expect(kept.out).toMatch(/\d+ files .* kept/)
+    expect(kept.out).toMatch(/\d+ files .* backed up/)
     expect((await run('search', 'tide', '--json')).out).toContain('tidewater')
   },
 )
