@@ -53,7 +53,7 @@ for (const appearance of ['light', 'dark'] as const) {
     await expectAccessible(page, '.reading')
     await machine.takePicture(page, `beside-${appearance}`)
 
-    const search = page.getByRole('combobox', { name: 'Search in all sessions' })
+    const search = page.getByRole('combobox', { name: 'Search all sessions' })
     const results = page.getByRole('listbox', { name: 'Results' })
     await search.fill('turnstones')
     await expect(results.getByRole('option').first()).toContainText('turnstones')

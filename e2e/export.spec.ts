@@ -40,7 +40,7 @@ test('a conversation becomes one page that works from the file', async ({ machin
   await dialog.getByRole('radio', { name: 'Web page' }).check({ force: true })
   await dialog.getByRole('combobox', { name: 'Branches' }).selectOption('all')
   await dialog.getByRole('group', { name: 'How much' }).getByText('Everything').click()
-  await expect(dialog.getByRole('status').first()).toContainText('as one page')
+  await expect(dialog.getByRole('status').first()).toContainText('as one web page')
   await expectAccessible(page)
   await machine.takePicture(page, 'dialog')
   await dialog.getByRole('button', { name: 'Export…' }).focus()
@@ -261,7 +261,7 @@ test('an export that is stopped leaves nothing behind', async ({ machine }) => {
   await expect(dialog.getByRole('progressbar')).toBeVisible()
   await machine.takePicture(page, 'writing')
   await dialog.getByRole('button', { name: 'Stop', exact: true }).click()
-  const stopped = 'The export was stopped; nothing was written.'
+  const stopped = 'The export was stopped. Nothing was written.'
   await expect(dialog.getByText(stopped)).toBeVisible()
   expect(await readdir(saved)).toEqual([])
   await machine.takePicture(page, 'stopped')
@@ -349,7 +349,7 @@ test('from the list by a right click, from a search, and onto the clipboard', as
     await page.keyboard.press('Escape')
   })
 
-  await page.getByRole('combobox', { name: 'Search in all sessions' }).fill('barometer')
+  await page.getByRole('combobox', { name: 'Search all sessions' }).fill('barometer')
   await page.getByRole('button', { name: 'Export these' }).click()
   await expect(dialog.getByRole('radio', { name: /^What the search found barometer/ })).toBeChecked()
   await expect(dialog.getByText(/^\d+ conversations?/)).toBeVisible()

@@ -9,7 +9,7 @@ test('where nothing is found, a first start offers a folder and the sample', asy
   const { page } = await machine.start()
   await expect(page.getByRole('heading', { name: 'No conversations found' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Open a folder…' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Look around with sample conversations' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open sample conversations' })).toBeVisible()
   await expectAccessible(page)
   await machine.takePicture(page, 'nothing-found')
 })
@@ -18,7 +18,7 @@ test('the sample can be looked at, is marked as such, and is there again after a
   machine,
 }) => {
   const first = await machine.start()
-  await first.page.getByRole('button', { name: 'Look around with sample conversations' }).click()
+  await first.page.getByRole('button', { name: 'Open sample conversations' }).click()
   await expect(first.page.getByRole('treeitem', { name: /Release 0\.4\.0/ })).toBeVisible()
   await machine.takePicture(first.page, 'sample-sessions')
   await showFolders(first.page)
@@ -27,15 +27,19 @@ test('the sample can be looked at, is marked as such, and is there again after a
   await expect(row.getByRole('cell', { name: /today|ago|20\d\d/ })).toBeVisible()
   await machine.takePicture(first.page, 'sample')
   await first.page.keyboard.press('ControlOrMeta+Shift+K')
-  await expect(first.page.getByText('Nothing is kept yet. Sample conversations are not kept.')).toBeVisible()
+  await expect(
+    first.page.getByText('Nothing is backed up yet. Sample conversations are not backed up.'),
+  ).toBeVisible()
   await first.quit()
 
   const second = await machine.start()
   await showFolders(second.page)
   const again = second.page.getByRole('row', { name: /Sample conversations/ })
-  await again.getByRole('button', { name: /off the list/ }).click()
+  await again.getByRole('button', { name: /removed from the list/ }).click()
   await expect(second.page.getByRole('heading', { name: 'No conversations found' })).toBeVisible()
-  const report = second.page.getByText('“Sample conversations” is off the list. Its files are untouched.')
+  const report = second.page.getByText(
+    '“Sample conversations” was removed from the list. Its files are unchanged.',
+  )
   await expect(report).toBeVisible()
   await expectAccessible(second.page)
   await machine.takePicture(second.page, 'sample-off')
@@ -117,7 +121,7 @@ test('a root without conversations is said to have none, and the sample is offer
   await mkdir(join(machine.home, '.claude'))
   const { page } = await machine.start()
   await expect(page.getByText('1 folder, no conversations yet')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Look around with sample conversations' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open sample conversations' })).toBeVisible()
   await machine.takePicture(page, 'no-conversations-yet')
 })
 

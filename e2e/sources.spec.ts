@@ -145,7 +145,7 @@ test('a session that is gone from disk is forgotten after a question, and stays 
   expect(await listTitles(page)).toEqual(['Still here'])
 })
 
-test('a folder that is taken off the list takes its sessions along at once', async ({ machine }) => {
+test('a folder that is taken removed from the list takes its sessions along at once', async ({ machine }) => {
   await writeTranscript(machine, '.claude/projects/-home-ada/one.jsonl', 'At home')
   await writeTranscript(machine, 'backup/one.jsonl', 'In the backup')
   await machine.writeData('settings.json', { openedRoots: [join(machine.home, 'backup')] })

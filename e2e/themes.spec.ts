@@ -19,7 +19,7 @@ for (const appearance of ['light', 'dark'] as const) {
       await look('sessions')
       await openSession(page, /^High water an hour late/)
       await look('reading')
-      await page.getByRole('combobox', { name: 'Search in all sessions' }).fill('clock')
+      await page.getByRole('combobox', { name: 'Search all sessions' }).fill('clock')
       await expect(page.getByRole('option').first()).toBeVisible()
       await expect(page.getByText(/^\d+ hits? in \d+ sessions?$/)).toBeVisible()
       await look('search')

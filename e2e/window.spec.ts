@@ -137,7 +137,7 @@ test('settings with a bad value cost only that value, and the person is told', a
   await expect(notice).toBeHidden()
   await expect(page.getByRole('tree', { name: 'Sessions' })).toBeFocused()
   await page.keyboard.press('/')
-  const field = page.getByRole('combobox', { name: 'Search in all sessions' })
+  const field = page.getByRole('combobox', { name: 'Search all sessions' })
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('')
 })
@@ -201,7 +201,7 @@ test('everything about folders can be reached with the keyboard, in the order on
     'Folders',
     'Help',
     'Settings',
-    'Look again everywhere',
+    'Refresh all folders',
     ' Open a folder…',
     'Look at ~/.claude again',
     ' Backups are off',

@@ -39,7 +39,7 @@ async function makeRoot(name: string): Promise<string> {
   return join(home, name)
 }
 
-test('a folder that was opened is remembered, until it is taken off the list; its files stay', async () => {
+test('a folder that was opened is remembered, until it is taken removed from the list; its files stay', async () => {
   const path = await makeRoot('backup')
   expect(await openService().open(path)).toMatchObject({ path, origin: 'opened', isRemovable: true })
   expect(await openService().list()).toMatchObject([{ path }])

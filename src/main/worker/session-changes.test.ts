@@ -95,7 +95,7 @@ test('the list grows while much is indexed, and that names no root', async () =>
   expect(told.at(-1)).toMatchObject({ roots: [root] })
 })
 
-test('what another process takes off the list is told of, once', async () => {
+test('what another process takes removed from the list is told of, once', async () => {
   const { update, changes, watch, events, folder } = open()
   const [herons, terns] = [conversation('About herons'), conversation('About terns')]
   const root = temporaryRoot([...herons.files(), ...terns.files()])
