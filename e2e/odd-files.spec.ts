@@ -14,7 +14,7 @@ async function putPipe(path: string): Promise<void> {
   execFileSync('mkfifo', [path])
 }
 
-test('pipes in place of all files of its own and of Claude Code leave the app as it is without them', async ({
+test('pipes instead of all files of its own and of Claude Code leave the app as it is without them', async ({
   machine,
 }) => {
   const root = await copySample(machine)

@@ -89,7 +89,7 @@ test('About has the versions and the log, and copies them', async ({ machine }) 
   const { electron: pinned } = JSON.parse(
     await readFile(join(checkout, 'package.json'), 'utf8'),
   ).devDependencies
-  await expect(about.getByText('in place of')).toHaveCount(versions.electron === pinned ? 0 : 1)
+  await expect(about.getByText('instead of')).toHaveCount(versions.electron === pinned ? 0 : 1)
   await expectAccessible(page)
   await machine.takePicture(page, 'about')
 

@@ -5,5 +5,5 @@ export const UNREADABLE_REASONS: Readonly<Record<UnreadableReason, string>> = {
   'not-json': 'not JSON',
   torn: 'cut off',
   'nul-padding': 'only NUL bytes',
-  oversized: 'too long to be read whole',
+  oversized: 'too long to read',
 }

@@ -217,7 +217,7 @@ test('each computer writes a file of its own, and copies that a sync tool makes 
 })
 
 test.skipIf(process.platform === 'win32').each(ODD_KINDS)(
-  '%s in place of a file is told and stops nobody, in place of the lock it stops who writes',
+  '%s instead of a file is told and stops nobody, instead of the lock it stops who writes',
   async (kind) => {
     const { annotations, folder } = open()
     annotations.write([forget('heron')])
