@@ -93,7 +93,7 @@ test('a zip that is not ours is refused in a sentence, and the page can name non
   await writeFile(file, Buffer.from(`PK\x05\x06${'\0'.repeat(18)}`, 'latin1'))
   const { page } = await machine.start({}, [file])
   await expect(page.getByRole('alert')).toContainText(
-    'it has no manifest.json, so it is no archive of Scrollback',
+    'it has no manifest.json, so it is not a Scrollback archive',
   )
   await machine.takePicture(page, 'not-ours')
   for (const [channel, input] of [

@@ -30,7 +30,7 @@ test('a worker that is killed is told, comes back, and counts again', async ({ m
   if (before === undefined) throw new Error('There is no worker')
   process.kill(before, 'SIGKILL')
   await expect(
-    page.getByText('The background process stopped unexpectedly and was started again.'),
+    page.getByText('The background process stopped unexpectedly. Scrollback restarted it.'),
   ).toBeVisible()
   await expect.poll(() => findWorker(app)).not.toBe(before)
   await machine.takePicture(page, 'worker-crashed')

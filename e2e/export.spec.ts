@@ -104,12 +104,12 @@ test('the page searches, folds, and goes from branch to branch', async ({ machin
   await page.keyboard.press('Enter')
   await expect(folded).toBeInViewport()
 
-  await page.getByLabel('What is shown').selectOption('talk')
+  await page.getByLabel('View', { exact: true }).selectOption('talk')
   await expect(page.locator('.page-item[data-kind="call"]:visible')).toHaveCount(0)
 
   // A link to a place on another branch leads there, and opens what hides it.
   const hidden = await page.locator('.page-item[hidden]').first().getAttribute('id')
-  await page.getByLabel('What is shown').selectOption('all')
+  await page.getByLabel('View', { exact: true }).selectOption('all')
   await page.evaluate((id) => {
     location.hash = `#${id}`
   }, hidden)
@@ -343,7 +343,7 @@ test('from the list by a right click, from a search, and onto the clipboard', as
     await expect(page.getByText('17 sessions')).toBeVisible()
     await page.keyboard.press('Shift+ArrowDown')
     await page.getByRole('button', { name: 'Export…' }).click()
-    await expect(dialog.getByRole('radio', { name: /^What is selected 2 sessions/ })).toBeChecked()
+    await expect(dialog.getByRole('radio', { name: /^Selected sessions 2 sessions/ })).toBeChecked()
     await expect(dialog.getByText('2 conversations')).toBeVisible()
     await machine.takePicture(page, 'export-selected')
     await page.keyboard.press('Escape')
@@ -397,8 +397,8 @@ test('nothing in the dialog moves while one chooses, and no other dialog comes o
   await page.keyboard.press('Escape')
   await expect(page.locator('dialog[open]')).toHaveCount(0)
   // Help makes room by itself.
-  await clickMenu(app, 'Help', 'Keys')
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await clickMenu(app, 'Help', 'Keyboard Shortcuts')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await clickMenu(app, 'File', 'Export…')
   await expect(dialog).toBeVisible()
   await expect(page.locator('dialog[open]')).toHaveCount(1)

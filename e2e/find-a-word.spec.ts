@@ -26,7 +26,7 @@ test('a word is found while it is typed, opens where it stands, and Esc goes bac
   const results = page.getByRole('listbox', { name: 'Results' })
   await expect(results.getByRole('option').first()).toBeVisible()
   await expect(results.locator('mark').first()).toHaveText(/^harb/i)
-  await expect(page.getByText(/^\d+ hits? in \d+ sessions?$/)).toBeVisible()
+  await expect(page.getByText(/^\d+ match(es)? in \d+ sessions?$/)).toBeVisible()
   await expectAccessible(page)
   await machine.takePicture(page, 'results')
 

@@ -89,7 +89,7 @@ test('a CLAUDE_CONFIG_DIR that is not there is a row with the reason', async ({ 
   await showFolders(page)
   const row = page.getByRole('row', { name: /~\/misspelt/ })
   await expect(row).toContainText('From CLAUDE_CONFIG_DIR')
-  await expect(row).toContainText('This folder cannot be read: it is not there.')
+  await expect(row).toContainText('This folder cannot be read: it does not exist.')
   await expect(page.getByRole('row', { name: /~\/\.claude/ })).toContainText('bytes')
   await expectAccessible(page)
   await machine.takePicture(page, 'misspelt')
@@ -112,7 +112,7 @@ test('where nothing else is found, the path in CLAUDE_CONFIG_DIR is named, and l
   await writeLibrary(file, { projects: 1, sessionsPerProject: 2 })
   await app.evaluate(({ Menu }) => {
     const menu = Menu.getApplicationMenu()?.items.find(({ label }) => label === '&File')
-    menu?.submenu?.items.find(({ label }) => label === 'Look Again')?.click()
+    menu?.submenu?.items.find(({ label }) => label === 'Refresh')?.click()
   })
   await expect(page.getByRole('treeitem', { name: /^Hello/ })).toHaveCount(2)
 })
@@ -148,7 +148,7 @@ test('a first start welcomes and asks in one card, once', async ({ machine }) =>
   await expect(card).toHaveCount(1)
   await expect(card).toContainText('Welcome to Scrollback')
   await expect(card.getByRole('listitem')).toHaveCount(3)
-  await expect(card).toContainText('Keep copies of them?')
+  await expect(card).toContainText('Back them up?')
   await expectAccessible(first.page)
   await machine.takePicture(first.page, 'welcome-light')
   await first.app.evaluate(({ nativeTheme }) => {

@@ -42,7 +42,7 @@ test('a kept session that is deleted is found, read and exported like any other,
   for (const name of ids) await rm(join(root, PROJECT, name), { recursive: true })
   const kept = list.getByRole('img', { name: 'Deleted from disk, backed up in your vault' })
   await expect(kept).toHaveCount(1)
-  await expect(page.getByText('You are reading the copy that is kept in your vault.')).toBeVisible()
+  await expect(page.getByText('You are reading the backup in your vault.')).toBeVisible()
   await expect(page.getByText('Being written')).toHaveCount(0)
   await expect(page.getByText('What was read stays here until you leave it')).toHaveCount(0)
   await expectAccessible(page)
@@ -51,7 +51,7 @@ test('a kept session that is deleted is found, read and exported like any other,
   await page.getByRole('combobox', { name: 'Search all sessions' }).fill('is:kept is:gone tide')
   const results = page.getByRole('listbox', { name: 'Results' })
   await expect(results.getByRole('option')).toHaveCount(1)
-  await expect(results.getByText('gone, kept', { exact: true })).toBeVisible()
+  await expect(results.getByText('deleted, backed up', { exact: true })).toBeVisible()
   await machine.takePicture(page, 'found')
   await page.keyboard.press('Escape')
 
@@ -76,7 +76,7 @@ test('a kept session that is deleted is found, read and exported like any other,
   await restore.getByRole('button', { name: 'Restore', exact: true }).click()
   await restore.getByRole('button', { name: 'Done' }).click()
   await expect(kept).toHaveCount(0)
-  await expect(page.getByText('You are reading the copy that is kept in your vault.')).toBeHidden()
+  await expect(page.getByText('You are reading the backup in your vault.')).toBeHidden()
 })
 
 test('what was deleted before the index was built is found in the vault', async ({ machine }) => {

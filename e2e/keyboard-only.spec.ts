@@ -68,7 +68,7 @@ test('from the start to a conversation and back with the keyboard alone', async 
   await page.keyboard.press('ControlOrMeta+K')
   await page.keyboard.type('all keys')
   await page.keyboard.press('Enter')
-  const keys = page.getByRole('dialog', { name: 'Keys' })
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(palette).toBeHidden()
   await expect(keys).toContainText('Search all sessions')
   await machine.takePicture(page, 'keys')
@@ -136,7 +136,7 @@ test('everything in the window is a stop of the Tab key, each list only one', as
     'Width of the list',
     'Choose another folder…',
     'Not now',
-    'Keep copies',
+    'Turn on backups',
     expect.stringMatching(/: (no sessions|\d+ sessions?)$/),
     'Backups are off',
   ])

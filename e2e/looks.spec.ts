@@ -39,7 +39,7 @@ for (const appearance of ['light', 'dark'] as const) {
         main && table && main.x + main.width - table.x - table.width,
       )
       await page.getByRole('button', { name: /^Take ~\/stick/ }).click()
-      await expect(page.getByRole('status')).toContainText('is removed from the list')
+      await expect(page.getByRole('status')).toContainText('was removed from the list')
       await machine.takePicture(page, `report-${appearance}-${size.width}`)
     })
   }

@@ -83,7 +83,7 @@ test('an opened folder that is gone stays on the list with the reason, and comes
   await machine.writeData('settings.json', { openedRoots: [folder] })
   const { page } = await machine.start()
   const row = page.getByRole('row', { name: /stick/ })
-  await expect(row).toContainText('cannot be read: it is not there')
+  await expect(row).toContainText('cannot be read: it does not exist')
   await expectAccessible(page)
   await machine.takePicture(page, 'gone')
 
@@ -112,7 +112,7 @@ test('whoever takes folders removed from the list with the keyboard keeps their 
   const takeOff = async (name: string) => {
     await page.getByRole('button', { name: `Take ~/${name} off` }).focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('status')).toContainText(`“~/${name}” is removed from the list.`)
+    await expect(page.getByRole('status')).toContainText(`“~/${name}” was removed from the list.`)
   }
   await takeOff('one')
   await expect.poll(() => findFocus(page)).toBe('Look at ~/two again')

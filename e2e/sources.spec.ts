@@ -77,7 +77,9 @@ test('other files are refused in a sentence', async ({ machine }) => {
   await expect(page.getByRole('treeitem', { name: /Known/ })).toBeVisible()
   await drop(page, file)
   await letGo(page)
-  await expect(page.getByRole('alert')).toContainText('is not a transcript: their names end with “.jsonl”')
+  await expect(page.getByRole('alert')).toContainText(
+    'is not a transcript: Names of transcripts end with “.jsonl”',
+  )
 })
 
 test('a second start hands its paths to the first one; a folder is added to the list', async ({
@@ -89,7 +91,7 @@ test('a second start hands its paths to the first one; a folder is added to the 
   await promisify(execFile)(findElectron(), [...launchArguments, join(machine.home, 'backup')], {
     env: machine.env,
   })
-  const report = page.getByRole('status').filter({ hasText: /backup” is on the list now/ })
+  const report = page.getByRole('status').filter({ hasText: /backup” was added to the list/ })
   await expect(report).toBeVisible()
   const view = await page.getByRole('main').boundingBox()
   expect((await report.boundingBox())?.y).toBeGreaterThanOrEqual((view?.y ?? 0) + (view?.height ?? 0))
@@ -135,12 +137,12 @@ test('a session that is gone from disk is forgotten after a question, and stays 
   await expect(question).toBeHidden()
   await expect(page.getByRole('treeitem', { name: /Soon gone/ })).toBeVisible()
   await page.getByRole('treeitem', { name: /Soon gone/ }).click()
-  await expect(page.getByText(/gone from disk. It stays in the list/)).toBeVisible()
+  await expect(page.getByText(/not backed up. It stays in the list/)).toBeVisible()
   await machine.takePicture(page, 'gone')
   await page.getByRole('button', { name: 'Forget…' }).click()
   await question.getByRole('button', { name: 'Forget' }).click()
   await expect(page.getByRole('treeitem', { name: /Soon gone/ })).toBeHidden()
-  await expect(page.getByText(/gone from disk. It stays in the list/)).toBeHidden()
+  await expect(page.getByText(/not backed up. It stays in the list/)).toBeHidden()
   await expect(page.getByRole('treeitem', { name: /Still here/ })).toBeVisible()
   expect(await listTitles(page)).toEqual(['Still here'])
 })

@@ -65,16 +65,18 @@ test('switch on, lose a session, restore it, and verify', async ({ machine }) =>
   const vault = join(machine.home, 'Backups')
   await mkdir(vault)
 
-  const question = page.getByRole('complementary', { name: 'Keep copies?' })
+  const question = page.getByRole('complementary', { name: 'Turn on backups?' })
   await expect(question).toContainText('Claude Code deletes conversations after')
   await machine.takePicture(page, 'question')
   await expectAccessible(page)
   await answerOpenDialog(app, vault)
   await question.getByRole('button', { name: 'Choose another folder…' }).click()
   await expect(question).toContainText('~/Backups')
-  await question.getByRole('button', { name: 'Keep copies' }).click()
+  await question.getByRole('button', { name: 'Turn on backups' }).click()
   await expect(question).toBeHidden()
-  await expect(page.getByText('Copies are kept in ~/Backups from now on.')).toBeVisible()
+  await expect(
+    page.getByText('Backups are on. Scrollback backs up your conversations to ~/Backups.'),
+  ).toBeVisible()
 
   await showVault(page)
   await expect(page.getByRole('switch', { name: 'Back up my conversations' })).toBeChecked()
@@ -84,14 +86,14 @@ test('switch on, lose a session, restore it, and verify', async ({ machine }) =>
   ).toBeVisible()
   // The list, the figure and the chart say the same.
   await expect(figure(page, 'Sessions')).toContainText('17and 3 in which nobody talked')
-  await expect(page.getByRole('region', { name: 'Conversations by month' })).toContainText('Kept 17')
+  await expect(page.getByRole('region', { name: 'Conversations by month' })).toContainText('Backed up 17')
   await expectAccessible(page)
   await machine.takePicture(page, 'kept')
 
   await page.keyboard.press('Escape')
   await openSession(page, /foldline wraps Greek/)
   const facts = page.locator('.reading-facts')
-  await expect(facts).toContainText('Kept')
+  await expect(facts).toContainText('Backed up')
   await expect(facts).toContainText('1 day left')
   await machine.takePicture(page, 'kept-and-read')
   await showVault(page)
@@ -139,11 +141,11 @@ test('what is at risk is told before anything is kept; “Not now” is asked on
   const older = new Date(Date.now() - 29 * DAY_MS)
   await utimes(transcript, older, older)
   await page.getByRole('button', { name: 'Not now' }).click()
-  await expect(page.getByRole('complementary', { name: 'Keep copies?' })).toBeHidden()
+  await expect(page.getByRole('complementary', { name: 'Turn on backups?' })).toBeHidden()
   await showVault(page)
   await expect(
     page.getByText(
-      '17 sessions, and 3 in which nobody talked, will be deleted within 7 days and are not kept yet.',
+      'Claude Code will delete 17 sessions and 3 hidden sessions within 7 days. They are not backed up.',
     ),
   ).toBeVisible()
   await expect(page.getByText('Nothing is backed up yet.')).toBeVisible()
@@ -168,7 +170,7 @@ test('what is at risk is told before anything is kept; “Not now” is asked on
 
 test('a session that went on is not overwritten: both are shown side by side', async ({ machine }) => {
   const { transcript, page } = await startWithOldSessions(machine)
-  await page.getByRole('button', { name: 'Keep copies' }).click()
+  await page.getByRole('button', { name: 'Turn on backups' }).click()
   await showVault(page)
   await expect(figure(page, 'Up to date')).toContainText(/now|min/)
   await appendFile(transcript, '{"type":"summary","summary":"Went on","leafUuid":"x"}\n')
@@ -223,14 +225,14 @@ test('a vault whose disk is gone is told on the page, and found again', async ({
   await mkdir(vault)
   await answerOpenDialog(app, vault)
   await page.getByRole('button', { name: 'Choose another folder…' }).click()
-  await page.getByRole('button', { name: 'Keep copies' }).click()
+  await page.getByRole('button', { name: 'Turn on backups' }).click()
   await showVault(page)
   await expect(figure(page, 'Up to date')).toContainText(/now|min/)
   await rename(vault, `${vault} away`)
   await page.getByRole('button', { name: 'Keep now' }).click()
   await expect(page.getByRole('alert')).toContainText('is not there. Connect its disk')
   // What was seen of it stays, and nothing is said to be lost.
-  await expect(page.getByRole('region', { name: 'Conversations by month' })).toContainText('Kept 17')
+  await expect(page.getByRole('region', { name: 'Conversations by month' })).toContainText('Backed up 17')
   await expect(page.getByText('Last known state of the vault:').first()).toBeVisible()
   expect(existsSync(vault)).toBe(false)
   await machine.takePicture(page, 'folder-gone')
@@ -266,16 +268,16 @@ for (const appearance of ['light', 'dark'] as const) {
     await copyFile(transcript ?? '', single)
     await machine.writeData('settings.json', { appearance, openedRoots: [single] })
     const { page } = await machine.start()
-    await page.getByRole('button', { name: 'Keep copies' }).click()
+    await page.getByRole('button', { name: 'Turn on backups' }).click()
     await showVault(page)
-    const keeping = page.getByRole('region', { name: 'Keeping' })
-    await expect(keeping).toContainText(`Not kept~/${SESSION}.jsonl`)
+    const keeping = page.getByRole('region', { name: 'Backups' })
+    await expect(keeping).toContainText(`Not backed up~/${SESSION}.jsonl`)
     await expect(page.getByRole('heading', { name: 'Lost sessions' })).toBeVisible()
     await expect(page.getByText('cannot be read')).toBeHidden()
     await expectAccessible(page)
     await machine.takePicture(page, `not-kept-${appearance}`)
     await page.getByRole('switch', { name: 'Back up my conversations' }).click()
-    await expect(keeping).not.toContainText('Not kept')
+    await expect(keeping).not.toContainText('Not backed up')
   })
 
   test(`the page in ${appearance} at 900 × 600`, async ({ machine }) => {
@@ -284,7 +286,7 @@ for (const appearance of ['light', 'dark'] as const) {
     await resize(app, 900, 600)
     await expect(page.getByRole('button', { name: 'Not now' })).toBeVisible()
     await machine.takePicture(page, `question-${appearance}`)
-    await page.getByRole('button', { name: 'Keep copies' }).click()
+    await page.getByRole('button', { name: 'Turn on backups' }).click()
     await showVault(page)
     await expect(figure(page, 'Up to date')).toContainText(/now|min/)
     await expectAccessible(page)
@@ -305,9 +307,9 @@ for (const appearance of ['light', 'dark'] as const) {
     const vault = join(machine.home, 'Backups')
     await mkdir(vault)
     await answerOpenDialog(app, vault)
-    const question = page.getByRole('complementary', { name: 'Keep copies?' })
+    const question = page.getByRole('complementary', { name: 'Turn on backups?' })
     await question.getByRole('button', { name: 'Choose another folder…' }).click()
-    await question.getByRole('button', { name: 'Keep copies' }).click()
+    await question.getByRole('button', { name: 'Turn on backups' }).click()
     await expect(question).toBeHidden()
     await showVault(page)
     await expect(figure(page, 'Up to date')).toContainText(/now|min/)

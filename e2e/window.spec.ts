@@ -130,7 +130,7 @@ test('settings with a bad value cost only that value, and the person is told', a
   const notice = page.getByText('The setting “appearance” has a value that does not fit')
   await expect(notice).toBeVisible()
   await expect(page.getByRole('treeitem', { name: /^Hello/ })).toBeVisible()
-  expect(await readFile(machine.logFile, 'utf8')).toContain('do not fit: “appearance”')
+  expect(await readFile(machine.logFile, 'utf8')).toContain('are not valid: “appearance”')
   await expectAccessible(page)
   await machine.takePicture(page, 'bad-settings')
   await page.getByRole('button', { name: 'Dismiss' }).press('Enter')
@@ -149,7 +149,7 @@ test('files that cannot be read at all are one short sentence, and the log has t
   await machine.writeData('window.json', '{ oops')
   const { page } = await machine.start()
   await expect(page.getByRole('region', { name: 'Notices' }).getByRole('paragraph')).toHaveText([
-    'Your settings could not be read, so the defaults are used. The file itself is kept.',
+    'Scrollback could not read your settings, so it uses the defaults. The file is not changed.',
   ])
   await expectAccessible(page)
   await machine.takePicture(page, 'unreadable-settings')

@@ -115,7 +115,7 @@ async function drawSearch(page: Page, draw: Draw): Promise<void> {
   await page.keyboard.press('/')
   const field = page.getByRole('combobox', { name: 'Search all sessions' })
   await field.fill('offset')
-  await expect(page.getByText(/^\d+ hits? in \d+ sessions?$/)).toBeVisible()
+  await expect(page.getByText(/^\d+ match(es)? in \d+ sessions?$/)).toBeVisible()
   const results = page.getByRole('listbox', { name: 'Results' })
   await results.getByRole('option', { name: /^High water/ }).click()
   await expect.poll(() => page.evaluate(() => CSS.highlights.get('found-current')?.size)).toBe(1)

@@ -9,7 +9,7 @@ import { runScrollback } from './testing/run-scrollback.ts'
 
 const SAMPLE = join(import.meta.dirname, '../../resources/sample-library')
 const ID = '44ec6509-6685-4792-9ac6-8964ec69f7a3'
-const NO_FILE = 'it is not an ordinary file, but a pipe, a socket or a device'
+const NO_FILE = 'it is not a regular file, but a pipe, a socket or a device'
 const isWindows = process.platform === 'win32'
 
 function start() {
@@ -67,7 +67,7 @@ test.skipIf(isWindows).each(ODD_KINDS)('%s in place of settings falls back to th
   await putOddFile(join(root, 'history.jsonl'), kind)
   expect(await run('sessions')).toMatchObject({
     code: 0,
-    err: 'Your settings could not be read, so the defaults are used. The file itself is kept.',
+    err: 'Scrollback could not read your settings, so it uses the defaults. The file is not changed.',
   })
   expect((await run('vault', 'lost')).err).toContain(NO_FILE)
 })

@@ -148,7 +148,7 @@ test('folders that were opened in the app are listed too, and one that is gone d
   const { code, out, err } = await scrollback(['roots'], { env: { SCROLLBACK_USER_DATA: data } })
   expect(code).toBe(1)
   expect(out).toContain('~/.claude')
-  expect(err).toContain('~/gone: This folder cannot be read: it is not there.')
+  expect(err).toContain('~/gone: This folder cannot be read: it does not exist.')
 })
 
 test('what could not be read is told beside the table', async () => {

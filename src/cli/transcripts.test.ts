@@ -148,7 +148,7 @@ test('export takes the path of a transcript, as show does, also beside ids and w
   expect(readFileSync(file, 'utf8')).toBe(t.text())
   expect(await scrollback('export', `${file}.jsonl`, '--out', zip)).toMatchObject({
     code: 1,
-    err: expect.stringContaining('cannot be opened: it is not there'),
+    err: expect.stringContaining('cannot be opened: it does not exist'),
   })
 })
 
@@ -175,7 +175,7 @@ test('an export writes over no transcript, and into no folder on the list, whate
   for (const out of [join(other, t.path()), join(other, 'all.zip')])
     expect(await scrollbackWith([other], 'export', '--all', '--root', root, ...options, out)).toMatchObject({
       code: 1,
-      err: expect.stringContaining('lies inside'),
+      err: expect.stringContaining('is inside'),
     })
   const single = join(root, t.path())
   expect(await scrollback('export', '--all', '--root', single, ...options, single)).toMatchObject({
@@ -186,7 +186,7 @@ test('an export writes over no transcript, and into no folder on the list, whate
   symlinkSync(join(other, t.path()), link)
   expect(await scrollbackWith([other], 'export', '--all', '--root', root, '--out', link)).toMatchObject({
     code: 1,
-    err: expect.stringContaining('lies inside'),
+    err: expect.stringContaining('is inside'),
   })
   for (const folder of [root, other]) expect(readFileSync(join(folder, t.path()), 'utf8')).toBe(t.text())
 })

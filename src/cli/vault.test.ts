@@ -174,7 +174,7 @@ test('verify finds damage, says which, and fails', async () => {
   rmSync(join(json.roots[0].folder, `${MAIN}.zst`))
   const { code, out, err } = await run('vault', 'verify')
   expect(code).toBe(1)
-  expect(out).toContain(`missing      ${MAIN}.zst: it is not there`)
+  expect(out).toContain(`missing      ${MAIN}.zst: it does not exist`)
   expect(err).toBe(
     'scrollback: The vault has 1 problem. The next “scrollback keep” repairs what is still on disk. “scrollback vault repair” repairs the rest, as far as the vault allows.',
   )
@@ -400,7 +400,7 @@ test('the beginning of several ids lists them with their titles, and fails like 
   const two = ['44ec6509-6685-4792-9ac6-8964ec69f7a4', '44ec6509-6685-4792-9ac6-8964ec69f7a5']
   for (const id of two) cpSync(join(root, MAIN), join(root, PROJECT, `${id}.jsonl`))
   const told = [
-    'scrollback: “44ec” is the beginning of several sessions:',
+    'scrollback: “44ec” matches several sessions:',
     ...[ID, ...two].map((id) => `  ${id}  Tide tables without a network`),
   ].join('\n')
   const out = join(home, 'talk.md')
@@ -435,7 +435,7 @@ test('a repair says what it would do, does it, and says what it could not do', a
   rmSync(kept)
   const planned = await run('vault', 'repair', '--dry-run')
   expect(planned).toMatchObject({ code: 1, err: expect.stringContaining('Nothing was changed') })
-  expect(planned.out).toContain(`${MAIN}.zst: it is not there\n    write it again from the second copy`)
+  expect(planned.out).toContain(`${MAIN}.zst: it does not exist\n    write it again from the second copy`)
   expect(existsSync(kept)).toBe(false)
   expect(await run('vault', 'repair')).toMatchObject({ code: 0, out: expect.stringContaining('Done.') })
   expect(existsSync(kept)).toBe(true)

@@ -105,7 +105,7 @@ test('a picture that is none of four kinds is not shown', () => {
   expect(damaged).not.toContain('<img')
   expect(damaged).toContain('Damaged image (image/png)')
   const vector = { ...image, mediaType: 'image/svg+xml' }
-  expect(draw(item('media', { kind: 'block', block: vector }))).toContain('of a kind that is not shown')
+  expect(draw(item('media', { kind: 'block', block: vector }))).toContain('Unsupported image')
   const remote = { ...image, data: undefined, url: 'https://a.example/x.png' }
   expect(draw(item('media', { kind: 'block', block: remote }))).not.toContain('<img')
 })
@@ -132,7 +132,7 @@ test('a change of the model tells both', () => {
   const t = transcript({ seed: 'fallback' })
   t.prompt('Go')
   t.respond({ blocks: [fallbackBlock('opus', 'sonnet')], text: 'Yes' })
-  expect(textOfMarkup(draw(onlyItem(t.text(), 'note')))).toContain('Went on with sonnet instead of opus.')
+  expect(textOfMarkup(draw(onlyItem(t.text(), 'note')))).toContain('Continued with sonnet instead of opus.')
 })
 
 describe('what is missing', () => {

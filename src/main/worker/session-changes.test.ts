@@ -121,7 +121,7 @@ test('a session that is gone is listed as such until it is forgotten, and stays 
   const keyOf = (t: Transcript) => sessions.find(({ id }) => id === t.sessionId)?.key ?? ''
   await expect(forget(root, keyOf(herons))).rejects.toMatchObject({
     code: 'refused',
-    message: expect.stringContaining('not gone from disk'),
+    message: expect.stringContaining('was not deleted'),
   })
   rmSync(join(root, herons.path()))
   await update(root)
