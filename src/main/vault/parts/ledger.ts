@@ -262,7 +262,7 @@ function readPart(path: string, start: number): Buffer {
   })
 }
 
-/** 0 for what is no ordinary file. */
+/** 0 for what is not a regular file. */
 function sizeOf(path: string): number {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats?.isFile() ? stats.size : 0
