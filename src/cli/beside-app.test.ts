@@ -63,7 +63,7 @@ test('while the app writes the index, commands answer from what is in it, and sa
   for (const args of [['index'], ['forget', ID]])
     expect(await run(...args)).toMatchObject({
       code: 1,
-      err: expect.stringContaining('Another Scrollback is bringing the index up to date right now.'),
+      err: expect.stringContaining('Another Scrollback is updating the index right now.'),
     })
 })
 

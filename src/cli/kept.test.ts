@@ -59,7 +59,7 @@ test('it cannot be forgotten, as it would come back from the vault', async () =>
 test('with the vault gone too, it is gone, and nothing fails', async () => {
   const { home, run } = await loseOne(['index'])
   rmSync(join(home, 'vault'), { recursive: true })
-  const away = `The vault “${join(home, 'vault')}” does not exist. Connect its disk, or choose another folder.`
+  const away = `The vault “${join(home, 'vault')}” was not found. Connect its disk, or choose another folder.`
   const lost = `The session “${ID}” (Tide tables without a network) is gone from disk, and whether it was kept cannot be told. ${away}`
   // Before and after the index knows that the vault is away.
   expect((await run('show', ID)).err).toBe(`scrollback: ${lost}`)

@@ -47,7 +47,7 @@ test.skipIf(isWindows).each(ODD_KINDS)(
       const { code, err } = await run(...args)
       expect(code).toBe(1)
       // `show` follows a link first, and tells what it leads to.
-      expect(err).toMatch(/cannot be read: it is not an ordinary file|is not a transcript/)
+      expect(err).toMatch(/cannot be read: it is not a regular file|is not a transcript/)
     }
     const zip = join(home, 'all.zip')
     expect((await run('export', '--all', '--out', zip)).err).toContain(`${odd}: ${NO_FILE}`)

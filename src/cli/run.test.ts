@@ -137,7 +137,7 @@ test('--root looks only there, and may be repeated', async () => {
 test('a --root that is none is one sentence and exit code 1', async () => {
   const { code, out, err } = await scrollback(['roots', '--root', home])
   expect({ code, out }).toEqual({ code: 1, out: '' })
-  expect(err).toMatch(/^scrollback: “.*” holds no Claude Code conversations/)
+  expect(err).toMatch(/^scrollback: “.*” has no Claude Code conversations/)
 })
 
 test('folders that were opened in the app are listed too, and one that is gone does not hide the others', async () => {

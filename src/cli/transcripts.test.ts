@@ -285,7 +285,7 @@ test('an export numbers branches as show does', async () => {
     return readFileSync(target, 'utf8')
   }
   const markdown = await exportAs('md')
-  expect(markdown).toContain('*The conversation forks here: branch 1, branch 2 goes on below.*')
+  expect(markdown).toContain('*The conversation forks here: branch 1, branch 2 continues below.*')
   expect(markdown).toContain('## Branch 1 of 2 (abandoned)')
   const page = await exportAs('html')
   expect(page).toContain('href="#branch-1"')

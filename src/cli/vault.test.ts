@@ -174,7 +174,7 @@ test('verify finds damage, says which, and fails', async () => {
   rmSync(join(json.roots[0].folder, `${MAIN}.zst`))
   const { code, out, err } = await run('vault', 'verify')
   expect(code).toBe(1)
-  expect(out).toContain(`missing      ${MAIN}.zst: it does not exist`)
+  expect(out).toContain(`missing      ${MAIN}.zst: it is missing`)
   expect(err).toBe(
     'scrollback: The vault has 1 problem. The next “scrollback keep” repairs what is still on disk. “scrollback vault repair” repairs the rest, as far as the vault allows.',
   )
@@ -292,7 +292,7 @@ test('whoever chooses another vault is told what only the former one has', async
   rmSync(other, { recursive: true })
   rmSync(join(root, MAIN))
   expect((await run('keep', '--to', other, '--remember')).out).toContain(
-    `1 session that is gone from disk is kept only in “${vault}”, and stays there.`,
+    `1 deleted session is backed up only in the former vault “${vault}”.`,
   )
 })
 
@@ -435,7 +435,7 @@ test('a repair says what it would do, does it, and says what it could not do', a
   rmSync(kept)
   const planned = await run('vault', 'repair', '--dry-run')
   expect(planned).toMatchObject({ code: 1, err: expect.stringContaining('Nothing was changed') })
-  expect(planned.out).toContain(`${MAIN}.zst: it does not exist\n    write it again from the second copy`)
+  expect(planned.out).toContain(`${MAIN}.zst: it is missing\n    write it again from the second copy`)
   expect(existsSync(kept)).toBe(false)
   expect(await run('vault', 'repair')).toMatchObject({ code: 0, out: expect.stringContaining('Done.') })
   expect(existsSync(kept)).toBe(true)
