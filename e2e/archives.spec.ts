@@ -28,7 +28,7 @@ test('an exported zip that the app is started with is read, and is no part of th
   const feed = page.getByRole('feed')
   await expect(feed.getByRole('article').first()).toBeVisible()
   await expect(panel.locator('[aria-current=true]')).toHaveCount(1)
-  await expect(page.getByText(/for reading only: it is not in your library/)).toBeVisible()
+  await expect(page.getByText(/for reading only. It is not in your library/)).toBeVisible()
   expect(await listSessions(page)).toEqual([])
 
   await panel.getByRole('button', { name: /^High water an hour late/ }).click()

@@ -103,7 +103,7 @@ test('where nothing else is found, the path in CLAUDE_CONFIG_DIR is named, and l
   const { app, page } = await machine.start({ CLAUDE_CONFIG_DIR: file })
   await expect(page.getByRole('heading', { name: 'No conversations found' })).toBeVisible()
   await expect(page.getByRole('paragraph').first()).toHaveText(
-    'CLAUDE_CONFIG_DIR names ~/notes.txt. This is a file, not a folder.',
+    'CLAUDE_CONFIG_DIR is set to ~/notes.txt. This is a file, not a folder.',
   )
   await expectAccessible(page)
   await machine.takePicture(page, 'not-a-folder')

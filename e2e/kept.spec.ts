@@ -44,7 +44,7 @@ test('a kept session that is deleted is found, read and exported like any other,
   await expect(kept).toHaveCount(1)
   await expect(page.getByText('You are reading the backup in your vault.')).toBeVisible()
   await expect(page.getByText('Being written')).toHaveCount(0)
-  await expect(page.getByText('What was read stays here until you leave it')).toHaveCount(0)
+  await expect(page.getByText('What Scrollback has read stays here until you leave')).toHaveCount(0)
   await expectAccessible(page)
   await machine.takePicture(page, 'kept')
 
@@ -71,7 +71,7 @@ test('a kept session that is deleted is found, read and exported like any other,
   await page.getByRole('button', { name: 'Restore…' }).click()
   const restore = page.getByRole('dialog', { name: /restore/i })
   await restore.getByRole('button', { name: 'Preview' }).click()
-  await expect(restore).toContainText('would be written')
+  await expect(restore).toContainText('will be written')
   await machine.takePicture(page, 'restore')
   await restore.getByRole('button', { name: 'Restore', exact: true }).click()
   await restore.getByRole('button', { name: 'Done' }).click()

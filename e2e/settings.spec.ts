@@ -67,9 +67,7 @@ test('values that do not fit fall back with a note; the others hold', async ({ m
     isWelcomed: true,
   })
   const { app, page } = await machine.start()
-  await expect(
-    page.getByText('The settings “textSize”, “readingMode” have values that do not fit'),
-  ).toBeVisible()
+  await expect(page.getByText('The settings “textSize”, “readingMode” have invalid values')).toBeVisible()
   await expect(page.getByText('20 sessions')).toBeVisible()
   await page.getByRole('button', { name: 'Settings' }).click()
   const dialog = page.getByRole('dialog', { name: 'Settings' })

@@ -126,7 +126,7 @@ test('a session that is gone from disk is forgotten after a question, and stays 
   const ask = async () => {
     await page.keyboard.press('Control+k')
     await page.keyboard.type('forget all')
-    await page.getByRole('option', { name: /^Forget all sessions/ }).click()
+    await page.getByRole('option', { name: /^Forget all deleted sessions/ }).click()
   }
   await ask()
   const question = page.getByRole('alertdialog')

@@ -127,7 +127,7 @@ test('settings with a bad value cost only that value, and the person is told', a
   await writeLibrary(root, { projects: 1, sessionsPerProject: 1 })
   await machine.writeData('settings.json', { appearance: 'plaid', openedRoots: [root] })
   const { page } = await machine.start()
-  const notice = page.getByText('The setting “appearance” has a value that does not fit')
+  const notice = page.getByText('The setting “appearance” has an invalid value')
   await expect(notice).toBeVisible()
   await expect(page.getByRole('treeitem', { name: /^Hello/ })).toBeVisible()
   expect(await readFile(machine.logFile, 'utf8')).toContain('are not valid: “appearance”')
@@ -203,7 +203,7 @@ test('everything about folders can be reached with the keyboard, in the order on
     'Settings',
     'Refresh all folders',
     ' Open a folder…',
-    'Look at ~/.claude again',
+    'Refresh ~/.claude',
     ' Backups are off',
   ])
   await machine.takePicture(page, 'focus')

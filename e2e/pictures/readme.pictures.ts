@@ -53,14 +53,14 @@ async function startWithKeptSample(machine: Machine, appearance: 'light' | 'dark
   }, SIZE)
   await expect.poll(() => page.evaluate(() => [innerWidth, innerHeight])).toEqual([SIZE.width, SIZE.height])
   await showVault(page)
-  await page.getByRole('button', { name: 'Keep now' }).click()
+  await page.getByRole('button', { name: 'Back up now' }).click()
   await expect(
     page.getByText('Nothing. Everything Claude Code will delete within 7 days is backed up.'),
   ).toBeVisible()
   for (const [file, time] of dated) {
     if (file.includes('projects') && Date.now() - time.getTime() > CLEANUP_MS) await rm(file)
   }
-  await page.getByRole('button', { name: 'Keep now' }).click()
+  await page.getByRole('button', { name: 'Back up now' }).click()
   await expect(page.getByText(/deleted from disk/)).toBeVisible()
   return page
 }
