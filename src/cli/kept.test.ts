@@ -52,7 +52,7 @@ test('it cannot be forgotten, as it would come back from the vault', async () =>
   const { run } = await loseOne(['index'])
   expect(await run('forget', ID)).toMatchObject({
     code: 1,
-    err: expect.stringContaining('is backed up'),
+    err: expect.stringContaining('is kept in the vault'),
   })
 })
 
