@@ -38,8 +38,8 @@ for (const appearance of ['light', 'dark'] as const) {
       expect(table && main && table.x - main.x).toBe(
         main && table && main.x + main.width - table.x - table.width,
       )
-      await page.getByRole('button', { name: /^Take ~\/stick/ }).click()
-      await expect(page.getByRole('status')).toContainText('is off the list')
+      await page.getByRole('button', { name: /^Remove ~\/stick/ }).click()
+      await expect(page.getByRole('status')).toContainText('was removed from the list')
       await machine.takePicture(page, `report-${appearance}-${size.width}`)
     })
   }

@@ -45,7 +45,7 @@ export function toReadingCommands(store: ReadingStore, isShown: () => boolean): 
     command('end', 'Go to the end of the conversation', ['G', 'End'], () => getState().goToEnd(1)),
     command('fold', 'Fold or unfold', ['o'], () => getState().toggleFocused()),
     command('fold-all', 'Fold or unfold all turns', ['O'], () => getState().toggleAllTurns()),
-    command('mode', 'Show more or less: answers, tools, everything', ['m'], () => getState().cycleMode()),
+    command('mode', 'Change the view: answers, tools, everything', ['m'], () => getState().cycleMode()),
     command('previous-branch', 'Switch to the previous branch', ['['], () => getState().switchWay(-1), {
       isAvailable: hasFork,
     }),
@@ -56,8 +56,10 @@ export function toReadingCommands(store: ReadingStore, isShown: () => boolean): 
       // Also while it is being read: whoever presses the key at once need not press it again.
       isAvailable: () => isReading() || getState().status === 'loading',
     }),
-    command('next-hit', 'Go to the next hit', ['n'], () => getState().nextHit(1), { isAvailable: isFinding }),
-    command('previous-hit', 'Go to the previous hit', ['N'], () => getState().nextHit(-1), {
+    command('next-hit', 'Go to the next match', ['n'], () => getState().nextHit(1), {
+      isAvailable: isFinding,
+    }),
+    command('previous-hit', 'Go to the previous match', ['N'], () => getState().nextHit(-1), {
       isAvailable: isFinding,
     }),
     command('close-find', 'Close the find bar', ['Escape'], () => getState().closeFind(), {
@@ -72,10 +74,10 @@ export function toReadingCommands(store: ReadingStore, isShown: () => boolean): 
         isAvailable: () => isReading() && isAtReading() && !isFieldFocused(),
       },
     ),
-    command('outline-away', 'Put the outline away', ['Escape'], () => getState().toggleOutline(), {
+    command('outline-away', 'Close the outline', ['Escape'], () => getState().toggleOutline(), {
       isAvailable: () => getState().isOutlineOver,
     }),
-    command('outline', 'Show or hide the outline of the prompts', ['p'], () => getState().toggleOutline()),
+    command('outline', 'Show or hide the outline', ['p'], () => getState().toggleOutline()),
     onBlock('copy', 'Copy the block', ['y'], (row) => void getState().copyText(row)),
     onBlock('copy-markdown', 'Copy the block as Markdown', ['Y'], (row) => void getState().copyMarkdown(row)),
     onBlock('copy-link', 'Copy a link to the block', ['L'], (row) => void getState().copyLink(row)),

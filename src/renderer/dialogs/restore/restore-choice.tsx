@@ -26,7 +26,7 @@ export function RestoreChoice({ state, roots }: RestoreDialogProps) {
         <input
           type="search"
           className="select"
-          aria-label="Search in kept sessions"
+          aria-label="Search backed up sessions"
           placeholder="Search by title, project or id"
           value={text}
           onChange={({ target }) => setText(target.value)}
@@ -38,7 +38,7 @@ export function RestoreChoice({ state, roots }: RestoreDialogProps) {
               checked={isGoneOnly}
               onChange={({ target }) => setGoneOnly(target.checked)}
             />
-            Only those gone from disk
+            Only deleted sessions
           </label>
         )}
         <label className="check">
@@ -53,15 +53,15 @@ export function RestoreChoice({ state, roots }: RestoreDialogProps) {
               )
             }
           />
-          All {toCount(listed.length)}
+          Select all {toCount(listed.length)}
         </label>
       </div>
       {shown.length === 0 ? (
         <p className="quiet restore-none">
-          {candidates.length === 0 ? 'There is nothing to restore.' : 'None has these words.'}
+          {candidates.length === 0 ? 'There is nothing to restore.' : 'No sessions match.'}
         </p>
       ) : (
-        <ul className="restore-list" aria-label="Kept sessions">
+        <ul className="restore-list" aria-label="Sessions to restore">
           {shown.map((candidate) => (
             <CandidateRow
               key={candidate.key}
@@ -73,7 +73,7 @@ export function RestoreChoice({ state, roots }: RestoreDialogProps) {
         </ul>
       )}
       {listed.length > shown.length && (
-        <p className="quiet">{toCount(listed.length - shown.length)} more: search to see them.</p>
+        <p className="quiet">{toCount(listed.length - shown.length)} more. Search to narrow the list.</p>
       )}
       <TargetFields state={state} roots={roots} />
     </>
@@ -101,7 +101,7 @@ function CandidateRow({ candidate, isChosen, onChoose }: CandidateRowProps) {
         <span className="restore-title" title={title}>
           {title}
         </span>
-        {isOnDisk === false && <span className="restore-gone">gone</span>}
+        {isOnDisk === false && <span className="restore-gone">deleted</span>}
         <span className="restore-place" title={place}>
           {place}
         </span>
@@ -124,17 +124,17 @@ function TargetFields({ state, roots }: TargetFieldsProps) {
   const rootField = useId()
   return (
     <fieldset className="restore-target">
-      <legend>To</legend>
+      <legend>Restore to</legend>
       {roots.length > 1 && (
         <div className="restore-row">
-          <label htmlFor={rootField}>Folder of Claude Code</label>
+          <label htmlFor={rootField}>Claude Code folder</label>
           <select
             id={rootField}
             className="select"
             value={to ?? ''}
             onChange={({ target }) => state.chooseRoot(target.value === '' ? null : target.value)}
           >
-            <option value="">Where they came from</option>
+            <option value="">Original folder</option>
             {roots.map(({ path, label }) => (
               <option key={path} value={path}>
                 {label}
@@ -145,21 +145,21 @@ function TargetFields({ state, roots }: TargetFieldsProps) {
       )}
       <div className="restore-row">
         {folder === null ? (
-          <span>The project they belong to</span>
+          <span>The original project</span>
         ) : (
           <span>
-            The project of{' '}
+            The project of folder{' '}
             <span className="restore-folder">
               <PathText path={folder} />
             </span>
           </span>
         )}
         <button type="button" className="button" data-size="small" onClick={() => void state.chooseFolder()}>
-          <FolderOpen size={14} aria-hidden /> Another folder…
+          <FolderOpen size={14} aria-hidden /> Choose another folder…
         </button>
         {folder !== null && (
           <button type="button" className="link-button" onClick={state.leaveFolder}>
-            Their own again
+            Use the original project
           </button>
         )}
       </div>
@@ -170,7 +170,8 @@ function TargetFields({ state, roots }: TargetFieldsProps) {
             checked={isCwdRewritten}
             onChange={({ target }) => state.rewriteCwd(target.checked)}
           />
-          Write that folder into the lines, too (the {source === 'vault' ? 'vault' : 'zip'} stays as it is)
+          Also change the working directory in the restored transcripts (the{' '}
+          {source === 'vault' ? 'vault' : 'zip'} is not changed)
         </label>
       )}
     </fieldset>

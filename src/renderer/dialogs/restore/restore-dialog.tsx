@@ -12,11 +12,11 @@ export interface RestoreDialogProps {
 
 const TITLES = {
   choose: 'Restore sessions',
-  plan: 'What would be restored',
+  plan: 'Restore preview',
   done: 'Restored',
 } as const
 
-/** Choose, see what would happen, have it done. */
+/** Three steps: choose, preview, done. */
 export function RestoreDialog({ state, roots }: RestoreDialogProps) {
   const { step, busy, problem } = state
   if (step === null) return null
@@ -37,11 +37,11 @@ export function RestoreDialog({ state, roots }: RestoreDialogProps) {
           {busy !== null && (
             <>
               <progress
-                aria-label={busy.kind === 'planning' ? 'Looking' : 'Restoring'}
+                aria-label={busy.kind === 'planning' ? 'Checking' : 'Restoring'}
                 value={busy.progress?.done}
                 max={busy.progress?.total}
               />
-              {busy.kind === 'planning' ? 'Looking what is there…' : 'Restoring…'}
+              {busy.kind === 'planning' ? 'Checking existing files…' : 'Restoring…'}
               <button type="button" className="link-button" onClick={state.stop}>
                 Stop
               </button>
@@ -71,7 +71,7 @@ function Actions({ state }: Pick<RestoreDialogProps, 'state'>) {
             disabled={chosen.size === 0 || busy !== null}
             onClick={() => void state.plan()}
           >
-            Show what would happen
+            Preview
           </button>
         </>
       )

@@ -23,7 +23,7 @@ type OpenActions = Pick<
   'open' | 'close' | 'refresh' | 'branchOf' | 'chooseBranch' | 'goElsewhere'
 >
 
-const GONE = 'This conversation cannot be found any more.'
+const GONE = 'This conversation no longer exists.'
 const LATELY_MS = 3_600_000
 
 /** Opening a conversation and its branches, and following what is written. */
