@@ -16,6 +16,8 @@ import type { ReadingTarget } from './reading-target.ts'
 interface OpenOptions extends LoaderOptions {
   readonly kept: KeptValues
   readonly view: ReadingView
+  /** What lies over the conversation one leaves goes away. */
+  onLeave(): void
 }
 
 type OpenActions = Pick<
@@ -28,7 +30,7 @@ const LATELY_MS = 3_600_000
 
 /** Opening a conversation and its branches, and following what is written. */
 export function createOpenActions(options: OpenOptions) {
-  const { kept, set, get, contents, find, view } = options
+  const { kept, set, get, contents, find, view, onLeave } = options
   const loader = createLoader(options)
   const { locate, goTo } = createGoTo({ ...options, loader })
   /** By file: the row one was at. */
@@ -126,6 +128,7 @@ export function createOpenActions(options: OpenOptions) {
       known.clear()
       const ticket = loader.begin(target.file, readBranch(kept, target.file))
       set({ ...NOTHING_READ, target, status: 'loading', folds: firstFolds(get().mode) })
+      onLeave()
       find.begin(target.query ?? '')
       await load(target, ticket)
     },
@@ -135,6 +138,8 @@ export function createOpenActions(options: OpenOptions) {
       clearTimeout(liveTimer)
       loader.begin(null, null)
       set({ ...NOTHING_READ, target: null })
+      onLeave()
+      find.begin('')
     },
 
     async refresh() {
@@ -156,9 +161,9 @@ export function createOpenActions(options: OpenOptions) {
     },
 
     async goElsewhere() {
-      const { reading, find: state } = get()
-      if (reading === null || state.elsewhere === null) return
-      await goTo(state.elsewhere.way, loader.current())
+      const { elsewhere } = find.store.getState()
+      if (get().reading === null || elsewhere === null) return
+      await goTo(elsewhere.way, loader.current())
     },
 
     branchOf: (file) => readBranch(kept, file),
