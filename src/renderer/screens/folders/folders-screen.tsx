@@ -1,6 +1,6 @@
 import { FolderCog } from 'lucide-react'
-import { useStore } from 'zustand'
 import { useNow } from '../../components/use-now.ts'
+import { usePicked } from '../../components/use-picked.ts'
 import type { Screen, ScreenProps } from '../screen.ts'
 import { RootsView } from './roots-view.tsx'
 
@@ -16,7 +16,18 @@ export const foldersScreen: Screen<'folders'> = {
 }
 
 function FoldersScreen({ stores }: ScreenProps) {
-  const roots = useStore(stores.roots)
+  const roots = usePicked(
+    stores.roots,
+    'listing',
+    'roots',
+    'surveys',
+    'load',
+    'openFolder',
+    'openSample',
+    'remove',
+    'survey',
+    'stopSurvey',
+  )
   const now = useNow()
   return (
     <RootsView

@@ -26,7 +26,6 @@ type OpenActions = Pick<
 >
 
 const GONE = 'This conversation cannot be found any more.'
-const LATELY_MS = 3_600_000
 
 /** Opening a conversation and its branches, and following what is written. */
 export function createOpenActions(options: OpenOptions) {
@@ -66,7 +65,7 @@ export function createOpenActions(options: OpenOptions) {
       ticket,
     )
     if (!loader.isCurrent(ticket)) return
-    const isLive = isBeingWritten(answer.value)
+    const { isLive } = answer.value.header
     markLive(isLive)
     if (at !== null) await goTo(located, ticket)
     else if (target.looseFile !== undefined) goToLooseFile(target.looseFile)
@@ -177,9 +176,4 @@ export function createOpenActions(options: OpenOptions) {
     },
   }
   return { actions, loadAgent: loader.loadAgent }
-}
-
-/** A file that was copied just now is new on this disk, but nobody writes in it. */
-function isBeingWritten({ header: { isLive, updated } }: Reading): boolean {
-  return isLive && updated !== null && Date.now() - updated < LATELY_MS
 }
