@@ -2,7 +2,14 @@ import type { Token } from 'markdown-it'
 import type { SafeMarkup } from '../elements/safe-html.tsx'
 import { escapeHtml } from './escape-html.ts'
 import { findLanguage, highlight } from './highlight.ts'
-import { HARMLESS_LINK, parseProse, prose, textOfTyped, withoutLastBreak } from './parse-prose.ts'
+import {
+  findAddresses,
+  HARMLESS_LINK,
+  parseProse,
+  prose,
+  textOfTyped,
+  withoutLastBreak,
+} from './parse-prose.ts'
 import { revealInvisible } from './reveal-controls.ts'
 
 const { rules } = prose.renderer
@@ -34,11 +41,6 @@ export function toTypedText(text: string): SafeMarkup {
     at = lastIndex
   }
   return `<p dir="auto">${markup}${escapeHtml(visible.slice(at))}</p>` as SafeMarkup
-}
-
-function findAddresses(text: string): readonly { index: number; lastIndex: number; url: string }[] {
-  if (!/https?:\/\/|mailto:/i.test(text)) return []
-  return (prose.linkify.match(text) ?? []).filter(({ url }) => HARMLESS_LINK.test(url))
 }
 
 function codeBlock(code: string, info: string): SafeMarkup {

@@ -17,11 +17,10 @@ const DEEPEST = 95
 const DEFINITION = /^[^\S\n]*(?:[>*+\d.)-][^\S\n]*)*\[[^\]]{1,999}\]:/m
 const TASK = /^\[([ xX])\] /
 
-/** Also renders what it parsed: `markdown.ts` says how. */
+/** Apart from how it is drawn (`markdown.ts`), so that finding words loads no highlighter. */
 export const prose = createMarkdown()
 const proseWithDefinitions = createMarkdown().disable('reference')
-
-/** The words of what the model wrote: a text for each block, without marks and addresses. */
+/** The words of a Markdown text as people read them: a text for each block, without marks and addresses. */
 export function* textsOfProse(text: string): Generator<string> {
   const { visible, tokens } = parseProse(text)
   if (tokens === null) yield textOfCode(visible)
@@ -77,9 +76,14 @@ function hasIdleDefinition(text: string): boolean {
   return Object.values(env.references ?? {}).some(({ href }) => !targets.has(href))
 }
 
-/** The words of what a person typed. */
+/** What a person typed, without the marks that would reorder it. */
 export function textOfTyped(text: string): string {
   return revealReordering(text.replace(/^\s*\n|\s+$/g, ''))
+}
+
+export function findAddresses(text: string): readonly { index: number; lastIndex: number; url: string }[] {
+  if (!/https?:\/\/|mailto:/i.test(text)) return []
+  return (prose.linkify.match(text) ?? []).filter(({ url }) => HARMLESS_LINK.test(url))
 }
 
 function createMarkdown(): MarkdownIt {
