@@ -108,7 +108,9 @@ function OpenAtRisk({ stores, talks }: HomeOfProps) {
       isOn={status.isOn}
       isBusy={status.keeping !== null}
       problem={problem}
-      onBackUp={() => void (status.isOn ? keep() : switchTo(true))}
+      onBackUp={
+        status.isOn || status.isAsked ? () => void (status.isOn ? keep() : switchTo(true)) : undefined
+      }
       onOpen={(session) => openSession(stores, session)}
       onShowVault={() => show('vault')}
     />
