@@ -1,13 +1,61 @@
 import { FolderOpen, FolderSearch, ScrollText } from 'lucide-react'
+import { usePicked } from '../components/use-picked.ts'
+import type { SurveyState } from '../state/sources/roots-store.ts'
+import type { Stores } from '../state/stores.ts'
 
-export interface EmptyViewProps {
+/** What stands in place of a list of folders, and of the library, while no folder is known. */
+export function NothingFound({ stores }: { readonly stores: Stores }) {
+  const { listing, roots, surveys, load, openFolder, openSample } = usePicked(
+    stores.roots,
+    'listing',
+    'roots',
+    'surveys',
+    'load',
+    'openFolder',
+    'openSample',
+  )
+  switch (listing.kind) {
+    case 'loading':
+      return (
+        <p className="looking quiet" role="status">
+          Looking for your conversations…
+        </p>
+      )
+    case 'ready':
+      return (
+        <EmptyView
+          missing={roots.map(({ path, label }) => ({ label, reason: findReason(surveys.get(path)) }))}
+          onOpenFolder={() => void openFolder()}
+          onOpenSample={() => void openSample()}
+        />
+      )
+    case 'failed':
+      return (
+        <section className="empty" role="alert">
+          <h1>Your conversations cannot be shown</h1>
+          <p>{listing.error.message}</p>
+          <div className="empty-actions">
+            <button type="button" className="button" data-kind="primary" onClick={() => void load()}>
+              Try again
+            </button>
+          </div>
+        </section>
+      )
+  }
+}
+
+function findReason(state: SurveyState | undefined): string | undefined {
+  return state?.kind === 'failed' ? state.error.message : undefined
+}
+
+interface EmptyViewProps {
   /** Folders that CLAUDE_CONFIG_DIR names and that are not there, each with the reason once it is known. */
   readonly missing: readonly { readonly label: string; readonly reason: string | undefined }[]
   readonly onOpenFolder: () => void
   readonly onOpenSample: () => void
 }
 
-export function EmptyView({ missing, onOpenFolder, onOpenSample }: EmptyViewProps) {
+function EmptyView({ missing, onOpenFolder, onOpenSample }: EmptyViewProps) {
   return (
     <section className="empty" aria-labelledby="empty-title">
       <FolderSearch size={32} strokeWidth={1.5} aria-hidden className="empty-icon" />
