@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openLastWord, parseQuery } from '../../../core/query/parse-query.ts'
+import { openLastWord, parseQuery } from '../../../core/query/parse/parse-query.ts'
 import { chooseRows } from './choose-rows.ts'
 import type { FrequentWords } from './frequent-words.ts'
 

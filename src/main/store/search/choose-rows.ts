@@ -1,5 +1,5 @@
 import type { Query } from '../../../core/query/query.ts'
-import type { Complete } from '../../../core/query/to-fts-query.ts'
+import type { Complete } from '../../../core/query/words/to-fts-query.ts'
 import type { FrequentWords } from './frequent-words.ts'
 import type { RowQuery } from './row-query.ts'
 import { toRowQuery } from './to-row-query.ts'

@@ -1,6 +1,6 @@
-import { matches } from '../../../core/query/find-matches.ts'
+import { matches } from '../../../core/query/find/find-matches.ts'
 import type { Filter, Query } from '../../../core/query/query.ts'
-import { toFtsQuery } from '../../../core/query/to-fts-query.ts'
+import { toFtsQuery } from '../../../core/query/words/to-fts-query.ts'
 import { allGitBranches } from '../../library/transcripts/git-branches.ts'
 import { limitRegex } from '../../regex/limit-regex.ts'
 import { titleText } from '../session-store.ts'

@@ -1,6 +1,6 @@
-import { fold } from '../../../core/query/fold.ts'
 import type { Filter, IsValue, ListFilter, Query } from '../../../core/query/query.ts'
-import { type Complete, toFtsQuery, toFtsTerm } from '../../../core/query/to-fts-query.ts'
+import { fold } from '../../../core/query/words/fold.ts'
+import { type Complete, toFtsQuery, toFtsTerm } from '../../../core/query/words/to-fts-query.ts'
 import { TEXT_KINDS } from '../../../core/search/searchable-text.ts'
 import { allGitBranches } from '../../library/transcripts/git-branches.ts'
 import { SEGMENT_SIZE } from '../row-numbers.ts'

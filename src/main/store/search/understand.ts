@@ -1,4 +1,4 @@
-import { openLastWord, parseQuery } from '../../../core/query/parse-query.ts'
+import { openLastWord, parseQuery } from '../../../core/query/parse/parse-query.ts'
 import type { Clause, Hint, Query } from '../../../core/query/query.ts'
 import { isOfSession } from './to-row-query.ts'
 

@@ -1,4 +1,4 @@
-import { type Completion, completions } from '../../../../core/query/completions.ts'
+import { type Completion, completions } from '../../../../core/query/help/completions.ts'
 import type { FilterChoices } from '../../../state/sessions/session-filters.ts'
 import { toProjectName } from '../list/to-project-name.ts'
 

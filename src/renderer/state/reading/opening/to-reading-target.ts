@@ -1,5 +1,5 @@
-import { parseQuery } from '../../../../core/query/parse-query.ts'
-import { toFindText } from '../../../../core/query/to-find-query.ts'
+import { toFindText } from '../../../../core/query/find/to-find-query.ts'
+import { parseQuery } from '../../../../core/query/parse/parse-query.ts'
 import type { SearchResult } from '../../../../shared/search.ts'
 import type { Session } from '../../../../shared/sessions.ts'
 import type { ReadingTarget } from './reading-target.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '../testing/runs.ts'
+import { runs } from '../../testing/runs.ts'
+import type { Clause, Query } from '../query.ts'
 import { openLastWord, parseQuery } from './parse-query.ts'
-import type { Clause, Query } from './query.ts'
 
 const now = new Date(2026, 9, 5, 14, 30).getTime()
 const parse = (text: string) => parseQuery(text, now)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '../testing/runs.ts'
+import { runs } from '../../testing/runs.ts'
+import { parseQuery } from '../parse/parse-query.ts'
 import { findMatches } from './find-matches.ts'
-import { parseQuery } from './parse-query.ts'
 import { type Snippet, toSnippet } from './to-snippet.ts'
 
 const snippetOf = (text: string, query: string, length: number) =>

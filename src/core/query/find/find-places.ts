@@ -1,6 +1,6 @@
+import type { Query } from '../query.ts'
 import { findMatches, matches } from './find-matches.ts'
 import type { Range } from './find-term.ts'
-import type { Query } from './query.ts'
 
 type Words = Pick<Query, 'clauses' | 'regexes'>
 

@@ -1,11 +1,11 @@
-import { assertNever } from '../assert-never.ts'
+import { assertNever } from '../../assert-never.ts'
+import type { Clause, Filter, Hint, Query, Regex, Term } from '../query.ts'
+import { findRegexProblem } from '../regex/regex-problem.ts'
+import { toTermWords } from '../words/term-words.ts'
 import { findSlip } from './find-slip.ts'
 import { joinFilter, joinFilters } from './join-filters.ts'
 import { parseFilter } from './parse-filter.ts'
-import type { Clause, Filter, Hint, Query, Regex, Term } from './query.ts'
 import { type OrToken, type QueryToken, type RegexToken, readTokens, type TermToken } from './read-tokens.ts'
-import { findRegexProblem } from './regex-problem.ts'
-import { toTermWords } from './term-words.ts'
 
 /** More is a pasted text, not a question. */
 const LONGEST_QUERY = 2000

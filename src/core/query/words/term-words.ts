@@ -1,6 +1,6 @@
+import type { Term } from '../query.ts'
 import { CharacterKind, CJK_SCRIPTS, kindOf } from './characters.ts'
 import { fold } from './fold.ts'
-import type { Term } from './query.ts'
 
 /** What must stand in a row for a term to be found. */
 export interface TermWords {

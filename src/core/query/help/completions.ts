@@ -1,4 +1,4 @@
-import { FILTER_NAMES, type FilterName } from './query.ts'
+import { FILTER_NAMES, type FilterName } from '../query.ts'
 
 /** A text to put between `from` and `to`. */
 export interface Completion {

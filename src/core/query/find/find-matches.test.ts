@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '../testing/runs.ts'
+import { runs } from '../../testing/runs.ts'
+import type { Clause, Term } from '../query.ts'
+import { toFtsQuery } from '../words/to-fts-query.ts'
+import { toIndexText } from '../words/to-index-text.ts'
 import { findMatches, matches } from './find-matches.ts'
-import type { Clause, Term } from './query.ts'
-import { toFtsQuery } from './to-fts-query.ts'
-import { toIndexText } from './to-index-text.ts'
 
 function term(kind: Term['kind'], text: string): Term {
   return { kind, text, isLast: false, from: 0, to: text.length }

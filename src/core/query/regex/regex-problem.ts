@@ -1,4 +1,4 @@
-import type { Regex } from './query.ts'
+import type { Regex } from '../query.ts'
 import { readRegexAtoms } from './regex-atoms.ts'
 import { countLooseRepeats, countWays, isEndless } from './regex-repeats.ts'
 import { toRegExp } from './to-reg-exp.ts'

@@ -1,4 +1,4 @@
-import type { Filter, TextFilter } from './query.ts'
+import type { Filter, TextFilter } from '../query.ts'
 
 /**
  * A message has one project, one model, one branch: asking for two of them can only mean either. It may well be

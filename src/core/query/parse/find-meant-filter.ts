@@ -1,5 +1,5 @@
+import { FILTER_NAMES, type FilterName } from '../query.ts'
 import { typingErrors } from './find-closest.ts'
-import { FILTER_NAMES, type FilterName } from './query.ts'
 
 /** One letter from `in` and `is` is nearly every word of two. */
 const SHORTEST_NAME = 4

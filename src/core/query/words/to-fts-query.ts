@@ -1,5 +1,5 @@
+import type { Clause, Term } from '../query.ts'
 import { toPairs } from './pair-cjk.ts'
-import type { Clause, Term } from './query.ts'
 import { toTermWords } from './term-words.ts'
 
 /**

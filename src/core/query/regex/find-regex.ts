@@ -1,5 +1,5 @@
-import type { Range } from './find-term.ts'
-import type { Regex } from './query.ts'
+import type { Range } from '../find/find-term.ts'
+import type { Regex } from '../query.ts'
 import { findRegexLiterals, holdsInOrder } from './regex-literals.ts'
 import { reachOf } from './regex-repeats.ts'
 import { toRegExp } from './to-reg-exp.ts'

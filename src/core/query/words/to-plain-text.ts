@@ -1,6 +1,6 @@
-import { readMarkup, toCommandLine } from '../markup/read-markup.ts'
-import { roleOfText } from '../parse/user-text.ts'
-import { withoutTerminalSequences } from '../terminal-sequences.ts'
+import { readMarkup, toCommandLine } from '../../markup/read-markup.ts'
+import { roleOfText } from '../../parse/user-text.ts'
+import { withoutTerminalSequences } from '../../terminal-sequences.ts'
 
 const TAGGED = /^\s*<(?:command-|local-command-|bash-(?:input|std))/
 

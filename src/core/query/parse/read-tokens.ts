@@ -1,4 +1,4 @@
-import { FILTER_NAMES, type FilterName, type Term } from './query.ts'
+import { FILTER_NAMES, type FilterName, type Term } from '../query.ts'
 
 export type QueryToken = OrToken | TermToken | FilterToken | RegexToken
 

@@ -1,9 +1,9 @@
-import { assertNever } from '../assert-never.ts'
+import { assertNever } from '../../assert-never.ts'
+import { parseTime } from '../operators/parse-time.ts'
+import { type Filter, type Hint, IN_VALUES, IS_VALUES } from '../query.ts'
+import { toTermWords } from '../words/term-words.ts'
 import { findClosest } from './find-closest.ts'
-import { parseTime } from './parse-time.ts'
-import { type Filter, type Hint, IN_VALUES, IS_VALUES } from './query.ts'
 import type { FilterToken } from './read-tokens.ts'
-import { toTermWords } from './term-words.ts'
 
 export interface ParsedFilter {
   /** Undefined where the value says nothing that could be searched. */

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ansi } from '../../../fixtures/ansi.ts'
+import { ansi } from '../../../../fixtures/ansi.ts'
 import {
   CAVEAT,
   toCommandEcho,
   toCommandOutput,
   toShellInput,
   toShellOutput,
-} from '../../../fixtures/user-texts.ts'
-import { findMatches } from './find-matches.ts'
-import { parseQuery } from './parse-query.ts'
+} from '../../../../fixtures/user-texts.ts'
+import { findMatches } from '../find/find-matches.ts'
+import { toSnippet } from '../find/to-snippet.ts'
+import { parseQuery } from '../parse/parse-query.ts'
 import { toPlainText } from './to-plain-text.ts'
-import { toSnippet } from './to-snippet.ts'
 
 test('a command is what people typed', () => {
   expect(toPlainText(toCommandEcho('model', 'opus'))).toBe('/model opus')

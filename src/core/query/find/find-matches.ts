@@ -1,8 +1,8 @@
-import { findRegex } from './find-regex.ts'
+import type { Query } from '../query.ts'
+import { findRegex } from '../regex/find-regex.ts'
+import { fold } from '../words/fold.ts'
+import { toTermWords } from '../words/term-words.ts'
 import { findTerm, type Range } from './find-term.ts'
-import { fold } from './fold.ts'
-import type { Query } from './query.ts'
-import { toTermWords } from './term-words.ts'
 
 /** A place to highlight, and which of the query's clauses (then regexes) it answers. */
 export interface Match extends Range {

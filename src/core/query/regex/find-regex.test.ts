@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '../testing/runs.ts'
+import { runs } from '../../testing/runs.ts'
 import { findRegex } from './find-regex.ts'
 
 const rangesIn = (text: string, source: string) => [

@@ -1,4 +1,4 @@
-import type { Regex } from './query.ts'
+import type { Regex } from '../query.ts'
 import { needsUnicode, readRegexAtoms } from './regex-atoms.ts'
 
 const LITERAL = /^(?:[\x20-\x7e]|\\[!-/:-@[-`{-~])$/

@@ -1,5 +1,5 @@
+import type { Hint } from '../query.ts'
 import { findMeantFilter } from './find-meant-filter.ts'
-import type { Hint } from './query.ts'
 import type { OrToken, QueryToken } from './read-tokens.ts'
 
 /** A name, a colon and a value. `x::y` and `x://y` are words of other languages. */

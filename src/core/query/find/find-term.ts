@@ -1,7 +1,7 @@
-import { CharacterKind, kindOf } from './characters.ts'
-import { splitCodeWord } from './code-parts.ts'
-import { type FoldedText, originOf, originOfEnd } from './fold.ts'
-import type { TermWord, TermWords } from './term-words.ts'
+import { CharacterKind, kindOf } from '../words/characters.ts'
+import { splitCodeWord } from '../words/code-parts.ts'
+import { type FoldedText, originOf, originOfEnd } from '../words/fold.ts'
+import type { TermWord, TermWords } from '../words/term-words.ts'
 
 /** A place in the original text. */
 export interface Range {

@@ -1,6 +1,6 @@
-import { openLastWord, parseQuery } from './parse-query.ts'
-import type { Query } from './query.ts'
-import { type QueryToken, readTokens } from './read-tokens.ts'
+import { openLastWord, parseQuery } from '../parse/parse-query.ts'
+import { type QueryToken, readTokens } from '../parse/read-tokens.ts'
+import type { Query } from '../query.ts'
 
 /** What is looked for within a conversation. Filters do not count there, and the last word may still be being typed. */
 export function toFindQuery(text: string): Query {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '../testing/runs.ts'
+import { runs } from '../../testing/runs.ts'
 import { needsUnicode } from './regex-atoms.ts'
 import { findRegexLiterals, holdsInOrder } from './regex-literals.ts'
 

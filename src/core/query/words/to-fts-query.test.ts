@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '../testing/runs.ts'
-import { openLastWord, parseQuery } from './parse-query.ts'
+import { runs } from '../../testing/runs.ts'
+import { openLastWord, parseQuery } from '../parse/parse-query.ts'
 import { toFtsQuery } from './to-fts-query.ts'
 
 const toFts = (text: string) => toFtsQuery(parseQuery(text, 0).clauses)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { QUERY_HELP } from './query-help.ts'
 
-const INTRODUCTION = `<!-- Written by npm run reference; the words are in src/core/query/query-help.ts. -->
+const INTRODUCTION = `<!-- Written by npm run reference; the words are in src/core/query/help/query-help.ts. -->
 
 # The search language
 
@@ -19,5 +19,5 @@ test('docs/search.md says what the help of the search says (npm run reference wr
       '\n',
     )
   })
-  await expect(INTRODUCTION + sections.join('')).toMatchFileSnapshot('../../../docs/search.md')
+  await expect(INTRODUCTION + sections.join('')).toMatchFileSnapshot('../../../../docs/search.md')
 })

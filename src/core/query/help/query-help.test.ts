@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { parseQuery } from '../parse/parse-query.ts'
+import { FILTER_NAMES, IN_VALUES, IS_VALUES } from '../query.ts'
 import { completions } from './completions.ts'
-import { parseQuery } from './parse-query.ts'
-import { FILTER_NAMES, IN_VALUES, IS_VALUES } from './query.ts'
 import { QUERY_HELP } from './query-help.ts'
 
 const entries = QUERY_HELP.flatMap((section) => section.entries)

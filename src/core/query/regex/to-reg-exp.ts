@@ -1,4 +1,4 @@
-import type { Regex } from './query.ts'
+import type { Regex } from '../query.ts'
 import { isOptional, needsUnicode, readRegexAtoms } from './regex-atoms.ts'
 
 const LEADING_ANYTHING = /^(?:\.\*\??)+(?=[^*+?{])/
