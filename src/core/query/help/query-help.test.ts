@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { OPERATORS } from '../operators/registry.ts'
 import { parseQuery } from '../parse/parse-query.ts'
-import { FILTER_NAMES, IN_VALUES, IS_VALUES } from '../query.ts'
 import { completions } from './completions.ts'
 import { QUERY_HELP } from './query-help.ts'
 
@@ -13,27 +13,35 @@ test.each(entries)('the example for $syntax parses without hints', ({ example })
   expect(clauses.length + filters.length + regexes.length).toBeGreaterThan(0)
 })
 
-test('the help names every filter and every fixed value', () => {
+test('the help names every operator and every fixed value', () => {
   const text = JSON.stringify(entries)
-  for (const name of FILTER_NAMES) expect(text).toContain(`${name}:`)
-  for (const value of [...IN_VALUES, ...IS_VALUES]) expect(text).toContain(value)
+  for (const { names, values } of OPERATORS) {
+    expect(text).toContain(`${names[0]}:`)
+    for (const { value } of values) expect(text).toContain(value)
+  }
 })
 
-test('completions offer the names of filters, then their values', () => {
-  expect(completions('tide pr', 7)).toEqual([
+const LIBRARY = { projects: ['tidewater', 'my app'], models: ['claude-opus-4'], gitBranches: ['fix/tides'] }
+const complete = (text: string, cursor = text.length) =>
+  completions(text, cursor, LIBRARY).map((completion) => completion.text)
+
+test('completions offer the names of operators, then their values', () => {
+  expect(completions('tide pr', 7, LIBRARY)).toEqual([
     { text: 'project:', meaning: 'the project’s folder', from: 5, to: 7 },
   ])
-  expect(completions('-is:', 4).map(({ text }) => text)).toEqual(IS_VALUES.map((value) => `-is:${value}`))
-  expect(completions('in:t x', 4).map(({ text }) => text)).toEqual(['in:thinking', 'in:tool', 'in:title'])
-  expect(completions('"in', 3)).toEqual([])
-  expect(completions('http:', 5)).toEqual([])
+  expect(complete('-is:')).toEqual(['-is:gone', '-is:kept', '-is:abandoned', '-is:subagent', '-is:error'])
+  expect(complete('in:t x', 4)).toEqual(['in:thinking', 'in:tool', 'in:title'])
+  expect(complete('"in')).toEqual([])
+  expect(complete('http:')).toEqual([])
+})
+
+test('completions offer what the library has', () => {
+  expect(complete('project:')).toEqual(['project:tidewater', 'project:"my app"'])
+  expect(complete('project:"my')).toEqual(['project:"my app"'])
+  expect(complete('-branch:tid')).toEqual(['-branch:fix/tides'])
 })
 
 test('every completion of a value parses without a hint', () => {
-  for (const name of FILTER_NAMES) {
-    for (const { text } of completions(`${name}:`, name.length + 1)) {
-      expect(parseQuery(text, now).hints).toEqual([])
-    }
-  }
-  expect(completions('in:', 3).map(({ text }) => text)).toEqual(IN_VALUES.map((value) => `in:${value}`))
+  for (const { names } of OPERATORS)
+    for (const text of complete(`${names[0]}:`)) expect(parseQuery(text, now).hints).toEqual([])
 })

@@ -1,10 +1,7 @@
-/** The search language, for the help in the window, the README and `scrollback help search`. */
-export interface HelpEntry {
-  readonly syntax: string
-  readonly meaning: string
-  readonly example: string
-}
+import type { HelpEntry } from '../operators/operator.ts'
+import { OPERATORS } from '../operators/registry.ts'
 
+/** A part of the search language, for the help in the window, the references and `scrollback help search`. */
 export interface HelpSection {
   readonly title: string
   readonly entries: readonly HelpEntry[]
@@ -54,50 +51,7 @@ export const QUERY_HELP: readonly HelpSection[] = [
   {
     title: 'Filters',
     entries: [
-      {
-        syntax: 'in:prompt',
-        meaning:
-          'only in prompts; also answer, thinking, tool (what a tool was asked), output, title, context (instructions to the model, which other searches leave out)',
-        example: 'in:prompt,answer clock',
-      },
-      {
-        syntax: 'project:name',
-        meaning: 'in projects whose folder holds this',
-        example: 'project:"Ferry Timetable"',
-      },
-      { syntax: 'tool:Bash', meaning: 'calls of this tool, by what it was asked', example: 'tool:Bash git' },
-      {
-        syntax: 'file:path',
-        meaning: 'sessions in which a tool was given this path, or the start of a part of it',
-        example: 'file:src/station.ts',
-      },
-      {
-        syntax: 'model:name',
-        meaning: 'in sessions in which a model answered whose name holds this',
-        example: 'model:opus',
-      },
-      {
-        syntax: 'branch:name',
-        meaning: 'in sessions that were, at any time, on a git branch whose name holds this',
-        example: 'branch:tide-curve',
-      },
-      {
-        syntax: 'after:2026-10-05',
-        meaning:
-          'from this date on; a month, a year, an age (12h, 7d, 2w, 3m, 1y), today and yesterday work too; a title is as new as its session',
-        example: 'after:2026-11',
-      },
-      {
-        syntax: 'before:2026-10',
-        meaning: 'older than this date, in the same ways',
-        example: 'before:2026-10',
-      },
-      {
-        syntax: 'is:kept',
-        meaning:
-          'kept in the vault; also gone (from disk), abandoned (a branch left behind), subagent, error',
-        example: 'is:error clock',
-      },
+      ...OPERATORS.map(({ help }) => help),
       {
         syntax: 'project:a project:b',
         meaning: 'the same filter twice means either, except for `is:`, where both must hold',

@@ -1,12 +1,40 @@
+import { findClosest } from '../words/find-closest.ts'
+import type { TextTest } from './condition.ts'
+import type { OfferedValue, ParsedValue } from './operator.ts'
+
 const DATE = /^(\d{4})(?:[-/](\d{1,2})(?:[-/](\d{1,2}))?)?$/
 const AGE = /^(\d{1,4})([hdwmy])$/i
 const HOUR = 3_600_000
+
+export function parseMoment(
+  name: string,
+  value: string,
+  now: number,
+  toTest: (time: number) => TextTest,
+): ParsedValue {
+  const time = parseTime(value, now)
+  if (time !== undefined) return { anyOf: [{ value: time, condition: { of: 'text', text: toTest(time) } }] }
+  const message = `${name}: takes a date such as 2026-10-05, 2026-10 or 2026, an age such as 7d, 2w, 3m or 1y, today or yesterday.`
+  const meant = findClosest(value.toLowerCase(), ['today', 'yesterday'])
+  return { anyOf: [], problem: { kind: 'bad-date', message, meant } }
+}
+
+export function offerTimes(word: string): readonly OfferedValue[] {
+  return [
+    { value: 'today', meaning: `${word} this midnight` },
+    { value: 'yesterday', meaning: `${word} the midnight before` },
+    { value: '7d', meaning: `${word} 7 days ago` },
+    { value: '2w', meaning: `${word} 2 weeks ago` },
+    { value: '3m', meaning: `${word} 3 months ago` },
+    { value: '1y', meaning: `${word} a year ago` },
+  ]
+}
 
 /**
  * A date is its first moment where the person is (`2026-10` is the midnight in which October begins); an age
  * counts back from now.
  */
-export function parseTime(text: string, now: number): number | undefined {
+function parseTime(text: string, now: number): number | undefined {
   const word = text.toLowerCase()
   if (word === 'today') return daysAgo(now, 0)
   if (word === 'yesterday') return daysAgo(now, 1)

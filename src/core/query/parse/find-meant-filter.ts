@@ -1,5 +1,5 @@
-import { FILTER_NAMES, type FilterName } from '../query.ts'
-import { typingErrors } from './find-closest.ts'
+import { OPERATORS } from '../operators/registry.ts'
+import { typingErrors } from '../words/find-closest.ts'
 
 /** One letter from `in` and `is` is nearly every word of two. */
 const SHORTEST_NAME = 4
@@ -10,13 +10,13 @@ const SHORTEST_START = 4
 /** What people search, though it is one slip away from a name. */
 const OTHER_WORDS = new Set(['mode', 'modes', 'protect'])
 
-const NAMES = FILTER_NAMES.filter((name) => name.length >= SHORTEST_NAME)
+const NAMES = OPERATORS.flatMap(({ names }) => names).filter((name) => name.length >= SHORTEST_NAME)
 
 /**
  * The filter that was meant by a name that is none: the start of one, its plural, or either with one slip. Much that
  * people search has a colon in it (`node:fs`, `fill:none`), so in doubt there is none.
  */
-export function findMeantFilter(typed: string): FilterName | undefined {
+export function findMeantFilter(typed: string): string | undefined {
   const word = typed.toLowerCase()
   if (word.length < SHORTEST_TYPED || OTHER_WORDS.has(word)) return undefined
   return NAMES.find((name) => isStart(word, name) || isSlip(word, name) || isSlip(word, `${name}s`))

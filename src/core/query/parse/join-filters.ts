@@ -1,34 +1,23 @@
-import type { Filter, TextFilter } from '../query.ts'
+import type { Filter } from '../query.ts'
+import { findOperator } from './read-tokens.ts'
 
-/**
- * A message has one project, one model, one branch: asking for two of them can only mean either. It may well be
- * abandoned and an error, so `is:` twice means both.
- */
+/** Joins filters of one operator where that means either: a text has one project, so asking for two can only mean one of them. */
 export function joinFilters(filters: readonly Filter[]): readonly Filter[] {
   const joined: Filter[] = []
   for (const filter of filters) {
     const index = joined.findIndex((each) => each.name === filter.name && each.isNegated === filter.isNegated)
     const earlier = joined[index]
-    const both =
-      earlier && (filter.name !== 'is' || filter.isNegated) ? joinFilter(earlier, filter) : undefined
-    if (both === undefined) joined.push(filter)
-    else joined[index] = both
+    const isEither = filter.isNegated || findOperator(filter.name)?.twice === 'either'
+    const either = earlier && isEither ? joinFilter(earlier, filter) : undefined
+    if (either === undefined) joined.push(filter)
+    else joined[index] = either
   }
   return joined
 }
 
-/** Either of the two; undefined where they are not about the same, or about time. */
+/** Either of the two; undefined where they are of different operators. */
 export function joinFilter(left: Filter, right: Filter): Filter | undefined {
-  if (left.name === 'in' && right.name === 'in') return { ...left, values: union(left.values, right.values) }
-  if (left.name === 'is' && right.name === 'is') return { ...left, values: union(left.values, right.values) }
-  if (left.name !== right.name || !hasText(left) || !hasText(right)) return undefined
-  return { ...left, values: union(left.values, right.values) }
-}
-
-function hasText(filter: Filter): filter is TextFilter {
-  return filter.name !== 'in' && filter.name !== 'is' && filter.name !== 'before' && filter.name !== 'after'
-}
-
-function union<Value>(left: readonly Value[], right: readonly Value[]): readonly Value[] {
-  return [...new Set([...left, ...right])]
+  if (left.name !== right.name) return undefined
+  const known = new Set(left.anyOf.map(({ value }) => value))
+  return { ...left, anyOf: [...left.anyOf, ...right.anyOf.filter(({ value }) => !known.has(value))] }
 }

@@ -48,8 +48,17 @@ test.each([
   expect(query).toMatchObject({ filters: [], regexes: [], hints: [] })
 })
 
+/** Each with its values, as they were read. */
+function filtersOf(text: string) {
+  return parse(text).filters.map(({ name, anyOf, isNegated }) => ({
+    name,
+    values: anyOf.map(({ value }) => value),
+    isNegated,
+  }))
+}
+
 test('filters take values in quotes, and can be negated', () => {
-  expect(parse('project:"my app" -tool:Bash IN:Prompt x').filters).toEqual([
+  expect(filtersOf('project:"my app" -tool:Bash IN:Prompt x')).toEqual([
     { name: 'project', values: ['my app'], isNegated: false },
     { name: 'tool', values: ['Bash'], isNegated: true },
     { name: 'in', values: ['prompt'], isNegated: false },
@@ -57,12 +66,12 @@ test('filters take values in quotes, and can be negated', () => {
 })
 
 test('the same filter twice means either, but both for is', () => {
-  expect(parse('project:a project:b is:gone is:error').filters).toEqual([
+  expect(filtersOf('project:a project:b is:gone is:error')).toEqual([
     { name: 'project', values: ['a', 'b'], isNegated: false },
     { name: 'is', values: ['gone'], isNegated: false },
     { name: 'is', values: ['error'], isNegated: false },
   ])
-  expect(parse('is:gone OR is:kept in:prompt,answer').filters).toEqual([
+  expect(filtersOf('is:gone OR is:kept in:prompt,answer')).toEqual([
     { name: 'is', values: ['gone', 'kept'], isNegated: false },
     { name: 'in', values: ['prompt', 'answer'], isNegated: false },
   ])
@@ -81,12 +90,14 @@ test.each([
   ['after:3m', new Date(2026, 6, 5, 14, 30).getTime()],
   ['before:1y', new Date(2025, 9, 5, 14, 30).getTime()],
 ])('%s is a time', (text, time) => {
-  expect(parse(text)).toMatchObject({ filters: [{ time }], hints: [] })
+  expect(parse(text)).toMatchObject({ filters: [{ anyOf: [{ value: time }] }], hints: [] })
 })
 
 test('a month before the 31st is its last day where it is shorter', () => {
   const may31 = new Date(2026, 4, 31, 8).getTime()
-  expect(parseQuery('after:3m', may31).filters).toMatchObject([{ time: new Date(2026, 1, 28, 8).getTime() }])
+  expect(parseQuery('after:3m', may31).filters).toMatchObject([
+    { anyOf: [{ value: new Date(2026, 1, 28, 8).getTime() }] },
+  ])
 })
 
 test('regexes are read with their flag, and negated', () => {

@@ -1,4 +1,6 @@
-import { FILTER_NAMES, type FilterName, type Term } from '../query.ts'
+import type { Operator } from '../operators/operator.ts'
+import { OPERATORS } from '../operators/registry.ts'
+import type { Term } from '../query.ts'
 
 export type QueryToken = OrToken | TermToken | FilterToken | RegexToken
 
@@ -14,7 +16,7 @@ export interface TermToken extends Term {
 
 export interface FilterToken {
   readonly kind: 'filter'
-  readonly name: FilterName
+  readonly operator: Operator
   readonly value: string
   readonly isNegated: boolean
   readonly isLast: boolean
@@ -42,7 +44,10 @@ const REGEX = /\/((?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/(g?i?)(?=\s|$)/y
 /** One with a bracket that nobody closed: it cannot be used, but is not taken for words either. */
 const BROKEN_REGEX = /\/((?:[^\\/\n]|\\.)*\[(?:[^\\/\n]|\\.)*)\/(g?i?)(?=\s|$)/y
 /** `file::x` and `file://x` are words of other languages. */
-const FILTER = new RegExp(`(${FILTER_NAMES.join('|')}):(?!:|//)(?:["“”„]([^"“”]*)["“”]?|([^\\s"“”„]*))`, 'iy')
+const FILTER = new RegExp(
+  `(${OPERATORS.flatMap(({ names }) => names).join('|')}):(?!:|//)(?:["“”„]([^"“”]*)["“”]?|([^\\s"“”„]*))`,
+  'iy',
+)
 const WORD = /[^\s"“”„]+/y
 
 export function readTokens(text: string): readonly QueryToken[] {
@@ -82,11 +87,16 @@ function readOperand(text: string, from: number): TermToken | FilterToken | Rege
     return { kind: 'regex', source, isCaseIgnored: flags.endsWith('i'), ...place(regex) }
   }
   const filter = matchAt(FILTER, text, start)
-  const name = FILTER_NAMES.find((each) => each === filter?.[1]?.toLowerCase())
-  if (filter !== undefined && name !== undefined) {
-    return { kind: 'filter', name, value: (filter[2] ?? filter[3] ?? '').trim(), ...place(filter) }
+  const operator = filter && findOperator(filter[1] ?? '')
+  if (filter !== undefined && operator !== undefined) {
+    return { kind: 'filter', operator, value: (filter[2] ?? filter[3] ?? '').trim(), ...place(filter) }
   }
   return readWord(matchAt(WORD, text, start), place)
+}
+
+/** By any of its names, in any case. */
+export function findOperator(name: string): Operator | undefined {
+  return OPERATORS.find(({ names }) => names.includes(name.toLowerCase()))
 }
 
 function readWord(
