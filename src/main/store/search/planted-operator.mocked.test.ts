@@ -4,7 +4,7 @@ import { toQueryHelp } from '../../../cli/print/to-query-help.ts'
 import { completions } from '../../../core/query/help/completions.ts'
 import { parseQuery } from '../../../core/query/parse/parse-query.ts'
 import { swells } from '../../../core/testing/planted-operator.ts'
-import { openSearchedLibrary } from '../../testing/searched-library.ts'
+import { openSearchedLibrary } from '../../testing/index/searched-library.ts'
 
 /** The line in the registry. */
 vi.mock(import('../../../core/query/operators/registry.ts'), async (importOriginal) => {

@@ -4,7 +4,7 @@ import { findUnknownFilter } from '../../../../core/query/parse/find-unknown-fil
 import { parseQuery } from '../../../../core/query/parse/parse-query.ts'
 import { readTokens } from '../../../../core/query/parse/read-tokens.ts'
 import { toCounted } from '../../../../shared/format.ts'
-import type { SearchAnswer } from '../../../../shared/search.ts'
+import type { SearchAnswer } from '../../../../shared/schemas/search.ts'
 import { SearchHints } from './search-hints.tsx'
 
 export interface NoResultsProps {
