@@ -11,13 +11,13 @@ export interface Price extends Rates {
   /** The model's id without a date. */
   readonly model: string
   /** The first day (UTC) these rates hold. */
-  readonly from?: string
+  readonly from?: string | undefined
   /** What a response costs whose prompt has more tokens than this. */
-  readonly longPrompt?: Rates & { readonly above: number }
+  readonly longPrompt?: (Rates & { readonly above: number }) | undefined
   /** Fast mode: a factor on all rates, or rates of its own. */
-  readonly fast?: number | Pick<Rates, 'input' | 'output'>
+  readonly fast?: number | Pick<Rates, 'input' | 'output'> | undefined
   /** Whether processing that must stay in the US costs more. */
-  readonly hasGeoSurcharge?: boolean
+  readonly hasGeoSurcharge?: boolean | undefined
   /** Known from a third party only. */
   readonly isUnconfirmed?: boolean
 }
