@@ -1,4 +1,4 @@
-import { costOf, type PriceTable } from './cost.ts'
+import { costOf, type PriceTable, promptTokens } from './cost.ts'
 import type { UsagePart } from './figures.ts'
 
 /** A session whose files have responses. */
@@ -37,7 +37,7 @@ export interface CountedPart extends UsagePart {
 
 const SYNTHETIC = '<synthetic>'
 
-/** Forks, resumed copies and backups repeat responses: each counts once, with the largest figures of all its lines. */
+/** Forks, resumed copies and backups repeat responses: each counts once, with the figures of its fullest line. */
 export function foldResponses(lines: Iterable<ResponseLine>, prices: PriceTable): readonly CountedPart[] {
   const folded = new Map<unknown, Folded>()
   const all: Folded[] = []
@@ -70,13 +70,8 @@ type Folded = { -readonly [Name in keyof Omit<CountedPart, 'holders'>]: CountedP
 }
 
 function join(known: Folded, line: ResponseLine): void {
-  known.input = Math.max(known.input, line.input)
-  known.output = Math.max(known.output, line.output)
-  known.thinking = Math.max(known.thinking, line.thinking)
-  known.cacheRead = Math.max(known.cacheRead, line.cacheRead)
-  known.cacheWrite5m = Math.max(known.cacheWrite5m, line.cacheWrite5m)
-  known.cacheWrite1h = Math.max(known.cacheWrite1h, line.cacheWrite1h)
-  known.webSearches = Math.max(known.webSearches, line.webSearches)
+  // Early lines count as input what the last one knows to be from the cache, so figures of several lines are not mixed.
+  if (isFuller(line, known)) for (const name of TOKENS) known[name] = line[name]
   if (line.time !== undefined) known.time = Math.min(known.time ?? line.time, line.time)
   known.tool ??= line.tool
   known.speed ??= line.speed
@@ -87,6 +82,21 @@ function join(known: Folded, line: ResponseLine): void {
   const { holder } = line
   if (!known.holders.some(({ session, agent }) => session === holder.session && agent === holder.agent))
     known.holders.push(holder)
+}
+
+const TOKENS = [
+  'input',
+  'output',
+  'thinking',
+  'cacheRead',
+  'cacheWrite5m',
+  'cacheWrite1h',
+  'webSearches',
+] as const
+
+/** The figures of a response grow from line to line, and a copy may have been made before the last one. */
+function isFuller(a: UsagePart, b: UsagePart): boolean {
+  return a.output > b.output || (a.output === b.output && promptTokens(a) > promptTokens(b))
 }
 
 /** A fork repeats the first responses of its origin, so both start alike; then the origin is the one that stopped earlier. */

@@ -58,13 +58,15 @@ const rowsOf = (...args: Parameters<typeof report>) =>
 const A = session('a', { updated: 1 })
 const FORK = session('fork', { updated: 9, project: '/work/moon' })
 
-test('the lines of a response count once, with the largest figure of each kind', () => {
+test('the lines of a response count once, with the figures of the fullest', () => {
   const lines = [
-    line('r1', main(A), { input: 10, output: 1, cacheRead: 500 }),
-    line('r1', main(A), { input: 10, output: 80, cacheRead: 400 }),
+    line('r1', main(A), { input: 31_188, output: 1 }),
+    line('r1', main(A), { input: 11, output: 27, cacheRead: 31_177 }),
+    line('r1', main(FORK), { input: 31_188, output: 1 }),
     line('r2', main(A), { input: 3, output: 5 }),
+    line('r2', main(A), { input: 3, output: 5, cacheRead: 7 }),
   ]
-  expect(report(lines).totals).toMatchObject({ responses: 2, input: 13, output: 85, cacheRead: 500 })
+  expect(report(lines).totals).toMatchObject({ responses: 2, input: 14, output: 32, cacheRead: 31_184 })
 })
 
 test('a response without an id stands for itself', () => {
