@@ -185,7 +185,7 @@ async function measureTyping(): Promise<readonly (readonly [string, string])[]> 
     await page.locator('[role="treeitem"]').first().waitFor({ timeout: 120_000 })
     await page.getByText(/^Indexing/).waitFor({ state: 'hidden', timeout: 600_000 })
     await untilIdle(app)
-    const field = page.getByRole('combobox', { name: 'Search in all sessions' })
+    const field = page.getByRole('combobox', { name: 'Search all sessions' })
     const times: number[] = []
     for (const word of Object.values(SEARCH_TERMS).flat().slice(0, 8)) {
       await field.fill('')

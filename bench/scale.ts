@@ -78,7 +78,7 @@ async function measureSessions(): Promise<readonly Row[]> {
     })
     await untilIdle(app)
     await watchPauses(page)
-    const field = page.getByRole('combobox', { name: 'Search in all sessions' })
+    const field = page.getByRole('combobox', { name: 'Search all sessions' })
     const searches: number[] = []
     for (const word of ['harbour', 'lantern gull', '"tide station"']) {
       const asked = Date.now()

@@ -63,7 +63,7 @@ test('while the app updates the index, commands use it as it is and say so', asy
   for (const args of [['index'], ['forget', ID]])
     expect(await run(...args)).toMatchObject({
       code: 1,
-      err: expect.stringContaining('Another Scrollback is bringing the index up to date right now.'),
+      err: expect.stringContaining('Another Scrollback is updating the index right now.'),
     })
 })
 

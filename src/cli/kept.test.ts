@@ -59,7 +59,7 @@ test('it cannot be forgotten, because it would come back from the vault', async 
 test('if the vault is missing too, the session is reported as deleted', async () => {
   const { home, run } = await loseOne(['index'])
   rmSync(join(home, 'vault'), { recursive: true })
-  const away = `The vault “${join(home, 'vault')}” is not there. Connect its disk, or choose another folder.`
+  const away = `The vault “${join(home, 'vault')}” was not found. Connect its disk, or choose another folder.`
   const lost = `The session “${ID}” (Tide tables without a network) was deleted, and the vault cannot be read. ${away}`
   // Before and after the index learns that the vault is missing.
   expect((await run('show', ID)).err).toBe(`scrollback: ${lost}`)

@@ -137,7 +137,7 @@ test('--root limits a command to that folder, and is repeatable', async () => {
 test('a --root that is not a source is one sentence and exit code 1', async () => {
   const { code, out, err } = await scrollback(['roots', '--root', home])
   expect({ code, out }).toEqual({ code: 1, out: '' })
-  expect(err).toMatch(/^scrollback: “.*” holds no Claude Code conversations/)
+  expect(err).toMatch(/^scrollback: “.*” has no Claude Code conversations/)
 })
 
 test('folders opened in the app are listed, and a missing one does not hide the others', async () => {
@@ -148,7 +148,7 @@ test('folders opened in the app are listed, and a missing one does not hide the 
   const { code, out, err } = await scrollback(['roots'], { env: { SCROLLBACK_USER_DATA: data } })
   expect(code).toBe(1)
   expect(out).toContain('~/.claude')
-  expect(err).toContain('~/gone: This folder cannot be read: it is not there.')
+  expect(err).toContain('~/gone: This folder cannot be read: it does not exist.')
 })
 
 test('unreadable entries are reported beside the table', async () => {

@@ -151,7 +151,7 @@ test('export accepts transcript paths, alone or with ids', async () => {
   expect(readFileSync(file, 'utf8')).toBe(t.text())
   expect(await scrollback('export', `${file}.jsonl`, '--out', zip)).toMatchObject({
     code: 1,
-    err: expect.stringContaining('cannot be opened: it is not there'),
+    err: expect.stringContaining('cannot be opened: it does not exist'),
   })
 })
 
@@ -178,7 +178,7 @@ test('export never overwrites a transcript or writes into a library folder', asy
   for (const out of [join(other, t.path()), join(other, 'all.zip')])
     expect(await scrollbackWith([other], 'export', '--all', '--root', root, ...options, out)).toMatchObject({
       code: 1,
-      err: expect.stringContaining('lies inside'),
+      err: expect.stringContaining('is inside'),
     })
   const single = join(root, t.path())
   expect(await scrollback('export', '--all', '--root', single, ...options, single)).toMatchObject({
@@ -189,7 +189,7 @@ test('export never overwrites a transcript or writes into a library folder', asy
   symlinkSync(join(other, t.path()), link)
   expect(await scrollbackWith([other], 'export', '--all', '--root', root, '--out', link)).toMatchObject({
     code: 1,
-    err: expect.stringContaining('lies inside'),
+    err: expect.stringContaining('is inside'),
   })
   for (const folder of [root, other]) expect(readFileSync(join(folder, t.path()), 'utf8')).toBe(t.text())
 })
@@ -288,7 +288,7 @@ test('export and show number branches in the same way', async () => {
     return readFileSync(target, 'utf8')
   }
   const markdown = await exportAs('md')
-  expect(markdown).toContain('*The conversation forks here: branch 1, branch 2 goes on below.*')
+  expect(markdown).toContain('*The conversation forks here: branch 1, branch 2 continues below.*')
   expect(markdown).toContain('## Branch 1 of 2 (abandoned)')
   const page = await exportAs('html')
   expect(page).toContain('href="#branch-1"')

@@ -174,7 +174,7 @@ test('verify reports damage and fails', async () => {
   rmSync(join(json.roots[0].folder, `${MAIN}.zst`))
   const { code, out, err } = await run('vault', 'verify')
   expect(code).toBe(1)
-  expect(out).toContain(`missing      ${MAIN}.zst: it is not there`)
+  expect(out).toContain(`missing      ${MAIN}.zst: it is missing`)
   expect(err).toBe(
     'scrollback: The vault has 1 problem. The next “scrollback keep” repairs files that are still on disk. To repair more, run “scrollback vault repair”.',
   )
@@ -290,7 +290,7 @@ test('choosing another vault reports the sessions that only the previous one has
   rmSync(other, { recursive: true })
   rmSync(join(root, MAIN))
   expect((await run('keep', '--to', other, '--remember')).out).toContain(
-    `1 session that is gone from disk is kept only in “${vault}”, and stays there.`,
+    `1 deleted session is backed up only in the former vault “${vault}”.`,
   )
 })
 
@@ -396,7 +396,7 @@ test('an ambiguous id lists the matching sessions and fails; an unknown id fails
   const two = ['44ec6509-6685-4792-9ac6-8964ec69f7a4', '44ec6509-6685-4792-9ac6-8964ec69f7a5']
   for (const id of two) cpSync(join(root, MAIN), join(root, PROJECT, `${id}.jsonl`))
   const told = [
-    'scrollback: “44ec” is the beginning of several sessions:',
+    'scrollback: “44ec” matches several sessions:',
     ...[ID, ...two].map((id) => `  ${id}  Tide tables without a network`),
   ].join('\n')
   const out = join(home, 'talk.md')
@@ -431,7 +431,7 @@ test('vault repair prints its plan, repairs, and reports what it could not repai
   rmSync(kept)
   const planned = await run('vault', 'repair', '--dry-run')
   expect(planned).toMatchObject({ code: 1, err: expect.stringContaining('Nothing was changed') })
-  expect(planned.out).toContain(`${MAIN}.zst: it is not there\n    write it again from the second copy`)
+  expect(planned.out).toContain(`${MAIN}.zst: it is missing\n    write it again from the second copy`)
   expect(existsSync(kept)).toBe(false)
   expect(await run('vault', 'repair')).toMatchObject({ code: 0, out: expect.stringContaining('Done.') })
   expect(existsSync(kept)).toBe(true)

@@ -17,7 +17,7 @@ const MOST_COPIED = 50_000_000
 export async function copySession(request: Omit<ExportRequest, 'target'>): Promise<string> {
   const [session, ...others] = request.sessions
   if (session === undefined || others.length > 0)
-    throw new ArchiveError('bad-request', 'One conversation at a time can be copied.')
+    throw new ArchiveError('bad-request', 'Only one conversation can be copied at a time.')
   let text = ''
   const options = { ...request.options, format: 'markdown' } as const
   for await (const chunk of toPage(session, { ...request, options })) {
@@ -25,7 +25,7 @@ export async function copySession(request: Omit<ExportRequest, 'target'>): Promi
     if (text.length > MOST_COPIED)
       throw new ArchiveError(
         'bad-request',
-        'This conversation is too long for the clipboard: save it as a file.',
+        'This conversation is too long for the clipboard. Export it to a file.',
       )
   }
   return text

@@ -30,13 +30,13 @@ export async function exportPage(request: ExportRequest): Promise<ExportReport> 
   if (session === undefined || others.length > 0)
     throw new ArchiveError(
       'bad-request',
-      'A single file holds one conversation: choose a name that ends with “.zip” for more.',
+      'A single file can have only one conversation. For more, choose a name that ends with “.zip”.',
     )
   const hasImages = PAGE_FORMATS[toPageFormat(options)].hasImagesBeside && options.images
   const changed = findListedChange(session, lookAt(session.file))
   const gate = request.gate ?? openGate(await planRedaction(request))
   const lost: string[] = []
-  const onLostAgent = (reason: string) => lost.push(`A subagent of it is missing: ${reason}`)
+  const onLostAgent = (reason: string) => lost.push(`A subagent is missing: ${reason}`)
   const written = await (hasImages ? writeWithImages : writePage)(session, { ...request, gate, onLostAgent })
   const path = new RawPlaces().takeOne(nameTranscript(session, gate))
   const reasons = new Set([...(changed === undefined ? [] : [changed]), ...lost])
@@ -128,6 +128,6 @@ function toPageFormat({ format }: ExportRequest['options']): PageFormat {
   if (isPageFormat(format)) return format
   throw new ArchiveError(
     'bad-request',
-    `“${format}” makes several files: choose a name that ends with “.zip”.`,
+    `“${format}” needs several files. Choose a name that ends with “.zip”.`,
   )
 }

@@ -30,7 +30,7 @@ const making = {
   },
 }
 
-/** Threads that run this text in place of `makePages`: a thread of a test has no build that draws pages. */
+/** Threads that run this text instead of `makePages`: a thread of a test has no build that draws pages. */
 function startThreads(work: string, signal?: AbortSignal): PageSource {
   const text = `import { serveThread } from '${SERVE}'\nawait serveThread(${work})`
   const workerModule = new URL(`data:text/javascript,${encodeURIComponent(text)}`)
