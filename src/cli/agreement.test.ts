@@ -48,6 +48,11 @@ async function start(files: Files) {
     rmSync(join(root, path.replace(/\.jsonl$/, '')), { recursive: true, force: true })
   }
   await run('index')
+  const [named] = await ask('sessions')
+  await run('star', named.id)
+  await run('tag', named.id, '--add', 'tide', '--add', 'heron')
+  await run('note', named.id, '--text', 'Read this again')
+  await run('rename', named.id, 'The  *own* name')
   const data = join(home, '.config', 'Scrollback')
   const window = openTestTasks({ folder: join(data, 'index') })
   const machine = { id: readMachineId(data), host: 'test' }
@@ -76,6 +81,13 @@ test.each([
   const find = (id: unknown) => shown.find((session) => session.id === id)
   expect(find(deleted)).toMatchObject({ isGone: true, isKept: true })
   expect(find(lost)).toMatchObject({ isGone: true, isKept: false })
+  expect(shown.find(({ starred }) => starred)).toMatchObject({
+    title: 'The *own* name',
+    titleSource: 'own-name',
+    name: 'The *own* name',
+    tags: ['heron', 'tide'],
+    notes: 1,
+  })
 
   // `sessions`, with and without those that the window hides.
   const all: readonly Json[] = await ask('sessions', '--all')

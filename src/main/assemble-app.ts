@@ -179,6 +179,7 @@ export function assembleApp(options: AppOptions): AssembledApp {
       keeping.noteChange()
       toWindow((window) => sendEvent(window.webContents, 'library:changed', change))
     },
+    onAnnotations: () => toWindow((window) => sendEvent(window.webContents, 'annotations:changed', null)),
     onProblem: (notice) => notices.add('warning', notice),
   })
   indexing = service

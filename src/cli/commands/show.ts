@@ -5,7 +5,6 @@ import { stepsOfBranch } from '../../core/model/branch-path.ts'
 import { type Branch, firstToRead } from '../../core/model/branches.ts'
 import { countActive } from '../../core/model/figures.ts'
 import type { StepContent } from '../../core/model/step-content.ts'
-import type { Title } from '../../core/model/title.ts'
 import { chooseGiven } from '../../main/library/sessions/given-titles.ts'
 import { findLead, type ReadFile, type ReadSession } from '../../main/library/sessions/read-session.ts'
 import { findRemains } from '../../main/library/sessions/session-summary.ts'
@@ -75,8 +74,13 @@ async function show(name: string, options: Shown, terminal: Terminal): Promise<v
   } else terminal.print(toJsonText(toJson(session, file, toTitle(session, file, listed), branches)))
 }
 
+interface ShownTitle {
+  readonly text: string
+  readonly source: Session['titleSource']
+}
+
 /** As lists have it: they may know a summary that stands in another transcript. */
-function toTitle(session: ReadSession, file: ReadFile, listed: Session | undefined): Title {
+function toTitle(session: ReadSession, file: ReadFile, listed: Session | undefined): ShownTitle {
   if (listed !== undefined) return { text: listed.title, source: listed.titleSource }
   return chooseGiven(file.title, session.givenTitle)
 }
@@ -101,7 +105,7 @@ function chooseBranches(branches: readonly Branch[], wanted: string): readonly N
 function toJson(
   session: ReadSession,
   file: ReadFile,
-  title: Title,
+  title: ShownTitle,
   branches: readonly NumberedBranch[],
 ): unknown {
   const { conversation, transcript } = file

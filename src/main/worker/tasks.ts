@@ -5,6 +5,7 @@ import type { IndexProgress } from '../../shared/library.ts'
 import { packReading } from '../../shared/packed-reading.ts'
 import type { Root } from '../../shared/roots.ts'
 import { packSessionChanges } from '../../shared/sessions.ts'
+import { inheritAnnotations } from '../annotations/organise/inherit-annotations.ts'
 import { openOwnAnnotations } from '../annotations/own-annotations.ts'
 import { bringHere } from '../export/plan/bring-here.ts'
 import { chooseSessions } from '../export/plan/choose-sessions.ts'
@@ -19,12 +20,14 @@ import { type RootsWatch, watchRoots } from '../library/sources/watch-roots.ts'
 import { followVaultPlace } from '../settings/follow-vault-place.ts'
 import type { WorkContext } from '../threads/serve-work.ts'
 import type { JobContext, VaultJobs } from '../vault/jobs/vault-jobs.ts'
+import { createAnnotationTasks } from './annotation-tasks.ts'
 import { createIndexKeeper, type IndexKeeperOptions } from './keep-index.ts'
 import { openSessionLister } from './list-sessions.ts'
 import type { Answers } from './protocol.ts'
 import { openIndexSearch } from './search-index.ts'
 import { toOutsideChange } from './to-library-change.ts'
 import { createVaultTasks } from './vault-tasks.ts'
+import { withMarkedSessions } from './with-marks.ts'
 import { withRemembered } from './with-remembered.ts'
 
 export type TasksOptions = Omit<IndexKeeperOptions, 'sessions' | 'annotations'> & {
@@ -53,11 +56,12 @@ export function createTasks(options: TasksOptions) {
   const annotations = openOwnAnnotations(dataFolder, ({ path, reason }) =>
     emit({ kind: 'problem', notice: undefined, detail: `Annotations: ${path}: ${reason}` }),
   )
-  const sessions = withRemembered(openSessionLister(folder), annotations)
+  const sessions = withMarkedSessions(withRemembered(openSessionLister(folder), annotations), annotations)
   const kept = openKept(dataFolder, followVaultPlace(dataFolder))
   const findKept = kept.files.ofRoot
   const keeper = createIndexKeeper({ ...options, sessions, annotations, findKept })
-  const index = openIndexSearch(folder, findKept)
+  const index = openIndexSearch(folder, findKept, () => sessions.readMarker())
+  const said = createAnnotationTasks({ annotations, sessions, emit, onChange: () => keeper.lookAround() })
   const reader = openKeptReader(kept)
   const vault = createVaultTasks(vaultWorker)
   let watch: RootsWatch | undefined
@@ -67,6 +71,8 @@ export function createTasks(options: TasksOptions) {
     bringHere((await choose(...asked)).sessions, kept.content, asked[2])
 
   const answers: Answers = {
+    ...said.answers,
+
     'export:preview': async (request, { roots, signal }) =>
       previewExport(await choose(roots, request, signal), {
         ...request,
@@ -152,6 +158,7 @@ export function createTasks(options: TasksOptions) {
       await before?.close()
       await next.isReady
       keeper.followOthers(roots.length > 0)
+      said.followOthers(roots.length > 0, options.othersEveryMs)
       return null
     },
 
@@ -190,7 +197,11 @@ export function createTasks(options: TasksOptions) {
     'vault-list-archive': vault['list-archive'],
     'vault-unpack-session': vault['unpack-session'],
     'vault-plan-restore': vault['plan-restore'],
-    'vault-restore': vault.restore,
+    'vault-restore': async (input: VaultJobs['restore']['input'], context: JobContext<'restore'>) => {
+      const done = await vault.restore(input, context)
+      inheritAnnotations(annotations, done.receipts)
+      return done
+    },
   }
 
   return { answers, orders }

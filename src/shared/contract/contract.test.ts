@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Handlers } from '../../main/ipc/call-desk.ts'
 import type { Answers } from '../../main/worker/protocol.ts'
+import { annotationsChannels } from './annotations.ts'
 import { appChannels } from './app.ts'
 import { contract, type Input } from './contract.ts'
 import { type Entry, inMain, placeSchema } from './entry.ts'
@@ -13,7 +14,15 @@ import { rootsChannels } from './roots.ts'
 import { vaultChannels } from './vault.ts'
 
 test('channels and events are named domain:verb, and no name is there twice', () => {
-  const parts = [appChannels, exportChannels, libraryChannels, readerChannels, rootsChannels, vaultChannels]
+  const parts = [
+    annotationsChannels,
+    appChannels,
+    exportChannels,
+    libraryChannels,
+    readerChannels,
+    rootsChannels,
+    vaultChannels,
+  ]
   const channels = parts.flatMap((part) => Object.keys(part))
   expect(Object.keys(contract).sort()).toEqual(channels.sort())
   for (const name of [...channels, ...Object.keys(events)]) expect(name).toMatch(/^[a-z]+:[a-z]+(-[a-z]+)*$/)

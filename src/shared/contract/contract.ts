@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { annotationsChannels } from './annotations.ts'
 import { appChannels } from './app.ts'
 import type { OutputOf, ProgressOf } from './entry.ts'
 import { exportChannels } from './export.ts'
@@ -9,6 +10,7 @@ import { vaultChannels } from './vault.ts'
 
 /** Every call that the window can make. */
 export const contract = {
+  ...annotationsChannels,
   ...appChannels,
   ...exportChannels,
   ...libraryChannels,
