@@ -7,7 +7,7 @@ import type { ExportSession } from '../src/main/export/plan/export-session.ts'
 import { runExport } from '../src/main/export/run-export.ts'
 import { scanLibrary } from '../src/main/library/sessions/scan-library.ts'
 import { runInThread } from '../src/main/threads/run-in-thread.ts'
-import { DEFAULT_EXPORT_OPTIONS } from '../src/shared/export.ts'
+import { DEFAULT_EXPORT_OPTIONS } from '../src/shared/schemas/export.ts'
 import { ensureLibrary } from './generate-library.ts'
 import { measure, median, printTable, type Taken, toMegabytes } from './report.ts'
 

@@ -15,7 +15,7 @@ import { openTestTasks } from '../main/testing/open-test-tasks.ts'
 import { readMachineId } from '../main/vault/machine-id.ts'
 import { countKept } from '../renderer/screens/vault/count-kept.ts'
 import { listSessions, NO_FILTERS } from '../renderer/state/sessions/session-filters.ts'
-import type { Session } from '../shared/sessions.ts'
+import type { Session } from '../shared/schemas/sessions.ts'
 import { runScrollback } from './testing/run-scrollback.ts'
 
 type Files = readonly { readonly path: string; readonly text: string }[]

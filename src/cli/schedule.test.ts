@@ -3,7 +3,7 @@ import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryRoot } from '../main/testing/temporary-root.ts'
-import { onlyPart, unpackAll } from '../main/testing/vault-files.ts'
+import { onlyPart, unpackAll } from '../main/testing/vault/vault-files.ts'
 import { runScrollback } from './testing/run-scrollback.ts'
 
 const PATH = 'projects/p/10000000-0000-4000-8000-000000000000.jsonl'

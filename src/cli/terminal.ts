@@ -3,7 +3,7 @@ import type { ExportJob } from '../main/export/run-export.ts'
 import type { StartProcess } from '../main/threads/run-in-process.ts'
 import type { WorkContext } from '../main/threads/serve-work.ts'
 import type { RunProgram } from '../main/vault/install-schedule.ts'
-import type { ExportProgress, ExportReport } from '../shared/export.ts'
+import type { ExportProgress, ExportReport } from '../shared/schemas/export.ts'
 
 /** What a command may touch of the machine it runs on, so that tests can stand in for it. */
 export interface Terminal {

@@ -30,8 +30,8 @@ import { askForTarget } from './windows/ask-for-target.ts'
 import { captureView } from './windows/capture-view.ts'
 import { followViewSettings } from './windows/follow-view-settings.ts'
 import { openWindows, type Windows } from './windows/windows.ts'
-import { forkWorker } from './worker/fork-worker.ts'
-import { startWorkerHost } from './worker/worker-host.ts'
+import { forkWorker } from './worker/host/fork-worker.ts'
+import { startWorkerHost } from './worker/host/worker-host.ts'
 
 export interface AppOptions {
   readonly log: LogFile

@@ -8,7 +8,7 @@ import { toLabel } from '../../main/library/sources/to-label.ts'
 import { toDataFolder } from '../../main/settings/data-folder.ts'
 import { openSettings } from '../../main/settings/settings.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
-import type { Root } from '../../shared/roots.ts'
+import type { Root } from '../../shared/schemas/roots.ts'
 import type { Terminal } from '../terminal.ts'
 import { refuseArchive } from './refuse-archive.ts'
 

@@ -1,5 +1,5 @@
 import { ExpectedError } from '../../shared/expected-error.ts'
-import type { Session } from '../../shared/sessions.ts'
+import type { Session } from '../../shared/schemas/sessions.ts'
 import { shorten } from '../print/shorten.ts'
 import { toPrintable } from '../print/styles.ts'
 import type { Terminal } from '../terminal.ts'

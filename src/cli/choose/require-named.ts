@@ -1,7 +1,7 @@
 import { findNamed } from '../../main/library/sessions/find-named.ts'
 import { toSessionId } from '../../main/library/sources/source.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
-import type { Session } from '../../shared/sessions.ts'
+import type { Session } from '../../shared/schemas/sessions.ts'
 import type { Library } from '../indexed/library.ts'
 import type { Terminal } from '../terminal.ts'
 import { toGoneError } from './gone-error.ts'

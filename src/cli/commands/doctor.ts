@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { explainBranches } from '../../core/model/explain-branches.ts'
-import type { Census } from '../../core/parse/census.ts'
+import { explainBranches } from '../../core/model/branches/explain-branches.ts'
+import type { Census } from '../../core/parse/format/census.ts'
 import { KNOWN_UP_TO } from '../../core/parse/format/format-report.ts'
 import { type LibraryScan, scanLibrary } from '../../main/library/sessions/scan-library.ts'
 import type { FileReport } from '../../main/library/transcripts/file-report.ts'

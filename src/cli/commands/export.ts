@@ -4,14 +4,14 @@ import { parseQuery } from '../../core/query/parse-query.ts'
 import { bringHere } from '../../main/export/plan/bring-here.ts'
 import type { ExportJob } from '../../main/export/run-export.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
+import { PAGE_FORMAT_NAMES, PAGE_FORMATS, type PageFormat } from '../../shared/export-formats.ts'
+import { toCounted, toSize } from '../../shared/format.ts'
 import {
   DEFAULT_EXPORT_OPTIONS,
   DETAILS,
   type ExportOptions,
   type ExportReport,
-} from '../../shared/export.ts'
-import { PAGE_FORMAT_NAMES, PAGE_FORMATS, type PageFormat } from '../../shared/export-formats.ts'
-import { toCounted, toSize } from '../../shared/format.ts'
+} from '../../shared/schemas/export.ts'
 import { chooseExported, type ExportChoice } from '../choose/choose-exported.ts'
 import { addRootOption, chooseRoots } from '../choose/choose-roots.ts'
 import { openKeptFor } from '../indexed/update-index.ts'

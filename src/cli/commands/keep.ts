@@ -20,7 +20,7 @@ import { describeRecovery } from '../../main/vault/passes/describe-recovery.ts'
 import { keepRoot, type PassReport } from '../../main/vault/passes/keep-root.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCount, toCounted, toSize } from '../../shared/format.ts'
-import type { VaultProgress } from '../../shared/vault.ts'
+import type { VaultProgress } from '../../shared/schemas/vault.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../choose/choose-roots.ts'
 import {
   chooseVault,

@@ -3,7 +3,7 @@ import { readMarks, withMarks } from '../../main/annotations/organise/session-ma
 import { openOwnAnnotations } from '../../main/annotations/own-annotations.ts'
 import { listRemembered } from '../../main/annotations/remembered-sessions.ts'
 import { toDataFolder } from '../../main/settings/data-folder.ts'
-import type { Session } from '../../shared/sessions.ts'
+import type { Session } from '../../shared/schemas/sessions.ts'
 import { printProblems } from '../print/print-problems.ts'
 import type { Terminal } from '../terminal.ts'
 

@@ -1,4 +1,4 @@
-import type { Session } from '../../shared/sessions.ts'
+import type { Session } from '../../shared/schemas/sessions.ts'
 
 /** What became of a session; undefined for one that is on disk. */
 export function describeState({ isGone, isKept }: Session): string | undefined {

@@ -1,7 +1,7 @@
 import { toPage } from '../../main/export/export-page.ts'
 import { toExportSession } from '../../main/export/plan/choose-sessions.ts'
 import type { ReadSession } from '../../main/library/sessions/read-session.ts'
-import { DEFAULT_EXPORT_OPTIONS, type ExportOptions } from '../../shared/export.ts'
+import { DEFAULT_EXPORT_OPTIONS, type ExportOptions } from '../../shared/schemas/export.ts'
 import type { Terminal } from '../terminal.ts'
 
 export interface PrintedConversation {

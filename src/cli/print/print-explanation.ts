@@ -1,4 +1,4 @@
-import type { ExplainedBranches, ExplainedStep } from '../../core/model/explain-branches.ts'
+import type { ExplainedBranches, ExplainedStep } from '../../core/model/branches/explain-branches.ts'
 import { toCounted, toExactDate } from '../../shared/format.ts'
 import type { Terminal } from '../terminal.ts'
 import { shorten } from './shorten.ts'

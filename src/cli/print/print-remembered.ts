@@ -1,7 +1,7 @@
 import { blockToMarkdown } from '../../core/markdown/block-to-markdown.ts'
 import { readPromptsOf } from '../../main/library/sessions/history.ts'
 import { toCounted, toExactDate } from '../../shared/format.ts'
-import type { Session, SessionPrompt } from '../../shared/sessions.ts'
+import type { Session, SessionPrompt } from '../../shared/schemas/sessions.ts'
 import type { Terminal } from '../terminal.ts'
 import { printProblems } from './print-problems.ts'
 import { toPrintable } from './styles.ts'

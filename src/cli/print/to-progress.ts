@@ -1,5 +1,5 @@
 import { toCount, toCounted, toSize } from '../../shared/format.ts'
-import type { VaultProgress } from '../../shared/vault.ts'
+import type { VaultProgress } from '../../shared/schemas/vault.ts'
 
 /** What is going on and how far it is, for the line of a terminal that is written over. */
 export function toProgress(

@@ -1,4 +1,4 @@
-import type { StepKind } from '../model/step.ts'
+import type { StepKind } from '../model/steps/step.ts'
 import type { TurnOutline } from './item.ts'
 
 /** What began a turn that no person began. */

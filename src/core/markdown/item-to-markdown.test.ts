@@ -1,7 +1,7 @@
 import createParser from 'markdown-it'
 import { describe, expect, it } from 'vitest'
 import type { ItemContent } from '../items/item.ts'
-import type { CallPart } from '../model/step-content.ts'
+import type { CallPart } from '../model/steps/step-content.ts'
 import { itemToMarkdown } from './item-to-markdown.ts'
 
 const EMPTY: ItemContent = {

@@ -1,6 +1,6 @@
 import type { ItemContent, ItemKind, OverflowLink } from '../items/item.ts'
-import { PROMPT_REMARKS } from '../items/prompt-remarks.ts'
-import type { StepPart } from '../model/step-content.ts'
+import { PROMPT_REMARKS } from '../items/reading-words.ts'
+import type { StepPart } from '../model/steps/step-content.ts'
 import { toCounted } from '../render/figures.ts'
 import { markupOfPart } from '../render/kinds/markup-of-part.ts'
 import { type BlockReading, joinBlocks, type MarkdownOptions } from './block-to-markdown.ts'

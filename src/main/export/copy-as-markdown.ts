@@ -1,4 +1,4 @@
-import type { MarkdownRequest } from '../../shared/reader.ts'
+import type { MarkdownRequest } from '../../shared/schemas/reader.ts'
 import type { Reader } from '../reader/reader.ts'
 import type { OpenOptions } from '../reader/transcript-cache.ts'
 import { ArchiveError } from './archive/archive-error.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { DEFAULT_EXPORT_OPTIONS, type ExportOptions } from '../../shared/export.ts'
+import { DEFAULT_EXPORT_OPTIONS, type ExportOptions } from '../../shared/schemas/export.ts'
 import { scanLibrary } from '../library/sessions/scan-library.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
 import { exportPage } from './export-page.ts'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
-import type { Incomplete } from '../../shared/manifest.ts'
+import type { Incomplete } from '../../shared/schemas/manifest.ts'
 import type { WorkContext } from '../threads/serve-work.ts'
 import { encodeInBatches } from './archive/in-batches.ts'
 import { OPEN_GATE } from './document/gate.ts'

@@ -1,6 +1,11 @@
 import { stat } from 'node:fs/promises'
-import type { ExportProgress, ExportReport } from '../../shared/export.ts'
-import { type Incomplete, MANIFEST_FORMAT, MANIFEST_VERSION, type Manifest } from '../../shared/manifest.ts'
+import type { ExportProgress, ExportReport } from '../../shared/schemas/export.ts'
+import {
+  type Incomplete,
+  MANIFEST_FORMAT,
+  MANIFEST_VERSION,
+  type Manifest,
+} from '../../shared/schemas/manifest.ts'
 import { byPath } from './archive/by-path.ts'
 import { aroundEntries, pageEntries } from './archive/page-entries.ts'
 import { type ArchiveEntry, writeArchive } from './archive/write-archive.ts'

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { createMemoryLog } from '../testing/memory-log.ts'
-import type { WorkerHost } from '../worker/worker-host.ts'
+import type { WorkerHost } from '../worker/host/worker-host.ts'
 import { createIndexingService } from './indexing-service.ts'
 
 function open(...roots: readonly string[]) {

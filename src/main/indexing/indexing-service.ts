@@ -1,8 +1,8 @@
 import { ExpectedError } from '../../shared/expected-error.ts'
-import type { IndexProgress, IndexReport, IndexState, LibraryChange } from '../../shared/library.ts'
+import type { IndexProgress, IndexReport, IndexState, LibraryChange } from '../../shared/schemas/library.ts'
 import type { Log } from '../log/log.ts'
+import type { WorkerHost } from '../worker/host/worker-host.ts'
 import type { WorkerEvent } from '../worker/protocol.ts'
-import type { WorkerHost } from '../worker/worker-host.ts'
 
 export interface IndexingServiceOptions {
   readonly worker: WorkerHost

@@ -15,7 +15,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { Log } from '../log/log.ts'
 import { type Gestures, requireGesture } from '../security/gestures.ts'
 import type { NamedBy, PlaceRules } from '../security/place-rules.ts'
-import type { WorkerHost } from '../worker/worker-host.ts'
+import type { WorkerHost } from '../worker/host/worker-host.ts'
 import { toFailure } from './to-failure.ts'
 
 export interface HandlerContext<Progress> {

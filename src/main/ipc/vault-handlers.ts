@@ -1,8 +1,8 @@
 import { toKeepCommand } from '../../core/vault/schedule.ts'
 import type { vaultChannels } from '../../shared/contract/vault.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
-import type { RestoreRequest } from '../../shared/restore.ts'
-import type { Root } from '../../shared/roots.ts'
+import type { RestoreRequest } from '../../shared/schemas/restore.ts'
+import type { Root } from '../../shared/schemas/roots.ts'
 import type { KeepingService } from '../keeping/keeping-service.ts'
 import { listKeptRoots } from '../keeping/list-kept-roots.ts'
 import {
@@ -13,7 +13,7 @@ import {
   toAbsoluteEnv,
 } from '../vault/install-schedule.ts'
 import type { RestoreOrder } from '../vault/jobs/vault-jobs.ts'
-import type { WorkerHost } from '../worker/worker-host.ts'
+import type { WorkerHost } from '../worker/host/worker-host.ts'
 import type { Handlers } from './call-desk.ts'
 
 export interface VaultHandlersOptions {

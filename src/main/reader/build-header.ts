@@ -1,5 +1,5 @@
 import type { ReadingHeader } from '../../core/items/item.ts'
-import { totalUsage } from '../../core/model/usage-by-model.ts'
+import { totalUsage } from '../../core/model/session/usage-by-model.ts'
 import { BEING_WRITTEN_MS } from '../../shared/being-written.ts'
 import { existsSync } from '../files/source-files.ts'
 import { chooseGiven, findGivenTitle, NO_SIDE_FILES, toTitleFile } from '../library/sessions/given-titles.ts'

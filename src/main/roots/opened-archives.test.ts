@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { temporaryRoot } from '../testing/temporary-root.ts'
-import type { WorkerHost } from '../worker/worker-host.ts'
+import type { WorkerHost } from '../worker/host/worker-host.ts'
 import { createOpenedArchives } from './opened-archives.ts'
 
 const SESSION = { id: 'one', project: '-home-ada' }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { OpenedArchive } from '../../shared/sources.ts'
+import type { OpenedArchive } from '../../shared/schemas/sources.ts'
 import { cannotRead, LibraryError } from '../library/library-error.ts'
 import { isInSource } from '../library/sources/is-in-source.ts'
 import { toLabel } from '../library/sources/to-label.ts'
-import type { WorkerHost } from '../worker/worker-host.ts'
+import type { WorkerHost } from '../worker/host/worker-host.ts'
 
 export interface OpenedArchivesOptions {
   readonly worker: WorkerHost

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { openSettings } from '../settings/settings.ts'
-import type { WorkerHost } from '../worker/worker-host.ts'
+import type { WorkerHost } from '../worker/host/worker-host.ts'
 import { createOpenedArchives } from './opened-archives.ts'
 import { createRootsService } from './roots-service.ts'
 

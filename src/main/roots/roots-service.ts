@@ -1,6 +1,6 @@
 import { ExpectedError } from '../../shared/expected-error.ts'
-import type { Root } from '../../shared/roots.ts'
-import type { OpenedSource } from '../../shared/sources.ts'
+import type { Root } from '../../shared/schemas/roots.ts'
+import type { OpenedSource } from '../../shared/schemas/sources.ts'
 import { LibraryError } from '../library/library-error.ts'
 import { findRealSource, findRoots, type RootPlace } from '../library/sources/find-roots.ts'
 import { findWslHomes } from '../library/sources/find-wsl-homes.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { conversation } from '../../../fixtures/conversation.ts'
 import { fork } from '../../../fixtures/derived-transcripts.ts'
 import { forkFiles, forkWithOutput, toSessionFile } from '../../../fixtures/fork-with-output.ts'
-import { changingLibrary } from '../testing/changing-library.ts'
+import { changingLibrary } from '../testing/index/changing-library.ts'
 
 function openForks() {
   const { files, ...sessions } = forkFiles()

@@ -4,7 +4,7 @@ import { forkFiles, forkWithOutput, toSessionFile } from '../../../fixtures/fork
 import { spilled } from '../../../fixtures/overflow.ts'
 import { bash } from '../../../fixtures/shell-tools.ts'
 import { transcript } from '../../../fixtures/transcript.ts'
-import { changingLibrary } from '../testing/changing-library.ts'
+import { changingLibrary } from '../testing/index/changing-library.ts'
 
 /** A word that is in the output only, and not in the transcript's beginning of it. */
 const OUTPUT = 'razorbills'

@@ -1,4 +1,4 @@
-import { abandonedRecords } from '../../core/model/abandoned-records.ts'
+import { abandonedRecords } from '../../core/model/branches/abandoned-records.ts'
 import { buildConversation } from '../../core/model/build-conversation.ts'
 import { listShareable } from './list-shareable.ts'
 import { refreshSession } from './refresh-session.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { basename, join } from 'node:path'
 import type { Conversation } from '../../core/model/build-conversation.ts'
-import { repeatsSession } from '../../core/model/session-file.ts'
+import { repeatsSession } from '../../core/model/session/session-file.ts'
 import { joinLaunches, NO_LAUNCH } from '../../core/parse/launch.ts'
 import { isLink, type TranscriptRecord } from '../../core/parse/record.ts'
 import type { Transcript } from '../../core/parse/transcript.ts'

@@ -6,9 +6,9 @@ import { damage } from '../../../fixtures/damage.ts'
 import { spilled } from '../../../fixtures/overflow.ts'
 import { bash } from '../../../fixtures/shell-tools.ts'
 import { type Transcript, transcript } from '../../../fixtures/transcript.ts'
-import { askIndex } from '../testing/ask-index.ts'
+import { askIndex } from '../testing/index/ask-index.ts'
+import { updateTestIndex } from '../testing/index/update-test-index.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
-import { updateTestIndex } from '../testing/update-test-index.ts'
 import { withoutPrivileges } from '../testing/without-privileges.ts'
 
 const now = Date.parse('2026-11-16T12:00:00Z')

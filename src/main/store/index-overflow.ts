@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { Conversation } from '../../core/model/build-conversation.ts'
-import { collectOverflow } from '../../core/model/overflow.ts'
+import { collectOverflow } from '../../core/model/session/overflow.ts'
 import { isLink, type TranscriptRecord } from '../../core/parse/record.ts'
 import { toOverflowText } from '../../core/search/overflow-text.ts'
 import { toSize } from '../../shared/format.ts'

@@ -8,7 +8,7 @@ import { fork } from '../../../fixtures/derived-transcripts.ts'
 import { spilled } from '../../../fixtures/overflow.ts'
 import { bash } from '../../../fixtures/shell-tools.ts'
 import { type Transcript, transcript } from '../../../fixtures/transcript.ts'
-import { dumpIndex } from '../testing/dump-index.ts'
+import { dumpIndex } from '../testing/index/dump-index.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
 
 const KILLS = 8
@@ -43,7 +43,7 @@ function withForks(transcripts: readonly Transcript[]): readonly Transcript[] {
 }
 
 function startIndexing(folder: string, root: string) {
-  const script = new URL('../testing/index-once.ts', import.meta.url).pathname
+  const script = new URL('../testing/index/index-once.ts', import.meta.url).pathname
   return spawn(process.execPath, [script, folder, root], {
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
     stdio: ['ignore', 'ignore', 'inherit'],

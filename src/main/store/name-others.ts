@@ -1,6 +1,6 @@
-import { abandonedRecords } from '../../core/model/abandoned-records.ts'
+import { abandonedRecords } from '../../core/model/branches/abandoned-records.ts'
 import { buildConversation, type Conversation } from '../../core/model/build-conversation.ts'
-import { isForeignSummary } from '../../core/model/foreign-summary.ts'
+import { isForeignSummary } from '../../core/model/links/foreign-summary.ts'
 import { isLink, type TranscriptRecord } from '../../core/parse/record.ts'
 import { recordHash } from './record-hash.ts'
 import type { Shard } from './shard.ts'

@@ -1,4 +1,4 @@
-import { abandonedRecords } from '../../core/model/abandoned-records.ts'
+import { abandonedRecords } from '../../core/model/branches/abandoned-records.ts'
 import type { Conversation } from '../../core/model/build-conversation.ts'
 import { canBeShared } from '../../core/parse/record.ts'
 import type { FileFacts } from '../library/transcripts/file-facts.ts'

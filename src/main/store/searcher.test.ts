@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Transcript, transcript } from '../../../fixtures/transcript.ts'
 import { CancelledError } from '../../shared/expected-error.ts'
-import { openSearchedLibrary } from '../testing/searched-library.ts'
+import { openSearchedLibrary } from '../testing/index/searched-library.ts'
 
 const now = Date.parse('2026-11-16T12:00:00Z')
 

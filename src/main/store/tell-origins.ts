@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { buildConversation } from '../../core/model/build-conversation.ts'
-import { findOrigins, type SharingSession } from '../../core/model/find-origins.ts'
+import { findOrigins, type SharingSession } from '../../core/model/links/find-origins.ts'
 import { handOverOutputs } from './hand-over-outputs.ts'
 import { markAbandoned } from './note-links.ts'
 import type { Holders } from './origin-store.ts'

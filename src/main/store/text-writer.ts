@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { repeatsSession } from '../../core/model/session-file.ts'
+import { repeatsSession } from '../../core/model/session/session-file.ts'
 import { canBeShared, isLink, type LinkRecord, type TranscriptRecord } from '../../core/parse/record.ts'
 import { type SearchableText, searchableTexts, type TextKind } from '../../core/search/searchable-text.ts'
 import { titleKeyOf } from '../../core/search/title-key.ts'

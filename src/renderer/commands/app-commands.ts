@@ -1,4 +1,4 @@
-import type { Session } from '../../shared/sessions.ts'
+import type { Session } from '../../shared/schemas/sessions.ts'
 import { isLost } from '../state/sessions/forget-store.ts'
 import { leaveSearch } from '../state/sessions/leave-search.ts'
 import { countFilters } from '../state/sessions/session-filters.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { toCounted } from '../../shared/format.ts'
-import type { Session } from '../../shared/sessions.ts'
+import type { Session } from '../../shared/schemas/sessions.ts'
 import { Modal } from './modal.tsx'
 
 export interface ForgetDialogProps {

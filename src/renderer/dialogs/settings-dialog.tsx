@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { toCounted } from '../../shared/format.ts'
-import type { IndexState } from '../../shared/library.ts'
+import type { IndexState } from '../../shared/schemas/library.ts'
 import type { Appearance } from '../../shared/view-settings.ts'
 import { READING_MODES, type ReadingMode, TEXT_SIZES } from '../../shared/view-settings.ts'
 import { IconButton } from '../components/icon-button.tsx'

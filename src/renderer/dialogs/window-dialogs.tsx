@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
-import type { Session } from '../../shared/sessions.ts'
+import type { Session } from '../../shared/schemas/sessions.ts'
 import { isAvailable } from '../commands/commands-store.ts'
 import { usePicked } from '../components/use-picked.ts'
 import { openBlockLink } from '../state/reading/opening/open-block-link.ts'

@@ -2,7 +2,7 @@ import type { Bridge, DroppedFile } from '../../shared/contract/bridge.ts'
 import type { Channel, Input, Output, Progress } from '../../shared/contract/contract.ts'
 import type { EventName, EventPayload } from '../../shared/contract/events.ts'
 import { fail, type Result } from '../../shared/result.ts'
-import type { OpenedSource } from '../../shared/sources.ts'
+import type { OpenedSource } from '../../shared/schemas/sources.ts'
 
 declare global {
   interface Window {

@@ -1,7 +1,7 @@
 import type { Reading } from '../../core/items/item.ts'
 import type { Channel } from '../../shared/contract/contract.ts'
-import { packReading } from '../../shared/packed-reading.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
+import { packReading } from '../../shared/schemas/packed-reading.ts'
 import type { Client } from '../state/client.ts'
 import { followReading } from '../state/reading/opening/follow-reading.ts'
 import { createReadingStore, type ReadingStore } from '../state/reading/reading-store.ts'

@@ -6,10 +6,10 @@ import { useIsReadingInSight } from '../screens/library/use-is-reading-in-sight.
 import type { Stores } from '../state/stores.ts'
 import { CurrentScreen, useCurrentScreen } from './current-screen.tsx'
 import { DropZone } from './drop-zone.tsx'
-import { FirstCard } from './first-card.tsx'
+import { FirstCard } from './first-start/first-card.tsx'
 import { Notices } from './notices.tsx'
 import { Rail } from './rail.tsx'
-import { StatusBar } from './status-bar.tsx'
+import { StatusBar } from './status/status-bar.tsx'
 
 export interface AppProps {
   readonly stores: Stores

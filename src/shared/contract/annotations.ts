@@ -5,7 +5,7 @@ import {
   noteSchema,
   organisedSchema,
   sessionDetailsSchema,
-} from '../organise.ts'
+} from '../schemas/organise.ts'
 import { inBackground } from './entry.ts'
 
 const nothing = z.null()

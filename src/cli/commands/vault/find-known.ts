@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Problem } from '../../../main/library/sources/walk-files.ts'
 import type { RootVault } from '../../../main/vault/parts/root-vault.ts'
-import type { Session } from '../../../shared/sessions.ts'
+import type { Session } from '../../../shared/schemas/sessions.ts'
 import { findFormerPlaces, placeRoots } from '../../indexed/index-places.ts'
 import { listSessions } from '../../indexed/library.ts'
 import { tryUpdateIndexFor } from '../../indexed/update-index.ts'

@@ -1,7 +1,7 @@
 import { type VerifyReport, verifyPart } from '../../../main/vault/verifying/verify-part.ts'
 import { ExpectedError } from '../../../shared/expected-error.ts'
 import { toCounted, toSize } from '../../../shared/format.ts'
-import type { VaultProgress } from '../../../shared/vault.ts'
+import type { VaultProgress } from '../../../shared/schemas/vault.ts'
 import { toProgress } from '../../print/to-progress.ts'
 import type { Terminal } from '../../terminal.ts'
 

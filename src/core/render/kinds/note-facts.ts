@@ -1,5 +1,5 @@
 import { plainTextOf } from '../../markup/plain-text-of.ts'
-import type { NotePart } from '../../model/step-content.ts'
+import type { NotePart } from '../../model/steps/step-content.ts'
 import { findNumber, findObject, findString, type JsonObject } from '../../parse/json-value.ts'
 import { toCounted, toDuration } from '../figures.ts'
 

@@ -1,8 +1,8 @@
 import { Brain } from 'lucide-react'
-import { firstText } from '../../items/first-text.ts'
-import { Fold } from '../fold.tsx'
+import { firstText } from '../../items/content/first-text.ts'
+import { Fold } from '../elements/fold.tsx'
+import { Row } from '../elements/row.tsx'
 import { Parts } from '../parts.tsx'
-import { Row } from '../row.tsx'
 import type { KindViewProps } from './kind-view.ts'
 import { isRedactedThinking, rowOfThinking } from './rows.ts'
 

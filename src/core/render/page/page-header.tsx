@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ReadingHeader } from '../../items/item.ts'
-import { REMAINS_WORDS } from '../../items/remains-words.ts'
+import { REMAINS_WORDS } from '../../items/reading-words.ts'
 import { toCompact, toCounted } from '../figures.ts'
 import { revealInvisible } from '../text/reveal-controls.ts'
 import { toLine } from '../text/to-line.ts'

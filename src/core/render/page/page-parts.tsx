@@ -1,5 +1,4 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { BRANCH_STATE_WORDS } from '../../items/branch-state-words.ts'
 import { isPersonsWord } from '../../items/is-persons-word.ts'
 import type {
   BranchState,
@@ -9,9 +8,10 @@ import type {
   ReadingHeader,
   TurnOutline,
 } from '../../items/item.ts'
+import { BRANCH_STATE_WORDS } from '../../items/reading-words.ts'
+import { type HighlightBudget, HighlightBudgetContext } from '../elements/highlight-budget.ts'
+import { type IconSheet, IconSheetContext } from '../elements/icon.tsx'
 import { toCounted } from '../figures.ts'
-import { type HighlightBudget, HighlightBudgetContext } from '../highlight-budget.ts'
-import { type IconSheet, IconSheetContext } from '../icon.tsx'
 import { ItemView } from '../item-view.tsx'
 import { escapeHtml } from '../text/escape-html.ts'
 import { revealInvisible } from '../text/reveal-controls.ts'

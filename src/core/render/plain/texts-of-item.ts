@@ -1,6 +1,6 @@
 import { assertNever } from '../../assert-never.ts'
 import type { ItemContent } from '../../items/item.ts'
-import { PROMPT_REMARKS } from '../../items/prompt-remarks.ts'
+import { PROMPT_REMARKS } from '../../items/reading-words.ts'
 import { findTool } from '../../tools/find-tool.ts'
 import { toFigure } from '../figures.ts'
 import { interruptNotice } from '../kinds/interrupt-notice.ts'

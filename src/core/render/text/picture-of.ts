@@ -1,4 +1,4 @@
-import type { ImageBlock } from '../../parse/parse-content.ts'
+import type { ImageBlock } from '../../parse/content/parse-content.ts'
 import { imageTypeOf, isShownType } from './image-type.ts'
 
 export type PictureForm =

@@ -1,4 +1,4 @@
-import type { CallPart } from '../../model/step-content.ts'
+import type { CallPart } from '../../model/steps/step-content.ts'
 import { findNumber, findString } from '../../parse/json-value.ts'
 import { toCounted, toDuration, toTokens } from '../../render/figures.ts'
 import { firstTextOf, outcomeOf, takeTexts } from '../call-fields.ts'

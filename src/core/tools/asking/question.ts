@@ -1,5 +1,5 @@
 import { keepsSpace, plainLine } from '../../markdown/inline.ts'
-import type { CallPart } from '../../model/step-content.ts'
+import type { CallPart } from '../../model/steps/step-content.ts'
 import { findObject, findString, isObject } from '../../parse/json-value.ts'
 import { isNothing, outcomeOf } from '../call-fields.ts'
 import { fields, type Option, type Piece, type Question, RAW_RESULTS } from '../piece.ts'

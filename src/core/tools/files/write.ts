@@ -1,5 +1,5 @@
 import { fenceFolded } from '../../markdown/output-to-markdown.ts'
-import type { CallPart } from '../../model/step-content.ts'
+import type { CallPart } from '../../model/steps/step-content.ts'
 import { findObject, findString } from '../../parse/json-value.ts'
 import { type Hunk, linesOf, parseHunks } from '../../render/text/diff-lines.ts'
 import { labelOfPath } from '../../render/text/language-label.ts'

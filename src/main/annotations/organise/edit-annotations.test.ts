@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ExpectedError } from '../../../shared/expected-error.ts'
-import type { AnnotationEdit, MarkedPlace } from '../../../shared/organise.ts'
+import type { AnnotationEdit, MarkedPlace } from '../../../shared/schemas/organise.ts'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
 import { openAnnotations } from '../annotations.ts'
 import { editAnnotations } from './edit-annotations.ts'
@@ -56,14 +56,14 @@ test('a tag is renamed on all sessions, and taken into another one', () => {
     { tag: 'bug', sessions: 2 },
     { tag: 'crash', sessions: 1 },
   ])
-  edit({ kind: 'rename-tag', tag: 'bug', to: 'Bug' })
+  edit({ kind: 'rename-tag', tag: 'bug', newTag: 'Bug' })
   expect(read().tags[0]).toEqual({ tag: 'Bug', sessions: 2 })
-  edit({ kind: 'rename-tag', tag: 'bug', to: 'crash' })
+  edit({ kind: 'rename-tag', tag: 'bug', newTag: 'crash' })
   expect(read().tags).toEqual([{ tag: 'crash', sessions: 2 }])
   expect(marks('s1')?.tags).toEqual(['crash'])
-  edit({ kind: 'rename-tag', tag: 'crash', to: null })
+  edit({ kind: 'rename-tag', tag: 'crash', newTag: null })
   expect(read().tags).toEqual([])
-  expect(() => edit({ kind: 'rename-tag', tag: 'crash', to: 'x' })).toThrow(ExpectedError)
+  expect(() => edit({ kind: 'rename-tag', tag: 'crash', newTag: 'x' })).toThrow(ExpectedError)
   expect(() => edit(tag('s1', ' \n '))).toThrow('A tag needs at least one letter')
 })
 

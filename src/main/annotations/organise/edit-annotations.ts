@@ -4,7 +4,7 @@ import { positionAfter, positionBetween } from '../../../core/position-between.t
 import { toLine } from '../../../core/render/text/to-line.ts'
 import type { AnnotationChange } from '../../../shared/annotations.ts'
 import { ExpectedError } from '../../../shared/expected-error.ts'
-import type { AnnotationEdit, Edited, MarkedPlace } from '../../../shared/organise.ts'
+import type { AnnotationEdit, Edited, MarkedPlace } from '../../../shared/schemas/organise.ts'
 import type { AnnotationState } from '../annotation-state.ts'
 import type { Annotations } from '../annotations.ts'
 import { listCollected } from './list-collected.ts'
@@ -85,11 +85,11 @@ function planTags(
 
 function planRename(
   state: AnnotationState,
-  { tag, to }: AnnotationEdit & { kind: 'rename-tag' },
+  { tag, newTag }: AnnotationEdit & { kind: 'rename-tag' },
 ): readonly AnnotationChange[] {
   const from = readSpellings(state)(toTag(tag))
   // Only the case may be what is to change, so its own spelling does not count.
-  const target = to === null ? null : readSpellings(state, from)(toTag(to))
+  const target = newTag === null ? null : readSpellings(state, from)(toTag(newTag))
   const tagged = state.list('tag').filter(({ name }) => name === from)
   if (tagged.length === 0) throw new ExpectedError('not-found', `No session has the tag “${from}”.`)
   if (target === from) return []
@@ -162,7 +162,7 @@ function toLabel(edit: AnnotationEdit): string {
     case 'tag':
       return edit.add.length > 0 ? 'Add tag' : 'Remove tag'
     case 'rename-tag':
-      return edit.to === null ? 'Delete tag' : 'Rename tag'
+      return edit.newTag === null ? 'Delete tag' : 'Rename tag'
     case 'note':
       return edit.text.trim() === '' ? 'Delete note' : 'Note'
     case 'name':

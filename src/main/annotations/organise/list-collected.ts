@@ -1,4 +1,4 @@
-import type { MarkedPlace } from '../../../shared/organise.ts'
+import type { MarkedPlace } from '../../../shared/schemas/organise.ts'
 import type { AnnotationState } from '../annotation-state.ts'
 
 export interface CollectedPlace extends MarkedPlace {

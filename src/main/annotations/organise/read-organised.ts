@@ -1,4 +1,4 @@
-import type { Note, Organised } from '../../../shared/organise.ts'
+import type { Note, Organised } from '../../../shared/schemas/organise.ts'
 import type { Annotation } from '../annotation-state.ts'
 import type { Annotations } from '../annotations.ts'
 import { listAllCollected } from './list-collected.ts'

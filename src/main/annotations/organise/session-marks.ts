@@ -1,5 +1,5 @@
 import { toLine } from '../../../core/render/text/to-line.ts'
-import type { Session } from '../../../shared/sessions.ts'
+import type { Session } from '../../../shared/schemas/sessions.ts'
 import type { Annotations } from '../annotations.ts'
 
 /** What a person said about a session, as far as every list shows it. */

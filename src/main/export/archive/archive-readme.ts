@@ -1,6 +1,6 @@
-import type { ExportOptions } from '../../../shared/export.ts'
 import { PAGE_FORMATS } from '../../../shared/export-formats.ts'
 import { toCounted } from '../../../shared/format.ts'
+import type { ExportOptions } from '../../../shared/schemas/export.ts'
 import { hasTranscripts, pageFormatsOf } from '../formats/registry.ts'
 
 const NAME_WIDTH = 17

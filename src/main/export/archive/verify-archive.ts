@@ -11,7 +11,7 @@ import {
   type Manifest,
   manifestSchema,
   toSumText,
-} from '../../../shared/manifest.ts'
+} from '../../../shared/schemas/manifest.ts'
 import { cannotRead, findSystemCode } from '../../library/library-error.ts'
 import { openForReading } from '../../library/transcripts/byte-file.ts'
 import { ArchiveError } from './archive-error.ts'

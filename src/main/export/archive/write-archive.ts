@@ -9,7 +9,7 @@ import {
   type Manifest,
   type ManifestFile,
   toSumText,
-} from '../../../shared/manifest.ts'
+} from '../../../shared/schemas/manifest.ts'
 import { ArchiveError } from './archive-error.ts'
 import { byPath } from './by-path.ts'
 import type { Chunks } from './in-batches.ts'

@@ -1,6 +1,6 @@
 import type { ItemContent, Reading } from '../../../core/items/item.ts'
-import type { CallNeeds } from '../../../core/model/step-content.ts'
-import type { ExportOptions } from '../../../shared/export.ts'
+import type { CallNeeds } from '../../../core/model/steps/step-content.ts'
+import type { ExportOptions } from '../../../shared/schemas/export.ts'
 import { toProjectName } from '../../library/sources/source.ts'
 import type { DiskReader } from '../../reader/reader.ts'
 import { findProjectFolder, findSessionPlace, SteadyAgentFinder } from '../../reader/session-place.ts'

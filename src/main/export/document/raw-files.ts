@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, readSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
-import type { EntryRole } from '../../../shared/manifest.ts'
+import type { EntryRole } from '../../../shared/schemas/manifest.ts'
 import { existsSync, realpathSync, statSync } from '../../files/source-files.ts'
 import { LinkedFolders, walkFiles } from '../../library/sources/walk-files.ts'
 import { openForReading } from '../../library/transcripts/byte-file.ts'

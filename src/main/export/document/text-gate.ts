@@ -7,8 +7,8 @@ import type {
   ReadingHeader,
   TurnOutline,
 } from '../../../core/items/item.ts'
-import type { CallPart, NotePart, StepPart } from '../../../core/model/step-content.ts'
-import type { Block, ImageBlock, ResultBlock } from '../../../core/parse/parse-content.ts'
+import type { CallPart, NotePart, StepPart } from '../../../core/model/steps/step-content.ts'
+import type { Block, ImageBlock, ResultBlock } from '../../../core/parse/content/parse-content.ts'
 import type { ForkWays } from './branch-map.ts'
 import type { DocumentMetadata, DocumentOutline, DocumentPart } from './document.ts'
 import type { Gate, ImageRule, TextKind, TextPlace, TextRule } from './gate.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_EXPORT_OPTIONS, type ExportOptions } from '../../../shared/export.ts'
+import { DEFAULT_EXPORT_OPTIONS, type ExportOptions } from '../../../shared/schemas/export.ts'
 import { pageOf, sessionsOf } from '../../testing/exported.ts'
 import { readMessageStrings, toFragments, toWords } from '../../testing/message-strings.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Transcript, transcript } from '../../../../fixtures/transcript.ts'
-import { DEFAULT_EXPORT_OPTIONS, type ExportOptions } from '../../../shared/export.ts'
+import { DEFAULT_EXPORT_OPTIONS, type ExportOptions } from '../../../shared/schemas/export.ts'
 import { pageOf } from '../../testing/exported.ts'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
 

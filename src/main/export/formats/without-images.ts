@@ -1,6 +1,6 @@
 import type { ItemContent } from '../../../core/items/item.ts'
-import type { StepPart } from '../../../core/model/step-content.ts'
-import type { Block, ImageBlock } from '../../../core/parse/parse-content.ts'
+import type { StepPart } from '../../../core/model/steps/step-content.ts'
+import type { Block, ImageBlock } from '../../../core/parse/content/parse-content.ts'
 
 /** For a page that is to be small: where an image was, a word says so. */
 export function withoutImages(content: ItemContent): ItemContent {

@@ -1,4 +1,4 @@
-import { hashOf } from '../../../core/model/key-table.ts'
+import { hashOf } from '../../../core/model/links/key-table.ts'
 import { ExpectedError } from '../../../shared/expected-error.ts'
 import type { SessionPlace } from './shard-places.ts'
 

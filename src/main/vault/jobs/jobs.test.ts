@@ -5,7 +5,7 @@ import { transcript } from '../../../../fixtures/transcript.ts'
 import { makeZip } from '../../testing/make-zip.ts'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
 import { toTestManifest } from '../../testing/to-test-manifest.ts'
-import { temporaryVault } from '../../testing/vault-files.ts'
+import { temporaryVault } from '../../testing/vault/vault-files.ts'
 import { JOBS } from './jobs.ts'
 import type { RestoreOrder, VaultJobName, VaultJobs } from './vault-jobs.ts'
 

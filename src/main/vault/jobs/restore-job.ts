@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ExpectedError, throwIfCancelled } from '../../../shared/expected-error.ts'
-import type { Restorable, RestorePlan } from '../../../shared/restore.ts'
+import type { Restorable, RestorePlan } from '../../../shared/schemas/restore.ts'
 import { openRestoreSource } from '../restoring/find-restorable.ts'
 import { ChangedArchive, refuseChanged } from '../restoring/refuse-changed.ts'
 import type { RestorableSession, RestoreSource } from '../restoring/restorable.ts'

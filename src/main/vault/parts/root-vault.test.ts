@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
-import { keep, unpackAll } from '../../testing/vault-files.ts'
+import { keep, unpackAll } from '../../testing/vault/vault-files.ts'
 import { isOwnPart, listRootVaults } from './root-vault.ts'
 
 const MAIN = 'projects/-home-ada/11111111-1111-4111-8111-111111111111.jsonl'

@@ -2,7 +2,7 @@ import { appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
-import { keep, onlyPart, readLedger, unpackAll } from '../../testing/vault-files.ts'
+import { keep, onlyPart, readLedger, unpackAll } from '../../testing/vault/vault-files.ts'
 import { verifyPart } from '../verifying/verify-part.ts'
 
 /** How many bytes can still be written into the vault. */

@@ -9,7 +9,7 @@ import { parseKeptPath } from '../../../core/vault/kept-path.ts'
 import { toChains } from '../../../core/vault/ledger-chains.ts'
 import { withFile } from '../../files/file-io.ts'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
-import { keep, onlyPart, unpack, unpackAll } from '../../testing/vault-files.ts'
+import { keep, onlyPart, unpack, unpackAll } from '../../testing/vault/vault-files.ts'
 import { Ledger } from '../parts/ledger.ts'
 import { walkFrames } from '../parts/walk-frames.ts'
 import { verifyPart } from '../verifying/verify-part.ts'
@@ -18,7 +18,7 @@ const KILLS = 10
 const FILES = 60
 
 function startKeeping(vault: string, root: string) {
-  const script = new URL('../../testing/keep-once.ts', import.meta.url).pathname
+  const script = new URL('../../testing/vault/keep-once.ts', import.meta.url).pathname
   return spawn(process.execPath, [script, vault, root, '1000'], {
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -12,7 +12,7 @@ import {
   type Manifest,
   type ManifestFile,
   manifestSchema,
-} from '../../../shared/manifest.ts'
+} from '../../../shared/schemas/manifest.ts'
 import { cannotRead, findSystemCode } from '../../library/library-error.ts'
 import { openForReading } from '../../library/transcripts/byte-file.ts'
 import { VaultError } from '../vault-error.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, lstatSync, readdirSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
-import { findProjectPath, isProjectDirOf, toProjectDir } from '../../../core/model/project-dir.ts'
+import { findProjectPath, isProjectDirOf, toProjectDir } from '../../../core/model/session/project-dir.ts'
 import type { Rewriting } from '../../../core/vault/rewrite-line.ts'
 import { findPathDanger } from '../../../core/vault/safe-path.ts'
 import { renamePath } from '../../../core/vault/session-of-path.ts'

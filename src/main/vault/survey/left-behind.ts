@@ -1,5 +1,5 @@
 import { toCounted } from '../../../shared/format.ts'
-import type { KeptSession } from '../../../shared/vault.ts'
+import type { KeptSession } from '../../../shared/schemas/vault.ts'
 
 /** When another vault takes the place of one: what can be read only from the former. Undefined where that is nothing. */
 export function describeLeftBehind(

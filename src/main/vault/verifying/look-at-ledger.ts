@@ -1,6 +1,6 @@
 import { type Chain, toChains } from '../../../core/vault/ledger-chains.ts'
 import { toCounted } from '../../../shared/format.ts'
-import type { VerifyKind } from '../../../shared/vault.ts'
+import type { VerifyKind } from '../../../shared/schemas/vault.ts'
 import { Ledger } from '../parts/ledger.ts'
 import { isDescriptionDamaged } from '../parts/root-vault.ts'
 import { readUnfinished, type Unfinished } from '../parts/unfinished-mark.ts'

@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync, rmSync, truncateSync, writeFileSync } fro
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
-import { keep, onlyPart } from '../../testing/vault-files.ts'
+import { keep, onlyPart } from '../../testing/vault/vault-files.ts'
 import { readStatus } from '../parts/vault-status.ts'
 import { compressFrame, FAST_LEVEL } from '../parts/zstd.ts'
 import { verifyPart } from './verify-part.ts'

@@ -1,5 +1,5 @@
-import type { ExportOptions } from '../../../shared/export.ts'
 import { PAGE_FORMAT_NAMES, PAGE_FORMATS } from '../../../shared/export-formats.ts'
+import type { ExportOptions } from '../../../shared/schemas/export.ts'
 
 export interface ExportOptionFieldsProps {
   readonly options: ExportOptions

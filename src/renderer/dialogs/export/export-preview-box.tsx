@@ -1,5 +1,5 @@
-import type { ExportOptions, ExportPreview } from '../../../shared/export.ts'
 import { toCounted, toSize } from '../../../shared/format.ts'
+import type { ExportOptions, ExportPreview } from '../../../shared/schemas/export.ts'
 import type { PreviewState } from '../../state/export/export-store.ts'
 
 export interface ExportPreviewBoxProps {

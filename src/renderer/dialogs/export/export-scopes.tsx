@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ExportOptions } from '../../../shared/export.ts'
 import { toCounted } from '../../../shared/format.ts'
+import type { ExportOptions } from '../../../shared/schemas/export.ts'
 import { toProjectName } from '../../screens/library/list/to-project-name.ts'
 import {
   type DayRange,

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { toCounted, toDate, toExactDate, toSize } from '../../../shared/format.ts'
-import type { PlannedFile, RestorePlan } from '../../../shared/restore.ts'
+import type { PlannedFile, RestorePlan } from '../../../shared/schemas/restore.ts'
 import type { RestoreState } from '../../state/vault/restore-store.ts'
 
 export interface RestorePlansProps {

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { toCounted, toSize } from '../../../shared/format.ts'
-import type { RestoreReceipt, RestoreReport } from '../../../shared/restore.ts'
+import type { RestoreReceipt, RestoreReport } from '../../../shared/schemas/restore.ts'
 import type { Candidate } from '../../state/vault/restore-store.ts'
 
 export interface RestoreReceiptsProps {

@@ -1,6 +1,6 @@
 import { ListX, RotateCw, Square } from 'lucide-react'
 import { toCount, toCounted, toSize } from '../../../shared/format.ts'
-import type { Root, RootOrigin, Survey, SurveyProgress } from '../../../shared/roots.ts'
+import type { Root, RootOrigin, Survey, SurveyProgress } from '../../../shared/schemas/roots.ts'
 import { IconButton } from '../../components/icon-button.tsx'
 import type { SurveyState } from '../../state/sources/roots-store.ts'
 import { DayRange } from './day-range.tsx'

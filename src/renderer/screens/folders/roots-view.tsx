@@ -1,5 +1,5 @@
 import { FolderOpen, RotateCw } from 'lucide-react'
-import type { Root } from '../../../shared/roots.ts'
+import type { Root } from '../../../shared/schemas/roots.ts'
 import { IconButton } from '../../components/icon-button.tsx'
 import type { Listing, SurveyState } from '../../state/sources/roots-store.ts'
 import { EmptyView } from './empty-view.tsx'

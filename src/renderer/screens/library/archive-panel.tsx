@@ -1,8 +1,8 @@
 import { FileArchive, FolderOpen, X } from 'lucide-react'
 import { toLine } from '../../../core/render/text/to-line.ts'
 import { toExactDate, toWhen } from '../../../shared/format.ts'
-import type { Restorable } from '../../../shared/restore.ts'
-import type { OpenedArchive } from '../../../shared/sources.ts'
+import type { Restorable } from '../../../shared/schemas/restore.ts'
+import type { OpenedArchive } from '../../../shared/schemas/sources.ts'
 import { IconButton } from '../../components/icon-button.tsx'
 
 export interface ArchivePanelProps {

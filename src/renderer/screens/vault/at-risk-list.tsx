@@ -1,7 +1,7 @@
 import { CircleCheck, Hourglass } from 'lucide-react'
 import { toCount, toCounted, toSize } from '../../../shared/format.ts'
-import type { Session } from '../../../shared/sessions.ts'
-import type { SessionAtRisk } from '../../../shared/vault.ts'
+import type { Session } from '../../../shared/schemas/sessions.ts'
+import type { SessionAtRisk } from '../../../shared/schemas/vault.ts'
 import { isMinor } from '../../state/sessions/session-filters.ts'
 
 export interface AtRiskListProps {

@@ -1,8 +1,8 @@
 import { CircleAlert, FolderOpen, FolderPen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { EXTRAS, type Extra } from '../../../core/vault/what-to-keep.ts'
-import type { Root } from '../../../shared/roots.ts'
-import type { VaultStatus } from '../../../shared/vault.ts'
+import type { Root } from '../../../shared/schemas/roots.ts'
+import type { VaultStatus } from '../../../shared/schemas/vault.ts'
 import { PathText } from '../../components/path-text.tsx'
 import { VaultProgressLine } from './vault-progress-line.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { KeptCount } from '../../../core/vault/count-talks.ts'
 import { toCount, toCounted, toExactDate, toSize, toWhen } from '../../../shared/format.ts'
-import type { VaultPart, VaultStatus, VerifyReport } from '../../../shared/vault.ts'
+import type { VaultPart, VaultStatus, VerifyReport } from '../../../shared/schemas/vault.ts'
 import { VaultProgressLine } from './vault-progress-line.tsx'
 import { VerifyOutcome } from './verify-outcome.tsx'
 

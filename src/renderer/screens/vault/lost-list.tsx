@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { toLine } from '../../../core/render/text/to-line.ts'
 import { searchLost } from '../../../core/vault/lost-sessions.ts'
 import { toCount, toCounted, toDate, toExactDate } from '../../../shared/format.ts'
-import type { LostSession } from '../../../shared/vault.ts'
+import type { LostSession } from '../../../shared/schemas/vault.ts'
 import { toProjectName } from '../library/list/to-project-name.ts'
 
 export interface LostListProps {

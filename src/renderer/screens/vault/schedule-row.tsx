@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react'
-import type { Schedule } from '../../../shared/vault.ts'
+import type { Schedule } from '../../../shared/schemas/vault.ts'
 
 export interface ScheduleRowProps {
   /** Null while nobody knows. */

@@ -1,5 +1,5 @@
 import { toSize } from '../../../shared/format.ts'
-import type { VaultProgress } from '../../../shared/vault.ts'
+import type { VaultProgress } from '../../../shared/schemas/vault.ts'
 
 export interface VaultProgressLineProps {
   /** “Keeping”, “Verifying”. */

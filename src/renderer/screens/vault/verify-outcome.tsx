@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { toCounted, toSize } from '../../../shared/format.ts'
-import type { VerifyReport } from '../../../shared/vault.ts'
+import type { VerifyReport } from '../../../shared/schemas/vault.ts'
 
 export interface VerifyOutcomeProps {
   readonly report: VerifyReport | null

@@ -1,5 +1,5 @@
 import type { Reading } from '../../../core/items/item.ts'
-import type { ItemLocation } from '../../../shared/reader.ts'
+import type { ItemLocation } from '../../../shared/schemas/reader.ts'
 import { placeId } from '../../reading/row.ts'
 import type { Client } from '../client.ts'
 import type { Loader, Ticket } from './contents/reading-loader.ts'

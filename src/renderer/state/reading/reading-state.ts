@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { ItemKind, OverflowLink, Reading, TranscriptPlace } from '../../../core/items/item.ts'
-import type { FoundAround, RawRecord } from '../../../shared/reader.ts'
+import type { FoundAround, RawRecord } from '../../../shared/schemas/reader.ts'
 import type { ReadingMode } from '../../../shared/view-settings.ts'
 import type { HitItem } from '../../reading/find/find-hits.ts'
 import type { AgentReading, FileRow, ItemRow, Row } from '../../reading/row.ts'

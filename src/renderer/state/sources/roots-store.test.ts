@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Channel } from '../../../shared/contract/contract.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
-import type { Root, Survey, SurveyProgress } from '../../../shared/roots.ts'
+import type { Root, Survey, SurveyProgress } from '../../../shared/schemas/roots.ts'
 import type { Client } from '../client.ts'
 import { createRootsStore, isSettled, REPORT_MS } from './roots-store.ts'
 

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../../shared/result.ts'
-import type { Root, Survey, SurveyProgress } from '../../../shared/roots.ts'
+import type { Root, Survey, SurveyProgress } from '../../../shared/schemas/roots.ts'
 import type { Client } from '../client.ts'
 
 export type Listing =

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { DroppedFile } from '../../../shared/contract/bridge.ts'
-import type { Restorable } from '../../../shared/restore.ts'
 import type { Result } from '../../../shared/result.ts'
-import type { OpenedArchive, OpenedSource } from '../../../shared/sources.ts'
+import type { Restorable } from '../../../shared/schemas/restore.ts'
+import type { OpenedArchive, OpenedSource } from '../../../shared/schemas/sources.ts'
 import type { Client } from '../client.ts'
 import type { RootsStore } from './roots-store.ts'
 

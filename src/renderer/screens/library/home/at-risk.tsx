@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-react'
 import { toCounted } from '../../../../shared/format.ts'
-import type { Session } from '../../../../shared/sessions.ts'
+import type { Session } from '../../../../shared/schemas/sessions.ts'
 
 export interface AtRiskSession {
   readonly session: Session

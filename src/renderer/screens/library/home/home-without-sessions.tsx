@@ -1,5 +1,5 @@
 import { toCount, toCounted, toRemaining } from '../../../../shared/format.ts'
-import type { IndexState } from '../../../../shared/library.ts'
+import type { IndexState } from '../../../../shared/schemas/library.ts'
 
 export interface HomeWithoutSessionsProps {
   readonly index: IndexState

@@ -1,7 +1,7 @@
 import { Archive, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { toExactDate, toWhen } from '../../../../shared/format.ts'
-import type { Session } from '../../../../shared/sessions.ts'
+import type { Session } from '../../../../shared/schemas/sessions.ts'
 import { toKeyLabel } from '../../../commands/chords.ts'
 import { toTime } from '../../../state/sessions/session-filters.ts'
 import type { BackupState } from '../../../state/vault/to-backup-state.ts'

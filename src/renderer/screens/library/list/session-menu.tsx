@@ -2,7 +2,7 @@ import { BookOpen, ClipboardCopy, FileDown, FolderDown } from 'lucide-react'
 import { ContextMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { toCounted } from '../../../../shared/format.ts'
-import type { Session } from '../../../../shared/sessions.ts'
+import type { Session } from '../../../../shared/schemas/sessions.ts'
 
 export interface SessionActions {
   onExportSelected(): void

@@ -5,9 +5,9 @@ import { usePicked } from '../../../components/use-picked.ts'
 import { openExport } from '../../../state/export/open-export.ts'
 import { openSession } from '../../../state/sessions/open-session.ts'
 import type { Stores } from '../../../state/stores.ts'
-import { OpenKeepFacts } from './open-keep-facts.tsx'
-import { ReadingBars } from './reading-bars.tsx'
+import { OpenKeepFacts } from './header/open-keep-facts.tsx'
 import { ReadingPane } from './reading-pane.tsx'
+import { ReadingBars } from './tools/reading-bars.tsx'
 
 export interface OpenConversationProps {
   readonly stores: Stores

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Code } from '../../../../core/render/code.tsx'
+import { Code } from '../../../../core/render/elements/code.tsx'
 import { toCount } from '../../../../shared/format.ts'
 import { PathText } from '../../../components/path-text.tsx'
 import { Modal } from '../../../dialogs/modal.tsx'

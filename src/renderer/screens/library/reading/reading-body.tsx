@@ -4,10 +4,10 @@ import { toDay, toExactDate } from '../../../../shared/format.ts'
 import type { ItemRow } from '../../../reading/row.ts'
 import type { ReadingState } from '../../../state/reading/reading-state.ts'
 import { FindBar } from './find/find-bar.tsx'
+import { ReadingBanners } from './header/reading-banners.tsx'
 import { BlockMenu, type MenuPlace } from './list/block-menu.tsx'
 import { ReadingList } from './list/reading-list.tsx'
 import type { RowActions } from './list/row-view.tsx'
-import { ReadingBanners } from './reading-banners.tsx'
 
 export interface ReadingBodyProps {
   readonly state: ReadingState

@@ -3,13 +3,13 @@ import { Group, Panel, Separator } from 'react-resizable-panels'
 import { toLine } from '../../../../core/render/text/to-line.ts'
 import type { ReadingState } from '../../../state/reading/reading-state.ts'
 import type { PaneSizes } from '../../../state/window/layout-store.ts'
+import { ReadingHeader } from './header/reading-header.tsx'
+import { ReadingProblem } from './header/reading-problem.tsx'
 import { Outline } from './outline.tsx'
 import { RawDialog } from './raw-dialog.tsx'
 import { ReadingBody } from './reading-body.tsx'
-import { ReadingHeader } from './reading-header.tsx'
-import { ReadingProblem } from './reading-problem.tsx'
-import { ReadingTools } from './reading-tools.tsx'
 import { RememberedView } from './remembered-view.tsx'
+import { ReadingTools } from './tools/reading-tools.tsx'
 
 export interface ReadingPaneProps {
   readonly state: ReadingState

@@ -4,10 +4,10 @@ import type { ItemContent } from '../../../../core/items/item.ts'
 import { toTokens } from '../../../../core/render/figures.ts'
 import { ItemView } from '../../../../core/render/item-view.tsx'
 import { toCount, toCounted, toDay, toExactDate, toSize } from '../../../../shared/format.ts'
-import type { Session, SessionPrompt } from '../../../../shared/sessions.ts'
+import type { Session, SessionPrompt } from '../../../../shared/schemas/sessions.ts'
 import type { RememberedSession } from '../../../state/reading/opening/read-remembered.ts'
+import { toModels, toShortPath } from './header/reading-header.tsx'
 import { depthStyle } from './list/depth-style.ts'
-import { toModels, toShortPath } from './reading-header.tsx'
 
 export interface RememberedViewProps {
   readonly remembered: RememberedSession

@@ -4,7 +4,7 @@ import { parseQuery } from '../../../../core/query/parse-query.ts'
 import { readTokens } from '../../../../core/query/read-tokens.ts'
 import { toFindText } from '../../../../core/query/to-find-query.ts'
 import { toCounted } from '../../../../shared/format.ts'
-import type { SearchAnswer } from '../../../../shared/search.ts'
+import type { SearchAnswer } from '../../../../shared/schemas/search.ts'
 import { SearchHints } from './search-hints.tsx'
 
 export interface NoResultsProps {

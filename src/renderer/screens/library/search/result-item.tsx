@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { toCount, toExactDate, toWhen } from '../../../../shared/format.ts'
-import type { SearchResult } from '../../../../shared/search.ts'
+import type { SearchResult } from '../../../../shared/schemas/search.ts'
 import { toTime } from '../../../state/sessions/session-filters.ts'
 import { toProjectName } from '../list/to-project-name.ts'
 import { KIND_NAMES } from './kind-names.ts'

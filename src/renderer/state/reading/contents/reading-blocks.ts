@@ -1,6 +1,6 @@
 import type { ItemContent, TranscriptPlace } from '../../../../core/items/item.ts'
-import type { RawRecord } from '../../../../shared/reader.ts'
 import type { Result } from '../../../../shared/result.ts'
+import type { RawRecord } from '../../../../shared/schemas/reader.ts'
 import { toAgentName, toBlockLink } from '../../../reading/block-link.ts'
 import { contentKey, type ItemRow, type Row } from '../../../reading/row.ts'
 import { toPlainText } from '../../../reading/to-plain-text.ts'

@@ -1,12 +1,12 @@
 import type { Reading, TranscriptPlace } from '../../../../core/items/item.ts'
+import { type Result, succeed } from '../../../../shared/result.ts'
 import {
   isLongReading,
   type PackedReading,
   unpackItems,
   unpackReading,
   unpackRest,
-} from '../../../../shared/packed-reading.ts'
-import { type Result, succeed } from '../../../../shared/result.ts'
+} from '../../../../shared/schemas/packed-reading.ts'
 import { placeId } from '../../../reading/row.ts'
 import type { Client } from '../../client.ts'
 import type { FindSlice } from '../find/reading-find.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { FoundItem } from '../../../../shared/reader.ts'
 import { type Result, succeed } from '../../../../shared/result.ts'
+import type { FoundItem } from '../../../../shared/schemas/reader.ts'
 import { openTestDesk, type TestDesk } from '../../../testing/open-test-desk.ts'
 import { FILE, toTestReading, WORK } from '../../../testing/to-test-reading.ts'
 import type { ReadingTarget } from '../opening/reading-target.ts'

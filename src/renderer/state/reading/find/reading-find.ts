@@ -1,6 +1,6 @@
 import type { TranscriptPlace } from '../../../../core/items/item.ts'
-import type { FoundItem } from '../../../../shared/reader.ts'
 import type { Result } from '../../../../shared/result.ts'
+import type { FoundItem } from '../../../../shared/schemas/reader.ts'
 import { countHits, findHit, type HitItem, toHits } from '../../../reading/find/find-hits.ts'
 import { placeId } from '../../../reading/row.ts'
 import type { Direction } from '../../../reading/steps.ts'

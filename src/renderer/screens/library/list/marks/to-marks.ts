@@ -1,8 +1,8 @@
-import { REMAINS_WORDS } from '../../../../../core/items/remains-words.ts'
+import { REMAINS_WORDS } from '../../../../../core/items/reading-words.ts'
 import { BEING_WRITTEN_MS } from '../../../../../shared/being-written.ts'
 import { toDaysLeft } from '../../../../../shared/cleanup.ts'
 import { toCounted } from '../../../../../shared/format.ts'
-import type { Session } from '../../../../../shared/sessions.ts'
+import type { Session } from '../../../../../shared/schemas/sessions.ts'
 
 export type MarkKind =
   | 'live'

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import type { OverflowLink } from '../../../../../core/items/item.ts'
-import { Output } from '../../../../../core/render/code.tsx'
+import { Output } from '../../../../../core/render/elements/code.tsx'
 import { toSize } from '../../../../../shared/format.ts'
 import type { OverflowState } from '../../../../state/reading/reading-state.ts'
 
