@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { actionChannels } from './actions.ts'
 import { annotationsChannels } from './annotations.ts'
 import { appChannels } from './app.ts'
 import type { OutputOf, ProgressOf } from './entry.ts'
@@ -10,6 +11,7 @@ import { vaultChannels } from './vault.ts'
 
 /** Every call that the window can make. */
 export const contract = {
+  ...actionChannels,
   ...annotationsChannels,
   ...appChannels,
   ...exportChannels,

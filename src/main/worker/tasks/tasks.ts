@@ -23,6 +23,7 @@ import type { JobContext, VaultJobs } from '../../vault/jobs/vault-jobs.ts'
 import { createIndexKeeper, type IndexKeeperOptions } from '../index/keep-index.ts'
 import { toOutsideChange } from '../index/to-library-change.ts'
 import type { Answers } from '../protocol.ts'
+import { createActionTasks } from './action-tasks.ts'
 import { createAnnotationTasks } from './annotation-tasks.ts'
 import { openSessionLister } from './list-sessions.ts'
 import { openIndexSearch } from './search-index.ts'
@@ -70,7 +71,9 @@ export function createTasks(options: TasksOptions) {
   const chooseHere = async (...asked: Parameters<typeof choose>) =>
     bringHere((await choose(...asked)).sessions, kept.content, asked[2])
 
+  const actions = createActionTasks({ sessions, findKept })
   const answers: Answers = {
+    ...actions.answers,
     ...said.answers,
 
     'export:preview': async (request, { roots, signal }) =>
@@ -122,6 +125,8 @@ export function createTasks(options: TasksOptions) {
   }
 
   const orders = {
+    ...actions.orders,
+
     /** Once a person stopped it, only a person can have it go on. */
     'update-index': async (
       { roots, ...call }: OfRoots & { readonly isAskedFor: boolean; readonly isRebuild?: boolean },
