@@ -20,7 +20,10 @@ test('on Linux the terminal of the person is used, else the one of the system, e
   const all = ['gnome-terminal', 'x-terminal-emulator', 'st', 'kitty']
   const ask = (programs: readonly string[], TERMINAL = '') =>
     findTerminal(parts, undefined, host(programs, { env: { SHELL: '/usr/bin/zsh', TERMINAL } }))
-  expect(ask(all, 'st')).toMatchObject({ program: 'st', args: ['-e', '/usr/bin/zsh', '-i', '-c', expect.any(String)] })
+  expect(ask(all, 'st')).toMatchObject({
+    program: 'st',
+    args: ['-e', '/usr/bin/zsh', '-i', '-c', expect.any(String)],
+  })
   expect(ask(all, 'not-there').program).toBe('x-terminal-emulator')
   expect(ask(['kitty', 'gnome-terminal'])).toMatchObject({ program: 'gnome-terminal', args: { 0: '--' } })
   expect(ask(['kitty']).args[0]).toBe('/usr/bin/zsh')
@@ -57,9 +60,7 @@ test('on Windows the command is encoded, and runs in Windows Terminal if that is
     '-EncodedCommand',
   ])
   const command = Buffer.from(args.at(-1) ?? '', 'base64').toString('utf16le')
-  expect(command).toBe(
-    `Set-Location -LiteralPath 'C:\\it''s; & calc'; if ($?) { claude --resume ${ID} }`,
-  )
+  expect(command).toBe(`Set-Location -LiteralPath 'C:\\it''s; & calc'; if ($?) { claude --resume ${ID} }`)
   expect(ask(['pwsh.exe'])).toMatchObject({ name: 'pwsh', program: 'pwsh.exe' })
 })
 
