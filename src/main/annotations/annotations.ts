@@ -2,6 +2,7 @@ import { existsSync, fsyncSync, ftruncateSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   type AnnotationChange,
+  type AnnotationEntry,
   type AnnotationKind,
   type AnnotationPlace,
   ENTRY_VERSION,
@@ -42,6 +43,10 @@ export interface Annotations {
   readComputer(): string
   /** Takes over what another folder of annotations has and this one lacks; gives back how many entries that were. */
   merge(from: string): number
+  /** The last entry for each key, also those that take something away. */
+  listEntries(): readonly AnnotationEntry[]
+  /** Takes over what is newer than what is known; gives back how many entries that were. */
+  mergeEntries(entries: readonly AnnotationEntry[]): number
   /** Another text whenever something was written, by any process. */
   readState(): string
   /** Calls whenever another process, or this one, wrote something. Gives back what ends it. */
@@ -160,6 +165,13 @@ export function openAnnotations({
       // Mostly there is nothing new, and then nothing is locked or made.
       const isNeeded = read(findNews).length > 0 || reader.isDamaged
       return isNeeded ? append(findNews) : 0
+    },
+
+    listEntries: () => read((state) => state.lines().flatMap(({ entry }) => entry ?? [])),
+
+    mergeEntries(entries) {
+      const lines = entries.map(toEntryLine)
+      return append((state) => lines.filter((line) => state.isNews(line)))
     },
 
     readState: () => reader.readState(),
