@@ -86,16 +86,16 @@ test('annotations go to another computer as one file, and importing twice change
   await one.run('star', one.herons)
   await one.run('star', one.herons, '--off')
   const file = join(one.home, 'mine.json')
-  expect((await one.run('annotations', 'export', file)).out).toContain('1 entry written')
-  expect((await other.run('annotations', 'import', file)).out).toContain('1 entry imported')
-  expect((await other.run('annotations', 'import', file)).out).toContain('nothing to import')
+  expect((await one.run('annotations', 'export', file)).out).toContain('Wrote 1 entry')
+  expect((await other.run('annotations', 'import', file)).out).toContain('Imported 1 entry')
+  expect((await other.run('annotations', 'import', file)).out).toContain('Nothing to import')
   expect(await other.find(one.herons)).toMatchObject({ tags: ['birds'], starred: false })
   expect((await other.run('annotations', 'undo')).out).toBe('There is nothing to undo.')
   writeFileSync(
     file,
     JSON.stringify({ format: 'scrollback annotations', version: 1, entries: [{ kind: 'star' }, 7] }),
   )
-  expect((await other.run('annotations', 'import', file)).err).toContain('2 entries left out')
+  expect((await other.run('annotations', 'import', file)).err).toContain('Left out 2 entries')
   writeFileSync(file, '{}')
   expect(await other.run('annotations', 'import', file)).toMatchObject({ code: 1 })
   expect(await other.run('annotations', 'export', 'mine.txt')).toMatchObject({ code: 2 })

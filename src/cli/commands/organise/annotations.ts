@@ -18,27 +18,25 @@ interface ImportOptions {
 export function addAnnotationsCommand(program: Command, terminal: Terminal): void {
   const annotations = program
     .command('annotations')
-    .description('Stars, tags, notes and all else that Scrollback itself remembers about sessions.')
+    .description('Manage what Scrollback stores about sessions: stars, tags, notes and more.')
   annotations
     .command('export')
-    .description('Write all of it to one file, which you can read, back up or import elsewhere.')
+    .description('Write all annotations to one file that you can import on another computer.')
     .argument('<file>', 'a name that ends with .json')
     .option('--json', 'print JSON')
     .action((file: string, options: ImportOptions) => exportTo(file, options, terminal))
   annotations
     .command('import')
-    .description('Merge such a file, or the copy in the vault. Nothing that is here already is lost.')
+    .description('Import annotations from a file or the vault and merge them with those on this computer.')
     .argument('[file]', 'what annotations export wrote (default: the copy in the vault)')
-    .option('--from <dir>', 'the folder of the vault, if it is not the one in the settings')
+    .option('--from <dir>', 'use this vault instead of the one in the settings')
     .option('--json', 'print JSON')
     .action((file: string | undefined, options: ImportOptions) =>
       file === undefined ? importFromVault(options, terminal) : importFile(file, options, terminal),
     )
   annotations
     .command('undo')
-    .description(
-      'Take back what you did last with stars, tags, notes and collections, here or in the window.',
-    )
+    .description('Undo your last change of stars, tags, notes, names or collections, here or in the window.')
     .action(() => undo(terminal))
 }
 
@@ -47,7 +45,7 @@ function exportTo(name: string, { json }: ImportOptions, terminal: Terminal): vo
   const file = resolve(name)
   const entries = exportAnnotations(openAnnotationsFor(terminal), file)
   if (json) terminal.print(toJsonText({ file, entries }))
-  else terminal.print(`${toCounted(entries, 'entry', 'entries')} written to “${file}”.`)
+  else terminal.print(`Wrote ${toCounted(entries, 'entry', 'entries')} to “${file}”.`)
 }
 
 function importFile(name: string, { from, json }: ImportOptions, terminal: Terminal): void {
@@ -58,13 +56,13 @@ function importFile(name: string, { from, json }: ImportOptions, terminal: Termi
   if (json) terminal.print(toJsonText({ file, added, skipped }))
   else printAdded(added, file, terminal)
   if (skipped > 0 && !json)
-    terminal.printError(`${toCounted(skipped, 'entry', 'entries')} left out: this version cannot read them.`)
+    terminal.printError(`Left out ${toCounted(skipped, 'entry', 'entries')} that this version cannot read.`)
 }
 
 function importFromVault({ from, json }: ImportOptions, terminal: Terminal): void {
   const vault = requireVault(from, terminal)
   if (verifyAnnotations(vault, false) === undefined)
-    throw new ExpectedError('not-found', `There are no annotations in the vault “${vault}”.`)
+    throw new ExpectedError('not-found', `The vault “${vault}” has no annotations.`)
   const added = restoreAnnotations(vault, openAnnotationsFor(terminal))
   if (json) terminal.print(toJsonText({ vault, added }))
   else printAdded(added, vault, terminal)
@@ -73,8 +71,8 @@ function importFromVault({ from, json }: ImportOptions, terminal: Terminal): voi
 function printAdded(added: number, from: string, terminal: Terminal): void {
   terminal.print(
     added === 0
-      ? `There is nothing to import: this computer has everything that is in “${from}”.`
-      : `${toCounted(added, 'entry', 'entries')} imported from “${from}”.`,
+      ? `Nothing to import: this computer already has everything in “${from}”.`
+      : `Imported ${toCounted(added, 'entry', 'entries')} from “${from}”.`,
   )
 }
 

@@ -53,7 +53,7 @@ export function openIndexSearch(
       noteSqliteError(folder, cause)
       throw new ExpectedError(
         'unreadable',
-        'The search index cannot be read right now. Scrollback repairs it: try again in a moment.',
+        'The search index cannot be read right now. Scrollback is repairing it. Try again in a moment.',
         { cause },
       )
     }
