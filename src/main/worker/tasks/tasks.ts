@@ -10,6 +10,7 @@ import { openOwnAnnotations } from '../../annotations/own-annotations.ts'
 import { bringHere } from '../../export/plan/bring-here.ts'
 import { chooseSessions } from '../../export/plan/choose-sessions.ts'
 import { nameExport, previewExport } from '../../export/plan/preview-export.ts'
+import { sayAbout } from '../../export/plan/say-about.ts'
 import { openQuickGate } from '../../export/redact/open-redaction.ts'
 import { runExport } from '../../export/run-export.ts'
 import { listKeptRoots } from '../../keeping/list-kept-roots.ts'
@@ -67,8 +68,15 @@ export function createTasks(options: TasksOptions) {
   const reader = openKeptReader(kept)
   const vault = createVaultTasks(vaultWorker)
   let watch: RootsWatch | undefined
-  const choose = (roots: readonly string[], { selection, options }: ExportRequest, signal: AbortSignal) =>
-    chooseSessions(selection, { index: folder, roots, isWithEmpty: options.empty, findKept, signal })
+  const choose = async (
+    roots: readonly string[],
+    { selection, options }: ExportRequest,
+    signal: AbortSignal,
+  ) => {
+    const request = { index: folder, roots, isWithEmpty: options.empty, findKept, signal }
+    const chosen = await chooseSessions(selection, request)
+    return { ...chosen, sessions: sayAbout(chosen.sessions, annotations, options.notes) }
+  }
   const chooseHere = async (...asked: Parameters<typeof choose>) =>
     bringHere((await choose(...asked)).sessions, kept.content, asked[2])
 
