@@ -1,6 +1,6 @@
 import { extname, resolve } from 'node:path'
 import { type Command, Option } from 'commander'
-import { parseQuery } from '../../core/query/parse-query.ts'
+import { parseQuery } from '../../core/query/parse/parse-query.ts'
 import { bringHere } from '../../main/export/plan/bring-here.ts'
 import type { ExportJob } from '../../main/export/run-export.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'

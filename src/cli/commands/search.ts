@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { findUnknownFilter } from '../../core/query/find-unknown-filter.ts'
+import { findUnknownFilter } from '../../core/query/parse/find-unknown-filter.ts'
 import { toLabel } from '../../main/library/sources/to-label.ts'
 import type { SearchResult } from '../../main/store/search/to-result.ts'
 import { Searcher } from '../../main/store/searcher.ts'

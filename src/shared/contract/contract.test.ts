@@ -12,6 +12,7 @@ import { exportChannels } from './export.ts'
 import { libraryChannels } from './library.ts'
 import { readerChannels } from './reader.ts'
 import { rootsChannels } from './roots.ts'
+import { usageChannels } from './usage.ts'
 import { vaultChannels } from './vault.ts'
 
 test('channels and events are named domain:verb, and no name is there twice', () => {
@@ -23,6 +24,7 @@ test('channels and events are named domain:verb, and no name is there twice', ()
     libraryChannels,
     readerChannels,
     rootsChannels,
+    usageChannels,
     vaultChannels,
   ]
   const channels = parts.flatMap((part) => Object.keys(part))

@@ -19,8 +19,10 @@ import { openKeptReader } from '../../kept/open-kept-reader.ts'
 import { readPromptsOf } from '../../library/sessions/history.ts'
 import { surveyRoot } from '../../library/sources/survey-root.ts'
 import { type RootsWatch, watchRoots } from '../../library/sources/watch-roots.ts'
+import { followSettings } from '../../settings/follow-settings.ts'
 import { followVaultPlace } from '../../settings/follow-vault-place.ts'
 import type { WorkContext } from '../../threads/serve-work.ts'
+import { openUsage } from '../../usage/usage-service.ts'
 import type { JobContext, VaultJobs } from '../../vault/jobs/vault-jobs.ts'
 import { createIndexKeeper, type IndexKeeperOptions } from '../index/keep-index.ts'
 import { toOutsideChange } from '../index/to-library-change.ts'
@@ -66,6 +68,10 @@ export function createTasks(options: TasksOptions) {
   const index = openIndexSearch(folder, findKept, () => sessions.readMarker())
   const said = createAnnotationTasks({ annotations, sessions, emit, onChange: () => keeper.lookAround() })
   const reader = openKeptReader(kept)
+  const usage = openUsage(
+    folder,
+    followSettings(dataFolder, ({ prices }) => prices),
+  )
   const vault = createVaultTasks(vaultWorker)
   let watch: RootsWatch | undefined
   const choose = async (
@@ -118,6 +124,8 @@ export function createTasks(options: TasksOptions) {
       readPromptsOf(folder, session, ({ path, reason }) => {
         throw new ExpectedError('unreadable', `“${path}” cannot be read: ${reason}.`)
       }),
+
+    'usage:report': (request, { roots }) => usage.report(request, roots),
 
     'vault:kept': (_input, { vault: folder, machine, ...context }) =>
       folder === null ? [] : vault['list-kept']({ vault: folder, machine }, context),
