@@ -3,7 +3,7 @@ import { appendFile, cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { ElectronApplication, Page } from '@playwright/test'
-import type { SearchAnswer } from '../src/shared/search.ts'
+import type { SearchAnswer } from '../src/shared/schemas/search.ts'
 import { callBridge } from './support/call-bridge.ts'
 import { showFolders } from './support/folders.ts'
 import { listSessions } from './support/list-sessions.ts'
@@ -113,7 +113,7 @@ test('indexing can be stopped, and goes on when one asks', async ({ machine }) =
   await expect(page.locator('.index-line')).toContainText('Indexing was stopped')
   await machine.takePicture(page, 'indexing-stopped')
   expect((await listSessions(page)).length).toBeLessThan(300)
-  await page.getByRole('button', { name: 'Go on indexing' }).click()
+  await page.getByRole('button', { name: 'Continue indexing' }).click()
   await expect.poll(() => listSessions(page).then(({ length }) => length), { timeout: 40_000 }).toBe(300)
   await expect(page.getByText(/Indexing/)).toBeHidden()
 })

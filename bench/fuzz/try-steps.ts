@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makeFormerIndex } from '../../src/main/testing/make-former-index.ts'
+import { makeFormerIndex } from '../../src/main/testing/index/make-former-index.ts'
 import { Random } from '../generator/random.ts'
 import { findDifferences } from './find-differences.ts'
 import { killUpdate } from './kill-update.ts'

@@ -5,7 +5,7 @@ import { app } from 'electron'
 import { noteFailure } from './files/note-failure.ts'
 import { toDataFolder } from './settings/data-folder.ts'
 import type { ProcessPort, StartProcess } from './threads/run-in-process.ts'
-import { forkIndexer } from './worker/fork-indexer.ts'
+import { forkIndexer } from './worker/host/fork-indexer.ts'
 import { toPort } from './worker/to-port.ts'
 
 /** What src/cli/index.ts exports, which nothing here imports. */

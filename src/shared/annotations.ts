@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sessionSchema } from './sessions.ts'
+import { sessionSchema } from './schemas/sessions.ts'
 
 const count = z.int().nonnegative()
 const time = z.number().nullable()

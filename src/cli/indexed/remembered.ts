@@ -2,16 +2,16 @@ import type { Annotations } from '../../main/annotations/annotations.ts'
 import { openOwnAnnotations } from '../../main/annotations/own-annotations.ts'
 import { listRemembered } from '../../main/annotations/remembered-sessions.ts'
 import { toDataFolder } from '../../main/settings/data-folder.ts'
-import type { Session } from '../../shared/sessions.ts'
+import type { Session } from '../../shared/schemas/sessions.ts'
 import { printProblems } from '../print/print-problems.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** The person's annotations, which the app has open too. */
+/** The user's annotations. The app may have them open too. */
 export function openAnnotationsFor(terminal: Terminal): Annotations {
   return openOwnAnnotations(toDataFolder(terminal), (problem) => printProblems([problem], terminal))
 }
 
-/** Sessions of these roots that were deleted without a backup, but for those that are listed anyway. */
+/** Sessions of these roots that were deleted without a backup and are not in `listed`. */
 export function listRememberedFor(
   roots: readonly string[],
   listed: readonly { readonly id: string }[],

@@ -1,6 +1,6 @@
-import { recordsOfStep } from '../model/branches.ts'
-import type { Step, ToolCall } from '../model/step.ts'
-import { EMPTY_THINKING, hasBlocks, nameOfNote, RESENT } from '../model/step-content.ts'
+import { recordsOfStep } from '../model/branches/branches.ts'
+import type { Step, ToolCall } from '../model/steps/step.ts'
+import { EMPTY_THINKING, hasBlocks, nameOfNote, RESENT } from '../model/steps/step-content.ts'
 import { isErrorNote } from '../parse/error-notes.ts'
 import {
   type AssistantRecord,

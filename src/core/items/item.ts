@@ -1,6 +1,6 @@
-import type { Branch } from '../model/branches.ts'
-import type { StepKind } from '../model/step.ts'
-import type { StepPart } from '../model/step-content.ts'
+import type { Branch } from '../model/branches/branches.ts'
+import type { StepKind } from '../model/steps/step.ts'
+import type { StepPart } from '../model/steps/step-content.ts'
 import type { Usage } from '../parse/usage.ts'
 
 /**

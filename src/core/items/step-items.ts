@@ -1,5 +1,5 @@
 import type { Conversation } from '../model/build-conversation.ts'
-import type { Step, ToolCall } from '../model/step.ts'
+import type { Step, ToolCall } from '../model/steps/step.ts'
 import { buildStepItems, type ItemSource, recordsOfItem } from './build-step-items.ts'
 
 export interface StepItems {

@@ -1,11 +1,11 @@
 import type { Conversation } from '../model/build-conversation.ts'
-import { isPrompt, type Step } from '../model/step.ts'
+import { isPrompt, type Step } from '../model/steps/step.ts'
 import type { TranscriptRecord } from '../parse/record.ts'
 import { addUsage, noUsage, type Usage } from '../parse/usage.ts'
 import type { ReadingOptions } from './build-reading.ts'
 import type { ItemSource } from './build-step-items.ts'
+import { isOfResponse, timeOf } from './content/item-content.ts'
 import type { Item, TranscriptPlace, TurnOutline } from './item.ts'
-import { isOfResponse, timeOf } from './item-content.ts'
 import { WorkTime } from './work-time.ts'
 
 type KnownAgents = Pick<ReadingOptions, 'agentsOfCall' | 'agentOfTask'>

@@ -1,5 +1,5 @@
 import { readMarkup, toCommandLine } from '../markup/read-markup.ts'
-import { roleOfText } from '../parse/user-text.ts'
+import { roleOfText } from '../parse/user/user-text.ts'
 import { withoutTerminalSequences } from '../terminal-sequences.ts'
 
 const TAGGED = /^\s*<(?:command-|local-command-|bash-(?:input|std))/

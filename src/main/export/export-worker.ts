@@ -1,4 +1,4 @@
-import type { ExportProgress } from '../../shared/export.ts'
+import type { ExportProgress } from '../../shared/schemas/export.ts'
 import { serveThread } from '../threads/serve-thread.ts'
 import type { ExportRequest } from './export-archive.ts'
 import type { FromPages, PagesInput } from './make-pages.ts'

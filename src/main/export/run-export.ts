@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { ExportProgress, ExportReport } from '../../shared/export.ts'
+import type { ExportProgress, ExportReport } from '../../shared/schemas/export.ts'
 import { type RunInThreadOptions, runInThread } from '../threads/run-in-thread.ts'
 import { PAGES_MEMORY, WRITER_MEMORY } from './export-memory.ts'
 import type { ExportWorkerData } from './export-worker.ts'

@@ -14,8 +14,8 @@ import { spilled } from '../../../fixtures/overflow.ts'
 import { buildSampleLibrary } from '../../../fixtures/sample-library.ts'
 import { bash } from '../../../fixtures/shell-tools.ts'
 import { transcript } from '../../../fixtures/transcript.ts'
-import { dumpIndex } from '../testing/dump-index.ts'
-import { keptLibrary } from '../testing/kept-library.ts'
+import { dumpIndex } from '../testing/index/dump-index.ts'
+import { keptLibrary } from '../testing/index/kept-library.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
 
 /** Words in a prompt, an answer, an overflow file and a subagent. */

@@ -1,5 +1,5 @@
 import type { ItemContent, OverflowLink, Reading, TranscriptPlace } from '../../core/items/item.ts'
-import type { FoundAround, ItemLocation } from '../../shared/reader.ts'
+import type { FoundAround, ItemLocation } from '../../shared/schemas/reader.ts'
 import { LibraryError } from '../library/library-error.ts'
 import { createReader, type Reader } from '../reader/reader.ts'
 import type { ContentFinder, UnpackedFile } from './content-finder.ts'

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
 import type { OverflowLink } from '../../core/items/item.ts'
-import { collectOverflow } from '../../core/model/overflow.ts'
+import { collectOverflow } from '../../core/model/session/overflow.ts'
 import type { TranscriptRecord } from '../../core/parse/record.ts'
 import { lstatSync } from '../files/source-files.ts'
 import { listOutputs } from './loose-files.ts'

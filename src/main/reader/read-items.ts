@@ -1,6 +1,6 @@
+import { toItemContent } from '../../core/items/content/item-content.ts'
 import type { ItemContent, OverflowLink } from '../../core/items/item.ts'
-import { toItemContent } from '../../core/items/item-content.ts'
-import type { CallNeeds } from '../../core/model/step-content.ts'
+import type { CallNeeds } from '../../core/model/steps/step-content.ts'
 import { locateOverflow } from './find-overflow.ts'
 import type { ReadTranscript } from './read-transcript-file.ts'
 import { openRecordReader } from './record-reader.ts'

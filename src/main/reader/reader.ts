@@ -1,7 +1,7 @@
 import { buildReading, chooseBranch } from '../../core/items/build-reading.ts'
 import { recordsOfItem } from '../../core/items/build-step-items.ts'
 import type { ItemContent, Reading, TranscriptPlace } from '../../core/items/item.ts'
-import type { CallNeeds } from '../../core/model/step-content.ts'
+import type { CallNeeds } from '../../core/model/steps/step-content.ts'
 import type {
   FindRequest,
   FoundAround,
@@ -14,12 +14,12 @@ import type {
   OverflowPage,
   OverflowRequest,
   RawRecord,
-} from '../../shared/reader.ts'
+} from '../../shared/schemas/reader.ts'
 import { buildHeader } from './build-header.ts'
-import { findAround } from './find-around.ts'
-import { findInItems } from './find-in-items.ts'
+import { findAround } from './find/find-around.ts'
+import { findInItems } from './find/find-in-items.ts'
+import { locateItem } from './find/locate-item.ts'
 import { locateNamedOverflow } from './find-overflow.ts'
-import { locateItem } from './locate-item.ts'
 import { findLooseFiles } from './loose-files.ts'
 import { readOddLines, readRawRecords, readUnreadableLines, type UnreadableLine } from './raw-records.ts'
 import { isTopPlace, itemsOfBranch, requireTree } from './read-branch.ts'

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path'
 import type { LooseAgent } from '../../core/items/item.ts'
-import { findEarlier, findWorkflow } from '../../core/model/session-file.ts'
+import { findEarlier, findWorkflow } from '../../core/model/session/session-file.ts'
 import { isLink } from '../../core/parse/record.ts'
 import { existsSync, readEntries, statSync } from '../files/source-files.ts'
 import { agentIdOf, readToolUseId } from '../library/sessions/read-session.ts'

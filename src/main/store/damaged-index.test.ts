@@ -4,13 +4,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { conversation } from '../../../fixtures/conversation.ts'
 import { buildSampleLibrary } from '../../../fixtures/sample-library.ts'
-import { dumpIndex } from '../testing/dump-index.ts'
-import { indexedLibraryOf, openIndexedLibrary } from '../testing/indexed-library.ts'
-import { makeFormerIndex } from '../testing/make-former-index.ts'
+import { runs } from '../../core/testing/runs.ts'
+import { dumpIndex } from '../testing/index/dump-index.ts'
+import { indexedLibraryOf, openIndexedLibrary } from '../testing/index/indexed-library.ts'
+import { makeFormerIndex } from '../testing/index/make-former-index.ts'
+import { updateTestIndex } from '../testing/index/update-test-index.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
-import { updateTestIndex } from '../testing/update-test-index.ts'
-import { openSessionLister } from '../worker/list-sessions.ts'
-import { openIndexSearch } from '../worker/search-index.ts'
+import { openSessionLister } from '../worker/tasks/list-sessions.ts'
+import { openIndexSearch } from '../worker/tasks/search-index.ts'
 import { readHealth } from './index-health.ts'
 import { findShardPaths } from './shard-paths.ts'
 
@@ -111,7 +112,7 @@ test('an index whose words SQLite cannot read is rebuilt after a search came acr
   const { root, folder, update, dumpFresh, setAside } = openLibrary()
   await update()
   change(folder, "UPDATE words_data SET block = x'ffffffff' WHERE id > 10")
-  await expect(searchAs(root, folder, 'certainly')).rejects.toThrow('Scrollback repairs it')
+  await expect(searchAs(root, folder, 'certainly')).rejects.toThrow('Scrollback is repairing it')
   await update()
   expect(setAside).toEqual(['The index was damaged; Scrollback rebuilds it.'])
   expect((await searchAs(root, folder, 'certainly')).results).toHaveLength(1)
@@ -136,8 +137,8 @@ test('sessions whose files are gone are remembered before an index is rebuilt, o
   expect(setAside).toEqual([])
 })
 
-/** More of them were tried by hand; each takes a second. */
-const FLIPS = Number(process.env.SCROLLBACK_FLIPS ?? 16)
+/** Each takes half a second. */
+const FLIPS = Number(process.env.SCROLLBACK_FLIPS ?? runs(6))
 
 test(
   'whichever bit is flipped, one can list, search and update, and a rebuilt index is a fresh one',
@@ -162,7 +163,7 @@ test(
       expect(() => listAs(root, folder), flipped).not.toThrow()
       for (const query of ['the', 'is:abandoned a', 'branch:main']) {
         const answer = await searchAs(root, folder, query).catch((error: Error) => error)
-        if (answer instanceof Error) expect(answer.message, flipped).toContain('Scrollback repairs it')
+        if (answer instanceof Error) expect(answer.message, flipped).toContain('Scrollback is repairing it')
       }
       await expect(update(), flipped).resolves.toBeDefined()
       if (at % 4 !== 0) continue

@@ -1,4 +1,4 @@
-import type { SessionOrigin } from '../../core/model/find-origins.ts'
+import type { SessionOrigin } from '../../core/model/links/find-origins.ts'
 import type { Statements } from './statements.ts'
 import { toStoredUuid } from './stored-uuid.ts'
 

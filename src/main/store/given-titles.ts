@@ -1,4 +1,4 @@
-import type { Title } from '../../core/model/title.ts'
+import type { Title } from '../../core/model/session/title.ts'
 import { refreshSession, type SessionKey } from './refresh-session.ts'
 import type { Shard } from './shard.ts'
 import type { Statements } from './statements.ts'

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { Conversation } from '../../core/model/build-conversation.ts'
-import { collectOverflow } from '../../core/model/overflow.ts'
+import { collectOverflow } from '../../core/model/session/overflow.ts'
 import { toOverflowText } from '../../core/search/overflow-text.ts'
 import { toSize } from '../../shared/format.ts'
 import { statSync } from '../files/source-files.ts'
@@ -148,7 +148,7 @@ async function addOutput(
   await addPieces(shard, id, { path, open }, place, (length) =>
     onProblem({
       path: join(job.root, path),
-      reason: `A line of ${toSize(length)} in it is too long, and is not searched.`,
+      reason: `A line of ${toSize(length)} is too long to be searched.`,
     }),
   )
   writeOutput(shard, job, output, state)

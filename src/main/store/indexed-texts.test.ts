@@ -9,7 +9,7 @@ import { buildSampleLibrary } from '../../../fixtures/sample-library.ts'
 import { bash } from '../../../fixtures/shell-tools.ts'
 import { states } from '../../../fixtures/state-records.ts'
 import { transcript } from '../../../fixtures/transcript.ts'
-import { indexedLibraryOf, openIndexedLibrary } from '../testing/indexed-library.ts'
+import { indexedLibraryOf, openIndexedLibrary } from '../testing/index/indexed-library.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
 
 test.each(['together', 'summary first', 'summary last'])(

@@ -75,7 +75,7 @@ function readLost(path: string, isAny: boolean): readonly SessionSummary[] {
   }
 }
 
-const NO_INDEX = 'The file is no index of Scrollback'
+const NO_INDEX = 'The file is not a Scrollback index'
 
 class ForeignIndexError extends Error {}
 class OtherVersionError extends Error {}

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { conversation } from '../../../fixtures/conversation.ts'
 import { forkFiles, forkWithOutput, toSessionFile } from '../../../fixtures/fork-with-output.ts'
-import { changingLibrary } from '../testing/changing-library.ts'
+
+import { changingLibrary } from '../testing/index/changing-library.ts'
 
 /** A word that is in the output only, and not in the transcript's beginning of it. */
 const OUTPUT = 'razorbills'

@@ -1,4 +1,4 @@
-import { findEarlier } from '../../core/model/session-file.ts'
+import { findEarlier } from '../../core/model/session/session-file.ts'
 import type { KeptCopy, KeptRoot } from '../kept/kept-files.ts'
 import { kindOf } from '../library/sources/discover.ts'
 import type { FileJob } from './index-file.ts'

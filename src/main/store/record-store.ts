@@ -1,4 +1,4 @@
-import { abandonedRecords } from '../../core/model/abandoned-records.ts'
+import { abandonedRecords } from '../../core/model/branches/abandoned-records.ts'
 import type { Conversation } from '../../core/model/build-conversation.ts'
 import { canBeShared, isLink, type TranscriptRecord } from '../../core/parse/record.ts'
 import type { Statements } from './statements.ts'

@@ -1,5 +1,5 @@
-import { hashOf } from '../../core/model/key-table.ts'
-import { compareVersions } from '../../core/parse/compare-versions.ts'
+import { hashOf } from '../../core/model/links/key-table.ts'
+import { compareVersions } from '../../core/parse/format/compare-versions.ts'
 import type { AssistantRecord } from '../../core/parse/record.ts'
 import {
   joinResponseFigures,

@@ -13,9 +13,9 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { conversation } from '../../../fixtures/conversation.ts'
 import type { Problem } from '../library/sources/walk-files.ts'
-import { askIndex } from '../testing/ask-index.ts'
+import { askIndex } from '../testing/index/ask-index.ts'
+import { updateTestIndex } from '../testing/index/update-test-index.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
-import { updateTestIndex } from '../testing/update-test-index.ts'
 import { withoutPrivileges } from '../testing/without-privileges.ts'
 import { SessionList } from './session-list.ts'
 
@@ -104,9 +104,7 @@ test('links in a circle are told and hide nothing', async () => {
   symlinkSync('loop', join(root, 'projects', 'loop'))
   symlinkSync(root, join(root, dirname(t.path()), 'back'))
   await update(root)
-  expect(problems).toEqual([
-    { path: join(root, 'projects', 'loop'), reason: 'its links go round in a circle' },
-  ])
+  expect(problems).toEqual([{ path: join(root, 'projects', 'loop'), reason: 'its links form a circle' }])
   expect(list()).toEqual([[t.sessionId, false]])
 })
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Transcript, transcript } from '../../../fixtures/transcript.ts'
 import { CancelledError } from '../../shared/expected-error.ts'
-import { openSearchedLibrary } from '../testing/searched-library.ts'
+import { openSearchedLibrary } from '../testing/index/searched-library.ts'
 
 const now = Date.parse('2026-11-16T12:00:00Z')
 
@@ -82,7 +82,7 @@ test('what is indexed between two pages neither repeats nor hides a session', as
 
 test('a cursor of something else is refused in words', async () => {
   const { search } = await openSearchedLibrary()
-  await expect(search('a', { cursor: 'nonsense' })).rejects.toThrow('Please search again')
+  await expect(search('a', { cursor: 'nonsense' })).rejects.toThrow('Search again')
 })
 
 test('a search that nobody waits for any more ends', async () => {

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { conversation } from '../../../fixtures/conversation.ts'
 import { fork, internalAgent } from '../../../fixtures/derived-transcripts.ts'
-import { askIndex } from '../testing/ask-index.ts'
-import { indexedLibraryOf, openIndexedLibrary } from '../testing/indexed-library.ts'
+import { askIndex } from '../testing/index/ask-index.ts'
+import { indexedLibraryOf, openIndexedLibrary } from '../testing/index/indexed-library.ts'
+import { updateTestIndex } from '../testing/index/update-test-index.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
-import { updateTestIndex } from '../testing/update-test-index.ts'
 
 const now = Date.parse('2026-11-16T12:00:00Z')
 

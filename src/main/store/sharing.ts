@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
-import { repeatsSession } from '../../core/model/session-file.ts'
+import { repeatsSession } from '../../core/model/session/session-file.ts'
 import { openDatabase } from '../files/open-database.ts'
 import type { Shard } from './shard.ts'
 import type { StoredFile } from './stored-file.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { findOrigins, type SharingSession } from '../../core/model/find-origins.ts'
+import { findOrigins, type SharingSession } from '../../core/model/links/find-origins.ts'
 import type { ProjectKey } from './origin-store.ts'
 import { refreshSession } from './refresh-session.ts'
 import type { Shard } from './shard.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { toLine } from '../../core/render/text/to-line.ts'
-import type { Session } from '../../shared/sessions.ts'
+import type { Session } from '../../shared/schemas/sessions.ts'
 import { allGitBranches } from '../library/transcripts/git-branches.ts'
 import { type IndexedSession, toSessionKey } from './session-list.ts'
 

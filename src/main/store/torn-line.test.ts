@@ -2,9 +2,9 @@ import { appendFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { transcript } from '../../../fixtures/transcript.ts'
-import { askIndex } from '../testing/ask-index.ts'
+import { askIndex } from '../testing/index/ask-index.ts'
+import { updateTestIndex } from '../testing/index/update-test-index.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
-import { updateTestIndex } from '../testing/update-test-index.ts'
 
 const now = Date.parse('2026-11-16T12:00:00Z')
 

@@ -7,7 +7,7 @@ import { spilled } from '../../../fixtures/overflow.ts'
 import { bash } from '../../../fixtures/shell-tools.ts'
 import { transcript } from '../../../fixtures/transcript.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
-import { indexedLibraryOf } from '../testing/indexed-library.ts'
+import { indexedLibraryOf } from '../testing/index/indexed-library.ts'
 
 test('a start with nothing new changes nothing; an appended line is found, and only it is read', async () => {
   const t = conversation('First words', 'First answer.')

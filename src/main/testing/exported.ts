@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import yauzl from 'yauzl'
-import type { ExportOptions } from '../../shared/export.ts'
+import type { ExportOptions } from '../../shared/schemas/export.ts'
 import type { Gate } from '../export/document/gate.ts'
 import { toPage } from '../export/export-page.ts'
 import { readFileSession } from '../export/plan/choose-sessions.ts'

@@ -8,8 +8,8 @@ import type {
   ParsedInputOf,
   ProgressOf,
 } from '../../shared/contract/entry.ts'
-import type { IndexState, LibraryChange } from '../../shared/library.ts'
 import type { Failure } from '../../shared/result.ts'
+import type { IndexState, LibraryChange } from '../../shared/schemas/library.ts'
 import type { WorkContext } from '../threads/serve-work.ts'
 
 /** A function for each channel that is answered in the background; its context has what main added. */

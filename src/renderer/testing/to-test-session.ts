@@ -1,4 +1,4 @@
-import type { Session } from '../../shared/sessions.ts'
+import type { Session } from '../../shared/schemas/sessions.ts'
 
 /** A session of which a test says only what matters to it. */
 export function toTestSession(session: Partial<Session> = {}): Session {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { noticeSchema } from '../app/notices.ts'
-import { indexStateSchema, libraryChangeSchema } from '../library.ts'
-import { openedSourcesSchema } from '../sources.ts'
-import { vaultStatusSchema } from '../vault.ts'
+import { indexStateSchema, libraryChangeSchema } from '../schemas/library.ts'
+import { openedSourcesSchema } from '../schemas/sources.ts'
+import { vaultStatusSchema } from '../schemas/vault.ts'
 
 /** Menu entries whose work is the window's. */
 export const commandSchema = z.enum([

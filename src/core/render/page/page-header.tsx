@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ReadingHeader } from '../../items/item.ts'
-import { REMAINS_WORDS } from '../../items/remains-words.ts'
+import { REMAINS_WORDS } from '../../items/reading-words.ts'
 import { toCompact, toCounted } from '../figures.ts'
 import { revealInvisible } from '../text/reveal-controls.ts'
 import { toLine } from '../text/to-line.ts'
@@ -67,7 +67,7 @@ export function headerMarkup({ header, prompts, sha256, modes, chosenMode }: Hea
           )}
           <Fact name="Tokens">
             {toCompact(header.tokens.input)} in, {toCompact(header.tokens.output)} out,{' '}
-            {toCompact(header.tokens.cacheRead)} from the cache
+            {toCompact(header.tokens.cacheRead)} from cache
           </Fact>
           <Fact name="Session">
             <code>{header.session}</code>
@@ -100,13 +100,13 @@ export function headerMarkup({ header, prompts, sha256, modes, chosenMode }: Hea
           aria-label="Search this conversation"
         />
         <output id="found" />
-        <button id="previous" type="button" aria-label="Previous place">
+        <button id="previous" type="button" aria-label="Previous match">
           ↑
         </button>
-        <button id="next" type="button" aria-label="Next place">
+        <button id="next" type="button" aria-label="Next match">
           ↓
         </button>
-        <select id="modes" aria-label="What is shown" defaultValue={chosenMode}>
+        <select id="modes" aria-label="View" defaultValue={chosenMode}>
           {modes.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

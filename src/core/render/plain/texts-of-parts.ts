@@ -2,11 +2,11 @@ import { assertNever } from '../../assert-never.ts'
 import type { MarkupPart } from '../../markup/markup-part.ts'
 import { readMarkup, toCommandLine } from '../../markup/read-markup.ts'
 import { readOutput } from '../../markup/read-output.ts'
-import type { NotePart, StepPart } from '../../model/step-content.ts'
-import type { Block } from '../../parse/parse-content.ts'
+import type { NotePart, StepPart } from '../../model/steps/step-content.ts'
+import type { Block } from '../../parse/content/parse-content.ts'
 import { bodyOfNote, describeNote, isInstruction, labelOfNote } from '../kinds/note-facts.ts'
 import type { Reading } from '../markup-text.tsx'
-import { textOfTyped, textsOfProse } from '../text/markdown.ts'
+import { textOfTyped, textsOfProse } from '../text/parse-prose.ts'
 import { pictureOf } from '../text/picture-of.ts'
 import { revealInvisible } from '../text/reveal-controls.ts'
 import { toFigureLine } from '../text/to-figure-line.ts'
@@ -68,7 +68,7 @@ export function* textsOfBlock(block: Block, reading: Reading): Generator<string>
       break
     }
     case 'fallback':
-      yield `Went on with ${block.to} in place of ${block.from}.`
+      yield `Continued with ${block.to} instead of ${block.from}.`
       break
     case 'reference':
       yield `Tool ${block.tool}`
@@ -160,6 +160,6 @@ function* textsOfNote(note: NotePart): Generator<string> {
     for (const part of readMarkup(note.text))
       yield* textsOfMarkup(part, isInstruction(note) ? 'prose' : 'typed')
   yield* textsOfFields(fields)
-  yield 'The whole record'
+  yield 'Full record'
   yield textOfJson(note.raw)
 }

@@ -1,4 +1,4 @@
-import type { CallPart } from '../../model/step-content.ts'
+import type { CallPart } from '../../model/steps/step-content.ts'
 import { findString, isObject } from '../../parse/json-value.ts'
 import { toCounted } from '../../render/figures.ts'
 import { firstTextOf, outcomeOf, takeTexts } from '../call-fields.ts'

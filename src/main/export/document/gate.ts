@@ -1,5 +1,5 @@
 import type { ItemContent } from '../../../core/items/item.ts'
-import type { ImageBlock } from '../../../core/parse/parse-content.ts'
+import type { ImageBlock } from '../../../core/parse/content/parse-content.ts'
 import type { DocumentMetadata, DocumentOutline, DocumentPart } from './document.ts'
 
 /**
@@ -76,6 +76,8 @@ export interface TextPlace {
   readonly isKey?: true
   /** The tool it belongs to. */
   readonly tool?: string
+  /** The key of the item that it is the content of. */
+  readonly item?: string
 }
 
 /** What leaves in place of a text: mostly the text itself. */

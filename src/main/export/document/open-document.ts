@@ -1,6 +1,6 @@
 import type { ItemContent, Reading } from '../../../core/items/item.ts'
-import type { CallNeeds } from '../../../core/model/step-content.ts'
-import type { ExportOptions } from '../../../shared/export.ts'
+import type { CallNeeds } from '../../../core/model/steps/step-content.ts'
+import type { ExportOptions } from '../../../shared/schemas/export.ts'
 import { toProjectName } from '../../library/sources/source.ts'
 import type { DiskReader } from '../../reader/reader.ts'
 import { findProjectFolder, findSessionPlace, SteadyAgentFinder } from '../../reader/session-place.ts'
@@ -107,7 +107,7 @@ export function openSessionFile(
   return chunks && gate.file(chunks, formOf(file))
 }
 
-function formOf({ path }: RawFile): FileForm {
+export function formOf({ path }: RawFile): FileForm {
   if (path.endsWith('.jsonl')) return 'json lines'
   return path.endsWith('.json') ? 'json' : 'text'
 }

@@ -1,6 +1,6 @@
 import { assertNever } from '../../../core/assert-never.ts'
 import { toPlainOutput } from '../../../core/markdown/output-to-markdown.ts'
-import { IconSheet } from '../../../core/render/icon.tsx'
+import { IconSheet } from '../../../core/render/elements/icon.tsx'
 import { looseFilesMarkup, unreadableMarkup } from '../../../core/render/page/left-over-parts.tsx'
 import { headerMarkup } from '../../../core/render/page/page-header.tsx'
 import {
@@ -18,7 +18,7 @@ import {
 } from '../../../core/render/page/page-parts.tsx'
 import { pageEnd, pageStart } from '../../../core/render/page/page-shell.ts'
 import { escapeHtml } from '../../../core/render/text/escape-html.ts'
-import type { Detail } from '../../../shared/export.ts'
+import type { Detail } from '../../../shared/schemas/export.ts'
 import type { DocumentPart, SessionDocument } from '../document/document.ts'
 import { LostOutputError } from '../document/read-overflow-lines.ts'
 import { PAGE_ASSETS } from './page-assets.ts'

@@ -1,13 +1,12 @@
 import { assertNever } from '../../../core/assert-never.ts'
-import { BRANCH_STATE_WORDS } from '../../../core/items/branch-state-words.ts'
-import { REMAINS_WORDS } from '../../../core/items/remains-words.ts'
+import { BRANCH_STATE_WORDS, REMAINS_WORDS } from '../../../core/items/reading-words.ts'
 import { titleOfTurn } from '../../../core/items/turn-title.ts'
 import { joinBlocks } from '../../../core/markdown/block-to-markdown.ts'
 import { needsOutcome } from '../../../core/markdown/call-to-markdown.ts'
 import { toFrontMatter } from '../../../core/markdown/front-matter.ts'
 import { inlineCode, plainLine, toSummaryLine } from '../../../core/markdown/inline.ts'
 import { itemToMarkdown } from '../../../core/markdown/item-to-markdown.ts'
-import { cutText } from '../../../core/parse/short-text.ts'
+import { cutText } from '../../../core/parse/content/short-text.ts'
 import { toSize } from '../../../shared/format.ts'
 import type { ForkWays } from '../document/branch-map.ts'
 import type { DocumentOutline, DocumentPart, SessionDocument } from '../document/document.ts'
@@ -98,7 +97,7 @@ function partToMarkdown(
       return joinBlocks(['## Lines that could not be read', part.lines.map(toUnreadable).join('\n')])
     case 'files':
       return joinBlocks([
-        '## Files that no step of the conversation names',
+        '## Files that the conversation does not mention',
         part.files
           .map(({ name, size }) => `- ${inlineCode(name)}${size === null ? '' : `, ${toSize(size)}`}`)
           .join('\n'),
@@ -110,10 +109,10 @@ function partToMarkdown(
       const { title, state } = branch
       const from =
         after === null
-          ? 'It begins at the start.'
+          ? 'It starts at the beginning.'
           : prompt === 0
-            ? 'It goes on from before the first prompt.'
-            : `It goes on from prompt ${prompt}.`
+            ? 'It starts before the first prompt.'
+            : `It continues from prompt ${prompt}.`
       return `---\n\n## Branch ${number} of ${total} (${BRANCH_STATE_WORDS[state]}): ${plainLine(toHeading(title ?? 'untitled'))}\n\n*${from}*`
     }
     default:
@@ -133,7 +132,7 @@ function toUnreadable({ line, bytes, reason, start }: UnreadableLine): string {
 }
 
 function toWay({ branch, isTaken }: ForkWays['ways'][number]): string {
-  return isTaken ? `branch ${branch} goes on below` : `branch ${branch}`
+  return isTaken ? `branch ${branch} continues below` : `branch ${branch}`
 }
 
 /** The start of a prompt, up to the end of a word: all of it stands below. */

@@ -1,6 +1,6 @@
 import { basename, dirname, join, sep } from 'node:path'
-import { isConversation } from '../../../core/model/classify.ts'
-import type { ExportSelection } from '../../../shared/export.ts'
+import { isConversation } from '../../../core/model/session/classify.ts'
+import type { ExportSelection } from '../../../shared/schemas/export.ts'
 import type { FindKept } from '../../kept/kept-files.ts'
 import { LibraryError } from '../../library/library-error.ts'
 import { openTranscript } from '../../library/sessions/find-session.ts'

@@ -1,8 +1,8 @@
-import { abandonedRecords } from '../../../core/model/abandoned-records.ts'
+import { abandonedRecords } from '../../../core/model/branches/abandoned-records.ts'
 import type { Conversation } from '../../../core/model/build-conversation.ts'
-import { findOrigins, type SharingSession } from '../../../core/model/find-origins.ts'
-import { type ForeignSummary, isForeignSummary } from '../../../core/model/foreign-summary.ts'
-import { KeyTable } from '../../../core/model/key-table.ts'
+import { findOrigins, type SharingSession } from '../../../core/model/links/find-origins.ts'
+import { type ForeignSummary, isForeignSummary } from '../../../core/model/links/foreign-summary.ts'
+import { KeyTable } from '../../../core/model/links/key-table.ts'
 import { canBeShared, isLink } from '../../../core/parse/record.ts'
 import { isWeakTitle, type SessionSummary, withOrigin } from './session-summary.ts'
 

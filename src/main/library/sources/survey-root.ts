@@ -1,4 +1,4 @@
-import type { Survey, SurveyProblem, SurveyProgress } from '../../../shared/roots.ts'
+import type { Survey, SurveyProblem, SurveyProgress } from '../../../shared/schemas/roots.ts'
 import { discoverProjects, type FoundFile, type FoundProject, type FoundSession } from './discover.ts'
 
 export interface SurveyOptions {

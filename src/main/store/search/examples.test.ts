@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { QUERY_HELP } from '../../../core/query/query-help.ts'
+import { updateTestIndex } from '../../testing/index/update-test-index.ts'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
-import { updateTestIndex } from '../../testing/update-test-index.ts'
 import { Searcher } from '../searcher.ts'
 
 const SOURCE = join(import.meta.dirname, '../../../..')

@@ -4,11 +4,12 @@ import { expect, test } from 'vitest'
 import { conversation } from '../../../../fixtures/conversation.ts'
 import { fork } from '../../../../fixtures/derived-transcripts.ts'
 import { type Transcript, transcript } from '../../../../fixtures/transcript.ts'
-import { askIndex } from '../../testing/ask-index.ts'
-import { scanGitBranches } from '../../testing/scan-git-branches.ts'
-import { type ScannedPlace, scanTexts } from '../../testing/scan-texts.ts'
+import { casesOf } from '../../../core/testing/runs.ts'
+import { askIndex } from '../../testing/index/ask-index.ts'
+import { scanGitBranches } from '../../testing/index/scan-git-branches.ts'
+import { type ScannedPlace, scanTexts } from '../../testing/index/scan-texts.ts'
+import { updateTestIndex } from '../../testing/index/update-test-index.ts'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
-import { updateTestIndex } from '../../testing/update-test-index.ts'
 
 const now = Date.parse('2026-11-16T12:00:00Z')
 
@@ -47,7 +48,7 @@ function spread(at: number): number {
   return (at * 0.618034) % 1
 }
 
-const SEEDS = [1, 3, 4, 11, 13, 31]
+const SEEDS = casesOf([3, 11, 1, 4, 13, 31], 2)
 
 test.each(SEEDS)(
   'whatever happens to forks in both shards (%i), what sessions have is found once',

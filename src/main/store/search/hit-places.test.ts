@@ -6,7 +6,7 @@ import { spilled } from '../../../../fixtures/overflow.ts'
 import { bash } from '../../../../fixtures/shell-tools.ts'
 import { transcript } from '../../../../fixtures/transcript.ts'
 import { toTaskNotification } from '../../../../fixtures/user-texts.ts'
-import { openSearchedLibrary } from '../../testing/searched-library.ts'
+import { openSearchedLibrary } from '../../testing/index/searched-library.ts'
 import type { BestHit } from './to-result.ts'
 
 function lineAt(root: string, { line }: BestHit): { readonly uuid?: string } {

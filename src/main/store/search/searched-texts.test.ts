@@ -9,7 +9,7 @@ import { spilled } from '../../../../fixtures/overflow.ts'
 import { bash } from '../../../../fixtures/shell-tools.ts'
 import { transcript } from '../../../../fixtures/transcript.ts'
 import { toCommandEcho } from '../../../../fixtures/user-texts.ts'
-import { openSearchedLibrary } from '../../testing/searched-library.ts'
+import { openSearchedLibrary } from '../../testing/index/searched-library.ts'
 
 test('all of a record that nobody knows can be found', async () => {
   const t = transcript()

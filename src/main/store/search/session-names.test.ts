@@ -7,7 +7,7 @@ import { fork } from '../../../../fixtures/derived-transcripts.ts'
 import { bash } from '../../../../fixtures/shell-tools.ts'
 import { states } from '../../../../fixtures/state-records.ts'
 import { transcript } from '../../../../fixtures/transcript.ts'
-import { openSearchedLibrary } from '../../testing/searched-library.ts'
+import { openSearchedLibrary } from '../../testing/index/searched-library.ts'
 
 const now = Date.parse('2026-11-16T12:00:00Z')
 

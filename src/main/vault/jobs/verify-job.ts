@@ -1,5 +1,5 @@
 import { ExpectedError } from '../../../shared/expected-error.ts'
-import { MOST_LISTED_PROBLEMS, type VaultProgress } from '../../../shared/vault.ts'
+import { MOST_LISTED_PROBLEMS, type VaultProgress } from '../../../shared/schemas/vault.ts'
 import { verifyAnnotations } from '../../annotations/back-up.ts'
 import { isOwnPart, requireRootVaults } from '../parts/root-vault.ts'
 import { type VerifyReport, verifyPart } from '../verifying/verify-part.ts'

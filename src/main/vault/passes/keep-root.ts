@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Extra } from '../../../core/vault/what-to-keep.ts'
 import { ExpectedError, throwIfCancelled } from '../../../shared/expected-error.ts'
-import type { VaultProgress } from '../../../shared/vault.ts'
+import type { VaultProgress } from '../../../shared/schemas/vault.ts'
 import { removeLeftovers } from '../../files/remove-leftovers.ts'
 import { describeRefusal, findSystemCode, LibraryError } from '../../library/library-error.ts'
 import type { OnProblem, Problem } from '../../library/sources/walk-files.ts'
@@ -167,5 +167,5 @@ const OF_ONE_FILE = new Set(['ENAMETOOLONG', 'EINVAL', 'EILSEQ', 'EISDIR'])
 function toFileProblem({ source }: SourceFile, cause: unknown): Problem {
   if (cause instanceof LibraryError) return toProblem(source, cause)
   if (cause instanceof ExpectedError || !OF_ONE_FILE.has(findSystemCode(cause) ?? '')) throw cause
-  return { path: source, reason: `it cannot be kept: ${describeRefusal(cause)}` }
+  return { path: source, reason: `it cannot be backed up:  ${describeRefusal(cause)}` }
 }

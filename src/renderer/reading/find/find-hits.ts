@@ -1,5 +1,5 @@
 import type { Reading, TranscriptPlace } from '../../../core/items/item.ts'
-import type { FoundItem } from '../../../shared/reader.ts'
+import type { FoundItem } from '../../../shared/schemas/reader.ts'
 import { type AgentReading, placeId } from '../row.ts'
 import { agentKeyOf, prefixOf } from '../to-rows.ts'
 

@@ -1,4 +1,4 @@
-import type { Session } from '../../../shared/sessions.ts'
+import type { Session } from '../../../shared/schemas/sessions.ts'
 import type { Stores } from '../stores.ts'
 import { listSessions } from './session-filters.ts'
 

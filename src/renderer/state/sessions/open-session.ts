@@ -1,5 +1,5 @@
-import type { SearchResult } from '../../../shared/search.ts'
-import type { Session } from '../../../shared/sessions.ts'
+import type { SearchResult } from '../../../shared/schemas/search.ts'
+import type { Session } from '../../../shared/schemas/sessions.ts'
 import { toFoundTarget, toReadingTarget } from '../reading/opening/to-reading-target.ts'
 import type { Stores } from '../stores.ts'
 import { matchesFilters } from './session-filters.ts'

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../../shared/result.ts'
-import type { FacetsAnswer, SearchAnswer, SearchResult } from '../../../shared/search.ts'
+import type { FacetsAnswer, SearchAnswer, SearchResult } from '../../../shared/schemas/search.ts'
 import type { ScrollPlace } from '../../components/row-list/scroll-place.ts'
 import type { Client } from '../client.ts'
 

@@ -1,6 +1,6 @@
-import { isConversation } from '../../../core/model/classify.ts'
+import { isConversation } from '../../../core/model/session/classify.ts'
 import { toDaysAgo } from '../../../shared/format.ts'
-import type { Session } from '../../../shared/sessions.ts'
+import type { Session } from '../../../shared/schemas/sessions.ts'
 
 /** Which sessions are listed; null and false stand for any. */
 export interface SessionFilters {

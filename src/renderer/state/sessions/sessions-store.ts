@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../../shared/result.ts'
-import { type Session, type SessionChanges, unpackSessionChanges } from '../../../shared/sessions.ts'
+import { type Session, type SessionChanges, unpackSessionChanges } from '../../../shared/schemas/sessions.ts'
 import type { Client } from '../client.ts'
 import { toTime } from './session-filters.ts'
 

@@ -1,4 +1,4 @@
-import type { Session } from '../../../shared/sessions.ts'
+import type { Session } from '../../../shared/schemas/sessions.ts'
 import type { Grouping } from './browse-store.ts'
 import { toTime } from './session-filters.ts'
 import { toDateGroup } from './to-date-group.ts'

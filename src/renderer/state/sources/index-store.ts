@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { IndexState } from '../../../shared/library.ts'
+import type { IndexState } from '../../../shared/schemas/library.ts'
 import type { Client } from '../client.ts'
 
 export interface IndexStoreState {

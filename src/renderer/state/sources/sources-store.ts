@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { DroppedFile } from '../../../shared/contract/bridge.ts'
-import type { Restorable } from '../../../shared/restore.ts'
 import type { Result } from '../../../shared/result.ts'
-import type { OpenedArchive, OpenedSource } from '../../../shared/sources.ts'
+import type { Restorable } from '../../../shared/schemas/restore.ts'
+import type { OpenedArchive, OpenedSource } from '../../../shared/schemas/sources.ts'
 import type { Client } from '../client.ts'
 import type { RootsStore } from './roots-store.ts'
 
@@ -66,7 +66,7 @@ export function createSourcesStore(client: Client, { roots, read, leave }: Sourc
       if (files.length > 1)
         roots
           .getState()
-          .tell(`The first of ${files.length} transcripts is shown. Open their folder to list them all.`)
+          .tell(`The first of ${files.length} transcripts is shown. To list all of them, open their folder.`)
       await Promise.all(surveys)
     }
 

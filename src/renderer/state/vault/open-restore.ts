@@ -1,5 +1,5 @@
-import type { Session } from '../../../shared/sessions.ts'
-import type { KeptSession } from '../../../shared/vault.ts'
+import type { Session } from '../../../shared/schemas/sessions.ts'
+import type { KeptSession } from '../../../shared/schemas/vault.ts'
 import type { Stores } from '../stores.ts'
 import type { Candidate } from './restore-store.ts'
 

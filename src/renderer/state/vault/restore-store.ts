@@ -1,5 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { RestorePlan, RestoreProgress, RestoreReport, RestoreRequest } from '../../../shared/restore.ts'
+import type {
+  RestorePlan,
+  RestoreProgress,
+  RestoreReport,
+  RestoreRequest,
+} from '../../../shared/schemas/restore.ts'
 import type { Client } from '../client.ts'
 
 /** A session that can be restored. */

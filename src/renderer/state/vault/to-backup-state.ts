@@ -1,5 +1,5 @@
 import { toWhen } from '../../../shared/format.ts'
-import type { VaultStatus, VaultSurvey } from '../../../shared/vault.ts'
+import type { VaultStatus, VaultSurvey } from '../../../shared/schemas/vault.ts'
 
 export interface BackupState {
   readonly kind: 'good' | 'busy' | 'off' | 'problem'

@@ -8,7 +8,7 @@ import type {
   VaultStatus,
   VaultSurvey,
   VerifyReport,
-} from '../../../shared/vault.ts'
+} from '../../../shared/schemas/vault.ts'
 import type { Client } from '../client.ts'
 
 export interface VaultState {

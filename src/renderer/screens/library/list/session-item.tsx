@@ -1,7 +1,7 @@
 import { GitBranch, MessageSquare } from 'lucide-react'
 import { type MouseEvent, memo } from 'react'
 import { toCount, toCounted, toExactDate, toSize, toWhen } from '../../../../shared/format.ts'
-import type { Session } from '../../../../shared/sessions.ts'
+import type { Session } from '../../../../shared/schemas/sessions.ts'
 import { toTime } from '../../../state/sessions/session-filters.ts'
 import { SessionMarks } from './marks/session-marks.tsx'
 import { toMarks } from './marks/to-marks.ts'
@@ -84,10 +84,10 @@ function SessionSubstance({ session, isShort }: SessionSubstanceProps) {
 }
 
 const CLASSES = {
-  unreadable: 'nothing in it can be read',
+  unreadable: 'unreadable',
   empty: 'empty',
   metadata: 'only metadata',
   warmup: 'warmup',
   internal: 'internal agent',
-  remainder: 'only outputs are left',
+  remainder: 'only outputs left',
 } as const

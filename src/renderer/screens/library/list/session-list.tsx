@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { findCleanupDays } from '../../../../shared/cleanup.ts'
-import type { Root } from '../../../../shared/roots.ts'
+import type { Root } from '../../../../shared/schemas/roots.ts'
 import { RowList } from '../../../components/row-list/row-list.tsx'
 import type { ScrollPlace } from '../../../components/row-list/scroll-place.ts'
 import type { Grouping } from '../../../state/sessions/browse-store.ts'

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { toCounted, toDaysAgo } from '../../../../shared/format.ts'
-import type { Root } from '../../../../shared/roots.ts'
-import type { Session } from '../../../../shared/sessions.ts'
+import type { Root } from '../../../../shared/schemas/roots.ts'
+import type { Session } from '../../../../shared/schemas/sessions.ts'
 import { toRowId } from '../../../components/row-list/row-list.tsx'
 import { useNow } from '../../../components/use-now.ts'
 import { usePicked } from '../../../components/use-picked.ts'
@@ -33,8 +33,22 @@ const UNKNOWN: ReadonlySet<NoSessionsProps['reason']> = new Set(['loading', 'fai
 /** All sessions, grouped and filtered. */
 export function SessionsBrowser({ stores }: SessionsBrowserProps) {
   const { listing, sessions, load } = usePicked(stores.sessions, 'listing', 'sessions', 'load')
-  const browse = useStore(stores.browse)
-  const selection = useStore(stores.selection)
+  const browse = usePicked(
+    stores.browse,
+    'grouping',
+    'folded',
+    'filters',
+    'isAllShown',
+    'active',
+    'place',
+    'group',
+    'toggleGroup',
+    'showAll',
+    'filter',
+    'clearFilters',
+    'moveTo',
+  )
+  const selection = usePicked(stores.selection, 'chosen', 'toggle', 'extendTo', 'chooseAll', 'clear')
   const opened = useStore(stores.reading, ({ target }) => target?.session ?? null)
   const indexing = useStore(stores.index, ({ state }) => state.kind)
   const show = useStore(stores.screens, (state) => state.show)

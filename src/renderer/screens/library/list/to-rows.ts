@@ -1,4 +1,4 @@
-import type { Session } from '../../../../shared/sessions.ts'
+import type { Session } from '../../../../shared/schemas/sessions.ts'
 import type { Grouping } from '../../../state/sessions/browse-store.ts'
 import { toTime } from '../../../state/sessions/session-filters.ts'
 import { toDateGroup } from '../../../state/sessions/to-date-group.ts'

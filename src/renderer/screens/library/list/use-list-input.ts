@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useMemo } from 'react'
-import type { Session } from '../../../../shared/sessions.ts'
+import type { Session } from '../../../../shared/schemas/sessions.ts'
 import type { SelectionState } from '../../../state/sessions/selection-store.ts'
 import { findMove } from './find-move.ts'
 import type { Row } from './to-rows.ts'

@@ -1,5 +1,5 @@
 import { Lightbulb } from 'lucide-react'
-import type { SearchAnswer } from '../../../../shared/search.ts'
+import type { SearchAnswer } from '../../../../shared/schemas/search.ts'
 
 export interface SearchHintsProps {
   readonly query: string

@@ -1,4 +1,4 @@
-import type { Session, SessionPrompt } from '../../../../shared/sessions.ts'
+import type { Session, SessionPrompt } from '../../../../shared/schemas/sessions.ts'
 import type { Client } from '../../client.ts'
 import { isLost } from '../../sessions/forget-store.ts'
 

@@ -1,4 +1,4 @@
-import type { Session } from '../../../../shared/sessions.ts'
+import type { Session } from '../../../../shared/schemas/sessions.ts'
 
 /** What is to be read, and where in it. */
 export interface ReadingTarget {

@@ -1,7 +1,7 @@
 import { parseQuery } from '../../../../core/query/parse-query.ts'
 import { toFindText } from '../../../../core/query/to-find-query.ts'
-import type { SearchResult } from '../../../../shared/search.ts'
-import type { Session } from '../../../../shared/sessions.ts'
+import type { SearchResult } from '../../../../shared/schemas/search.ts'
+import type { Session } from '../../../../shared/schemas/sessions.ts'
 import type { ReadingTarget } from './reading-target.ts'
 
 /** A session from its beginning, or where one left it. */

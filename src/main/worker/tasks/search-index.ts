@@ -1,0 +1,119 @@
+import { ExpectedError } from '../../../shared/expected-error.ts'
+import type {
+  FacetsAnswer,
+  FacetsRequest,
+  SearchAnswer,
+  SearchRequest,
+} from '../../../shared/schemas/search.ts'
+import type { FindKept } from '../../kept/kept-files.ts'
+import { noteSqliteError } from '../../store/index-health.ts'
+import { Searcher } from '../../store/searcher.ts'
+import { identifyIndex } from '../../store/shard-paths.ts'
+import { isIndexError } from '../../store/sqlite-error.ts'
+import { toSearchAnswer } from './to-search-answer.ts'
+
+interface Call {
+  readonly roots: readonly string[]
+  readonly signal: AbortSignal
+}
+
+export interface IndexSearch {
+  search(request: SearchRequest, call: Call): Promise<SearchAnswer>
+  readFacets(request: FacetsRequest, call: Call): Promise<FacetsAnswer>
+  /** In the background, and before anybody types: until it is done, searches are slower. */
+  prepareForTyping(): void
+  close(): void
+}
+
+/** One open searcher, opened anew when the files of the index are others than before. */
+export function openIndexSearch(folder: string, findKept?: FindKept): IndexSearch {
+  let opened: OpenSearcher | undefined
+
+  function close(): void {
+    opened?.retire()
+    opened = undefined
+  }
+
+  async function ask<T>(question: (searcher: Searcher) => T | Promise<T>): Promise<T> {
+    const files = identifyIndex(folder)
+    try {
+      if (opened?.files !== files) {
+        close()
+        opened = new OpenSearcher(folder, files, findKept)
+      }
+      return await opened.use(question)
+    } catch (cause) {
+      if (!isIndexError(cause)) throw cause
+      close()
+      noteSqliteError(folder, cause)
+      throw new ExpectedError(
+        'unreadable',
+        'The search index cannot be read right now. Scrollback is repairing it. Try again in a moment.',
+        { cause },
+      )
+    }
+  }
+
+  return {
+    async search({ query, cursor, ...request }, call) {
+      const options = { ...request, ...call, ...(cursor !== null && { cursor }), now: Date.now() }
+      const answer = await ask((searcher) => searcher.search(query, options))
+      // Where the index has grown much since then.
+      if (request.isTyping) opened?.prepareForTyping()
+      return toSearchAnswer(answer)
+    },
+
+    readFacets: ({ query, ...request }, call) =>
+      ask((searcher) => searcher.readFacets(query, { ...request, ...call, now: Date.now() })),
+
+    // It is only for speed; whatever is wrong with the index, a search will say.
+    prepareForTyping: () => void ask(() => opened?.prepareForTyping()).catch(() => {}),
+
+    close,
+  }
+}
+
+/** Closed when it is not wanted any more, and nobody is in the middle of using it. */
+class OpenSearcher {
+  readonly files: string
+  readonly #searcher: Searcher
+  readonly #retired = new AbortController()
+  #users = 0
+  #isPreparing = false
+
+  constructor(folder: string, files: string, findKept: FindKept | undefined) {
+    this.files = files
+    this.#searcher = new Searcher(folder, findKept)
+  }
+
+  async use<T>(question: (searcher: Searcher) => T | Promise<T>): Promise<T> {
+    this.#users++
+    try {
+      return await question(this.#searcher)
+    } finally {
+      this.#users--
+      this.#closeIfUnused()
+    }
+  }
+
+  prepareForTyping(): void {
+    if (this.#isPreparing) return
+    this.#isPreparing = true
+    const { signal } = this.#retired
+    void this.use((searcher) => searcher.prepareForTyping(signal))
+      // It is only for speed; whatever is wrong with the index, a search will say.
+      .catch(() => {})
+      .finally(() => {
+        this.#isPreparing = false
+      })
+  }
+
+  retire(): void {
+    this.#retired.abort()
+    this.#closeIfUnused()
+  }
+
+  #closeIfUnused(): void {
+    if (this.#retired.signal.aborted && this.#users === 0) this.#searcher.close()
+  }
+}
