@@ -107,7 +107,7 @@ test.each([
 
   // `search`, in the window and on the command line.
   for (const [query, wanted] of [
-    ['is:gone', ({ isGone }: Session) => isGone],
+    ['is:gone', ({ isGone, isKept }: Session) => isGone && isKept],
     ['is:kept', ({ isKept }: Session) => isKept],
     [`project:${shown[0]?.project.split('/').at(-1)}`, undefined],
   ] as const) {

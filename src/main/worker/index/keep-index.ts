@@ -291,11 +291,11 @@ export function createIndexKeeper({
 
 function refuseToForget({ sessions }: SessionChanges, keys: readonly string[]): never {
   const named = sessions.filter(({ key }) => keys.includes(key))
-  const [session] = named.filter(({ isGone, isKept }) => !isGone || isKept)
-  const reason = session?.isGone ? 'is kept in the vault' : 'still has files on disk'
+  const session = named.find(({ isGone, isKept }) => !isGone || isKept) ?? named[0]
+  const reason = session?.isGone ? 'is backed up' : 'still has files on disk'
   throw new ExpectedError(
     'refused',
-    `The session “${session?.id}” ${reason}. Only what is gone for good can be forgotten.`,
+    `The session “${session?.id}” ${reason}. Only deleted sessions without a backup can be forgotten.`,
   )
 }
 
