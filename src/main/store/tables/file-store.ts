@@ -120,7 +120,7 @@ export class FileStore {
     const row = this.#statements
       .prepare(
         `SELECT total(size) AS bytes FROM (SELECT DISTINCT path, size FROM files
-           WHERE path >= ? AND path < ? AND root = ? AND kind = 'overflow' AND inode <> ${STALE})`,
+           WHERE path >= ? AND path < ? AND +root = ? AND kind = 'overflow' AND inode <> ${STALE})`,
       )
       // “0” comes behind “/”.
       .get(`${folder}/`, `${folder}0`, root)
