@@ -58,7 +58,7 @@ test('a day of the activity strip filters the list, by mouse and by keyboard', a
   const active = strip.getByRole('button', { name: /: \d+ sessions?$/ })
   const count = Number(/(\d+) sessions?$/.exec((await active.last().getAttribute('aria-label')) ?? '')?.[1])
   await active.last().click()
-  const field = page.getByRole('combobox', { name: 'Search in all sessions' })
+  const field = page.getByRole('combobox', { name: 'Search all sessions' })
   await expect(field).toHaveValue(/^after:\d{4}-\d\d-\d\d before:\d{4}-\d\d-\d\d$/)
   await expect(page.locator('#results [role="option"]')).toHaveCount(count)
   await machine.takePicture(page, 'day')

@@ -34,8 +34,8 @@ for (const appearance of ['light', 'dark'] as const) {
         main && table && main.x + main.width - table.x - table.width,
       )
     }
-    await page.getByRole('button', { name: /^Take ~\/stick/ }).click()
-    await expect(page.getByRole('status')).toContainText('is off the list')
+    await page.getByRole('button', { name: /^Remove ~\/stick/ }).click()
+    await expect(page.getByRole('status')).toContainText('was removed from the list')
     for (const size of SIZES.toReversed()) {
       await resize(app, page, size)
       await machine.takePicture(page, `report-${appearance}-${size.width}`)

@@ -114,7 +114,7 @@ test('an index whose words SQLite cannot read is rebuilt after a search came acr
   const { root, folder, update, dumpFresh, setAside } = openLibrary()
   await update()
   change(folder, "UPDATE words_data SET block = x'ffffffff' WHERE id > 10")
-  await expect(searchAs(root, folder, 'certainly')).rejects.toThrow('Scrollback repairs it')
+  await expect(searchAs(root, folder, 'certainly')).rejects.toThrow('Scrollback is repairing it')
   await update()
   expect(setAside).toEqual(['The index was damaged; Scrollback rebuilds it.'])
   expect((await searchAs(root, folder, 'certainly')).results).toHaveLength(1)
@@ -157,7 +157,7 @@ test(
       expect(() => listAs(root, folder), flipped).not.toThrow()
       for (const query of ['the', 'is:abandoned a', 'branch:main']) {
         const answer = await searchAs(root, folder, query).catch((error: Error) => error)
-        if (answer instanceof Error) expect(answer.message, flipped).toContain('Scrollback repairs it')
+        if (answer instanceof Error) expect(answer.message, flipped).toContain('Scrollback is repairing it')
       }
       await expect(update(), flipped).resolves.toBeDefined()
       if (at % 4 !== 0) continue

@@ -49,7 +49,7 @@ export function toReadingCommands(
     command('end', 'Go to the end of the conversation', ['G', 'End'], () => getState().goToEnd(1)),
     command('fold', 'Fold or unfold', ['o'], () => getState().toggleFocused()),
     command('fold-all', 'Fold or unfold all turns', ['O'], () => getState().toggleAllTurns()),
-    command('mode', 'Show more or less: answers, tools, everything', ['m'], () => getState().cycleMode()),
+    command('mode', 'Change the view: answers, tools, everything', ['m'], () => getState().cycleMode()),
     command('previous-branch', 'Switch to the previous branch', ['['], () => getState().switchWay(-1), {
       isAvailable: hasFork,
     }),
@@ -60,10 +60,10 @@ export function toReadingCommands(
       // Also while it is being read: whoever presses the key at once need not press it again.
       isAvailable: () => isReading() || getState().status === 'loading',
     }),
-    command('next-hit', 'Go to the next hit', ['n'], () => find.getState().next(1), {
+    command('next-hit', 'Go to the next match', ['n'], () => find.getState().next(1), {
       isAvailable: isFinding,
     }),
-    command('previous-hit', 'Go to the previous hit', ['N'], () => find.getState().next(-1), {
+    command('previous-hit', 'Go to the previous match', ['N'], () => find.getState().next(-1), {
       isAvailable: isFinding,
     }),
     command('close-find', 'Close the find bar', ['Escape'], () => find.getState().close(), {
@@ -78,10 +78,10 @@ export function toReadingCommands(
         isAvailable: () => isReading() && isAtReading() && !isFieldFocused(),
       },
     ),
-    command('outline-away', 'Put the outline away', ['Escape'], () => outline.getState().toggle(), {
+    command('outline-away', 'Close the outline', ['Escape'], () => outline.getState().toggle(), {
       isAvailable: () => outline.getState().isOver,
     }),
-    command('outline', 'Show or hide the outline of the prompts', ['p'], () => outline.getState().toggle()),
+    command('outline', 'Show or hide the outline', ['p'], () => outline.getState().toggle()),
     onBlock('copy', 'Copy the block', ['y'], (row) => void getState().copyText(row)),
     onBlock('copy-markdown', 'Copy the block as Markdown', ['Y'], (row) => void getState().copyMarkdown(row)),
     onBlock('copy-link', 'Copy a link to the block', ['L'], (row) => void getState().copyLink(row)),

@@ -62,19 +62,19 @@ function EmptyView({ missing, onOpenFolder, onOpenSample }: EmptyViewProps) {
       <h1 id="empty-title">No conversations found</h1>
       {missing.map(({ label, reason }) => (
         <p key={label}>
-          <code>CLAUDE_CONFIG_DIR</code> names <code>{label}</code>. {reason}
+          <code>CLAUDE_CONFIG_DIR</code> is set to <code>{label}</code>. {reason}
         </p>
       ))}
       <p>
-        {missing.length === 0 ? <UsualPlaces /> : <OtherPlaces />} Open the folder they are in, or look around
-        first.
+        {missing.length === 0 ? <UsualPlaces /> : <OtherPlaces />} Open the folder that has them, or try the
+        sample conversations.
       </p>
       <div className="empty-actions">
         <button type="button" className="button" data-kind="primary" onClick={onOpenFolder}>
           <FolderOpen size={16} aria-hidden /> Open a folder…
         </button>
         <button type="button" className="button" onClick={onOpenSample}>
-          <ScrollText size={16} aria-hidden /> Look around with sample conversations
+          <ScrollText size={16} aria-hidden /> Open sample conversations
         </button>
       </div>
     </section>
@@ -84,8 +84,8 @@ function EmptyView({ missing, onOpenFolder, onOpenSample }: EmptyViewProps) {
 function UsualPlaces() {
   return (
     <>
-      Claude Code keeps them in <code>~/.claude</code> or <code>~/.config/claude</code>, or where{' '}
-      <code>CLAUDE_CONFIG_DIR</code> says, and none of these is there.
+      Claude Code saves them in <code>~/.claude</code>, <code>~/.config/claude</code> or the folder that{' '}
+      <code>CLAUDE_CONFIG_DIR</code> is set to. None of these exists.
     </>
   )
 }

@@ -15,6 +15,7 @@ import { createIndexStore } from './sources/index-store.ts'
 import { openFile } from './sources/open-file.ts'
 import { createRootsStore } from './sources/roots-store.ts'
 import { createSourcesStore } from './sources/sources-store.ts'
+import { createUsageStore } from './usage/usage-store.ts'
 import { createRestoreStore } from './vault/restore-store.ts'
 import { createVaultStore } from './vault/vault-store.ts'
 import { createAboutStore } from './window/about-store.ts'
@@ -43,6 +44,7 @@ export function createStores(client: Client, kept: KeptValues) {
     selection: createSelectionStore(),
     sessions: createSessionsStore(client),
     settings,
+    usage: createUsageStore(client, kept),
     vault: createVaultStore(client),
     elements: createElements(),
   }

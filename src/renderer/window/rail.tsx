@@ -92,7 +92,7 @@ function HelpMenu({ stores, platform }: ScreenProps) {
           sideOffset={4}
           onKeyDown={(event) => event.stopPropagation()}
         >
-          {toItem('Keys', () => openDialog('keys'), <kbd>{toKeyLabel('?', platform)}</kbd>)}
+          {toItem('Keyboard shortcuts', () => openDialog('keys'), <kbd>{toKeyLabel('?', platform)}</kbd>)}
           {toItem('How to search', () => openDialog('query-help'))}
           {toItem('About Scrollback', () => void stores.about.getState().open())}
         </DropdownMenu.Content>

@@ -48,11 +48,11 @@ export function ExportDialog({ choices, state, onScope, onRange }: ExportDialogP
       <form className="export-form" onSubmit={submit}>
         <ModalHeader
           title="Export"
-          closeTitle={isWorking ? 'Close; the export goes on' : undefined}
+          closeTitle={isWorking ? 'Close (the export continues)' : undefined}
           onClose={state.close}
         />
         <div className="export-body">
-          <fieldset className="export-fields" disabled={isWorking} aria-label="What to export, and how">
+          <fieldset className="export-fields" disabled={isWorking} aria-label="Export options">
             <ExportScopes
               choices={choices}
               scope={scope}

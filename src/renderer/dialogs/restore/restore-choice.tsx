@@ -27,7 +27,7 @@ export function RestoreChoice({ store, roots }: RestoreDialogProps) {
         <input
           type="search"
           className="select"
-          aria-label="Search in kept sessions"
+          aria-label="Search backed up sessions"
           placeholder="Search by title, project or id"
           value={text}
           onChange={({ target }) => setText(target.value)}
@@ -39,7 +39,7 @@ export function RestoreChoice({ store, roots }: RestoreDialogProps) {
               checked={isGoneOnly}
               onChange={({ target }) => setGoneOnly(target.checked)}
             />
-            Only those gone from disk
+            Only deleted sessions
           </label>
         )}
         <label className="check">
@@ -54,15 +54,15 @@ export function RestoreChoice({ store, roots }: RestoreDialogProps) {
               )
             }
           />
-          All {toCount(listed.length)}
+          Select all {toCount(listed.length)}
         </label>
       </div>
       {shown.length === 0 ? (
         <p className="quiet restore-none">
-          {candidates.length === 0 ? 'There is nothing to restore.' : 'None has these words.'}
+          {candidates.length === 0 ? 'There is nothing to restore.' : 'No sessions match.'}
         </p>
       ) : (
-        <ul className="restore-list" aria-label="Kept sessions">
+        <ul className="restore-list" aria-label="Sessions to restore">
           {shown.map((candidate) => (
             <CandidateRow
               key={candidate.key}
@@ -74,7 +74,7 @@ export function RestoreChoice({ store, roots }: RestoreDialogProps) {
         </ul>
       )}
       {listed.length > shown.length && (
-        <p className="quiet">{toCount(listed.length - shown.length)} more: search to see them.</p>
+        <p className="quiet">{toCount(listed.length - shown.length)} more. Search to narrow the list.</p>
       )}
       <TargetFields store={store} roots={roots} />
     </>
@@ -102,7 +102,7 @@ function CandidateRow({ candidate, isChosen, onChoose }: CandidateRowProps) {
         <span className="restore-title" title={title}>
           {title}
         </span>
-        {isOnDisk === false && <span className="restore-gone">gone</span>}
+        {isOnDisk === false && <span className="restore-gone">deleted</span>}
         <span className="restore-place" title={place}>
           {place}
         </span>
@@ -135,17 +135,17 @@ function TargetFields({ store, roots }: TargetFieldsProps) {
   const rootField = useId()
   return (
     <fieldset className="restore-target">
-      <legend>To</legend>
+      <legend>Restore to</legend>
       {roots.length > 1 && (
         <div className="restore-row">
-          <label htmlFor={rootField}>Folder of Claude Code</label>
+          <label htmlFor={rootField}>Claude Code folder</label>
           <select
             id={rootField}
             className="select"
             value={to ?? ''}
             onChange={({ target }) => chooseRoot(target.value === '' ? null : target.value)}
           >
-            <option value="">Where they came from</option>
+            <option value="">Original folder</option>
             {roots.map(({ path, label }) => (
               <option key={path} value={path}>
                 {label}
@@ -156,21 +156,21 @@ function TargetFields({ store, roots }: TargetFieldsProps) {
       )}
       <div className="restore-row">
         {folder === null ? (
-          <span>The project they belong to</span>
+          <span>The original project</span>
         ) : (
           <span>
-            The project of{' '}
+            The project of folder{' '}
             <span className="restore-folder">
               <PathText path={folder} />
             </span>
           </span>
         )}
         <button type="button" className="button" data-size="small" onClick={() => void chooseFolder()}>
-          <FolderOpen size={14} aria-hidden /> Another folder…
+          <FolderOpen size={14} aria-hidden /> Choose another folder…
         </button>
         {folder !== null && (
           <button type="button" className="link-button" onClick={leaveFolder}>
-            Their own again
+            Use the original project
           </button>
         )}
       </div>
@@ -181,7 +181,8 @@ function TargetFields({ store, roots }: TargetFieldsProps) {
             checked={isCwdRewritten}
             onChange={({ target }) => rewriteCwd(target.checked)}
           />
-          Write that folder into the lines, too (the {source === 'vault' ? 'vault' : 'zip'} stays as it is)
+          Also change the working directory in the restored transcripts (the{' '}
+          {source === 'vault' ? 'vault' : 'zip'} is not changed)
         </label>
       )}
     </fieldset>

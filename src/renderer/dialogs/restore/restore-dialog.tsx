@@ -13,11 +13,11 @@ export interface RestoreDialogProps {
 
 const TITLES = {
   choose: 'Restore sessions',
-  plan: 'What would be restored',
+  plan: 'Restore preview',
   done: 'Restored',
 } as const
 
-/** Choose, see what would happen, have it done. */
+/** Three steps: choose, preview, done. */
 export function RestoreDialog({ store, roots }: RestoreDialogProps) {
   const { step, busy, problem, report, candidates, close, stop } = usePicked(
     store,
@@ -45,11 +45,11 @@ export function RestoreDialog({ store, roots }: RestoreDialogProps) {
           {busy !== null && (
             <>
               <progress
-                aria-label={busy.kind === 'planning' ? 'Looking' : 'Restoring'}
+                aria-label={busy.kind === 'planning' ? 'Checking' : 'Restoring'}
                 value={busy.progress?.done}
                 max={busy.progress?.total}
               />
-              {busy.kind === 'planning' ? 'Looking what is there…' : 'Restoring…'}
+              {busy.kind === 'planning' ? 'Checking existing files…' : 'Restoring…'}
               <button type="button" className="link-button" onClick={stop}>
                 Stop
               </button>
@@ -89,7 +89,7 @@ function Actions({ store }: Pick<RestoreDialogProps, 'store'>) {
             disabled={chosen.size === 0 || busy !== null}
             onClick={() => void plan()}
           >
-            Show what would happen
+            Preview
           </button>
         </>
       )

@@ -30,7 +30,7 @@ export function RootsView(props: RootsViewProps) {
           <p className="quiet">{toSummary(roots, surveys)}</p>
         </div>
         <div className="screen-tools">
-          <IconButton icon={RotateCw} label="Look again everywhere" title="Look again" onClick={onLoad} />
+          <IconButton icon={RotateCw} label="Refresh all folders" title="Refresh" onClick={onLoad} />
           <button type="button" className="button" onClick={onOpenFolder}>
             <FolderOpen size={16} aria-hidden /> Open a folder…
           </button>
@@ -39,9 +39,9 @@ export function RootsView(props: RootsViewProps) {
       <RootsTable {...props} />
       {!hasSessions && !hasSample && (
         <p className="roots-hint">
-          There is nothing to read yet.{' '}
+          No conversations yet.{' '}
           <button type="button" className="link-button" onClick={onOpenSample}>
-            Look around with sample conversations
+            Open sample conversations
           </button>
         </p>
       )}

@@ -18,10 +18,10 @@ export interface AtRiskProps {
   readonly onShowVault: () => void
 }
 
-/** More are counted. */
+/** The others are only counted. */
 const MOST = 3
 
-/** What Claude Code will delete within 7 days, and is not backed up. */
+/** Sessions that Claude Code will delete within 7 days and that are not backed up. */
 export function AtRisk({ sessions, isOn, isBusy, problem, onBackUp, onOpen, onShowVault }: AtRiskProps) {
   if (sessions.length === 0) return null
   const more = sessions.length - MOST

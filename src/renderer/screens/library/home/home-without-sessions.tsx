@@ -4,7 +4,7 @@ import { PathText } from '../../../components/path-text.tsx'
 
 export interface HomeWithoutSessionsProps {
   readonly index: IndexState
-  /** Sessions that are not listed, because nobody talked in them. */
+  /** Sessions that are not listed because they have no conversation. */
   readonly hidden: number
   /** Folders that cannot be read, each with the reason. */
   readonly unreadable: readonly { readonly label: string; readonly reason: string }[]
@@ -15,7 +15,7 @@ export interface HomeWithoutSessionsProps {
   readonly onShowFolders: () => void
 }
 
-/** Home while there is no conversation to show: because it is not read yet, or because there is none. */
+/** The home screen without conversations: none are indexed yet, or there are none. */
 export function HomeWithoutSessions(props: HomeWithoutSessionsProps) {
   const { index, hidden, unreadable, onGoOn, onShowHidden, onOpenFolder, onOpenSample, onShowFolders } = props
   switch (index.kind) {
@@ -43,7 +43,9 @@ export function HomeWithoutSessions(props: HomeWithoutSessionsProps) {
       return (
         <section className="home-empty">
           <h2>Indexing was stopped</h2>
-          <p className="quiet">Sessions that were not read yet are neither listed nor found.</p>
+          <p className="quiet">
+            Sessions that are not indexed yet are missing from the list and from search results.
+          </p>
           <button type="button" className="button" onClick={onGoOn}>
             Continue indexing
           </button>
@@ -81,7 +83,7 @@ export function HomeWithoutSessions(props: HomeWithoutSessionsProps) {
               Open a folder…
             </button>
             <button type="button" className="button" onClick={onOpenSample}>
-              Look around with sample conversations
+              Open sample conversations
             </button>
           </div>
         </section>

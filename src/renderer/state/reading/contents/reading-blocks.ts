@@ -89,7 +89,7 @@ export function createBlockActions({ client, set, get, contents }: BlockOptions)
       const [uuid = '', block = '0'] = row.item.key.split('/')
       const agent = toAgentName(row.place.file, reading.place.file)
       const value = toBlockLink({ session: reading.header.session, agent, uuid, block: Number(block) })
-      await copy({ ok: true, value }, 'The link is copied.')
+      await copy({ ok: true, value }, 'Link copied.')
     },
 
     async reveal(file) {

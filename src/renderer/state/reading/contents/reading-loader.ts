@@ -122,7 +122,7 @@ export function createLoader({ client, set, get, contents, find }: LoaderOptions
       const answer = await ask(place, null)
       if (!isCurrent(ticket)) return null
       const reading = answer.ok ? answer.value : null
-      const message = answer.ok ? 'The file of this subagent is gone.' : answer.error.message
+      const message = answer.ok ? 'The file of this subagent was deleted.' : answer.error.message
       const next =
         reading === null ? ({ kind: 'failed', message } as const) : ({ kind: 'ready', reading } as const)
       update({ agents: new Map(get().agents).set(id, next) })

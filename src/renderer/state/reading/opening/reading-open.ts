@@ -25,7 +25,7 @@ type OpenActions = Pick<
   'open' | 'close' | 'refresh' | 'branchOf' | 'chooseBranch' | 'goElsewhere'
 >
 
-const GONE = 'This conversation cannot be found any more.'
+const GONE = 'This conversation no longer exists.'
 
 /** Opening a conversation and its branches, and following what is written. */
 export function createOpenActions(options: OpenOptions) {
