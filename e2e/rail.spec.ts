@@ -9,7 +9,14 @@ test('the rail leads to every screen, by mouse, by number and by command', async
   const { page } = await machine.start()
   await expect(page.getByText('17 sessions')).toBeVisible()
   const rail = page.getByRole('navigation', { name: 'Screens' })
-  await expect(rail.getByRole('button')).toHaveText(['Library', 'Usage', 'Vault', 'Folders', 'Help', 'Settings'])
+  await expect(rail.getByRole('button')).toHaveText([
+    'Library',
+    'Usage',
+    'Vault',
+    'Folders',
+    'Help',
+    'Settings',
+  ])
   const current = rail.locator('[aria-current="page"]')
   const vault = page.getByRole('heading', { name: 'Vault', level: 1 })
 
