@@ -227,7 +227,7 @@ test('searches are answered while much is indexed; it can be stopped, waits then
   expect(await goOn(true)).toMatchObject({ files: MANY })
   expect(states().at(-1)).toBe('idle')
   expect(await list(root)).toHaveLength(MANY)
-})
+}, 60_000)
 
 test('a transcript that is only read is followed, and not indexed', async () => {
   const { tasks, call, list, changes } = openTasks()
