@@ -82,6 +82,10 @@ test('an opened folder that is gone stays on the list with the reason, and comes
   const folder = join(machine.home, 'stick')
   await machine.writeData('settings.json', { openedRoots: [folder] })
   const { page } = await machine.start()
+  const home = page.getByRole('region', { name: 'Home' })
+  await expect(home).toContainText('cannot be read: it is not there')
+  await machine.takePicture(page, 'gone-home')
+  await home.getByRole('button', { name: 'Show the folders' }).click()
   const row = page.getByRole('row', { name: /stick/ })
   await expect(row).toContainText('cannot be read: it does not exist')
   await expectAccessible(page)
@@ -90,6 +94,7 @@ test('an opened folder that is gone stays on the list with the reason, and comes
   await writeLibrary(`${folder}.tmp`, { projects: 1, sessionsPerProject: 2 })
   await rename(`${folder}.tmp`, folder)
   await row.getByRole('button', { name: /Look at .* again/ }).click()
+  await page.getByRole('button', { name: 'Library' }).click()
   await expect(page.getByRole('treeitem', { name: /^Hello/ })).toHaveCount(2)
 })
 
