@@ -38,7 +38,7 @@ function PieceView({ piece, call }: { readonly piece: Piece; readonly call: Call
     }
     case 'diff': {
       const { path, hunks } = piece
-      return <Diff label={`Changes of ${path}`} hunks={hunks} language={languageOfPath(path)} />
+      return <Diff label={`Changes to  ${path}`} hunks={hunks} language={languageOfPath(path)} />
     }
     case 'output':
       return <Output {...piece} />

@@ -148,7 +148,7 @@ function TargetFields({ state, roots }: TargetFieldsProps) {
           <span>The original project</span>
         ) : (
           <span>
-            The project of folder{' '}
+            The project for{' '}
             <span className="restore-folder">
               <PathText path={folder} />
             </span>
