@@ -122,7 +122,7 @@ test('a worker that keeps dying is left alone in the end, and the window says so
   await machine.takePicture(page, 'worker-gave-up')
 })
 
-test('a page that crashes is loaded again, with a message', async ({ machine }) => {
+test('a page that crashes is reloaded, with a message', async ({ machine }) => {
   await writeLibrary(join(machine.home, '.claude'), { projects: 1, sessionsPerProject: 1 })
   const { app, page } = await machine.start()
   await expect(page.getByRole('treeitem', { name: /^Hello/ })).toBeVisible()
@@ -132,7 +132,7 @@ test('a page that crashes is loaded again, with a message', async ({ machine }) 
   })
   // What is asked of a page that dies is never answered.
   await expect.poll(() => readFile(machine.logFile, 'utf8')).toContain("The page's process is gone")
-  await expect.poll(() => readPage(app)).toMatch(/loaded again[\s\S]*Hello/)
+  await expect.poll(() => readPage(app)).toMatch(/was reloaded[\s\S]*Hello/)
 })
 
 test('a page that keeps crashing is not loaded for ever: the person is asked', async ({ machine }) => {

@@ -137,7 +137,7 @@ test('everything in the window is a stop of the Tab key, each list only one', as
     'Choose another folder…',
     'Not now',
     'Turn on backups',
-    expect.stringMatching(/: (No sessions|\d+ sessions?)$/),
+    expect.stringMatching(/: (no sessions|\d+ sessions?)$/),
     'Backups are off',
   ])
 })
