@@ -106,6 +106,6 @@ test('one that comes back is read as it is, and one that the command line forget
   await rm(join(root, PATH))
   await expect(row.getByRole('img', { name: /^Deleted/ })).toBeVisible()
   const { code, stdout } = await runCommandLine(machine, ['forget', ID])
-  expect([code, stdout]).toEqual([0, `${ID.slice(0, 8)}  ${TITLE}\n1 session forgotten.\n`])
+  expect([code, stdout]).toEqual([0, `${ID.slice(0, 8)}  ${TITLE}\nRemoved 1 session from the list.\n`])
   await expect(row).toBeHidden()
 })

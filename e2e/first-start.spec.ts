@@ -120,7 +120,7 @@ test('where nothing else is found, the path in CLAUDE_CONFIG_DIR is named, and l
 test('a root without conversations is said to have none, and the sample is offered', async ({ machine }) => {
   await mkdir(join(machine.home, '.claude'))
   const { page } = await machine.start()
-  await expect(page.getByText('1 folder, no conversations yet')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Open sample conversations' })).toBeVisible()
   await machine.takePicture(page, 'no-conversations-yet')
 })

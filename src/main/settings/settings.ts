@@ -1,11 +1,29 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { assertNever } from '../../core/assert-never.ts'
+import type { Price } from '../../core/usage/prices.ts'
 import { EXTRAS } from '../../core/vault/what-to-keep.ts'
 import { FIRST_VIEW_SETTINGS, viewSettingsSchema } from '../../shared/view-settings.ts'
 import { type FileProblem, type JsonFile, openJsonFile } from './json-file.ts'
 
 const view = viewSettingsSchema.shape
+
+const rate = z.number().nonnegative()
+const rates = { input: rate, output: rate, cacheWrite5m: rate, cacheWrite1h: rate, cacheRead: rate }
+
+const priceSchema = z
+  .object({
+    ...rates,
+    model: z.string().min(1),
+    from: z.iso.date().optional(),
+    longPrompt: z
+      .object({ ...rates, above: z.number().nonnegative() })
+      .readonly()
+      .optional(),
+    fast: z.union([rate, z.object({ input: rate, output: rate }).readonly()]).optional(),
+    hasGeoSurcharge: z.boolean().optional(),
+  })
+  .readonly() satisfies z.ZodType<Price>
 
 /** docs/settings.md has a table of these. */
 const shape = {
@@ -27,6 +45,8 @@ const shape = {
   isKeepingOn: z.boolean().default(false),
   /** The person was asked whether it should, once. */
   isKeepingAsked: z.boolean().default(false),
+  /** Of models that have a price here, ours do not count. */
+  prices: z.array(priceSchema).readonly().default([]),
 }
 
 export const SETTINGS_NAME = 'settings.json'

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { conversation } from '../../../fixtures/conversation.ts'
 import { buildSampleLibrary } from '../../../fixtures/sample-library.ts'
+import { runs } from '../../core/testing/runs.ts'
 import { dumpIndex } from '../testing/index/dump-index.ts'
 import { indexedLibraryOf, openIndexedLibrary } from '../testing/index/indexed-library.ts'
 import { updateTestIndex } from '../testing/index/update-test-index.ts'
@@ -130,8 +131,8 @@ test('a rebuilt index still has the sessions that are no longer on disk', async 
   expect(await find('owls')).toMatchObject([{ session: { isGone: true } }])
 })
 
-/** More of them were tried by hand; each takes a second. */
-const FLIPS = Number(process.env.SCROLLBACK_FLIPS ?? 16)
+/** Each takes half a second. */
+const FLIPS = Number(process.env.SCROLLBACK_FLIPS ?? runs(6))
 
 test(
   'whichever bit is flipped, one can list, search and update, and a rebuilt index is a fresh one',

@@ -1,8 +1,9 @@
 import type { ShardReader, TextRow } from '../shard-reader.ts'
 import { holdersOf, type RecordOfText, recordOf, standingIn } from './holders.ts'
 import { byDate } from './rank.ts'
+import { toSessionFacts } from './session-facts.ts'
 import type { SessionPlace } from './shard-places.ts'
-import { isAboutBoth, type Standing, toFileQueries, toPlaceFilter, toSessionFilter } from './to-row-query.ts'
+import { isAboutBoth, type Standing, toHeldQueries, toPlaceFilter, toSessionFilter } from './to-row-query.ts'
 import { type IsWanted, rememberWanted, type WantedSessions } from './wanted-sessions.ts'
 
 export interface Homes {
@@ -37,7 +38,7 @@ export function findHomes(
   const { shared } = reader
   const { doubled } = shared
   const isInPlace = toPlaceFilter(query)
-  const tellsApart = toSessionFilter(query) !== undefined || toFileQueries(query).length > 0
+  const tellsApart = toSessionFilter(query) !== undefined || toHeldQueries(query).length > 0
   const copied = isInPlace !== undefined || tellsApart ? shared.copied : NO_COPIES
   const unsteady =
     isInPlace === undefined ? NO_FILES : isAboutBoth(query) ? new Set(copied.keys()) : shared.unsteady
@@ -139,7 +140,7 @@ function findPassing(
   if (!isWanted(key)) return undefined
   if (isInPlace === undefined) return reader.sessions.get(key)
   const session = reader.readSession(key)
-  return session && isInPlace(standing(), session) ? reader.sessions.get(key) : undefined
+  return session && isInPlace(standing(), toSessionFacts(session)) ? reader.sessions.get(key) : undefined
 }
 
 function sessionOf(reader: ShardReader, file: number): SessionPlace | undefined {

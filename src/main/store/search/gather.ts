@@ -4,6 +4,7 @@ import { isSeen } from './cursor.ts'
 import { findHomes, type Homes } from './find-home.ts'
 import { addRow, type Found } from './rank.ts'
 import type { RowQuery } from './row-query.ts'
+import { findSessionsWhere } from './session-facts.ts'
 import type { SessionPlace } from './shard-places.ts'
 import type { TextSource } from './text-source.ts'
 import { findNamed, isAboutSessionsOnly } from './title-matches.ts'
@@ -73,6 +74,7 @@ async function gather(
     isTyping,
     isWhole: enough === undefined,
     unsteady: homes.unsteady,
+    findSessions: (test) => findSessionsWhere(reader, test),
   })
   const gatherFrom = (rows: RowQuery) => gatherRows(reader, gathering, { rows, homes, isWanted })
   const gathered = await gatherFrom(plan.rows)

@@ -1,8 +1,9 @@
 import type { Query } from '../../../core/query/query.ts'
 import type { ShardReader } from '../shard-reader.ts'
 import type { RowQuery } from './row-query.ts'
+import { toSessionFacts } from './session-facts.ts'
 import type { ListedSession } from './shard-places.ts'
-import { joinFilters, ofFiles, toFileQueries, toSessionFilter } from './to-row-query.ts'
+import { joinFilters, ofFiles, toHeldQueries, toSessionFilter } from './to-row-query.ts'
 
 /** Tells of a session, by its key, whether it is asked for at all. */
 export type IsWanted = (key: number) => boolean
@@ -16,8 +17,8 @@ export interface WantedSessions {
 export function rememberWanted(reader: ShardReader, { query, roots }: WantedSessions): IsWanted {
   const { sessions } = reader
   const isListed = toSessionFilter(query)
-  const touched = toFileQueries(query).map(({ query: rows, isNegated }) => {
-    const found = findTouching(reader, rows)
+  const held = toHeldQueries(query).map(({ query: rows, isNegated }) => {
+    const found = findHolding(reader, rows)
     return (key: number) => found.has(key) !== isNegated
   })
   const wanted = new Map<number, boolean>()
@@ -27,8 +28,8 @@ export function rememberWanted(reader: ShardReader, { query, roots }: WantedSess
     return (
       session !== undefined &&
       (roots === undefined || roots.includes(session.root)) &&
-      touched.every((test) => test(key)) &&
-      (isListed === undefined || hasSession(reader.readSession(key), isListed))
+      held.every((test) => test(key)) &&
+      (isListed === undefined || passes(reader.readSession(key), isListed))
     )
   }
 
@@ -44,7 +45,7 @@ export function rememberWanted(reader: ShardReader, { query, roots }: WantedSess
 const NO_SESSION = -1
 
 /** Sessions that have a matching row, or a copy of its record. */
-function findTouching(reader: ShardReader, rows: RowQuery): ReadonlySet<number> {
+function findHolding(reader: ShardReader, rows: RowQuery): ReadonlySet<number> {
   const sessions = reader.findSessions(rows)
   const { shared } = reader
   const isNew = (file: number) => !sessions.has(reader.sessionOfFile(file) ?? NO_SESSION)
@@ -60,6 +61,9 @@ function findTouching(reader: ShardReader, rows: RowQuery): ReadonlySet<number> 
   return new Set([...sessions, ...others])
 }
 
-function hasSession(session: ListedSession | undefined, test: (session: ListedSession) => boolean): boolean {
-  return session !== undefined && test(session)
+function passes(
+  session: ListedSession | undefined,
+  test: NonNullable<ReturnType<typeof toSessionFilter>>,
+): boolean {
+  return session !== undefined && test(toSessionFacts(session))
 }

@@ -9,7 +9,20 @@ import { ExportScopes } from './export-scopes.tsx'
 
 export interface ExportDialogProps {
   readonly choices: ExportChoices
-  readonly state: ExportState
+  readonly state: Pick<
+    ExportState,
+    | 'scope'
+    | 'range'
+    | 'options'
+    | 'preview'
+    | 'job'
+    | 'choose'
+    | 'run'
+    | 'copy'
+    | 'stop'
+    | 'close'
+    | 'showInFolder'
+  >
   onScope(scope: ExportScope): void
   onRange(range: DayRange): void
 }

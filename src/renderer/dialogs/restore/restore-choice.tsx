@@ -2,15 +2,16 @@ import { FolderOpen } from 'lucide-react'
 import { useId, useState } from 'react'
 import { toCount, toDate, toExactDate, toSize } from '../../../shared/format.ts'
 import { PathText } from '../../components/path-text.tsx'
-import type { Candidate, RestoreState } from '../../state/vault/restore-store.ts'
+import { usePicked } from '../../components/use-picked.ts'
+import type { Candidate, RestoreStore } from '../../state/vault/restore-store.ts'
 import type { RestoreDialogProps } from './restore-dialog.tsx'
 
 /** So many are drawn at first; the search finds the others. */
 const PAGE = 200
 
 /** Which sessions, and to where. */
-export function RestoreChoice({ state, roots }: RestoreDialogProps) {
-  const { candidates, chosen } = state
+export function RestoreChoice({ store, roots }: RestoreDialogProps) {
+  const { candidates, chosen, choose } = usePicked(store, 'candidates', 'chosen', 'choose')
   const [text, setText] = useState('')
   const hasGone = candidates.some(({ isOnDisk }) => isOnDisk === false)
   // What was chosen before is to be seen.
@@ -47,7 +48,7 @@ export function RestoreChoice({ state, roots }: RestoreDialogProps) {
             checked={isAllChosen}
             disabled={listed.length === 0}
             onChange={({ target }) =>
-              state.choose(
+              choose(
                 listed.map(({ key }) => key),
                 target.checked,
               )
@@ -67,7 +68,7 @@ export function RestoreChoice({ state, roots }: RestoreDialogProps) {
               key={candidate.key}
               candidate={candidate}
               isChosen={chosen.has(candidate.key)}
-              onChoose={(isChosen) => state.choose([candidate.key], isChosen)}
+              onChoose={(isChosen) => choose([candidate.key], isChosen)}
             />
           ))}
         </ul>
@@ -75,7 +76,7 @@ export function RestoreChoice({ state, roots }: RestoreDialogProps) {
       {listed.length > shown.length && (
         <p className="quiet">{toCount(listed.length - shown.length)} more. Search to narrow the list.</p>
       )}
-      <TargetFields state={state} roots={roots} />
+      <TargetFields store={store} roots={roots} />
     </>
   )
 }
@@ -115,12 +116,22 @@ function CandidateRow({ candidate, isChosen, onChoose }: CandidateRowProps) {
 }
 
 interface TargetFieldsProps {
-  readonly state: RestoreState
+  readonly store: RestoreStore
   readonly roots: RestoreDialogProps['roots']
 }
 
-function TargetFields({ state, roots }: TargetFieldsProps) {
-  const { source, to, folder, isCwdRewritten } = state
+function TargetFields({ store, roots }: TargetFieldsProps) {
+  const { source, to, folder, isCwdRewritten, chooseRoot, chooseFolder, leaveFolder, rewriteCwd } = usePicked(
+    store,
+    'source',
+    'to',
+    'folder',
+    'isCwdRewritten',
+    'chooseRoot',
+    'chooseFolder',
+    'leaveFolder',
+    'rewriteCwd',
+  )
   const rootField = useId()
   return (
     <fieldset className="restore-target">
@@ -132,7 +143,7 @@ function TargetFields({ state, roots }: TargetFieldsProps) {
             id={rootField}
             className="select"
             value={to ?? ''}
-            onChange={({ target }) => state.chooseRoot(target.value === '' ? null : target.value)}
+            onChange={({ target }) => chooseRoot(target.value === '' ? null : target.value)}
           >
             <option value="">Original folder</option>
             {roots.map(({ path, label }) => (
@@ -154,11 +165,11 @@ function TargetFields({ state, roots }: TargetFieldsProps) {
             </span>
           </span>
         )}
-        <button type="button" className="button" data-size="small" onClick={() => void state.chooseFolder()}>
+        <button type="button" className="button" data-size="small" onClick={() => void chooseFolder()}>
           <FolderOpen size={14} aria-hidden /> Choose another folder…
         </button>
         {folder !== null && (
-          <button type="button" className="link-button" onClick={state.leaveFolder}>
+          <button type="button" className="link-button" onClick={leaveFolder}>
             Use the original project
           </button>
         )}
@@ -168,7 +179,7 @@ function TargetFields({ state, roots }: TargetFieldsProps) {
           <input
             type="checkbox"
             checked={isCwdRewritten}
-            onChange={({ target }) => state.rewriteCwd(target.checked)}
+            onChange={({ target }) => rewriteCwd(target.checked)}
           />
           Also change the working directory in the restored transcripts (the{' '}
           {source === 'vault' ? 'vault' : 'zip'} is not changed)

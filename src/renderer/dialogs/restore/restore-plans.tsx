@@ -1,15 +1,25 @@
 import { ChevronRight } from 'lucide-react'
 import { toCounted, toDate, toExactDate, toSize } from '../../../shared/format.ts'
 import type { PlannedFile, RestorePlan } from '../../../shared/schemas/restore.ts'
-import type { RestoreState } from '../../state/vault/restore-store.ts'
+import { usePicked } from '../../components/use-picked.ts'
+import type { RestoreStore } from '../../state/vault/restore-store.ts'
 
 export interface RestorePlansProps {
-  readonly state: RestoreState
+  readonly store: RestoreStore
 }
 
 /** What will be written where, what exists already, and what conflicts. */
-export function RestorePlans({ state }: RestorePlansProps) {
-  const { plans, candidates, asNew, busy } = state
+export function RestorePlans({ store }: RestorePlansProps) {
+  const { plans, candidates, asNew, busy, isChangeAccepted, acceptChanges, restoreAsNew } = usePicked(
+    store,
+    'plans',
+    'candidates',
+    'asNew',
+    'busy',
+    'isChangeAccepted',
+    'acceptChanges',
+    'restoreAsNew',
+  )
   const titles = new Map(candidates.map(({ id, title }) => [id, title]))
   return (
     <>
@@ -18,9 +28,9 @@ export function RestorePlans({ state }: RestorePlansProps) {
         <label className="check">
           <input
             type="checkbox"
-            checked={state.isChangeAccepted}
+            checked={isChangeAccepted}
             disabled={busy !== null}
-            onChange={({ target }) => void state.acceptChanges(target.checked)}
+            onChange={({ target }) => void acceptChanges(target.checked)}
           />
           Also restore files that were changed in the archive after the export
         </label>
@@ -36,7 +46,7 @@ export function RestorePlans({ state }: RestorePlansProps) {
                   type="checkbox"
                   checked={asNew.has(plan.id)}
                   disabled={busy !== null}
-                  onChange={({ target }) => void state.restoreAsNew(plan.id, target.checked)}
+                  onChange={({ target }) => void restoreAsNew(plan.id, target.checked)}
                 />
                 Restore as a new session, with a new id
               </label>

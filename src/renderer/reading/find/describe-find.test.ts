@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_FIND } from '../../state/reading/reading-state.ts'
+import { NO_FIND } from '../../state/reading/find/find-state.ts'
 import { describeFind } from './describe-find.ts'
 
 const nothing = { ...NO_FIND, text: 'hour late', status: 'done' } as const

@@ -1,9 +1,9 @@
-import { matches } from '../../../core/query/find-matches.ts'
-import { toFindQuery } from '../../../core/query/to-find-query.ts'
+import { matches } from '../../../core/query/find/find-matches.ts'
+import { toFindQuery } from '../../../core/query/find/to-find-query.ts'
 import { toCount } from '../../../shared/format.ts'
-import type { FindState } from '../../state/reading/reading-state.ts'
+import type { FindData } from '../../state/reading/find/find-state.ts'
 
-type Found = Pick<FindState, 'text' | 'status' | 'message' | 'total' | 'at' | 'elsewhere'>
+type Found = Pick<FindData, 'text' | 'status' | 'message' | 'total' | 'at' | 'elsewhere'>
 
 /** The state of a search in the conversation, as the find bar shows it. */
 export function describeFind({ text, status, message, total, at, elsewhere }: Found, title: string): string {

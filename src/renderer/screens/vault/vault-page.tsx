@@ -14,8 +14,32 @@ import { MonthsChart } from './months-chart.tsx'
 import { ScheduleRow } from './schedule-row.tsx'
 import { countWithoutPrompts, toMonths } from './to-months.ts'
 
+/** What the screen shows of the vault, and does with it. */
+export const SHOWN = [
+  'status',
+  'survey',
+  'isSurveyOld',
+  'isLookedAt',
+  'kept',
+  'lost',
+  'schedule',
+  'verified',
+  'problem',
+  'look',
+  'switchTo',
+  'chooseFolder',
+  'chooseExtras',
+  'keep',
+  'verify',
+  'stop',
+  'setSchedule',
+  'copyCronLine',
+  'show',
+  'dismissProblem',
+] as const satisfies readonly (keyof VaultState)[]
+
 export interface VaultPageProps {
-  readonly vault: VaultState
+  readonly vault: Pick<VaultState, (typeof SHOWN)[number]>
   readonly status: VaultStatus
   readonly sessions: readonly Session[]
   readonly roots: readonly Root[]

@@ -201,6 +201,11 @@ export function isSettled({ listing, surveys }: RootsState): boolean {
   return [...surveys.values()].every(({ kind }) => kind !== 'surveying')
 }
 
+/** Whether there is any folder; one that only CLAUDE_CONFIG_DIR names is not there yet. */
+export function isAnyFound({ roots }: RootsState): boolean {
+  return roots.some(({ origin, isMissing }) => origin !== 'environment' || !isMissing)
+}
+
 /** Whether every root was looked at, and no conversation is in any of them. */
 export function hasNothingToRead(state: RootsState): boolean {
   if (!isSettled(state)) return state.roots.length === 0

@@ -12,7 +12,8 @@ export interface AtRiskProps {
   readonly isOn: boolean
   readonly isBusy: boolean
   readonly problem: string | null
-  readonly onBackUp: () => void
+  /** Undefined while the first question asks the same. */
+  readonly onBackUp: (() => void) | undefined
   readonly onOpen: (session: Session) => void
   readonly onShowVault: () => void
 }
@@ -58,9 +59,11 @@ export function AtRisk({ sessions, isOn, isBusy, problem, onBackUp, onOpen, onSh
           </p>
         )}
       </div>
-      <button type="button" className="button" data-kind="primary" disabled={isBusy} onClick={onBackUp}>
-        {isBusy ? 'Backing up…' : isOn ? 'Back up now' : 'Turn on backups'}
-      </button>
+      {onBackUp !== undefined && (
+        <button type="button" className="button" data-kind="primary" disabled={isBusy} onClick={onBackUp}>
+          {isBusy ? 'Backing up…' : isOn ? 'Back up now' : 'Turn on backups'}
+        </button>
+      )}
     </section>
   )
 }

@@ -3,10 +3,10 @@ import { Code } from '../../../../core/render/elements/code.tsx'
 import { toCount } from '../../../../shared/format.ts'
 import { PathText } from '../../../components/path-text.tsx'
 import { Modal } from '../../../dialogs/modal.tsx'
-import type { RawState } from '../../../state/reading/reading-state.ts'
+import type { RawRecords } from '../../../state/reading/raw-store.ts'
 
 export interface RawDialogProps {
-  readonly raw: RawState
+  readonly raw: RawRecords
   onReveal(file: string): void
   onClose(): void
 }

@@ -59,7 +59,20 @@ export function useResults(stores: Stores) {
 }
 
 export function SearchResults({ stores }: SearchResultsProps) {
-  const search = useStore(stores.search)
+  const search = usePicked(
+    stores.search,
+    'text',
+    'facets',
+    'hints',
+    'active',
+    'place',
+    'problem',
+    'total',
+    'cursor',
+    'isLooking',
+    'type',
+    'loadMore',
+  )
   const { isAllShown, showAll } = usePicked(stores.browse, 'isAllShown', 'showAll')
   const opened = useStore(stores.reading, ({ target }) => target?.session ?? null)
   const isIndexing = useStore(stores.index, ({ state }) => state.kind !== 'idle')

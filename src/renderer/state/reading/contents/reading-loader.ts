@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/schemas/packed-reading.ts'
 import { placeId } from '../../../reading/row.ts'
 import type { Client } from '../../client.ts'
-import type { FindSlice } from '../find/reading-find.ts'
+import type { Find } from '../find/create-find.ts'
 import { rowsOf } from '../reading-rows.ts'
 import type { GetReading, ReadingData, SetReading } from '../reading-state.ts'
 import type { createContents } from './reading-contents.ts'
@@ -20,7 +20,7 @@ export interface LoaderOptions {
   readonly set: SetReading
   readonly get: GetReading
   readonly contents: ReturnType<typeof createContents>
-  readonly find: FindSlice
+  readonly find: Find
 }
 
 export type Loader = ReturnType<typeof createLoader>

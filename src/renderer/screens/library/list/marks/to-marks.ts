@@ -1,5 +1,5 @@
 import { REMAINS_WORDS } from '../../../../../core/items/reading-words.ts'
-import { BEING_WRITTEN_MS } from '../../../../../shared/being-written.ts'
+import { isBeingWritten } from '../../../../../shared/being-written.ts'
 import { toDaysLeft } from '../../../../../shared/cleanup.ts'
 import { toCounted } from '../../../../../shared/format.ts'
 import type { Session } from '../../../../../shared/schemas/sessions.ts'
@@ -37,8 +37,6 @@ const KEPT: Mark = {
 
 /** With more days than this there is no hurry. */
 export const SOON_DAYS = 7
-/** A copy has a new time of its own; what Claude Code writes has the time of its last record. */
-const COPY_MS = 300_000
 
 export function toMarks(
   session: Session,
@@ -82,14 +80,8 @@ export function toMarks(
   return marks
 }
 
-export function isLive({ isGone, remains, modified, updated }: Session, now: number): boolean {
-  return (
-    !isGone &&
-    remains !== 'outputs' &&
-    now - modified < BEING_WRITTEN_MS &&
-    updated !== null &&
-    modified - updated < COPY_MS
-  )
+export function isLive(session: Session, now: number): boolean {
+  return !session.isGone && session.remains !== 'outputs' && isBeingWritten(session, now)
 }
 
 export function toExpiry(daysLeft: number, isKept: boolean): string {

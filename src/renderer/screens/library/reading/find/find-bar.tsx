@@ -3,10 +3,10 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { toCount } from '../../../../../shared/format.ts'
 import { IconButton } from '../../../../components/icon-button.tsx'
 import { describeFind } from '../../../../reading/find/describe-find.ts'
-import type { FindState } from '../../../../state/reading/reading-state.ts'
+import type { FindData } from '../../../../state/reading/find/find-state.ts'
 
 export interface FindBarProps {
-  readonly find: FindState
+  readonly find: Omit<FindData, 'isOpen' | 'hits'>
   /** Of the conversation. */
   readonly title: string
   onText(text: string): void

@@ -1,0 +1,16 @@
+import type { Operator } from './operator.ts'
+import { parseName } from './parse-name.ts'
+
+export const branchOperator: Operator = {
+  names: ['branch'],
+  meaning: 'a git branch that the session was on',
+  values: [],
+  choices: 'gitBranches',
+  help: {
+    syntax: 'branch:name',
+    meaning: 'in sessions that were, at any time, on a git branch whose name holds this',
+    example: 'branch:tide-curve',
+  },
+  twice: 'either',
+  parse: (value) => parseName('branch', value, ({ gitBranches }) => gitBranches),
+}

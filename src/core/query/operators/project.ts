@@ -1,0 +1,16 @@
+import type { Operator } from './operator.ts'
+import { parseName } from './parse-name.ts'
+
+export const projectOperator: Operator = {
+  names: ['project'],
+  meaning: 'the project’s folder',
+  values: [],
+  choices: 'projects',
+  help: {
+    syntax: 'project:name',
+    meaning: 'in projects whose folder holds this',
+    example: 'project:"Ferry Timetable"',
+  },
+  twice: 'either',
+  parse: (value) => parseName('project', value, ({ project }) => [project]),
+}

@@ -1,0 +1,18 @@
+import type { Operator } from './operator.ts'
+import { needsValue } from './parse-name.ts'
+
+export const toolOperator: Operator = {
+  names: ['tool'],
+  meaning: 'the tool that was called',
+  values: [],
+  help: {
+    syntax: 'tool:Bash',
+    meaning: 'calls of this tool, by what it was asked; `tool:mcp__*` is every tool that begins so',
+    example: 'tool:Bash git',
+  },
+  twice: 'either',
+  parse(value) {
+    if (value === '') return { anyOf: [], problem: needsValue('tool') }
+    return { anyOf: [{ value, condition: { of: 'text', text: { fact: 'tool', isLike: value } } }] }
+  },
+}
