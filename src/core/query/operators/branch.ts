@@ -3,12 +3,12 @@ import { parseName } from './parse-name.ts'
 
 export const branchOperator: Operator = {
   names: ['branch'],
-  meaning: 'a git branch that the session was on',
+  meaning: 'a git branch of the session',
   values: [],
   choices: 'gitBranches',
   help: {
     syntax: 'branch:name',
-    meaning: 'in sessions that were, at any time, on a git branch whose name holds this',
+    meaning: 'in sessions that were ever on a git branch with this in its name',
     example: 'branch:tide-curve',
   },
   twice: 'either',

@@ -8,7 +8,7 @@ export const modelOperator: Operator = {
   choices: 'models',
   help: {
     syntax: 'model:name',
-    meaning: 'in sessions in which a model answered whose name holds this',
+    meaning: 'in sessions with answers from a model with this in its name',
     example: 'model:opus',
   },
   twice: 'either',

@@ -8,7 +8,7 @@ export const projectOperator: Operator = {
   choices: 'projects',
   help: {
     syntax: 'project:name',
-    meaning: 'in projects whose folder holds this',
+    meaning: 'in projects with this in their folder',
     example: 'project:"Ferry Timetable"',
   },
   twice: 'either',

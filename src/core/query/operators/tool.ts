@@ -7,7 +7,8 @@ export const toolOperator: Operator = {
   values: [],
   help: {
     syntax: 'tool:Bash',
-    meaning: 'calls of this tool, by what it was asked; `tool:mcp__*` is every tool that begins so',
+    meaning:
+      'calls of this tool, found by their input; `tool:mcp__*` matches every tool that starts with this',
     example: 'tool:Bash git',
   },
   twice: 'either',
