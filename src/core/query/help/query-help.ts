@@ -32,7 +32,7 @@ export const QUERY_HELP: readonly HelpSection[] = [
       {
         syntax: 'foo_bar',
         meaning:
-          'identifiers and paths, complete or in part:  `bar` also finds `foo_bar`, `fooBar` and `foo.bar()`',
+          'identifiers and paths, complete or in part: `bar` also finds `foo_bar`, `fooBar` and `foo.bar()`',
         example: 'src/station.ts',
       },
       {
