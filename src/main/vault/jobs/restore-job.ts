@@ -6,7 +6,7 @@ import { openRestoreSource } from '../restoring/find-restorable.ts'
 import { ChangedArchive, refuseChanged } from '../restoring/refuse-changed.ts'
 import type { RestorableSession, RestoreSource } from '../restoring/restorable.ts'
 import { restore } from '../restoring/restore.ts'
-import { type RestorePlan as FullPlan, planRestore } from '../restoring/restore-plan.ts'
+import { type FullRestorePlan as FullPlan, planRestore } from '../restoring/restore-plan.ts'
 import { VaultError } from '../vault-error.ts'
 import type { JobContext, RestoreOrder, VaultJobs } from './vault-jobs.ts'
 
