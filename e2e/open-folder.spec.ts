@@ -100,9 +100,7 @@ function findFocus(page: Page): Promise<string> {
   )
 }
 
-test('removing folders from the list with the keyboard keeps the focus', async ({
-  machine,
-}) => {
+test('removing folders from the list with the keyboard keeps the focus', async ({ machine }) => {
   const folders = ['one', 'two', 'three'].map((name) => join(machine.home, name))
   for (const folder of folders) await writeLibrary(folder, { projects: 1, sessionsPerProject: 1 })
   await machine.writeData('settings.json', { openedRoots: folders })

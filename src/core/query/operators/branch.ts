@@ -8,7 +8,7 @@ export const branchOperator: Operator = {
   choices: 'gitBranches',
   help: {
     syntax: 'branch:name',
-    meaning: 'in sessions that were ever on a git branch with this in its name',
+    meaning: 'sessions on a git branch whose name contains this',
     example: 'branch:tide-curve',
   },
   twice: 'either',

@@ -8,7 +8,7 @@ export const fileOperator: Operator = {
   values: [],
   help: {
     syntax: 'file:path',
-    meaning: 'sessions in which a tool used this path; the start of a part of the path is enough',
+    meaning: 'sessions in which a tool used this file; matches the start of any part of the path',
     example: 'file:src/station.ts',
   },
   twice: 'either',
@@ -23,5 +23,5 @@ export const fileOperator: Operator = {
 }
 
 function onlySigns(value: string): ValueProblem {
-  return { kind: 'unsearchable', message: `file: needs a letter or digit. “${value}” is ignored.` }
+  return { kind: 'unsearchable', message: `file: needs a letter or digit. “${value}” is left out.` }
 }

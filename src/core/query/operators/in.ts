@@ -9,7 +9,7 @@ const MEANINGS: Readonly<Record<TextKind, string>> = {
   tool: 'tool inputs: commands, paths, edits',
   output: 'tool outputs',
   title: 'titles and summaries',
-  context: 'other instructions to the model',
+  context: 'instructions to the model',
 }
 
 const KINDS = Object.entries(MEANINGS).map(
@@ -23,12 +23,12 @@ const KINDS = Object.entries(MEANINGS).map(
 
 export const inOperator: Operator = {
   names: ['in'],
-  meaning: 'kind of text',
+  meaning: 'a kind of text',
   values: KINDS,
   help: {
     syntax: 'in:prompt',
     meaning:
-      'only in prompts; also answer, thinking, tool (tool inputs), output, title, context (instructions to the model, which other searches leave out)',
+      'only prompts; also answer, thinking, tool (tool inputs), output, title, and context (instructions to the model, which other searches leave out)',
     example: 'in:prompt,answer clock',
   },
   twice: 'either',

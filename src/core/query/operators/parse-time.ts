@@ -14,15 +14,15 @@ export function parseMoment(
 ): ParsedValue {
   const time = parseTime(value, now)
   if (time !== undefined) return { anyOf: [{ value: time, condition: { of: 'text', text: toTest(time) } }] }
-  const message = `${name}: needs a date such as 2026-10-05, 2026-10 or 2026, an age such as 7d, 2w, 3m or 1y, today or yesterday.`
+  const message = `${name}: takes a date such as 2026-10-05, 2026-10 or 2026, an age such as 7d, 2w, 3m or 1y, today or yesterday.`
   const meant = findClosest(value.toLowerCase(), ['today', 'yesterday'])
   return { anyOf: [], problem: { kind: 'bad-date', message, meant } }
 }
 
 export function offerTimes(word: string): readonly OfferedValue[] {
   return [
-    { value: 'today', meaning: `${word} last midnight` },
-    { value: 'yesterday', meaning: `${word} the midnight before last` },
+    { value: 'today', meaning: `${word} the start of today` },
+    { value: 'yesterday', meaning: `${word} the start of yesterday` },
     { value: '7d', meaning: `${word} 7 days ago` },
     { value: '2w', meaning: `${word} 2 weeks ago` },
     { value: '3m', meaning: `${word} 3 months ago` },
