@@ -109,7 +109,7 @@ test('an index that is damaged is rebuilt, and people are told', async () => {
   expect(events).toContainEqual(
     expect.objectContaining({
       kind: 'problem',
-      notice: 'The search index was damaged. Scrollback rebuilds it.',
+      notice: 'The search index was damaged. Scrollback is rebuilding it.',
     }),
   )
 })
