@@ -161,3 +161,30 @@ test('a session that is restored under a new id has what was said about it', asy
   expect(receipts[0].id).not.toBe(herons)
   expect(await find(receipts[0].id)).toMatchObject({ tags: ['birds'] })
 })
+
+test('searches and exports ask for stars, tags, notes and collections', async () => {
+  const { run, json, herons, terns, home } = open()
+  await run('star', herons)
+  await run('tag', herons, '--add', 'Birds')
+  await run('note', terns, '--text', 'Mine')
+  const found = async (query: string) =>
+    (await json('search', query)).map(({ session }: { session: string }) => session)
+  expect(await found('is:starred')).toEqual([herons])
+  expect(await found('tag:birds')).toEqual([herons])
+  expect(await found('has:note')).toEqual([terns])
+  expect(await found('About -tag:birds')).toEqual([terns])
+  expect(await found('collection:none')).toEqual([])
+  const out = join(home, 'out.md')
+  const exported = async (...args: readonly string[]) => {
+    const { code, err } = await run('export', ...args, '--redact', 'none', '--out', out)
+    return code === 0 ? /session: "([^"]+)"/.exec(readFileSync(out, 'utf8'))?.[1] : err
+  }
+  expect(await exported('--tag', 'birds')).toBe(herons)
+  expect(await exported('--starred')).toBe(herons)
+  expect(await exported('--search', 'has:note')).toBe(terns)
+  expect(readFileSync(out, 'utf8')).not.toContain('Mine')
+  expect(await exported('--search', 'has:note', '--with-notes')).toBe(terns)
+  expect(readFileSync(out, 'utf8')).toContain('Mine')
+  expect(await exported('--tag', 'nothing')).toContain('no session was found')
+  expect(await exported('--collection', 'nothing')).toContain('no collection')
+})

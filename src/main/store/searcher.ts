@@ -10,15 +10,13 @@ import type { ListedSession, SessionPlace } from './search/shard-places.ts'
 import { type Facets, type FacetTally, tallyFacets } from './search/tally-facets.ts'
 import { NO_TEXTS, openTextSource, type TextSource } from './search/text-source.ts'
 import { type SearchResult, toResult } from './search/to-result.ts'
-import { understand } from './search/understand.ts'
+import { type UnderstandOptions, understand } from './search/understand.ts'
 import { toSessionKey } from './session-list.ts'
 import { findShardPaths } from './shard-paths.ts'
 import { ShardReader } from './shard-reader.ts'
 
-interface Asked {
-  readonly now: number
-  /** The last word may still be being typed. */
-  readonly isTyping?: boolean
+/** `isTyping`: the last word may still be being typed. */
+interface Asked extends UnderstandOptions {
   /** Only sessions of these; the index may hold more roots than a person looks at now. */
   readonly roots?: readonly string[]
   readonly signal?: AbortSignal

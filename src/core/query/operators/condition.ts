@@ -3,7 +3,7 @@ import type { TextKind } from '../../search/searchable-text.ts'
 import type { Term } from '../query.ts'
 
 /** What one value of an operator asks. All values of a filter ask the same sort of thing, or texts and sessions mixed. */
-export type Condition = TextCondition | SessionCondition | HoldsCondition
+export type Condition = TextCondition | SessionCondition | SaidCondition | HoldsCondition
 
 /** Asked of a text, by what the index knows of it. */
 export interface TextCondition {
@@ -16,6 +16,24 @@ export interface SessionCondition {
   readonly of: 'session'
   readonly test: (session: SessionFacts) => boolean
 }
+
+/** Asked of what the person said about the session. The index does not know it: a search first makes a session condition of it. */
+export interface SaidCondition {
+  readonly of: 'said'
+  readonly test: (said: SaidFacts) => boolean
+}
+
+/** What the person said about a session in Scrollback. */
+export interface SaidFacts {
+  readonly isStarred: boolean
+  readonly tags: readonly string[]
+  /** On the session, or on a place in it. */
+  readonly hasNote: boolean
+  /** The titles of those that it, or a place in it, is in. */
+  readonly collections: readonly string[]
+}
+
+export const NOTHING_SAID: SaidFacts = { isStarred: false, tags: [], hasNote: false, collections: [] }
 
 /** Asked of the session: it has a text with any of these terms that passes the test. Alone, it asks for these texts. */
 export interface HoldsCondition {

@@ -5,6 +5,11 @@ import { type Choice, parseChoices } from './parse-choices.ts'
 const STATES: readonly Choice[] = [
   ofSession('gone', 'no longer on disk', ({ isGone }) => isGone),
   ofSession('kept', 'backed up in the vault', ({ isKept }) => isKept),
+  {
+    value: 'starred',
+    meaning: 'with your star',
+    condition: { of: 'said', test: ({ isStarred }) => isStarred },
+  },
   ofText('abandoned', 'on a branch that was left', 'isAbandoned'),
   ofText('subagent', 'by a subagent', 'isSubagent'),
   ofText('error', 'a tool or request that failed', 'isError'),
@@ -17,7 +22,7 @@ export const stateOperator: Operator = {
   help: {
     syntax: 'is:error',
     meaning:
-      'a tool or request that failed; also abandoned (on a branch left behind), subagent, gone (no longer on disk), kept (backed up in the vault)',
+      'a tool or request that failed; also abandoned (on a branch left behind), subagent, gone (no longer on disk), kept (backed up in the vault), starred',
     example: 'is:error clock',
   },
   // A text may well be abandoned and an error.
