@@ -69,8 +69,8 @@ export function addExportCommand(program: Command, terminal: Terminal, version: 
         .choices([...DETAILS])
         .default('tools'),
     )
-    .option('--raw', 'include the original transcripts in the zip')
-    .option('--raw-unchanged', 'the same, but byte for byte, with every secret in them (for a backup)')
+    .option('--raw', 'include the transcripts in the zip')
+    .option('--raw-unchanged', 'include the original transcripts, byte for byte, with all secrets')
     .addOption(createRedactOption())
     .option('--with-notes', 'include your tags and notes')
     .option('--empty', 'with --all, --project or --search: include empty sessions')

@@ -3,11 +3,11 @@ import { parseGivenName } from './parse-name.ts'
 
 export const collectionOperator: Operator = {
   names: ['collection'],
-  meaning: 'your collection',
+  meaning: 'a collection',
   values: [],
   help: {
     syntax: 'collection:name',
-    meaning: 'in sessions that are in this collection of yours',
+    meaning: 'sessions in this collection',
     example: '-collection:"Read later" clock',
   },
   twice: 'either',

@@ -4,11 +4,11 @@ import { needsValue } from './parse-name.ts'
 
 export const fileOperator: Operator = {
   names: ['file'],
-  meaning: 'a file that was touched',
+  meaning: 'a file that a tool used',
   values: [],
   help: {
     syntax: 'file:path',
-    meaning: 'sessions in which a tool was given this path, or the start of a part of it',
+    meaning: 'sessions in which a tool used this file; matches the start of any part of the path',
     example: 'file:src/station.ts',
   },
   twice: 'either',

@@ -3,26 +3,22 @@ import type { Operator } from './operator.ts'
 import { type Choice, parseChoices } from './parse-choices.ts'
 
 const STATES: readonly Choice[] = [
-  ofSession('gone', 'no longer on disk', ({ isGone }) => isGone),
-  ofSession('kept', 'backed up in the vault', ({ isKept }) => isKept),
-  {
-    value: 'starred',
-    meaning: 'with your star',
-    condition: { of: 'said', test: ({ isStarred }) => isStarred },
-  },
-  ofText('abandoned', 'on a branch that was left', 'isAbandoned'),
-  ofText('subagent', 'by a subagent', 'isSubagent'),
+  ofSession('gone', 'deleted from disk', ({ isGone }) => isGone),
+  ofSession('kept', 'backed up', ({ isKept }) => isKept),
+  { value: 'starred', meaning: 'starred', condition: { of: 'said', test: ({ isStarred }) => isStarred } },
+  ofText('abandoned', 'on an abandoned branch', 'isAbandoned'),
+  ofText('subagent', 'in a subagent', 'isSubagent'),
   ofText('error', 'a tool or request that failed', 'isError'),
 ]
 
 export const stateOperator: Operator = {
   names: ['is'],
-  meaning: 'what state it is in',
+  meaning: 'a state',
   values: STATES,
   help: {
     syntax: 'is:error',
     meaning:
-      'a tool or request that failed; also abandoned (on a branch left behind), subagent, gone (no longer on disk), kept (backed up in the vault), starred',
+      'failed tools and requests; also abandoned (on an abandoned branch), subagent, gone (deleted from disk), kept (backed up), starred',
     example: 'is:error clock',
   },
   // A text may well be abandoned and an error.

@@ -3,11 +3,11 @@ import { parseGivenName } from './parse-name.ts'
 
 export const tagOperator: Operator = {
   names: ['tag'],
-  meaning: 'your tag',
+  meaning: 'a tag',
   values: [],
   help: {
     syntax: 'tag:name',
-    meaning: 'in sessions with this tag of yours',
+    meaning: 'sessions with this tag',
     example: '-tag:done clock',
   },
   twice: 'both',
