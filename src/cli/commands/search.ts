@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { findUnknownFilter } from '../../core/query/parse/find-unknown-filter.ts'
-import { readSaid } from '../../main/annotations/organise/read-said.ts'
+import { createSaidReader } from '../../main/annotations/organise/read-said.ts'
 import { toLabel } from '../../main/library/sources/to-label.ts'
 import type { SearchResult } from '../../main/store/search/to-result.ts'
 import { Searcher } from '../../main/store/searcher.ts'
@@ -85,7 +85,7 @@ async function search(query: string, options: SearchCommandOptions, terminal: Te
       roots,
       signal,
       isExact: true,
-      readSaid: () => readSaid(openAnnotationsFor(terminal)),
+      readSaid: createSaidReader(openAnnotationsFor(terminal)),
     }),
   )
   const mark = readMarkerFor(terminal)

@@ -126,6 +126,7 @@ export class Searcher {
     // Of the searches that piled up while another one ran, only the last one is still wanted.
     await breathe(signal)
     if (isNothing) return { ...NOTHING_ASKED, hints }
+    this.#takeSaid(options)
     const enough = isExact ? undefined : limit + 1
     const gathered = await gatherAll(this.#readers, {
       ...toGathering(query, options),
@@ -157,12 +158,18 @@ export class Searcher {
     }
   }
 
+  #takeSaid({ readSaid }: Asked): void {
+    const said = readSaid?.()
+    if (said !== undefined) for (const reader of this.#readers) reader.ownTexts = said.texts
+  }
+
   /** What the texts are that a query finds: how many of which project, kind, tool and month. */
   async readFacets(text: string, options: FacetsOptions): Promise<FacetsAnswer> {
     const { query, isNothing } = understand(text, options)
     await breathe(options.signal)
     const tally = tallyFacets()
     if (isNothing) return toNoFacets(tally, options)
+    this.#takeSaid(options)
     const source = openTextSource(this.#findKept, this.#frames)
     try {
       const gathered = await gatherAll(this.#readers, {

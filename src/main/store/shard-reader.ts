@@ -97,6 +97,9 @@ export class ShardReader {
     return this.#shared
   }
 
+  /** What the person calls sessions and noted about them, by the ids of sessions. The index does not know it. */
+  ownTexts: ReadonlyMap<string, readonly string[]> = new Map()
+
   get sessions(): ReadonlyMap<number, SessionPlace> {
     return this.#known.sessions
   }

@@ -33,6 +33,13 @@ export interface SaidFacts {
   readonly collections: readonly string[]
 }
 
+/** The same of all sessions. */
+export interface Said {
+  readonly of: (session: string) => SaidFacts
+  /** By the ids of sessions: the person's name and notes for them, in which words are found as in their titles. */
+  readonly texts: ReadonlyMap<string, readonly string[]>
+}
+
 export const NOTHING_SAID: SaidFacts = { isStarred: false, tags: [], hasNote: false, collections: [] }
 
 /** Asked of the session: it has a text with any of these terms that passes the test. Alone, it asks for these texts. */

@@ -1,13 +1,22 @@
-import { NOTHING_SAID, type SaidFacts } from '../../../core/query/operators/condition.ts'
+import { NOTHING_SAID, type Said, type SaidFacts } from '../../../core/query/operators/condition.ts'
 import type { Annotations } from '../annotations.ts'
 import { listAllCollected } from './list-collected.ts'
 import { readMarks } from './session-marks.ts'
 
-/** What operators can ask of what a person said about a session, by its id. */
-export function readSaid(annotations: Pick<Annotations, 'list'>): (session: string) => SaidFacts {
+/** What a search asks about what a person said. It is read again only after something was written: somebody may be typing. */
+export function createSaidReader(annotations: Annotations): () => Said {
+  let known: { readonly state: string; readonly said: Said } | undefined
+  return () => {
+    const state = annotations.readState()
+    if (known?.state !== state) known = { state, said: readSaid(annotations) }
+    return known.said
+  }
+}
+
+function readSaid(annotations: Pick<Annotations, 'list'>): Said {
   const marks = readMarks(annotations)
   const collections = readCollections(annotations)
-  return (session) => {
+  function of(session: string): SaidFacts {
     const known = marks.get(session)
     const titles = collections.get(session)
     if (known === undefined && titles === undefined) return NOTHING_SAID
@@ -18,6 +27,14 @@ export function readSaid(annotations: Pick<Annotations, 'list'>): (session: stri
       collections: [...(titles ?? [])],
     }
   }
+  return { of, texts: readTexts(annotations) }
+}
+
+function readTexts(annotations: Pick<Annotations, 'list'>): ReadonlyMap<string, readonly string[]> {
+  const texts = new Map<string, string[]>()
+  for (const { session = '', value } of [...annotations.list('name'), ...annotations.list('note')])
+    texts.set(session, [...(texts.get(session) ?? []), value.text])
+  return texts
 }
 
 /** By session: the titles of the collections that it is in. */

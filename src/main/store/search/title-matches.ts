@@ -28,6 +28,29 @@ export function findNamed(reader: ShardReader, query: Query): ReadonlyMap<number
 }
 
 function findNames(reader: ShardReader, query: Query): ReturnType<ShardReader['findNames']> {
+  const found = findInIndex(reader, query)
+  const own = findOwn(reader, query)
+  if (own.length === 0) return found
+  return {
+    byAnyName: new Set([...found.byAnyName, ...own]),
+    byTitle: new Set([...found.byTitle, ...own]),
+  }
+}
+
+/** By what the person calls a session or noted about it, each by itself. */
+function findOwn({ ownTexts, sessions }: ShardReader, query: Query): readonly number[] {
+  const isAsked = query.clauses.length > 0 || query.regexes.length > 0
+  if (!isAsked || ownTexts.size === 0) return []
+  const candidates = [...sessions].flatMap(([key, { id }]) =>
+    (ownTexts.get(id) ?? []).map((text) => ({ key, text })),
+  )
+  const length = candidates.reduce((sum, { text }) => sum + text.length, 0)
+  return limitRegex(query, length, () =>
+    candidates.filter(({ text }) => matches(text, query)).map(({ key }) => key),
+  )
+}
+
+function findInIndex(reader: ShardReader, query: Query): ReturnType<ShardReader['findNames']> {
   if (query.clauses.length === 0 && query.regexes.length === 0) {
     const all = new Set(reader.sessions.keys())
     return { byAnyName: all, byTitle: all }
@@ -56,10 +79,14 @@ export function isAboutSessionsOnly({ clauses, regexes, filters }: Query): boole
 export type TitleField = 'title' | 'id' | 'project' | 'branch' | 'path'
 
 /** What a session is known by, best first. */
-export function fieldsOf(session: ListedSession): readonly (readonly [TitleField, string])[] {
+export function fieldsOf(
+  session: ListedSession,
+  own: readonly string[] = [],
+): readonly (readonly [TitleField, string])[] {
   const { title, id, project, path } = session
   return [
     ['title', title],
+    ...own.map((text) => ['title', text] as const),
     ['project', project],
     ...allGitBranches(session).map((branch) => ['branch', branch] as const),
     ['id', id],

@@ -53,7 +53,10 @@ export function toResult(found: Found, query: Query, source: TextSource): Search
   const session = reader.readSession(found.session.key)
   if (session === undefined) return undefined
   const row = found.best === undefined ? undefined : reader.readRow(found.best)
-  const best = row === undefined ? titleHit(session, query) : rowHit(reader, row, session, query, source)
+  const best =
+    row === undefined
+      ? titleHit(session, query, reader.ownTexts.get(session.id))
+      : rowHit(reader, row, session, query, source)
   return { session, hits: countHits(found), best }
 }
 
@@ -109,8 +112,8 @@ function namingOf(
 }
 
 /** The field that answers the query, or most of it; the title where none does. */
-function titleHit(session: ListedSession, query: Query): BestHit {
-  const fields = fieldsOf(session).filter(([, text]) => text !== '')
+function titleHit(session: ListedSession, query: Query, own?: readonly string[]): BestHit {
+  const fields = fieldsOf(session, own).filter(([, text]) => text !== '')
   const answers = ([, text]: readonly [TitleField, string]) =>
     new Set(findMatches(text, query).map(({ of }) => of)).size
   const length = fields.reduce((sum, [, text]) => sum + text.length, 0)

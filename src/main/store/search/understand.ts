@@ -1,4 +1,4 @@
-import { NOTHING_SAID, type SaidFacts, type SessionFacts } from '../../../core/query/operators/condition.ts'
+import { NOTHING_SAID, type Said, type SessionFacts } from '../../../core/query/operators/condition.ts'
 import { openLastWord, parseQuery } from '../../../core/query/parse/parse-query.ts'
 import type { Filter, Hint, Query, Term } from '../../../core/query/query.ts'
 import { saysWhere } from './to-row-query.ts'
@@ -13,12 +13,11 @@ export interface Understood {
 export interface UnderstandOptions {
   readonly now: number
   readonly isTyping?: boolean
-  /** What the person said about sessions, by their ids. Called only if that is asked for. */
-  readonly readSaid?: () => (session: string) => SaidFacts
+  readonly readSaid?: () => Said
 }
 
-function sayNothing(): (session: string) => SaidFacts {
-  return () => NOTHING_SAID
+function sayNothing(): Said {
+  return { of: () => NOTHING_SAID, texts: new Map() }
 }
 
 /** What a person asks the index for. */
@@ -45,7 +44,7 @@ function withSaid(query: Query, readSaid: NonNullable<UnderstandOptions['readSai
     ...filter,
     anyOf: filter.anyOf.map(({ value, condition }) => {
       if (condition.of !== 'said') return { value, condition }
-      const test = ({ id }: SessionFacts) => condition.test(said(id))
+      const test = ({ id }: SessionFacts) => condition.test(said.of(id))
       return { value, condition: { of: 'session' as const, test } }
     }),
   }))
