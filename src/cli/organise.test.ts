@@ -52,6 +52,7 @@ test('stars, tags, notes and names are set by commands and are in the list', asy
   )
   await run('tag', herons, '--remove', 'sleep')
   await run('star', terns, '--off')
+  expect((await run('sessions')).out).toContain('★ About herons #birds\n')
   expect((await run('rename', herons, 'Mine')).out).toContain('Mine')
   expect((await run('note', herons, '--text', 'Read *again*')).out).toBe('Read *again*')
   expect(await find(herons)).toMatchObject({
