@@ -36,8 +36,14 @@ export interface SaidFacts {
 /** The same of all sessions. */
 export interface Said {
   readonly of: (session: string) => SaidFacts
-  /** By the ids of sessions: the person's name and notes for them, in which words are found as in their titles. */
-  readonly texts: ReadonlyMap<string, readonly string[]>
+  /** By the ids of sessions. */
+  readonly texts: ReadonlyMap<string, OwnTexts>
+}
+
+/** What the person wrote about a session. Words are found in it as in a title. */
+export interface OwnTexts {
+  readonly names: readonly string[]
+  readonly notes: readonly string[]
 }
 
 export const NOTHING_SAID: SaidFacts = { isStarred: false, tags: [], hasNote: false, collections: [] }
@@ -51,7 +57,8 @@ export interface HoldsCondition {
 
 /** A comparison with one of the facts of a text: data, so that the index can ask it as SQL. */
 export type TextTest =
-  | { readonly fact: 'kind'; readonly is: TextKind }
+  /** A note is the person's own, which the index does not have. */
+  | { readonly fact: 'kind'; readonly is: TextKind | 'note' }
   /** `*` stands for anything. */
   | { readonly fact: 'tool'; readonly isLike: string }
   | { readonly fact: 'time'; readonly isFrom: number }
@@ -60,7 +67,7 @@ export type TextTest =
 
 export interface TextFacts extends Readonly<Record<StandingFact, boolean>> {
   /** Undefined for a name of a session that is not its title. */
-  readonly kind: TextKind | undefined
+  readonly kind: TextKind | 'note' | undefined
   readonly tool: string | undefined
   /** Milliseconds since 1970. */
   readonly time: number | undefined

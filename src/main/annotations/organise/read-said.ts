@@ -1,4 +1,9 @@
-import { NOTHING_SAID, type Said, type SaidFacts } from '../../../core/query/operators/condition.ts'
+import {
+  NOTHING_SAID,
+  type OwnTexts,
+  type Said,
+  type SaidFacts,
+} from '../../../core/query/operators/condition.ts'
 import type { Annotations } from '../annotations.ts'
 import { listAllCollected } from './list-collected.ts'
 import { readMarks } from './session-marks.ts'
@@ -30,10 +35,15 @@ function readSaid(annotations: Pick<Annotations, 'list'>): Said {
   return { of, texts: readTexts(annotations) }
 }
 
-function readTexts(annotations: Pick<Annotations, 'list'>): ReadonlyMap<string, readonly string[]> {
-  const texts = new Map<string, string[]>()
-  for (const { session = '', value } of [...annotations.list('name'), ...annotations.list('note')])
-    texts.set(session, [...(texts.get(session) ?? []), value.text])
+function readTexts(annotations: Pick<Annotations, 'list'>): ReadonlyMap<string, OwnTexts> {
+  const texts = new Map<string, { readonly names: string[]; readonly notes: string[] }>()
+  function of(session = '') {
+    const own = texts.get(session) ?? { names: [], notes: [] }
+    texts.set(session, own)
+    return own
+  }
+  for (const { session, value } of annotations.list('name')) of(session).names.push(value.text)
+  for (const { session, value } of annotations.list('note')) of(session).notes.push(value.text)
   return texts
 }
 

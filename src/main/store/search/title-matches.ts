@@ -1,4 +1,5 @@
 import { matches } from '../../../core/query/find/find-matches.ts'
+import type { OwnTexts } from '../../../core/query/operators/condition.ts'
 import type { Query } from '../../../core/query/query.ts'
 import { toFtsQuery } from '../../../core/query/words/to-fts-query.ts'
 import { allGitBranches } from '../../library/transcripts/git-branches.ts'
@@ -24,12 +25,16 @@ export function findNamed(reader: ShardReader, query: Query): ReadonlyMap<number
     const isFound = canBeNamed(query, { kind: undefined, time }) ? byAnyName.has(key) : isTitle
     if (isFound && canBeNamed(query, { kind: 'title', time })) named.set(key, isTitle ? 'title' : 'other')
   }
+  for (const key of findOwn(reader, query, 'notes')) {
+    const time = reader.sessions.get(key)?.updated
+    if (!named.has(key) && canBeNamed(query, { kind: 'note', time })) named.set(key, 'other')
+  }
   return named
 }
 
 function findNames(reader: ShardReader, query: Query): ReturnType<ShardReader['findNames']> {
   const found = findInIndex(reader, query)
-  const own = findOwn(reader, query)
+  const own = findOwn(reader, query, 'names')
   if (own.length === 0) return found
   return {
     byAnyName: new Set([...found.byAnyName, ...own]),
@@ -37,12 +42,11 @@ function findNames(reader: ShardReader, query: Query): ReturnType<ShardReader['f
   }
 }
 
-/** By what the person calls a session or noted about it, each by itself. */
-function findOwn({ ownTexts, sessions }: ShardReader, query: Query): readonly number[] {
-  const isAsked = query.clauses.length > 0 || query.regexes.length > 0
-  if (!isAsked || ownTexts.size === 0) return []
+/** By what the person wrote about a session, each text by itself. */
+function findOwn({ ownTexts, sessions }: ShardReader, query: Query, kind: keyof OwnTexts): readonly number[] {
+  if (ownTexts.size === 0) return []
   const candidates = [...sessions].flatMap(([key, { id }]) =>
-    (ownTexts.get(id) ?? []).map((text) => ({ key, text })),
+    (ownTexts.get(id)?.[kind] ?? []).map((text) => ({ key, text })),
   )
   const length = candidates.reduce((sum, { text }) => sum + text.length, 0)
   return limitRegex(query, length, () =>
@@ -81,12 +85,12 @@ export type TitleField = 'title' | 'id' | 'project' | 'branch' | 'path'
 /** What a session is known by, best first. */
 export function fieldsOf(
   session: ListedSession,
-  own: readonly string[] = [],
+  own: OwnTexts = { names: [], notes: [] },
 ): readonly (readonly [TitleField, string])[] {
   const { title, id, project, path } = session
   return [
     ['title', title],
-    ...own.map((text) => ['title', text] as const),
+    ...[...own.names, ...own.notes].map((text) => ['title', text] as const),
     ['project', project],
     ...allGitBranches(session).map((branch) => ['branch', branch] as const),
     ['id', id],

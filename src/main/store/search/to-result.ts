@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { findMatches, matches } from '../../../core/query/find/find-matches.ts'
 import { type Snippet, toSnippet } from '../../../core/query/find/to-snippet.ts'
+import type { OwnTexts } from '../../../core/query/operators/condition.ts'
 import type { Query } from '../../../core/query/query.ts'
 import type { TextKind } from '../../../core/search/searchable-text.ts'
 import { withoutTerminalSequences } from '../../../core/terminal-sequences.ts'
@@ -102,7 +103,7 @@ function namingOf(
 }
 
 /** The field that answers the query, or most of it; the title where none does. */
-function titleHit(session: ListedSession, query: Query, own?: readonly string[]): BestHit {
+function titleHit(session: ListedSession, query: Query, own?: OwnTexts): BestHit {
   const fields = fieldsOf(session, own).filter(([, text]) => text !== '')
   const answers = ([, text]: readonly [TitleField, string]) =>
     new Set(findMatches(text, query).map(({ of }) => of)).size
