@@ -66,7 +66,9 @@ export function addFigures(a: UsageFigures, b: UsageFigures): UsageFigures {
 }
 
 /** All tokens, also those from the cache. */
-export function totalTokens(figures: UsageFigures): number {
+export function totalTokens(
+  figures: Pick<UsageFigures, 'input' | 'output' | 'cacheRead' | 'cacheWrite5m' | 'cacheWrite1h'>,
+): number {
   return promptTokens(figures) + figures.output
 }
 

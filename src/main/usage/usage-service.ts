@@ -1,12 +1,16 @@
 import { buildOverview, type UsageOverview } from '../../core/usage/build-overview.ts'
+import type { Compared } from '../../core/usage/claude-figures.ts'
 import { createPriceTable, type PriceTable } from '../../core/usage/cost.ts'
 import type { Price } from '../../core/usage/prices.ts'
 import type { UsageRequest } from '../../shared/schemas/usage.ts'
+import { compareWithClaude } from './compare-with-claude.ts'
 import { openUsageIndex } from './usage-index.ts'
 
 /** What is asked about tokens and cost. */
 export interface UsageService {
   report(request: UsageRequest, roots: readonly string[]): UsageOverview
+  /** Claude Code's own figures beside ours. */
+  compare(roots: readonly string[]): readonly Compared[]
   close(): void
 }
 
@@ -24,6 +28,8 @@ export function openUsage(folder: string, readPrices: () => readonly Price[]): U
       }
       return buildOverview(index.read(roots, findPrices()), { filter, timeZone, today })
     },
+    compare: (roots) =>
+      compareWithClaude(roots, index.read(roots, findPrices()), index.readStatedCosts(roots)),
     close: () => index.close(),
   }
 }

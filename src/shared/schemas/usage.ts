@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { UsageOverview } from '../../core/usage/build-overview.ts'
+import type { Compared } from '../../core/usage/claude-figures.ts'
 import { placeSchema } from '../contract/entry.ts'
 
 const count = z.int().nonnegative()
@@ -78,3 +79,13 @@ export const usageOverviewSchema = z
       .readonly(),
   })
   .readonly() satisfies z.ZodType<UsageOverview>
+
+export const comparedSchema = z
+  .object({
+    source: z.enum(['cost-state', 'last-run', 'stats-cache']),
+    unit: z.enum(['dollars', 'tokens']),
+    sessions: count.nullable(),
+    theirs: z.number(),
+    ours: z.number(),
+  })
+  .readonly() satisfies z.ZodType<Compared>

@@ -107,6 +107,7 @@ export function createTasks(options: TasksOptions) {
         throw new ExpectedError('unreadable', `“${path}” cannot be read: ${reason}.`)
       }),
 
+    'usage:compare': (_input, { roots }) => usage.compare(roots),
     'usage:report': (request, { roots }) => usage.report(request, roots),
 
     'vault:kept': (_input, { vault: folder, machine, ...context }) =>
