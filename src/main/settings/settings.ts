@@ -67,15 +67,15 @@ export function openSettings(dataFolder: string, onProblem: OnSettingsProblem): 
 function toSentence(problem: FileProblem): string {
   switch (problem.kind) {
     case 'unreadable':
-      return 'Your settings could not be read, so the defaults are used. The file itself is kept.'
+      return 'Scrollback could not read your settings, so it uses the defaults. The file is not changed.'
     case 'bad-values': {
       const [first, ...more] = problem.names
       return more.length === 0
-        ? `The setting “${first}” has a value that does not fit, so its default is used.`
-        : `The settings ${problem.names.map((name) => `“${name}”`).join(', ')} have values that do not fit, so their defaults are used.`
+        ? `The setting “${first}” has an invalid value, so the default is used.`
+        : `The settings ${problem.names.map((name) => `“${name}”`).join(', ')} have invalid values, so the defaults are used.`
     }
     case 'not-saved':
-      return 'Your change could not be saved and holds only until you quit. The log has the details: choose Help, then Show Log.'
+      return 'Your change could not be saved and lasts only until you quit. For details, choose Help, then Show Log.'
     default:
       return assertNever(problem)
   }

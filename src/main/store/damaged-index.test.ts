@@ -4,8 +4,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { conversation } from '../../../fixtures/conversation.ts'
 import { buildSampleLibrary } from '../../../fixtures/sample-library.ts'
+import { runs } from '../../core/testing/runs.ts'
 import { dumpIndex } from '../testing/index/dump-index.ts'
 import { indexedLibraryOf, openIndexedLibrary } from '../testing/index/indexed-library.ts'
+import { makeFormerIndex } from '../testing/index/make-former-index.ts'
 import { updateTestIndex } from '../testing/index/update-test-index.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
 import { openSessionLister } from '../worker/tasks/list-sessions.ts'
@@ -79,8 +81,6 @@ test.each([
 test.each([
   ['facts are', 'UPDATE files SET facts = substr(facts, 2)'],
   ['facts are gone', "UPDATE files SET facts = x'00'"],
-  ['outlines are', 'UPDATE outlines SET records = zeroblob(length(records))'],
-  ['outlines are cut', 'UPDATE outlines SET records = substr(records, 1, length(records) - 1)'],
 ])('when %s damaged, an appended line has the file read again', async (_, sql) => {
   const { root, folder, update, dumpFresh } = openLibrary()
   await update()
@@ -93,7 +93,6 @@ test.each([
 
 test.each([
   ['facts', 'UPDATE files SET facts = substr(facts, 2)'],
-  ['outlines', 'UPDATE outlines SET records = zeroblob(length(records))'],
   ['a session in the list', 'DELETE FROM sessions'],
   ['what FTS5 knows of itself', 'DELETE FROM words_config'],
   [
@@ -113,25 +112,33 @@ test('an index whose words SQLite cannot read is rebuilt after a search came acr
   const { root, folder, update, dumpFresh, setAside } = openLibrary()
   await update()
   change(folder, "UPDATE words_data SET block = x'ffffffff' WHERE id > 10")
-  await expect(searchAs(root, folder, 'certainly')).rejects.toThrow('Scrollback repairs it')
+  await expect(searchAs(root, folder, 'certainly')).rejects.toThrow('Scrollback is repairing it')
   await update()
   expect(setAside).toEqual(['The index was damaged; Scrollback rebuilds it.'])
   expect((await searchAs(root, folder, 'certainly')).results).toHaveLength(1)
   expect(dumpIndex(folder)).toEqual(await dumpFresh())
 })
 
-test('a rebuilt index still has the sessions that are no longer on disk', async () => {
-  const { root, folder, update, find } = openLibrary()
-  await update()
-  for (const { path } of owls.files()) unlinkSync(join(root, path))
-  await update()
-  await update(undefined, { isRebuild: true })
-  expect([...listAs(root, folder)].sort()).toEqual(['About gulls', 'About owls'])
-  expect(await find('owls')).toMatchObject([{ session: { isGone: true } }])
+test('sessions whose files are gone are remembered before an index is rebuilt, or deleted for another version', async () => {
+  const { root, folder, update, setAside } = openLibrary()
+  for (const rebuild of [{ isRebuild: true }, {}]) {
+    for (const { path, text } of owls.files()) writeFileSync(join(root, path), text)
+    await update()
+    for (const { path } of owls.files()) unlinkSync(join(root, path))
+    if (!rebuild.isRebuild) makeFormerIndex(folder)
+    const lost: string[] = []
+    await update(undefined, {
+      ...rebuild,
+      onLost: (sessions) => lost.push(...sessions.map(({ title }) => title)),
+    })
+    expect(lost).toEqual(['About owls'])
+    expect(listAs(root, folder)).toEqual(['About gulls'])
+  }
+  expect(setAside).toEqual([])
 })
 
-/** More of them were tried by hand; each takes a second. */
-const FLIPS = Number(process.env.SCROLLBACK_FLIPS ?? 16)
+/** Each takes half a second. */
+const FLIPS = Number(process.env.SCROLLBACK_FLIPS ?? runs(6))
 
 test(
   'whichever bit is flipped, one can list, search and update, and a rebuilt index is a fresh one',
@@ -156,7 +163,7 @@ test(
       expect(() => listAs(root, folder), flipped).not.toThrow()
       for (const query of ['the', 'is:abandoned a', 'branch:main']) {
         const answer = await searchAs(root, folder, query).catch((error: Error) => error)
-        if (answer instanceof Error) expect(answer.message, flipped).toContain('Scrollback repairs it')
+        if (answer instanceof Error) expect(answer.message, flipped).toContain('Scrollback is repairing it')
       }
       await expect(update(), flipped).resolves.toBeDefined()
       if (at % 4 !== 0) continue

@@ -4,7 +4,7 @@ import { createExportStore } from './export/export-store.ts'
 import type { KeptValues } from './kept.ts'
 import { adoptSession } from './reading/opening/adopt-session.ts'
 import { followReading } from './reading/opening/follow-reading.ts'
-import { createReadingStore } from './reading/reading-store.ts'
+import { createReadingStores } from './reading/reading-store.ts'
 import { createBrowseStore } from './sessions/browse-store.ts'
 import { createForgetStore } from './sessions/forget-store.ts'
 import { createSearchStore } from './sessions/search-store.ts'
@@ -38,7 +38,7 @@ export function createStores(client: Client, kept: KeptValues) {
     index: createIndexStore(client),
     layout: createLayoutStore(kept),
     notices: createNoticesStore(client),
-    reading: createReadingStore(client, kept, settings),
+    ...createReadingStores(client, kept, settings),
     roots: createRootsStore(client),
     search: createSearchStore(client),
     selection: createSelectionStore(),

@@ -34,12 +34,9 @@ export function chooseRows(
   {
     isTyping,
     isWhole,
-    unsteady,
   }: {
     readonly isTyping: boolean
     readonly isWhole: boolean
-    /** Files of which a text may stand otherwise in another session, where that is asked for. */
-    readonly unsteady?: ReadonlySet<number>
   },
 ): ChosenRows {
   let isComplete = true
@@ -54,10 +51,10 @@ export function chooseRows(
     const most = (isInPhrase ? MOST_PHRASES : MOST_WORDS)[isWhole ? 'many' : 'few']
     return [...new Set([...(words?.complete(start, most) ?? []), start])]
   }
-  const rows = toRowQuery(query, complete, unsteady)
+  const rows = toRowQuery(query, complete)
   return {
     rows,
     isComplete,
-    instead: isComplete || !isAffordable ? undefined : toRowQuery(query, undefined, unsteady),
+    instead: isComplete || !isAffordable ? undefined : toRowQuery(query),
   }
 }

@@ -1,7 +1,7 @@
 import type { ShardReader, WalkedRow } from '../shard-reader.ts'
 import { chooseRows } from './choose-rows.ts'
 import { isSeen } from './cursor.ts'
-import { findHomes, type Homes } from './find-home.ts'
+import { createFold, type IsShown } from './fold.ts'
 import { addRow, type Found } from './rank.ts'
 import type { RowQuery } from './row-query.ts'
 import type { SessionPlace } from './shard-places.ts'
@@ -68,13 +68,12 @@ async function gather(
     for (const key of reader.sessions.keys()) take(key)
     return finish({ hasMore: false })
   }
-  const homes = findHomes(reader, readers, gathering, isWanted)
+  const isShown = createFold(reader, readers, gathering, isWanted)
   const plan = chooseRows(query, reader.frequentWords, {
     isTyping,
     isWhole: enough === undefined,
-    unsteady: homes.unsteady,
   })
-  const gatherFrom = (rows: RowQuery) => gatherRows(reader, gathering, { rows, homes, isWanted })
+  const gatherFrom = (rows: RowQuery) => gatherRows(reader, gathering, { rows, isShown, isWanted })
   const gathered = await gatherFrom(plan.rows)
   if (plan.isComplete) return gathered
   const isTooFew = enough !== undefined && gathered.unseen < enough
@@ -84,14 +83,14 @@ async function gather(
 
 interface WantedRows {
   readonly rows: RowQuery
-  readonly homes: Homes
+  readonly isShown: IsShown
   readonly isWanted: IsWanted
 }
 
 async function gatherRows(
   reader: ShardReader,
   gathering: Gathering,
-  { rows, homes: { homeOf }, isWanted }: WantedRows,
+  { rows, isShown, isWanted }: WantedRows,
 ): Promise<ShardGathered> {
   const { query, enough, onRow } = gathering
   const { take, finish, countUnseen } = takeSessions(reader, gathering, isWanted)
@@ -107,14 +106,15 @@ async function gatherRows(
     rows,
     isWithFacets,
     isWanted(row) {
-      const key = homeOf(row)
-      return key !== undefined && isWanted(key)
+      const key = reader.sessionOf(row[0])
+      return key !== undefined && isWanted(key) && isShown(row)
     },
     isWhole: enough === undefined,
   })) {
     for (const row of batch.rows) {
-      const key = homeOf(row[0])
-      const entry = key === undefined ? undefined : take(key)
+      const key = reader.sessionOf(row[0])
+      if (key === undefined || !isWanted(key) || !isShown(row)) continue
+      const entry = take(key)
       if (entry === undefined) continue
       addRow(entry, row)
       onRow?.(entry.session, row)

@@ -8,20 +8,13 @@ import { FLAGS } from '../shard.ts'
 import { NO_FILTER, type RowFilter, type RowQuery } from './row-query.ts'
 import type { ListedSession } from './shard-places.ts'
 
-/** What the texts must be. Of unsteady files nothing is left out for how it stands: it may stand otherwise in another session. */
-export function toRowQuery(
-  { clauses, filters }: Query,
-  complete?: Complete,
-  unsteady: ReadonlySet<number> = new Set(),
-): RowQuery {
+/** What the texts must be. */
+export function toRowQuery({ clauses, filters }: Query, complete?: Complete): RowQuery {
   const fts = toFtsQuery(clauses, complete)
   return {
     match: fts?.kind === 'match' ? fts.match : undefined,
     exclude: fts?.kind === 'exclude' ? fts.match : undefined,
-    filter: joinFilters([
-      ...withoutContext(filters),
-      ...filters.flatMap((filter) => toRowFilter(filter, unsteady)),
-    ]),
+    filter: joinFilters([...withoutContext(filters), ...filters.flatMap(toRowFilter)]),
   }
 }
 
@@ -31,7 +24,7 @@ function withoutContext(filters: readonly Filter[]): readonly RowFilter[] {
   return isAskedByKind ? [] : [{ sql: `t.kind != ${TEXT_KINDS.indexOf('context')}`, parameters: [] }]
 }
 
-export function joinFilters(filters: readonly RowFilter[]): RowFilter {
+function joinFilters(filters: readonly RowFilter[]): RowFilter {
   if (filters.length === 0) return NO_FILTER
   return {
     sql: filters.map(({ sql }) => sql).join(' AND '),
@@ -39,15 +32,7 @@ export function joinFilters(filters: readonly RowFilter[]): RowFilter {
   }
 }
 
-/** Texts of these files. */
-export function ofFiles(files: Iterable<number>): RowFilter {
-  return {
-    sql: `t.id / ${SEGMENT_SIZE} IN (SELECT id FROM segments WHERE file IN (SELECT value FROM json_each(?)))`,
-    parameters: [JSON.stringify([...files])],
-  }
-}
-
-function toRowFilter(filter: Filter, unsteady: ReadonlySet<number>): readonly RowFilter[] {
+function toRowFilter(filter: Filter): readonly RowFilter[] {
   const not = filter.isNegated ? 'NOT ' : ''
   switch (filter.name) {
     case 'in': {
@@ -66,16 +51,10 @@ function toRowFilter(filter: Filter, unsteady: ReadonlySet<number>): readonly Ro
     case 'is':
       // What is about sessions alone is asked of them.
       if (filter.values.every(isOfSession)) return []
-      return [orOfFiles(`${not}(${filter.values.map(toIsSql).join(' OR ')})`, isOfPlace(filter), unsteady)]
+      return [{ sql: `${not}(${filter.values.map(toIsSql).join(' OR ')})`, parameters: [] }]
     default:
       return []
   }
-}
-
-function orOfFiles(sql: string, isOfPlace: boolean, files: ReadonlySet<number>): RowFilter {
-  if (!isOfPlace || files.size === 0) return { sql, parameters: [] }
-  const others = ofFiles(files)
-  return { sql: `(${sql} OR ${others.sql})`, parameters: others.parameters }
 }
 
 /** `tool:mcp__*` stands for all that begin so. */
@@ -122,11 +101,6 @@ export function toPlaceFilter({
     const is = { abandoned: isAbandoned, subagent: isSubagent, error: isError, gone: isGone, kept: isKept }
     return asked.every(({ values, isNegated }) => values.some((value) => is[value]) !== isNegated)
   }
-}
-
-/** Whether some texts pass for their session, and some for how they stand in it: `is:kept,error`. */
-export function isAboutBoth({ filters }: Query): boolean {
-  return filters.some((filter) => isOfPlace(filter) && filter.values.some(isOfSession))
 }
 
 /** What the session around a text must be. */

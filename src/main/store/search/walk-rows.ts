@@ -14,7 +14,7 @@ export interface RowWalk {
   /** Whether all rows are wanted; else the walk begins with few. */
   readonly isWhole: boolean
   /** Whether a row can count at all: others are not worth reading. */
-  readonly isWanted: (row: number) => boolean
+  readonly isWanted: (row: WalkedRow) => boolean
   readonly source: TextSource
   readonly signal: AbortSignal | undefined
 }
@@ -87,7 +87,7 @@ async function withoutMismatches(
   }
 
   for (const row of rows) {
-    const text = isWanted(row[0]) ? readText(reader, row[0], source, needles) : undefined
+    const text = isWanted(row) ? readText(reader, row[0], source, needles) : undefined
     if (text !== undefined) {
       waiting.push({ row, text })
       length += text.length

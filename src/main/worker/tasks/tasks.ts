@@ -9,6 +9,7 @@ import { openOwnAnnotations } from '../../annotations/own-annotations.ts'
 import { bringHere } from '../../export/plan/bring-here.ts'
 import { chooseSessions } from '../../export/plan/choose-sessions.ts'
 import { nameExport, previewExport } from '../../export/plan/preview-export.ts'
+import { openQuickGate } from '../../export/redact/open-redaction.ts'
 import { runExport } from '../../export/run-export.ts'
 import { listKeptRoots } from '../../keeping/list-kept-roots.ts'
 import { openKept } from '../../kept/open-kept.ts'
@@ -169,8 +170,10 @@ export function createTasks(options: TasksOptions) {
       kept.files.findCopy(file)?.file ?? null,
 
     /** What a preview says too, without the time that an estimate of the size takes. */
-    'name-export': async ({ roots, ...request }: ExportRequest & OfRoots, { signal }: None) =>
-      nameExport(await choose(roots, request, signal), request.selection),
+    'name-export': async ({ roots, ...request }: ExportRequest & OfRoots, { signal }: None) => {
+      const chosen = await choose(roots, request, signal)
+      return nameExport(chosen, request.selection, openQuickGate({ ...chosen, ...request, signal }))
+    },
 
     'run-export': async (
       { roots, selection, ...request }: ExportOrder & { readonly target: string },
