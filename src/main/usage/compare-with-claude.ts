@@ -6,7 +6,8 @@ import { readText } from '../files/open-file.ts'
 
 /** What Claude Code said last about the cost of a session. */
 export interface StatedCost {
-  readonly session: UsageSession
+  /** The key of the session. */
+  readonly session: string
   readonly cost: number
 }
 
@@ -20,21 +21,20 @@ export function compareWithClaude(
   return [...compareStated(stated, costs), ...compareLastRuns(roots, costs), ...compareStats(roots, parts)]
 }
 
+type Costs = ReadonlyMap<string, { readonly session: UsageSession; readonly cost: number }>
+
 /** Of each session all that its files hold, also what it shares with others: that is what Claude Code adds up. */
-function addUpSessions(parts: readonly CountedPart[]): ReadonlyMap<UsageSession, number> {
-  const costs = new Map<UsageSession, number>()
+function addUpSessions(parts: readonly CountedPart[]): Costs {
+  const costs = new Map<string, { readonly session: UsageSession; readonly cost: number }>()
   for (const { holders, cost } of parts) {
     if (cost === undefined) continue
     for (const session of new Set(holders.map((holder) => holder.session)))
-      costs.set(session, (costs.get(session) ?? 0) + cost)
+      costs.set(session.key, { session, cost: (costs.get(session.key)?.cost ?? 0) + cost })
   }
   return costs
 }
 
-function compareStated(
-  stated: readonly StatedCost[],
-  costs: ReadonlyMap<UsageSession, number>,
-): readonly Compared[] {
+function compareStated(stated: readonly StatedCost[], costs: Costs): readonly Compared[] {
   if (stated.length === 0) return []
   return [
     {
@@ -42,16 +42,15 @@ function compareStated(
       unit: 'dollars',
       sessions: stated.length,
       theirs: stated.reduce((sum, { cost }) => sum + cost, 0),
-      ours: stated.reduce((sum, { session }) => sum + (costs.get(session) ?? 0), 0),
+      ours: stated.reduce((sum, { session }) => sum + (costs.get(session)?.cost ?? 0), 0),
     },
   ]
 }
 
-function compareLastRuns(
-  roots: readonly string[],
-  costs: ReadonlyMap<UsageSession, number>,
-): readonly Compared[] {
-  const known = new Map([...costs].map(([{ root, id }, cost]) => [`${root}\n${id}`, cost]))
+function compareLastRuns(roots: readonly string[], costs: Costs): readonly Compared[] {
+  const known = new Map(
+    [...costs.values()].map(({ session: { root, id }, cost }) => [`${root}\n${id}`, cost]),
+  )
   const runs = roots.flatMap((root) =>
     parseLastRuns(readConfig(root)).flatMap(({ session, cost }) => {
       const ours = known.get(`${root}\n${session}`)

@@ -105,8 +105,7 @@ class Opened {
   }
 
   readStatedCosts(roots: readonly string[]): readonly StatedCost[] {
-    const sessions = this.#readSessions(roots)
-    return this.#shards.flatMap((shard) => shard.readStatedCosts(roots, sessions))
+    return this.#shards.flatMap((shard) => shard.readStatedCosts(roots))
   }
 
   #readSessions(roots: readonly string[]): ReadonlyMap<string, UsageSession> {
@@ -152,10 +151,7 @@ class Shard {
     return all
   }
 
-  readStatedCosts(
-    roots: readonly string[],
-    sessions: ReadonlyMap<string, UsageSession>,
-  ): readonly StatedCost[] {
+  readStatedCosts(roots: readonly string[]): readonly StatedCost[] {
     const places = new Map(
       this.#database
         .prepare(STATED)
@@ -168,7 +164,7 @@ class Shard {
     return this.#listFiles(roots).flatMap((row) => {
       const place = row.kind === 'main' ? places.get(row.id) : undefined
       const cost = place && readStatedCost(join(row.root, row.path), place)
-      return cost === undefined ? [] : [{ session: findSession(row, sessions), cost }]
+      return cost === undefined ? [] : [{ session: keyOf(row), cost }]
     })
   }
 
@@ -205,8 +201,12 @@ function findSession(
   { root, project, session: id }: FileRow,
   sessions: ReadonlyMap<string, UsageSession>,
 ): UsageSession {
-  const key = toSessionKey({ root, projectDir: project, id })
+  const key = keyOf({ root, project, session: id })
   return sessions.get(key) ?? { key, id, root, project, title: id, updated: null }
+}
+
+function keyOf({ root, project, session }: Pick<FileRow, 'root' | 'project' | 'session'>): string {
+  return toSessionKey({ root, projectDir: project, id: session })
 }
 
 /** Undefined where the transcript is gone or has changed since. */
