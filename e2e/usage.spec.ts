@@ -9,7 +9,7 @@ import { expect, type Machine, test } from './support/test.ts'
 const READ = { isWelcomed: true, isKeepingAsked: true }
 
 async function writeLibrary({ home }: Machine, days: number): Promise<void> {
-  for (const { path, text } of buildUsageLibrary({ until: Date.now(), days })) {
+  for (const { path, text } of buildUsageLibrary({ until: Date.now(), days, pace: days > 100 ? 0.5 : 1 })) {
     const file = join(home, '.claude', path)
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, text)

@@ -24,12 +24,23 @@ import { createLineReader } from './read-response-lines.ts'
 export interface UsageIndex {
   /** Only what has changed since the last time is read. */
   read(roots: readonly string[], prices: PriceTable): readonly CountedPart[]
+  /** The session whose transcript a file is, with its responses; undefined for a file that is not in the index of what was read. */
+  findFile(file: string): KnownTranscript | undefined
   /** What Claude Code said last about the cost of its sessions, of those that are on disk. */
   readStatedCosts(roots: readonly string[]): readonly StatedCost[]
   close(): void
 }
 
+export interface KnownTranscript {
+  /** The key of its session. */
+  readonly session: string
+  readonly lines: readonly ResponseLine[]
+}
+
 interface KnownFile {
+  /** Absolute. */
+  readonly file: string
+  readonly session: string
   /** Another one whenever the file or its session is indexed again. */
   readonly state: string
   readonly lines: readonly ResponseLine[]
@@ -72,6 +83,7 @@ export function openUsageIndex(folder: string): UsageIndex {
 
   return {
     read: (roots, prices) => open().read(roots, prices),
+    findFile: (file) => opened?.findFile(file),
     readStatedCosts: (roots) => open().readStatedCosts(roots),
     close,
   }
@@ -102,6 +114,14 @@ class Opened {
     const parts = foldResponses(lines, prices)
     this.#last = { state, prices, parts }
     return parts
+  }
+
+  findFile(file: string): KnownTranscript | undefined {
+    for (const shard of this.#shards) {
+      const found = shard.findFile(file)
+      if (found !== undefined) return found
+    }
+    return undefined
   }
 
   readStatedCosts(roots: readonly string[]): readonly StatedCost[] {
@@ -144,7 +164,7 @@ class Shard {
         former?.state === row.state
           ? withSession(former.lines, session)
           : this.#readLines(row.id, { session, agent: findAgentType(row) } satisfies Holder)
-      known.set(row.id, { state: row.state, lines })
+      known.set(row.id, { state: row.state, file: join(row.root, row.path), session: session.key, lines })
       for (const line of lines) all.push(line)
     }
     this.#known = known
@@ -166,6 +186,10 @@ class Shard {
       const cost = place && readStatedCost(join(row.root, row.path), place)
       return cost === undefined ? [] : [{ session: keyOf(row), cost }]
     })
+  }
+
+  findFile(file: string): KnownTranscript | undefined {
+    return [...this.#known.values()].find((known) => known.file === file)
   }
 
   #listFiles(roots: readonly string[]): readonly FileRow[] {

@@ -1,7 +1,9 @@
+import type { BranchPoint } from '../../core/usage/branch-responses.ts'
 import { buildOverview, type UsageOverview } from '../../core/usage/build-overview.ts'
 import type { Compared } from '../../core/usage/claude-figures.ts'
 import { createPriceTable, type PriceTable } from '../../core/usage/cost.ts'
 import type { Price } from '../../core/usage/prices.ts'
+import { buildSessionUsage, type SessionUsage } from '../../core/usage/session-usage.ts'
 import type { UsageRequest } from '../../shared/schemas/usage.ts'
 import { compareWithClaude } from './compare-with-claude.ts'
 import { openUsageIndex } from './usage-index.ts'
@@ -11,6 +13,8 @@ export interface UsageService {
   report(request: UsageRequest, roots: readonly string[]): UsageOverview
   /** Claude Code's own figures beside ours. */
   compare(roots: readonly string[]): readonly Compared[]
+  /** What a session used, and how its prompts grew along the branch that is read. */
+  ofSession(file: string, points: readonly BranchPoint[], roots: readonly string[]): SessionUsage
   close(): void
 }
 
@@ -30,6 +34,11 @@ export function openUsage(folder: string, readPrices: () => readonly Price[]): U
     },
     compare: (roots) =>
       compareWithClaude(roots, index.read(roots, findPrices()), index.readStatedCosts(roots)),
+    ofSession(file, points, roots) {
+      const prices = findPrices()
+      const parts = index.read(roots, prices)
+      return buildSessionUsage(points, parts, index.findFile(file), prices)
+    },
     close: () => index.close(),
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pointsRequestSchema } from '../schemas/reader.ts'
 import { comparedSchema, usageOverviewSchema, usageRequestSchema } from '../schemas/usage.ts'
 import { inBackground } from './entry.ts'
 
@@ -7,6 +8,14 @@ export const usageChannels = {
   'usage:compare': inBackground({
     input: z.null(),
     output: z.array(comparedSchema).readonly(),
+    adds: ['roots'],
+    isRepeatable: true,
+  }),
+  /** What a session used: a `SessionUsage` as JSON, because objects are copied one by one. */
+  'usage:session': inBackground({
+    input: pointsRequestSchema,
+    output: z.string(),
+    places: { transcript: ({ place }) => place.file },
     adds: ['roots'],
     isRepeatable: true,
   }),

@@ -109,6 +109,10 @@ export function createTasks(options: TasksOptions) {
       }),
 
     'usage:compare': (_input, { roots }) => usage.compare(roots),
+    'usage:session': async (request, { roots, signal }) => {
+      const points = await reader.points(request, { signal })
+      return JSON.stringify(usage.ofSession(request.place.file, points, roots))
+    },
     'usage:report': (request, { roots }) => usage.report(request, roots),
 
     'vault:kept': (_input, { vault: folder, machine, ...context }) =>

@@ -91,6 +91,8 @@ export interface ReadingActions {
   stepPrompt(direction: Direction): void
   goToEnd(direction: Direction): void
   goToTurn(turn: number): void
+  /** To an item of the branch that is read, by its key; what hides it is opened. */
+  goToItem(key: string): Promise<void>
   focusRow(key: string): void
   /** What keys act on: the focused row, or where it is out of sight the first one on the screen. */
   rowAtHand(): Row | undefined

@@ -7,6 +7,7 @@ import type { Stores } from '../../../state/stores.ts'
 import { OpenKeepFacts } from './header/open-keep-facts.tsx'
 import { ReadingPane } from './reading-pane.tsx'
 import { ReadingBars } from './tools/reading-bars.tsx'
+import { OpenContextPanel, OpenSessionUsageFact } from './usage/open-session-usage.tsx'
 
 export interface OpenConversationProps {
   readonly stores: Stores
@@ -35,6 +36,8 @@ export function OpenConversation({ stores, lead }: OpenConversationProps) {
         sizes={groups[GROUP]}
         lead={lead}
         facts={<OpenKeepFacts stores={stores} />}
+        usage={<OpenSessionUsageFact stores={stores} />}
+        panel={<OpenContextPanel stores={stores} />}
         onResize={(sizes) => resize(GROUP, sizes)}
         onOpenSession={openById}
         onExport={() => openExport(stores, 'conversation')}
