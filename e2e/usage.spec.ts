@@ -117,16 +117,50 @@ test('filters narrow all figures, and the most expensive session opens with a cl
   await writeLibrary(machine, 60)
   const { page, usage } = await openUsage(machine)
   const responses = usage.getByRole('definition').nth(2)
-  const all = Number(await responses.textContent())
+  const count = async () => Number.parseInt((await responses.textContent())?.replace(',', '') ?? '', 10)
+  await expect.poll(count).toBeGreaterThan(0)
+  const all = await count()
   await usage.getByRole('combobox', { name: 'Project' }).selectOption({ label: 'notes' })
-  await expect.poll(async () => Number(await responses.textContent())).toBeLessThan(all)
+  await expect.poll(count).toBeLessThan(all)
   await usage.getByText('7 days').click()
   await usage.getByText('Tokens', { exact: true }).first().click()
   await expect(usage.getByRole('figure', { name: 'Tokens per day' })).toBeVisible()
-  await usage.getByText('By project', { exact: true }).last().click()
+  await usage.getByText('By project', { exact: true }).first().click()
   await machine.takePicture(page, 'usage-filtered')
   await usage.getByRole('combobox', { name: 'Project' }).selectOption({ label: 'All projects' })
   const [title] = await usage.getByRole('table').getByRole('button').allTextContents()
   await usage.getByRole('table').getByRole('button').first().click()
   await expect(page.getByRole('heading', { level: 1, name: title ?? 'none' })).toBeVisible()
+})
+
+test('the reader says what a session cost, and how its prompts grew', async ({ machine }) => {
+  await writeLibrary(machine, 3)
+  const { page, usage } = await openUsage(machine)
+  await usage.getByRole('table').getByRole('button').first().click()
+  const fact = page.getByRole('button', { name: /tokens · \$/ })
+  await expect(fact).toHaveAttribute('title', /Session with its subagents: \$[\d.,]+/)
+  await fact.click()
+  const curve = page.getByRole('figure', { name: 'Context' })
+  await expect(curve.getByRole('button', { name: /prompt .* tokens \(/ }).first()).toBeVisible()
+  await expect(page.getByText('Filled by, estimated from text lengths')).toBeVisible()
+  await machine.takePicture(page, 'usage-context')
+  await curve.getByRole('group').getByRole('button').nth(2).press('Enter')
+  await expect(page.locator('[data-focused]')).toBeVisible()
+})
+
+test('the list can be sorted by cost, tokens and duration', async ({ machine }) => {
+  await writeLibrary(machine, 12)
+  const { page } = await openUsage(machine)
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Library' }).click()
+  await page.getByRole('radio', { name: 'Group by date' }).check({ force: true })
+  const amounts = page.locator('.session-item-amount')
+  for (const [sort, unit] of [
+    ['Tokens', 'tokens'],
+    ['Duration', 'min'],
+    ['Cost', '$'],
+  ] as const) {
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption(sort)
+    await expect(amounts.first()).toContainText(unit)
+  }
+  await machine.takePicture(page, 'usage-sorted-list')
 })

@@ -24,7 +24,7 @@ export function compareWithClaude(
 type Costs = ReadonlyMap<string, { readonly session: UsageSession; readonly cost: number }>
 
 /** Of each session all that its files hold, also what it shares with others: that is what Claude Code adds up. */
-function addUpSessions(parts: readonly CountedPart[]): Costs {
+export function addUpSessions(parts: readonly CountedPart[]): Costs {
   const costs = new Map<string, { readonly session: UsageSession; readonly cost: number }>()
   for (const { holders, cost } of parts) {
     if (cost === undefined) continue

@@ -5,7 +5,7 @@ import { createPriceTable, type PriceTable } from '../../core/usage/cost.ts'
 import type { Price } from '../../core/usage/prices.ts'
 import { buildSessionUsage, type SessionUsage } from '../../core/usage/session-usage.ts'
 import type { UsageRequest } from '../../shared/schemas/usage.ts'
-import { compareWithClaude } from './compare-with-claude.ts'
+import { addUpSessions, compareWithClaude } from './compare-with-claude.ts'
 import { openUsageIndex } from './usage-index.ts'
 
 /** What is asked about tokens and cost. */
@@ -15,6 +15,8 @@ export interface UsageService {
   compare(roots: readonly string[]): readonly Compared[]
   /** What a session used, and how its prompts grew along the branch that is read. */
   ofSession(file: string, points: readonly BranchPoint[], roots: readonly string[]): SessionUsage
+  /** What each session cost, by its key; with what it shares. */
+  costs(roots: readonly string[]): ReadonlyMap<string, number>
   close(): void
 }
 
@@ -39,6 +41,10 @@ export function openUsage(folder: string, readPrices: () => readonly Price[]): U
       const parts = index.read(roots, prices)
       return buildSessionUsage(points, parts, index.findFile(file), prices)
     },
+    costs: (roots) =>
+      new Map(
+        [...addUpSessions(index.read(roots, findPrices()))].map(([key, { cost }]) => [key, cost] as const),
+      ),
     close: () => index.close(),
   }
 }

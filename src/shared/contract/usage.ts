@@ -19,6 +19,13 @@ export const usageChannels = {
     adds: ['roots'],
     isRepeatable: true,
   }),
+  /** Pairs of a session's key and its cost, as JSON: of all sessions of which some response has a price. */
+  'usage:sessions': inBackground({
+    input: z.null(),
+    output: z.string(),
+    adds: ['roots'],
+    isRepeatable: true,
+  }),
   /** Tokens and cost of everything that is indexed, as the usage screen shows them. */
   'usage:report': inBackground({
     input: usageRequestSchema,

@@ -113,6 +113,7 @@ export function createTasks(options: TasksOptions) {
       const points = await reader.points(request, { signal })
       return JSON.stringify(usage.ofSession(request.place.file, points, roots))
     },
+    'usage:sessions': (_input, { roots }) => JSON.stringify([...usage.costs(roots)]),
     'usage:report': (request, { roots }) => usage.report(request, roots),
 
     'vault:kept': (_input, { vault: folder, machine, ...context }) =>
