@@ -7,7 +7,7 @@ import type { Stores } from '../../../state/stores.ts'
 import { OpenKeepFacts } from './header/open-keep-facts.tsx'
 import { ReadingPane } from './reading-pane.tsx'
 import { ReadingBars } from './tools/reading-bars.tsx'
-import { OpenContextPanel, OpenSessionUsageFact } from './usage/open-session-usage.tsx'
+import { OpenContextPanel, OpenSessionUsageFact, ProvideTurnCosts } from './usage/open-session-usage.tsx'
 
 export interface OpenConversationProps {
   readonly stores: Stores
@@ -28,7 +28,7 @@ export function OpenConversation({ stores, lead }: OpenConversationProps) {
   }
 
   return (
-    <>
+    <ProvideTurnCosts stores={stores}>
       <ReadingBars stores={stores} />
       <ReadingPane
         stores={stores}
@@ -42,6 +42,6 @@ export function OpenConversation({ stores, lead }: OpenConversationProps) {
         onOpenSession={openById}
         onExport={() => openExport(stores, 'conversation')}
       />
-    </>
+    </ProvideTurnCosts>
   )
 }

@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { Stores } from '../../../../state/stores.ts'
 import { ContextPanel } from './context-panel.tsx'
 import { SessionUsageFact } from './session-usage-fact.tsx'
+import { TurnCostsContext, toTurnCosts } from './turn-costs.ts'
 
 interface OpenProps {
   readonly stores: Stores
@@ -18,6 +19,17 @@ export function OpenSessionUsageFact({ stores }: OpenProps) {
   return reading === null ? null : (
     <SessionUsageFact tokens={reading.header.tokens} usage={usage} isOpen={isOpen} onToggle={toggle} />
   )
+}
+
+/** Lets the lines of turns say what they cost. */
+export function ProvideTurnCosts({ stores, children }: OpenProps & { readonly children: ReactNode }) {
+  const reading = useStore(stores.reading, (state) => state.reading)
+  const usage = useStore(stores.sessionUsage, (state) => state.usage)
+  const costs = useMemo(
+    () => (reading === null || usage === null ? new Map() : toTurnCosts(reading, usage)),
+    [reading, usage],
+  )
+  return <TurnCostsContext value={costs}>{children}</TurnCostsContext>
 }
 
 /** The curve, while it is wanted. */
