@@ -1,6 +1,6 @@
 import type { BranchPoint } from './branch-responses.ts'
 import { costOf, type PriceTable } from './cost.ts'
-import { addPart, NO_USAGE, type UsageFigures } from './figures.ts'
+import { type UsageFigures, UsageSum } from './figures.ts'
 import type { CountedPart, ResponseLine } from './fold-responses.ts'
 
 /** A response or a compaction, as the context curve shows it. */
@@ -31,29 +31,30 @@ export function buildSessionUsage(
   prices: PriceTable,
 ): SessionUsage {
   const lines = Map.groupBy(known?.lines ?? [], ({ offset }) => offset)
-  const branch = { ...NO_USAGE }
+  const branch = new UsageSum()
   const curve = points.map(({ offset, ...point }): CurvePoint => {
     let cost: number | null = null
     for (const line of lines.get(offset) ?? []) {
       const own = costOf(line, prices)
-      addPart(branch, line, own)
+      branch.add(line, own)
       if (own !== undefined) cost = (cost ?? 0) + own
     }
     return { ...point, cost }
   })
   return {
     session: known === undefined ? null : addUpSession(parts, known.session),
-    branch: known === undefined ? null : branch,
+    branch: known === undefined ? null : branch.finish(),
     points: curve,
   }
 }
 
 function addUpSession(parts: Iterable<CountedPart>, key: string): NonNullable<SessionUsage['session']> {
-  const own = { ...NO_USAGE }
-  const shared = { ...NO_USAGE }
+  const own = new UsageSum()
+  const shared = new UsageSum()
   for (const part of parts) {
     if (!part.holders.some(({ session }) => session.key === key)) continue
-    addPart(part.holders.every(({ session }) => session.key === key) ? own : shared, part, part.cost)
+    const sum = part.holders.every(({ session }) => session.key === key) ? own : shared
+    sum.add(part, part.cost)
   }
-  return { own, shared }
+  return { own: own.finish(), shared: shared.finish() }
 }
