@@ -1,4 +1,4 @@
-import type { Range } from '../../core/query/find-term.ts'
+import type { Range } from '../../core/query/find/find-term.ts'
 import { revealInvisible, revealSteering } from '../../core/render/text/reveal-controls.ts'
 import { toLine } from '../../core/render/text/to-line.ts'
 

@@ -1,58 +1,85 @@
 import { expect, test } from 'vitest'
+import { advisedUsage } from '../../../fixtures/newer-shapes.ts'
 import { joinResponseFigures, parseResponseFigures } from './response-figures.ts'
 
-function line(usage: object, model = 'opus') {
-  const figures = parseResponseFigures({ message: { model, usage, stop_reason: null } })
-  if (figures === undefined) throw new Error('no figures')
-  return figures
+const NOTHING = {
+  input: 0,
+  output: 0,
+  thinking: 0,
+  cacheRead: 0,
+  cacheWrite5m: 0,
+  cacheWrite1h: 0,
+  webSearches: 0,
+  webFetches: 0,
 }
 
-test('cache writes are told apart, and count as 5 minutes without a split', () => {
-  const cache_creation = { ephemeral_1h_input_tokens: 70, ephemeral_5m_input_tokens: 30 }
-  expect(line({ cache_creation_input_tokens: 100, cache_creation }).parts).toMatchObject([
-    { cacheWrite5m: 30, cacheWrite1h: 70 },
-  ])
-  expect(line({ cache_creation_input_tokens: 100 }).parts).toMatchObject([
+function parse(usage: unknown, message: object = {}) {
+  return parseResponseFigures({ message: { model: 'claude-opus-5-5', usage, ...message } })
+}
+
+test('everything that has a price is read', () => {
+  const usage = {
+    input_tokens: 10,
+    output_tokens: 20,
+    output_tokens_details: { thinking_tokens: 5 },
+    cache_read_input_tokens: 300,
+    cache_creation_input_tokens: 100,
+    cache_creation: { ephemeral_5m_input_tokens: 30, ephemeral_1h_input_tokens: 70 },
+    server_tool_use: { web_search_requests: 2, web_fetch_requests: 1 },
+    service_tier: 'batch',
+    speed: 'fast',
+    inference_geo: 'us',
+  }
+  expect(parse(usage, { stop_reason: 'end_turn' })).toEqual({
+    parts: [
+      {
+        model: 'claude-opus-5-5',
+        input: 10,
+        output: 20,
+        thinking: 5,
+        cacheRead: 300,
+        cacheWrite5m: 30,
+        cacheWrite1h: 70,
+        webSearches: 2,
+        webFetches: 1,
+      },
+    ],
+    speed: 'fast',
+    tier: 'batch',
+    geo: 'us',
+    isFinal: true,
+  })
+})
+
+test('a cache write that is not split counts as 5 min', () => {
+  expect(parse({ cache_creation_input_tokens: 100 })?.parts).toMatchObject([
     { cacheWrite5m: 100, cacheWrite1h: 0 },
   ])
 })
 
-test('thinking, searches, speed, tier and geo are read', () => {
-  const usage = {
-    output_tokens: 9,
-    output_tokens_details: { thinking_tokens: 4 },
-    server_tool_use: { web_search_requests: 2, web_fetch_requests: 1 },
-    speed: 'fast',
-    service_tier: 'batch',
-    inference_geo: 'us',
-  }
-  expect(line(usage)).toMatchObject({
-    parts: [{ output: 9, thinking: 4, webSearches: 2, webFetches: 1 }],
-    speed: 'fast',
-    tier: 'batch',
-    geo: 'us',
-  })
-})
-
-test('an advisor is a part of its own, and searches count once', () => {
-  const usage = {
-    input_tokens: 10,
-    output_tokens: 5,
-    server_tool_use: { web_search_requests: 1 },
-    iterations: [
-      { type: 'message', input_tokens: 10, output_tokens: 5 },
-      { type: 'advisor_message', model: 'sage', input_tokens: 100, output_tokens: 50 },
-    ],
-  }
-  expect(line(usage).parts).toMatchObject([
-    { model: 'opus', input: 10, output: 5, webSearches: 1 },
-    { model: 'sage', input: 100, output: 50, webSearches: 0 },
+test('each model of a response has its own figures, and none counts twice', () => {
+  expect(parse(advisedUsage('claude-sage-1'))?.parts).toEqual([
+    { ...NOTHING, model: 'claude-opus-5-5', input: 100, output: 20 },
+    { ...NOTHING, model: 'claude-sage-1', input: 5000, output: 700 },
   ])
 })
 
-test('of several lines the fullest counts', () => {
-  const early = line({ input_tokens: 31_188, output_tokens: 1 })
-  const late = line({ input_tokens: 11, output_tokens: 27, cache_read_input_tokens: 31_177 })
-  for (const joined of [joinResponseFigures(early, late), joinResponseFigures(late, early)])
-    expect(joined.parts).toMatchObject([{ input: 11, output: 27, cacheRead: 31_177 }])
+test('of the lines of a response the fullest counts: figures of several lines are not mixed', () => {
+  const [first, last] = [
+    parse({ input_tokens: 31_188, output_tokens: 1 }),
+    parse(
+      { input_tokens: 11, output_tokens: 27, cache_read_input_tokens: 31_177 },
+      { stop_reason: 'end_turn' },
+    ),
+  ]
+  if (first === undefined || last === undefined) throw new Error('Figures are expected')
+  for (const joined of [joinResponseFigures(first, last), joinResponseFigures(last, first)])
+    expect(joined).toMatchObject({
+      parts: [{ input: 11, output: 27, cacheRead: 31_177 }],
+      isFinal: true,
+    })
+})
+
+test.each([undefined, 'text', {}, { message: {} }, { message: { usage: 7 } }])('%j has none', (raw) => {
+  expect(parseResponseFigures(raw)).toBeUndefined()
 })

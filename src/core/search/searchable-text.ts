@@ -11,7 +11,7 @@ import {
 } from '../parse/record.ts'
 import { valueKeyByStateType } from '../parse/record-types.ts'
 import { roleOfText } from '../parse/user/user-text.ts'
-import { toPlainText } from '../query/to-plain-text.ts'
+import { toPlainText } from '../query/words/to-plain-text.ts'
 import { withoutTerminalSequences } from '../terminal-sequences.ts'
 import { findTool } from '../tools/find-tool.ts'
 import { stringsIn, stringsInAttachment } from './strings-in.ts'

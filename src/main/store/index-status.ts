@@ -41,7 +41,7 @@ export async function readIndexStatus(
     waiting: {
       files: plan.jobs.length,
       bytes: plan.jobs.reduce((sum, { size }) => sum + size, 0),
-      gone: plan.gone.length,
+      gone: plan.gone.length + plan.lost.length,
     },
   }
 }

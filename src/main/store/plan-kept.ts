@@ -13,6 +13,14 @@ export interface KeptMark {
 /** Of a file that is on disk: how far its copy goes does not matter yet, and would change with every line. */
 export const COPY = 'copy'
 
+/** Before what was marked, while the vault cannot be read: its sessions stay until it is back. */
+const AWAY = '?'
+
+/** Whether there is a copy that can be read. */
+export function isKept({ kept }: Pick<StoredFile, 'kept'>): boolean {
+  return kept !== null && !kept.startsWith(AWAY)
+}
+
 export function markOfThere(kept: KeptRoot | undefined, path: string): string | null {
   return kept?.copies.has(path) ? COPY : null
 }
@@ -76,13 +84,18 @@ export function planKept(
         })
     }
   }
-  const isKept = ({ path }: StoredFile) => kept?.copies.has(path) ?? false
+  const isLeft = (file: StoredFile) => (kept === undefined ? file.kept !== null : kept.copies.has(file.path))
+  for (const file of lost) {
+    if (kept === undefined && isKept(file)) marks.push({ file, kept: `${AWAY}${file.kept}` })
+    else if (kept !== undefined && file.kind === 'overflow' && isLeft(file) && file.kept !== COPY)
+      marks.push({ file, kept: COPY })
+  }
   return {
     jobs,
     marks,
-    gone: lost.filter((file) => isKept(file) && !file.isGone),
+    gone: lost.filter((file) => isLeft(file) && !file.isGone),
     // An output that is awaited was not there before.
-    lost: lost.filter((file) => !isKept(file) && !(isAwaited(file) && file.naming !== undefined)),
+    lost: lost.filter((file) => !isLeft(file) && !(isAwaited(file) && file.naming !== undefined)),
   }
 }
 

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { isWeakTitle, summarizeSession, toOutputs, withOrigin } from '../library/sessions/session-summary.ts'
+import { isKept } from './plan-kept.ts'
 import type { Shard } from './shard.ts'
 import { isAwaited } from './stored-file.ts'
 
@@ -44,7 +45,7 @@ export function refreshSession(shard: Shard, { root, project, session }: Session
   })
   shard.sessions.write(withOrigin(summary, origin), project, {
     isGone: lead === undefined ? outputs.every(({ isGone }) => isGone) : lead.isGone,
-    isKept: place.kept !== null,
+    isKept: isKept(place),
   })
 }
 

@@ -110,12 +110,19 @@ export class ResponseStore {
         each.cacheWrite1h,
         each.webSearches,
         each.webFetches,
-        figures.speed ?? null,
-        figures.tier ?? null,
-        figures.geo ?? null,
+        toUnusual(figures.speed),
+        toUnusual(figures.tier),
+        toUnusual(figures.geo),
         isLowerBound ? 1 : 0,
       )
   }
+}
+
+const USUAL: ReadonlySet<string> = new Set(['standard', 'not_available', ''])
+
+/** Nearly every response has the same. */
+function toUnusual(value: string | undefined): string | null {
+  return value === undefined || USUAL.has(value) ? null : value
 }
 
 /** Takes in the lines of one file. */

@@ -4,6 +4,11 @@ export const SCHEMA_VERSION = 33
 /** "SCRB": tells our files from others. */
 export const APPLICATION_ID = 0x53435242
 
+/** A column for whoever asks with SQL; a damaged summary says nothing. */
+function ofSummary(field: string, name = field): string {
+  return `${name} AS (iif(json_valid(summary), summary ->> '${field}', NULL))`
+}
+
 /** docs/inside-the-index.md describes these tables. */
 export const SCHEMA = `
   CREATE TABLE files (
@@ -90,6 +95,7 @@ export const SCHEMA = `
     cache_write_1h INTEGER NOT NULL,
     web_searches INTEGER NOT NULL,
     web_fetches INTEGER NOT NULL,
+    -- NULL: the usual one, or not known.
     speed TEXT,
     tier TEXT,
     geo TEXT,
@@ -145,13 +151,13 @@ export const SCHEMA = `
     kept INTEGER NOT NULL,
     summary TEXT NOT NULL,
     revision INTEGER NOT NULL,
-    title TEXT AS (summary ->> 'title'),
-    folder TEXT AS (summary ->> 'project'),
-    class TEXT AS (summary ->> 'class'),
-    started REAL AS (summary ->> 'started'),
-    prompts INTEGER AS (summary ->> 'prompts'),
-    responses INTEGER AS (summary ->> 'responses'),
-    fork_of TEXT AS (summary ->> 'forkOf'),
+    ${ofSummary('title')},
+    ${ofSummary('project', 'folder')},
+    ${ofSummary('class')},
+    ${ofSummary('started')},
+    ${ofSummary('prompts')},
+    ${ofSummary('responses')},
+    ${ofSummary('forkOf', 'fork_of')},
     UNIQUE (root, project, session)
   );
   CREATE INDEX sessions_by_revision ON sessions (revision);

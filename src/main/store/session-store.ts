@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { toIndexText } from '../../core/query/to-index-text.ts'
+import { toIndexText } from '../../core/query/words/to-index-text.ts'
 import type { SessionSummary } from '../library/sessions/session-summary.ts'
 import { allGitBranches } from '../library/transcripts/git-branches.ts'
 import type { SessionKey } from './refresh-session.ts'

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { toIndexText } from '../../core/query/to-index-text.ts'
+import { toIndexText } from '../../core/query/words/to-index-text.ts'
 import type { SearchableText } from '../../core/search/searchable-text.ts'
 import { TEXT_KINDS } from '../../core/search/searchable-text.ts'
 import { CallStore } from './call-store.ts'

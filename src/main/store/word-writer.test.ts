@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { toIndexText } from '../../core/query/to-index-text.ts'
+import { toIndexText } from '../../core/query/words/to-index-text.ts'
 import { Statements } from './statements.ts'
 import { WordWriter } from './word-writer.ts'
 

@@ -1,5 +1,5 @@
 import type { StatementSync } from 'node:sqlite'
-import type { IndexText } from '../../core/query/to-index-text.ts'
+import type { IndexText } from '../../core/query/words/to-index-text.ts'
 import type { Statements } from './statements.ts'
 
 /**

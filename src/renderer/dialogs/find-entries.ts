@@ -1,4 +1,4 @@
-import { fold } from '../../core/query/fold.ts'
+import { fold } from '../../core/query/words/fold.ts'
 import type { Session } from '../../shared/schemas/sessions.ts'
 import type { AppCommand } from '../commands/command.ts'
 

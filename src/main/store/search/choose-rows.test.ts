@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openLastWord, parseQuery } from '../../../core/query/parse-query.ts'
+import { openLastWord, parseQuery } from '../../../core/query/parse/parse-query.ts'
 import { chooseRows } from './choose-rows.ts'
 import type { FrequentWords } from './frequent-words.ts'
 
@@ -25,7 +25,11 @@ function sum(values: readonly number[]): number {
 
 function choose(text: string, { isWhole = false, isCounted = true } = {}) {
   const known = isCounted ? words : undefined
-  const { rows, ...rest } = chooseRows(openLastWord(parseQuery(text, 0)), known, { isTyping: true, isWhole })
+  const { rows, ...rest } = chooseRows(openLastWord(parseQuery(text, 0)), known, {
+    isTyping: true,
+    isWhole,
+    findSessions: () => [],
+  })
   return { match: rows.match, ...rest }
 }
 

@@ -1,8 +1,8 @@
 import type { Query } from '../../../core/query/query.ts'
-import type { Complete } from '../../../core/query/to-fts-query.ts'
+import type { Complete } from '../../../core/query/words/to-fts-query.ts'
 import type { FrequentWords } from './frequent-words.ts'
 import type { RowQuery } from './row-query.ts'
-import { toRowQuery } from './to-row-query.ts'
+import { type RowContext, toRowQuery } from './to-row-query.ts'
 
 export interface ChosenRows {
   readonly rows: RowQuery
@@ -34,10 +34,11 @@ export function chooseRows(
   {
     isTyping,
     isWhole,
+    ...context
   }: {
     readonly isTyping: boolean
     readonly isWhole: boolean
-  },
+  } & RowContext,
 ): ChosenRows {
   let isComplete = true
   let isAffordable = true
@@ -51,10 +52,10 @@ export function chooseRows(
     const most = (isInPhrase ? MOST_PHRASES : MOST_WORDS)[isWhole ? 'many' : 'few']
     return [...new Set([...(words?.complete(start, most) ?? []), start])]
   }
-  const rows = toRowQuery(query, complete)
+  const rows = toRowQuery(query, context, complete)
   return {
     rows,
     isComplete,
-    instead: isComplete || !isAffordable ? undefined : toRowQuery(query),
+    instead: isComplete || !isAffordable ? undefined : toRowQuery(query, context),
   }
 }

@@ -1,6 +1,7 @@
 import type { ShardReader, StoredCopy, WalkedRow } from '../shard-reader.ts'
 import { SHARES } from '../sharing.ts'
 import { byDate } from './rank.ts'
+import { toSessionFacts } from './session-facts.ts'
 import type { FilePlace, SessionPlace } from './shard-places.ts'
 import { type Standing, toPlaceFilter } from './to-row-query.ts'
 import { type IsWanted, rememberWanted, type WantedSessions } from './wanted-sessions.ts'
@@ -76,7 +77,7 @@ export function createFold(
       isAbandoned: state === 'abandoned',
       isSubagent: file.kind === 'subagent' || state === 'sidechain',
     }
-    return listed !== undefined && isInPlace(standing, listed)
+    return listed !== undefined && isInPlace(standing, toSessionFacts(listed))
   }
 }
 

@@ -4,6 +4,7 @@ import { isSeen } from './cursor.ts'
 import { createFold, type IsShown } from './fold.ts'
 import { addRow, type Found } from './rank.ts'
 import type { RowQuery } from './row-query.ts'
+import { findSessionsWhere } from './session-facts.ts'
 import type { SessionPlace } from './shard-places.ts'
 import type { TextSource } from './text-source.ts'
 import { findNamed, isAboutSessionsOnly } from './title-matches.ts'
@@ -72,6 +73,7 @@ async function gather(
   const plan = chooseRows(query, reader.frequentWords, {
     isTyping,
     isWhole: enough === undefined,
+    findSessions: (test) => findSessionsWhere(reader, test),
   })
   const gatherFrom = (rows: RowQuery) => gatherRows(reader, gathering, { rows, isShown, isWanted })
   const gathered = await gatherFrom(plan.rows)

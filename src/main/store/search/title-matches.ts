@@ -1,12 +1,12 @@
-import { matches } from '../../../core/query/find-matches.ts'
-import type { Filter, Query } from '../../../core/query/query.ts'
-import { toFtsQuery } from '../../../core/query/to-fts-query.ts'
+import { matches } from '../../../core/query/find/find-matches.ts'
+import type { Query } from '../../../core/query/query.ts'
+import { toFtsQuery } from '../../../core/query/words/to-fts-query.ts'
 import { allGitBranches } from '../../library/transcripts/git-branches.ts'
 import { limitRegex } from '../../regex/limit-regex.ts'
 import { titleText } from '../session-store.ts'
 import type { ShardReader } from '../shard-reader.ts'
 import type { ListedSession } from './shard-places.ts'
-import { isOfSession } from './to-row-query.ts'
+import { canBeNamed, isAboutSession } from './to-row-query.ts'
 
 /** By what a session was found, besides its texts: its title, or another of its names. */
 export type NameKind = 'title' | 'other'
@@ -16,25 +16,15 @@ export type NameKind = 'title' | 'other'
  * more text, without a tool and as new as the session's last record; of the kind `title` where the title alone would do.
  */
 export function findNamed(reader: ShardReader, query: Query): ReadonlyMap<number, NameKind> {
-  if (!query.filters.every((filter) => isForTitles(filter))) return new Map()
-  const isForTitleOnly = query.filters.some(({ name, isNegated }) => name === 'in' && !isNegated)
-  const isInTime = toTimeTest(query)
   const { byAnyName, byTitle } = findNames(reader, query)
   const named = new Map<number, NameKind>()
-  for (const key of isForTitleOnly ? byTitle : byAnyName)
-    if (isInTime(reader.sessions.get(key)?.updated)) named.set(key, byTitle.has(key) ? 'title' : 'other')
+  for (const key of new Set([...byAnyName, ...byTitle])) {
+    const time = reader.sessions.get(key)?.updated
+    const isTitle = byTitle.has(key)
+    const isFound = canBeNamed(query, { kind: undefined, time }) ? byAnyName.has(key) : isTitle
+    if (isFound && canBeNamed(query, { kind: 'title', time })) named.set(key, isTitle ? 'title' : 'other')
+  }
   return named
-}
-
-function toTimeTest({ filters }: Query): (time: number | undefined) => boolean {
-  const times = filters.flatMap((filter) =>
-    filter.name === 'before' || filter.name === 'after' ? [filter] : [],
-  )
-  return (time) =>
-    times.every(({ name, time: asked, isNegated }) => {
-      if (time === undefined) return false
-      return (name === 'before' ? time < asked : time >= asked) !== isNegated
-    })
 }
 
 function findNames(reader: ShardReader, query: Query): ReturnType<ShardReader['findNames']> {
@@ -58,30 +48,9 @@ function findNames(reader: ShardReader, query: Query): ReturnType<ShardReader['f
   return { byAnyName: keysWhere(titleText), byTitle: keysWhere(({ title }) => title) }
 }
 
-/** Whether a title can pass it; what is about sessions is asked of them. */
-function isForTitles(filter: Filter): boolean {
-  switch (filter.name) {
-    case 'in':
-      return filter.values.includes('title') !== filter.isNegated
-    case 'tool':
-      return filter.isNegated
-    case 'is':
-      return filter.isNegated || filter.values.every(isOfSession)
-    default:
-      return true
-  }
-}
-
 /** Only filters on sessions, such as `project:x`: then every such session is an answer. */
 export function isAboutSessionsOnly({ clauses, regexes, filters }: Query): boolean {
-  const ofSessions = new Set(['project', 'branch', 'model', 'file'])
-  return (
-    clauses.length === 0 &&
-    regexes.length === 0 &&
-    filters.every(
-      (filter) => ofSessions.has(filter.name) || (filter.name === 'is' && filter.values.every(isOfSession)),
-    )
-  )
+  return clauses.length === 0 && regexes.length === 0 && filters.every(isAboutSession)
 }
 
 export type TitleField = 'title' | 'id' | 'project' | 'branch' | 'path'

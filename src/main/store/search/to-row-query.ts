@@ -1,59 +1,107 @@
-import { fold } from '../../../core/query/fold.ts'
-import type { Filter, IsValue, ListFilter, Query } from '../../../core/query/query.ts'
-import { type Complete, toFtsQuery, toFtsTerm } from '../../../core/query/to-fts-query.ts'
+import { assertNever } from '../../../core/assert-never.ts'
+import {
+  type Condition,
+  passesText,
+  type SessionFacts,
+  type StandingFact,
+  type TextFacts,
+  type TextTest,
+} from '../../../core/query/operators/condition.ts'
+import type { Filter, Query } from '../../../core/query/query.ts'
+import { type Complete, toFtsQuery, toFtsTerm } from '../../../core/query/words/to-fts-query.ts'
 import { TEXT_KINDS } from '../../../core/search/searchable-text.ts'
-import { allGitBranches } from '../../library/transcripts/git-branches.ts'
 import { SEGMENT_SIZE } from '../row-numbers.ts'
 import { FLAGS } from '../shard.ts'
 import { NO_FILTER, type RowFilter, type RowQuery } from './row-query.ts'
-import type { ListedSession } from './shard-places.ts'
+
+type SessionTest = (session: SessionFacts) => boolean
+
+/** What a filter may need to know of the shard. */
+export interface RowContext {
+  /** Keys of the sessions that pass. */
+  readonly findSessions: (test: SessionTest) => readonly number[]
+}
 
 /** What the texts must be. */
-export function toRowQuery({ clauses, filters }: Query, complete?: Complete): RowQuery {
+export function toRowQuery({ clauses, filters }: Query, context: RowContext, complete?: Complete): RowQuery {
   const fts = toFtsQuery(clauses, complete)
   return {
     match: fts?.kind === 'match' ? fts.match : undefined,
     exclude: fts?.kind === 'exclude' ? fts.match : undefined,
-    filter: joinFilters([...withoutContext(filters), ...filters.flatMap(toRowFilter)]),
+    filter: joinFilters([
+      ...withoutContext(filters),
+      ...filters.flatMap((filter) => toRowFilter(filter, context)),
+    ]),
   }
 }
 
 /** What the model was told beside the conversation would bury what people said: only who asks for it by name gets it. */
 function withoutContext(filters: readonly Filter[]): readonly RowFilter[] {
-  const isAskedByKind = filters.some(({ name, isNegated }) => name === 'in' && !isNegated)
+  const isAskedByKind = filters.some(({ anyOf, isNegated }) => !isNegated && anyOf.some(isAboutKind))
   return isAskedByKind ? [] : [{ sql: `t.kind != ${TEXT_KINDS.indexOf('context')}`, parameters: [] }]
 }
 
+function isAboutKind({ condition }: Filter['anyOf'][number]): boolean {
+  return condition.of === 'text' && condition.text.fact === 'kind'
+}
+
 function joinFilters(filters: readonly RowFilter[]): RowFilter {
-  if (filters.length === 0) return NO_FILTER
+  return filters.length === 0 ? NO_FILTER : joinSql(filters, ' AND ')
+}
+
+function joinSql(filters: readonly RowFilter[], operator: ' AND ' | ' OR '): RowFilter {
   return {
-    sql: filters.map(({ sql }) => sql).join(' AND '),
+    sql: filters.map(({ sql }) => sql).join(operator),
     parameters: filters.flatMap(({ parameters }) => parameters),
   }
 }
 
-function toRowFilter(filter: Filter): readonly RowFilter[] {
-  const not = filter.isNegated ? 'NOT ' : ''
-  switch (filter.name) {
-    case 'in': {
-      const kinds = filter.values.map((value) => TEXT_KINDS.indexOf(value))
-      return [{ sql: `${not}t.kind IN (${kinds.join(', ')})`, parameters: [] }]
-    }
-    case 'tool': {
-      const names = filter.values.map(() => `t.tool LIKE ? ESCAPE '\\'`).join(' OR ')
-      return [{ sql: `${not}coalesce(${names}, 0)`, parameters: filter.values.map(toLike) }]
-    }
-    case 'before':
-    case 'after': {
-      const isBefore = (filter.name === 'before') !== filter.isNegated
-      return [{ sql: `t.time ${isBefore ? '<' : '>='} ?`, parameters: [filter.time] }]
-    }
-    case 'is':
-      // What is about sessions alone is asked of them.
-      if (filter.values.every(isOfSession)) return []
-      return [{ sql: `${not}(${filter.values.map(toIsSql).join(' OR ')})`, parameters: [] }]
+/** Texts of these sessions, by their keys. */
+function ofSessions(keys: readonly number[]): RowFilter {
+  return {
+    sql: `t.id / ${SEGMENT_SIZE} IN (
+      SELECT g.id FROM sessions s
+      JOIN files f ON f.root = s.root AND f.project = s.project AND f.session = s.session
+      JOIN segments g ON g.file = f.id WHERE s.id IN (SELECT value FROM json_each(?)))`,
+    parameters: [JSON.stringify(keys)],
+  }
+}
+
+function toRowFilter(filter: Filter, { findSessions }: RowContext): readonly RowFilter[] {
+  // What is about sessions alone is asked of them.
+  if (isAboutSession(filter)) return []
+  const test = toSessionTest(filter)
+  const alternatives = [
+    ...conditionsOf(filter, 'text').map(({ text }) => toSql(text)),
+    ...(test === undefined ? [] : [ofSessions(findSessions(test))]),
+  ]
+  const { sql, parameters } = joinSql(alternatives, ' OR ')
+  return [{ sql: `${filter.isNegated ? 'NOT ' : ''}(${sql})`, parameters }]
+}
+
+const FLAG_OF: Readonly<Record<StandingFact, number>> = {
+  isAbandoned: FLAGS.abandoned,
+  isSubagent: FLAGS.subagent,
+  isError: FLAGS.error,
+}
+
+/** The same as `passesText` says. */
+function toSql(test: TextTest): RowFilter {
+  switch (test.fact) {
+    case 'kind':
+      return { sql: `t.kind = ${TEXT_KINDS.indexOf(test.is)}`, parameters: [] }
+    case 'tool':
+      return { sql: `coalesce(t.tool LIKE ? ESCAPE '\\', 0)`, parameters: [toLike(test.isLike)] }
+    case 'time':
+      return 'isFrom' in test
+        ? { sql: 't.time >= ?', parameters: [test.isFrom] }
+        : { sql: 't.time < ?', parameters: [test.isBefore] }
+    case 'isAbandoned':
+    case 'isSubagent':
+    case 'isError':
+      return { sql: `(t.flags & ${FLAG_OF[test.fact]}) != 0`, parameters: [] }
     default:
-      return []
+      return assertNever(test)
   }
 }
 
@@ -62,94 +110,92 @@ function toLike(value: string): string {
   return value.replace(/[%_\\]/g, '\\$&').replaceAll('*', '%')
 }
 
-export function isOfSession(value: IsValue): boolean {
-  return value === 'gone' || value === 'kept'
+type ConditionOf<Kind extends Condition['of']> = Extract<Condition, { readonly of: Kind }>
+
+function conditionsOf<Kind extends Condition['of']>(filter: Filter, of: Kind): readonly ConditionOf<Kind>[] {
+  return filter.anyOf.flatMap(({ condition }) => (isOf(condition, of) ? [condition] : []))
+}
+
+function isOf<Kind extends Condition['of']>(condition: Condition, of: Kind): condition is ConditionOf<Kind> {
+  return condition.of === of
+}
+
+/** Whether it asks nothing of a text itself. */
+export function isAboutSession(filter: Filter): boolean {
+  return conditionsOf(filter, 'text').length === 0
+}
+
+/** Whether it says which texts of a session are meant. */
+export function saysWhere(filter: Filter): boolean {
+  return conditionsOf(filter, 'text').some(({ text }) => text.fact !== 'tool' && text.fact !== 'time')
 }
 
 /** Whether a record that several sessions have may pass it in one of them, and not in another. */
-function isOfPlace(filter: Filter): filter is ListFilter<'is', IsValue> {
-  return (
-    filter.name === 'is' &&
-    !filter.values.every(isOfSession) &&
-    filter.values.some((value) => value !== 'error')
-  )
-}
-
-function toIsSql(value: IsValue): string {
-  switch (value) {
-    case 'gone':
-    case 'kept':
-      return `t.id / ${SEGMENT_SIZE} IN (
-        SELECT g.id FROM sessions s
-        JOIN files f ON f.root = s.root AND f.project = s.project AND f.session = s.session
-        JOIN segments g ON g.file = f.id WHERE s.${value} = 1)`
-    default:
-      return `(t.flags & ${FLAGS[value]}) != 0`
-  }
+function isOfPlace(filter: Filter): boolean {
+  const texts = conditionsOf(filter, 'text')
+  const isMixed = texts.length > 0 && texts.length < filter.anyOf.length
+  return isMixed || texts.some(({ text }) => text.fact === 'isAbandoned' || text.fact === 'isSubagent')
 }
 
 /** How a text stands in a session. */
-export type Standing = Readonly<Record<'isAbandoned' | 'isSubagent' | 'isError', boolean>>
+export type Standing = Pick<TextFacts, StandingFact>
 
 /** The same for a text of a session as the row filter is for a row. */
 export function toPlaceFilter({
   filters,
-}: Query): ((standing: Standing, session: ListedSession) => boolean) | undefined {
+}: Query): ((standing: Standing, session: SessionFacts) => boolean) | undefined {
   const asked = filters.filter(isOfPlace)
   if (asked.length === 0) return undefined
-  return ({ isAbandoned, isSubagent, isError }, { isGone, isKept }) => {
-    const is = { abandoned: isAbandoned, subagent: isSubagent, error: isError, gone: isGone, kept: isKept }
-    return asked.every(({ values, isNegated }) => values.some((value) => is[value]) !== isNegated)
+  return (standing, session) => {
+    const facts: TextFacts = { ...standing, kind: undefined, tool: undefined, time: undefined }
+    const passes = ({ condition }: Filter['anyOf'][number]) => {
+      if (condition.of === 'text') return passesText(condition.text, facts) === true
+      return condition.of === 'session' && condition.test(session)
+    }
+    return asked.every(({ anyOf, isNegated }) => anyOf.some(passes) !== isNegated)
   }
 }
 
 /** What the session around a text must be. */
-export function toSessionFilter({ filters }: Query): ((session: ListedSession) => boolean) | undefined {
-  const tests = filters.flatMap((filter) => {
+export function toSessionFilter({ filters }: Query): SessionTest | undefined {
+  const tests = filters.filter(isAboutSession).flatMap((filter) => {
     const test = toSessionTest(filter)
-    return test === undefined ? [] : [(session: ListedSession) => test(session) !== filter.isNegated]
+    return test === undefined ? [] : [(session: SessionFacts) => test(session) !== filter.isNegated]
   })
   return tests.length === 0 ? undefined : (session) => tests.every((test) => test(session))
 }
 
-function toSessionTest(filter: Filter): ((session: ListedSession) => boolean) | undefined {
-  switch (filter.name) {
-    case 'project':
-      return containing(filter.values, ({ project }) => [project])
-    case 'branch':
-      return containing(filter.values, allGitBranches)
-    case 'model':
-      return containing(filter.values, (session) => session.models)
-    case 'is':
-      if (!filter.values.every(isOfSession)) return undefined
-      return (session) =>
-        (filter.values.includes('gone') && session.isGone) ||
-        (filter.values.includes('kept') && session.isKept)
-    default:
-      return undefined
-  }
+function toSessionTest(filter: Filter): SessionTest | undefined {
+  const conditions = conditionsOf(filter, 'session')
+  if (conditions.length === 0) return undefined
+  return (session) => conditions.some(({ test }) => test(session))
 }
 
-function containing(values: readonly string[], textsOf: (session: ListedSession) => readonly string[]) {
-  const wanted = values.map((value) => fold(value).text)
-  return (session: ListedSession) =>
-    textsOf(session).some((text) => wanted.some((value) => fold(text).text.includes(value)))
-}
-
-/** `file:` asks for sessions in which a tool was given that path. */
-export function toFileQueries({
+/** Texts that a session must hold: `file:` asks for sessions in which a tool was given that path. */
+export function toHeldQueries({
   filters,
 }: Query): readonly { readonly query: RowQuery; readonly isNegated: boolean }[] {
-  const ofTools: RowFilter = { sql: `t.kind = ${TEXT_KINDS.indexOf('tool')}`, parameters: [] }
   return filters.flatMap((filter) => {
-    if (filter.name !== 'file') return []
-    const terms = filter.values.flatMap((text) => toFtsTerm({ kind: 'prefix', text }) ?? [])
-    if (terms.length === 0) return []
+    const held = conditionsOf(filter, 'holds')
+    const [first] = held
+    const terms = held.flatMap(({ anyTerm }) => anyTerm.flatMap((term) => toFtsTerm(term) ?? []))
+    if (first === undefined || terms.length === 0) return []
     return [
       {
-        query: { match: terms.join(' OR '), exclude: undefined, filter: ofTools },
+        query: { match: terms.join(' OR '), exclude: undefined, filter: toSql(first.text) },
         isNegated: filter.isNegated,
       },
     ]
+  })
+}
+
+/** Whether a name of a session can pass as a text of this kind; what is about sessions is asked of them. */
+export function canBeNamed({ filters }: Query, name: Pick<TextFacts, 'kind' | 'time'>): boolean {
+  const facts: TextFacts = { ...name, tool: undefined, isAbandoned: false, isSubagent: false, isError: false }
+  return filters.every((filter) => {
+    const texts = conditionsOf(filter, 'text')
+    if (texts.length === 0) return true
+    const passed = texts.map(({ text }) => passesText(text, facts))
+    return !passed.includes(undefined) && passed.includes(true) !== filter.isNegated
   })
 }

@@ -1,6 +1,6 @@
-import { matches } from '../../../core/query/find-matches.ts'
+import { matches } from '../../../core/query/find/find-matches.ts'
 import type { Query, Regex } from '../../../core/query/query.ts'
-import { findRegexLiterals } from '../../../core/query/regex-literals.ts'
+import { findRegexLiterals } from '../../../core/query/regex/regex-literals.ts'
 import { limitRegex } from '../../regex/limit-regex.ts'
 import type { ShardReader, WalkedRow } from '../shard-reader.ts'
 import { breathe } from './breathe.ts'

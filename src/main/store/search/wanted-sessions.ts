@@ -1,7 +1,8 @@
 import type { Query } from '../../../core/query/query.ts'
 import type { ShardReader } from '../shard-reader.ts'
+import { toSessionFacts } from './session-facts.ts'
 import type { ListedSession } from './shard-places.ts'
-import { toFileQueries, toSessionFilter } from './to-row-query.ts'
+import { toHeldQueries, toSessionFilter } from './to-row-query.ts'
 
 /** Tells of a session, by its key, whether it is asked for at all. */
 export type IsWanted = (key: number) => boolean
@@ -15,7 +16,7 @@ export interface WantedSessions {
 export function rememberWanted(reader: ShardReader, { query, roots }: WantedSessions): IsWanted {
   const { sessions } = reader
   const isListed = toSessionFilter(query)
-  const touched = toFileQueries(query).map(({ query: rows, isNegated }) => {
+  const held = toHeldQueries(query).map(({ query: rows, isNegated }) => {
     const found = reader.findSessions(rows)
     return (key: number) => found.has(key) !== isNegated
   })
@@ -26,8 +27,8 @@ export function rememberWanted(reader: ShardReader, { query, roots }: WantedSess
     return (
       session !== undefined &&
       (roots === undefined || roots.includes(session.root)) &&
-      touched.every((test) => test(key)) &&
-      (isListed === undefined || hasSession(reader.readSession(key), isListed))
+      held.every((test) => test(key)) &&
+      (isListed === undefined || passes(reader.readSession(key), isListed))
     )
   }
 
@@ -40,6 +41,9 @@ export function rememberWanted(reader: ShardReader, { query, roots }: WantedSess
   }
 }
 
-function hasSession(session: ListedSession | undefined, test: (session: ListedSession) => boolean): boolean {
-  return session !== undefined && test(session)
+function passes(
+  session: ListedSession | undefined,
+  test: NonNullable<ReturnType<typeof toSessionFilter>>,
+): boolean {
+  return session !== undefined && test(toSessionFacts(session))
 }

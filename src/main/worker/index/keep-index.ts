@@ -70,6 +70,8 @@ export interface IndexKeeper {
   noteChanges(changes: readonly RootChange[]): void
   /** Sessions that are gone from disk, by their keys; gives back how many there were. */
   forget(roots: readonly string[], keys: readonly string[]): Promise<number>
+  /** Tells at once if the list is another one than before. */
+  lookAround(): void
   /** Tells of what other processes change in the list, which no file of a root gives away. */
   followOthers(isFollowing: boolean): void
   stop(): void
@@ -273,6 +275,8 @@ export function createIndexKeeper({
       return forgotten
     },
 
+    lookAround: tellOfOthers,
+
     followOthers(isFollowing) {
       clearInterval(others)
       if (!isFollowing) return
@@ -291,11 +295,11 @@ export function createIndexKeeper({
 
 function refuseToForget({ sessions }: SessionChanges, keys: readonly string[]): never {
   const named = sessions.filter(({ key }) => keys.includes(key))
-  const [session] = named.filter(({ isGone, isKept }) => !isGone || isKept)
-  const reason = session?.isGone ? 'is kept in the vault' : 'still has files on disk'
+  const session = named.find(({ isGone, isKept }) => !isGone || isKept) ?? named[0]
+  const reason = session?.isGone ? 'is backed up' : 'still has files on disk'
   throw new ExpectedError(
     'refused',
-    `The session “${session?.id}” ${reason}. Only what is gone for good can be forgotten.`,
+    `The session “${session?.id}” ${reason}. Only deleted sessions without a backup can be forgotten.`,
   )
 }
 

@@ -1,5 +1,5 @@
-import { matches } from '../../../core/query/find-matches.ts'
-import { toFindQuery } from '../../../core/query/to-find-query.ts'
+import { matches } from '../../../core/query/find/find-matches.ts'
+import { toFindQuery } from '../../../core/query/find/to-find-query.ts'
 import { toCount } from '../../../shared/format.ts'
 import type { FindData } from '../../state/reading/find/find-state.ts'
 

@@ -1,6 +1,6 @@
 import { CircleHelp, Search, X } from 'lucide-react'
 import type { KeyboardEvent, RefObject } from 'react'
-import type { Completion } from '../../../../core/query/completions.ts'
+import type { Completion } from '../../../../core/query/help/completions.ts'
 import { IconButton } from '../../../components/icon-button.tsx'
 
 export interface SearchFieldProps {

@@ -1,5 +1,5 @@
-import { parseQuery } from '../../../../core/query/parse-query.ts'
-import { toFindText } from '../../../../core/query/to-find-query.ts'
+import { toFindText } from '../../../../core/query/find/to-find-query.ts'
+import { parseQuery } from '../../../../core/query/parse/parse-query.ts'
 import type { SearchResult } from '../../../../shared/schemas/search.ts'
 import type { Session } from '../../../../shared/schemas/sessions.ts'
 import type { ReadingTarget } from './reading-target.ts'
@@ -24,10 +24,10 @@ export function toFoundTarget({ session, best }: SearchResult, query: string): R
 function toWords(query: string): string | null {
   const { clauses, regexes, filters } = parseQuery(query, 0)
   if (clauses.length + regexes.length > 0) return toFindText(query)
-  const files = filters.flatMap((filter) =>
-    filter.name === 'file' && !filter.isNegated ? filter.values : [],
-  )
-  return files.length === 0 ? null : files.map((file) => `"${file}"*`).join(' OR ')
+  const held = filters
+    .flatMap(({ anyOf, isNegated }) => (isNegated ? [] : anyOf))
+    .flatMap(({ condition }) => (condition.of === 'holds' ? condition.anyTerm : []))
+  return held.length === 0 ? null : held.map(({ text }) => `"${text}"*`).join(' OR ')
 }
 
 /** A file of a root, absolute and in the way its system writes it. A root may be the file itself. */

@@ -1,4 +1,4 @@
-import { findPlaces, hasAllWords } from '../../../../../core/query/find-places.ts'
+import { findPlaces, hasAllWords } from '../../../../../core/query/find/find-places.ts'
 import type { Query } from '../../../../../core/query/query.ts'
 import { BLOCKS, UNSAID } from '../../../../../core/render/elements/drawn-blocks.ts'
 import { toSpan } from '../../../../reading/find/mark-spans.ts'

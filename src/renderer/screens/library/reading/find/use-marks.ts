@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { toFindQuery } from '../../../../../core/query/find/to-find-query.ts'
 import type { Query } from '../../../../../core/query/query.ts'
-import { toFindQuery } from '../../../../../core/query/to-find-query.ts'
 import type { HitItem } from '../../../../reading/find/find-hits.ts'
 import type { FindState, HitPlace } from '../../../../state/reading/find/find-state.ts'
 import type { Jump } from '../../../../state/reading/reading-state.ts'
