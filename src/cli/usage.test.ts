@@ -57,7 +57,7 @@ test('every way to make rows adds up to the same, and the window says the same',
     {
       since: null,
       until: null,
-      root: null,
+      folder: null,
       project: null,
       model: null,
       timeZone: 'Europe/Berlin',

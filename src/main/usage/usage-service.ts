@@ -24,11 +24,11 @@ export function openUsage(folder: string, readPrices: () => readonly Price[]): U
   const index = openUsageIndex(folder)
   const findPrices = followPrices(readPrices)
   return {
-    report({ since, until, root, project, model, timeZone, today }, roots) {
+    report({ since, until, folder, project, model, timeZone, today }, roots) {
       const filter = {
         since: since ?? undefined,
         until: until ?? undefined,
-        roots: root === null ? undefined : [root],
+        roots: folder === null ? undefined : [folder],
         projects: project === null ? undefined : [project],
         models: model === null ? undefined : [model],
       }

@@ -30,7 +30,7 @@ export const usageChannels = {
   'usage:report': inBackground({
     input: usageRequestSchema,
     output: usageOverviewSchema,
-    places: { root: ({ root }) => root },
+    places: { root: ({ folder }) => folder },
     adds: ['roots'],
     isRepeatable: true,
   }),

@@ -29,8 +29,8 @@ const timeZoneSchema = z.string().min(1).max(100)
 export const usageRequestSchema = z.strictObject({
   since: day.nullable(),
   until: day.nullable(),
-  /** Of those on the list. */
-  root: placeSchema.nullable(),
+  /** A root on the list. */
+  folder: placeSchema.nullable(),
   project: z.string().max(32_768).nullable(),
   model: z.string().max(1000).nullable(),
   /** An IANA name. */

@@ -76,7 +76,7 @@ export function createUsageStore(client: Client, kept: KeptValues, now: () => nu
         const { range, own, root, project, model } = get()
         const answer = await client.invoke(
           'usage:report',
-          { ...toSpan(range, own, today), root, project, model, timeZone, today },
+          { ...toSpan(range, own, today), folder: root, project, model, timeZone, today },
           { signal: asking.signal },
         )
         if (asking.signal.aborted) return
