@@ -82,6 +82,10 @@ test('an opened folder that is gone stays on the list with the reason, and comes
   const folder = join(machine.home, 'stick')
   await machine.writeData('settings.json', { openedRoots: [folder] })
   const { page } = await machine.start()
+  const home = page.getByRole('region', { name: 'Home' })
+  await expect(home).toContainText('cannot be read: it is not there')
+  await machine.takePicture(page, 'gone-home')
+  await home.getByRole('button', { name: 'Show the folders' }).click()
   const row = page.getByRole('row', { name: /stick/ })
   await expect(row).toContainText('cannot be read: it does not exist')
   await expectAccessible(page)
@@ -90,6 +94,7 @@ test('an opened folder that is gone stays on the list with the reason, and comes
   await writeLibrary(`${folder}.tmp`, { projects: 1, sessionsPerProject: 2 })
   await rename(`${folder}.tmp`, folder)
   await row.getByRole('button', { name: /^Refresh/ }).click()
+  await page.getByRole('button', { name: 'Library' }).click()
   await expect(page.getByRole('treeitem', { name: /^Hello/ })).toHaveCount(2)
 })
 
@@ -100,7 +105,9 @@ function findFocus(page: Page): Promise<string> {
   )
 }
 
-test('removing folders from the list with the keyboard keeps the focus', async ({ machine }) => {
+test('whoever takes folders removed from the list with the keyboard keeps their place', async ({
+  machine,
+}) => {
   const folders = ['one', 'two', 'three'].map((name) => join(machine.home, name))
   for (const folder of folders) await writeLibrary(folder, { projects: 1, sessionsPerProject: 1 })
   await machine.writeData('settings.json', { openedRoots: folders })

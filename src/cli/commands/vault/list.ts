@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { toSessionKey } from '../../../main/store/session-list.ts'
+import { toSessionKey } from '../../../main/store/list/session-list.ts'
 import { isOwnPart } from '../../../main/vault/parts/root-vault.ts'
 import { isOnDisk, listSessionsOf, type SurveyedSession } from '../../../main/vault/survey/kept-sessions.ts'
 import { toCount, toCounted, toDate, toSize } from '../../../shared/format.ts'
