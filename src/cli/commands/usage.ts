@@ -1,12 +1,11 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { buildReport, type UsageReport, type UsageRow } from '../../core/usage/build-report.ts'
 import type { UsageFilter } from '../../core/usage/choose-parts.ts'
-import { createPriceTable } from '../../core/usage/cost.ts'
 import type { UsageFigures } from '../../core/usage/figures.ts'
 import type { CountedPart } from '../../core/usage/fold-responses.ts'
 import { createLocalDays } from '../../core/usage/local-days.ts'
 import { toDataFolder } from '../../main/settings/data-folder.ts'
-import { followSettings } from '../../main/settings/follow-settings.ts'
+import { followPrices } from '../../main/settings/follow-prices.ts'
 import { openUsageIndex } from '../../main/usage/usage-index.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCount, toCounted, toDollars } from '../../shared/format.ts'
@@ -98,7 +97,7 @@ async function printUsage(options: UsageOptions, terminal: Terminal): Promise<vo
 }
 
 async function readParts(places: readonly IndexPlace[], terminal: Terminal): Promise<readonly CountedPart[]> {
-  const prices = createPriceTable(followSettings(toDataFolder(terminal), (settings) => settings.prices)())
+  const prices = followPrices(toDataFolder(terminal))()
   const parts: CountedPart[] = []
   for (const place of places) {
     const index = openUsageIndex(place.folder)

@@ -1,5 +1,6 @@
 import type { Hint, Query } from '../../core/query/query.ts'
 import { TEXT_KINDS } from '../../core/search/searchable-text.ts'
+import { createPriceTable } from '../../core/usage/cost.ts'
 import { FrameCache } from '../kept/frame-cache.ts'
 import type { FindKept } from '../kept/kept-files.ts'
 import { breathe } from './search/breathe.ts'
@@ -13,7 +14,7 @@ import { type SearchResult, toResult } from './search/to-result.ts'
 import { understand } from './search/understand.ts'
 import { toSessionKey } from './session-list.ts'
 import { findShardPaths } from './shard-paths.ts'
-import { ShardReader } from './shard-reader.ts'
+import { type ReadPrices, ShardReader } from './shard-reader.ts'
 
 interface Asked {
   readonly now: number
@@ -71,6 +72,8 @@ const REGEX_GROWTH = 4
 const NOTHING_ASKED = { results: [], cursor: undefined, isExact: true, total: { sessions: 0, hits: 0 } }
 
 const TITLE = TEXT_KINDS.indexOf('title')
+const listPrices = createPriceTable()
+const LIST_PRICES: ReadPrices = () => listPrices
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
 /** Searches all shards of an index, or of several that share no root. */
@@ -81,12 +84,16 @@ export class Searcher {
   #isTried = false
 
   /** Texts that are gone from disk are shown from their kept copies, where it is told what is kept. */
-  constructor(folders: string | readonly string[], findKept?: FindKept) {
+  constructor(
+    folders: string | readonly string[],
+    findKept?: FindKept,
+    readPrices: ReadPrices = LIST_PRICES,
+  ) {
     this.#findKept = findKept
     this.#readers = [folders]
       .flat()
       .flatMap(findShardPaths)
-      .flatMap((path) => ShardReader.openIfThere(path) ?? [])
+      .flatMap((path) => ShardReader.openIfThere(path, readPrices) ?? [])
   }
 
   close(): void {

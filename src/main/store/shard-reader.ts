@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { TEXT_KINDS, type TextKind } from '../../core/search/searchable-text.ts'
+import type { PriceTable } from '../../core/usage/cost.ts'
 import { openDatabase } from '../files/open-database.ts'
 import type { SessionSummary } from '../library/sessions/session-summary.ts'
 import { noteDamage } from './index-health.ts'
 import { SEGMENT_SIZE } from './row-numbers.ts'
 import { type FrequentWords, NO_FREQUENT_WORDS, readFrequentWords } from './search/frequent-words.ts'
 import { type RowQuery, toSql } from './search/row-query.ts'
+import { createCostReader } from './search/session-costs.ts'
 import {
   type FilePlace,
   type ListedSession,
@@ -64,6 +66,9 @@ export interface WalkOptions {
   readonly isWithFacets: boolean
 }
 
+/** Prices as they are now. */
+export type ReadPrices = () => PriceTable
+
 /** Statements with many filters differ: these many are kept. */
 const MOST_STATEMENTS = 100
 /** Any word is found at once in so few. */
@@ -79,16 +84,22 @@ export class ShardReader {
   #words: { readonly found: FrequentWords; readonly segments: number } | undefined
 
   readonly #noteDamage: () => void
+  readonly #readPrices: ReadPrices
+  #costs:
+    | { readonly prices: PriceTable; readonly of: Map<number, number | null>; readonly version: number }
+    | undefined
+  #costReader: ReturnType<typeof createCostReader> | undefined
 
-  constructor(path: string) {
+  constructor(path: string, readPrices: ReadPrices) {
+    this.#readPrices = readPrices
     this.#noteDamage = () => noteDamage(dirname(path), 'values')
     this.#database = openDatabase(path, { readOnly: true, timeout: 1000 })
     this.#statements = new Statements(this.#database, MOST_STATEMENTS)
     this.#database.exec('PRAGMA mmap_size = 67108864; PRAGMA cache_size = -32768')
   }
 
-  static openIfThere(path: string): ShardReader | undefined {
-    return existsSync(path) ? new ShardReader(path) : undefined
+  static openIfThere(path: string, readPrices: ReadPrices): ShardReader | undefined {
+    return existsSync(path) ? new ShardReader(path, readPrices) : undefined
   }
 
   close(): void {
@@ -145,6 +156,21 @@ export class ShardReader {
     const session = row && this.#toListed(row)
     if (session !== undefined) listed.set(key, session)
     return session
+  }
+
+  /** What a session cost; null where nothing in it has a price. */
+  readCost(key: number): number | null {
+    const { version, sessions } = this.#known
+    const prices = this.#readPrices()
+    if (this.#costs?.prices !== prices || this.#costs.version !== version)
+      this.#costs = { prices, version, of: new Map() }
+    const known = this.#costs.of.get(key)
+    if (known !== undefined) return known
+    const session = sessions.get(key)
+    this.#costReader ??= createCostReader(this.#database)
+    const cost = session === undefined ? null : this.#costReader(session, prices)
+    this.#costs.of.set(key, cost)
+    return cost
   }
 
   /** The session that a row is of. Undefined while its file is half indexed. */

@@ -12,13 +12,13 @@ import {
 } from '../../core/usage/fold-responses.ts'
 import { openDatabase } from '../files/open-database.ts'
 import { openByteFile } from '../library/transcripts/byte-file.ts'
+import { createLineReader } from '../store/read-response-lines.ts'
 import { SCHEMA_VERSION } from '../store/schema.ts'
 import { SessionList, toSessionKey } from '../store/session-list.ts'
 import { findShardPaths, identifyIndex } from '../store/shard-paths.ts'
 import { toSession } from '../store/to-session.ts'
 import type { StatedCost } from './compare-with-claude.ts'
 import { findAgentType } from './find-agent-type.ts'
-import { createLineReader } from './read-response-lines.ts'
 
 /** All responses of some roots, each once. */
 export interface UsageIndex {

@@ -54,7 +54,8 @@ export const QUERY_HELP: readonly HelpSection[] = [
       ...OPERATORS.map(({ help }) => help),
       {
         syntax: 'project:a project:b',
-        meaning: 'either value of a repeated filter; with `is:`, `after:` and `before:`, both must match',
+        meaning:
+          'either value of a repeated filter; with `is:`, `after:`, `before:`, `cost:` and `tokens:`, both must match',
         example: 'tool:Read tool:Grep station',
       },
     ],

@@ -77,7 +77,7 @@ export function createFold(
       isAbandoned: state === 'abandoned',
       isSubagent: file.kind === 'subagent' || state === 'sidechain',
     }
-    return listed !== undefined && isInPlace(standing, toSessionFacts(listed))
+    return listed !== undefined && isInPlace(standing, toSessionFacts(reader, listed))
   }
 }
 

@@ -10,6 +10,7 @@ import type { FindKept } from '../../kept/kept-files.ts'
 import { noteSqliteError } from '../../store/index-health.ts'
 import { Searcher } from '../../store/searcher.ts'
 import { identifyIndex } from '../../store/shard-paths.ts'
+import type { ReadPrices } from '../../store/shard-reader.ts'
 import { isIndexError } from '../../store/sqlite-error.ts'
 import { toSearchAnswer } from './to-search-answer.ts'
 
@@ -31,6 +32,7 @@ export function openIndexSearch(
   folder: string,
   findKept?: FindKept,
   readMarker: () => (session: Session) => Session = () => (session) => session,
+  readPrices?: ReadPrices,
 ): IndexSearch {
   let opened: OpenSearcher | undefined
 
@@ -44,7 +46,7 @@ export function openIndexSearch(
     try {
       if (opened?.files !== files) {
         close()
-        opened = new OpenSearcher(folder, files, findKept)
+        opened = new OpenSearcher(files, new Searcher(folder, findKept, readPrices))
       }
       return await opened.use(question)
     } catch (cause) {
@@ -86,9 +88,9 @@ class OpenSearcher {
   #users = 0
   #isPreparing = false
 
-  constructor(folder: string, files: string, findKept: FindKept | undefined) {
+  constructor(files: string, searcher: Searcher) {
     this.files = files
-    this.#searcher = new Searcher(folder, findKept)
+    this.#searcher = searcher
   }
 
   async use<T>(question: (searcher: Searcher) => T | Promise<T>): Promise<T> {

@@ -19,7 +19,7 @@ import { openKeptReader } from '../../kept/open-kept-reader.ts'
 import { readPromptsOf } from '../../library/sessions/history.ts'
 import { surveyRoot } from '../../library/sources/survey-root.ts'
 import { type RootsWatch, watchRoots } from '../../library/sources/watch-roots.ts'
-import { followSettings } from '../../settings/follow-settings.ts'
+import { followPrices } from '../../settings/follow-prices.ts'
 import { followVaultPlace } from '../../settings/follow-vault-place.ts'
 import type { WorkContext } from '../../threads/serve-work.ts'
 import { openUsage } from '../../usage/usage-service.ts'
@@ -65,13 +65,11 @@ export function createTasks(options: TasksOptions) {
   const kept = openKept(dataFolder, followVaultPlace(dataFolder))
   const findKept = kept.files.ofRoot
   const keeper = createIndexKeeper({ ...options, sessions, annotations, findKept })
-  const index = openIndexSearch(folder, findKept, () => sessions.readMarker())
+  const readPrices = followPrices(dataFolder)
+  const index = openIndexSearch(folder, findKept, () => sessions.readMarker(), readPrices)
   const said = createAnnotationTasks({ annotations, sessions, emit, onChange: () => keeper.lookAround() })
   const reader = openKeptReader(kept)
-  const usage = openUsage(
-    folder,
-    followSettings(dataFolder, ({ prices }) => prices),
-  )
+  const usage = openUsage(folder, readPrices)
   const vault = createVaultTasks(vaultWorker)
   let watch: RootsWatch | undefined
   const choose = async (
