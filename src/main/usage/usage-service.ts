@@ -4,7 +4,7 @@ import type { Compared } from '../../core/usage/claude-figures.ts'
 import type { PriceTable } from '../../core/usage/cost.ts'
 import { buildSessionUsage, type SessionUsage } from '../../core/usage/session-usage.ts'
 import type { UsageRequest } from '../../shared/schemas/usage.ts'
-import { addUpSessions, compareWithClaude } from './compare-with-claude.ts'
+import { compareWithClaude, costsOf } from './compare-with-claude.ts'
 import { openUsageIndex } from './usage-index.ts'
 
 /** What is asked about tokens and cost. */
@@ -39,10 +39,7 @@ export function openUsage(folder: string, findPrices: () => PriceTable): UsageSe
       const parts = index.read(roots, prices)
       return buildSessionUsage(points, parts, index.findFile(file), prices)
     },
-    costs: (roots) =>
-      new Map(
-        [...addUpSessions(index.read(roots, findPrices()))].map(([key, { cost }]) => [key, cost] as const),
-      ),
+    costs: (roots) => costsOf(index.read(roots, findPrices())),
     close: () => index.close(),
   }
 }

@@ -7,6 +7,7 @@ import type { Root } from '../../../shared/schemas/roots.ts'
 import { packSessionChanges } from '../../../shared/schemas/sessions.ts'
 import { inheritAnnotations } from '../../annotations/organise/inherit-annotations.ts'
 import { openOwnAnnotations } from '../../annotations/own-annotations.ts'
+import { addUsage } from '../../export/plan/add-usage.ts'
 import { bringHere } from '../../export/plan/bring-here.ts'
 import { chooseSessions } from '../../export/plan/choose-sessions.ts'
 import { nameExport, previewExport } from '../../export/plan/preview-export.ts'
@@ -79,7 +80,8 @@ export function createTasks(options: TasksOptions) {
   ) => {
     const request = { index: folder, roots, isWithEmpty: options.empty, findKept, signal }
     const chosen = await chooseSessions(selection, request)
-    return { ...chosen, sessions: sayAbout(chosen.sessions, annotations, options.notes) }
+    const said = sayAbout(chosen.sessions, annotations, options.notes)
+    return { ...chosen, sessions: options.usage ? addUsage(said, usage.costs(roots)) : said }
   }
   const chooseHere = async (...asked: Parameters<typeof choose>) =>
     bringHere((await choose(...asked)).sessions, kept.content, asked[2])
