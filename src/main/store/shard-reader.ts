@@ -204,6 +204,20 @@ export class ShardReader {
     return statement.all(...parameters, after, limit) as unknown as readonly WalkedRow[]
   }
 
+  /** Numbers of rows with these words, whatever else they are. */
+  findIds(
+    match: string,
+    { after, last }: { readonly after: number; readonly last: number },
+  ): readonly number[] {
+    const statement = this.#statements.prepare(
+      'SELECT rowid FROM words WHERE words MATCH ? AND rowid > ? AND rowid <= ?',
+    )
+    statement.setReturnArrays(true)
+    // As floating-point numbers, which is what SQLite gets from others, FTS5 would not see them and look at all rows.
+    const rows = statement.all(match, BigInt(after), BigInt(last))
+    return (rows as unknown as readonly [number][]).map(([id]) => id)
+  }
+
   readRow(id: number): TextRow | undefined {
     const [row] = this.#all('SELECT * FROM texts WHERE id = ?', [id])
     const file = this.fileOf(id)

@@ -2,7 +2,8 @@ import type { ShardReader, WalkedRow } from '../shard-reader.ts'
 import { chooseRows } from './choose-rows.ts'
 import { isSeen } from './cursor.ts'
 import { findHomes, type Homes } from './find-home.ts'
-import { addRow, type Found } from './rank.ts'
+import { openTiers, type TextTiers } from './find-tiers.ts'
+import { addRow, type Found, toFound } from './rank.ts'
 import type { RowQuery } from './row-query.ts'
 import { findSessionsWhere } from './session-facts.ts'
 import type { SessionPlace } from './shard-places.ts'
@@ -76,7 +77,8 @@ async function gather(
     unsteady: homes.unsteady,
     findSessions: (test) => findSessionsWhere(reader, test),
   })
-  const gatherFrom = (rows: RowQuery) => gatherRows(reader, gathering, { rows, homes, isWanted })
+  const tiers = gathering.onRow === undefined ? openTiers(reader, query, plan.complete) : undefined
+  const gatherFrom = (rows: RowQuery) => gatherRows(reader, gathering, { rows, homes, isWanted, tiers })
   const gathered = await gatherFrom(plan.rows)
   if (plan.isComplete) return gathered
   const isTooFew = enough !== undefined && gathered.unseen < enough
@@ -88,21 +90,30 @@ interface WantedRows {
   readonly rows: RowQuery
   readonly homes: Homes
   readonly isWanted: IsWanted
+  /** Undefined where rows are counted, and none is better than another. */
+  readonly tiers: TextTiers | undefined
 }
 
 async function gatherRows(
   reader: ShardReader,
   gathering: Gathering,
-  { rows, homes: { homeOf }, isWanted }: WantedRows,
+  { rows, homes: { homeOf }, isWanted, tiers }: WantedRows,
 ): Promise<ShardGathered> {
   const { query, enough, onRow } = gathering
   const { take, finish, countUnseen } = takeSessions(reader, gathering, isWanted)
   const mostTexts = query.regexes.length > 0 ? gathering.mostTexts : Number.POSITIVE_INFINITY
+  const { worst = 0 } = tiers ?? {}
   let texts = 0
-  for (const [key, name] of findNamed(reader, query)) {
+  const named = findNamed(reader, query)
+  const tierOfTitle = named.size > 0 ? tiers?.ofTitles() : undefined
+  for (const [key, name] of named) {
     const entry = take(key)
-    if (entry !== undefined) entry.name = name
+    if (entry === undefined) continue
+    entry.name = name
+    // A project or a path says little about a session, however exactly it was named.
+    entry.nameTier = (name === 'title' ? tierOfTitle?.get(key) : undefined) ?? worst
   }
+  let after = -1
   const isWithFacets = onRow !== undefined
   for await (const batch of walkRows(reader, {
     ...gathering,
@@ -113,12 +124,16 @@ async function gatherRows(
       return key !== undefined && isWanted(key)
     },
     isWhole: enough === undefined,
+    hasTiers: worst > 0,
   })) {
+    const last = batch.isLast ? Number.MAX_SAFE_INTEGER : (batch.rows.at(-1)?.[0] ?? after)
+    const tierOfRow = worst > 0 && batch.rows.length > 0 ? tiers?.ofRows({ after, last }) : undefined
+    after = last
     for (const row of batch.rows) {
       const key = homeOf(row[0])
       const entry = key === undefined ? undefined : take(key)
       if (entry === undefined) continue
-      addRow(entry, row)
+      addRow(entry, row, tierOfRow?.get(row[0]) ?? worst)
       onRow?.(entry.session, row)
     }
     if (batch.isLast) break
@@ -139,10 +154,7 @@ function takeSessions(reader: ShardReader, gathering: Gathering, isWanted: IsWan
     take(key: number): Found | undefined {
       if (entries.has(key)) return entries.get(key)
       const session = sessions.get(key)
-      const entry =
-        session !== undefined && isWanted(key)
-          ? { reader, session, best: undefined, weight: 0, hits: 0, name: undefined }
-          : undefined
+      const entry = session !== undefined && isWanted(key) ? toFound(reader, session) : undefined
       entries.set(key, entry)
       if (entry !== undefined && !isSeen(entry.session, gathering.seen)) unseen++
       return entry
