@@ -110,6 +110,16 @@ test('nothing found is one sentence, and an empty list for programs', async () =
   expect((await scrollback('search', 'albatross', '--json', '--root', root)).out).toBe('[]')
 })
 
+test('where a word is not in the index, the nearest one is offered beside the answer', async () => {
+  const { scrollback } = openMachine()
+  const root = temporaryRoot(tides().files())
+  expect(await scrollback('search', 'harbuor', '--root', root)).toEqual({
+    code: 0,
+    out: 'Nothing was found.',
+    err: 'No text has “harbuor”. Did you mean “harbour”?',
+  })
+})
+
 test('where nothing is found, a filter that there is not is told', async () => {
   const { scrollback } = openMachine()
   const root = temporaryRoot(tides().files())

@@ -5,6 +5,7 @@ import type { FindKept } from '../kept/kept-files.ts'
 import { breathe } from './search/breathe.ts'
 import { isSeen, markOf, readCursor, writeCursor } from './search/cursor.ts'
 import { type Gathered, gatherAll } from './search/gather.ts'
+import { findMeantWords } from './search/meant-words.ts'
 import { byDate, countHits, rank } from './search/rank.ts'
 import type { ListedSession, SessionPlace } from './search/shard-places.ts'
 import { type Facets, type FacetTally, tallyFacets } from './search/tally-facets.ts'
@@ -114,10 +115,25 @@ export class Searcher {
   async search(text: string, options: SearchOptions): Promise<SearchAnswer> {
     const source = openTextSource(this.#findKept, this.#frames)
     try {
-      return await this.#search(text, options, source)
+      const answer = await this.#search(text, options, source)
+      const isNothing = answer.results.length === 0 && answer.cursor === undefined
+      if (!isNothing || options.cursor !== undefined) return answer
+      return { ...answer, hints: [...answer.hints, ...(await this.#findMeantWords(text, options))] }
     } finally {
       source.close()
     }
+  }
+
+  #findMeantWords(text: string, options: SearchOptions): Promise<readonly Hint[]> {
+    const { cursor: _, isTyping: __, isExact: ___, ...asked } = options
+    return findMeantWords({
+      text,
+      query: understand(text, options).query,
+      vocabularies: this.#readers.map(({ vocabulary }) => vocabulary),
+      finds: async (other) =>
+        (await this.#search(other, { ...asked, limit: 1 }, NO_TEXTS)).results.length > 0,
+      signal: options.signal,
+    })
   }
 
   async #search(text: string, options: SearchOptions, source: TextSource): Promise<SearchAnswer> {

@@ -17,6 +17,7 @@ import {
   segmentOf,
 } from './search/shard-places.ts'
 import { SharedRecords } from './search/shared-records.ts'
+import { Vocabulary } from './search/vocabulary.ts'
 import { FLAGS } from './shard.ts'
 import { Statements } from './statements.ts'
 import { findStoredJson } from './stored-json.ts'
@@ -60,6 +61,7 @@ export class ShardReader {
   readonly #statements: Statements
   #places: Places | undefined
   #shared: SharedRecords | undefined
+  #vocabulary: Vocabulary | undefined
   #words: { readonly found: FrequentWords; readonly segments: number } | undefined
 
   readonly #noteDamage: () => void
@@ -104,6 +106,11 @@ export class ShardReader {
   /** Undefined until they have been counted; in a small shard none is frequent enough to matter. */
   get frequentWords(): FrequentWords | undefined {
     return this.#words?.found ?? (this.#known.files.size < FEW_SEGMENTS ? NO_FREQUENT_WORDS : undefined)
+  }
+
+  get vocabulary(): Vocabulary {
+    this.#vocabulary ??= new Vocabulary(this.#database)
+    return this.#vocabulary
   }
 
   /** Counts the words of the shard, in many short steps, if that was not done yet or the index has grown since. */
