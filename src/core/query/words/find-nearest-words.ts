@@ -39,18 +39,23 @@ export function findNearestWords(
   most: number,
 ): readonly string[] {
   const mostErrors = mostErrorsOf(typed)
-  return known
-    .filter(({ word }) => Math.abs(word.length - typed.length) <= mostErrors && canBeMistyped(word))
-    .map(({ word, texts }) => ({
-      word,
-      texts,
-      errors: typingErrors(typed, word),
-      start: sameStart(typed, word),
-    }))
-    .filter(({ errors }) => errors > 0 && errors <= mostErrors)
-    .sort((a, b) => a.errors - b.errors || b.start - a.start || b.texts - a.texts)
-    .slice(0, most)
-    .map(({ word }) => word)
+  const letters = lettersOf(typed)
+  return (
+    known
+      .filter(({ word }) => Math.abs(word.length - typed.length) <= mostErrors && canBeMistyped(word))
+      // Much faster than counting errors. An error changes no more than one letter for another.
+      .filter(({ word }) => countBits(lettersOf(word) & ~letters) <= mostErrors)
+      .map(({ word, texts }) => ({
+        word,
+        texts,
+        errors: typingErrors(typed, word, mostErrors),
+        start: sameStart(typed, word),
+      }))
+      .filter(({ errors }) => errors > 0 && errors <= mostErrors)
+      .sort((a, b) => a.errors - b.errors || b.start - a.start || b.texts - a.texts)
+      .slice(0, most)
+      .map(({ word }) => word)
+  )
 }
 
 /** In a short word, two errors make nearly any other. */
@@ -62,4 +67,17 @@ export function mostErrorsOf(typed: string): number {
 function sameStart(typed: string, word: string): number {
   if (typed[0] !== word[0]) return 0
   return typed[1] === word[1] ? 2 : 1
+}
+
+/** Which letters a word has, as bits; some share one. */
+function lettersOf(word: string): number {
+  let bits = 0
+  for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31)
+  return bits
+}
+
+function countBits(bits: number): number {
+  let count = 0
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++
+  return count
 }

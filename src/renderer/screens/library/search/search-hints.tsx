@@ -28,7 +28,7 @@ export function SearchHints({ query, hints, onType }: SearchHintsProps) {
                 >
                   Try <code>{suggestion}</code>
                 </button>
-              )}
+              )}{' '}
               {hint === taken && <kbd title="Enter takes it">Enter</kbd>}
             </span>
           </li>
