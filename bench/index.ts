@@ -130,23 +130,23 @@ try {
   const append = await compareAppends(root, ensureLibrary({ megabytes: megabytes / 10, files: 500 }))
   printTable([
     [
-      'first index, against reading and JSON.parse (goal: at most 4)',
+      'first index, compared with reading and JSON.parse (goal: at most 4)',
       median(firsts.map(({ all, parse }) => all / parse)).toFixed(2),
     ],
     [
-      'newest 100 sessions, of the first index (goal: within 5 %)',
+      'newest 100 sessions, share of the first index (goal: within 5 %)',
       `${(median(firsts.map(({ newest, all }) => newest / all)) * 100).toFixed(1)} %`,
     ],
     [
-      'index, of the source (goal: at most 20 %)',
+      'size of the index, share of the transcripts (goal: at most 20 %)',
       `${((median(firsts.map(({ size }) => size)) / source) * 100).toFixed(1)} %`,
     ],
     [
-      'tidying it afterwards, when there is time, against the same',
+      'tidying it afterwards, compared with the same',
       median(firsts.map(({ tidy, parse }) => tidy / parse)).toFixed(2),
     ],
-    ['nothing changed, against a bare sweep (goal: at most 2.5)', median(unchanged).toFixed(2)],
-    ['appended line, against a tenth of the library (goal: at most 1.5)', append.toFixed(2)],
+    ['no changes, compared with listing the files (goal: at most 2.5)', median(unchanged).toFixed(2)],
+    ['appended line, compared with a tenth of the library (goal: at most 1.5)', append.toFixed(2)],
     // Of the first round, before this process parses everything itself.
     ['peak memory of both processes (goal: below 500 MB)', `${toMegabytes(firsts[0]?.peak ?? 0)} MB`],
   ])

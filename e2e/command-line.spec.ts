@@ -37,7 +37,7 @@ test('a CLAUDE_CONFIG_DIR that is not there is told beside the others, and is in
   expect(people.code).toBe(1)
   expect(people.stdout).toContain('~/.claude')
   expect(people.stderr.trim().split('\n')).toEqual([
-    'scrollback: ~/misspelt: This folder cannot be read: it is not there.',
+    'scrollback: ~/misspelt: This folder cannot be read: it does not exist.',
   ])
   const data = await runCommandLine(machine, ['roots', '--json'], { CLAUDE_CONFIG_DIR: missing })
   expect(JSON.parse(data.stdout)).toMatchObject([
@@ -54,7 +54,7 @@ test('settings that cannot be read are one sentence on standard error, and the r
   const { code, stdout, stderr } = await runCommandLine(machine, ['roots'])
   expect({ code, stderr }).toEqual({
     code: 0,
-    stderr: 'Your settings could not be read, so the defaults are used. The file itself is kept.\n',
+    stderr: 'Scrollback could not read your settings, so it uses the defaults. The file is not changed.\n',
   })
   expect(stdout).toContain('~/.claude')
 })

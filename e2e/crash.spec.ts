@@ -30,7 +30,7 @@ test('a worker that is killed is told, comes back, and counts again', async ({ m
   if (before === undefined) throw new Error('There is no worker')
   process.kill(before, 'SIGKILL')
   await expect(
-    page.getByText('The background process stopped unexpectedly and was started again.'),
+    page.getByText('The background process stopped unexpectedly. Scrollback restarted it.'),
   ).toBeVisible()
   await expect.poll(() => findWorker(app)).not.toBe(before)
   await machine.takePicture(page, 'worker-crashed')
@@ -54,7 +54,7 @@ test('a survey whose worker is killed under it is done by the next one', async (
   if (worker === undefined) throw new Error('There is no worker')
   // Asleep, it holds the survey for as long as it takes to kill it there.
   process.kill(worker, 'SIGSTOP')
-  await page.getByRole('button', { name: 'Look at ~/.claude again' }).click()
+  await page.getByRole('button', { name: 'Refresh ~/.claude' }).click()
   await expect(page.getByRole('progressbar')).toBeVisible()
   process.kill(worker, 'SIGKILL')
   await expect(sessions).toHaveText('10')
@@ -74,7 +74,7 @@ test('a worker that does not answer any more is ended, with a message, and what 
   await writeLibrary(join(machine.home, '.claude'), { projects: 2, sessionsPerProject: 6 })
   process.kill(worker, 'SIGSTOP')
   await row.getByRole('button', { name: /again/ }).click()
-  await expect(page.getByText('The background process did not answer for 10 seconds')).toBeVisible({
+  await expect(page.getByText('The background process did not respond for 10 seconds')).toBeVisible({
     timeout: 30_000,
   })
   await expect(row.getByRole('cell').nth(1)).toHaveText('12')

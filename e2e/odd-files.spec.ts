@@ -14,7 +14,7 @@ async function putPipe(path: string): Promise<void> {
   execFileSync('mkfifo', [path])
 }
 
-test('pipes in place of all files of its own and of Claude Code leave the app as it is without them', async ({
+test('pipes instead of all files of its own and of Claude Code leave the app as it is without them', async ({
   machine,
 }) => {
   const root = await copySample(machine)
@@ -37,7 +37,7 @@ test('pipes in place of all files of its own and of Claude Code leave the app as
   )
   const { page } = await machine.start()
   await expect(page.getByText('16 sessions')).toBeVisible(SOON)
-  await expect(page.getByText('Your settings could not be read')).toBeVisible()
+  await expect(page.getByText('Scrollback could not read your settings')).toBeVisible()
   await openSession(page, 'Tide curve on the station page')
 
   const pipe = join(machine.home, 'dropped.jsonl')

@@ -36,7 +36,7 @@ test('a folder that was opened is counted, remembered, and can be taken off agai
   await showFolders(page)
   const row = page.getByRole('row', { name: /old laptop/ })
   await expect(row.getByRole('cell').nth(1)).toHaveText('6')
-  await row.getByRole('button', { name: /off the list; its files stay/ }).click()
+  await row.getByRole('button', { name: /from the list; its files stay/ }).click()
   await expect(page.getByRole('heading', { name: 'No conversations found' })).toBeVisible()
   expect(await readdir(folder, { recursive: true })).toEqual(before)
 })
@@ -83,7 +83,7 @@ test('an opened folder that is gone stays on the list with the reason, and comes
   await machine.writeData('settings.json', { openedRoots: [folder] })
   const { page } = await machine.start()
   const row = page.getByRole('row', { name: /stick/ })
-  await expect(row).toContainText('cannot be read: it is not there')
+  await expect(row).toContainText('cannot be read: it does not exist')
   await expectAccessible(page)
   await machine.takePicture(page, 'gone')
 
@@ -100,7 +100,9 @@ function findFocus(page: Page): Promise<string> {
   )
 }
 
-test('whoever takes folders off the list with the keyboard keeps their place', async ({ machine }) => {
+test('whoever takes folders removed from the list with the keyboard keeps their place', async ({
+  machine,
+}) => {
   const folders = ['one', 'two', 'three'].map((name) => join(machine.home, name))
   for (const folder of folders) await writeLibrary(folder, { projects: 1, sessionsPerProject: 1 })
   await machine.writeData('settings.json', { openedRoots: folders })
@@ -110,20 +112,20 @@ test('whoever takes folders off the list with the keyboard keeps their place', a
   const takeOff = async (name: string) => {
     await page.getByRole('button', { name: `Take ~/${name} off` }).focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('status')).toContainText(`“~/${name}” is off the list.`)
+    await expect(page.getByRole('status')).toContainText(`“~/${name}” was removed from the list.`)
   }
   await takeOff('one')
-  await expect.poll(() => findFocus(page)).toBe('Look at ~/two again')
+  await expect.poll(() => findFocus(page)).toBe('Refresh ~/two')
   await machine.takePicture(page, 'focus-after-removal')
   await takeOff('three')
-  await expect.poll(() => findFocus(page)).toBe('Look at ~/two again')
+  await expect.poll(() => findFocus(page)).toBe('Refresh ~/two')
   await takeOff('two')
   await expect.poll(() => findFocus(page)).toBe('Open a folder…')
 })
 
 test('whoever opens the sample with the keyboard can type a search at once', async ({ machine }) => {
   const { page } = await machine.start()
-  await page.getByRole('button', { name: 'Look around with sample conversations' }).press('Enter')
-  await expect.poll(() => findFocus(page)).toBe('Search in all sessions')
+  await page.getByRole('button', { name: 'Open sample conversations' }).press('Enter')
+  await expect.poll(() => findFocus(page)).toBe('Search all sessions')
   await expect(page.getByRole('treeitem').first()).toBeVisible()
 })

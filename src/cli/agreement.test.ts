@@ -21,7 +21,7 @@ import { runScrollback } from './testing/run-scrollback.ts'
 type Files = readonly { readonly path: string; readonly text: string }[]
 type Json = Readonly<Record<string, unknown>>
 
-/** A home with a library that is backed up. Since then, a session came, one was deleted, and one came and was deleted. */
+/** A home with a backed-up library. After the backup, one session was added, one deleted, and one added and deleted. */
 async function start(files: Files) {
   const home = mkdtempSync(join(tmpdir(), 'scrollback-agree-'))
   onTestFinished(() => rmSync(home, { recursive: true, force: true }))
@@ -77,7 +77,7 @@ test.each([
   expect(find(deleted)).toMatchObject({ isGone: true, isKept: true })
   expect(find(lost)).toMatchObject({ isGone: true, isKept: false })
 
-  // `sessions`, with and without those that the window hides.
+  // `sessions`, with and without the hidden ones.
   const all: readonly Json[] = await ask('sessions', '--all')
   expect(all).toEqual(
     shown.map(({ key: _, started, updated, ...rest }) => ({
@@ -89,7 +89,7 @@ test.each([
   const major = listSessions(shown, NO_FILTERS, { isAllShown: false, now: 0 })
   expect((await ask('sessions')).map(({ id }: Json) => id)).toEqual(major.sessions.map(({ id }) => id))
 
-  // An independent look at every file on disk. An output that a fork names too may be counted with either.
+  // An independent scan of all files. An overflow file that a fork also names may be counted with either.
   const scanned = await scanLibrary([root])
   const there = scanned.sessions.map((session) => toSession({ ...session, isGone: false, isKept: false }))
   const onDisk = shown.filter(({ isGone }) => !isGone)
@@ -105,7 +105,7 @@ test.each([
   expect(folder).toMatchObject({ sessions: survey.sessions, bytes: survey.bytes, projects: survey.projects })
   expect(survey.sessions).toBe(there.length)
 
-  // `search`, in the window and out of it.
+  // `search`, in the window and on the command line.
   for (const [query, wanted] of [
     ['is:gone', ({ isGone }: Session) => isGone],
     ['is:kept', ({ isKept }: Session) => isKept],
@@ -151,7 +151,7 @@ test.each([
   // `show`, and what the reading pane counts.
   for (const session of shown.filter((each) => !isLost(each))) {
     const { title, id } = session
-    // Each run looks for what is new, so not all are printed both ways.
+    // Each run updates the index, so not all are printed in both ways.
     if (session.isGone || session.remains !== null || session.branches !== 1)
       expect(/^# .*$/m.exec((await run('show', id)).out)?.[0]).toBe(`# ${plainLine(title)}`)
     const model = await ask('show', id)
@@ -165,7 +165,7 @@ test.each([
   }
   expect(await run('show', lost)).toMatchObject({ code: 1, err: expect.stringContaining('(Came and went)') })
 
-  // `export`, and what the window says before one.
+  // `export`, and what the window shows before one.
   const zip = join(home, 'all.zip')
   const exported = await run('export', '--all', '--empty', '--raw', '--format', 'md', '--out', zip)
   expect(exported).toMatchObject({ code: 0 })
@@ -173,14 +173,14 @@ test.each([
   const openable = shown.filter((session) => !isLost(session))
   const fields =
     'id projectDir cwd title prompts responses subagents forkOf versions models gitBranch tokens'.split(' ')
-  // A manifest has titles as they are; who shows one makes it safe.
+  // A manifest has unescaped titles.
   const inZip = manifest.sessions.map((each) => ({ ...each, title: toLine(each.title, true) }))
   expect(pick(inZip, ...fields)).toEqual(pick(openable, ...fields))
   expect(manifest.sessions.map(({ id, first, last }) => [id, first, last]).toSorted()).toEqual(
     openable.map(({ id, started, updated }) => [id, toIso(started), toIso(updated)]).toSorted(),
   )
 
-  // `vault list` and `vault status`, and the Vault page.
+  // `vault list`, `vault status` and the vault screen.
   const vault = join(home, 'vault')
   const kept = await tasks['vault:kept'](null, { ...call, vault, machine })
   const listed: readonly Json[] = await ask('vault', 'list')

@@ -18,13 +18,13 @@ function openMachine() {
   return { home, env, scrollback, shards: [0, 1].map((at) => join(home, 'data', 'index', `shard-${at}.db`)) }
 }
 
-/** Every page behind the first ones: SQLite opens it, and finds out later. */
+/** Damages all pages but the first ones, so that SQLite opens the file and fails later. */
 function fill(path: string): void {
   const bytes = readFileSync(path)
   writeFileSync(path, bytes.fill(0x5a, 40_000))
 }
 
-test('an index that is damaged in whatever way is answered with results or one sentence, and --rebuild mends it', async () => {
+test('with a damaged index, commands print results or one sentence, and --rebuild repairs it', async () => {
   const { scrollback, shards } = openMachine()
   await scrollback('index')
   for (const damage of [
@@ -50,7 +50,7 @@ test('an index that is damaged in whatever way is answered with results or one s
   }
 })
 
-test('an error that nobody expected is one sentence on the terminal, and whole in the log', async () => {
+test('an unexpected error is one sentence in the terminal, with details in the log', async () => {
   const { home, env } = openMachine()
   const err: string[] = []
   const terminal = { ...toTestTerminal(home), env, printError: (text: string) => err.push(text) }
@@ -63,7 +63,7 @@ test('an error that nobody expected is one sentence on the terminal, and whole i
   expect(await run(['roots'], '1.2.3', failing)).toBe(1)
   const log = join(home, 'data', 'logs', 'command-line.log')
   expect(err).toEqual([
-    `scrollback: Something unexpected went wrong. The details are in “${log}”. If it happens again, “scrollback index --rebuild” may help.`,
+    `scrollback: Something unexpected went wrong. See the details in “${log}”. If it happens again, try “scrollback index --rebuild”.`,
   ])
   expect(readFileSync(log, 'utf8')).toMatch(/TypeError: Secret text of a row\n\s+at /)
 })

@@ -13,8 +13,8 @@ import { explainFailure } from './explain-failure.ts'
 import { run } from './run.ts'
 import type { Terminal } from './terminal.ts'
 
-// On Electron's Node, fs takes an .asar file for a folder. From here on nothing of a package can be imported either, as it
-// lies in one: commands import what they need at their top. Threads are not concerned.
+// In Electron's Node, fs treats an .asar file as a folder. After this line, nothing inside the package can be imported,
+// so commands import what they need at the top. Threads are not affected.
 Object.assign(process, { noAsar: true })
 
 createFilesPrivately()
@@ -22,16 +22,16 @@ createFilesPrivately()
 const interrupt = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => interrupt.abort(new CancelledError()))
 
-// Whoever reads our output may stop early, as `head` does.
+// The reader of our output may stop early, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
-  // In the app this only asks to end, and returns.
+  // In the app, this call only requests the exit, and returns.
   process.exit(0)
 })
 
 const execute = promisify(execFile)
 
-/** Runs one command; its exit code is the process's. Who starts processes depends on what this runs in. */
+/** Runs one command and sets the exit code of the process. */
 export async function runCommand(
   args: readonly string[],
   { isPackaged, startIndexer }: { readonly isPackaged: boolean; readonly startIndexer: StartProcess },
@@ -62,7 +62,7 @@ export async function runCommand(
     },
   }
   closeToOthers(toDataFolder(terminal))
-  // What is thrown where nobody waits for it: by a thread, a stream or a timer.
+  // Errors that no promise catches: from a thread, a stream or a timer.
   process.removeAllListeners('uncaughtException')
   process.on('uncaughtException', (error) => {
     terminal.printError(`scrollback: ${explainFailure(error, terminal)}`)
@@ -76,7 +76,7 @@ function toModule(name: string): string {
   return join(import.meta.dirname, name)
 }
 
-// In a package the app runs the command, and starts processes that Node cannot start there.
+// In a package, the app runs the command, because Node cannot start processes there.
 if (findCommand(process.argv) === undefined)
   await runCommand(process.argv.slice(2), {
     isPackaged: false,

@@ -16,10 +16,10 @@ import type { Terminal } from './terminal.ts'
 
 export function buildProgram(version: string, terminal: Terminal): Command {
   const program = new Command('scrollback')
-    .description('Finds, keeps and shares your Claude Code conversations.')
+    .description('Find, back up and share your Claude Code conversations.')
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
-    .helpCommand('help [command]', 'print the help of a command')
+    .helpCommand('help [command]', 'print help for a command')
     .configureOutput({
       writeOut: (text) => terminal.print(text.replace(/\n$/, '')),
       writeErr: (text) => terminal.printError(text.replace(/\n$/, '')),
@@ -44,7 +44,7 @@ export function buildProgram(version: string, terminal: Terminal): Command {
   return program
 }
 
-/** Whoever used a command wrongly is led to the help of that one. */
+/** After a usage error, points to the help of the command. */
 function nameHelp(command: Command, path: string): void {
   command.showHelpAfterError(`Try ${path} --help.`)
   for (const child of command.commands) nameHelp(child, `${path} ${child.name()}`)

@@ -77,10 +77,7 @@ export function assembleApp(options: AppOptions): AssembledApp {
   )
   process.on('uncaughtException', (error) => {
     log.error('Uncaught', error)
-    notices.add(
-      'error',
-      'Something went wrong in Scrollback. The log has the details: choose Help, then Show Log.',
-    )
+    notices.add('error', 'Something went wrong in Scrollback. For details, choose Help, then Show Log.')
   })
 
   const settings = openSettings(dataFolder, (sentence, detail) => {
@@ -102,9 +99,9 @@ export function assembleApp(options: AppOptions): AssembledApp {
       else if (isSilent)
         notices.add(
           'warning',
-          'The background process did not answer for 10 seconds, so Scrollback started it again.',
+          'The background process did not respond for 10 seconds, so Scrollback restarted it.',
         )
-      else notices.add('warning', 'The background process stopped unexpectedly and was started again.')
+      else notices.add('warning', 'The background process stopped unexpectedly. Scrollback restarted it.')
     },
   })
   const indexFolder = join(dataFolder, 'index')

@@ -29,13 +29,13 @@ export interface ExportChoice extends RootOptions {
 }
 
 export interface Exported extends ChosenSessions {
-  /** Where sessions were looked for by something else than the paths of their transcripts. */
+  /** The roots that were searched; empty if only transcript paths were given. */
   readonly roots: readonly string[]
-  /** What could not be read, and may belong to what was asked for. */
+  /** What could not be read and may be missing in the export. */
   readonly unread: readonly Problem[]
 }
 
-/** What somebody asked to export: one of the ways to say it, brought up to date. */
+/** Updates the index and finds the sessions to export. */
 export async function chooseExported(
   names: readonly string[],
   options: ExportChoice,
@@ -66,7 +66,7 @@ export async function chooseExported(
       signal: terminal.signal,
     }),
   )
-  // Whoever names sessions gets these, whatever else there is.
+  // With named sessions, other unreadable files do not matter.
   if (ids.length > 0) printProblems(problems, terminal)
   return {
     sessions: [...chosen.sessions, ...single].sort(byAge),
@@ -76,7 +76,7 @@ export async function chooseExported(
   }
 }
 
-/** No id ends so. */
+/** No session id ends like this. */
 function isPath(name: string): boolean {
   return name.endsWith('.jsonl')
 }
@@ -88,7 +88,7 @@ function requireOneWay(names: readonly string[], { project, search, all }: Expor
   if (ways !== 1)
     throw new ExpectedError(
       'bad-request',
-      'Say what to export: sessions by their ids or files, --project, --search or --all, and only one of these.',
+      'Choose what to export with session ids, transcript paths, --project, --search or --all. Use only one of these.',
     )
 }
 

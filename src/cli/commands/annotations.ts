@@ -15,11 +15,11 @@ interface ImportOptions {
 export function addAnnotationsCommand(program: Command, terminal: Terminal): void {
   const annotations = program
     .command('annotations')
-    .description('What Scrollback itself remembers about sessions, such as deleted ones.')
+    .description('Manage what Scrollback stores about sessions, such as deleted ones.')
   annotations
     .command('import')
-    .description('Merge the copy in the vault into the annotations on this computer.')
-    .option('--from <dir>', 'the folder of the vault, if it is not the one in the settings')
+    .description('Import annotations from the vault and merge them with those on this computer.')
+    .option('--from <dir>', 'use this vault instead of the one in the settings')
     .option('--json', 'print JSON')
     .action((options: ImportOptions) => importAnnotations(options, terminal))
 }
@@ -27,10 +27,10 @@ export function addAnnotationsCommand(program: Command, terminal: Terminal): voi
 function importAnnotations({ from, json }: ImportOptions, terminal: Terminal): void {
   const vault = requireVault(from, terminal)
   if (verifyAnnotations(vault, false) === undefined)
-    throw new ExpectedError('not-found', `There are no annotations in the vault “${vault}”.`)
+    throw new ExpectedError('not-found', `The vault “${vault}” has no annotations.`)
   const added = restoreAnnotations(vault, openAnnotationsFor(terminal))
   if (json) terminal.print(toJsonText({ vault, added }))
   else if (added === 0)
-    terminal.print(`There is nothing to import: this computer has everything that is in “${vault}”.`)
-  else terminal.print(`${toCounted(added, 'entry', 'entries')} imported from “${vault}”.`)
+    terminal.print(`Nothing to import: this computer already has everything in “${vault}”.`)
+  else terminal.print(`Imported ${toCounted(added, 'entry', 'entries')} from “${vault}”.`)
 }

@@ -17,8 +17,8 @@ import type { Terminal } from '../terminal.ts'
 
 export function addForgetCommand(program: Command, terminal: Terminal): void {
   addRootOption(program.command('forget'))
-    .description('Take sessions that are gone from disk off the list and out of the search, for ever.')
-    .argument('<session...>', 'their ids, or the beginnings of their ids')
+    .description('Permanently remove deleted sessions from the list and the search.')
+    .argument('<session...>', 'session ids or their first characters')
     .action((names: readonly string[], options: RootOptions) => forget(names, options, terminal))
 }
 
@@ -35,28 +35,28 @@ async function forget(names: readonly string[], options: RootOptions, terminal: 
         .filter(({ root }) => roots.includes(root))
         .map(({ root, projectDir: project, id: session }) => ({ root, project, session })),
     )
-  // Those of the index too: they may be remembered from an earlier time.
+  // Indexed sessions too, because they may be remembered from earlier.
   forgetRemembered(
     openAnnotationsFor(terminal),
     named.map(({ id }) => id),
   )
   for (const { id, title } of named) terminal.print(`${id.slice(0, 8)}  ${toPrintable(title)}`)
-  terminal.print(`${toCounted(named.length, 'session')} forgotten.`)
+  terminal.print(`Removed ${toCounted(named.length, 'session')} from the list.`)
 }
 
-/** A session may be in several roots: then all that are gone are meant. */
+/** If several roots had the session, this finds all lost ones. */
 function findForgettable(name: string, sessions: readonly Session[]): readonly Session[] {
   const gone = findNamed(name, sessions.filter(isLost))
   if (gone.length > 0) return gone
   const matches = findNamed(name, sessions)
-  if (matches.length === 0) throw new ExpectedError('not-found', `No session “${name}” was found.`)
+  if (matches.length === 0) throw new ExpectedError('not-found', `No session matches “${name}”.`)
   if (matches.some(({ isGone }) => isGone))
     throw new ExpectedError(
       'refused',
-      `The session “${name}” is kept in the vault. Only what is gone for good can be forgotten.`,
+      `The session “${name}” is backed up. You can only forget deleted sessions without a backup.`,
     )
   throw new ExpectedError(
     'refused',
-    `The session “${name}” is not gone from disk. Only what is gone can be forgotten.`,
+    `The session “${name}” still exists. You can only forget deleted sessions.`,
   )
 }

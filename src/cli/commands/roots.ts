@@ -32,9 +32,7 @@ const COLUMNS: readonly Column[] = [
 
 export function addRootsCommand(program: Command, terminal: Terminal): void {
   addRootOption(program.command('roots'))
-    .description(
-      'List the folders with conversations, and what is in each, by names, sizes and times of files.',
-    )
+    .description('List the folders that contain conversations, with counts, sizes and dates.')
     .option('--json', 'print JSON')
     .action((options: RootsOptions) => listRoots(options, terminal))
 }
@@ -62,7 +60,7 @@ function describeUnread({ root, survey }: SurveyedRoot): readonly string[] {
   ]
 }
 
-/** One root that cannot be read does not hide the others. */
+/** An unreadable root does not hide the others. */
 async function survey({ path }: Root, { signal }: Terminal): Promise<Result<Survey>> {
   try {
     return succeed(await surveyRoot(path, { signal }))

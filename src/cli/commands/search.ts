@@ -36,12 +36,12 @@ const FIELD_NAMES = {
 
 export function addSearchCommand(program: Command, terminal: Terminal): void {
   addRootOption(program.command('search'))
-    .description('Find conversations by what was said and done in them.')
-    .argument('<query...>', 'what to look for; words to leave out (-word) stand behind --')
+    .description('Search all conversations.')
+    .argument('<query...>', 'the search text; put excluded words (-word) after --')
     .option('--json', 'print JSON')
-    .option('--limit <n>', 'print at most so many sessions', parseLimit, DEFAULT_LIMIT)
+    .option('--limit <n>', 'maximum number of sessions', parseLimit, DEFAULT_LIMIT)
     .addOption(
-      new Option('--sort <order>', 'best or newest first')
+      new Option('--sort <order>', 'sort by relevance or by date')
         .choices(['relevance', 'date'])
         .default('relevance'),
     )
@@ -54,13 +54,13 @@ export function addSearchCommand(program: Command, terminal: Terminal): void {
 function parseLimit(text: string): number {
   const limit = Number(text)
   if (Number.isInteger(limit) && limit > 0) return limit
-  throw new InvalidArgumentError('It takes a whole number above 0.')
+  throw new InvalidArgumentError('Use a whole number above 0.')
 }
 
 function describeNothing(query: string): string {
   const unknown = findUnknownFilter(query)
-  if (unknown === undefined) return 'Nothing was found.'
-  return `Nothing was found. There is no filter “${unknown}:”, so it was looked for as it stands.`
+  if (unknown === undefined) return 'No matches.'
+  return `No matches. There is no filter “${unknown}:”, so Scrollback searched for it as text.`
 }
 
 async function search(query: string, options: SearchCommandOptions, terminal: Terminal): Promise<void> {
@@ -80,7 +80,9 @@ async function search(query: string, options: SearchCommandOptions, terminal: Te
     printForPeople(results, terminal, now)
     const all = total?.sessions ?? 0
     if (all > limit)
-      terminal.printError(`\n…and ${toCounted(all - limit, 'more session')}: --limit ${all} prints all`)
+      terminal.printError(
+        `\n…and ${toCounted(all - limit, 'more session')}. Use --limit ${all} to print all.`,
+      )
   }
   printProblems(problems, terminal)
 }
@@ -113,7 +115,7 @@ function toLines({ session: found, hits, best }: SearchResult, styles: Styles, h
     session.id.slice(0, 8),
     toLabel(session.project, home),
     ...(session.updated === null ? [] : [toDay(session.updated, now)]),
-    // None where only filters were given: then the session itself is the answer.
+    // With filters only, the session itself is the match.
     ...(hits === 0 ? [] : [toCounted(hits, 'hit')]),
     ...(state === undefined ? [] : [state]),
   ]

@@ -6,6 +6,7 @@ import { type Branch, firstToRead } from '../../core/model/branches/branches.ts'
 import { countActive } from '../../core/model/session/figures.ts'
 import type { Title } from '../../core/model/session/title.ts'
 import type { StepContent } from '../../core/model/steps/step-content.ts'
+import { redactValue } from '../../main/export/redact/open-redaction.ts'
 import { chooseGiven } from '../../main/library/sessions/given-titles.ts'
 import { findLead, type ReadFile, type ReadSession } from '../../main/library/sessions/read-session.ts'
 import { findRemains } from '../../main/library/sessions/session-summary.ts'
@@ -15,13 +16,14 @@ import type { Session } from '../../shared/schemas/sessions.ts'
 import { addRootOption, type RootOptions } from '../choose/choose-roots.ts'
 import { GoneError } from '../choose/gone-error.ts'
 import { readNamedSession } from '../choose/read-named-session.ts'
+import { createRedactOption, type RedactOptions } from '../choose/redact-option.ts'
 import { printConversation } from '../print/print-conversation.ts'
 import { printRemembered } from '../print/print-remembered.ts'
 import { toIsoTime } from '../print/to-iso-time.ts'
 import { toJsonText } from '../print/to-json-text.ts'
 import type { Terminal } from '../terminal.ts'
 
-interface ShowOptions extends RootOptions {
+interface ShowOptions extends RootOptions, RedactOptions {
   readonly branch: string
   readonly json?: true
   readonly md?: true
@@ -30,10 +32,11 @@ interface ShowOptions extends RootOptions {
 export function addShowCommand(program: Command, terminal: Terminal, version: string): void {
   addRootOption(program.command('show'))
     .description('Print a conversation.')
-    .argument('<session>', 'its id, the beginning of its id, or the path of a transcript')
-    .option('--branch <branch>', 'which branch: its number, "active" or "all"', 'active')
-    .addOption(new Option('--json', 'print the model as JSON').conflicts('md'))
-    .option('--md', 'print Markdown (the default), as the Markdown export has it')
+    .argument('<session>', 'a session id or its first characters, or a transcript path')
+    .option('--branch <branch>', 'the branch to print: its number, "active" or "all"', 'active')
+    .addOption(new Option('--json', 'print the parsed conversation as JSON').conflicts('md'))
+    .option('--md', 'print Markdown, as in the Markdown export (default)')
+    .addOption(createRedactOption())
     .action((session: string, options: ShowOptions) =>
       showOrRemember(session, { ...options, generator: `Scrollback ${version}` }, terminal),
     )
@@ -43,12 +46,12 @@ interface Shown extends ShowOptions {
   readonly generator: string
 }
 
-/** Of a session that was deleted without a backup, what is left is printed before the command fails. */
+/** Prints what is left of a session that was deleted without a backup, then fails. */
 async function showOrRemember(name: string, options: Shown, terminal: Terminal): Promise<void> {
   try {
     await show(name, options, terminal)
   } catch (error) {
-    if (error instanceof GoneError) printRemembered(error.session, options.json === true, terminal)
+    if (error instanceof GoneError) printRemembered(error.session, options, terminal)
     throw error
   }
 }
@@ -56,6 +59,7 @@ async function showOrRemember(name: string, options: Shown, terminal: Terminal):
 async function show(name: string, options: Shown, terminal: Terminal): Promise<void> {
   const { read: session, listed } = await readNamedSession(name, options, terminal)
   const file = findLead(session)
+  const print = (value: unknown) => terminal.print(toJsonText(redactValue(value, options.redact)))
   const branches = chooseBranches(file?.conversation.branches ?? [], options.branch)
   if (!options.json) {
     const isAll = options.branch === 'all'
@@ -66,16 +70,17 @@ async function show(name: string, options: Shown, terminal: Terminal): Promise<v
         branch: isAll || options.branch === 'active' ? null : (branches[0]?.id ?? null),
         branches: isAll ? 'all' : 'active',
         generator: options.generator,
+        redact: options.redact,
       },
       terminal,
     )
   } else if (file === undefined) {
     const title = listed === undefined ? {} : { title: listed.title, titleSource: listed.titleSource }
-    terminal.print(toJsonText({ ...toFactsBeside(session), ...title, class: 'remainder' }))
-  } else terminal.print(toJsonText(toJson(session, file, toTitle(session, file, listed), branches)))
+    print({ ...toFactsBeside(session), ...title, class: 'remainder' })
+  } else print(toJson(session, file, toTitle(session, file, listed), branches))
 }
 
-/** As lists have it: they may know a summary that stands in another transcript. */
+/** The listed title, which may come from a summary in another transcript. */
 function toTitle(session: ReadSession, file: ReadFile, listed: Session | undefined): Title {
   if (listed !== undefined) return { text: listed.title, source: listed.titleSource }
   return chooseGiven(file.title, session.givenTitle)
@@ -88,13 +93,13 @@ interface NumberedBranch extends Branch {
 function chooseBranches(branches: readonly Branch[], wanted: string): readonly NumberedBranch[] {
   const numbered = branches.map((branch, at) => ({ ...branch, number: at + 1 }))
   if (wanted === 'all') return numbered
-  // After a rewind to the very start none is active: then it is the one that is read first.
+  // After a rewind to the start, no branch is active. Then the first to read counts.
   const active = firstToRead(branches)
   const chosen = numbered.filter(({ id, number }) =>
     wanted === 'active' ? id === active?.id : number === Number(wanted),
   )
   if (chosen.length > 0 || (branches.length === 0 && wanted === 'active')) return chosen
-  const choice = branches.length > 1 ? `choose 1 to ${branches.length}, active or all` : 'there is only one'
+  const choice = branches.length > 1 ? `use 1 to ${branches.length}, active or all` : 'there is only one'
   throw new ExpectedError('not-found', `There is no branch “${wanted}”: ${choice}.`)
 }
 
@@ -135,7 +140,7 @@ function toJson(
         callId: session.links.linked.get(agent.agentId)?.callId ?? null,
         parentAgentId: session.links.linked.get(agent.agentId)?.parentAgentId ?? null,
       })),
-      // To 2.0.22, they stand in the transcript itself, without an id.
+      // Up to 2.0.22, subagents are in the transcript itself, without an id.
       ...conversation.sidechains.map(({ callId, preview }) => ({
         agentId: null,
         class: 'conversation',

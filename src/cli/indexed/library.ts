@@ -10,23 +10,23 @@ import { type IndexPlace, requireIndexes, rootsOf } from './index-places.ts'
 import { listRememberedFor } from './remembered.ts'
 import { tryUpdateIndexFor } from './update-index.ts'
 
-/** The sessions of the roots a person named, or of all that are known. */
+/** The sessions of the named roots, or of the library. */
 export interface Library {
   readonly places: readonly IndexPlace[]
-  /** Newest first, also those that are gone from disk. */
+  /** Newest first, including deleted ones. */
   readonly sessions: readonly Session[]
-  /** What could not be read when the index was brought up to date. */
+  /** What could not be read during the update of the index. */
   readonly problems: readonly Problem[]
 }
 
-/** What the index knows after a look at what is new. */
+/** Updates the index and lists its sessions. */
 export async function openLibrary(options: RootOptions, terminal: Terminal): Promise<Library> {
   const places = await requireIndexes(options, terminal)
   const problems = await tryUpdateIndexFor(places, terminal)
   return { places, problems, sessions: await listSessions(places, terminal) }
 }
 
-/** What the indexes know as they stand, and what is remembered of sessions that were deleted without a backup. */
+/** Sessions in the indexes, without an update, and remembered sessions that were deleted without a backup. */
 export async function listSessions(
   places: readonly IndexPlace[],
   terminal: Terminal,
@@ -49,7 +49,7 @@ function readSessions({ folder, roots }: IndexPlace): readonly Session[] {
   }
 }
 
-/** What SQLite cannot read is noted, so that the next update mends it. */
+/** Notes SQLite errors, so that the next update repairs the index. */
 export async function askIndexes<T>(
   places: readonly IndexPlace[],
   question: () => T | Promise<T>,

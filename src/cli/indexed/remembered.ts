@@ -6,12 +6,12 @@ import type { Session } from '../../shared/schemas/sessions.ts'
 import { printProblems } from '../print/print-problems.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** The person's annotations, which the app has open too. */
+/** The user's annotations. The app may have them open too. */
 export function openAnnotationsFor(terminal: Terminal): Annotations {
   return openOwnAnnotations(toDataFolder(terminal), (problem) => printProblems([problem], terminal))
 }
 
-/** Sessions of these roots that were deleted without a backup, but for those that are listed anyway. */
+/** Sessions of these roots that were deleted without a backup and are not in `listed`. */
 export function listRememberedFor(
   roots: readonly string[],
   listed: readonly { readonly id: string }[],

@@ -6,21 +6,22 @@ import type { Terminal } from '../terminal.ts'
 
 export interface PrintedConversation {
   readonly session: ReadSession
-  /** As lists have it: they may know a summary that stands in another transcript. */
+  /** The listed title, which may come from a summary in another transcript. */
   readonly title: string | undefined
-  /** The id of the branch to begin with; null for the one that Claude Code would resume. */
+  /** The id of the branch to start with; null for the one that Claude Code would resume. */
   readonly branch: string | null
   readonly branches: ExportOptions['branches']
+  readonly redact: ExportOptions['redact']
   /** Name and version of this program. */
   readonly generator: string
 }
 
-/** Prints what the Markdown export of a session has; images are only mentioned. */
+/** Prints the Markdown export of a session; images are only mentioned. */
 export async function printConversation(
-  { session, title, branch, branches, generator }: PrintedConversation,
+  { session, title, branch, branches, redact, generator }: PrintedConversation,
   { print, signal }: Terminal,
 ): Promise<void> {
-  const options = { ...DEFAULT_EXPORT_OPTIONS, format: 'markdown', branches } as const
+  const options = { ...DEFAULT_EXPORT_OPTIONS, format: 'markdown', branches, redact } as const
   const read = toExportSession(session, branch)
   const titled = title === undefined ? read : { ...read, summary: { ...read.summary, title } }
   let rest = ''

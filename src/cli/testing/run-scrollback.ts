@@ -2,7 +2,7 @@ import { writeExport } from '../../main/export/write-export.ts'
 import { run } from '../run.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** The machine of a test: a home of its own, and nobody who listens. */
+/** The machine of a test, with its own home folder and no output. */
 export function toTestTerminal(home: string): Terminal {
   return {
     env: {},
@@ -21,7 +21,7 @@ export function toTestTerminal(home: string): Terminal {
   }
 }
 
-/** Runs one command as version 1.2.3 in a home of the test's own, and gives back all that it said. */
+/** Runs one command as version 1.2.3 in a test home, and returns its output. */
 export async function runScrollback(
   args: readonly string[],
   { home, ...rest }: Pick<Terminal, 'home'> & Partial<Terminal>,

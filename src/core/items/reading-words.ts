@@ -9,9 +9,9 @@ export const BRANCH_STATE_WORDS: Readonly<Record<BranchState, string>> = {
 
 /** What a person is told at the top of a session whose transcript is gone. */
 export const REMAINS_WORDS: Readonly<Record<NonNullable<ReadingHeader['remains']>, string>> = {
-  earlier: 'The transcript of this session is gone. This is an earlier version of it.',
-  subagents: 'The transcript of this session is gone. Only its subagents are left.',
-  outputs: 'The transcript of this session is gone. Only files are left of it.',
+  earlier: 'The transcript of this session was deleted. This is an earlier version of it.',
+  subagents: 'The transcript of this session was deleted. Only its subagents are left.',
+  outputs: 'The transcript of this session was deleted. Only other files are left.',
 }
 
 /** What is said above a prompt that did not simply begin a turn. */

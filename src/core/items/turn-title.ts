@@ -6,7 +6,7 @@ const BEGUN_BY: Readonly<Partial<Record<StepKind, string>>> = {
   scheduled: 'Scheduled',
   message: 'Message',
   notification: 'Notification',
-  compaction: 'The conversation was compacted here',
+  compaction: 'Conversation compacted',
 }
 
 /** A turn in an outline or a heading: the words that began it, and whose they are if they are not a person's. */

@@ -38,7 +38,7 @@ export function blockToMarkdown(block: Block, reading: BlockReading, options: Ma
     case 'document':
       return documentToMarkdown(block)
     case 'fallback':
-      return `*Went on with ${inlineCode(block.to)} in place of ${inlineCode(block.from)}.*`
+      return `*Continued with ${inlineCode(block.to)} instead of ${inlineCode(block.from)}.*`
     case 'reference':
       return `*Tool ${inlineCode(block.tool)}*`
     case 'call':

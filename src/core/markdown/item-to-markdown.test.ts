@@ -187,7 +187,7 @@ describe('itemToMarkdown', () => {
     const options = [{ label: 'Blue', description: 'As the *logo*' }, { label: 'Green' }]
     const asked = { question: 'Which colour?', header: 'Colour', options, multiSelect: true }
     expect(itemToMarkdown(call('AskUserQuestion', { questions: [asked] }))).toBe(
-      '**AskUserQuestion**\n\n**Colour** Which colour? *(several may be chosen)*\n\n- Blue: As the \\*logo\\*\n- Green\n\n```\ndone\n```',
+      '**AskUserQuestion**\n\n**Colour** Which colour? *(choose any)*\n\n- Blue: As the \\*logo\\*\n- Green\n\n```\ndone\n```',
     )
     for (const odd of [
       { ...asked, more: 'x' },

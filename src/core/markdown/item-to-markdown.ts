@@ -22,8 +22,8 @@ const LABELS: Readonly<Record<ItemKind, string>> = {
   message: '',
   notification: '',
   interrupt: '',
-  compaction: '*The conversation was compacted here.*',
-  retracted: '*This answer was taken back:*',
+  compaction: '*Conversation compacted*',
+  retracted: '*Retracted answer:*',
   interjection: `*${PROMPT_REMARKS.interjection}:*`,
   queued: `*${PROMPT_REMARKS.queued}:*`,
   note: '',
@@ -57,7 +57,7 @@ export function itemToMarkdown(content: ItemContent, options: MarkdownOptions = 
     LABELS[content.kind] || (isBareNotification(content) ? '*Notification*' : ''),
     partsToMarkdown(content, options),
     ...content.overflow.map(overflowNote),
-    content.cut > 0 ? `*${toCounted(content.cut, 'character')} left out here.*` : '',
+    content.cut > 0 ? `*${toCounted(content.cut, 'character')} not included here.*` : '',
   ])
 }
 
@@ -77,5 +77,5 @@ function partsToMarkdown({ kind, parts, isMarkdown }: ItemContent, options: Mark
 }
 
 function overflowNote({ name, path }: OverflowLink): string {
-  return path === null ? `*The full output was in the file ${inlineCode(name)}, which is gone.*` : ''
+  return path === null ? `*The full output was in the file ${inlineCode(name)}, which was deleted.*` : ''
 }

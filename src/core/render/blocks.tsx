@@ -29,7 +29,7 @@ export function BlockView({ block, reading }: BlockViewProps) {
     case 'fallback':
       return (
         <p className="remark">
-          Went on with {block.to} in place of {block.from}.
+          Continued with {block.to} instead of {block.from}.
         </p>
       )
     case 'reference':

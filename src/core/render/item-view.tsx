@@ -78,7 +78,7 @@ function KindView(props: ItemViewProps & { readonly footer: ReactNode }) {
       return (
         <>
           <Parts parts={content.parts} reading="prose" />
-          {content.parts.length === 0 && <p className="remark">An answer without content</p>}
+          {content.parts.length === 0 && <p className="remark">Empty answer</p>}
           {footer}
         </>
       )

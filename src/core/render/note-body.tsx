@@ -14,7 +14,7 @@ export function NoteBody({ note }: { readonly note: NotePart }) {
         <MarkupText text={note.text} reading={isInstruction(note) ? 'prose' : 'typed'} />
       )}
       <Rest value={fields} />
-      <Aside label="The whole record">
+      <Aside label="Full record">
         <Json label={note.name} value={note.raw} />
       </Aside>
     </>

@@ -30,7 +30,7 @@ export function rowOfCall(
       figure(duration !== null && duration > 0 ? toDuration(duration) : undefined, 'Duration'),
       figure(
         tokens !== null && !tool.hasTokens ? toTokens(tokens) : undefined,
-        'Tokens of the whole response',
+        'Tokens of the full response',
       ),
     ],
   }

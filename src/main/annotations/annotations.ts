@@ -112,7 +112,10 @@ export function openAnnotations({
     if (known.torn !== '') mendEnd(path, known)
     if (known.damaged > 0) {
       const aside = saveAside(path)
-      onProblem({ path: aside, reason: 'it has damaged lines, so it was set aside; the others are used' })
+      onProblem({
+        path: aside,
+        reason: 'it has damaged lines, so it was set aside; the other files are used',
+      })
       replaceFile(path, toBytes(reader.readWhole(name)))
     }
   }

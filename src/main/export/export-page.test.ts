@@ -60,7 +60,7 @@ test('there is no folder where no image is wanted, or all are inside', async () 
 
 test('images make no folder that is missing', async () => {
   const { folder, exportTo } = await prepare()
-  await expect(exportTo(join('missing', 'talk.md'))).rejects.toThrow('its folder is not there')
+  await expect(exportTo(join('missing', 'talk.md'))).rejects.toThrow('its folder does not exist')
   expect(readdirSync(folder)).toEqual([])
 })
 
@@ -81,10 +81,10 @@ test('where something else is in the place of the folder of images, it is said',
   const { folder, exportTo } = await prepare()
   symlinkSync('nowhere', join(folder, 'one-images'))
   await expect(exportTo('one.md')).rejects.toThrow(
-    `“${join(folder, 'one-images')}” cannot be written: something else is there. Nothing was changed.`,
+    `“${join(folder, 'one-images')}” cannot be written: something else is in its place. Nothing was changed.`,
   )
   writeFileSync(join(folder, 'two-images'), '')
-  await expect(exportTo('two.md')).rejects.toThrow('there is a file where its folder should be')
+  await expect(exportTo('two.md')).rejects.toThrow('its folder is a file')
   expect(readdirSync(folder).toSorted()).toEqual(['one-images', 'two-images'])
 })
 
@@ -96,7 +96,7 @@ test('of a conversation that is shorter than when it was listed, it is said', as
   expect((await exportTo('talk.md')).incomplete).toEqual([
     {
       path: expect.stringMatching(/^projects\/p\//),
-      reason: 'It is shorter than when it was listed: something was cut off.',
+      reason: 'It became shorter after it was listed.',
     },
   ])
 })

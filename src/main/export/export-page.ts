@@ -9,7 +9,6 @@ import { ArchiveError } from './archive/archive-error.ts'
 import { type PlacedImages, placeImages } from './archive/place-images.ts'
 import { makeTemporaryFolder } from './archive/temporary-folder.ts'
 import { writeSafely } from './archive/write-safely.ts'
-import { OPEN_GATE } from './document/gate.ts'
 import { ImageStore } from './document/image-store.ts'
 import { findListedChange } from './document/listed-change.ts'
 import {
@@ -22,6 +21,7 @@ import type { ExportRequest } from './export-archive.ts'
 import { PAGE_WRITERS } from './formats/registry.ts'
 import type { ExportSession } from './plan/export-session.ts'
 import { RawPlaces } from './plan/raw-places.ts'
+import { openGate, planRedaction } from './redact/open-redaction.ts'
 
 /** One session as a single file. Images are inside of a web page, and in a folder beside Markdown, as GitHub shows no others. */
 export async function exportPage(request: ExportRequest): Promise<ExportReport> {
@@ -30,14 +30,15 @@ export async function exportPage(request: ExportRequest): Promise<ExportReport> 
   if (session === undefined || others.length > 0)
     throw new ArchiveError(
       'bad-request',
-      'A single file holds one conversation: choose a name that ends with “.zip” for more.',
+      'A single file can have only one conversation. For more, choose a name that ends with “.zip”.',
     )
   const hasImages = PAGE_FORMATS[toPageFormat(options)].hasImagesBeside && options.images
   const changed = findListedChange(session, lookAt(session.file))
+  const gate = request.gate ?? openGate(await planRedaction(request))
   const lost: string[] = []
-  const onLostAgent = (reason: string) => lost.push(`A subagent of it is missing: ${reason}`)
-  const written = await (hasImages ? writeWithImages : writePage)(session, { ...request, onLostAgent })
-  const path = new RawPlaces().takeOne(nameTranscript(session, request.gate ?? OPEN_GATE))
+  const onLostAgent = (reason: string) => lost.push(`A subagent is missing: ${reason}`)
+  const written = await (hasImages ? writeWithImages : writePage)(session, { ...request, gate, onLostAgent })
+  const path = new RawPlaces().takeOne(nameTranscript(session, gate))
   const reasons = new Set([...(changed === undefined ? [] : [changed]), ...lost])
   const incomplete = [...reasons].map((reason) => ({ path, reason }))
   return { path: target, sessions: 1, ...written, incomplete }
@@ -106,9 +107,11 @@ function toLink(folder: string): string {
 /** The page of one session, for a file, the clipboard or a terminal. */
 export async function* toPage(
   session: ExportSession,
-  { options, generator, gate = OPEN_GATE, signal, onLostAgent }: Omit<PageRequest, 'target' | 'sessions'>,
+  request: Omit<PageRequest, 'target' | 'sessions'>,
   images?: ImageStore,
 ): AsyncGenerator<string> {
+  const { options, generator, signal, onLostAgent } = request
+  const gate = request.gate ?? openGate(await planRedaction({ ...request, sessions: [session] }))
   const { write, needs } = await PAGE_WRITERS[toPageFormat(options)]()
   const document = await openDocument(session, describeSession(session, gate), {
     reader: createReader(),
@@ -125,6 +128,6 @@ function toPageFormat({ format }: ExportRequest['options']): PageFormat {
   if (isPageFormat(format)) return format
   throw new ArchiveError(
     'bad-request',
-    `“${format}” makes several files: choose a name that ends with “.zip”.`,
+    `“${format}” needs several files. Choose a name that ends with “.zip”.`,
   )
 }

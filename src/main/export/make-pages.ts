@@ -1,18 +1,20 @@
 import { setImmediate } from 'node:timers/promises'
+import type { RedactPlan } from '../../core/redact/redactor.ts'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
 import type { Incomplete } from '../../shared/schemas/manifest.ts'
 import type { WorkContext } from '../threads/serve-work.ts'
 import { encodeInBatches } from './archive/in-batches.ts'
-import { OPEN_GATE } from './document/gate.ts'
 import { PageMaker, type PageMakerOptions } from './page-maker.ts'
 import type { PagesSurvey } from './page-source.ts'
 import type { PagePlan } from './plan/plan-pages.ts'
+import { openGate } from './redact/open-redaction.ts'
 
 /** What a thread gets that makes pages. */
 export interface PagesInput
   extends PagePlan,
     Pick<PageMakerOptions, 'options' | 'generator' | 'imageFolder'> {
   readonly work: 'pages'
+  readonly redaction: RedactPlan | undefined
   /** How many bytes the writer has taken, modulo 2^32. A thread that is far ahead waits until this changes. */
   readonly taken: Int32Array<SharedArrayBuffer>
 }
@@ -30,12 +32,12 @@ const MOST_BYTES_AHEAD = 4 * 1024 * 1024
 
 /** The work of a thread that makes a part of an archive's pages. */
 export async function makePages(
-  { sessions, pages, taken, ...options }: PagesInput,
+  { sessions, pages, taken, redaction, ...options }: PagesInput,
   { signal, report }: WorkContext<FromPages>,
 ): Promise<void> {
   const maker = new PageMaker(sessions, {
     ...options,
-    gate: OPEN_GATE,
+    gate: openGate(redaction),
     signal,
     onIncomplete: (problem) => report({ kind: 'incomplete', problem }),
   })

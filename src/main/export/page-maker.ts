@@ -103,7 +103,7 @@ export class PageMaker implements PageSource {
         ...this.#options,
         reader: this.#reader,
         ...(needs && { needs }),
-        onLostAgent: (reason) => this.#tellOnce(planned, `A subagent of it is missing: ${reason}`),
+        onLostAgent: (reason) => this.#tellOnce(planned, `A subagent is missing: ${reason}`),
       })
       if (!isKnown) {
         const read = await this.#cache.open(session.file, this.#options)

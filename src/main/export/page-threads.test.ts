@@ -30,11 +30,17 @@ const making = {
   },
 }
 
-/** Threads that run this text in place of `makePages`: a thread of a test has no build that draws pages. */
+/** Threads that run this text instead of `makePages`: a thread of a test has no build that draws pages. */
 function startThreads(work: string, signal?: AbortSignal): PageSource {
   const text = `import { serveThread } from '${SERVE}'\nawait serveThread(${work})`
   const workerModule = new URL(`data:text/javascript,${encodeURIComponent(text)}`)
-  return makePagesInThreads(plan, { ...making, signal, workerModule, count: 2 })
+  return makePagesInThreads(plan, {
+    redaction: undefined,
+    ...making,
+    signal,
+    workerModule,
+    count: 2,
+  })
 }
 
 /** Says pages that are their own paths, and its survey. */
@@ -90,7 +96,7 @@ test('threads are stopped when nobody wants more, and when a signal says so', as
 function makeHere(taken: Int32Array<SharedArrayBuffer>, said: FromPages[], signal: AbortSignal) {
   const { options, generator, imageFolder } = making
   return makePages(
-    { work: 'pages', ...plan, options, generator, imageFolder, taken },
+    { work: 'pages', redaction: undefined, ...plan, options, generator, imageFolder, taken },
     { signal, report: (message) => said.push(structuredClone(message)) },
   )
 }

@@ -13,7 +13,7 @@ export interface PageThreads {
   readonly count: number
 }
 
-type PageThreadsOptions = PageThreads & Omit<PageMakerOptions, 'gate'>
+type PageThreadsOptions = PageThreads & Omit<PageMakerOptions, 'gate'> & Pick<PagesInput, 'redaction'>
 
 /** Made in threads, each of which has a part of the sessions and is ahead of whoever asks. */
 export function makePagesInThreads(plan: PagePlan, options: PageThreadsOptions): PageSource {
@@ -66,13 +66,14 @@ class PageThread {
     { workerModule, signal, onIncomplete, ...options }: PageThreadsOptions,
   ) {
     this.numbers = new Set(sessions.map(({ number }) => number))
-    const { generator, imageFolder } = options
+    const { generator, imageFolder, redaction } = options
     const input: PagesInput = {
       work: 'pages',
       sessions,
       pages: pages.filter(({ number }) => this.numbers.has(number)),
       generator,
       imageFolder,
+      redaction,
       options: options.options,
       taken: this.#taken,
     }

@@ -30,7 +30,7 @@ function refuseInside({ target, sessions, roots }: WriteExportRequest): void {
   const sentence =
     around === place
       ? `“${target}” is a transcript. Choose another name.`
-      : `“${target}” lies inside “${around}”. Choose a folder outside of it.`
+      : `“${target}” is inside “${around}”. Choose a folder outside of it.`
   throw new ArchiveError('refused', sentence)
 }
 

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import type { RedactPlan } from '../../core/redact/redactor.ts'
 import type { ExportProgress, ExportReport } from '../../shared/schemas/export.ts'
 import {
   type Incomplete,
@@ -9,7 +10,7 @@ import {
 import { byPath } from './archive/by-path.ts'
 import { aroundEntries, pageEntries } from './archive/page-entries.ts'
 import { type ArchiveEntry, writeArchive } from './archive/write-archive.ts'
-import { OPEN_GATE } from './document/gate.ts'
+import { type Gate, OPEN_GATE } from './document/gate.ts'
 import type { SessionSurvey } from './document/survey-session.ts'
 import type { ExportRequest } from './export-archive.ts'
 import { hasTranscripts } from './formats/registry.ts'
@@ -26,12 +27,17 @@ export interface WriteSessionsOptions {
   readonly onIncomplete: (problem: Incomplete) => void
 }
 
+interface GatedRequest extends ExportRequest {
+  readonly gate: Gate
+  readonly redaction: RedactPlan | undefined
+}
+
 /**
  * Writes the pages of a source and whatever else was asked for into an archive. Pages come first: what tells of all sessions is
  * learnt while they are made.
  */
 export async function writeSessions(
-  request: ExportRequest,
+  request: GatedRequest,
   { plan, source, imageFolder, incomplete, onIncomplete }: WriteSessionsOptions,
 ): Promise<ExportReport> {
   const { options, generator, target, signal, onProgress } = request
@@ -40,7 +46,7 @@ export async function writeSessions(
   const pages = pageEntries(plan, source, (page) => missing.add(page))
   const raw = hasTranscripts(options)
     ? await transcriptEntries(plan.sessions, {
-        gate: request.gate ?? OPEN_GATE,
+        gate: options.unchanged ? OPEN_GATE : request.gate,
         findSurvey: (number) => surveyed.get(number),
         onIncomplete,
       })
@@ -80,7 +86,7 @@ export async function writeSessions(
 }
 
 interface Described {
-  readonly request: ExportRequest
+  readonly request: GatedRequest
   readonly surveys: readonly SessionSurvey[]
   readonly incomplete: readonly Incomplete[]
 }
@@ -97,10 +103,19 @@ function describeArchive(
     created: newestTime(sessions),
     generator: request.generator,
     options: request.options,
+    ...(request.redaction && { redacted: countKinds(request.redaction) }),
     files: content.files,
     sessions: sessions.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     incomplete: incomplete.toSorted(byPath),
   }
+}
+
+/** How many values of each kind were taken out, and nothing of them. */
+function countKinds({ values, leftIn }: RedactPlan): Manifest['redacted'] {
+  const kinds = new Map<string, number>()
+  for (const { rule, value } of values)
+    if (!leftIn.includes(value)) kinds.set(rule, (kinds.get(rule) ?? 0) + 1)
+  return Object.fromEntries([...kinds].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** Of the newest record in it, not of the clock: the same content gives the same bytes. */

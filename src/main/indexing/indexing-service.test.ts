@@ -135,7 +135,7 @@ test('changes and problems go to those who want to know', () => {
   expect(log.lines).toHaveLength(2)
 })
 
-test('a root that is taken off the list is no longer listed or searched, even while an update runs', async () => {
+test('a root that is taken removed from the list is no longer listed or searched, even while an update runs', async () => {
   const { service, call, listRoots, onChange } = open('/ada', '/bob')
   call.mockImplementation((task) => (task === 'update-index' ? new Promise(() => {}) : Promise.resolve(null)))
   service.follow()

@@ -89,10 +89,8 @@ export function createIndexingService(options: IndexingServiceOptions): Indexing
     const code = error instanceof ExpectedError ? error.code : undefined
     // The person stopped it; or the process died, and it is begun anew with the next one.
     if (code === 'cancelled' || code === 'worker-stopped') return
-    log.error('The index could not be brought up to date', error)
-    onProblem(
-      'The search index could not be brought up to date. The log has the details: choose Help, then Show Log.',
-    )
+    log.error('The index could not be updated', error)
+    onProblem('Scrollback could not update the search index. For details, choose Help, then Show Log.')
   }
 
   /** Lists and searches go by it at once, whatever is being indexed. */

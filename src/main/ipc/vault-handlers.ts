@@ -65,7 +65,7 @@ export function createVaultHandlers(options: VaultHandlersOptions): Handlers<typ
       if (sessions.length === 0)
         throw new ExpectedError(
           'not-found',
-          'There are only pages in this archive, and no transcripts, so nothing can be restored from it.',
+          'This archive has pages but no transcripts, so nothing can be restored from it.',
         )
       chosenArchive = path
       return { path, sessions }
@@ -121,7 +121,7 @@ export function createVaultHandlers(options: VaultHandlersOptions): Handlers<typ
 
     'vault:show': () => {
       const vault = keeping.findVault()
-      if (vault === null) throw new ExpectedError('not-found', `“${readFolder()}” is not there.`)
+      if (vault === null) throw new ExpectedError('not-found', `“${readFolder()}” does not exist.`)
       options.show(vault)
       return null
     },

@@ -1,6 +1,6 @@
 import type { ReadingHeader } from '../../core/items/item.ts'
 import { totalUsage } from '../../core/model/session/usage-by-model.ts'
-import { BEING_WRITTEN_MS } from '../../shared/being-written.ts'
+import { isBeingWritten } from '../../shared/being-written.ts'
 import { existsSync } from '../files/source-files.ts'
 import { chooseGiven, findGivenTitle, NO_SIDE_FILES, toTitleFile } from '../library/sessions/given-titles.ts'
 import type { FoundFile } from '../library/sources/discover.ts'
@@ -33,7 +33,7 @@ export function buildHeader(
     unreadable,
     unknown,
     isTorn: transcript.unreadable.at(-1)?.reason === 'torn',
-    isLive: now - file.modified < BEING_WRITTEN_MS,
+    isLive: isBeingWritten({ modified: file.modified, updated: facts.updated ?? null }, now),
   }
 }
 

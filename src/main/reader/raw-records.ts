@@ -13,7 +13,7 @@ const UNREADABLE_REASONS: Readonly<Record<UnreadableReason, string>> = {
   'not-json': 'not JSON',
   torn: 'cut off',
   'nul-padding': 'only NUL bytes',
-  oversized: 'too long to be read whole',
+  oversized: 'too long to read',
 }
 
 /** The records of an item as they stand in the file, in its order. */

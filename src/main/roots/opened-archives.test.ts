@@ -17,7 +17,7 @@ function open() {
 
 test('only an archive that is open is unpacked, and only what is unpacked is covered', async () => {
   const { archives, call, file, folder } = open()
-  await expect(archives.unpack(file, SESSION)).rejects.toThrow('that is open')
+  await expect(archives.unpack(file, SESSION)).rejects.toThrow('is not open')
   call.mockResolvedValueOnce([])
   await archives.open(file)
   call.mockImplementationOnce(async (_task, { to = '' }) => {

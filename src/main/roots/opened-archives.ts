@@ -54,7 +54,7 @@ export function createOpenedArchives({ worker, folder, home }: OpenedArchivesOpt
 
     async unpack(archive, { id, project }) {
       const to = places.get(archive)
-      if (to === undefined) throw new LibraryError('refused', 'Only an archive that is open can be read.')
+      if (to === undefined) throw new LibraryError('refused', 'This archive is not open.')
       const key = [to, project, id].join('\n')
       const running =
         unpacking.get(key) ??

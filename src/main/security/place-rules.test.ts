@@ -147,7 +147,7 @@ test('sessions are restored to roots that the vault backs up, or to where they c
   for (const path of ['/etc', '/home/ada/away', join(root, 'projects')])
     expect(await restore(path)).toMatchObject({
       ok: false,
-      error: { message: 'Sessions are restored only to folders that are on the list.' },
+      error: { message: 'Sessions can be restored only to folders on the list.' },
     })
   expect(handled).toEqual([])
   await restore(root)

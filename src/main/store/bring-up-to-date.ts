@@ -8,11 +8,7 @@ import { noteUpdate } from './update-times.ts'
 /** Another process is writing to the index: what is in it can be searched all the same. */
 export class IndexBusyError extends ExpectedError {
   constructor(options?: ErrorOptions) {
-    super(
-      'refused',
-      'Another Scrollback is bringing the index up to date right now. Try again in a moment.',
-      options,
-    )
+    super('refused', 'Another Scrollback is updating the index right now. Try again in a moment.', options)
   }
 }
 

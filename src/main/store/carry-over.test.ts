@@ -148,7 +148,7 @@ test.each([
   await library.update()
   expect(await library.find('gulls')).toHaveLength(1)
   expect(library.setAside).toContainEqual(
-    expect.stringMatching(/^Sessions that are no longer on disk could not be taken over .*set-aside\.$/),
+    expect.stringMatching(/^Sessions that are no longer on disk could not be copied .*set-aside\.$/),
   )
   expect(listFormer(library.folder)).toEqual([])
 })

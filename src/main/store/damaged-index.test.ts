@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { conversation } from '../../../fixtures/conversation.ts'
 import { buildSampleLibrary } from '../../../fixtures/sample-library.ts'
+import { runs } from '../../core/testing/runs.ts'
 import { dumpIndex } from '../testing/index/dump-index.ts'
 import { indexedLibraryOf, openIndexedLibrary } from '../testing/index/indexed-library.ts'
 import { updateTestIndex } from '../testing/index/update-test-index.ts'
@@ -113,7 +114,7 @@ test('an index whose words SQLite cannot read is rebuilt after a search came acr
   const { root, folder, update, dumpFresh, setAside } = openLibrary()
   await update()
   change(folder, "UPDATE words_data SET block = x'ffffffff' WHERE id > 10")
-  await expect(searchAs(root, folder, 'certainly')).rejects.toThrow('Scrollback repairs it')
+  await expect(searchAs(root, folder, 'certainly')).rejects.toThrow('Scrollback is repairing it')
   await update()
   expect(setAside).toEqual(['The index was damaged; Scrollback rebuilds it.'])
   expect((await searchAs(root, folder, 'certainly')).results).toHaveLength(1)
@@ -130,8 +131,8 @@ test('a rebuilt index still has the sessions that are no longer on disk', async 
   expect(await find('owls')).toMatchObject([{ session: { isGone: true } }])
 })
 
-/** More of them were tried by hand; each takes a second. */
-const FLIPS = Number(process.env.SCROLLBACK_FLIPS ?? 16)
+/** Each takes half a second. */
+const FLIPS = Number(process.env.SCROLLBACK_FLIPS ?? runs(6))
 
 test(
   'whichever bit is flipped, one can list, search and update, and a rebuilt index is a fresh one',
@@ -156,7 +157,7 @@ test(
       expect(() => listAs(root, folder), flipped).not.toThrow()
       for (const query of ['the', 'is:abandoned a', 'branch:main']) {
         const answer = await searchAs(root, folder, query).catch((error: Error) => error)
-        if (answer instanceof Error) expect(answer.message, flipped).toContain('Scrollback repairs it')
+        if (answer instanceof Error) expect(answer.message, flipped).toContain('Scrollback is repairing it')
       }
       await expect(update(), flipped).resolves.toBeDefined()
       if (at % 4 !== 0) continue

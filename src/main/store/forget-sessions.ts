@@ -44,18 +44,18 @@ function requireGone(shard: Shard, { root, project, session }: SessionKey): void
   if (files.some(({ kind, kept }) => kind === 'main' && kept !== null))
     throw new ExpectedError(
       'refused',
-      `The session “${session}” is kept in the vault. Only what is gone for good can be forgotten.`,
+      `The session “${session}” is backed up. Only deleted sessions without a backup can be forgotten.`,
     )
   const isListedAsThere = files.some(({ isGone, kind }) => !isGone && kind === 'main')
   if (left.some(({ kind }) => kind === 'main') || (left.length === 0 && isListedAsThere))
     throw new ExpectedError(
       'refused',
-      `The session “${session}” is not gone from disk. Only what is gone can be forgotten.`,
+      `The session “${session}” was not deleted. Only deleted sessions can be forgotten.`,
     )
   if (left.length > 0)
     throw new ExpectedError(
       'refused',
-      `The session “${session}” still has files on disk, such as “${join(root, left[0]?.path ?? '')}”. It can be forgotten when they are gone too.`,
+      `The session “${session}” still has files on disk, such as “${join(root, left[0]?.path ?? '')}”. It can be forgotten when they are deleted too.`,
     )
 }
 

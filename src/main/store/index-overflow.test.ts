@@ -133,7 +133,7 @@ test('an output that cannot be looked at is told, and hides nothing of its trans
   rmSync(folder, { recursive: true })
   symlinkSync('tool-results', folder)
   expect(await library.find('puffins')).toHaveLength(1)
-  expect(library.problems).toContain('its links go round in a circle')
+  expect(library.problems).toContain('its links form a circle')
 })
 
 test('an output that may not be read is told, and hides nothing of its transcript', async () => {
@@ -155,5 +155,5 @@ test('a line of an output that is too long to be searched is told', async () => 
   t.respond({ calls: [spilled(bash('cat birds'), `${'gull '.repeat(7_000_000)}\nskua\n`)] })
   const library = libraryOf(t)
   expect(await library.find('skua')).toHaveLength(1)
-  expect(library.problems).toEqual(['A line of 35 MB in it is too long, and is not searched.'])
+  expect(library.problems).toEqual(['A line of 35 MB is too long to be searched.'])
 })

@@ -169,7 +169,7 @@ async function addOverflow(
   await addPieces(shard, id, { path, open }, place, (length) =>
     onProblem({
       path: join(job.root, path),
-      reason: `A line of ${toSize(length)} in it is too long, and is not searched.`,
+      reason: `A line of ${toSize(length)} is too long to be searched.`,
     }),
   )
   shard.files.write(id, {

@@ -8,10 +8,11 @@ import { fork } from '../../../fixtures/derived-transcripts.ts'
 import { spilled } from '../../../fixtures/overflow.ts'
 import { bash } from '../../../fixtures/shell-tools.ts'
 import { type Transcript, transcript } from '../../../fixtures/transcript.ts'
+import { runs } from '../../core/testing/runs.ts'
 import { dumpIndex } from '../testing/index/dump-index.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
 
-const KILLS = 8
+const KILLS = runs(5)
 
 function manyTranscripts() {
   return Array.from({ length: 40 }, (_, at) => {
@@ -55,24 +56,28 @@ function spread(at: number): number {
   return (at * 0.618034) % 1
 }
 
-test('killed again and again at any moment, the index ends up as if it had been built in one go', async () => {
-  const root = temporaryRoot(withForks(manyTranscripts()).flatMap((t) => t.files()))
-  const folder = temporaryRoot([])
+test(
+  'killed again and again at any moment, the index ends up as if it had been built in one go',
+  async () => {
+    const root = temporaryRoot(withForks(manyTranscripts()).flatMap((t) => t.files()))
+    const folder = temporaryRoot([])
 
-  const started = performance.now()
-  const [code] = await once(startIndexing(join(folder, 'one-go'), root), 'exit')
-  const duration = performance.now() - started
-  expect(code).toBe(0)
+    const started = performance.now()
+    const [code] = await once(startIndexing(join(folder, 'one-go'), root), 'exit')
+    const duration = performance.now() - started
+    expect(code).toBe(0)
 
-  let killed = 0
-  for (let at = 1; at <= KILLS; at++) {
-    const child = startIndexing(join(folder, 'killed'), root)
-    await setTimeout(duration * spread(at))
-    if (child.kill('SIGKILL')) killed++
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-  }
-  expect(killed).toBeGreaterThan(0)
-  const [last] = await once(startIndexing(join(folder, 'killed'), root), 'exit')
-  expect(last).toBe(0)
-  expect(dumpIndex(join(folder, 'killed'))).toEqual(dumpIndex(join(folder, 'one-go')))
-}, 120_000)
+    let killed = 0
+    for (let at = 1; at <= KILLS; at++) {
+      const child = startIndexing(join(folder, 'killed'), root)
+      await setTimeout(duration * spread(at))
+      if (child.kill('SIGKILL')) killed++
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    }
+    expect(killed).toBeGreaterThan(0)
+    const [last] = await once(startIndexing(join(folder, 'killed'), root), 'exit')
+    expect(last).toBe(0)
+    expect(dumpIndex(join(folder, 'killed'))).toEqual(dumpIndex(join(folder, 'one-go')))
+  },
+  KILLS * 24_000,
+)

@@ -34,7 +34,7 @@ export function openIndexFile(path: string): OpenedIndex {
       const aside = setAsideIndex(formerOf(path))
       return {
         database: openOrCreate(path),
-        setAside: `Sessions that are no longer on disk could not be taken over from the former index, which is now ${aside}.`,
+        setAside: `Sessions that are no longer on disk could not be copied from the former index, which is now ${aside}.`,
       }
     }
     if (!(cause instanceof ForeignIndexError) && !isBroken(cause)) throw cause
@@ -76,7 +76,7 @@ function isCarried(version: number): boolean {
   return version >= CARRIED_FROM && version < SCHEMA_VERSION
 }
 
-const NO_INDEX = 'The file is no index of Scrollback'
+const NO_INDEX = 'The file is not a Scrollback index'
 
 class ForeignIndexError extends Error {}
 class FormerIndexError extends Error {}

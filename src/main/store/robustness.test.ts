@@ -104,9 +104,7 @@ test('links in a circle are told and hide nothing', async () => {
   symlinkSync('loop', join(root, 'projects', 'loop'))
   symlinkSync(root, join(root, dirname(t.path()), 'back'))
   await update(root)
-  expect(problems).toEqual([
-    { path: join(root, 'projects', 'loop'), reason: 'its links go round in a circle' },
-  ])
+  expect(problems).toEqual([{ path: join(root, 'projects', 'loop'), reason: 'its links form a circle' }])
   expect(list()).toEqual([[t.sessionId, false]])
 })
 

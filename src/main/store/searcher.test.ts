@@ -82,7 +82,7 @@ test('what is indexed between two pages neither repeats nor hides a session', as
 
 test('a cursor of something else is refused in words', async () => {
   const { search } = await openSearchedLibrary()
-  await expect(search('a', { cursor: 'nonsense' })).rejects.toThrow('Please search again')
+  await expect(search('a', { cursor: 'nonsense' })).rejects.toThrow('Search again')
 })
 
 test('a search that nobody waits for any more ends', async () => {

@@ -30,9 +30,7 @@ export function AboutDialog(props: AboutDialogProps) {
         </div>
       </header>
       {about.isTestBuild && (
-        <p className="about-test">
-          This is a test build, made with an Electron that is not the official one. It is not for release.
-        </p>
+        <p className="about-test">This is a test build with an unofficial Electron. Do not release it.</p>
       )}
       <dl>
         {rows.map(([name, value]) => (

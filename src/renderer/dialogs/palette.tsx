@@ -113,7 +113,7 @@ export function Palette(props: PaletteProps) {
                 onSelect={choose(() => props.onSearch(text))}
               >
                 <CornerDownLeft size={14} aria-hidden />
-                <span className="menu-text">Search in all sessions for “{text}”</span>
+                <span className="menu-text">Search all sessions for “{text}”</span>
               </Command.Item>
             </Command.Group>
           )}

@@ -35,7 +35,7 @@ export function createClient(bridge: Bridge): Client {
 
   return {
     async invoke(channel, input, { onProgress, signal } = {}) {
-      if (signal?.aborted) return fail('cancelled', 'Stopped before it began.')
+      if (signal?.aborted) return fail('cancelled', 'Stopped before it started.')
       calls += 1
       const callId = String(calls)
       const cancel = () => bridge.cancel(callId)

@@ -24,7 +24,7 @@ export function keep(kept: KeptValues, name: string, value: unknown): void {
   try {
     kept.setItem(name, JSON.stringify(value))
   } catch (cause) {
-    console.warn(`“${name}” could not be kept`, cause)
+    console.warn(`“${name}” could not be stored`, cause)
   }
 }
 

@@ -10,10 +10,19 @@ import { exportChannels } from './export.ts'
 import { libraryChannels } from './library.ts'
 import { readerChannels } from './reader.ts'
 import { rootsChannels } from './roots.ts'
+import { usageChannels } from './usage.ts'
 import { vaultChannels } from './vault.ts'
 
 test('channels and events are named domain:verb, and no name is there twice', () => {
-  const parts = [appChannels, exportChannels, libraryChannels, readerChannels, rootsChannels, vaultChannels]
+  const parts = [
+    appChannels,
+    exportChannels,
+    libraryChannels,
+    readerChannels,
+    rootsChannels,
+    usageChannels,
+    vaultChannels,
+  ]
   const channels = parts.flatMap((part) => Object.keys(part))
   expect(Object.keys(contract).sort()).toEqual(channels.sort())
   for (const name of [...channels, ...Object.keys(events)]) expect(name).toMatch(/^[a-z]+:[a-z]+(-[a-z]+)*$/)

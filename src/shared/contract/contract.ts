@@ -5,6 +5,7 @@ import { exportChannels } from './export.ts'
 import { libraryChannels } from './library.ts'
 import { readerChannels } from './reader.ts'
 import { rootsChannels } from './roots.ts'
+import { usageChannels } from './usage.ts'
 import { vaultChannels } from './vault.ts'
 
 /** Every call that the window can make. */
@@ -14,6 +15,7 @@ export const contract = {
   ...libraryChannels,
   ...readerChannels,
   ...rootsChannels,
+  ...usageChannels,
   ...vaultChannels,
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REDACT_GROUPS } from '../../core/redact/groups.ts'
 import { placeSchema } from '../contract/entry.ts'
 import { PAGE_FORMAT_NAMES } from '../export-formats.ts'
 
@@ -22,8 +23,12 @@ export const exportOptionsSchema = z.strictObject({
   overflow: z.boolean(),
   images: z.boolean(),
   timestamps: z.boolean(),
-  /** The transcripts themselves come along, byte for byte. */
+  /** The transcripts themselves come along. */
   raw: z.boolean(),
+  /** They come byte for byte, as a backup: whatever `redact` says, nothing is taken out of them. */
+  unchanged: z.boolean(),
+  /** What is taken out of everything that leaves; nothing where it is empty. */
+  redact: z.array(z.enum(REDACT_GROUPS)),
   /** Of a project, a search, a time or everything, sessions without a conversation too: warmups, internal agents, empty ones. */
   empty: z.boolean(),
 })
@@ -41,6 +46,8 @@ export const DEFAULT_EXPORT_OPTIONS: ExportOptions = {
   images: true,
   timestamps: true,
   raw: false,
+  unchanged: false,
+  redact: ['secrets'],
   empty: false,
 }
 

@@ -85,6 +85,8 @@ export const manifestSchema = z
     created: z.string(),
     generator: z.string(),
     options: z.record(z.string(), z.unknown()).readonly(),
+    /** What was taken out: how many values of each kind. Not there where nothing was looked for. */
+    redacted: z.record(z.string(), count).readonly().optional(),
     /** Sorted by path; without the manifest itself and its sum. */
     files: z.array(manifestFileSchema).readonly(),
     sessions: z.array(manifestSessionSchema).readonly(),

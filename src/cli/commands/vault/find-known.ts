@@ -10,11 +10,11 @@ import type { Terminal } from '../../terminal.ts'
 export interface KnownSessions {
   /** By key. */
   readonly sessions: ReadonlyMap<string, Session>
-  /** What could not be read in roots that are there. */
+  /** What could not be read in existing roots. */
   readonly problems: readonly Problem[]
 }
 
-/** What the index knows about the sessions of this computer's parts, after a look at what is new. A root may be gone as a whole. */
+/** Updates the index, and lists what it knows about this computer's parts. A whole root may be missing. */
 export async function findKnown(parts: readonly RootVault[], terminal: Terminal): Promise<KnownSessions> {
   const roots = parts.map(({ root }) => root)
   const here = await placeRoots(
@@ -23,7 +23,7 @@ export async function findKnown(parts: readonly RootVault[], terminal: Terminal)
   )
   const problems = await tryUpdateIndexFor(here, terminal)
   const former = await listSessions(findFormerPlaces(roots, terminal), terminal)
-  // What was brought up to date just now counts.
+  // The updated entries win.
   const sessions = [...former, ...(await listSessions(here, terminal))]
   return { sessions: new Map(sessions.map((session) => [session.key, session])), problems }
 }

@@ -29,7 +29,7 @@ export const WHOLE: ClipLimits = {
 
 /** Deeper than any tool nests; what would go on without end can neither be sent nor drawn. */
 const DEEPEST = 100
-const TOO_DEEP = '(nested too deep to be shown)'
+const TOO_DEEP = '(nested too deeply to show)'
 
 export interface ClippedParts {
   readonly parts: readonly StepPart[]

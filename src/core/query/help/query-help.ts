@@ -7,6 +7,8 @@ export interface HelpSection {
   readonly entries: readonly HelpEntry[]
 }
 
+const BOTH = OPERATORS.filter(({ twice }) => twice === 'both').map(({ names }) => `\`${names[0]}:\``)
+
 export const QUERY_HELP: readonly HelpSection[] = [
   {
     title: 'Words',
@@ -54,7 +56,7 @@ export const QUERY_HELP: readonly HelpSection[] = [
       ...OPERATORS.map(({ help }) => help),
       {
         syntax: 'project:a project:b',
-        meaning: 'the same filter twice means either, except for `is:`, where both must hold',
+        meaning: `the same filter twice means either; only for ${BOTH.join(', ')} both must hold`,
         example: 'tool:Read tool:Grep station',
       },
     ],

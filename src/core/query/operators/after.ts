@@ -3,12 +3,12 @@ import { offerTimes, parseMoment } from './parse-time.ts'
 
 export const afterOperator: Operator = {
   names: ['after'],
-  meaning: 'as old as, or newer than',
+  meaning: 'from this date on',
   values: offerTimes('since'),
   help: {
     syntax: 'after:2026-10-05',
     meaning:
-      'from this date on; a month, a year, an age (12h, 7d, 2w, 3m, 1y), today and yesterday work too; a title is as new as its session',
+      'from this date on; also a month, a year, an age (12h, 7d, 2w, 3m, 1y), today or yesterday; a title is as new as its session',
     example: 'after:2026-11',
   },
   twice: 'both',

@@ -3,11 +3,11 @@ import { offerTimes, parseMoment } from './parse-time.ts'
 
 export const beforeOperator: Operator = {
   names: ['before'],
-  meaning: 'older than',
+  meaning: 'before this date',
   values: offerTimes('before'),
   help: {
     syntax: 'before:2026-10',
-    meaning: 'older than this date, in the same ways',
+    meaning: 'before this date, written in the same ways',
     example: 'before:2026-10',
   },
   twice: 'both',

@@ -8,7 +8,7 @@ export const branchOperator: Operator = {
   choices: 'gitBranches',
   help: {
     syntax: 'branch:name',
-    meaning: 'in sessions that were, at any time, on a git branch whose name holds this',
+    meaning: 'sessions that were at any time on a git branch whose name contains this',
     example: 'branch:tide-curve',
   },
   twice: 'either',

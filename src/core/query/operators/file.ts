@@ -4,11 +4,11 @@ import { needsValue } from './parse-name.ts'
 
 export const fileOperator: Operator = {
   names: ['file'],
-  meaning: 'a file that was touched',
+  meaning: 'a file that a tool used',
   values: [],
   help: {
     syntax: 'file:path',
-    meaning: 'sessions in which a tool was given this path, or the start of a part of it',
+    meaning: 'sessions in which a tool used this path, or a path with a part that starts like it',
     example: 'file:src/station.ts',
   },
   twice: 'either',
@@ -23,5 +23,5 @@ export const fileOperator: Operator = {
 }
 
 function onlySigns(value: string): ValueProblem {
-  return { kind: 'unsearchable', message: `file: needs a letter or digit. “${value}” is left out.` }
+  return { kind: 'unsearchable', message: `file: needs a letter or digit. Scrollback ignores “${value}”.` }
 }

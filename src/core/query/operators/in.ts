@@ -7,9 +7,9 @@ const MEANINGS: Readonly<Record<TextKind, string>> = {
   answer: 'what Claude answered',
   thinking: 'what Claude thought',
   tool: 'what tools were asked: commands, paths, edits',
-  output: 'what tools gave back',
+  output: 'what tools returned',
   title: 'titles and summaries',
-  context: 'what the model was told beside the conversation',
+  context: 'instructions to the model',
 }
 
 const KINDS = Object.entries(MEANINGS).map(
@@ -28,7 +28,7 @@ export const inOperator: Operator = {
   help: {
     syntax: 'in:prompt',
     meaning:
-      'only in prompts; also answer, thinking, tool (what a tool was asked), output, title, context (instructions to the model, which other searches leave out)',
+      'prompts only; also answer, thinking, tool (what a tool was asked), output, title, and context (instructions to the model, which no other search finds)',
     example: 'in:prompt,answer clock',
   },
   twice: 'either',

@@ -5,19 +5,19 @@ import { type Choice, parseChoices } from './parse-choices.ts'
 const STATES: readonly Choice[] = [
   ofSession('gone', 'no longer on disk', ({ isGone }) => isGone),
   ofSession('kept', 'backed up in the vault', ({ isKept }) => isKept),
-  ofText('abandoned', 'on a branch that was left', 'isAbandoned'),
+  ofText('abandoned', 'on an abandoned branch', 'isAbandoned'),
   ofText('subagent', 'by a subagent', 'isSubagent'),
   ofText('error', 'a tool or request that failed', 'isError'),
 ]
 
 export const stateOperator: Operator = {
   names: ['is'],
-  meaning: 'what state it is in',
+  meaning: 'its state',
   values: STATES,
   help: {
     syntax: 'is:error',
     meaning:
-      'a tool or request that failed; also abandoned (on a branch left behind), subagent, gone (no longer on disk), kept (backed up in the vault)',
+      'a tool or request that failed; also abandoned (on an abandoned branch), subagent, gone (no longer on disk) and kept (backed up in the vault)',
     example: 'is:error clock',
   },
   // A text may well be abandoned and an error.

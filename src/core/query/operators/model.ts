@@ -8,7 +8,7 @@ export const modelOperator: Operator = {
   choices: 'models',
   help: {
     syntax: 'model:name',
-    meaning: 'in sessions in which a model answered whose name holds this',
+    meaning: 'sessions with an answer from a model whose name contains this',
     example: 'model:opus',
   },
   twice: 'either',

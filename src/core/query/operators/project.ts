@@ -8,7 +8,7 @@ export const projectOperator: Operator = {
   choices: 'projects',
   help: {
     syntax: 'project:name',
-    meaning: 'in projects whose folder holds this',
+    meaning: 'sessions in projects whose folder contains this',
     example: 'project:"Ferry Timetable"',
   },
   twice: 'either',

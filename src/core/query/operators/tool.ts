@@ -7,7 +7,7 @@ export const toolOperator: Operator = {
   values: [],
   help: {
     syntax: 'tool:Bash',
-    meaning: 'calls of this tool, by what it was asked; `tool:mcp__*` is every tool that begins so',
+    meaning: 'calls of this tool, by their input; `tool:mcp__*` is every tool whose name starts with `mcp__`',
     example: 'tool:Bash git',
   },
   twice: 'either',

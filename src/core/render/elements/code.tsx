@@ -90,8 +90,8 @@ export function Output({ label = 'Output', text }: { readonly label?: string; re
         </pre>
       </ScrollBox>
       {hasOverwritten(text) && (
-        <Aside label="With what was written over">
-          <Given label="With what was written over" text={text} />
+        <Aside label="With overwritten text">
+          <Given label="With overwritten text" text={text} />
         </Aside>
       )}
     </>

@@ -43,7 +43,7 @@ export function rowOfResult(parts: Parts): RowFacts {
   const results = parts.flatMap((part) => (part.kind === 'lone-result' ? [part.result] : []))
   const text = results.flatMap(({ parts }) => parts).find((part) => part.kind === 'text')
   return {
-    label: 'Result without its call',
+    label: 'Result without a call',
     detail: text && textOf(readOutput(text.text)[0]),
     failure: results.some(({ isError }) => isError) ? 'Error' : undefined,
   }
@@ -72,7 +72,7 @@ export function findTold(parts: Parts): MarkupMessage | MarkupNotification | und
 }
 
 export function rowOfRetracted(parts: Parts): RowFacts {
-  return { label: 'Answer taken back', detail: firstText(parts), isProse: true }
+  return { label: 'Retracted answer', detail: firstText(parts), isProse: true }
 }
 
 export function rowOfCompaction(parts: Parts): RowFacts {
@@ -80,11 +80,13 @@ export function rowOfCompaction(parts: Parts): RowFacts {
   const trigger = findString(metadata?.trigger)
   const tokens = findNumber(metadata?.preTokens)
   return {
-    label: 'The conversation was compacted here',
-    detail: trigger === 'auto' ? 'automatically' : trigger === 'manual' ? 'on request' : trigger,
+    label: 'Conversation compacted',
+    detail: trigger === 'auto' ? 'automatically' : trigger === 'manual' ? 'manually' : trigger,
     isProse: true,
     isTitle: true,
-    figures: [figure(tokens === undefined ? undefined : `${toTokens(tokens)} before`, 'Tokens before it')],
+    figures: [
+      figure(tokens === undefined ? undefined : `${toTokens(tokens)} before`, 'Tokens before the compaction'),
+    ],
   }
 }
 

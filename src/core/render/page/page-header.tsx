@@ -67,7 +67,7 @@ export function headerMarkup({ header, prompts, sha256, modes, chosenMode }: Hea
           )}
           <Fact name="Tokens">
             {toCompact(header.tokens.input)} in, {toCompact(header.tokens.output)} out,{' '}
-            {toCompact(header.tokens.cacheRead)} from the cache
+            {toCompact(header.tokens.cacheRead)} from cache
           </Fact>
           <Fact name="Session">
             <code>{header.session}</code>
@@ -100,13 +100,13 @@ export function headerMarkup({ header, prompts, sha256, modes, chosenMode }: Hea
           aria-label="Search this conversation"
         />
         <output id="found" />
-        <button id="previous" type="button" aria-label="Previous place">
+        <button id="previous" type="button" aria-label="Previous match">
           ↑
         </button>
-        <button id="next" type="button" aria-label="Next place">
+        <button id="next" type="button" aria-label="Next match">
           ↓
         </button>
-        <select id="modes" aria-label="What is shown" defaultValue={chosenMode}>
+        <select id="modes" aria-label="View" defaultValue={chosenMode}>
           {modes.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

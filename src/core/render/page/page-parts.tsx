@@ -46,7 +46,7 @@ export function itemMarkup(
       data-kind={isPersonsWord(item) ? 'prompt' : item.kind}
       data-branches={toAttribute(branches)}
     >
-      <a className="item-link" href={`#${toAnchor(item.key)}`} aria-label="Link to this place">
+      <a className="item-link" href={`#${toAnchor(item.key)}`} aria-label="Link to this block">
         #
       </a>
       <HighlightBudgetContext value={budget}>
@@ -165,8 +165,7 @@ export function branchMarkup({ number, total, title, state, after }: BranchMarkO
         <span>{BRANCH_STATE_WORDS[state]}</span>
       </h2>
       <p>
-        {toLine(title ?? 'untitled')}{' '}
-        {after !== null && <a href={`#${toAnchor(after)}`}>Go to where it leaves</a>}
+        {toLine(title ?? 'untitled')} {after !== null && <a href={`#${toAnchor(after)}`}>Go to the fork</a>}
       </p>
     </div>,
   )

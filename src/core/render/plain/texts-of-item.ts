@@ -100,7 +100,7 @@ function* bodyOf(content: ItemContent): Generator<string> {
     case 'answer':
     case 'media':
       yield* textsOfParts(parts, 'prose')
-      if (parts.length === 0) yield 'An answer without content'
+      if (parts.length === 0) yield 'Empty answer'
       break
     case 'call':
       yield* textsOfCalls(content)
@@ -108,7 +108,7 @@ function* bodyOf(content: ItemContent): Generator<string> {
     case 'thinking':
       yield* textsOfParts(parts, 'prose')
       if (rowOfThinking(parts).detail === 'not recorded' && !parts.some(isRedactedThinking))
-        yield 'The transcript says that the model thought, but not what.'
+        yield 'The transcript records that the model thought, but not its thoughts.'
       break
     case 'result':
       yield* textsOfParts(parts, 'output')
@@ -189,5 +189,5 @@ function* textsOfNotification({ parts }: ItemContent): Generator<string> {
 /** An output that can be read has counts of its own. */
 function* textsOfFooter({ overflow }: ItemContent): Generator<string> {
   for (const { name, path } of overflow)
-    if (path === null) yield `The full output was in a file that is gone: ${revealInvisible(name)}`
+    if (path === null) yield `The full output was in a file that was deleted: ${revealInvisible(name)}`
 }

@@ -68,7 +68,7 @@ export function* textsOfBlock(block: Block, reading: Reading): Generator<string>
       break
     }
     case 'fallback':
-      yield `Went on with ${block.to} in place of ${block.from}.`
+      yield `Continued with ${block.to} instead of ${block.from}.`
       break
     case 'reference':
       yield `Tool ${block.tool}`
@@ -160,6 +160,6 @@ function* textsOfNote(note: NotePart): Generator<string> {
     for (const part of readMarkup(note.text))
       yield* textsOfMarkup(part, isInstruction(note) ? 'prose' : 'typed')
   yield* textsOfFields(fields)
-  yield 'The whole record'
+  yield 'Full record'
   yield textOfJson(note.raw)
 }

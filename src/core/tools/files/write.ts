@@ -24,7 +24,7 @@ export const writeTool: Tool = {
     const shown: Pieces =
       hunks === undefined
         ? [file]
-        : [{ kind: 'diff', path, hunks }, file && { kind: 'aside', label: 'The whole file', pieces: [file] }]
+        : [{ kind: 'diff', path, hunks }, file && { kind: 'aside', label: 'Full file', pieces: [file] }]
     return [...shown, fields(rest), RAW_RESULTS]
   },
   markdown: { key: 'content', input: writeContent },
@@ -33,7 +33,7 @@ export const writeTool: Tool = {
 }
 
 function toFile(path: string, content: string): Piece {
-  if (content === '') return { kind: 'remark', text: 'An empty file' }
+  if (content === '') return { kind: 'remark', text: 'Empty file' }
   const lines = linesOf(content)
   return { kind: 'lines', path, code: lines.join('\n'), numbers: lines.map((_, index) => index + 1) }
 }

@@ -107,13 +107,13 @@ async function openZip(path: string, file: number): Promise<yauzl.ZipFile> {
 
 /** What the library says of it is for those who know the format, and goes with the cause. */
 function damaged(path: string, cause: unknown): ArchiveError {
-  const sentence = `“${path}” is not a whole zip: it is another kind of file, or damaged.`
+  const sentence = `“${path}” is not a complete zip file. It is damaged, or another kind of file.`
   return new ArchiveError('unreadable', sentence, { cause })
 }
 
 async function readSmall(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Buffer> {
   if (entry.uncompressedSize > MOST_MANIFEST_BYTES)
-    throw new ArchiveError('unreadable', `The manifest is too large to be one of Scrollback's.`)
+    throw new ArchiveError('unreadable', `The manifest is too large.`)
   return buffer(await zip.openReadStreamPromise(entry))
 }
 
@@ -182,7 +182,7 @@ interface ReadArchive {
 function compare(path: string, { found, texts, repeated }: ReadArchive): VerifyReport {
   const text = texts.get(MANIFEST_NAME)
   if (text === undefined)
-    throw new ArchiveError('not-found', `“${path}” has no ${MANIFEST_NAME}: it is no archive of Scrollback.`)
+    throw new ArchiveError('not-found', `“${path}” has no ${MANIFEST_NAME}: it is not a Scrollback archive.`)
   const manifest = parseManifest(path, text)
   const missing: string[] = []
   const changed: string[] = []
@@ -210,7 +210,7 @@ function parseManifest(path: string, text: Buffer): Manifest {
   } catch (cause) {
     throw new ArchiveError(
       'unreadable',
-      `The manifest in “${path}” cannot be read: it is damaged, or of a newer Scrollback.`,
+      `The manifest in “${path}” cannot be read. It is damaged, or from a newer version of Scrollback.`,
       { cause },
     )
   }

@@ -52,7 +52,7 @@ export async function writeArchive(target: string, options: WriteArchiveOptions)
       if (wrong.length > 0)
         throw new ArchiveError(
           'unreadable',
-          `The archive was not written as it should be: “${wrong[0]}” is wrong in it.`,
+          `The archive was not written correctly: “${wrong[0]}” is wrong in it.`,
         )
     },
   })

@@ -18,7 +18,7 @@ export function* gateFile(chunks: Iterable<Uint8Array>, form: FileForm, rules: R
 }
 
 /** Of records a line each, of one value all of it, of text as many whole lines as are enough. */
-function* toPieces(chunks: Iterable<Uint8Array>, form: FileForm): Generator<Buffer> {
+export function* toPieces(chunks: Iterable<Uint8Array>, form: FileForm): Generator<Buffer> {
   const least = form === 'json lines' ? 0 : form === 'json' ? LONGEST_LINE : ENOUGH_TEXT
   let waiting: Buffer[] = []
   let size = 0

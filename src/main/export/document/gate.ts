@@ -76,6 +76,8 @@ export interface TextPlace {
   readonly isKey?: true
   /** The tool it belongs to. */
   readonly tool?: string
+  /** The key of the item that it is the content of. */
+  readonly item?: string
 }
 
 /** What leaves in place of a text: mostly the text itself. */

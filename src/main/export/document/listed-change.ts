@@ -8,9 +8,8 @@ export type ListedSession = Pick<ExportSession, 'file'> & {
   readonly summary: Pick<ExportSession['summary'], 'fileBytes' | 'modified'>
 }
 
-const CUT = 'It is shorter than when it was listed: something was cut off.'
-const ANEW =
-  'It was written anew after it was listed: it is here as it is now, its figures are those of before.'
+const CUT = 'It became shorter after it was listed.'
+const ANEW = 'It was rewritten after it was listed. The export has the new content, but the old figures.'
 const NEW_LINE = 0x0a
 
 /** Why a session is not what it was when it was listed; undefined where it is, or was only added to. */

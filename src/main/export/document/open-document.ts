@@ -107,7 +107,7 @@ export function openSessionFile(
   return chunks && gate.file(chunks, formOf(file))
 }
 
-function formOf({ path }: RawFile): FileForm {
+export function formOf({ path }: RawFile): FileForm {
   if (path.endsWith('.jsonl')) return 'json lines'
   return path.endsWith('.json') ? 'json' : 'text'
 }

@@ -14,8 +14,8 @@ export interface RawFile extends NamedFile {
   readonly size: number
 }
 
-export const GREW = 'It grew while it was read: what came later is not in the archive.'
-export const GOT_SHORTER = 'It got shorter while it was read.'
+export const GREW = 'It grew while it was read. The new part is not in the archive.'
+export const GOT_SHORTER = 'It became shorter while it was read.'
 
 /** Of what is longer than a whole: several are in memory on their way to the compressor. */
 const CHUNK_SIZE = 2 ** 20
@@ -72,7 +72,7 @@ export function openRaw(
   try {
     file = openForReading(path)
   } catch {
-    onChange('It vanished before it was read.')
+    onChange('It was deleted before it was read.')
     return undefined
   }
   return readRaw(file, size, onChange)

@@ -124,7 +124,7 @@ class ContentWalk {
   }
 
   content(content: ItemContent): ItemContent {
-    const place: TextPlace = { kind: KINDS[content.kind] }
+    const place: TextPlace = { kind: KINDS[content.kind], item: content.key }
     return {
       ...content,
       key: this.#id(content.key),
@@ -181,29 +181,30 @@ class ContentWalk {
       case 'block':
         return { ...part, block: this.#block(part.block, place) as typeof part.block }
       case 'call':
-        return this.#call(part)
+        return this.#call(part, place)
       case 'lone-result':
-        return { ...part, result: this.#result(part.result, { kind: 'tool output' }) }
+        return { ...part, result: this.#result(part.result, { ...place, kind: 'tool output' }) }
       case 'note':
-        return this.#note(part)
+        return this.#note(part, place)
       default:
         return assertNever(part)
     }
   }
 
-  #call(call: CallPart): CallPart {
+  #call(call: CallPart, { item }: TextPlace): CallPart {
     const tool = call.name
+    const of = { tool, ...(item !== undefined && { item }) }
     return {
       ...call,
       id: this.#id(call.id),
       name: this.#text(tool, { kind: 'tool name' }),
-      input: this.#value(call.input, { kind: 'tool input', tool }),
+      input: this.#value(call.input, { kind: 'tool input', ...of }),
       results: call.results.map(({ result, toolUseResult }) => ({
-        result: this.#result(result, { kind: 'tool output', tool }),
-        toolUseResult: this.#value(toolUseResult, { kind: 'tool result', tool }),
+        result: this.#result(result, { kind: 'tool output', ...of }),
+        toolUseResult: this.#value(toolUseResult, { kind: 'tool result', ...of }),
       })),
-      notes: call.notes.map((note) => this.#note(note)),
-      ...(call.subject !== undefined && { subject: this.#text(call.subject, { kind: 'tool input', tool }) }),
+      notes: call.notes.map((note) => this.#note(note, of)),
+      ...(call.subject !== undefined && { subject: this.#text(call.subject, { kind: 'tool input', ...of }) }),
     }
   }
 
@@ -212,12 +213,13 @@ class ContentWalk {
     return { ...result, callId: this.#id(callId), parts: parts.map((block) => this.#block(block, place)) }
   }
 
-  #note(note: NotePart): NotePart {
+  #note(note: NotePart, { item }: Pick<TextPlace, 'item'>): NotePart {
+    const place: TextPlace = { kind: 'note', ...(item !== undefined && { item }) }
     return {
       ...note,
-      name: this.#text(note.name, { kind: 'note' }),
-      text: note.text && this.#text(note.text, { kind: 'note' }),
-      raw: this.#value(note.raw, { kind: 'note' }),
+      name: this.#text(note.name, place),
+      text: note.text && this.#text(note.text, place),
+      raw: this.#value(note.raw, place),
     }
   }
 
@@ -226,7 +228,7 @@ class ContentWalk {
       case 'text':
         return { ...block, text: this.#text(block.text, place) }
       case 'thinking':
-        return { ...block, text: this.#text(block.text, { kind: 'thinking' }) }
+        return { ...block, text: this.#text(block.text, { ...place, kind: 'thinking' }) }
       case 'redacted-thinking':
         return block
       case 'call': {
@@ -235,19 +237,19 @@ class ContentWalk {
           ...block,
           id: this.#id(block.id),
           name: this.#text(tool, { kind: 'tool name' }),
-          input: this.#value(block.input, { kind: 'tool input', tool }),
+          input: this.#value(block.input, { ...place, kind: 'tool input', tool }),
         }
       }
       case 'result':
-        return this.#result(block, { kind: 'tool output' })
+        return this.#result(block, { ...place, kind: 'tool output' })
       case 'image':
         return this.#imageBlock(block)
       case 'document':
         return {
           ...block,
-          title: block.title && this.#text(block.title, { kind: 'title' }),
-          text: block.text && this.#text(block.text, { kind: 'document' }),
-          raw: this.#value(block.raw, { kind: 'document' }),
+          title: block.title && this.#text(block.title, { ...place, kind: 'title' }),
+          text: block.text && this.#text(block.text, { ...place, kind: 'document' }),
+          raw: this.#value(block.raw, { ...place, kind: 'document' }),
         }
       case 'fallback':
         return {
@@ -261,7 +263,7 @@ class ContentWalk {
         return {
           ...block,
           type: this.#text(block.type, { kind: 'raw' }),
-          raw: this.#value(block.raw, { kind: 'raw' }),
+          raw: this.#value(block.raw, { ...place, kind: 'raw' }),
         }
       default:
         return assertNever(block)

@@ -52,7 +52,7 @@ function stringifyWithoutImages(part: DocumentPart): string {
 /** What tools gave Claude Code, and what it noted down, may hold images once more. */
 function withoutImageText(_key: string, value: unknown): unknown {
   const type = typeof value === 'string' ? imageTypeOf(value) : undefined
-  return type === undefined ? value : `An image (${type}), left out of this export`
+  return type === undefined ? value : `Image (${type}) not included in this export`
 }
 
 /** An output is told by its name, and whether it was found. */

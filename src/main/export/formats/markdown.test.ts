@@ -50,6 +50,6 @@ test('another branch says from which prompt it goes on', async () => {
   t.prompt('As a curve')
   t.respond({ text: 'A curve it is' })
   expect(await exportMarkdown(t, { branches: 'all' })).toContain(
-    '\n## Branch 1 of 2 (abandoned): As a table\n\n*It goes on from prompt 1.*\n',
+    '\n## Branch 1 of 2 (abandoned): As a table\n\n*It continues from prompt 1.*\n',
   )
 })

@@ -97,7 +97,7 @@ function partToMarkdown(
       return joinBlocks(['## Lines that could not be read', part.lines.map(toUnreadable).join('\n')])
     case 'files':
       return joinBlocks([
-        '## Files that no step of the conversation names',
+        '## Files that the conversation does not mention',
         part.files
           .map(({ name, size }) => `- ${inlineCode(name)}${size === null ? '' : `, ${toSize(size)}`}`)
           .join('\n'),
@@ -109,10 +109,10 @@ function partToMarkdown(
       const { title, state } = branch
       const from =
         after === null
-          ? 'It begins at the start.'
+          ? 'It starts at the beginning.'
           : prompt === 0
-            ? 'It goes on from before the first prompt.'
-            : `It goes on from prompt ${prompt}.`
+            ? 'It starts before the first prompt.'
+            : `It continues from prompt ${prompt}.`
       return `---\n\n## Branch ${number} of ${total} (${BRANCH_STATE_WORDS[state]}): ${plainLine(toHeading(title ?? 'untitled'))}\n\n*${from}*`
     }
     default:
@@ -132,7 +132,7 @@ function toUnreadable({ line, bytes, reason, start }: UnreadableLine): string {
 }
 
 function toWay({ branch, isTaken }: ForkWays['ways'][number]): string {
-  return isTaken ? `branch ${branch} goes on below` : `branch ${branch}`
+  return isTaken ? `branch ${branch} continues below` : `branch ${branch}`
 }
 
 /** The start of a prompt, up to the end of a word: all of it stands below. */

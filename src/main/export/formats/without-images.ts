@@ -35,5 +35,5 @@ function blockWithout(block: Block): Block {
 function imageWithout(image: ImageBlock): ImageBlock | { readonly kind: 'text'; readonly text: string } {
   if (image.data === undefined) return image
   const type = image.mediaType === undefined ? '' : ` (${image.mediaType})`
-  return { kind: 'text', text: `An image${type}, left out of this export` }
+  return { kind: 'text', text: `Image${type} not included in this export` }
 }

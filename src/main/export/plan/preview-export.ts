@@ -2,8 +2,9 @@ import { toSafeName } from '../../../core/archive/safe-name.ts'
 import { toLine } from '../../../core/render/text/to-line.ts'
 import { isPageFormat } from '../../../shared/export-formats.ts'
 import type { ExportPreview, ExportSelection } from '../../../shared/schemas/export.ts'
-import { type Gate, OPEN_GATE } from '../document/gate.ts'
+import type { Gate } from '../document/gate.ts'
 import { describeSession, nameProject } from '../document/open-document.ts'
+import { openQuickGate } from '../redact/open-redaction.ts'
 import type { ChosenSessions } from './choose-sessions.ts'
 import { type EstimateOptions, estimateSize } from './estimate-size.ts'
 import type { ExportSession } from './export-session.ts'
@@ -19,8 +20,9 @@ export type PreviewRequest = Pick<EstimateOptions, 'options' | 'bringHere' | 'si
 /** What an export would hold, and about how large it would be. */
 export async function previewExport(
   chosen: ChosenSessions,
-  { selection, gate = OPEN_GATE, ...request }: PreviewRequest,
+  { selection, gate: given, ...request }: PreviewRequest,
 ): Promise<ExportPreview> {
+  const gate = given ?? openQuickGate({ ...chosen, ...request })
   const { sessions, leftOut } = chosen
   const { raw, format } = request.options
   const isZip = sessions.length > 1 || raw || !isPageFormat(format)
@@ -41,7 +43,7 @@ export async function previewExport(
 export function nameExport(
   { sessions }: ChosenSessions,
   selection: ExportSelection,
-  gate: Gate = OPEN_GATE,
+  gate: Gate,
 ): Pick<ExportPreview, 'sessions' | 'suggestedName'> {
   return { sessions: sessions.length, suggestedName: suggestName(sessions, selection, gate) }
 }

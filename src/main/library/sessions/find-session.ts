@@ -59,11 +59,14 @@ export async function openTranscript(path: string, options: FindOptions): Promis
   const stats = statSync(path, { throwIfNoEntry: false })
   if (stats === undefined) return undefined
   if (stats.isDirectory() || !isTranscriptName(path))
-    throw new LibraryError('not-found', `“${path}” is not a transcript: their names end with “.jsonl”.`)
+    throw new LibraryError(
+      'not-found',
+      `“${path}” is not a transcript. Names of transcripts end with “.jsonl”.`,
+    )
   if (!stats.isFile()) throw cannotRead(path, new NotAFileError(path))
   for await (const project of discoverProjects(resolve(path), options)) {
     const session = await readOne(project, toSessionId(path), options)
     if (session !== undefined) return session
   }
-  throw new LibraryError('not-found', `“${path}” is no longer there.`)
+  throw new LibraryError('not-found', `“${path}” no longer exists.`)
 }

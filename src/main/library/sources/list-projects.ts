@@ -65,7 +65,7 @@ function listClaudeProjects(root: string, onProblem: OnProblem): readonly Projec
 /** A transcript with the folder of its session. One that was deleted is told; one whose folder is gone may be on a disk that is not plugged in. */
 function listOneFile(file: string, onProblem: OnProblem): readonly ProjectPlace[] {
   const folder = dirname(file)
-  requireFolder(folder, 'The folder it lies in')
+  requireFolder(folder, 'Its folder')
   function* listFiles(): Generator<WalkedFile> {
     try {
       const stats = statSync(file)
@@ -97,7 +97,7 @@ export async function* findProjects(
     const { path, level } = next
     throwIfCancelled(signal)
     if (++looked > MOST_FOLDERS) {
-      onProblem({ path: source, reason: `only the first ${MOST_FOLDERS} folders in it were looked into` })
+      onProblem({ path: source, reason: `only the first ${MOST_FOLDERS} folders in it were searched` })
       return
     }
     const entries = listFolder(path, onProblem)

@@ -29,7 +29,7 @@ export function readCursor(text: string): Cursor {
   const values = Array.from({ length: Math.floor(buffer.length / 8) }, (_, at) => bytes.getFloat64(at * 8))
   const [version, now, mostTexts, ...seen] = values
   if (version !== VERSION || now === undefined || !Number.isFinite(now) || !mostTexts)
-    throw new ExpectedError('bad-request', 'These results cannot be continued. Please search again.')
+    throw new ExpectedError('bad-request', 'These results are out of date. Search again.')
   return { now, seen: new Set(seen), mostTexts }
 }
 

@@ -53,6 +53,6 @@ function toHeldTexts({ name, anyOf }: Filter): readonly { anyOf: readonly Term[]
 }
 
 function onlySigns(text: string): Hint {
-  const message = 'Letters and digits are looked for. A regular expression such as /\\*/ finds signs.'
+  const message = 'Search finds letters and digits. To find symbols, use a regular expression such as /\\*/.'
   return { kind: 'unfinished', message, from: 0, to: text.length, suggestion: undefined }
 }

@@ -118,13 +118,13 @@ function find({ id, project, root }: Ordered, { sessions }: RestoreSource): Rest
     (each) => each.id === id && each.project === project && (each.root ?? null) === root,
   )
   if (found !== undefined) return found
-  throw new VaultError('not-found', `The session ${id} is not kept there any more.`)
+  throw new VaultError('not-found', `The session ${id} is no longer there.`)
 }
 
 function chooseRoot({ id, root }: RestorableSession, { to, roots, otherwise }: RestoreOrder): string {
   const chosen = to ?? (root !== undefined && roots.includes(root) && existsSync(root) ? root : otherwise)
   if (chosen !== null) return resolve(chosen)
-  throw new VaultError('not-found', `There is no folder of Claude Code to which ${id} could be restored.`)
+  throw new VaultError('not-found', `There is no Claude Code folder to restore ${id} to.`)
 }
 
 function toPlan(plan: FullPlan, { isAsNew }: Ordered): RestorePlan {

@@ -25,7 +25,7 @@ export async function survey(
   const parts = listParts(vault)
   const isHere = (part: RootVault) => isOwnPart(part, machine)
   const skipped: string[] = []
-  const onSkipped = ({ path, reason }: Problem) => skipped.push(`“${path}” is skipped: ${reason}.`)
+  const onSkipped = ({ path, reason }: Problem) => skipped.push(`“${path}” was skipped:  ${reason}.`)
   const surveys = vault === null || parts.length === 0 ? [] : surveyVault(vault, isHere, onSkipped)
   const atRisk: (SessionAtRisk & { readonly key: string })[] = []
   for (const root of roots) {

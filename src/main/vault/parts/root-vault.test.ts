@@ -68,8 +68,8 @@ test('another machine of the same name, with other files at the same place, has 
 test('a file cannot be a vault', async () => {
   const { root, vault } = start()
   writeFileSync(vault, '')
-  await expect(keep(vault, root)).rejects.toThrow(/there is a file where a folder should be/)
-  await expect(keep(join(vault, 'below'), root)).rejects.toThrow(/there is a file where a folder should be/)
+  await expect(keep(vault, root)).rejects.toThrow(/because it is a file/)
+  await expect(keep(join(vault, 'below'), root)).rejects.toThrow(/because it is a file/)
 })
 
 test('a vault inside the root is refused', async () => {

@@ -83,11 +83,11 @@ export function loadVault(folder: string, ledger = new Ledger(folder)): LoadedVa
     path: 'ledger.jsonl',
     reason: `lines about “${path}” are missing`,
   }))
-  const gone = isThere || entries.length === 0 ? [] : [{ path: 'ledger.jsonl', reason: 'it is not there' }]
+  const gone = isThere || entries.length === 0 ? [] : [{ path: 'ledger.jsonl', reason: 'it is missing' }]
   const damage = [...view.damage, ...lacking, ...gone]
   // Some bytes of a compressed file mean nothing, and lines may be missing at its end.
   if (typeof snapshot === 'object' && damage.length === 0 && !isUnfinished(folder))
-    damage.push({ path: 'ledger.jsonl', reason: 'it is not as it was left' })
+    damage.push({ path: 'ledger.jsonl', reason: 'it was changed' })
   return {
     state,
     damage,

@@ -191,7 +191,7 @@ function openKept(keptPath: string, base: KeptFile | undefined): number {
   const file = openFile(keptPath, 'r+')
   if (fstatSync(file).size === base.bytes) return file
   closeSync(file)
-  throw new Error(`“${keptPath}” is not as it was left.`)
+  throw new Error(`“${keptPath}” was changed.`)
 }
 
 /** Sets a kept file back to what the ledger knows of it. */

@@ -167,5 +167,5 @@ const OF_ONE_FILE = new Set(['ENAMETOOLONG', 'EINVAL', 'EILSEQ', 'EISDIR'])
 function toFileProblem({ source }: SourceFile, cause: unknown): Problem {
   if (cause instanceof LibraryError) return toProblem(source, cause)
   if (cause instanceof ExpectedError || !OF_ONE_FILE.has(findSystemCode(cause) ?? '')) throw cause
-  return { path: source, reason: `it cannot be kept: ${describeRefusal(cause)}` }
+  return { path: source, reason: `it cannot be backed up:  ${describeRefusal(cause)}` }
 }

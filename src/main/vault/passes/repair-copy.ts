@@ -54,7 +54,7 @@ export async function repairCopy(
     const written = await writeFrames(made, readFrom(folder, chain, from, source), chain)
     if (written?.whole !== chain.whole) return undefined
     const last = (await hashFrames(made)).at(-1)
-    if (last?.whole !== chain.whole) throw new Error(`“${made}” was not written as it is.`)
+    if (last?.whole !== chain.whole) throw new Error(`“${made}” was not written correctly.`)
     if (holdsUnexplained(keptPath, chain)) saveAside(keptPath)
     renameSync(made, keptPath)
     syncFolder(dirname(keptPath))

@@ -65,9 +65,9 @@ test('a plan says what would be done, and writes nothing', async () => {
   const before = listFiles(folder)
   const steps = await planRepair(part(), { isOwn: true })
   expect(steps.map(({ path, action }) => [path, action])).toEqual([
-    ['ledger.jsonl', 'rebuild the ledger from the kept files, and set the damaged one aside'],
-    ['projects/notes.txt', 'leave it as it is'],
-    [`${PATH}.zst`, 'leave it as it is: nobody has these bytes any more'],
+    ['ledger.jsonl', 'rebuild the ledger from the backups, and set the damaged one aside'],
+    ['projects/notes.txt', 'leave it unchanged'],
+    [`${PATH}.zst`, 'leave it unchanged: these bytes are lost'],
   ])
   expect(listFiles(folder)).toEqual(before)
 })

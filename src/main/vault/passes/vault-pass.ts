@@ -233,7 +233,7 @@ export class VaultPass {
     const merged = await mergeFrames(keptPath, path, kept, count, this.#options.time)
     this.state.set(path, merged.kept)
     if (merged.kept.isDamaged) {
-      this.problems.push({ path: keptPath, reason: 'it is damaged, and made anew by the next pass' })
+      this.problems.push({ path: keptPath, reason: 'it is damaged; the next backup writes it again' })
       return
     }
     this.#ledger.append(merged.entries)

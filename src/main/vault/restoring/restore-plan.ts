@@ -93,7 +93,7 @@ function toTargetProject(root: string, cwd: string): string {
   if (name !== undefined) return name
   throw new VaultError(
     'not-found',
-    `The path of “${cwd}” is so long that only Claude Code knows its project's name. Start Claude Code there once, and restore again.`,
+    `The path “${cwd}” is so long that only Claude Code can name its project folder. Start Claude Code there once, then restore again.`,
   )
 }
 
@@ -128,7 +128,7 @@ async function findOldFolder(session: RestorableSession): Promise<string> {
   }
   const found = findProjectPath(session.project, cwds)
   if (found !== undefined) return found
-  throw new VaultError('not-found', `No line of ${session.id} says in which folder it was written.`)
+  throw new VaultError('not-found', `No record of ${session.id} has its working directory.`)
 }
 
 /** The bytes as they are to stand there: only transcripts have lines to rewrite. */
@@ -178,7 +178,7 @@ export function explainRefusal({ root }: Pick<RestorePlan, 'root'>, cause: unkno
   if (code === undefined || cause instanceof ExpectedError) return cause
   const sentence =
     code === 'EEXIST'
-      ? `A file appeared in “${root}” meanwhile, so nothing was restored.`
+      ? `Another program wrote a file in “${root}” at the same time, so nothing was restored.`
       : `Nothing was restored to “${root}”: ${describeRefusal(cause)}.`
   return new VaultError(toErrorCode(cause), sentence, { cause })
 }

@@ -53,7 +53,7 @@ export async function restore(plan: RestorePlan, signal?: AbortSignal): Promise<
   if (plan.hasConflict)
     throw new VaultError(
       'refused',
-      `${plan.session.id} is there already, with other bytes; nothing was written.`,
+      `${plan.session.id} already exists with other content. Nothing was written.`,
     )
   const missing: PlannedFile[] = []
   for (const planned of plan.files)
@@ -114,7 +114,7 @@ async function checkHash(file: RestorableFile, signal: AbortSignal | undefined):
 }
 
 function damaged({ path }: RestorableFile, cause?: unknown): VaultError {
-  return new VaultError('unreadable', `The kept copy of “${path}” is damaged, so nothing was written.`, {
+  return new VaultError('unreadable', `The backup of “${path}” is damaged, so nothing was written.`, {
     cause,
   })
 }

@@ -123,8 +123,8 @@ async function chooseVersion(
   throw new VaultError(
     'not-found',
     version === undefined
-      ? `What is in the vault of ${id} cannot be unpacked.`
-      : `There is no version ${version} of ${id} in the vault that can be unpacked.`,
+      ? `The backup of ${id} cannot be unpacked.`
+      : `The vault has no version ${version} of ${id} that can be unpacked.`,
   )
 }
 

@@ -35,10 +35,10 @@ export function lookAtLedger(folder: string, isWriting: boolean): LedgerLook {
   if (tornBytes > 0 && !isBeingWritten) problems.push(toRotten('ledger.jsonl', 'its last line is damaged'))
   if (isSnapshotDamaged(folder))
     problems.push(
-      toRotten('state.json', 'it is damaged; nothing is lost by that, and the next pass writes it again'),
+      toRotten('state.json', 'it is damaged; nothing is lost, and the next backup writes it again'),
     )
   if (isDescriptionDamaged(folder))
-    problems.push(toRotten('root.json', 'it is damaged; the next pass of its computer writes it again'))
+    problems.push(toRotten('root.json', 'it is damaged; the next backup on its computer writes it again'))
   return { chains: toChains(entries ?? ledger.read().entries), problems, unfinished }
 }
 

@@ -200,11 +200,11 @@ function toReason(path: string, isUnfinished: boolean): string {
   const aside = parseSetAside(path)
   if (aside !== undefined)
     return aside.path.startsWith('ledger.jsonl')
-      ? 'it is a damaged ledger that was rebuilt, and was set aside'
-      : `it was set aside by a repair; if it can be unpacked, restore offers it as version unexplained-${aside.number}`
+      ? 'it is a damaged ledger that was rebuilt and set aside'
+      : `it was set aside by a repair; if it can be unpacked, you can restore it as version unexplained-${aside.number}`
   return isUnfinished
-    ? 'the ledger does not list it, and a pass did not end; the next one looks into it'
-    : 'the ledger does not list it; somebody else put it there'
+    ? 'the ledger does not list it, and a backup did not finish; the next one checks it'
+    : 'the ledger does not list it; Scrollback did not write it'
 }
 
 async function checkKept(
@@ -213,9 +213,8 @@ async function checkKept(
   { isFull, signal, isWriting = false }: CheckOptions,
 ): Promise<VerifyProblem | undefined> {
   const { keptPath: path } = chain
-  if (!existsSync(join(folder, path))) return { kind: 'missing', path, reason: 'it is not there' }
-  if (chain.isBroken)
-    return { kind: 'rotten', path, reason: 'its lines in the ledger do not follow one another' }
+  if (!existsSync(join(folder, path))) return { kind: 'missing', path, reason: 'it is missing' }
+  if (chain.isBroken) return { kind: 'rotten', path, reason: 'its entries in the ledger do not fit together' }
   const reason = await findDamage(join(folder, path), chain, { isFull, signal, mayGrow: isWriting })
   return reason === undefined ? undefined : { kind: 'rotten', path, reason }
 }

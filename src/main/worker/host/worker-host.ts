@@ -192,7 +192,7 @@ export class WorkerStoppedError extends ExpectedError {
   constructor() {
     super(
       'worker-stopped',
-      'The background process stopped before this was done. Try again, or restart Scrollback.',
+      'The background process stopped before this finished. Try again, or restart Scrollback.',
     )
   }
 }

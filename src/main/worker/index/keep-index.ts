@@ -196,7 +196,7 @@ export function createIndexKeeper({
         emit({
           kind: 'problem',
           notice: undefined,
-          detail: `The index could not be tidied: ${String(error)}`,
+          detail: `The index could not be cleaned up: ${String(error)}`,
         }),
       )
     }, tidyAfterMs)
@@ -318,8 +318,7 @@ function toIndexProblem(reason: string): WorkerEvent {
 function toUpdateProblem(error: unknown): WorkerEvent {
   return {
     kind: 'problem',
-    notice:
-      'The search index could not be brought up to date. The log has the details: choose Help, then Show Log.',
+    notice: 'Scrollback could not update the search index. For details, choose Help, then Show Log.',
     detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
   }
 }

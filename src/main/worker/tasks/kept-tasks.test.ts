@@ -42,7 +42,7 @@ test('after a pass the list says what is kept; what is then deleted stays, is re
   expect(packed && unpackReading(packed).turns.map(({ title }) => title)).toEqual(['Where do herons sleep?'])
   expect(await tasks['find-copy']({ file }, call)).toMatch(/\.jsonl\.zst$/)
   const keys = [session?.key ?? '']
-  await expect(tasks['sessions:forget']({ keys }, { ...call, roots })).rejects.toThrow('is kept in the vault')
+  await expect(tasks['sessions:forget']({ keys }, { ...call, roots })).rejects.toThrow('is backed up')
 })
 
 test('while nothing was ever kept, nothing is in the vault', async () => {

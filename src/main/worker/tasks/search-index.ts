@@ -48,7 +48,7 @@ export function openIndexSearch(folder: string, findKept?: FindKept): IndexSearc
       noteSqliteError(folder, cause)
       throw new ExpectedError(
         'unreadable',
-        'The search index cannot be read right now. Scrollback repairs it: try again in a moment.',
+        'The search index cannot be read right now. Scrollback is repairing it. Try again in a moment.',
         { cause },
       )
     }

@@ -95,7 +95,7 @@ test('the list grows while much is indexed, and that names no root', async () =>
   expect(told.at(-1)).toMatchObject({ roots: [root] })
 })
 
-test('what another process takes off the list is told of, once', async () => {
+test('what another process takes removed from the list is told of, once', async () => {
   const { update, changes, watch, events, folder } = open()
   const [herons, terns] = [conversation('About herons'), conversation('About terns')]
   const root = temporaryRoot([...herons.files(), ...terns.files()])
@@ -121,7 +121,7 @@ test('a session that is gone is listed as such until it is forgotten, and stays 
   const keyOf = (t: Transcript) => sessions.find(({ id }) => id === t.sessionId)?.key ?? ''
   await expect(forget(root, keyOf(herons))).rejects.toMatchObject({
     code: 'refused',
-    message: expect.stringContaining('not gone from disk'),
+    message: expect.stringContaining('was not deleted'),
   })
   rmSync(join(root, herons.path()))
   await update(root)

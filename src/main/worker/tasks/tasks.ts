@@ -9,6 +9,7 @@ import { openOwnAnnotations } from '../../annotations/own-annotations.ts'
 import { bringHere } from '../../export/plan/bring-here.ts'
 import { chooseSessions } from '../../export/plan/choose-sessions.ts'
 import { nameExport, previewExport } from '../../export/plan/preview-export.ts'
+import { openQuickGate } from '../../export/redact/open-redaction.ts'
 import { runExport } from '../../export/run-export.ts'
 import { listKeptRoots } from '../../keeping/list-kept-roots.ts'
 import { openKept } from '../../kept/open-kept.ts'
@@ -16,8 +17,10 @@ import { openKeptReader } from '../../kept/open-kept-reader.ts'
 import { readPromptsOf } from '../../library/sessions/history.ts'
 import { surveyRoot } from '../../library/sources/survey-root.ts'
 import { type RootsWatch, watchRoots } from '../../library/sources/watch-roots.ts'
+import { followSettings } from '../../settings/follow-settings.ts'
 import { followVaultPlace } from '../../settings/follow-vault-place.ts'
 import type { WorkContext } from '../../threads/serve-work.ts'
+import { openUsage } from '../../usage/usage-service.ts'
 import type { JobContext, VaultJobs } from '../../vault/jobs/vault-jobs.ts'
 import { createIndexKeeper, type IndexKeeperOptions } from '../index/keep-index.ts'
 import { toOutsideChange } from '../index/to-library-change.ts'
@@ -59,6 +62,10 @@ export function createTasks(options: TasksOptions) {
   const keeper = createIndexKeeper({ ...options, sessions, annotations, findKept })
   const index = openIndexSearch(folder, findKept)
   const reader = openKeptReader(kept)
+  const usage = openUsage(
+    folder,
+    followSettings(dataFolder, ({ prices }) => prices),
+  )
   const vault = createVaultTasks(vaultWorker)
   let watch: RootsWatch | undefined
   const choose = (roots: readonly string[], { selection, options }: ExportRequest, signal: AbortSignal) =>
@@ -100,6 +107,8 @@ export function createTasks(options: TasksOptions) {
       readPromptsOf(folder, session, ({ path, reason }) => {
         throw new ExpectedError('unreadable', `“${path}” cannot be read: ${reason}.`)
       }),
+
+    'usage:report': (request, { roots }) => usage.report(request, roots),
 
     'vault:kept': (_input, { vault: folder, machine, ...context }) =>
       folder === null ? [] : vault['list-kept']({ vault: folder, machine }, context),
@@ -160,8 +169,10 @@ export function createTasks(options: TasksOptions) {
       kept.files.findCopy(file)?.file ?? null,
 
     /** What a preview says too, without the time that an estimate of the size takes. */
-    'name-export': async ({ roots, ...request }: ExportRequest & OfRoots, { signal }: None) =>
-      nameExport(await choose(roots, request, signal), request.selection),
+    'name-export': async ({ roots, ...request }: ExportRequest & OfRoots, { signal }: None) => {
+      const chosen = await choose(roots, request, signal)
+      return nameExport(chosen, request.selection, openQuickGate({ ...chosen, ...request, signal }))
+    },
 
     'run-export': async (
       { roots, selection, ...request }: ExportOrder & { readonly target: string },

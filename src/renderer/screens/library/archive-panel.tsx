@@ -35,8 +35,8 @@ export function ArchivePanel({ archive, now, active, toKey, onRead, onShow, onCl
       </header>
       {sessions.length === 0 ? (
         <p className="archive-pages">
-          This archive holds pages only, without transcripts that could be read here. Unpack it, and open its
-          index.html in a browser.
+          This archive has pages but no transcripts, so Scrollback cannot show its conversations. Unpack it
+          and open index.html in a browser.
         </p>
       ) : (
         <ul className="archive-sessions">

@@ -5,7 +5,7 @@ import { kindsOf, nextMode } from '../../reading/reading-mode.ts'
 import { contentKey, type ItemRow } from '../../reading/row.ts'
 import { agentKeyOf } from '../../reading/to-rows.ts'
 import type { SettingsStore } from '../window/settings-store.ts'
-import type { FindSlice } from './find/reading-find.ts'
+import type { Find } from './find/create-find.ts'
 import { toJump } from './reading-jump.ts'
 import { rowsOf, toMode, withOpen, without, withTurn } from './reading-rows.ts'
 import type { GetReading, ReadingActions, ReadingData, SetReading } from './reading-state.ts'
@@ -15,22 +15,14 @@ interface FoldOptions {
   readonly settings: SettingsStore
   readonly set: SetReading
   readonly get: GetReading
-  readonly find: FindSlice
+  readonly find: Find
   readonly view: ReadingView
   loadAgent(place: TranscriptPlace): Promise<unknown>
 }
 
 type FoldActions = Pick<
   ReadingActions,
-  | 'setMode'
-  | 'cycleMode'
-  | 'setKinds'
-  | 'toggleOutline'
-  | 'showOutline'
-  | 'setNarrow'
-  | 'toggle'
-  | 'toggleFocused'
-  | 'toggleAllTurns'
+  'setMode' | 'cycleMode' | 'setKinds' | 'toggle' | 'toggleFocused' | 'toggleAllTurns'
 >
 
 /** What is shown of a conversation, and what is folded away. */
@@ -55,23 +47,18 @@ export function createFoldActions({ settings, set, get, find, view, loadAgent }:
   }
 
   function keepThese(): void {
-    const { mode, kinds, isFiltered, isOutlineOpen } = get()
-    settings.getState().change({
-      readingMode: mode,
-      readingKinds: isFiltered ? [...kinds] : null,
-      isOutlineShown: isOutlineOpen,
-    })
+    const { mode, kinds, isFiltered } = get()
+    settings.getState().change({ readingMode: mode, readingKinds: isFiltered ? [...kinds] : null })
   }
 
-  settings.subscribe(({ values: { readingMode, readingKinds, isOutlineShown } }) => {
-    const { mode, kinds, isFiltered, isOutlineOpen } = get()
+  settings.subscribe(({ values: { readingMode, readingKinds } }) => {
+    const { mode, kinds, isFiltered } = get()
     const isSame = readingKinds === null ? !isFiltered : readingKinds.join() === [...kinds].join()
     if (readingMode !== mode || !isSame)
       rebuild({
         ...toMode(readingMode, get()),
         ...(readingKinds !== null && { kinds: new Set(readingKinds), isFiltered: true }),
       })
-    if (isOutlineShown !== isOutlineOpen) set({ isOutlineOpen: isOutlineShown })
   })
 
   function toggleTurn(key: string): void {
@@ -104,18 +91,6 @@ export function createFoldActions({ settings, set, get, find, view, loadAgent }:
         folds: { ...folds, shown: new Set() },
       })
       keepThese()
-    },
-    toggleOutline() {
-      const { isNarrow, isOutlineOpen, isOutlineOver } = get()
-      if (isNarrow) set({ isOutlineOver: !isOutlineOver })
-      else actions.showOutline(!isOutlineOpen)
-    },
-    showOutline(isOutlineOpen) {
-      set({ isOutlineOpen })
-      keepThese()
-    },
-    setNarrow(isNarrow) {
-      if (get().isNarrow !== isNarrow) set({ isNarrow, isOutlineOver: false })
     },
     toggle(key) {
       const { rows, rowIndex, folds } = get()

@@ -1,8 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { ItemKind, OverflowLink, Reading, TranscriptPlace } from '../../../core/items/item.ts'
-import type { FoundAround, RawRecord } from '../../../shared/schemas/reader.ts'
 import type { ReadingMode } from '../../../shared/view-settings.ts'
-import type { HitItem } from '../../reading/find/find-hits.ts'
 import type { AgentReading, FileRow, ItemRow, Row } from '../../reading/row.ts'
 import type { Direction, Seen } from '../../reading/steps.ts'
 import type { Folds } from '../../reading/to-rows.ts'
@@ -20,36 +18,6 @@ export interface Jump {
   readonly hit: number | null
   /** Whether the keyboard goes there too. */
   readonly takesFocus: boolean
-}
-
-export interface FindState {
-  readonly isOpen: boolean
-  /** By somebody who goes on typing there, and not by the words that led to the conversation. */
-  readonly isAskedFor: boolean
-  readonly text: string
-  readonly status: 'idle' | 'searching' | 'done' | 'failed'
-  /** A sentence where it failed. */
-  readonly message: string | null
-  readonly hits: readonly HitItem[]
-  readonly total: number
-  /** Which of the hits one is at; -1 before the first. */
-  readonly at: number
-  /** On other branches; null where there is nothing, or nobody knows yet. */
-  readonly elsewhere: FoundAround['elsewhere']
-}
-
-/** Which of the words that are drawn in a row: in an overflow file of it, or else in its own texts. */
-export interface HitPlace {
-  readonly overflow: string | null
-  readonly nth: number
-}
-
-export interface RawState {
-  readonly title: string
-  readonly file: string
-  readonly status: 'loading' | 'ready' | 'failed'
-  readonly message: string | null
-  readonly records: readonly RawRecord[]
 }
 
 /** An output in a file of its own, as far as it was read. */
@@ -86,10 +54,6 @@ export interface ReadingData {
   readonly kinds: ReadonlySet<ItemKind>
   /** Whether `kinds` differ from what the mode shows. */
   readonly isFiltered: boolean
-  readonly isOutlineOpen: boolean
-  /** The pane has no room for an outline beside the conversation: it comes over it. */
-  readonly isNarrow: boolean
-  readonly isOutlineOver: boolean
   readonly rows: readonly Row[]
   /** By key: its place in `rows`. */
   readonly rowIndex: ReadonlyMap<string, number>
@@ -102,8 +66,6 @@ export interface ReadingData {
   readonly isFollowing: boolean
   /** Something was added below the view. */
   readonly hasNews: boolean
-  readonly find: FindState
-  readonly raw: RawState | null
   /** What was just done, for a moment. */
   readonly report: string | null
 }
@@ -121,10 +83,6 @@ export interface ReadingActions {
   setMode(mode: ReadingMode): void
   cycleMode(): void
   setKinds(kinds: ReadonlySet<ItemKind> | null): void
-  toggleOutline(): void
-  /** Beside a conversation, where there is room. */
-  showOutline(isOutlineOpen: boolean): void
-  setNarrow(isNarrow: boolean): void
   toggle(key: string): void
   toggleFocused(): void
   toggleAllTurns(): void
@@ -143,17 +101,8 @@ export interface ReadingActions {
   /** Whether the view is at the end and stays there when something is added. */
   follow(isFollowing: boolean): void
 
-  openFind(): void
-  closeFind(): void
-  setFindText(text: string): void
-  nextHit(direction: Direction): void
   /** To the first hit on another branch. */
   goElsewhere(): Promise<void>
-  /**
-   * Where the hit of a jump is drawn, when so many words of the row's own texts are. Null where it has to be waited for: it is being
-   * found, or what it stands in is being read. `nowhere` where it is not drawn at all.
-   */
-  approachHit(jump: Jump, drawn: number): HitPlace | 'nowhere' | null
 
   showAll(row: ItemRow): Promise<void>
   /** The next page, or anew from a byte where a page begins. */
@@ -161,9 +110,6 @@ export interface ReadingActions {
   copyText(row: Row): Promise<void>
   copyMarkdown(row: Row): Promise<void>
   copyLink(row: Row): Promise<void>
-  showRaw(row: Row): Promise<void>
-  showOddLines(): Promise<void>
-  closeRaw(): void
   reveal(file: string): Promise<void>
 }
 
@@ -171,20 +117,8 @@ export type ReadingState = ReadingData & ReadingActions
 
 export type ReadingStore = StoreApi<ReadingState>
 
-export type SetReading = ReadingStore['setState']
-export type GetReading = ReadingStore['getState']
-
-export const NO_FIND: FindState = {
-  isOpen: false,
-  isAskedFor: false,
-  text: '',
-  status: 'idle',
-  message: null,
-  hits: [],
-  total: 0,
-  at: -1,
-  elsewhere: null,
-}
+export type SetReading = (change: Partial<ReadingState>) => void
+export type GetReading = () => ReadingState
 
 /** What belongs to one conversation, before it is there. */
 export const NOTHING_READ = {
@@ -203,10 +137,7 @@ export const NOTHING_READ = {
   focus: null,
   jump: null,
   topTurn: 0,
-  isOutlineOver: false,
   isFollowing: false,
   hasNews: false,
-  find: NO_FIND,
-  raw: null,
   report: null,
 } as const satisfies Partial<ReadingData>

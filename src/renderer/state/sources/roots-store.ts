@@ -158,7 +158,7 @@ export function createRootsStore(client: Client): RootsStore {
           return
         }
         set(({ roots }) => ({ roots: roots.filter(({ path }) => path !== root.path) }))
-        tell(`“${root.label}” is off the list. Its files are untouched.`)
+        tell(`“${root.label}” was removed from the list. Its files are unchanged.`)
       },
 
       survey(path) {
@@ -189,16 +189,21 @@ export function createRootsStore(client: Client): RootsStore {
 }
 
 function toReport({ label, isInside }: Root, isNew: boolean): string {
-  if (!isNew) return `“${label}” is on the list already.`
+  if (!isNew) return `“${label}” is already on the list.`
   return isInside === undefined
-    ? `“${label}” is on the list now.`
-    : `“${label}” is on the list now. Its sessions are those of “${isInside}”, which it is part of.`
+    ? `“${label}” was added to the list.`
+    : `“${label}” was added to the list. Its sessions are the same as in “${isInside}”.`
 }
 
 /** Whether everything the first view shows is in. */
 export function isSettled({ listing, surveys }: RootsState): boolean {
   if (listing.kind === 'loading') return false
   return [...surveys.values()].every(({ kind }) => kind !== 'surveying')
+}
+
+/** Whether there is any folder; one that only CLAUDE_CONFIG_DIR names is not there yet. */
+export function isAnyFound({ roots }: RootsState): boolean {
+  return roots.some(({ origin, isMissing }) => origin !== 'environment' || !isMissing)
 }
 
 /** Whether every root was looked at, and no conversation is in any of them. */

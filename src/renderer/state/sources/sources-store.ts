@@ -66,7 +66,7 @@ export function createSourcesStore(client: Client, { roots, read, leave }: Sourc
       if (files.length > 1)
         roots
           .getState()
-          .tell(`The first of ${files.length} transcripts is shown. Open their folder to list them all.`)
+          .tell(`The first of ${files.length} transcripts is shown. To list all of them, open their folder.`)
       await Promise.all(surveys)
     }
 

@@ -9,7 +9,7 @@ export interface FirstCardProps {
   readonly stores: Stores
 }
 
-/** Once each, and together where both are due: the welcome, and, for whoever has something to lose, whether copies be kept. */
+/** The welcome and the offer to turn on backups: each is shown once, and together when both are due. */
 export function FirstCard({ stores }: FirstCardProps) {
   const { status, problem, switchTo, chooseFolder, dismissQuestion } = usePicked(
     stores.vault,
@@ -47,7 +47,7 @@ export function FirstCard({ stores }: FirstCardProps) {
         welcome()
         await switchTo(true)
         if (stores.vault.getState().problem === null)
-          tell(`Copies are kept in ${status.label} from now on. The vault, at the left, shows them.`)
+          tell(`Backups are on. Scrollback backs up your conversations to ${status.label}.`)
       }}
       onChooseFolder={() => void chooseFolder()}
       onDismiss={() => {

@@ -6,7 +6,7 @@ import { WelcomeLines } from './welcome.tsx'
 export interface KeepQuestionProps {
   /** At the first start the welcome is part of it. */
   readonly isFirst: boolean
-  /** After so many days Claude Code deletes what it left alone; null where nobody knows. */
+  /** Days until Claude Code deletes a session; null if unknown. */
   readonly days: number | null
   readonly folder: string
   readonly problem: string | null
@@ -15,7 +15,7 @@ export interface KeepQuestionProps {
   onDismiss(): void
 }
 
-/** Asked once: it waits as long as one likes. */
+/** Asked once, and it stays until it is answered. */
 export function KeepQuestion({
   isFirst,
   days,
@@ -26,20 +26,21 @@ export function KeepQuestion({
   onDismiss,
 }: KeepQuestionProps) {
   return (
-    <aside className="keep-question" aria-label="Keep copies?">
+    <aside className="keep-question" aria-label="Turn on backups?">
       <Archive size={20} aria-hidden />
       <div>
         {isFirst && <WelcomeLines />}
         <p>
           <strong>
-            Claude Code deletes conversations
-            {days === null ? ' by their age' : ` after ${toCounted(days, 'day')}`}. Keep copies of them?
+            Claude Code deletes{' '}
+            {days === null ? 'old conversations' : `conversations after ${toCounted(days, 'day')}`}. Back them
+            up?
           </strong>
         </p>
         <p className="quiet">
-          They would be kept in <PathText path={folder} />.{' '}
+          Backups are stored in <PathText path={folder} />.{' '}
           <button type="button" className="link-button" onClick={onChooseFolder}>
-            Another folder…
+            Choose another folder…
           </button>
         </p>
         {problem !== null && <p className="keep-question-problem">{problem}</p>}
@@ -48,7 +49,8 @@ export function KeepQuestion({
         Not now
       </button>
       <button type="button" className="button" data-kind="primary" onClick={onKeep}>
-        Keep copies
+        {' '}
+        Turn on backups{' '}
       </button>
     </aside>
   )

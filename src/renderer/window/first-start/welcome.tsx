@@ -1,6 +1,6 @@
 import { ScrollText } from 'lucide-react'
 
-/** What it reads, what it writes, and that nothing leaves the machine. */
+/** What Scrollback reads and writes, and that nothing leaves the computer. */
 export function WelcomeLines() {
   return (
     <div className="welcome">
@@ -8,10 +8,8 @@ export function WelcomeLines() {
         <strong>Welcome to Scrollback</strong>
       </p>
       <ul>
-        <li>
-          It reads the conversations that Claude Code keeps on this computer, and leaves them as they are.
-        </li>
-        <li>It writes an index and settings of its own; copies and exports only where you say so.</li>
+        <li>It reads the conversations that Claude Code saves on this computer, and does not change them.</li>
+        <li>It stores its index and settings in its own folder. Backups and exports go where you choose.</li>
         <li>Nothing leaves this computer.</li>
       </ul>
     </div>
@@ -22,7 +20,7 @@ export interface WelcomeCardProps {
   readonly onDismiss: () => void
 }
 
-/** At the first start: nobody has to read it before they begin. */
+/** Shown at the first start. It blocks nothing. */
 export function WelcomeCard({ onDismiss }: WelcomeCardProps) {
   return (
     <aside className="keep-question" aria-label="Welcome">

@@ -32,8 +32,9 @@ export function IndexLine({ state, hasSessions, onStop, onGoOn }: IndexLineProps
       return (
         <span className="index-line">
           Indexing was stopped
-          <button type="button" className="link-button" aria-label="Go on indexing" onClick={onGoOn}>
-            Go on
+          <button type="button" className="link-button" aria-label="Continue indexing" onClick={onGoOn}>
+            {' '}
+            Continue{' '}
           </button>
         </span>
       )

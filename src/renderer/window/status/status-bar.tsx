@@ -16,7 +16,7 @@ export interface StatusBarProps {
 
 /** How things are: what could not be read, what was just done, the index, and backups. */
 export function StatusBar({ stores }: StatusBarProps) {
-  const index = useStore(stores.index)
+  const { state: index, stop, goOn } = usePicked(stores.index, 'state', 'stop', 'goOn')
   const report = useStore(stores.roots, (state) => state.report)
   const surveys = useStore(stores.roots, (state) => state.surveys)
   const hasSessions = useStore(stores.sessions, ({ sessions }) => sessions.length > 0)
@@ -28,7 +28,7 @@ export function StatusBar({ stores }: StatusBarProps) {
         {report}
       </span>
       <ExportLine stores={stores} />
-      <IndexLine state={index.state} hasSessions={hasSessions} onStop={index.stop} onGoOn={index.goOn} />
+      <IndexLine state={index} hasSessions={hasSessions} onStop={stop} onGoOn={goOn} />
       <BackupButton stores={stores} />
     </footer>
   )

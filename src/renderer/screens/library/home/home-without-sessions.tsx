@@ -3,7 +3,7 @@ import type { IndexState } from '../../../../shared/schemas/library.ts'
 
 export interface HomeWithoutSessionsProps {
   readonly index: IndexState
-  /** Sessions that are not listed, because nobody talked in them. */
+  /** Sessions that are not listed because they have no conversation. */
   readonly hidden: number
   readonly onGoOn: () => void
   readonly onShowHidden: () => void
@@ -11,7 +11,7 @@ export interface HomeWithoutSessionsProps {
   readonly onOpenSample: () => void
 }
 
-/** Home while there is no conversation to show: because it is not read yet, or because there is none. */
+/** The home screen without conversations: none are indexed yet, or there are none. */
 export function HomeWithoutSessions(props: HomeWithoutSessionsProps) {
   const { index, hidden, onGoOn, onShowHidden, onOpenFolder, onOpenSample } = props
   switch (index.kind) {
@@ -39,7 +39,9 @@ export function HomeWithoutSessions(props: HomeWithoutSessionsProps) {
       return (
         <section className="home-empty">
           <h2>Indexing was stopped</h2>
-          <p className="quiet">Sessions that were not read yet are neither listed nor found.</p>
+          <p className="quiet">
+            Sessions that are not indexed yet are missing from the list and from search results.
+          </p>
           <button type="button" className="button" onClick={onGoOn}>
             Continue indexing
           </button>
@@ -67,7 +69,7 @@ export function HomeWithoutSessions(props: HomeWithoutSessionsProps) {
               Open a folder…
             </button>
             <button type="button" className="button" onClick={onOpenSample}>
-              Look around with sample conversations
+              Open sample conversations
             </button>
           </div>
         </section>

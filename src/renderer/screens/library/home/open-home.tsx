@@ -108,7 +108,9 @@ function OpenAtRisk({ stores, talks }: HomeOfProps) {
       isOn={status.isOn}
       isBusy={status.keeping !== null}
       problem={problem}
-      onBackUp={() => void (status.isOn ? keep() : switchTo(true))}
+      onBackUp={
+        status.isOn || status.isAsked ? () => void (status.isOn ? keep() : switchTo(true)) : undefined
+      }
       onOpen={(session) => openSession(stores, session)}
       onShowVault={() => show('vault')}
     />
@@ -117,7 +119,7 @@ function OpenAtRisk({ stores, talks }: HomeOfProps) {
 
 function WithoutSessions({ stores, hidden }: { readonly stores: Stores; readonly hidden: number }) {
   const listing = useStore(stores.sessions, (state) => state.listing)
-  const index = useStore(stores.index)
+  const { state: index, goOn } = usePicked(stores.index, 'state', 'goOn')
   const openFolder = useStore(stores.roots, (state) => state.openFolder)
   const openSample = useStore(stores.roots, (state) => state.openSample)
   const showAll = useStore(stores.browse, (state) => state.showAll)
@@ -125,9 +127,9 @@ function WithoutSessions({ stores, hidden }: { readonly stores: Stores; readonly
   if (listing.kind === 'failed') return null
   return (
     <HomeWithoutSessions
-      index={listing.kind === 'loading' ? { kind: 'looking' } : index.state}
+      index={listing.kind === 'loading' ? { kind: 'looking' } : index}
       hidden={hidden}
-      onGoOn={() => void index.goOn()}
+      onGoOn={() => void goOn()}
       onShowHidden={() => showAll(true)}
       onOpenFolder={() => void openFolder()}
       onOpenSample={() => void openSample()}

@@ -84,10 +84,10 @@ function SessionSubstance({ session, isShort }: SessionSubstanceProps) {
 }
 
 const CLASSES = {
-  unreadable: 'nothing in it can be read',
+  unreadable: 'unreadable',
   empty: 'empty',
   metadata: 'only metadata',
   warmup: 'warmup',
   internal: 'internal agent',
-  remainder: 'only outputs are left',
+  remainder: 'only outputs left',
 } as const

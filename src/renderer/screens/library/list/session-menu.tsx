@@ -36,7 +36,7 @@ export function SessionMenu({ session, selected, onAsk, children, ...actions }: 
         <ContextMenu.Portal>
           <ContextMenu.Content
             className="menu"
-            aria-label={`What can be done with ${selected > 1 ? `${selected} sessions` : `“${session.title}”`}`}
+            aria-label={`Actions for ${selected > 1 ? `${selected} sessions` : `“${session.title}”`}`}
             onKeyDown={(event) => event.stopPropagation()}
           >
             {selected > 1 ? (

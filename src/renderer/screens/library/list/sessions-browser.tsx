@@ -33,8 +33,22 @@ const UNKNOWN: ReadonlySet<NoSessionsProps['reason']> = new Set(['loading', 'fai
 /** All sessions, grouped and filtered. */
 export function SessionsBrowser({ stores }: SessionsBrowserProps) {
   const { listing, sessions, load } = usePicked(stores.sessions, 'listing', 'sessions', 'load')
-  const browse = useStore(stores.browse)
-  const selection = useStore(stores.selection)
+  const browse = usePicked(
+    stores.browse,
+    'grouping',
+    'folded',
+    'filters',
+    'isAllShown',
+    'active',
+    'place',
+    'group',
+    'toggleGroup',
+    'showAll',
+    'filter',
+    'clearFilters',
+    'moveTo',
+  )
+  const selection = usePicked(stores.selection, 'chosen', 'toggle', 'extendTo', 'chooseAll', 'clear')
   const opened = useStore(stores.reading, ({ target }) => target?.session ?? null)
   const indexing = useStore(stores.index, ({ state }) => state.kind)
   const show = useStore(stores.screens, (state) => state.show)

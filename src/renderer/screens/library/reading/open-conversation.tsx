@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useStore } from 'zustand'
 import { useNow } from '../../../components/use-now.ts'
 import { usePicked } from '../../../components/use-picked.ts'
 import { openExport } from '../../../state/export/open-export.ts'
@@ -19,7 +18,6 @@ const GROUP = 'reading'
 
 /** The conversation that is read, below what is to be said about it. */
 export function OpenConversation({ stores, lead }: OpenConversationProps) {
-  const state = useStore(stores.reading)
   const { groups, resize } = usePicked(stores.layout, 'groups', 'resize')
   const now = useNow()
 
@@ -32,7 +30,7 @@ export function OpenConversation({ stores, lead }: OpenConversationProps) {
     <>
       <ReadingBars stores={stores} />
       <ReadingPane
-        state={state}
+        stores={stores}
         now={now}
         sizes={groups[GROUP]}
         lead={lead}

@@ -32,12 +32,12 @@ export function SearchField(props: SearchFieldProps) {
           className="search-input"
           data-first-focus
           role="combobox"
-          aria-label="Search in all sessions"
+          aria-label="Search all sessions"
           aria-autocomplete="list"
           aria-expanded={isListOpen}
           aria-controls={listId}
           aria-activedescendant={activeId}
-          placeholder="Search in all sessions"
+          placeholder="Search all sessions"
           spellCheck={false}
           autoComplete="off"
           maxLength={2_000}

@@ -62,7 +62,20 @@ export function useResults(stores: Stores) {
 }
 
 export function SearchResults({ stores }: SearchResultsProps) {
-  const search = useStore(stores.search)
+  const search = usePicked(
+    stores.search,
+    'text',
+    'facets',
+    'hints',
+    'active',
+    'place',
+    'problem',
+    'total',
+    'cursor',
+    'isLooking',
+    'type',
+    'loadMore',
+  )
   const { isAllShown, showAll } = usePicked(stores.browse, 'isAllShown', 'showAll')
   const opened = useStore(stores.reading, ({ target }) => target?.session ?? null)
   const isIndexing = useStore(stores.index, ({ state }) => state.kind !== 'idle')
@@ -144,12 +157,12 @@ function toStatus(
   shown: number,
   isLooking: boolean,
 ): string {
-  if (isLooking) return 'Looking further…'
+  if (isLooking) return 'Searching…'
   if (shown === 0) return 'No results'
   if (total !== null) {
     const sessions = toCounted(total.sessions, 'session')
     // Filters alone ask for sessions, and not for anything in them.
-    return total.hits === 0 ? sessions : `${toCounted(total.hits, 'hit')} in ${sessions}`
+    return total.hits === 0 ? sessions : `${toCounted(total.hits, 'match', 'matches')} in ${sessions}`
   }
   return cursor === null
     ? `Found in ${toCounted(shown, 'session')}`

@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/schemas/packed-reading.ts'
 import { placeId } from '../../../reading/row.ts'
 import type { Client } from '../../client.ts'
-import type { FindSlice } from '../find/reading-find.ts'
+import type { Find } from '../find/create-find.ts'
 import { rowsOf } from '../reading-rows.ts'
 import type { GetReading, ReadingData, SetReading } from '../reading-state.ts'
 import type { createContents } from './reading-contents.ts'
@@ -20,7 +20,7 @@ export interface LoaderOptions {
   readonly set: SetReading
   readonly get: GetReading
   readonly contents: ReturnType<typeof createContents>
-  readonly find: FindSlice
+  readonly find: Find
 }
 
 export type Loader = ReturnType<typeof createLoader>
@@ -122,7 +122,7 @@ export function createLoader({ client, set, get, contents, find }: LoaderOptions
       const answer = await ask(place, null)
       if (!isCurrent(ticket)) return null
       const reading = answer.ok ? answer.value : null
-      const message = answer.ok ? 'The file of this subagent is gone.' : answer.error.message
+      const message = answer.ok ? 'The file of this subagent was deleted.' : answer.error.message
       const next =
         reading === null ? ({ kind: 'failed', message } as const) : ({ kind: 'ready', reading } as const)
       update({ agents: new Map(get().agents).set(id, next) })

@@ -16,6 +16,8 @@ import type { ReadingTarget } from './reading-target.ts'
 interface OpenOptions extends LoaderOptions {
   readonly kept: KeptValues
   readonly view: ReadingView
+  /** What lies over the conversation one leaves goes away. */
+  onLeave(): void
 }
 
 type OpenActions = Pick<
@@ -23,12 +25,11 @@ type OpenActions = Pick<
   'open' | 'close' | 'refresh' | 'branchOf' | 'chooseBranch' | 'goElsewhere'
 >
 
-const GONE = 'This conversation cannot be found any more.'
-const LATELY_MS = 3_600_000
+const GONE = 'This conversation no longer exists.'
 
 /** Opening a conversation and its branches, and following what is written. */
 export function createOpenActions(options: OpenOptions) {
-  const { kept, set, get, contents, find, view } = options
+  const { kept, set, get, contents, find, view, onLeave } = options
   const loader = createLoader(options)
   const { locate, goTo } = createGoTo({ ...options, loader })
   /** By file: the row one was at. */
@@ -64,7 +65,7 @@ export function createOpenActions(options: OpenOptions) {
       ticket,
     )
     if (!loader.isCurrent(ticket)) return
-    const isLive = isBeingWritten(answer.value)
+    const { isLive } = answer.value.header
     markLive(isLive)
     if (at !== null) await goTo(located, ticket)
     else if (target.looseFile !== undefined) goToLooseFile(target.looseFile)
@@ -126,6 +127,7 @@ export function createOpenActions(options: OpenOptions) {
       known.clear()
       const ticket = loader.begin(target.file, readBranch(kept, target.file))
       set({ ...NOTHING_READ, target, status: 'loading', folds: firstFolds(get().mode) })
+      onLeave()
       find.begin(target.query ?? '')
       await load(target, ticket)
     },
@@ -135,6 +137,8 @@ export function createOpenActions(options: OpenOptions) {
       clearTimeout(liveTimer)
       loader.begin(null, null)
       set({ ...NOTHING_READ, target: null })
+      onLeave()
+      find.begin('')
     },
 
     async refresh() {
@@ -156,9 +160,9 @@ export function createOpenActions(options: OpenOptions) {
     },
 
     async goElsewhere() {
-      const { reading, find: state } = get()
-      if (reading === null || state.elsewhere === null) return
-      await goTo(state.elsewhere.way, loader.current())
+      const { elsewhere } = find.store.getState()
+      if (get().reading === null || elsewhere === null) return
+      await goTo(elsewhere.way, loader.current())
     },
 
     branchOf: (file) => readBranch(kept, file),
@@ -172,9 +176,4 @@ export function createOpenActions(options: OpenOptions) {
     },
   }
   return { actions, loadAgent: loader.loadAgent }
-}
-
-/** A file that was copied just now is new on this disk, but nobody writes in it. */
-function isBeingWritten({ header: { isLive, updated } }: Reading): boolean {
-  return isLive && updated !== null && Date.now() - updated < LATELY_MS
 }

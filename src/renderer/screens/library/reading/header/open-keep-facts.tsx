@@ -29,14 +29,14 @@ export function OpenKeepFacts({ stores }: OpenKeepFactsProps) {
 
 interface KeepFactsProps {
   readonly session: Session
-  /** Undefined where Claude Code does not clean up. */
+  /** Undefined if Claude Code does not clean up. */
   readonly cleanupPeriodDays: number | undefined
   /** Its settings cannot be parsed, so it deletes nothing. */
   readonly isCleanupPaused: boolean
   readonly now: number
 }
 
-/** Whether there is a copy, and how long Claude Code leaves the session alone. */
+/** Whether the session is backed up, and the days until Claude Code deletes it. */
 function KeepFacts({ session, cleanupPeriodDays, isCleanupPaused, now }: KeepFactsProps) {
   const { isKept, isGone, modified } = session
   const left = cleanupPeriodDays === undefined || isGone ? null : toDaysLeft(modified, cleanupPeriodDays, now)
@@ -45,19 +45,16 @@ function KeepFacts({ session, cleanupPeriodDays, isCleanupPaused, now }: KeepFac
       {isKept && (
         <span
           className="fact"
-          title={isGone ? 'Gone from disk, kept in your vault' : 'A copy is in your vault'}
+          title={isGone ? 'Deleted from disk, backed up in your vault' : 'Backed up in your vault'}
         >
           <Archive size={13} aria-hidden />
-          {isGone ? 'Gone, kept' : 'Kept'}
+          {isGone ? 'Deleted, backed up' : 'Backed up'}
         </span>
       )}
       {isCleanupPaused && !isGone && (
-        <span
-          className="fact"
-          title="Claude Code cannot read its settings, and deletes no session until it can"
-        >
+        <span className="fact" title="Claude Code cannot read its settings, so it deletes no sessions">
           <Hourglass size={13} aria-hidden />
-          Cleanup is paused
+          Cleanup paused
         </span>
       )}
       {left !== null && (

@@ -8,7 +8,7 @@ export interface ReadingBannersProps {
   onTryAgain(): void
 }
 
-/** Below the conversation, so that nothing moves under the mouse of whoever switches branches. What one should know while reading: an abandoned branch, a part that cannot be had. */
+/** What to know while reading: an abandoned branch, or a part that cannot be read. It is below the conversation, so that nothing moves under the mouse when the branch changes. */
 export function ReadingBanners(props: ReadingBannersProps) {
   const { reading, hitch, onChooseBranch, onTryAgain } = props
   const branch = reading.branches.find(({ id }) => id === reading.branch)
@@ -24,7 +24,7 @@ export function ReadingBanners(props: ReadingBannersProps) {
             {branch.state === 'stub' ? 'a branch that was never answered' : 'an abandoned branch'}.
           </p>
           <button type="button" className="link-button" onClick={() => onChooseBranch(active.id)}>
-            Back to the active one
+            Go to the active branch
           </button>
         </div>
       )}

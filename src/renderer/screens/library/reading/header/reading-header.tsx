@@ -15,7 +15,7 @@ export interface ReadingHeaderProps {
   readonly now: number
   /** Before the title. */
   readonly lead?: ReactNode
-  /** What the library knows of it besides. */
+  /** What else the library knows about it. */
   readonly facts?: ReactNode
   /** The buttons at its right. */
   readonly tools: ReactNode
@@ -50,7 +50,12 @@ export function ReadingHeader(props: ReadingHeaderProps) {
           </span>
         )}
         {folder !== null && (
-          <button type="button" className="fact-button" title={`${folder}\nShow the file`} onClick={onReveal}>
+          <button
+            type="button"
+            className="fact-button"
+            title={`${folder}\nShow in folder`}
+            onClick={onReveal}
+          >
             <FolderOpen size={13} aria-hidden />
             <bdi>{toShortPath(folder)}</bdi>
           </button>
@@ -96,7 +101,7 @@ export function ReadingHeader(props: ReadingHeaderProps) {
             className="link-button"
             onClick={() => session.continuedIn && onOpenSession(session.continuedIn)}
           >
-            Goes on in another session
+            Continues in another session
           </button>
         )}
       </div>
@@ -104,7 +109,7 @@ export function ReadingHeader(props: ReadingHeaderProps) {
   )
 }
 
-/** The last two folders tell enough; the rest is on hover. */
+/** The last two folders are enough; the rest is in the tooltip. */
 export function toShortPath(path: string): string {
   return path
     .split(/[\\/]/)
@@ -130,5 +135,5 @@ function toSizeTitle({ lines, bytes }: Header, all: number): string {
 
 function toTokenTitle({ tokens }: Header): string {
   const { input, output, cacheRead, cacheCreation } = tokens
-  return `${toCount(input)} read, ${toCount(output)} written, ${toCount(cacheRead)} from the cache, ${toCount(cacheCreation)} into the cache`
+  return `${toCount(input)} input, ${toCount(output)} output, ${toCount(cacheRead)} read from cache, ${toCount(cacheCreation)} written to cache`
 }

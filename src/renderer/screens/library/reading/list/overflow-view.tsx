@@ -19,7 +19,7 @@ export interface OverflowViewProps {
 /** An output that was too long for the transcript, read from its file page by page. */
 export function OverflowView({
   link,
-  label = 'The full output is in a file of its own',
+  label = 'The full output is in a separate file',
   what = 'full output',
   state,
   onRead,

@@ -11,7 +11,7 @@ export interface ReadingBarsProps {
   readonly stores: Stores
 }
 
-/** Nothing, but for a transcript that is not in the library, and one whose file or folder cannot be read any more. */
+/** A bar above a transcript that is not in the library, or whose file or folder can no longer be read. */
 export function ReadingBars({ stores }: ReadingBarsProps) {
   const target = useStore(stores.reading, (state) => state.target)
   const { outside, addToLibrary, archive, unpacked } = usePicked(
@@ -30,8 +30,8 @@ export function ReadingBars({ stores }: ReadingBarsProps) {
   if (away !== undefined)
     return (
       <ReadingBar>
-        The folder <PathText path={away.label} /> cannot be reached right now. What was read stays here until
-        you leave it.
+        The folder <PathText path={away.label} /> cannot be reached right now. What Scrollback has read stays
+        here until you leave.
       </ReadingBar>
     )
   const label = target === null ? undefined : outside.get(target.file)
@@ -45,7 +45,7 @@ export function ReadingBars({ stores }: ReadingBarsProps) {
           run: () => void addToLibrary(target.file),
         }}
       >
-        This is open for reading only: it is not in your library, and searches do not find it.
+        This conversation is open for reading only. It is not in your library, and searches do not find it.
       </ReadingBar>
     )
   if (target !== null && archive !== null && [...unpacked.values()].includes(target.file))
@@ -58,7 +58,7 @@ export function ReadingBars({ stores }: ReadingBarsProps) {
           run: () => void stores.restore.getState().openArchive(archive.file),
         }}
       >
-        This is open for reading only: it is not in your library, and searches do not find it.
+        This conversation is open for reading only. It is not in your library, and searches do not find it.
       </ReadingBar>
     )
   if (session?.isGone && session.isKept)
@@ -70,7 +70,7 @@ export function ReadingBars({ stores }: ReadingBarsProps) {
           run: () => void openRestore(stores, [session.key]),
         }}
       >
-        The file of this session is gone from disk. You are reading the copy that is kept in your vault.
+        This session was deleted from disk. You are reading the backup in your vault.
       </ReadingBar>
     )
   if (session?.isGone)
@@ -82,12 +82,12 @@ export function ReadingBars({ stores }: ReadingBarsProps) {
           run: () => stores.forget.getState().ask([session]),
         }}
       >
-        The file of this session is gone from disk. It stays in the list until you forget it.
+        This session was deleted from disk and not backed up. It stays in the list until you forget it.
       </ReadingBar>
     )
   return isFileGone ? (
     <ReadingBar>
-      The file of this conversation is gone from disk. What was read stays here until you leave it.
+      The transcript was deleted from disk. What Scrollback has read stays here until you leave.
     </ReadingBar>
   ) : null
 }

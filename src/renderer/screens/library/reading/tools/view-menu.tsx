@@ -25,8 +25,8 @@ export function ViewMenu(props: ViewMenuProps) {
   }
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className="button" data-size="small" title="What is shown (m)">
-        {isFiltered ? 'Own choice' : MODE_NAMES[mode]}
+      <DropdownMenu.Trigger className="button" data-size="small" title="View options (m)">
+        {isFiltered ? 'Custom' : MODE_NAMES[mode]}
         <ChevronDown size={13} aria-hidden />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>

@@ -2,18 +2,20 @@ import { isFoldable } from '../../../../core/render/item-view.tsx'
 import type { HitItem } from '../../../reading/find/find-hits.ts'
 import { contentKey, type ItemRow } from '../../../reading/row.ts'
 import { overflowKey } from '../contents/reading-blocks.ts'
-import type { GetReading, HitPlace, ReadingActions } from '../reading-state.ts'
-import type { FindSlice } from './reading-find.ts'
+import type { GetReading } from '../reading-state.ts'
+import type { FindState, HitPlace } from './find-state.ts'
 
 interface ApproachOptions {
   readonly get: GetReading
-  readonly find: FindSlice
+  readonly getFind: () => FindState
+  /** What is drawn of an item may repeat a word or leave one out; what one sees is what counts. */
+  readonly correct: (hit: HitItem, texts: number) => void
 }
 
-type Approach = ReadingActions['approachHit']
+type Approach = FindState['approach']
 
 /** Finds out where a hit is drawn, and has what it stands in read: the rest of a text that was cut, a page of an overflow file. */
-export function createApproach({ get, find }: ApproachOptions): Approach {
+export function createApproach({ get, getFind, correct }: ApproachOptions): Approach {
   function inTexts(row: ItemRow, hit: HitItem, within: number, drawn: number): ReturnType<Approach> {
     const { contents, showAll } = get()
     const content = contents.get(contentKey(row.place, row.item.key))
@@ -24,7 +26,7 @@ export function createApproach({ get, find }: ApproachOptions): Approach {
       return null
     }
     // One that is not drawn at all still leads to its row.
-    find.correct(hit, Math.max(drawn, hit.pages.length > 0 ? 0 : 1))
+    correct(hit, Math.max(drawn, hit.pages.length > 0 ? 0 : 1))
     if (drawn === 0) return hit.pages.length > 0 ? onPages(row, hit, 0) : 'nowhere'
     return { overflow: null, nth: Math.min(within, drawn - 1) }
   }
@@ -54,14 +56,15 @@ export function createApproach({ get, find }: ApproachOptions): Approach {
   }
 
   return ({ key, hit: within }, drawn) => {
-    const { rows, rowIndex, find: state } = get()
+    const { rows, rowIndex } = get()
+    const { hits, status } = getFind()
     const row = rows[rowIndex.get(key) ?? -1]
     if (within === null || row?.kind !== 'item') return 'nowhere'
     if (isFoldable(row.item.kind) && !row.isOpen) return null
-    const hit = state.hits.find((each) => each.prefix + each.key === key)
+    const hit = hits.find((each) => each.prefix + each.key === key)
     if (hit === undefined) {
       if (drawn > within) return { overflow: null, nth: within }
-      return state.status === 'searching' ? null : 'nowhere'
+      return status === 'searching' ? null : 'nowhere'
     }
     return within < hit.texts ? inTexts(row, hit, within, drawn) : onPages(row, hit, within - hit.texts)
   }

@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla'
 import type { TranscriptPlace } from '../../../../core/items/item.ts'
 import type { Result } from '../../../../shared/result.ts'
 import type { FoundItem } from '../../../../shared/schemas/reader.ts'
@@ -7,13 +8,9 @@ import type { Direction } from '../../../reading/steps.ts'
 import type { Client } from '../../client.ts'
 import { toJump } from '../reading-jump.ts'
 import { openHit } from '../reading-reveal.ts'
-import {
-  type FindState,
-  type GetReading,
-  NO_FIND,
-  type ReadingActions,
-  type SetReading,
-} from '../reading-state.ts'
+import type { GetReading, SetReading } from '../reading-state.ts'
+import { createApproach } from './create-approach.ts'
+import { type FindActions, type FindData, type FindState, type FindStore, NO_FIND } from './find-state.ts'
 
 interface FindOptions {
   readonly client: Client
@@ -23,15 +20,13 @@ interface FindOptions {
   readonly loadAgent: Parameters<typeof openHit>[1]['loadAgent']
 }
 
-export type FindSlice = ReturnType<typeof createFindActions>
+export type Find = ReturnType<typeof createFind>
 
 /** Whoever pauses for so long has typed what they look for. */
 export const SETTLE_MS = 300
 
-type FindActions = Pick<ReadingActions, 'openFind' | 'closeFind' | 'setFindText' | 'nextHit'>
-
 /** Finding words in the conversation that is open, in the subagents inside it, and on its other branches. */
-export function createFindActions({ client, set, get, loadAgent }: FindOptions) {
+export function createFind({ client, set, get, loadAgent }: FindOptions) {
   /** By place. */
   const found = new Map<string, ReadonlyMap<string, FoundItem>>()
   let controller = new AbortController()
@@ -47,9 +42,7 @@ export function createFindActions({ client, set, get, loadAgent }: FindOptions) 
   let awaited: Direction | null = null
   let settling: ReturnType<typeof setTimeout> | undefined
 
-  function change(next: Partial<FindState>): void {
-    set(({ find }) => ({ find: { ...find, ...next } }))
-  }
+  const change = (next: Partial<FindData>) => store.setState(next)
 
   function restart(text: string): void {
     controller.abort()
@@ -62,14 +55,14 @@ export function createFindActions({ client, set, get, loadAgent }: FindOptions) 
     awaited = null
     shown++
     const status = text.trim() === '' ? 'idle' : 'searching'
-    change({ ...NO_FIND, isOpen: get().find.isOpen, text, status })
+    change({ ...NO_FIND, isOpen: store.getState().isOpen, text, status })
     refreshHits()
   }
 
   /** Called after every change of what is open: new places are searched, and hits counted anew. */
   function refreshHits(): void {
-    const { reading, agents, find } = get()
-    if (reading === null || find.text.trim() === '') return
+    const { reading, agents } = get()
+    if (reading === null || store.getState().text.trim() === '') return
     void search(reading.place, reading.branch)
     for (const agent of agents.values())
       if (agent.kind === 'ready') void search(agent.reading.place, agent.reading.branch)
@@ -81,7 +74,7 @@ export function createFindActions({ client, set, get, loadAgent }: FindOptions) 
   async function ask<T>(question: (query: string, signal: AbortSignal) => Promise<Result<T>>) {
     const { signal } = controller
     waiting++
-    const answer = await question(get().find.text, signal)
+    const answer = await question(store.getState().text, signal)
     if (signal.aborted) return undefined
     waiting--
     if (answer.ok) return answer.value
@@ -117,18 +110,20 @@ export function createFindActions({ client, set, get, loadAgent }: FindOptions) 
 
   function finish(): void {
     count()
-    if (awaited !== null && get().find.total > 0) actions.nextHit(awaited)
-    if (waiting === 0 && get().find.status === 'searching') change({ status: 'done' })
+    const { total, status } = store.getState()
+    if (awaited !== null && total > 0) actions.next(awaited)
+    if (waiting === 0 && status === 'searching') change({ status: 'done' })
   }
 
   function count(): void {
-    const { reading, agents, find } = get()
+    const { reading, agents } = get()
     if (reading === null || found.size === 0) return
+    const { hits: formerHits, at: formerAt } = store.getState()
     const hits = toHits({ reading, agents, found })
-    const former = findHit(find.hits, find.at)
+    const former = findHit(formerHits, formerAt)
     const key = startKey ?? (former === undefined ? null : former.prefix + former.key)
     const same = hits.find((hit) => hit.prefix + hit.key === key)
-    const within = former === undefined || startKey !== null ? 0 : find.at - former.before
+    const within = former === undefined || startKey !== null ? 0 : formerAt - former.before
     if (same !== undefined) startKey = null
     const at = same === undefined ? -1 : same.before + Math.min(within, same.count - 1)
     change({ hits, total: countHits(hits), at })
@@ -146,7 +141,7 @@ export function createFindActions({ client, set, get, loadAgent }: FindOptions) 
   }
 
   async function show(number: number): Promise<void> {
-    const hit = findHit(get().find.hits, number)
+    const hit = findHit(store.getState().hits, number)
     if (hit === undefined) return
     shown++
     const ticket = shown
@@ -161,38 +156,53 @@ export function createFindActions({ client, set, get, loadAgent }: FindOptions) 
     })
   }
 
-  const actions: FindActions = {
-    openFind: () => change({ isOpen: true, isAskedFor: true }),
-    closeFind() {
+  const actions: Omit<FindActions, 'approach'> = {
+    open: () => change({ isOpen: true, isAskedFor: true }),
+    close() {
       startKey = null
       restart('')
       const row = get().rowAtHand()
       // The field is gone; the keyboard goes back to the conversation.
-      const jump = row && { focus: row.key, jump: toJump({ key: row.key, align: 'stay', takesFocus: true }) }
-      set({ find: NO_FIND, ...jump })
+      change(NO_FIND)
+      if (row) set({ focus: row.key, jump: toJump({ key: row.key, align: 'stay', takesFocus: true }) })
     },
-    setFindText(text) {
+    setText(text) {
       startKey = null
       restart(text)
-      if (text.trim() !== '') settling = setTimeout(() => actions.nextHit(1), SETTLE_MS)
+      if (text.trim() !== '') settling = setTimeout(() => actions.next(1), SETTLE_MS)
     },
-    nextHit(direction) {
+    next(direction) {
       clearTimeout(settling)
-      const { find } = get()
-      awaited = find.total === 0 && find.status === 'searching' ? direction : null
-      if (find.total === 0) return
-      const next = find.at === -1 ? hitFromHere(find.hits, direction) : find.at + direction
-      void show((next + find.total) % find.total)
+      const { total, status, at, hits } = store.getState()
+      awaited = total === 0 && status === 'searching' ? direction : null
+      if (total === 0) return
+      const next = at === -1 ? hitFromHere(hits, direction) : at + direction
+      void show((next + total) % total)
     },
   }
 
+  /** What is drawn of an item may repeat a word or leave one out; what one sees is what counts. */
+  function correct({ placeId: id, key }: HitItem, texts: number): void {
+    const items = found.get(id)
+    const item = items?.get(key)
+    if (items === undefined || item === undefined || item.count === texts) return
+    found.set(id, new Map(items).set(key, { ...item, count: texts }))
+    count()
+  }
+
+  const store: FindStore = createStore<FindState>()(() => ({
+    ...NO_FIND,
+    ...actions,
+    approach: createApproach({ get, getFind: () => store.getState(), correct }),
+  }))
+
   return {
-    actions,
+    store,
     refreshHits,
     /** With the words that led to the conversation; none closes. */
     begin(text: string): void {
       startKey = null
-      set({ find: { ...NO_FIND, isOpen: text.trim() !== '' } })
+      change({ ...NO_FIND, isOpen: text.trim() !== '' })
       restart(text)
     },
     /** Somebody goes where they want to: nobody is taken anywhere else. */
@@ -207,14 +217,6 @@ export function createFindActions({ client, set, get, loadAgent }: FindOptions) 
     /** It changed: what was found there is no longer sure. */
     forget(id: string): void {
       asked.delete(id)
-    },
-    /** What is drawn of an item may repeat a word or leave one out; what one sees is what counts. */
-    correct({ placeId: id, key }: HitItem, texts: number): void {
-      const items = found.get(id)
-      const item = items?.get(key)
-      if (items === undefined || item === undefined || item.count === texts) return
-      found.set(id, new Map(items).set(key, { ...item, count: texts }))
-      count()
     },
   }
 }
