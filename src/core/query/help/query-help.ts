@@ -15,7 +15,8 @@ export const QUERY_HELP: readonly HelpSection[] = [
     entries: [
       {
         syntax: 'a b',
-        meaning: 'both words, in any order; case and accents are ignored',
+        meaning:
+          'both words, in any order; texts with the words next to each other come first; case and accents are ignored',
         example: 'tide table',
       },
       { syntax: '"a b"', meaning: 'these words, one after the other', example: '"high water"' },
