@@ -15,20 +15,20 @@ test('the command line lists the same roots as the window, and writes nothing', 
   expect(await readdir(machine.home, { recursive: true })).toEqual(before)
 })
 
-test('--root takes a path relative to where one is', async ({ machine }) => {
+test('--root accepts a relative path', async ({ machine }) => {
   await writeLibrary(join(machine.home, 'kept'), { projects: 1, sessionsPerProject: 1 })
   const { stdout } = await runCommandLine(machine, ['roots', '--root', 'kept'])
   expect(stdout).toContain('~/kept')
 })
 
-test('failures are one sentence on standard error and an exit code', async ({ machine }) => {
+test('a failure is one sentence on standard error and an exit code', async ({ machine }) => {
   const missing = await runCommandLine(machine, ['roots', '--root', 'nowhere'])
   expect(missing).toMatchObject({ code: 1, stdout: '' })
   expect(missing.stderr.trim().split('\n')).toHaveLength(1)
   expect(await runCommandLine(machine, ['roots', '--colour'])).toMatchObject({ code: 2, stdout: '' })
 })
 
-test('a CLAUDE_CONFIG_DIR that is not there is told beside the others, and is in the data', async ({
+test('a missing CLAUDE_CONFIG_DIR is reported beside the other folders and in the JSON', async ({
   machine,
 }) => {
   await writeLibrary(join(machine.home, '.claude'), { projects: 1, sessionsPerProject: 1 })
@@ -46,7 +46,7 @@ test('a CLAUDE_CONFIG_DIR that is not there is told beside the others, and is in
   ])
 })
 
-test('settings that cannot be read are one sentence on standard error, and the rest is listed', async ({
+test('unreadable settings are one sentence on standard error, and the folders are listed', async ({
   machine,
 }) => {
   await writeLibrary(join(machine.home, '.claude'), { projects: 1, sessionsPerProject: 1 })

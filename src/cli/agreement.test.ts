@@ -8,6 +8,8 @@ import { buildSampleLibrary } from '../../fixtures/sample-library.ts'
 import { buildVariedLibrary } from '../../fixtures/varied-library.ts'
 import { plainLine } from '../core/markdown/inline.ts'
 import { toLine } from '../core/render/text/to-line.ts'
+import { readMarks, withMarks } from '../main/annotations/organise/session-marks.ts'
+import { openOwnAnnotations } from '../main/annotations/own-annotations.ts'
 import { verifyArchive } from '../main/export/archive/verify-archive.ts'
 import { scanLibrary } from '../main/library/sessions/scan-library.ts'
 import { toSession } from '../main/store/to-session.ts'
@@ -48,10 +50,15 @@ async function start(files: Files) {
     rmSync(join(root, path.replace(/\.jsonl$/, '')), { recursive: true, force: true })
   }
   await run('index')
+  const [named] = await ask('sessions')
+  await run('star', named.id)
+  await run('tag', named.id, '--add', 'tide', '--add', 'heron')
+  await run('note', named.id, '--text', 'Read this again')
+  await run('rename', named.id, 'The  *own* name')
   const data = join(home, '.config', 'Scrollback')
   const window = openTestTasks({ folder: join(data, 'index') })
   const machine = { id: readMachineId(data), host: 'test' }
-  return { home, root, run, ask, window, machine, deleted: String(deleted?.id), lost: lost.sessionId }
+  return { home, root, data, run, ask, window, machine, deleted: String(deleted?.id), lost: lost.sessionId }
 }
 
 const byId = (a: Json, b: Json) => (String(a.id) < String(b.id) ? -1 : 1)
@@ -70,12 +77,19 @@ test.each([
   ['sessions of every shape', buildVariedLibrary],
   ['sessions told by a seed', () => buildOddLibrary(12).flatMap((t) => t.files())],
 ])('the window and every command agree about %s', { timeout: 120_000 }, async (_, build) => {
-  const { home, root, run, ask, window, machine, deleted, lost } = await start(build())
+  const { home, root, data, run, ask, window, machine, deleted, lost } = await start(build())
   const { tasks, call } = window
   const shown = await window.list(root)
   const find = (id: unknown) => shown.find((session) => session.id === id)
   expect(find(deleted)).toMatchObject({ isGone: true, isKept: true })
   expect(find(lost)).toMatchObject({ isGone: true, isKept: false })
+  expect(shown.find(({ starred }) => starred)).toMatchObject({
+    title: 'The *own* name',
+    titleSource: 'own-name',
+    name: 'The *own* name',
+    tags: ['heron', 'tide'],
+    notes: 1,
+  })
 
   // `sessions`, with and without the hidden ones.
   const all: readonly Json[] = await ask('sessions', '--all')
@@ -91,7 +105,10 @@ test.each([
 
   // An independent scan of all files. An overflow file that a fork also names may be counted with either.
   const scanned = await scanLibrary([root])
-  const there = scanned.sessions.map((session) => toSession({ ...session, isGone: false, isKept: false }))
+  const marks = readMarks(openOwnAnnotations(data, () => undefined))
+  const there = scanned.sessions.map((session) =>
+    withMarks(toSession({ ...session, isGone: false, isKept: false }), marks.get(session.id)),
+  )
   const onDisk = shown.filter(({ isGone }) => !isGone)
   const sumUp = (sessions: readonly Session[]) => sessions.reduce((sum, { bytes }) => sum + bytes, 0)
   expect(sumUp(there)).toBe(sumUp(onDisk))
@@ -167,7 +184,18 @@ test.each([
 
   // `export`, and what the window shows before one.
   const zip = join(home, 'all.zip')
-  const exported = await run('export', '--all', '--empty', '--raw', '--format', 'md', '--out', zip)
+  const exported = await run(
+    'export',
+    '--all',
+    '--empty',
+    '--raw',
+    '--redact',
+    'none',
+    '--format',
+    'md',
+    '--out',
+    zip,
+  )
   expect(exported).toMatchObject({ code: 0 })
   const { manifest } = await verifyArchive(zip)
   const openable = shown.filter((session) => !isLost(session))

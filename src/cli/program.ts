@@ -1,10 +1,17 @@
 import { Command } from 'commander'
-import { addAnnotationsCommand } from './commands/annotations.ts'
+import { addDeleteCommand } from './commands/act/delete.ts'
+import { addRenameCommand } from './commands/act/rename.ts'
+import { addResumeCommand } from './commands/act/resume.ts'
 import { addDoctorCommand } from './commands/doctor.ts'
 import { addExportCommand } from './commands/export.ts'
 import { addForgetCommand } from './commands/forget.ts'
 import { addIndexCommand } from './commands/index.ts'
 import { addKeepCommand } from './commands/keep.ts'
+import { addAnnotationsCommand } from './commands/organise/annotations.ts'
+import { addCollectionsCommand } from './commands/organise/collections.ts'
+import { addNoteCommand } from './commands/organise/note.ts'
+import { addStarCommand } from './commands/organise/star.ts'
+import { addTagCommand } from './commands/organise/tag.ts'
 import { addRestoreCommand } from './commands/restore.ts'
 import { addRootsCommand } from './commands/roots.ts'
 import { addSearchCommand } from './commands/search.ts'
@@ -32,8 +39,15 @@ export function buildProgram(version: string, terminal: Terminal): Command {
   addIndexCommand(program, terminal)
   addSessionsCommand(program, terminal)
   addShowCommand(program, terminal, version)
+  addResumeCommand(program, terminal)
+  addStarCommand(program, terminal)
+  addTagCommand(program, terminal)
+  addNoteCommand(program, terminal)
+  addRenameCommand(program, terminal)
+  addCollectionsCommand(program, terminal)
   addExportCommand(program, terminal, version)
   addVerifyCommand(program, terminal)
+  addDeleteCommand(program, terminal)
   addForgetCommand(program, terminal)
   addKeepCommand(program, terminal)
   addVaultCommand(program, terminal)

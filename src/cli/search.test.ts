@@ -205,7 +205,7 @@ test('the help of search includes the search language', async () => {
   ]) {
     const { code, out } = await scrollback(...args)
     expect(code).toBe(0)
-    expect(out).toMatch(/project:name +sessions in projects whose folder contains this/)
+    expect(out).toMatch(/project:name +projects whose folder contains this/)
   }
 })
 

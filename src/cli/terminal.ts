@@ -4,6 +4,7 @@ import type { StartProcess } from '../main/threads/run-in-process.ts'
 import type { WorkContext } from '../main/threads/serve-work.ts'
 import type { RunProgram } from '../main/vault/install-schedule.ts'
 import type { ExportProgress, ExportReport } from '../shared/schemas/export.ts'
+import type { RunHere } from './run-here.ts'
 
 /** Everything a command uses of its machine. Tests replace it. */
 export interface Terminal {
@@ -25,6 +26,10 @@ export interface Terminal {
   readonly command: ScheduledCommand
   /** Runs another program and waits for it. */
   readonly runProgram: RunProgram
+  /** Runs another program in this terminal to its end, as if the person had started it. */
+  readonly runHere: RunHere
+  /** Moves a file or folder into the trash of the system. */
+  readonly moveToTrash: (path: string) => Promise<void>
   print(text: string): void
   printError(text: string): void
   /** Shows one line that the next one overwrites, only on a screen. Undefined clears it. */

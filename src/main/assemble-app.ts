@@ -3,8 +3,10 @@ import { dirname, join } from 'node:path'
 import { app, type BrowserWindow, clipboard, ipcMain, Menu, session, shell } from 'electron'
 import { contract } from '../shared/contract/contract.ts'
 import type { Command } from '../shared/contract/events.ts'
+import { hasProgram, startProgram } from './actions/start-program.ts'
 import { assembleVault } from './assemble-vault.ts'
 import { createIndexingService, type IndexingService } from './indexing/indexing-service.ts'
+import { createActionHandlers } from './ipc/action-handlers.ts'
 import { createAppHandlers } from './ipc/app-handlers.ts'
 import { openCallDesk } from './ipc/call-desk.ts'
 import { connectIpc } from './ipc/connect-ipc.ts'
@@ -176,6 +178,7 @@ export function assembleApp(options: AppOptions): AssembledApp {
       keeping.noteChange()
       toWindow((window) => sendEvent(window.webContents, 'library:changed', change))
     },
+    onAnnotations: () => toWindow((window) => sendEvent(window.webContents, 'annotations:changed', null)),
     onProblem: (notice) => notices.add('warning', notice),
   })
   indexing = service
@@ -214,6 +217,24 @@ export function assembleApp(options: AppOptions): AssembledApp {
         askForFolder: () => askForFolder(windows.find()),
         askForFiles: () => askForFiles(windows.find()),
         onListed: () => service.follow(),
+      }),
+      ...createActionHandlers({
+        worker,
+        keeping,
+        listRoots: () => roots.list(),
+        terminalHost: {
+          platform: process.platform,
+          home: homedir(),
+          env: process.env,
+          hasProgram: (program) => hasProgram(program, process.env),
+        },
+        startTerminal: (start) => startProgram(start, process.env),
+        moveToTrash: (path) => shell.trashItem(path),
+        // On a Mac, opening a folder that is called like a program would start it.
+        openFolder: async (folder) =>
+          process.platform === 'darwin' ? reveal(folder) : void (await shell.openPath(folder)),
+        openUrl: (url) => shell.openExternal(url),
+        reveal,
       }),
       ...createLibraryHandlers({ indexing: service, worker, reveal }),
       ...createExportHandlers({

@@ -8,10 +8,10 @@ export interface RedactOptions {
 
 const NOTHING = 'none'
 
-/** What is taken out of what a command writes. */
+/** `--redact`: what to remove from the output of a command. */
 export function createRedactOption(): Option {
   const choices = [NOTHING, ...REDACT_GROUPS].join(', ')
-  return new Option('--redact <what>', `what to take out, with commas between: ${choices}`)
+  return new Option('--redact <what>', `what to remove from the output: ${choices} (comma-separated)`)
     .default(DEFAULT_EXPORT_OPTIONS.redact, DEFAULT_EXPORT_OPTIONS.redact.join())
     .argParser(parseGroups)
 }
@@ -22,7 +22,7 @@ function parseGroups(text: string): readonly RedactGroup[] {
   const unknown = groups.find((name) => !isGroup(name))
   if (unknown !== undefined)
     throw new InvalidArgumentError(
-      `There is no “${unknown}”: choose ${[NOTHING, ...REDACT_GROUPS].join(', ')}.`,
+      `Unknown value “${unknown}”. Use ${[NOTHING, ...REDACT_GROUPS].join(', ')}.`,
     )
   return REDACT_GROUPS.filter((group) => groups.includes(group))
 }

@@ -49,6 +49,9 @@ export function addExportCommand(program: Command, terminal: Terminal, version: 
     .argument('[session...]', 'session ids or their first characters, or transcript paths')
     .option('--project <name>', 'export all sessions of a project (its path or folder name)')
     .option('--search <query>', 'export all sessions that match a search')
+    .option('--tag <tag>', 'export all sessions with a tag')
+    .option('--starred', 'export all starred sessions')
+    .option('--collection <name>', 'export all sessions of a collection')
     .option('--all', 'export all sessions')
     .addOption(
       new Option(
@@ -66,9 +69,10 @@ export function addExportCommand(program: Command, terminal: Terminal, version: 
         .choices([...DETAILS])
         .default('tools'),
     )
-    .option('--raw', 'include the original transcripts in the zip')
-    .option('--raw-unchanged', 'the same, but byte for byte, with every secret in them (for a backup)')
+    .option('--raw', 'include the transcripts in the zip')
+    .option('--raw-unchanged', 'include the original transcripts, byte for byte, with all secrets')
     .addOption(createRedactOption())
+    .option('--with-notes', 'include your tags and notes')
     .option('--empty', 'with --all, --project or --search: include empty sessions')
     .option('--no-thinking', 'leave out thinking')
     .option('--no-subagents', 'leave out subagents')
@@ -181,6 +185,7 @@ function toExportOptions(options: ExportCommandOptions): ExportOptions {
     raw: options.raw === true || options.rawUnchanged === true,
     unchanged: options.rawUnchanged === true,
     redact: options.redact,
+    notes: options.withNotes === true,
     empty: options.empty === true,
   }
 }

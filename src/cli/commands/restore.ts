@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
+import { inheritAnnotations } from '../../main/annotations/organise/inherit-annotations.ts'
 import { findRestorable, openRestoreSource } from '../../main/vault/restoring/find-restorable.ts'
 import { ChangedArchive, refuseChanged } from '../../main/vault/restoring/refuse-changed.ts'
 import type { RestorableSession, RestoreSource } from '../../main/vault/restoring/restorable.ts'
@@ -14,6 +15,7 @@ import { findOtherProjects } from '../choose/find-other-projects.ts'
 import { toSkipped } from '../choose/require-parts.ts'
 import { findFormerPlaces } from '../indexed/index-places.ts'
 import { listSessions } from '../indexed/library.ts'
+import { openAnnotationsFor } from '../indexed/remembered.ts'
 import { toIsoTime } from '../print/to-iso-time.ts'
 import { toJsonText } from '../print/to-json-text.ts'
 import type { Terminal } from '../terminal.ts'
@@ -82,6 +84,8 @@ async function restoreAll(
     const receipts: RestoreReceipt[] = []
     if (!options.dryRun)
       for (const each of plans) if (!each.hasConflict) receipts.push(await restore(each, terminal.signal))
+    if (receipts.some(({ session, id }) => session !== id))
+      inheritAnnotations(openAnnotationsFor(terminal), receipts)
     if (options.json) terminal.print(toJsonText(toJson(plans, receipts, options)))
     else
       for (const each of plans)

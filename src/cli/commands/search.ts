@@ -5,9 +5,11 @@ import type { SearchResult } from '../../main/store/search/to-result.ts'
 import { Searcher } from '../../main/store/searcher.ts'
 import { toSession } from '../../main/store/to-session.ts'
 import { toCounted, toDay } from '../../shared/format.ts'
+import type { Session } from '../../shared/schemas/sessions.ts'
 import { addRootOption, type RootOptions } from '../choose/choose-roots.ts'
 import { type IndexPlace, requireIndexes, rootsOf } from '../indexed/index-places.ts'
 import { askIndexes } from '../indexed/library.ts'
+import { readMarkerFor } from '../indexed/remembered.ts'
 import { openKeptFor, tryUpdateIndexFor } from '../indexed/update-index.ts'
 import { describeState } from '../print/describe-state.ts'
 import { printProblems } from '../print/print-problems.ts'
@@ -70,9 +72,15 @@ async function search(query: string, options: SearchCommandOptions, terminal: Te
   const now = Date.now()
   const { limit, sort } = options
   const { signal } = terminal
-  const { results, hints, total } = await ask(places, terminal, (searcher) =>
+  const {
+    results: found,
+    hints,
+    total,
+  } = await ask(places, terminal, (searcher) =>
     searcher.search(query, { limit, sort, now, roots, signal, isExact: true }),
   )
+  const mark = readMarkerFor(terminal)
+  const results = found.map((result) => ({ ...result, session: mark(toSession(result.session)) }))
   for (const { message } of hints) terminal.printError(message)
   if (options.json) terminal.print(toJsonText(results.map(toJson)))
   else if (results.length === 0) terminal.print(describeNothing(query))
@@ -103,13 +111,16 @@ function ask<T>(
   })
 }
 
-function printForPeople(results: readonly SearchResult[], terminal: Terminal, now: number): void {
+interface Found extends Omit<SearchResult, 'session'> {
+  readonly session: Session
+}
+
+function printForPeople(results: readonly Found[], terminal: Terminal, now: number): void {
   const styles = chooseStyles(terminal.isScreen)
   terminal.print(results.map((result) => toLines(result, styles, terminal.home, now).join('\n')).join('\n\n'))
 }
 
-function toLines({ session: found, hits, best }: SearchResult, styles: Styles, home: string, now: number) {
-  const session = toSession(found)
+function toLines({ session, hits, best }: Found, styles: Styles, home: string, now: number) {
   const state = describeState(session)
   const facts = [
     session.id.slice(0, 8),
@@ -130,8 +141,7 @@ function toLines({ session: found, hits, best }: SearchResult, styles: Styles, h
   ]
 }
 
-function toJson({ session: found, hits, best }: SearchResult): unknown {
-  const session = toSession(found)
+function toJson({ session, hits, best }: Found): unknown {
   return {
     session: session.id,
     path: session.file,

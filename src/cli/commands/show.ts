@@ -4,7 +4,6 @@ import { createStepItems } from '../../core/items/step-items.ts'
 import { stepsOfBranch } from '../../core/model/branches/branch-path.ts'
 import { type Branch, firstToRead } from '../../core/model/branches/branches.ts'
 import { countActive } from '../../core/model/session/figures.ts'
-import type { Title } from '../../core/model/session/title.ts'
 import type { StepContent } from '../../core/model/steps/step-content.ts'
 import { redactValue } from '../../main/export/redact/open-redaction.ts'
 import { chooseGiven } from '../../main/library/sessions/given-titles.ts'
@@ -80,8 +79,13 @@ async function show(name: string, options: Shown, terminal: Terminal): Promise<v
   } else print(toJson(session, file, toTitle(session, file, listed), branches))
 }
 
-/** The listed title, which may come from a summary in another transcript. */
-function toTitle(session: ReadSession, file: ReadFile, listed: Session | undefined): Title {
+interface ShownTitle {
+  readonly text: string
+  readonly source: Session['titleSource']
+}
+
+/** The listed title: the person's own, or one that may come from a summary in another transcript. */
+function toTitle(session: ReadSession, file: ReadFile, listed: Session | undefined): ShownTitle {
   if (listed !== undefined) return { text: listed.title, source: listed.titleSource }
   return chooseGiven(file.title, session.givenTitle)
 }
@@ -106,7 +110,7 @@ function chooseBranches(branches: readonly Branch[], wanted: string): readonly N
 function toJson(
   session: ReadSession,
   file: ReadFile,
-  title: Title,
+  title: ShownTitle,
   branches: readonly NumberedBranch[],
 ): unknown {
   const { conversation, transcript } = file

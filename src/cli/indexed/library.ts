@@ -7,7 +7,7 @@ import { newestFirst, type Session } from '../../shared/schemas/sessions.ts'
 import type { RootOptions } from '../choose/choose-roots.ts'
 import type { Terminal } from '../terminal.ts'
 import { type IndexPlace, requireIndexes, rootsOf } from './index-places.ts'
-import { listRememberedFor } from './remembered.ts'
+import { listRememberedFor, readMarkerFor } from './remembered.ts'
 import { tryUpdateIndexFor } from './update-index.ts'
 
 /** The sessions of the named roots, or of the library. */
@@ -34,7 +34,7 @@ export async function listSessions(
   const sessions: Session[] = []
   for (const place of places) sessions.push(...(await askIndexes([place], () => readSessions(place))))
   sessions.push(...listRememberedFor(rootsOf(places), sessions, terminal))
-  return sessions.sort(newestFirst)
+  return sessions.sort(newestFirst).map(readMarkerFor(terminal))
 }
 
 function readSessions({ folder, roots }: IndexPlace): readonly Session[] {

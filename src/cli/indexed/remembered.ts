@@ -1,4 +1,5 @@
 import type { Annotations } from '../../main/annotations/annotations.ts'
+import { readMarks, withMarks } from '../../main/annotations/organise/session-marks.ts'
 import { openOwnAnnotations } from '../../main/annotations/own-annotations.ts'
 import { listRemembered } from '../../main/annotations/remembered-sessions.ts'
 import { toDataFolder } from '../../main/settings/data-folder.ts'
@@ -9,6 +10,12 @@ import type { Terminal } from '../terminal.ts'
 /** The user's annotations. The app may have them open too. */
 export function openAnnotationsFor(terminal: Terminal): Annotations {
   return openOwnAnnotations(toDataFolder(terminal), (problem) => printProblems([problem], terminal))
+}
+
+/** Puts on a session what the person said about it. */
+export function readMarkerFor(terminal: Terminal): (session: Session) => Session {
+  const marks = readMarks(openAnnotationsFor(terminal))
+  return (session) => withMarks(session, marks.get(session.id))
 }
 
 /** Sessions of these roots that were deleted without a backup and are not in `listed`. */

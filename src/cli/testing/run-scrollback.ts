@@ -1,3 +1,4 @@
+import { moveToTrash } from '../../main/actions/freedesktop-trash.ts'
 import { writeExport } from '../../main/export/write-export.ts'
 import { run } from '../run.ts'
 import type { Terminal } from '../terminal.ts'
@@ -15,6 +16,8 @@ export function toTestTerminal(home: string): Terminal {
     host: 'test',
     command: { program: 'scrollback', args: [], env: {} },
     runProgram: () => Promise.reject(new Error('No other program runs in a test.')),
+    runHere: () => Promise.reject(new Error('No other program runs in a test.')),
+    moveToTrash: async (path) => moveToTrash(path, { home, env: {}, uid: 1000 }),
     showStatus: () => {},
     print: () => {},
     printError: () => {},

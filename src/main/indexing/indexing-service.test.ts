@@ -6,7 +6,7 @@ import { createIndexingService } from './indexing-service.ts'
 
 function open(...roots: readonly string[]) {
   const call = vi.fn<(task: string, input: unknown) => Promise<unknown>>(async () => null)
-  const told = { onState: vi.fn(), onChange: vi.fn(), onProblem: vi.fn() }
+  const told = { onState: vi.fn(), onChange: vi.fn(), onAnnotations: vi.fn(), onProblem: vi.fn() }
   const listRoots = vi.fn(async () => roots.map((path) => ({ path })))
   const listOpened = vi.fn((): readonly string[] => [])
   const log = createMemoryLog()

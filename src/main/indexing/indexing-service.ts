@@ -12,6 +12,7 @@ export interface IndexingServiceOptions {
   readonly log: Log
   readonly onState: (state: IndexState) => void
   readonly onChange: (change: LibraryChange) => void
+  readonly onAnnotations: () => void
   /** A sentence for people. */
   readonly onProblem: (notice: string) => void
 }
@@ -41,7 +42,7 @@ const IDLE: IndexState = { kind: 'idle' }
 
 /** The main process's side of index and watching: who asks the background process for what, and who is told. */
 export function createIndexingService(options: IndexingServiceOptions): IndexingService {
-  const { worker, listRoots, listOpened, log, onState, onChange, onProblem } = options
+  const { worker, listRoots, listOpened, log, onState, onChange, onAnnotations, onProblem } = options
   /** What the background process says of itself; of small updates nothing. */
   let told: IndexState = IDLE
   /** Until the roots were looked through once since they are on the list. */
@@ -146,6 +147,8 @@ export function createIndexingService(options: IndexingServiceOptions): Indexing
           return show(event.state)
         case 'library-changed':
           return onChange(event.change)
+        case 'annotations-changed':
+          return onAnnotations()
         case 'problem':
           log.warn(`Worker: ${event.detail}`)
           if (event.notice !== undefined) onProblem(event.notice)

@@ -71,6 +71,16 @@ export class SessionList {
     )
   }
 
+  /** In no order. */
+  readByIds(ids: readonly string[]): readonly IndexedSession[] {
+    return this.#shards.flatMap((shard) =>
+      shard
+        .prepare('SELECT gone, kept, summary FROM sessions WHERE session IN (SELECT value FROM json_each(?))')
+        .all(JSON.stringify(ids))
+        .flatMap((row) => this.#toSession(row)),
+    )
+  }
+
   #toSession({ gone, kept, summary }: Record<string, unknown>): readonly IndexedSession[] {
     const found = findStoredJson<SessionSummary>(summary)
     if (found === undefined) this.#onDamage()

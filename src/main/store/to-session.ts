@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { toLine } from '../../core/render/text/to-line.ts'
 import type { Session } from '../../shared/schemas/sessions.ts'
+import { NO_MARKS } from '../annotations/organise/session-marks.ts'
 import { allGitBranches } from '../library/transcripts/git-branches.ts'
 import { type IndexedSession, toSessionKey } from './session-list.ts'
 
-/** As the contract has it: for the window, and for the command line. Null where nothing is known. */
+/** As the contract has it, but for what a person said about it. Null where nothing is known. */
 export function toSession(listed: IndexedSession): Session {
   return {
     key: toSessionKey(listed),
@@ -46,5 +47,6 @@ export function toSession(listed: IndexedSession): Session {
     sharedRecords: listed.sharedRecords ?? 0,
     isGone: listed.isGone,
     isKept: listed.isKept,
+    ...NO_MARKS,
   }
 }

@@ -27,6 +27,7 @@ export type Tasks = Readonly<Record<string, (input: never, context: never) => un
 export type WorkerEvent =
   | { readonly kind: 'index-state'; readonly state: IndexState }
   | { readonly kind: 'library-changed'; readonly change: LibraryChange }
+  | { readonly kind: 'annotations-changed' }
   /** `notice` is a sentence for people, where they should know; `detail` is for the log. */
   | { readonly kind: 'problem'; readonly notice: string | undefined; readonly detail: string }
 

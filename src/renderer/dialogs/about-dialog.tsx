@@ -26,7 +26,7 @@ export function AboutDialog(props: AboutDialogProps) {
         <img src={icon} alt="" width="56" height="56" />
         <div>
           <h2>Scrollback</h2>
-          <p className="quiet">Finds, keeps and shares your Claude Code conversations.</p>
+          <p className="quiet">Find, back up and share your Claude Code conversations.</p>
         </div>
       </header>
       {about.isTestBuild && (

@@ -43,6 +43,10 @@ export function toTestSession(session: Partial<Session> = {}): Session {
     sharedRecords: 0,
     isGone: false,
     isKept: false,
+    starred: false,
+    tags: [],
+    name: null,
+    notes: 0,
     ...session,
   }
 }

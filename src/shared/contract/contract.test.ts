@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Handlers } from '../../main/ipc/call-desk.ts'
 import type { Answers } from '../../main/worker/protocol.ts'
+import { actionChannels } from './actions.ts'
+import { annotationsChannels } from './annotations.ts'
 import { appChannels } from './app.ts'
 import { contract, type Input } from './contract.ts'
 import { type Entry, inMain, placeSchema } from './entry.ts'
@@ -15,6 +17,8 @@ import { vaultChannels } from './vault.ts'
 
 test('channels and events are named domain:verb, and no name is there twice', () => {
   const parts = [
+    actionChannels,
+    annotationsChannels,
     appChannels,
     exportChannels,
     libraryChannels,

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { actionChannels } from './actions.ts'
+import { annotationsChannels } from './annotations.ts'
 import { appChannels } from './app.ts'
 import type { OutputOf, ProgressOf } from './entry.ts'
 import { exportChannels } from './export.ts'
@@ -10,6 +12,8 @@ import { vaultChannels } from './vault.ts'
 
 /** Every call that the window can make. */
 export const contract = {
+  ...actionChannels,
+  ...annotationsChannels,
   ...appChannels,
   ...exportChannels,
   ...libraryChannels,

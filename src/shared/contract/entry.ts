@@ -19,7 +19,7 @@ export type PlaceRule =
   | 'dropped'
 
 /** What a person must have done a moment ago, as the main process saw it. */
-export type Gesture = 'copy' | 'link'
+export type Gesture = 'act' | 'copy' | 'link'
 
 /** What only the main process knows. An entry that is answered in the background picks what is added to its calls. */
 export interface Additions {

@@ -31,6 +31,8 @@ export type Command = z.infer<typeof commandSchema>
 
 /** Everything the main process tells the window unasked. */
 export const events = {
+  /** Tags, collections, saved searches or notes are others than before, by whatever process. Of the list, 'library:changed' tells too. */
+  'annotations:changed': z.null(),
   'commands:run': commandSchema,
   'index:changed': indexStateSchema,
   'library:changed': libraryChangeSchema,

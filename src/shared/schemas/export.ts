@@ -29,6 +29,8 @@ export const exportOptionsSchema = z.strictObject({
   unchanged: z.boolean(),
   /** What is taken out of everything that leaves; nothing where it is empty. */
   redact: z.array(z.enum(REDACT_GROUPS)),
+  /** The person's tags and notes go along. */
+  notes: z.boolean().default(false),
   /** Of a project, a search, a time or everything, sessions without a conversation too: warmups, internal agents, empty ones. */
   empty: z.boolean(),
 })
@@ -48,6 +50,7 @@ export const DEFAULT_EXPORT_OPTIONS: ExportOptions = {
   raw: false,
   unchanged: false,
   redact: ['secrets'],
+  notes: false,
   empty: false,
 }
 

@@ -22,7 +22,9 @@ export const sessionSchema = z
     project: z.string(),
     cwd: z.string().nullable(),
     title: z.string(),
+    /** `own-name`: the person's own, in Scrollback. */
     titleSource: z.enum([
+      'own-name',
       'custom-title',
       'app-title',
       'ai-title',
@@ -77,6 +79,13 @@ export const sessionSchema = z
     isGone: z.boolean(),
     /** There is a copy of it in the vault, so that it can be read even when it is gone. */
     isKept: z.boolean(),
+    /** What the person said about it in Scrollback. */
+    starred: z.boolean(),
+    tags: z.array(z.string()).readonly(),
+    /** Their own name for it, which is its title then. */
+    name: z.string().nullable(),
+    /** How many notes there are about it and about places in it. */
+    notes: count,
   })
   .readonly()
 

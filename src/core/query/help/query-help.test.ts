@@ -27,7 +27,7 @@ const complete = (text: string, cursor = text.length) =>
 
 test('completions offer the names of operators, then their values', () => {
   expect(completions('tide pr', 7, LIBRARY)).toEqual([
-    { text: 'project:', meaning: 'the project’s folder', from: 5, to: 7 },
+    { text: 'project:', meaning: 'the folder of the project', from: 5, to: 7 },
   ])
   expect(complete('-is:')).toEqual(['-is:gone', '-is:kept', '-is:abandoned', '-is:subagent', '-is:error'])
   expect(complete('in:t x', 4)).toEqual(['in:thinking', 'in:tool', 'in:title'])

@@ -15,38 +15,37 @@ export const QUERY_HELP: readonly HelpSection[] = [
     entries: [
       {
         syntax: 'a b',
-        meaning:
-          'both words, in any order; texts with the words next to each other come first; case and accents are ignored',
+        meaning: 'both words, in any order, next to each other first; ignores case and accents',
         example: 'tide table',
       },
-      { syntax: '"a b"', meaning: 'these words, one after the other', example: '"high water"' },
+      { syntax: '"a b"', meaning: 'this exact phrase', example: '"high water"' },
       { syntax: '-a', meaning: 'without this word, phrase or filter', example: 'tide -moon -in:output' },
       {
         syntax: 'a OR b',
         meaning:
-          'either; it binds tighter than a space, so `a b OR c d` is a, and b or c, and d; it joins words, or values of one filter, but no regular expressions',
+          'either word; `a b OR c d` means a, and b or c, and d; works for words and for values of one filter, not for regular expressions',
         example: 'summer OR winter timetable',
       },
       {
         syntax: 'a*',
-        meaning: 'words that begin so; in the window also the last word, until a space ends it',
+        meaning: 'words that start with this; in the window, also the last word until you type a space',
         example: 'reflow*',
       },
       {
         syntax: 'foo_bar',
         meaning:
-          'code words and paths, whole or by their parts: `bar` also finds `foo_bar`, `fooBar` and `foo.bar()`',
+          'identifiers and paths, as a whole or by their parts: `bar` also finds `foo_bar`, `fooBar` and `foo.bar()`',
         example: 'src/station.ts',
       },
       {
         syntax: '文字',
-        meaning: 'Chinese, Japanese and Korean by any part of a sentence',
+        meaning: 'Chinese, Japanese and Korean text, by any part of a sentence',
         example: '絞り込み',
       },
       {
         syntax: '/regex/',
         meaning:
-          'a regular expression on the text as it is; `/regex/i` ignores case; in a long text, what it finds may be 8,000 characters long, or 1,000 with two repeats such as `.*` between its words',
+          'a regular expression; `/regex/i` ignores case; in a long text, a match has at most 8,000 characters, or 1,000 with two repeats such as `.*`',
         example: 'release /\\d+\\.\\d+/',
       },
     ],
@@ -57,7 +56,7 @@ export const QUERY_HELP: readonly HelpSection[] = [
       ...OPERATORS.map(({ help }) => help),
       {
         syntax: 'project:a project:b',
-        meaning: `the same filter twice means either; only for ${BOTH.join(', ')} both must hold`,
+        meaning: `either value of a repeated filter; with ${BOTH.join(', ')}, both must match`,
         example: 'tool:Read tool:Grep station',
       },
     ],

@@ -9,7 +9,11 @@ const INTRODUCTION = `<!-- Written by npm run reference; the words are in src/co
 
 # The search language
 
-The same in the window's search field, in \`scrollback search\`, and in \`scrollback export --search\`. What it finds is a place in a conversation: a prompt, an answer, a thought, a call of a tool, its output, or a title. All words have to be in the same place; filters may hold for the session. Where Claude Code put a long output into a file of its own, every 128 KB or so of it are a place: words of two such pieces are not found together, and each piece that has them is a hit of its own. Each example finds something in the sample conversations.
+Use this language in the search field, in \`scrollback search\`, and in \`scrollback export --search\`.
+
+- A search finds places in a conversation: a prompt, an answer, a thought, a tool input, a tool output, or a title. All words must be in the same place. Filters may apply to the whole session.
+- An overflow file is searched in pieces of about 128 KB. Words in two different pieces do not match together.
+- Every example finds something in the sample library.
 `
 
 const README = join(import.meta.dirname, '../../../../README.md')
@@ -26,7 +30,7 @@ function toTable(entries: readonly HelpEntry[]): string {
   return [...HEADER, ...rows].join('\n')
 }
 
-test('docs/search.md says what the help of the search says (npm run reference writes it)', async () => {
+test('docs/search.md matches the search help (npm run reference writes it)', async () => {
   const sections = QUERY_HELP.map(({ title, entries }) => `\n## ${title}\n\n${toTable(entries)}\n`)
   await expect(INTRODUCTION + sections.join('')).toMatchFileSnapshot('../../../../docs/search.md')
 })

@@ -3,12 +3,11 @@ import { offerTimes, parseMoment } from './parse-time.ts'
 
 export const afterOperator: Operator = {
   names: ['after'],
-  meaning: 'from this date on',
+  meaning: 'on or after',
   values: offerTimes('since'),
   help: {
     syntax: 'after:2026-10-05',
-    meaning:
-      'from this date on; also a month, a year, an age (12h, 7d, 2w, 3m, 1y), today or yesterday; a title is as new as its session',
+    meaning: 'on or after this date; also a month, a year, an age (12h, 7d, 2w, 3m, 1y), today or yesterday',
     example: 'after:2026-11',
   },
   twice: 'both',

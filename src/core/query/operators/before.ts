@@ -3,11 +3,11 @@ import { offerTimes, parseMoment } from './parse-time.ts'
 
 export const beforeOperator: Operator = {
   names: ['before'],
-  meaning: 'before this date',
+  meaning: 'before',
   values: offerTimes('before'),
   help: {
     syntax: 'before:2026-10',
-    meaning: 'before this date, written in the same ways',
+    meaning: 'before this date; accepts the same values',
     example: 'before:2026-10',
   },
   twice: 'both',

@@ -3,12 +3,12 @@ import { parseName } from './parse-name.ts'
 
 export const branchOperator: Operator = {
   names: ['branch'],
-  meaning: 'a git branch that the session was on',
+  meaning: 'a git branch of the session',
   values: [],
   choices: 'gitBranches',
   help: {
     syntax: 'branch:name',
-    meaning: 'sessions that were at any time on a git branch whose name contains this',
+    meaning: 'sessions on a git branch whose name contains this',
     example: 'branch:tide-curve',
   },
   twice: 'either',

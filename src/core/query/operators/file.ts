@@ -8,7 +8,7 @@ export const fileOperator: Operator = {
   values: [],
   help: {
     syntax: 'file:path',
-    meaning: 'sessions in which a tool used this path, or a path with a part that starts like it',
+    meaning: 'sessions in which a tool used this file; matches the start of any part of the path',
     example: 'file:src/station.ts',
   },
   twice: 'either',

@@ -6,8 +6,8 @@ const MEANINGS: Readonly<Record<TextKind, string>> = {
   prompt: 'what you wrote',
   answer: 'what Claude answered',
   thinking: 'what Claude thought',
-  tool: 'what tools were asked: commands, paths, edits',
-  output: 'what tools returned',
+  tool: 'tool inputs: commands, paths, edits',
+  output: 'tool outputs',
   title: 'titles and summaries',
   context: 'instructions to the model',
 }
@@ -23,12 +23,12 @@ const KINDS = Object.entries(MEANINGS).map(
 
 export const inOperator: Operator = {
   names: ['in'],
-  meaning: 'what kind of text',
+  meaning: 'a kind of text',
   values: KINDS,
   help: {
     syntax: 'in:prompt',
     meaning:
-      'prompts only; also answer, thinking, tool (what a tool was asked), output, title, and context (instructions to the model, which no other search finds)',
+      'only prompts; also answer, thinking, tool (tool inputs), output, title, and context (instructions to the model, which other searches leave out)',
     example: 'in:prompt,answer clock',
   },
   twice: 'either',

@@ -3,21 +3,21 @@ import type { Operator } from './operator.ts'
 import { type Choice, parseChoices } from './parse-choices.ts'
 
 const STATES: readonly Choice[] = [
-  ofSession('gone', 'no longer on disk', ({ isGone }) => isGone),
-  ofSession('kept', 'backed up in the vault', ({ isKept }) => isKept),
+  ofSession('gone', 'deleted from disk', ({ isGone }) => isGone),
+  ofSession('kept', 'backed up', ({ isKept }) => isKept),
   ofText('abandoned', 'on an abandoned branch', 'isAbandoned'),
-  ofText('subagent', 'by a subagent', 'isSubagent'),
+  ofText('subagent', 'in a subagent', 'isSubagent'),
   ofText('error', 'a tool or request that failed', 'isError'),
 ]
 
 export const stateOperator: Operator = {
   names: ['is'],
-  meaning: 'its state',
+  meaning: 'a state',
   values: STATES,
   help: {
     syntax: 'is:error',
     meaning:
-      'a tool or request that failed; also abandoned (on an abandoned branch), subagent, gone (no longer on disk) and kept (backed up in the vault)',
+      'failed tools and requests; also abandoned (on an abandoned branch), subagent, gone (deleted from disk), kept (backed up)',
     example: 'is:error clock',
   },
   // A text may well be abandoned and an error.

@@ -3,12 +3,12 @@ import { parseName } from './parse-name.ts'
 
 export const modelOperator: Operator = {
   names: ['model'],
-  meaning: 'a model that answered in the session',
+  meaning: 'a model of the session',
   values: [],
   choices: 'models',
   help: {
     syntax: 'model:name',
-    meaning: 'sessions with an answer from a model whose name contains this',
+    meaning: 'sessions with a model whose name contains this',
     example: 'model:opus',
   },
   twice: 'either',

@@ -21,8 +21,8 @@ export function parseMoment(
 
 export function offerTimes(word: string): readonly OfferedValue[] {
   return [
-    { value: 'today', meaning: `${word} this midnight` },
-    { value: 'yesterday', meaning: `${word} the midnight before` },
+    { value: 'today', meaning: `${word} the start of today` },
+    { value: 'yesterday', meaning: `${word} the start of yesterday` },
     { value: '7d', meaning: `${word} 7 days ago` },
     { value: '2w', meaning: `${word} 2 weeks ago` },
     { value: '3m', meaning: `${word} 3 months ago` },

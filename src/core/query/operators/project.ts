@@ -3,12 +3,12 @@ import { parseName } from './parse-name.ts'
 
 export const projectOperator: Operator = {
   names: ['project'],
-  meaning: 'the project’s folder',
+  meaning: 'the folder of the project',
   values: [],
   choices: 'projects',
   help: {
     syntax: 'project:name',
-    meaning: 'sessions in projects whose folder contains this',
+    meaning: 'projects whose folder contains this',
     example: 'project:"Ferry Timetable"',
   },
   twice: 'either',

@@ -3,11 +3,11 @@ import { needsValue } from './parse-name.ts'
 
 export const toolOperator: Operator = {
   names: ['tool'],
-  meaning: 'the tool that was called',
+  meaning: 'a tool',
   values: [],
   help: {
     syntax: 'tool:Bash',
-    meaning: 'calls of this tool, by their input; `tool:mcp__*` is every tool whose name starts with `mcp__`',
+    meaning: 'calls of this tool, by their input; `tool:mcp__*` finds every tool that starts with `mcp__`',
     example: 'tool:Bash git',
   },
   twice: 'either',

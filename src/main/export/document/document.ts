@@ -66,6 +66,10 @@ export type DocumentPart =
       readonly depth: number
       readonly branches: OnBranches
     }
+  /** Before everything else: the person's tags and their note on the session. */
+  | { readonly kind: 'said'; readonly tags: readonly string[]; readonly note: string | null }
+  /** The person's own note, behind the place it is about; at the end where that is not in the document. */
+  | { readonly kind: 'own-note'; readonly text: string; readonly branches: OnBranches }
   /** An output that lies in a file of its own, behind the part that names it. */
   | {
       readonly kind: 'overflow'

@@ -50,6 +50,9 @@ export type TextKind =
   | 'message'
   | 'document'
   | 'note'
+  /** What the person wrote in Scrollback. */
+  | 'own note'
+  | 'tag'
   | 'tool name'
   | 'tool input'
   /** What the model was told. */

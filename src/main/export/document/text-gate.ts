@@ -116,6 +116,14 @@ class ContentWalk {
         return { ...part, fork: this.#fork(part.fork) }
       case 'branch':
         return { ...part, branch: this.#branch(part.branch), after: this.#id(part.after) }
+      case 'said':
+        return {
+          ...part,
+          tags: this.#each(part.tags, 'tag'),
+          note: part.note && this.#text(part.note, { kind: 'own note' }),
+        }
+      case 'own-note':
+        return { ...part, text: this.#text(part.text, { kind: 'own note' }) }
       case 'agent-end':
         return part
       default:

@@ -17,6 +17,7 @@ import {
   turnMarkup,
 } from '../../../core/render/page/page-parts.tsx'
 import { pageEnd, pageStart } from '../../../core/render/page/page-shell.ts'
+import { noteMarkup, saidMarkup } from '../../../core/render/page/said-parts.tsx'
 import { escapeHtml } from '../../../core/render/text/escape-html.ts'
 import type { Detail } from '../../../shared/schemas/export.ts'
 import type { DocumentPart, SessionDocument } from '../document/document.ts'
@@ -84,6 +85,12 @@ async function* partChunks(
       yield `${itemMarkup(part.item, content, { branches: part.branches, hasTime, budget, icons })}\n`
       return
     }
+    case 'said':
+      yield saidMarkup(part.tags, part.note)
+      return
+    case 'own-note':
+      yield noteMarkup(part.text, part.branches)
+      return
     case 'overflow':
       yield* overflowChunks(part)
       return

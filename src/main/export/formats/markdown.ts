@@ -1,10 +1,10 @@
 import { assertNever } from '../../../core/assert-never.ts'
 import { BRANCH_STATE_WORDS, REMAINS_WORDS } from '../../../core/items/reading-words.ts'
 import { titleOfTurn } from '../../../core/items/turn-title.ts'
-import { joinBlocks } from '../../../core/markdown/block-to-markdown.ts'
+import { joinBlocks, proseToMarkdown } from '../../../core/markdown/block-to-markdown.ts'
 import { needsOutcome } from '../../../core/markdown/call-to-markdown.ts'
 import { toFrontMatter } from '../../../core/markdown/front-matter.ts'
-import { inlineCode, plainLine, toSummaryLine } from '../../../core/markdown/inline.ts'
+import { inlineCode, plainLine, quote, toSummaryLine } from '../../../core/markdown/inline.ts'
 import { itemToMarkdown } from '../../../core/markdown/item-to-markdown.ts'
 import { cutText } from '../../../core/parse/content/short-text.ts'
 import { toSize } from '../../../shared/format.ts'
@@ -83,6 +83,12 @@ function partToMarkdown(
       const label = turn.isPrompt ? `${number}. ${title}` : title
       return joinBlocks([label === '' ? '' : `${'#'.repeat(Math.min(2 + depth, 6))} ${label}`, time])
     }
+    case 'said': {
+      const tags = part.tags.length === 0 ? '' : `*Tags: ${part.tags.map(plainLine).join(', ')}*`
+      return joinBlocks([tags, part.note === null ? '' : toNote(part.note)])
+    }
+    case 'own-note':
+      return toNote(part.text)
     case 'agent': {
       const label = part.loose === 'earlier' ? 'Earlier version' : 'Subagent'
       const summary = `${label}: ${part.header.title}`
@@ -118,6 +124,11 @@ function partToMarkdown(
     default:
       return assertNever(part)
   }
+}
+
+/** What the person wrote stands apart from what was said. */
+function toNote(text: string): string {
+  return quote(joinBlocks(['**Note**', proseToMarkdown(text, {})]))
 }
 
 const LOOSE_REMARKS = {

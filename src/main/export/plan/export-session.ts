@@ -7,4 +7,13 @@ export interface ExportSession {
   readonly file: string
   /** The branch to show; null for the active one. */
   readonly branch: string | null
+  /** What the person said about it in Scrollback, where that goes along. */
+  readonly said?: SaidAbout
+}
+
+export interface SaidAbout {
+  readonly tags: readonly string[]
+  /** Markdown, like those at places. */
+  readonly note: string | null
+  readonly places: readonly { readonly record: string; readonly text: string }[]
 }

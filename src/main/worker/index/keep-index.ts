@@ -69,6 +69,8 @@ export interface IndexKeeper {
   noteChanges(changes: readonly RootChange[]): void
   /** Sessions that are gone from disk, by their keys; gives back how many there were. */
   forget(roots: readonly string[], keys: readonly string[]): Promise<number>
+  /** Tells at once if the list is another one than before. */
+  lookAround(): void
   /** Tells of what other processes change in the list, which no file of a root gives away. */
   followOthers(isFollowing: boolean): void
   stop(): void
@@ -275,6 +277,8 @@ export function createIndexKeeper({
       if (touched.length > 0) void enqueue(() => run(touched, {})).catch(() => {})
       return forgotten
     },
+
+    lookAround: tellOfOthers,
 
     followOthers(isFollowing) {
       clearInterval(others)

@@ -1,6 +1,6 @@
 import { hashOf } from '../../../core/model/links/key-table.ts'
 import { isObject } from '../../../core/parse/json-value.ts'
-import { newestFirst, type SessionChanges } from '../../../shared/schemas/sessions.ts'
+import { newestFirst, type Session, type SessionChanges } from '../../../shared/schemas/sessions.ts'
 import { noteSqliteError } from '../../store/index-health.ts'
 import type { SessionKey } from '../../store/refresh-session.ts'
 import { type IndexedSession, type Revision, SessionList, toSessionKey } from '../../store/session-list.ts'
@@ -15,6 +15,8 @@ export interface SessionLister {
   listNewest(roots: readonly string[]): SessionChanges
   /** Those of these keys that are in the list. */
   find(roots: readonly string[], keys: readonly string[]): readonly SessionKey[]
+  /** Those with these ids, whatever root they are in. */
+  findByIds(roots: readonly string[], ids: readonly string[]): readonly Session[]
   /** Tells one state of the list from another. */
   readState(): string
   close(): void
@@ -82,6 +84,12 @@ export function openSessionLister(folder: string): SessionLister {
         .filter((session) => roots.includes(session.root) && wanted.has(toSessionKey(session)))
         .map(({ root, projectDir: project, id: session }) => ({ root, project, session }))
     },
+    findByIds: (roots, ids) =>
+      ids.length === 0
+        ? []
+        : ask((list) => list.readByIds(ids), [])
+            .filter(({ root }) => roots.includes(root))
+            .map(toSession),
     readState: () => ask((list, files) => JSON.stringify([files, list.readRevision()]), ''),
     close,
   }

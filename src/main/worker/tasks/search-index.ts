@@ -5,6 +5,7 @@ import type {
   SearchAnswer,
   SearchRequest,
 } from '../../../shared/schemas/search.ts'
+import type { Session } from '../../../shared/schemas/sessions.ts'
 import type { FindKept } from '../../kept/kept-files.ts'
 import { noteSqliteError } from '../../store/index-health.ts'
 import { Searcher } from '../../store/searcher.ts'
@@ -26,7 +27,11 @@ export interface IndexSearch {
 }
 
 /** One open searcher, opened anew when the files of the index are others than before. */
-export function openIndexSearch(folder: string, findKept?: FindKept): IndexSearch {
+export function openIndexSearch(
+  folder: string,
+  findKept?: FindKept,
+  readMarker: () => (session: Session) => Session = () => (session) => session,
+): IndexSearch {
   let opened: OpenSearcher | undefined
 
   function close(): void {
@@ -60,7 +65,7 @@ export function openIndexSearch(folder: string, findKept?: FindKept): IndexSearc
       const answer = await ask((searcher) => searcher.search(query, options))
       // Where the index has grown much since then.
       if (request.isTyping) opened?.prepareForTyping()
-      return toSearchAnswer(answer)
+      return toSearchAnswer(answer, readMarker())
     },
 
     readFacets: ({ query, ...request }, call) =>

@@ -5,10 +5,12 @@ import type { IndexProgress } from '../../../shared/schemas/library.ts'
 import { packReading } from '../../../shared/schemas/packed-reading.ts'
 import type { Root } from '../../../shared/schemas/roots.ts'
 import { packSessionChanges } from '../../../shared/schemas/sessions.ts'
+import { inheritAnnotations } from '../../annotations/organise/inherit-annotations.ts'
 import { openOwnAnnotations } from '../../annotations/own-annotations.ts'
 import { bringHere } from '../../export/plan/bring-here.ts'
 import { chooseSessions } from '../../export/plan/choose-sessions.ts'
 import { nameExport, previewExport } from '../../export/plan/preview-export.ts'
+import { sayAbout } from '../../export/plan/say-about.ts'
 import { openQuickGate } from '../../export/redact/open-redaction.ts'
 import { runExport } from '../../export/run-export.ts'
 import { listKeptRoots } from '../../keeping/list-kept-roots.ts'
@@ -25,9 +27,12 @@ import type { JobContext, VaultJobs } from '../../vault/jobs/vault-jobs.ts'
 import { createIndexKeeper, type IndexKeeperOptions } from '../index/keep-index.ts'
 import { toOutsideChange } from '../index/to-library-change.ts'
 import type { Answers } from '../protocol.ts'
+import { createActionTasks } from './action-tasks.ts'
+import { createAnnotationTasks } from './annotation-tasks.ts'
 import { openSessionLister } from './list-sessions.ts'
 import { openIndexSearch } from './search-index.ts'
 import { createVaultTasks } from './vault-tasks.ts'
+import { withMarkedSessions } from './with-marks.ts'
 import { withRemembered } from './with-remembered.ts'
 
 export type TasksOptions = Omit<IndexKeeperOptions, 'sessions' | 'annotations'> & {
@@ -56,11 +61,12 @@ export function createTasks(options: TasksOptions) {
   const annotations = openOwnAnnotations(dataFolder, ({ path, reason }) =>
     emit({ kind: 'problem', notice: undefined, detail: `Annotations: ${path}: ${reason}` }),
   )
-  const sessions = withRemembered(openSessionLister(folder), annotations)
+  const sessions = withMarkedSessions(withRemembered(openSessionLister(folder), annotations), annotations)
   const kept = openKept(dataFolder, followVaultPlace(dataFolder))
   const findKept = kept.files.ofRoot
   const keeper = createIndexKeeper({ ...options, sessions, annotations, findKept })
-  const index = openIndexSearch(folder, findKept)
+  const index = openIndexSearch(folder, findKept, () => sessions.readMarker())
+  const said = createAnnotationTasks({ annotations, sessions, emit, onChange: () => keeper.lookAround() })
   const reader = openKeptReader(kept)
   const usage = openUsage(
     folder,
@@ -68,12 +74,23 @@ export function createTasks(options: TasksOptions) {
   )
   const vault = createVaultTasks(vaultWorker)
   let watch: RootsWatch | undefined
-  const choose = (roots: readonly string[], { selection, options }: ExportRequest, signal: AbortSignal) =>
-    chooseSessions(selection, { index: folder, roots, isWithEmpty: options.empty, findKept, signal })
+  const choose = async (
+    roots: readonly string[],
+    { selection, options }: ExportRequest,
+    signal: AbortSignal,
+  ) => {
+    const request = { index: folder, roots, isWithEmpty: options.empty, findKept, signal }
+    const chosen = await chooseSessions(selection, request)
+    return { ...chosen, sessions: sayAbout(chosen.sessions, annotations, options.notes) }
+  }
   const chooseHere = async (...asked: Parameters<typeof choose>) =>
     bringHere((await choose(...asked)).sessions, kept.content, asked[2])
 
+  const actions = createActionTasks({ sessions, findKept })
   const answers: Answers = {
+    ...actions.answers,
+    ...said.answers,
+
     'export:preview': async (request, { roots, signal }) =>
       previewExport(await choose(roots, request, signal), {
         ...request,
@@ -125,6 +142,8 @@ export function createTasks(options: TasksOptions) {
   }
 
   const orders = {
+    ...actions.orders,
+
     /** Once a person stopped it, only a person can have it go on. */
     'update-index': async (
       { roots, ...call }: OfRoots & { readonly isAskedFor: boolean; readonly isRebuild?: boolean },
@@ -161,6 +180,7 @@ export function createTasks(options: TasksOptions) {
       await before?.close()
       await next.isReady
       keeper.followOthers(roots.length > 0)
+      said.followOthers(roots.length > 0, options.othersEveryMs)
       return null
     },
 
@@ -201,7 +221,11 @@ export function createTasks(options: TasksOptions) {
     'vault-list-archive': vault['list-archive'],
     'vault-unpack-session': vault['unpack-session'],
     'vault-plan-restore': vault['plan-restore'],
-    'vault-restore': vault.restore,
+    'vault-restore': async (input: VaultJobs['restore']['input'], context: JobContext<'restore'>) => {
+      const done = await vault.restore(input, context)
+      inheritAnnotations(annotations, done.receipts)
+      return done
+    },
   }
 
   return { answers, orders }

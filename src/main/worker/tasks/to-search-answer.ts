@@ -1,11 +1,17 @@
 import type { SearchAnswer, SearchResult } from '../../../shared/schemas/search.ts'
+import type { Session } from '../../../shared/schemas/sessions.ts'
 import type { SearchResult as FoundResult } from '../../store/search/to-result.ts'
 import type { SearchAnswer as FoundAnswer } from '../../store/searcher.ts'
 import { toSession } from '../../store/to-session.ts'
 
-export function toSearchAnswer({ results, hints, cursor, isExact, total }: FoundAnswer): SearchAnswer {
+type Mark = (session: Session) => Session
+
+export function toSearchAnswer(
+  { results, hints, cursor, isExact, total }: FoundAnswer,
+  mark: Mark,
+): SearchAnswer {
   return {
-    results: results.map(toSearchResult),
+    results: results.map((result) => toSearchResult(result, mark)),
     hints: hints.map((hint) => ({ ...hint, suggestion: hint.suggestion ?? null })),
     cursor: cursor ?? null,
     isExact,
@@ -13,9 +19,9 @@ export function toSearchAnswer({ results, hints, cursor, isExact, total }: Found
   }
 }
 
-function toSearchResult({ session, hits, best }: FoundResult): SearchResult {
+function toSearchResult({ session, hits, best }: FoundResult, mark: Mark): SearchResult {
   return {
-    session: toSession(session),
+    session: mark(toSession(session)),
     hits,
     best: {
       ...best,
