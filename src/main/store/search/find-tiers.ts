@@ -19,16 +19,21 @@ export interface RowRange {
   readonly last: number
 }
 
+const SHORTEST_START = 3
+
 /**
  * Asks the index which of the rows that were found are in better tiers. A phrase is dear to find, so it is looked for only
  * among the rows that are looked at.
  */
-export function openTiers(reader: ShardReader, query: Query, complete: Complete): TextTiers {
+export function openTiers(reader: ShardReader, query: Query, complete?: Complete): TextTiers {
+  // Rows were found by these words, so any row has one of them. With one or two letters, what follows says little yet.
+  const goOn: Complete | undefined =
+    complete && ((start) => (start.length < SHORTEST_START ? [start] : complete(start, false)))
   const matches = toTiers(query)
     .slice(0, -1)
     .flatMap((tier) => {
       const wanted = tier.clauses.filter(({ isNegated }) => !isNegated)
-      return toFtsQuery(wanted, complete)?.match ?? []
+      return toFtsQuery(wanted, goOn)?.match ?? []
     })
 
   /** A text is in a better tier and in worse ones: the better one is written last. */

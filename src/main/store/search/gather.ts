@@ -1,3 +1,4 @@
+import type { Complete } from '../../../core/query/words/to-fts-query.ts'
 import type { ShardReader, WalkedRow } from '../shard-reader.ts'
 import { chooseRows } from './choose-rows.ts'
 import { isSeen } from './cursor.ts'
@@ -77,9 +78,11 @@ async function gather(
     unsteady: homes.unsteady,
     findSessions: (test) => findSessionsWhere(reader, test),
   })
-  const tiers = gathering.onRow === undefined ? openTiers(reader, query, plan.complete) : undefined
-  const gatherFrom = (rows: RowQuery) => gatherRows(reader, gathering, { rows, homes, isWanted, tiers })
-  const gathered = await gatherFrom(plan.rows)
+  const gatherFrom = (rows: RowQuery, complete?: Complete) => {
+    const tiers = gathering.onRow === undefined ? openTiers(reader, query, complete) : undefined
+    return gatherRows(reader, gathering, { rows, homes, isWanted, tiers })
+  }
+  const gathered = await gatherFrom(plan.rows, plan.complete)
   if (plan.isComplete) return gathered
   const isTooFew = enough !== undefined && gathered.unseen < enough
   if (isTooFew && plan.instead !== undefined) return gatherFrom(plan.instead)
