@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import { forgetRemembered } from '../../main/annotations/remembered-sessions.ts'
 import { findNamed } from '../../main/library/sessions/find-named.ts'
-import { forgetSessions } from '../../main/store/forget-sessions.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCounted } from '../../shared/format.ts'
 import type { Session } from '../../shared/schemas/sessions.ts'
@@ -28,14 +27,6 @@ async function forget(names: readonly string[], options: RootOptions, terminal: 
   printProblems(problems, terminal)
   const sessions = await listSessions(places, terminal)
   const named = [...new Set(names.flatMap((name) => findForgettable(name, sessions)))]
-  for (const { folder, roots } of places)
-    forgetSessions(
-      folder,
-      named
-        .filter(({ root }) => roots.includes(root))
-        .map(({ root, projectDir: project, id: session }) => ({ root, project, session })),
-    )
-  // Indexed sessions too, because they may be remembered from earlier.
   forgetRemembered(
     openAnnotationsFor(terminal),
     named.map(({ id }) => id),

@@ -1,3 +1,4 @@
+import { rememberDeleted } from '../../main/annotations/remembered-sessions.ts'
 import { type Kept, openKept } from '../../main/kept/open-kept.ts'
 import { readSideFiles } from '../../main/library/sessions/given-titles.ts'
 import { listDesktopFolders } from '../../main/library/sources/desktop-folders.ts'
@@ -14,6 +15,7 @@ import { toCount, toCounted, toRemaining } from '../../shared/format.ts'
 import type { Terminal } from '../terminal.ts'
 import { followWork } from './follow-work.ts'
 import type { IndexPlace } from './index-places.ts'
+import { openAnnotationsFor } from './remembered.ts'
 
 /** The backups in the vault of the settings. */
 export function openKeptFor(terminal: Terminal): Kept {
@@ -69,6 +71,7 @@ async function updateIndex(
       kept: openKeptFor(terminal).files.ofRoot,
       sideFiles: readSideFiles(listDesktopFolders(terminal)),
       onProblem: (problem) => problems.push(problem),
+      onLost: (lost) => rememberDeleted(openAnnotationsFor(terminal), lost),
       onSetAside: (reason) => notes.push(reason),
       onProgress: (now) => {
         progress = now

@@ -1,8 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { openDatabase, openMemoryDatabase } from '../files/open-database.ts'
 import { NotAFileError } from '../files/open-file.ts'
-import { PIECES_PER_FILE } from './outline-store.ts'
-import { areSoundRecords } from './outlines.ts'
 import { refreshSession, type SessionKey } from './refresh-session.ts'
 import { SCHEMA, SCHEMA_VERSION } from './schema.ts'
 import { Shard } from './shard.ts'
@@ -29,7 +27,7 @@ export function checkShard(path: string): boolean {
 }
 
 interface Damage {
-  /** Their facts or outlines. */
+  /** Their facts. */
   readonly files: readonly number[]
   /** Their summaries, or those that the list lacks or has too much. */
   readonly sessions: readonly SessionKey[]
@@ -53,8 +51,6 @@ function findDamage(path: string): Damage {
     const files = new Set<number>()
     for (const { id, facts } of database.prepare('SELECT id, facts FROM files').iterate())
       if (findStoredJson(facts) === undefined) files.add(Number(id))
-    for (const { id, records } of database.prepare('SELECT id, records FROM outlines').iterate())
-      if (!areSoundRecords(records)) files.add(Math.floor(Number(id) / PIECES_PER_FILE))
     const sessions: SessionKey[] = []
     for (const { summary, ...key } of database.prepare(`SELECT ${KEY}, summary FROM sessions`).iterate())
       if (findStoredJson(summary) === undefined) sessions.push(toKey(key))

@@ -7,6 +7,7 @@ import { buildSampleLibrary } from '../../../fixtures/sample-library.ts'
 import { runs } from '../../core/testing/runs.ts'
 import { dumpIndex } from '../testing/index/dump-index.ts'
 import { indexedLibraryOf, openIndexedLibrary } from '../testing/index/indexed-library.ts'
+import { makeFormerIndex } from '../testing/index/make-former-index.ts'
 import { updateTestIndex } from '../testing/index/update-test-index.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
 import { openSessionLister } from '../worker/tasks/list-sessions.ts'
@@ -80,8 +81,6 @@ test.each([
 test.each([
   ['facts are', 'UPDATE files SET facts = substr(facts, 2)'],
   ['facts are gone', "UPDATE files SET facts = x'00'"],
-  ['outlines are', 'UPDATE outlines SET records = zeroblob(length(records))'],
-  ['outlines are cut', 'UPDATE outlines SET records = substr(records, 1, length(records) - 1)'],
 ])('when %s damaged, an appended line has the file read again', async (_, sql) => {
   const { root, folder, update, dumpFresh } = openLibrary()
   await update()
@@ -94,7 +93,6 @@ test.each([
 
 test.each([
   ['facts', 'UPDATE files SET facts = substr(facts, 2)'],
-  ['outlines', 'UPDATE outlines SET records = zeroblob(length(records))'],
   ['a session in the list', 'DELETE FROM sessions'],
   ['what FTS5 knows of itself', 'DELETE FROM words_config'],
   [
@@ -121,14 +119,22 @@ test('an index whose words SQLite cannot read is rebuilt after a search came acr
   expect(dumpIndex(folder)).toEqual(await dumpFresh())
 })
 
-test('a rebuilt index still has the sessions that are no longer on disk', async () => {
-  const { root, folder, update, find } = openLibrary()
-  await update()
-  for (const { path } of owls.files()) unlinkSync(join(root, path))
-  await update()
-  await update(undefined, { isRebuild: true })
-  expect([...listAs(root, folder)].sort()).toEqual(['About gulls', 'About owls'])
-  expect(await find('owls')).toMatchObject([{ session: { isGone: true } }])
+test('sessions whose files are gone are remembered before an index is rebuilt, or deleted for another version', async () => {
+  const { root, folder, update, setAside } = openLibrary()
+  for (const rebuild of [{ isRebuild: true }, {}]) {
+    for (const { path, text } of owls.files()) writeFileSync(join(root, path), text)
+    await update()
+    for (const { path } of owls.files()) unlinkSync(join(root, path))
+    if (!rebuild.isRebuild) makeFormerIndex(folder)
+    const lost: string[] = []
+    await update(undefined, {
+      ...rebuild,
+      onLost: (sessions) => lost.push(...sessions.map(({ title }) => title)),
+    })
+    expect(lost).toEqual(['About owls'])
+    expect(listAs(root, folder)).toEqual(['About gulls'])
+  }
+  expect(setAside).toEqual([])
 })
 
 /** Each takes half a second. */

@@ -4,7 +4,6 @@ import { DamagedIndexError } from './sqlite-error.ts'
 import type { Statements } from './statements.ts'
 import {
   type FileState,
-  IS_LOST,
   type Naming,
   STALE,
   STATE_COLUMNS,
@@ -60,9 +59,17 @@ export class FileStore {
       .map(({ project }) => String(project))
   }
 
+  /** A transcript, of which there is one at a path. */
   find(root: string, path: string): StoredFile | undefined {
-    const row = this.#statements.prepare('SELECT * FROM files WHERE root = ? AND path = ?').get(root, path)
-    return row && toStoredFile(row)
+    return this.listAt(root, path)[0]
+  }
+
+  /** An output that several transcripts name is there once for each. */
+  listAt(root: string, path: string): readonly StoredFile[] {
+    return this.#statements
+      .prepare(`SELECT ${STATE_COLUMNS} FROM files WHERE root = ? AND path = ?`)
+      .all(root, path)
+      .map((row) => toStoredFile(row))
   }
 
   /** A place for the file's texts; the file itself is written when it has been read. */
@@ -100,39 +107,31 @@ export class FileStore {
       )
   }
 
-  /** The file that says of an output what it is. */
-  findNamer(output: number): StoredFile | undefined {
-    const row = this.#statements.prepare('SELECT named_in FROM files WHERE id = ?').get(output)
-    return typeof row?.named_in === 'number' ? this.get(row.named_in) : undefined
-  }
-
-  /** The outputs that are known by what this file says of them, and where it does. */
-  listNamedIn(file: number): readonly { readonly id: number; readonly offset: number }[] {
+  /** The outputs that records of this file name. */
+  listNamedIn(file: number): readonly StoredFile[] {
     return this.#statements
-      .prepare('SELECT id, named_offset FROM files WHERE named_in = ?')
+      .prepare(`SELECT ${STATE_COLUMNS} FROM files WHERE named_in = ?`)
       .all(file)
-      .map((row) => ({ id: Number(row.id), offset: Number(row.named_offset) }))
+      .map((row) => toStoredFile(row))
   }
 
-  /** Files that are lost and name outputs. */
-  listLostNamers(): readonly number[] {
-    return this.#statements
+  /** The bytes of all outputs in a session's own folder, whoever names them. */
+  sumOutputsBelow(root: string, folder: string): number {
+    const row = this.#statements
       .prepare(
-        `SELECT id FROM files WHERE ${IS_LOST} AND id IN (SELECT named_in FROM files WHERE named_in IS NOT NULL)`,
+        `SELECT total(size) AS bytes FROM (SELECT DISTINCT path, size FROM files
+           WHERE path >= ? AND path < ? AND root = ? AND kind = 'overflow' AND inode <> ${STALE})`,
       )
-      .all()
-      .map(({ id }) => Number(id))
+      // “0” comes behind “/”.
+      .get(`${folder}/`, `${folder}0`, root)
+    return Number(row?.bytes)
   }
 
-  /** An output is known by what this record of a session says of it; gives back whether it was not before. */
-  nameOutput(output: number, session: string, { file, offset, length }: Naming): boolean {
-    const { changes } = this.#statements
-      .prepare(
-        `UPDATE files SET session = ?, named_in = ?, named_offset = ?, named_length = ?
-         WHERE id = ? AND (session, named_in, named_offset) IS NOT (?, ?, ?)`,
-      )
-      .run(session, file, offset, length, output, session, file, offset)
-    return Number(changes) > 0
+  /** The record that names the output may stand somewhere else now, or in another session. */
+  nameOutput(output: number, session: string, { file, offset, length }: Naming): void {
+    this.#statements
+      .prepare('UPDATE files SET session = ?, named_in = ?, named_offset = ?, named_length = ? WHERE id = ?')
+      .run(session, file, offset, length, output)
   }
 
   /** Has the next update read a file from its beginning. */
@@ -151,10 +150,6 @@ export class FileStore {
   get(id: number): StoredFile | undefined {
     const row = this.#statements.prepare(`SELECT ${STATE_COLUMNS} FROM files WHERE id = ?`).get(id)
     return row && toStoredFile(row)
-  }
-
-  writeFacts(id: number, facts: FileFacts): void {
-    this.#statements.prepare('UPDATE files SET facts = ? WHERE id = ?').run(toStoredJson(facts), id)
   }
 
   readFacts(id: number): FileFacts | undefined {

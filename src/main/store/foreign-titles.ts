@@ -1,39 +1,38 @@
+import type { SessionOrigin } from '../../core/model/links/find-origins.ts'
 import type { Statements } from './statements.ts'
+import { toStoredUuid } from './stored-uuid.ts'
 
-/** Summaries that a file has of a session in another one, by the hash of the record at its end. */
+/** Summaries that a file has of a session in another one, by the record at its end. */
 export class ForeignTitles {
   readonly #statements: Statements
-  /** There are few, and every record is looked up. */
-  #titles: Map<number, string> | undefined
 
   constructor(statements: Statements) {
     this.#statements = statements
   }
 
-  add(hash: number, file: number, title: string): void {
+  add(leaf: string, file: number, title: string): void {
     this.#statements
-      .prepare('INSERT INTO foreign_titles (hash, file, title) VALUES (?, ?, ?)')
-      .run(hash, file, title)
-    this.#titles?.set(hash, title)
+      .prepare('INSERT INTO foreign_titles (leaf, file, title) VALUES (?, ?, ?)')
+      .run(toStoredUuid(leaf), file, title)
   }
 
-  find(hash: number): string | undefined {
-    this.#titles ??= this.#read()
-    return this.#titles.get(hash)
+  /** Of its last record that has one. What a fork has in common with its origin titles only that. */
+  find(main: number, origin: SessionOrigin | undefined): string | undefined {
+    const rows = this.#statements
+      .prepare(
+        `SELECT t.title, EXISTS (
+           SELECT 1 FROM records o CROSS JOIN files f ON f.id = o.file
+           WHERE o.uuid = r.uuid AND o.file <> r.file AND f.kind = 'main' AND f.session = ?
+         ) AS is_shared
+         FROM records r CROSS JOIN foreign_titles t ON t.leaf = r.uuid
+         WHERE r.file = ? AND r.uuid IS NOT NULL AND r.state IS NULL ORDER BY r.offset DESC, t.rowid DESC`,
+      )
+      .iterate(origin?.forkOf ?? '', main)
+    for (const row of rows) if (row.is_shared === 0) return String(row.title)
+    return undefined
   }
 
   deleteOf(file: number): void {
-    const { changes } = this.#statements.prepare('DELETE FROM foreign_titles WHERE file = ?').run(file)
-    if (Number(changes) > 0) this.forget()
-  }
-
-  /** After a rollback. */
-  forget(): void {
-    this.#titles = undefined
-  }
-
-  #read(): Map<number, string> {
-    const rows = this.#statements.prepare('SELECT hash, title FROM foreign_titles ORDER BY rowid').all()
-    return new Map(rows.map(({ hash, title }) => [Number(hash), String(title)]))
+    this.#statements.prepare('DELETE FROM foreign_titles WHERE file = ?').run(file)
   }
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { basename, join } from 'node:path'
 import type { Conversation } from '../../core/model/build-conversation.ts'
+import { isForeignSummary } from '../../core/model/links/foreign-summary.ts'
 import { repeatsSession } from '../../core/model/session/session-file.ts'
-import { joinLaunches, NO_LAUNCH } from '../../core/parse/launch.ts'
+import { parseRecovered } from '../../core/parse/parse-line.ts'
 import { isLink, type TranscriptRecord } from '../../core/parse/record.ts'
-import type { Transcript } from '../../core/parse/transcript.ts'
+import { joinTranscripts, type Transcript } from '../../core/parse/transcript.ts'
 import { findRepeatedQueued } from '../../core/search/find-repeated-queued.ts'
 import type { KeptCopy } from '../kept/kept-files.ts'
 import { openKeptBytes } from '../kept/open-kept-bytes.ts'
@@ -13,11 +14,11 @@ import { type ByteFile, openByteFile } from '../library/transcripts/byte-file.ts
 import { decodeIfSaid } from '../library/transcripts/decode-line.ts'
 import { buildFileFacts, type FileFacts } from '../library/transcripts/file-facts.ts'
 import { readTranscript } from '../library/transcripts/read-transcript.ts'
-import { settle } from './bequeath.ts'
-import { nameOthers } from './name-others.ts'
-import { markAbandoned, noteLinks } from './note-links.ts'
+import type { GrowingFiles } from './growing-files.ts'
+import { abandonedOffsets } from './record-store.ts'
 import type { Shard } from './shard.ts'
-import { mayGoOn, STALE, type StoredFile } from './stored-file.ts'
+import { addShares, SHARES } from './sharing.ts'
+import { mayGoOn, type StoredFile } from './stored-file.ts'
 import { TextWriter } from './text-writer.ts'
 
 /** A file that is new or has changed. */
@@ -55,107 +56,93 @@ export interface IndexedFile {
   readonly conversation: Conversation
   /** Where the records stand that are on abandoned branches. */
   readonly abandoned: ReadonlySet<number>
-  /** It has branches, or may have had some when it was last read. */
-  readonly hasBranched: boolean
-  /** It was read before, and not from where that ended. */
-  readonly isAnew: boolean
-  /** Agents of its session that are to be read again. */
-  readonly agents: readonly FileJob[]
-  /** Other files of which this one has a summary that they were not known by. */
+  /** Other sessions of which this file has a summary that was not known before. */
   readonly named: readonly StoredFile[]
 }
 
 const EDGE_LENGTH = 1024
 /** Of the hash of an edge, in base64: 72 bits. */
-export const MARK_LENGTH = 12
+const MARK_LENGTH = 12
 
 export interface IndexFileOptions {
   readonly signal?: AbortSignal
   /** Only what people look for first; the file counts as changed, and is read again. */
   readonly isGlance?: boolean
+  /** Outlines of files that were added to before. */
+  readonly growing?: GrowingFiles
 }
 
-/** Reads what was added to a transcript, or all of it where it is new or was written anew. */
+/** Puts into the index what was added to a transcript, or all of it where it is new or was written anew. */
 export async function indexFile(
   shard: Shard,
   job: TranscriptJob,
-  { signal, isGlance = false }: IndexFileOptions,
+  { signal, isGlance = false, growing }: IndexFileOptions,
 ): Promise<IndexedFile> {
   const known = shard.files.find(job.root, job.path)
-  const before = known && isSameFile(known, job) ? readBefore(shard, known) : undefined
-  // What cannot be opened leaves what is known of it.
-  if (known && !before) openJob(job).close()
-  const agents = before === undefined && job.kind === 'main' && !isGlance ? clearAgents(shard, job) : []
-  const bequest = known && !before ? shard.clearFile(known.id) : undefined
-  const id = known?.id ?? shard.files.reserve({ ...job, session: job.session ?? '' })
-  const writer = new TextWriter(shard, id, job, { isGlance, before: before?.records ?? [] })
-  try {
-    const added = await readTranscript(join(job.root, job.path), {
-      ...(known && before && { from: known.end }),
-      ...(signal && { signal }),
-      ...(isGlance && { decode: decodeIfSaid }),
-      open: () => openJob(job),
-      inspect: (raw, record) => writer.add(record, raw),
-    })
-    return { ...storeFile(shard, job, { id, known, before, added, writer, isGlance }), agents }
-  } finally {
-    if (bequest !== undefined) settle(shard, bequest)
+  const grown = known && isSameFile(known, job) ? known : undefined
+  if (known && !grown) {
+    // What cannot be opened leaves what is known of it.
+    openJob(job).close()
+    shard.clearFile(known.id)
   }
-}
-
-/**
- * Internal agents and earlier versions repeat records of their session: what neither its transcript nor another has any more is
- * found in them, and nothing else. So they are read after these, as if for the first time.
- */
-function clearAgents(shard: Shard, { copy, ...job }: TranscriptJob): readonly FileJob[] {
-  const agents = shard.files
-    .ofSession(job.root, job.project, job.session ?? '')
-    .filter(({ path, isGone }) => repeatsSession(basename(path)) && !isGone)
-  return agents.flatMap(({ id, path, kind, size, modified, inode, kept }) => {
-    shard.clearFile(id)
-    shard.files.markStale(id)
-    // It is among the jobs of this update, behind its session.
-    if (inode === STALE) return []
-    return {
-      ...job,
-      path,
-      kind: kind === 'earlier' ? kind : 'subagent',
-      size,
-      modified,
-      inode,
-      kept,
-      newBytes: size,
-    }
+  const id = known?.id ?? shard.files.reserve({ ...job, session: job.session ?? '' })
+  const from = grown?.end.offset ?? 0
+  // A torn last line is read again: what was found in it is taken out.
+  if (grown !== undefined) shard.removeFrom(id, from)
+  const before = grown && growing?.find(grown)
+  const writer = new RecordWriter(shard, id, job, isGlance)
+  for (const record of before?.records ?? []) writer.skip(record)
+  const added = await readTranscript(join(job.root, job.path), {
+    ...(before && { from: before.end }),
+    ...(signal && { signal }),
+    ...(isGlance && { decode: decodeIfSaid }),
+    open: () => openJob(job),
+    inspect: (raw, record) => (record.offset < from ? writer.skip(record) : writer.add(record, raw)),
   })
+  const transcript = before === undefined ? added : joinTranscripts(before, added)
+  const edges = markEdges(job, transcript.end.offset)
+  if (grown !== undefined) growing?.keep(job, transcript, edges)
+  return storeFile(shard, job, { id, from, transcript, edges, writer, isGlance })
 }
 
-/** What was indexed of a file that was only added to. */
-interface IndexedBefore {
-  readonly facts: FileFacts
-  readonly records: readonly TranscriptRecord[]
-  /** How many of them are stored. */
-  readonly stored: number
-}
+/** Takes in the records of a file one after another. */
+class RecordWriter {
+  readonly texts: TextWriter
+  readonly #calls
+  readonly #responses
+  readonly #isGlance: boolean
 
-/** A torn last line is read again: what was found in it is taken out. */
-function readBefore(shard: Shard, { id, end }: StoredFile): IndexedBefore | undefined {
-  const facts = shard.files.readFacts(id)
-  if (facts === undefined) return undefined
-  const all = shard.records.find(id)
-  if (all === undefined) return undefined
-  const records = all.filter(({ offset }) => offset < end.offset)
-  if (records.length === all.length) return { facts, records, stored: records.length }
-  shard.removeTexts(id, offsetsOf(all.slice(records.length)))
-  shard.records.delete(id)
-  return { facts, records, stored: 0 }
+  constructor(shard: Shard, id: number, job: TranscriptJob, isGlance: boolean) {
+    this.#isGlance = isGlance
+    this.texts = new TextWriter(shard, id, job, isGlance)
+    this.#calls = shard.calls.collect(id, (offset, length) => readRaw(job, offset, length))
+    this.#responses = shard.responses.collect(id, job.root, job.kind === 'subagent')
+  }
+
+  skip(record: TranscriptRecord): void {
+    this.texts.skip(record)
+  }
+
+  add(record: TranscriptRecord, raw: unknown): void {
+    this.texts.add(record, raw)
+    if (this.#isGlance) return
+    this.#calls.add(record, raw)
+    if (record.kind === 'assistant') this.#responses.add(record, raw)
+  }
+
+  finish(): void {
+    this.#calls.write()
+    this.#responses.write()
+  }
 }
 
 interface ReadJob {
   readonly id: number
-  readonly known: StoredFile | undefined
-  readonly before: IndexedBefore | undefined
-  readonly added: Transcript
-  readonly writer: TextWriter
+  /** Where the first record stands that is new. */
+  readonly from: number
+  readonly transcript: Transcript
+  readonly edges: string
+  readonly writer: RecordWriter
   readonly isGlance: boolean
 }
 
@@ -163,64 +150,85 @@ interface ReadJob {
 function storeFile(
   shard: Shard,
   job: TranscriptJob,
-  { id, known, before, added, writer, isGlance }: ReadJob,
-): Omit<IndexedFile, 'agents'> {
-  const records = [...(before?.records ?? []), ...added.records]
+  { id, from, transcript, edges, writer, isGlance }: ReadJob,
+): IndexedFile {
+  const { records } = transcript
+  writer.finish()
   const repeated = findRepeatedQueued(records)
-  writer.finish(repeated)
-  if (before !== undefined) {
-    const formerly = findRepeatedQueued(before.records)
+  writer.texts.finish(repeated)
+  if (from > 0) {
+    const formerly = findRepeatedQueued(records.filter(({ offset }) => offset < from))
     shard.removeTexts(id, new Set([...repeated].filter((offset) => !formerly.has(offset))))
   }
-
-  const path = join(job.root, job.path)
   const { kind, size, modified, inode } = job
-  // Of the whole lines before, it matters only whether there were any.
-  const wasEmpty = before === undefined || before.facts.class === 'empty' || known?.end.offset === 0
-  const counts = { ...added.counts, lines: added.counts.lines + (wasEmpty ? 0 : 1) }
+  const name = basename(job.path)
   const read = modelTranscript(
-    { path, name: basename(path), kind, size, modified, inode },
-    { ...added, counts, records, launch: joinLaunches(before?.facts.launch ?? NO_LAUNCH, added.launch) },
+    { path: join(job.root, job.path), name, kind, size, modified, inode },
+    transcript,
   )
   const { conversation } = read
   const session = job.session ?? records.find(isLink)?.context.sessionId ?? 'unknown'
-  const stored = before?.stored ?? 0
-  if (records.length > stored && !isGlance) shard.records.add(id, records, stored)
-  shard.removeTexts(id, offsetsOf(conversation.duplicates.map((at) => records[at])))
-  const isAnew = known !== undefined && before === undefined
-  const hasBranched = conversation.branches.length > 1 || isAnew || (before?.facts.branches ?? 1) > 1
-  const abandoned = markAbandoned(shard, { id, root: job.root }, conversation, hasBranched)
-  const foreignTitle = writer.findTitle(abandoned) ?? before?.facts.foreignTitle
-  const facts = { ...buildFileFacts({ ...read, overflow: [] }), ...(foreignTitle && { foreignTitle }) }
+  shard.removeTexts(id, new Set(conversation.duplicates.flatMap((at) => records[at]?.offset ?? [])))
+  const before = from > 0 ? shard.files.readFacts(id) : undefined
+  const abandoned = abandonedOffsets(conversation)
+  if (abandoned.size > 0 || (before?.branches ?? 1) > 1) shard.markAbandoned(id, abandoned)
+  shard.records.write(id, conversation, from, abandoned)
+  const facts = buildFileFacts({ ...read, overflow: [] })
   shard.files.write(id, {
     ...job,
     session,
-    end: added.end,
-    edges: markEdges(job, added.end.offset),
+    end: transcript.end,
+    edges,
     isGone: job.copy !== undefined,
     facts,
     naming: undefined,
   })
+  if (repeatsSession(name)) addShares(shard, id, SHARES.records)
   if (isGlance) shard.files.markStale(id)
-  // At a glance, records are missing that it has.
-  if (kind === 'main' && !isGlance)
-    noteLinks(shard, job, {
-      id,
-      known,
-      conversation,
-      before: before?.facts,
-      now: facts,
-      isLinked: writer.isLinked,
-    })
-  else if (repeatsSession(basename(path)) && !isGlance) shard.doubles.noteUncompared(id, 0)
-  const named = nameOthers(shard, { id, root: job.root, conversation, records: added.records })
-  return { id, session, conversation, abandoned, hasBranched, isAnew, named }
+  else if (kind === 'main') noteLinks(shard, job, { id, from, conversation, before, now: facts })
+  const named = isGlance ? [] : nameOthers(shard, { id, from, conversation })
+  return { id, session, conversation, abandoned, named }
 }
 
-/** Where the copy of a file that is gone ends before what was indexed of it, the index knows more than anybody else. */
-export function knowsMore({ end, edges }: StoredFile, job: FileJob): boolean {
-  if (job.copy === undefined || job.size >= end.offset) return false
-  return edges.startsWith(markEdges(job, job.size).slice(0, MARK_LENGTH))
+interface ReadMain {
+  readonly id: number
+  readonly from: number
+  readonly conversation: Conversation
+  /** Of what was appended to. */
+  readonly before: FileFacts | undefined
+  readonly now: FileFacts
+}
+
+/** Marks the project of a main transcript where it is now to be found out again which sessions come from which. */
+function noteLinks(shard: Shard, job: FileJob, { id, from, conversation, before, now }: ReadMain): void {
+  const isFollowed = conversation.records.some(
+    (record) => record.offset >= from && isLink(record) && shard.origins.isAwaited(record.uuid),
+  )
+  const lacksOthers = shard.origins.awaitParents(id, [...conversation.missingParents])
+  if (lacksOthers || isFollowed || (before && hasAged(shard, id, before, now))) shard.origins.mark(job)
+}
+
+/** Whether it may be older or younger now than a session that has the same records. */
+function hasAged(shard: Shard, id: number, before: FileFacts, now: FileFacts): boolean {
+  const origin = shard.origins.find(id)
+  if (origin === undefined) return false
+  if (before.started !== now.started || before.forkedFrom !== now.forkedFrom) return true
+  const { agesAt } = origin
+  return agesAt !== undefined && before.updated !== now.updated && (now.updated ?? 0) >= agesAt
+}
+
+/** Until 2.1.27 a file began with summaries of sessions before it. They are kept for whoever comes later, too. */
+function nameOthers(
+  shard: Shard,
+  { id, from, conversation }: Pick<ReadMain, 'id' | 'from' | 'conversation'>,
+): readonly StoredFile[] {
+  const named = new Set<number>()
+  for (const record of conversation.records) {
+    if (record.offset < from || !isForeignSummary(record, conversation)) continue
+    shard.foreignTitles.add(record.leafUuid, id, record.summary)
+    for (const { file } of shard.records.find(record.leafUuid)) named.add(file)
+  }
+  return [...named].flatMap((file) => shard.files.get(file) ?? [])
 }
 
 function isSameFile(known: StoredFile, job: FileJob): boolean {
@@ -229,6 +237,21 @@ function isSameFile(known: StoredFile, job: FileJob): boolean {
 
 function openJob({ root, path, copy }: FileJob): ByteFile {
   return copy === undefined ? openByteFile(join(root, path)) : openKeptBytes(copy)
+}
+
+/** A record that is in the index. */
+function readRaw(job: FileJob, offset: number, length: number): unknown {
+  const file = openJob(job)
+  try {
+    const bytes = Buffer.alloc(length)
+    const count = file.read(bytes, 0, length, offset)
+    return parseRecovered(bytes.toString('utf8', 0, count))
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  } finally {
+    file.close()
+  }
 }
 
 /** What tells a file that was only added to from one that was written anew: how it begins, and how it goes on until this place. */
@@ -246,8 +269,4 @@ function markEdges(job: FileJob, end: number): string {
   } finally {
     file.close()
   }
-}
-
-function offsetsOf(records: readonly (TranscriptRecord | undefined)[]): ReadonlySet<number> {
-  return new Set(records.flatMap((record) => record?.offset ?? []))
 }

@@ -5,11 +5,13 @@ import { openKeptBytes } from '../kept/open-kept-bytes.ts'
 import { LibraryError } from '../library/library-error.ts'
 import type { OnProblem } from '../library/sources/walk-files.ts'
 import { toProblem } from '../library/to-problem.ts'
-import { type FileJob, indexFile, knowsMore, type TranscriptJob } from './index-file.ts'
-import { indexLooseOutput, indexOverflow } from './index-overflow.ts'
+import type { GrowingFiles } from './growing-files.ts'
+import { type FileJob, indexFile, type TranscriptJob } from './index-file.ts'
+import { indexOutput, indexOverflow } from './index-overflow.ts'
 import { refreshSession, type SessionKey } from './refresh-session.ts'
 import type { Shard } from './shard.ts'
-import { isLost, STALE } from './stored-file.ts'
+import { compareWithin } from './sharing.ts'
+import { STALE } from './stored-file.ts'
 import { tellOrigins } from './tell-origins.ts'
 
 export interface IndexOptions {
@@ -18,6 +20,8 @@ export interface IndexOptions {
   readonly onFile?: (job: FileJob) => void
   /** So much that the newest sessions should not have to wait for it. */
   readonly isMuch?: boolean
+  /** Outlines of files that were added to before. */
+  readonly growing?: GrowingFiles
 }
 
 /** So long a change waits until it can be found; in the middle of much work longer, as each commit has its price. */
@@ -60,9 +64,8 @@ export async function indexJobs(
     shard.commit()
     committed = performance.now()
   }
-  const agents: FileJob[] = []
   const index = async (job: FileJob, isGlance: boolean) => {
-    for (const key of await indexJob(shard, job, { ...options, isGlance, agents }))
+    for (const key of await indexJob(shard, job, { ...options, isGlance }))
       sessions.set(`${key.root}\n${key.project}\n${key.session}`, key)
   }
   try {
@@ -82,11 +85,10 @@ export async function indexJobs(
       }
       commit()
     }
-    const isUnfinished = tellOrigins(shard)
-    // Else they are read after the transcripts that are to be read again, which come before them.
-    if (!isUnfinished) for (const agent of agents) await index(agent, false)
+    compareWithin(shard)
+    tellOrigins(shard)
     commit()
-    return isUnfinished || shard.damaged.isReadAgain
+    return shard.damaged.isReadAgain
   } catch (error) {
     shard.rollback()
     throw error
@@ -127,14 +129,13 @@ function inBatches(jobs: readonly FileJob[]): readonly (readonly FileJob[])[] {
 }
 
 /**
- * Takes out what was put in at a glance, which has made its file stale, and nothing that was known before and could not be
- * read. All at once, as FTS5 writes out its buffer whenever something is deleted.
+ * Takes out what was put in at a glance, which has made its file stale. All at once, as FTS5 writes out its buffer whenever something is deleted.
  */
 function clearGlanced(shard: Shard, jobs: readonly FileJob[]): void {
   shard.begin()
   for (const job of jobs) {
     const known = shard.files.find(job.root, job.path)
-    if (known?.inode === STALE && !knowsMore(known, job)) shard.clearFile(known.id)
+    if (known?.inode === STALE) shard.clearFile(known.id)
   }
 }
 
@@ -153,8 +154,6 @@ function requireWholeCopy(copy: string): void {
 
 interface JobOptions extends IndexOptions {
   readonly isGlance: boolean
-  /** Takes in those that are to be read again when all else is done. */
-  readonly agents: FileJob[]
 }
 
 function isTranscript(job: FileJob): job is TranscriptJob {
@@ -165,24 +164,22 @@ function isTranscript(job: FileJob): job is TranscriptJob {
 async function indexJob(
   shard: Shard,
   job: FileJob,
-  { signal, onProblem, isGlance, agents }: JobOptions,
+  { signal, onProblem, isGlance, growing }: JobOptions,
 ): Promise<readonly SessionKey[]> {
   const { root, project } = job
   shard.begin()
-  if (!isTranscript(job)) return indexLooseOutput(shard, job, onProblem)
+  if (!isTranscript(job)) return indexOutput(shard, job, onProblem)
   const known = shard.files.find(root, job.path)
   let isBegun = false
   try {
-    if (known !== undefined && knowsMore(known, job)) {
-      shard.files.markKept(known.id, job.kept)
-      if (isLost(known)) shard.origins.mark(job)
-      return [{ root, project, session: known.session }]
-    }
     if (known !== undefined && job.copy !== undefined) requireWholeCopy(job.copy)
     isBegun = true
-    const file = await indexFile(shard, job, { ...(signal && { signal }), isGlance })
+    const file = await indexFile(shard, job, {
+      ...(signal && { signal }),
+      ...(growing && { growing }),
+      isGlance,
+    })
     if (!isGlance) await indexOverflow(shard, job, file, onProblem)
-    agents.push(...file.agents)
     // A flat agent tells its session inside, and may have told nothing or another one before.
     const sessions = known === undefined ? [file.session] : [known.session, file.session]
     return [...sessions.map((session) => ({ root, project, session })), ...file.named]

@@ -2,7 +2,6 @@ import type { Stats } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { Conversation } from '../../core/model/build-conversation.ts'
 import { collectOverflow } from '../../core/model/session/overflow.ts'
-import { isLink, type TranscriptRecord } from '../../core/parse/record.ts'
 import { toOverflowText } from '../../core/search/overflow-text.ts'
 import { toSize } from '../../shared/format.ts'
 import { statSync } from '../files/source-files.ts'
@@ -13,10 +12,11 @@ import { toProblem } from '../library/to-problem.ts'
 import { type ByteFile, openByteFile } from '../library/transcripts/byte-file.ts'
 import { readLines } from '../library/transcripts/read-lines.ts'
 import type { FileJob, IndexedFile } from './index-file.ts'
-import { recordHash } from './record-hash.ts'
+import { COPY } from './plan-kept.ts'
 import type { SessionKey } from './refresh-session.ts'
 import type { Shard } from './shard.ts'
-import { isAwaited, isLost, type Naming } from './stored-file.ts'
+import { addShares, SHARES } from './sharing.ts'
+import { isChanged, type Naming, STALE, type StoredFile } from './stored-file.ts'
 
 /** One row of the index holds about this much of an overflow file. */
 const PIECE_LENGTH = 128 * 1024
@@ -28,15 +28,15 @@ function withoutReplaced({ records, duplicates }: Conversation): Conversation['r
   return records.filter((_, at) => !replaced.has(at))
 }
 
-/** The overflow files that a transcript names, where they are: they are found like the result they were cut from. */
+/** The outputs that a transcript names: they are found like the result they were cut from. */
 export async function indexOverflow(
   shard: Shard,
   job: FileJob,
-  transcript: IndexedFile,
+  { id: file, session, conversation, abandoned }: IndexedFile,
   onProblem: OnProblem,
 ): Promise<void> {
-  const { session, conversation, abandoned, hasBranched } = transcript
-  const named = new Set<number>()
+  const known = new Map(shard.files.listNamedIn(file).map((output) => [output.path, output]))
+  const named = new Set<string>()
   const records = withoutReplaced(conversation)
   for (const { name, sessionId, record: at } of collectOverflow(records)) {
     const record = records[at]
@@ -44,26 +44,33 @@ export async function indexOverflow(
     const paths = [...new Set([sessionId ?? session, session])].map((folder) =>
       posix.join(job.folder, folder, 'tool-results', name),
     )
-    const naming = { file: transcript.id, offset: record.offset, length: record.length }
     const found = findOverflow(job, paths, onProblem)
-    const outputs =
-      found === undefined
-        ? paths.map((path) => awaitOverflow(shard, job, path, session))
-        : [await takeIn(shard, job, { session, record, naming }, found, onProblem)]
-    for (const output of outputs) {
-      named.add(output)
-      if (isNamedElsewhere(shard, output, { id: transcript.id, root: job.root, record })) continue
-      const isNew = shard.files.nameOutput(output, session, naming)
-      if (isNew || hasBranched) shard.markAllAbandoned(output, abandoned.has(record.offset))
+    for (const path of found === undefined ? paths : [found.path]) {
+      if (named.has(path)) continue
+      named.add(path)
+      const before = known.get(path)
+      const id = before?.id ?? shard.files.reserve({ ...job, path, session, kind: 'overflow' })
+      const naming = { file, offset: record.offset, length: record.length }
+      if (before === undefined || found === undefined || isChanged(before, found)) {
+        if (before !== undefined) shard.clearFile(id)
+        await readOutput(shard, job, { id, session, naming, path, found }, onProblem)
+      } else shard.files.nameOutput(id, session, naming)
+      shard.markAllAbandoned(id, abandoned.has(record.offset))
+      foldOutputs(shard, shard.files.listAt(job.root, path))
     }
   }
-  if (!transcript.isAnew) return
-  for (const { id } of shard.files.listNamedIn(transcript.id)) {
-    if (named.has(id)) continue
-    const output = shard.files.get(id)
+  for (const [path, { id }] of known) {
+    if (named.has(path)) continue
     shard.deleteFile(id)
-    if (output !== undefined) await keepLoose(shard, job, output.path, onProblem)
+    await keepLoose(shard, job, path, onProblem)
   }
+}
+
+/** One that transcripts name belongs to these alone, and is found once. */
+function foldOutputs(shard: Shard, outputs: readonly StoredFile[]): void {
+  const named = outputs.filter(({ naming }) => naming !== undefined)
+  if (named.length > 0) for (const { id, naming } of outputs) if (naming === undefined) shard.deleteFile(id)
+  if (named.length > 1) for (const { id } of named) addShares(shard, id, SHARES.here)
 }
 
 /** What no transcript names any more is found with the session in whose folder it lies. */
@@ -72,99 +79,71 @@ async function keepLoose(shard: Shard, job: FileJob, path: string, onProblem: On
   const session = path.slice(job.folder === '' ? 0 : job.folder.length + 1).split('/')[0]
   if (!stats?.isFile() || session === undefined) return
   const { size, mtimeMs: modified, ino: inode } = stats
-  await indexLooseOutput(shard, { ...job, kind: 'overflow', path, session, size, modified, inode }, onProblem)
+  await indexOutput(shard, { ...job, kind: 'overflow', path, session, size, modified, inode }, onProblem)
 }
 
-/** An output that no transcript names; what one names was read with it. Gives back the session that has it now. */
-export async function indexLooseOutput(
+/** An output that is new or has changed. Gives back the sessions that have it. */
+export async function indexOutput(
   shard: Shard,
   job: FileJob,
   onProblem: OnProblem,
 ): Promise<readonly SessionKey[]> {
   const { root, path, project, session = '', size, modified, inode } = job
-  const known = shard.files.find(root, path)
-  if (known !== undefined && (!isAwaited(known) || shard.files.findNamer(known.id) !== undefined)) return []
-  if (known !== undefined) shard.clearFile(known.id)
-  const id = known?.id ?? shard.files.reserve({ ...job, session })
-  const open = () => openByteFile(join(root, path))
-  const found = { path, size, modified, inode, isGone: false, open }
-  await readOverflow(shard, job, { id, session, record: undefined, naming: undefined }, found, onProblem)
-  return [{ root, project, session }]
+  const known = shard.files.listAt(root, path)
+  const changed = known.filter((output) => isChanged(output, job))
+  const outputs =
+    known.length > 0
+      ? changed
+      : [{ id: shard.files.reserve({ ...job, session }), session, naming: undefined }]
+  const found = { path, size, modified, inode, isGone: false, open: () => openByteFile(join(root, path)) }
+  for (const { id, session, naming } of outputs) {
+    shard.clearFile(id)
+    await readOutput(shard, job, { id, session, naming, path, found }, onProblem)
+    const record = naming && shard.records.get(naming.file, naming.offset)
+    shard.markAllAbandoned(id, record?.isAbandoned ?? false)
+  }
+  foldOutputs(shard, shard.files.listAt(root, path))
+  return outputs.map((output) => ({ root, project, session: output.session }))
 }
 
-/** A fork may name it too, and have left the branch. One that is about to be read again may no longer have the record. */
-function isNamedElsewhere(
-  shard: Shard,
-  output: number,
-  { id, root, record }: { readonly id: number; readonly root: string; readonly record: TranscriptRecord },
-): boolean {
-  const namer = shard.files.findNamer(output)
-  if (namer === undefined || namer.id === id || isLost(namer)) return false
-  return !isLink(record) || shard.listHolders(recordHash(root, record.uuid)).includes(namer.id)
-}
-
-/** So that the transcript is looked at again when the file is there. */
-function awaitOverflow(shard: Shard, job: FileJob, path: string, session: string): number {
-  const known = shard.files.find(job.root, path)
-  if (known !== undefined) return known.id
-  const id = shard.files.reserve({ ...job, path, session, kind: 'overflow' })
-  shard.files.markStale(id)
-  shard.files.markGone(id, true)
-  return id
-}
-
-/** What another transcript named before is not read again. */
-async function takeIn(
-  shard: Shard,
-  job: FileJob,
-  naming: Omit<NamedOverflow, 'id'>,
-  found: FoundOverflow,
-  onProblem: OnProblem,
-): Promise<number> {
-  const known = shard.files.find(job.root, found.path)
-  const { session } = naming
-  const id = known?.id ?? shard.files.reserve({ ...job, path: found.path, session, kind: 'overflow' })
-  if (known === undefined || isAwaited(known))
-    await readOverflow(shard, job, { id, ...naming }, found, onProblem)
-  return id
-}
-
-interface NamedOverflow {
+interface Output {
   readonly id: number
   readonly session: string
-  /** The record that names it; undefined where none does. */
-  readonly record: TranscriptRecord | undefined
+  readonly path: string
   readonly naming: Naming | undefined
+  /** Undefined where it is not there: it is looked for again. */
+  readonly found: FoundOverflow | undefined
 }
 
 /** One that cannot be read is told, and tried again; what names it is found all the same. */
-async function readOverflow(
-  shard: Shard,
-  job: FileJob,
-  overflow: NamedOverflow,
-  found: FoundOverflow,
-  onProblem: OnProblem,
-): Promise<void> {
+async function readOutput(shard: Shard, job: FileJob, output: Output, onProblem: OnProblem): Promise<void> {
+  const { found } = output
   try {
-    await addOverflow(shard, job, overflow, found, onProblem)
+    if (found === undefined)
+      writeOutput(shard, job, output, { size: 0, modified: 0, inode: STALE, isGone: true })
+    else await addOutput(shard, job, output, found, onProblem)
   } catch (error) {
     if (!(error instanceof LibraryError)) throw error
-    onProblem(toProblem(join(job.root, found.path), error))
-    shard.clearFile(overflow.id)
-    shard.files.markStale(overflow.id)
+    onProblem(toProblem(join(job.root, output.path), error))
+    shard.clearFile(output.id)
+    writeOutput(shard, job, output, { size: 0, modified: 0, inode: STALE, isGone: false })
   }
 }
 
-async function addOverflow(
+async function addOutput(
   shard: Shard,
   job: FileJob,
-  { id, session, record, naming }: NamedOverflow,
-  { path, open, ...state }: FoundOverflow,
+  output: Output,
+  { open, ...state }: FoundOverflow,
   onProblem: OnProblem,
 ): Promise<void> {
+  const { id, path, naming } = output
+  const record = naming && shard.records.get(naming.file, naming.offset)
+  const namer = naming && shard.files.get(naming.file)
   const place = {
-    time: timeOf(record, state.modified),
-    isSubagent: job.kind === 'subagent' || (record !== undefined && isLink(record) && record.isSidechain),
+    // What nobody names is as old as its file.
+    time: naming === undefined ? state.modified : (record?.time ?? Number.NaN),
+    isSubagent: namer?.kind === 'subagent' || record?.isSidechain === true,
   }
   await addPieces(shard, id, { path, open }, place, (length) =>
     onProblem({
@@ -172,24 +151,30 @@ async function addOverflow(
       reason: `A line of ${toSize(length)} is too long to be searched.`,
     }),
   )
+  writeOutput(shard, job, output, state)
+}
+
+function writeOutput(
+  shard: Shard,
+  job: FileJob,
+  { id, session, path, naming }: Output,
+  { size, modified, inode, isGone }: Omit<FoundOverflow, 'path' | 'open'>,
+): void {
   shard.files.write(id, {
     ...job,
     path,
     kind: 'overflow',
     session,
-    ...state,
-    kept: naming === undefined ? job.kept : null,
-    end: { offset: state.size, line: 1 },
+    size,
+    modified,
+    inode,
+    isGone,
+    kept: job.kind === 'overflow' ? job.kept : job.keptOverflow?.has(path) ? COPY : null,
+    end: { offset: size, line: 1 },
     edges: '',
     facts: undefined,
     naming,
   })
-}
-
-/** What nobody names is as old as its file. */
-function timeOf(record: TranscriptRecord | undefined, modified: number): number {
-  if (record === undefined) return modified
-  return 'time' in record ? record.time : Number.NaN
 }
 
 interface FoundOverflow {

@@ -12,7 +12,6 @@ import { askIndex } from '../testing/index/ask-index.ts'
 import { keptLibrary } from '../testing/index/kept-library.ts'
 import { updateTestIndex } from '../testing/index/update-test-index.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
-import { forgetSessions } from './forget-sessions.ts'
 import { refreshSession } from './refresh-session.ts'
 import { SessionList } from './session-list.ts'
 import { Shard } from './shard.ts'
@@ -201,10 +200,6 @@ test('an origin that goes on after its fork, deleted, replaced or back again: it
   library.remove(bare.path())
   await library.update()
   await library.expectAsScanned('two deleted')
-  forgetSessions(library.folder, [
-    { root: library.root, project: child.projectDir, session: child.sessionId },
-  ])
-  await library.expectAsScanned('forgotten')
   await library.update()
   await library.expectAsScanned('after that')
 })
@@ -218,18 +213,6 @@ test('copies in other projects and in internal agents are no origins', async () 
   await library.update()
   await library.expectAsScanned('at once')
   expect((await library.list()).map(({ forkOf }) => forkOf)).toEqual([undefined, undefined])
-})
-
-test('a lost origin is none; the lost session itself is still told of', async () => {
-  const { origin, child } = forkedSessions()
-  const library = openLibrary(mainFiles(origin, child))
-  await library.update()
-  library.remove(child.path())
-  await library.update()
-  const [gone] = (await askIndex(library.folder, (searcher) => searcher.listSessions())).filter(
-    ({ isGone }) => isGone,
-  )
-  expect(gone).toMatchObject({ id: child.sessionId, forkOf: origin.sessionId })
 })
 
 test('much at once, in threads and at a glance first, is told the same', async () => {

@@ -10,7 +10,7 @@ import type { OnProblem } from '../library/sources/walk-files.ts'
 import type { SeenSession } from './given-titles.ts'
 import type { FileJob } from './index-file.ts'
 import { type KeptMark, markOfThere, planKept, withOverflow } from './plan-kept.ts'
-import { mayGoOn, type StoredFile } from './stored-file.ts'
+import { isChanged, mayGoOn, type StoredFile } from './stored-file.ts'
 
 type UnplannedFile = Omit<FileJob, 'newBytes'>
 
@@ -21,11 +21,11 @@ export type OnlyProjects = ReadonlyMap<string, ReadonlySet<string>>
 export interface IndexPlan {
   /** New and changed files, newest first. */
   readonly jobs: readonly FileJob[]
-  /** Files that are in the index and no longer on disk, or that are there again. */
+  /** Files that are no longer on disk and kept, or that are there again. */
   readonly gone: readonly StoredFile[]
   readonly returned: readonly StoredFile[]
-  /** Outputs in files of their own that have changed; the transcripts of their sessions are among the jobs. */
-  readonly rewritten: readonly StoredFile[]
+  /** Files of which nothing is left. */
+  readonly lost: readonly StoredFile[]
   /** Files of which it is not known yet how they are kept. */
   readonly marks: readonly KeptMark[]
   /** Every session that is there, by its folder or its transcript. */
@@ -66,7 +66,7 @@ export async function planIndex(
   const jobs: FileJob[] = []
   const gone: StoredFile[] = []
   const returned: StoredFile[] = []
-  const rewritten: StoredFile[] = []
+  const lost: StoredFile[] = []
   const marks: KeptMark[] = []
   const sessions: SeenSession[] = []
   let files = 0
@@ -88,19 +88,16 @@ export async function planIndex(
         ...(projects && { only: projects }),
       })) {
         looked.add(project.dir)
-        const ofProject = byPath(known.listFiles(root, project.dir))
+        const { transcripts, outputs } = sortOut(known.listFiles(root, project.dir))
         const seen = new Set<string>()
-        const changed = findRewritten(root, project, ofProject, seen)
-        rewritten.push(...changed)
-        const named = new Set(changed.map(({ session }) => session))
         const overflow = withOverflow(kept, project.dir)
         // Most files are as they were, and there may be very many: nothing is made for these.
         for (const { found, session } of transcriptsOf(project)) {
           const path = toSourcePath(root, found.path)
           seen.add(path)
-          const file = ofProject.get(path)
+          const file = transcripts.get(path)
           const mark = markOfThere(kept, path)
-          if (file === undefined || isChanged(file, found) || named.has(file.session)) {
+          if (file === undefined || isChanged(file, found)) {
             const kind = found.kind === 'subagent' || found.kind === 'earlier' ? found.kind : 'main'
             const job = toJob(root, project, { found, path, session, kept: mark, kind })
             jobs.push({
@@ -112,39 +109,43 @@ export async function planIndex(
         }
         for (const { found, session } of outputsOf(project)) {
           const path = toSourcePath(root, found.path)
-          const file = ofProject.get(path)
-          // One that a record names is read with the transcript it stands in.
-          if (file?.isNamed) continue
+          seen.add(path)
+          const known = outputs.get(path) ?? []
           const mark = markOfThere(kept, path)
-          if (file === undefined || isChanged(file, found)) {
+          if (known.length === 0 || known.some((file) => isChanged(file, found))) {
             const newBytes = Math.ceil(found.size / OUTPUT_BYTES_PER_BYTE)
             const job = toJob(root, project, { found, path, session, kept: mark, kind: 'overflow' })
             jobs.push({ ...job, newBytes })
-          } else noteUnchanged(file, mark)
+          } else for (const file of known) noteUnchanged(file, mark)
         }
         for (const session of project.sessions)
           sessions.push(toSeen(root, project, session, options.sideFiles ?? NO_SIDE_FILES))
         files += seen.size
-        for (const file of ofProject.values()) if (!seen.has(file.path)) missing.push(file)
+        for (const file of [...transcripts.values(), ...[...outputs.values()].flat()])
+          if (!seen.has(file.path)) missing.push(file)
         if (kept !== undefined) for (const path of seen) there.add(path)
       }
       for (const dir of projects ?? known.listProjects(root))
         if (!looked.has(dir)) for (const file of known.listFiles(root, dir)) missing.push(file)
       // A folder that cannot be read right now has not lost its files.
       const isReadable = (path: string) => !isBelowAny(unread, join(root, path))
-      const lost = missing.filter(({ path }) => isReadable(path))
-      for (const file of lost) if (!file.isGone) gone.push(file)
       const isGone = (path: string) => !there.has(path) && isReadable(path)
-      const plan = planKept(root, kept, { known: byPath(lost), projects, isGone })
+      const plan = planKept(root, kept, {
+        lost: missing.filter(({ path }) => isReadable(path)),
+        projects,
+        isGone,
+      })
       for (const job of plan.jobs) jobs.push(job)
       for (const mark of plan.marks) marks.push(mark)
+      for (const file of plan.gone) gone.push(file)
+      for (const file of plan.lost) lost.push(file)
     } catch (error) {
       // Nor has a root, such as a stick that is not plugged in.
       if (!(error instanceof LibraryError)) throw error
       onProblem({ path: root, reason: error.message })
     }
   }
-  return { jobs: newestFirst(jobs), gone, returned, rewritten, marks, sessions, files }
+  return { jobs: newestFirst(jobs), gone, returned, lost, marks, sessions, files }
 }
 
 /** For whoever has them all. */
@@ -157,32 +158,15 @@ export function toKnownFiles(stored: readonly StoredFile[]): KnownFiles {
   }
 }
 
-function byPath(files: readonly StoredFile[]): ReadonlyMap<string, StoredFile> {
-  return new Map(files.map((file) => [file.path, file]))
-}
-
-/**
- * Notes which outputs there are, and gives back those that are known otherwise: one of the background may grow for hours. Where no
- * transcript of the session is left, what is known of those that one named stays.
- */
-function findRewritten(
-  root: string,
-  project: FoundProject,
-  known: ReadonlyMap<string, StoredFile>,
-  seen: Set<string>,
-): readonly StoredFile[] {
-  const changed: StoredFile[] = []
-  for (const { found } of outputsOf(project)) {
-    const path = toSourcePath(root, found.path)
-    seen.add(path)
-    const file = known.get(path)
-    if (file !== undefined && isChanged(file, found)) changed.push(file)
+/** By path. An output may be there several times, once for each transcript that names it. */
+function sortOut(files: readonly StoredFile[]) {
+  const transcripts = new Map<string, StoredFile>()
+  const outputs = new Map<string, StoredFile[]>()
+  for (const file of files) {
+    if (file.kind !== 'overflow') transcripts.set(file.path, file)
+    else outputs.set(file.path, [...(outputs.get(file.path) ?? []), file])
   }
-  if (changed.length === 0) return changed
-  const left = new Set(
-    [...transcriptsOf(project)].map(({ found }) => known.get(toSourcePath(root, found.path))?.session),
-  )
-  return changed.filter(({ session, isNamed }) => left.has(session) || !isNamed)
+  return { transcripts, outputs }
 }
 
 /**
@@ -220,13 +204,6 @@ function isBelowAny(places: readonly string[], path: string): boolean {
 
 function toNewBytes(file: StoredFile, job: UnplannedFile): number {
   return mayGoOn(file, job) ? job.size - file.end.offset : job.size
-}
-
-function isChanged(
-  file: StoredFile,
-  { size, modified, inode }: Pick<UnplannedFile, 'size' | 'modified' | 'inode'>,
-): boolean {
-  return file.size !== size || file.modified !== modified || file.inode !== inode
 }
 
 interface FoundPlace {

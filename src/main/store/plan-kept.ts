@@ -2,7 +2,7 @@ import { findEarlier } from '../../core/model/session/session-file.ts'
 import type { KeptCopy, KeptRoot } from '../kept/kept-files.ts'
 import { kindOf } from '../library/sources/discover.ts'
 import type { FileJob } from './index-file.ts'
-import { STALE, type StoredFile } from './stored-file.ts'
+import { isAwaited, STALE, type StoredFile } from './stored-file.ts'
 
 /** A file of which the index does not know yet how it is kept. */
 export interface KeptMark {
@@ -11,7 +11,7 @@ export interface KeptMark {
 }
 
 /** Of a file that is on disk: how far its copy goes does not matter yet, and would change with every line. */
-const COPY = 'copy'
+export const COPY = 'copy'
 
 export function markOfThere(kept: KeptRoot | undefined, path: string): string | null {
   return kept?.copies.has(path) ? COPY : null
@@ -23,8 +23,8 @@ function markOfGone({ version, length }: KeptCopy): string {
 }
 
 export interface KeptScope {
-  /** What the index knows of the root, by path, without what is on disk. */
-  readonly known: ReadonlyMap<string, StoredFile>
+  /** What the index knows of the root, by path, that is not on disk any more. */
+  readonly lost: readonly StoredFile[]
   /** Only these projects; all for undefined. */
   readonly projects: ReadonlySet<string> | undefined
   /** Whether a transcript is not on disk any more; what is in a folder that could not be looked into is not gone. */
@@ -33,15 +33,20 @@ export interface KeptScope {
 
 export interface KeptPlan {
   readonly jobs: readonly FileJob[]
+  /** Files that stay in the index, from their copies. */
+  readonly gone: readonly StoredFile[]
   readonly marks: readonly KeptMark[]
+  /** Files of which nothing is left. */
+  readonly lost: readonly StoredFile[]
 }
 
-/** What is to be done for transcripts that are gone from disk. Those that were indexed before as they are kept need not be read. */
+/** What is to be done for files that are gone from disk. Those that were indexed before as they are kept need not be read. */
 export function planKept(
   root: string,
   kept: KeptRoot | undefined,
-  { known, projects, isGone }: KeptScope,
+  { lost, projects, isGone }: KeptScope,
 ): KeptPlan {
+  const known = new Map(lost.map((file) => [file.path, file]))
   const jobs: FileJob[] = []
   const marks: KeptMark[] = []
   const inScope = kept?.projects ?? new Map<string, readonly KeptCopy[]>()
@@ -54,7 +59,7 @@ export function planKept(
       const mark = markOfGone(copy)
       if (file !== undefined && isAsKept(file, copy)) {
         if (file.kept !== mark) marks.push({ file, kept: mark })
-      } else if (file?.kept !== mark)
+      } else if (file?.kept !== mark || file.inode === STALE)
         jobs.push({
           root,
           path: copy.path,
@@ -71,10 +76,14 @@ export function planKept(
         })
     }
   }
-  for (const file of known.values()) {
-    if (file.kept !== null && !kept?.copies.has(file.path)) marks.push({ file, kept: null })
+  const isKept = ({ path }: StoredFile) => kept?.copies.has(path) ?? false
+  return {
+    jobs,
+    marks,
+    gone: lost.filter((file) => isKept(file) && !file.isGone),
+    // An output that is awaited was not there before.
+    lost: lost.filter((file) => !isKept(file) && !(isAwaited(file) && file.naming !== undefined)),
   }
-  return { jobs, marks }
 }
 
 function isAsKept({ size, modified, inode }: StoredFile, copy: KeptCopy): boolean {

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { summarizeSession, toOutputs, withOrigin } from '../library/sessions/session-summary.ts'
+import { isWeakTitle, summarizeSession, toOutputs, withOrigin } from '../library/sessions/session-summary.ts'
 import type { Shard } from './shard.ts'
 import { isAwaited } from './stored-file.ts'
 
@@ -26,20 +26,22 @@ export function refreshSession(shard: Shard, { root, project, session }: Session
     shard.sessions.delete(root, project, session)
     return
   }
-  const overflowBytes = files.reduce((sum, { kind, size }) => (kind === 'overflow' ? sum + size : sum), 0)
+  const mainPath = lead?.path.endsWith(`/${session}.jsonl`) ? lead.path : toMainPath(place.path, session)
+  const origin = main && shard.origins.find(main.id)
   const summary = summarizeSession({
     id: session,
     root,
-    path: lead?.path ?? toMainPath(place.path, session),
+    path: lead?.path ?? mainPath,
     projectDir: project,
     main: main?.facts ?? undefined,
     earlier: earlier.flatMap(({ facts }) => facts ?? []),
     agents: agents.flatMap(({ facts }) => facts ?? []),
     givenTitle: shard.givenTitles.find(root, project, session),
-    overflowBytes,
+    foreignTitle:
+      main?.facts && isWeakTitle(main.facts.title) ? shard.foreignTitles.find(main.id, origin) : undefined,
+    overflowBytes: shard.files.sumOutputsBelow(root, mainPath.slice(0, -'.jsonl'.length)),
     outputs: toOutputs(outputs),
   })
-  const origin = main && shard.origins.find(main.id)
   shard.sessions.write(withOrigin(summary, origin), project, {
     isGone: lead === undefined ? outputs.every(({ isGone }) => isGone) : lead.isGone,
     isKept: place.kept !== null,

@@ -1,18 +1,10 @@
-/** Raise it when the schema, or what is put into it, changes: an index of another version is built anew. */
-export const SCHEMA_VERSION = 32
-
-/**
- * From the index of this version and later ones, what is gone from disk is carried over. Raise it, or convert, when this version
- * cannot read their facts or summaries.
- */
-export const CARRIED_FROM = 26
-
-/** Outlines of earlier versions are laid out differently, and are left behind. */
-export const OUTLINES_FROM = 30
+/** Raise it when the schema, or what is put into it, changes: an index with another version is deleted and rebuilt. */
+export const SCHEMA_VERSION = 33
 
 /** "SCRB": tells our files from others. */
 export const APPLICATION_ID = 0x53435242
 
+/** docs/inside-the-index.md describes these tables. */
 export const SCHEMA = `
   CREATE TABLE files (
     id INTEGER PRIMARY KEY,
@@ -32,9 +24,13 @@ export const SCHEMA = `
     gone INTEGER NOT NULL DEFAULT 0,
     -- Whether there is a copy in the vault; of a file that is gone, which one this agrees with.
     kept TEXT,
+    -- Whether other transcripts have some of its records (1: in this shard, 2: in another) or responses (4).
+    shares INTEGER NOT NULL DEFAULT 0,
+    -- Up to this place; what comes behind it was not compared with other files yet.
+    compared INTEGER NOT NULL DEFAULT 0,
     -- With a checksum before it, as the summaries of sessions (stored-json.ts).
     facts TEXT NOT NULL,
-    -- Of an overflow file: the record that names it.
+    -- Of an output: the record that names it. One that several transcripts name is there once for each.
     named_in INTEGER,
     named_offset INTEGER,
     named_length INTEGER
@@ -43,6 +39,8 @@ export const SCHEMA = `
   CREATE INDEX files_by_path ON files (path);
   -- A search and a sweep ask for all of a root, and should not have to go through the facts.
   CREATE INDEX files_by_session ON files (root, project, session);
+  CREATE INDEX files_by_naming ON files (named_in) WHERE named_in IS NOT NULL;
+  CREATE INDEX files_not_compared ON files (id) WHERE compared < end_offset AND kind <> 'overflow';
 
   -- In the first shard: which of them each project was given to, so that two processes cannot differ about it.
   CREATE TABLE projects (
@@ -52,9 +50,90 @@ export const SCHEMA = `
     PRIMARY KEY (root, project)
   ) WITHOUT ROWID;
 
-  -- The outlines of a file's records, a piece for each reading, numbered file * 16 + n. By a plain number, as SQLite
-  -- packs long values densest then.
-  CREATE TABLE outlines (id INTEGER PRIMARY KEY, records BLOB NOT NULL);
+  -- Every record of every transcript, by where it stands. A uuid is its 16 bytes, or text where it is no such number.
+  CREATE TABLE records (
+    file INTEGER NOT NULL,
+    offset INTEGER NOT NULL,
+    length INTEGER NOT NULL,
+    type TEXT NOT NULL,
+    -- The role of a user record, the subtype of a system record and the like.
+    kind TEXT,
+    uuid,
+    -- Where its parent stands, if that is in the same file.
+    parent INTEGER,
+    time INTEGER,
+    -- NULL: on the active branch, or on none. Else 'abandoned', 'sidechain' or 'replaced'.
+    state TEXT,
+    PRIMARY KEY (file, offset)
+  ) WITHOUT ROWID;
+  -- Forks repeat records: a search shows each once.
+  CREATE INDEX records_by_uuid ON records (uuid) WHERE uuid IS NOT NULL;
+
+  -- What each model spent on each response: part 0 is the response's own model, others are advisors and fallbacks.
+  CREATE TABLE responses (
+    file INTEGER NOT NULL,
+    -- Of its first line.
+    offset INTEGER NOT NULL,
+    part INTEGER NOT NULL,
+    message TEXT,
+    request TEXT,
+    -- Of root, message and request: the same response in several files has the same. NULL where it has no message id.
+    hash INTEGER,
+    model TEXT,
+    time INTEGER,
+    input INTEGER NOT NULL,
+    output INTEGER NOT NULL,
+    -- Part of the output.
+    thinking INTEGER NOT NULL,
+    cache_read INTEGER NOT NULL,
+    cache_write_5m INTEGER NOT NULL,
+    cache_write_1h INTEGER NOT NULL,
+    web_searches INTEGER NOT NULL,
+    web_fetches INTEGER NOT NULL,
+    speed TEXT,
+    tier TEXT,
+    geo TEXT,
+    -- Claude Code did not write down the final figures.
+    lower_bound INTEGER NOT NULL,
+    PRIMARY KEY (file, offset, part)
+  ) WITHOUT ROWID;
+  CREATE INDEX responses_by_hash ON responses (hash) WHERE hash IS NOT NULL;
+
+  CREATE TABLE calls (
+    file INTEGER NOT NULL,
+    offset INTEGER NOT NULL,
+    block INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    tool TEXT NOT NULL,
+    started INTEGER,
+    -- Until its last result was written, in milliseconds.
+    duration INTEGER,
+    -- NULL: it has no result. Else 'ok' or 'failed'.
+    status TEXT,
+    -- The first line of what the model was told about the failure.
+    error TEXT,
+    -- Where its last result stands.
+    result INTEGER,
+    -- A path, a command, or whatever says most about it.
+    target TEXT,
+    -- The subagent that it started.
+    agent TEXT,
+    PRIMARY KEY (file, offset, block)
+  ) WITHOUT ROWID;
+
+  CREATE TABLE paths (id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE);
+
+  -- Which files calls touched. A hint is what nobody confirmed.
+  CREATE TABLE touched_files (
+    file INTEGER NOT NULL,
+    offset INTEGER NOT NULL,
+    block INTEGER NOT NULL,
+    path INTEGER NOT NULL,
+    action TEXT NOT NULL,
+    hint INTEGER NOT NULL,
+    PRIMARY KEY (file, offset, block, path, action)
+  ) WITHOUT ROWID;
+  CREATE INDEX touched_files_by_path ON touched_files (path);
 
   CREATE TABLE sessions (
     id INTEGER PRIMARY KEY,
@@ -66,6 +145,13 @@ export const SCHEMA = `
     kept INTEGER NOT NULL,
     summary TEXT NOT NULL,
     revision INTEGER NOT NULL,
+    title TEXT AS (summary ->> 'title'),
+    folder TEXT AS (summary ->> 'project'),
+    class TEXT AS (summary ->> 'class'),
+    started REAL AS (summary ->> 'started'),
+    prompts INTEGER AS (summary ->> 'prompts'),
+    responses INTEGER AS (summary ->> 'responses'),
+    fork_of TEXT AS (summary ->> 'forkOf'),
     UNIQUE (root, project, session)
   );
   CREATE INDEX sessions_by_revision ON sessions (revision);
@@ -90,11 +176,9 @@ export const SCHEMA = `
     tool TEXT
   );
 
-  -- Which file of a root had a record first, by a hash of its uuid: forks repeat records.
-  CREATE TABLE owners (hash INTEGER PRIMARY KEY, file INTEGER NOT NULL);
-
-  -- Summaries of sessions in other files: more than half of all, up to 2.1.27.
-  CREATE TABLE foreign_titles (hash INTEGER NOT NULL, file INTEGER NOT NULL, title TEXT NOT NULL);
+  -- Summaries of sessions in other files, by the record at their end: more than half of all, up to 2.1.27.
+  CREATE TABLE foreign_titles (leaf NOT NULL, file INTEGER NOT NULL, title TEXT NOT NULL);
+  CREATE INDEX foreign_titles_by_leaf ON foreign_titles (leaf);
 
   -- Titles that lie beside transcripts, or with the desktop app.
   CREATE TABLE given_titles (
@@ -106,31 +190,15 @@ export const SCHEMA = `
     PRIMARY KEY (root, project, session)
   ) WITHOUT ROWID;
 
-  -- Which other files have the record: those that are not its owner.
-  CREATE TABLE copies (hash INTEGER NOT NULL, file INTEGER NOT NULL, PRIMARY KEY (hash, file)) WITHOUT ROWID;
-
-  -- Those of them that stand on an abandoned branch of the file, whatever branch they are on at their owner's.
-  CREATE TABLE abandoned_copies (
-    file INTEGER NOT NULL,
-    hash INTEGER NOT NULL,
-    PRIMARY KEY (file, hash)
-  ) WITHOUT ROWID;
-
-  -- Files of which some records are in another shard too.
-  CREATE TABLE double_files (file INTEGER PRIMARY KEY);
-
-  -- Files that were not compared with the other shards yet, from this place on.
-  CREATE TABLE uncompared_files (file INTEGER PRIMARY KEY, since INTEGER NOT NULL);
-
   -- Parents of a file's records that it does not have itself, in its order.
   CREATE TABLE missing_parents (
     file INTEGER NOT NULL,
     at INTEGER NOT NULL,
-    hash INTEGER NOT NULL,
+    uuid NOT NULL,
     PRIMARY KEY (file, at)
   ) WITHOUT ROWID;
 
-  -- What these three tell of a session, by its main transcript.
+  -- Where a session comes from, by its main transcript.
   CREATE TABLE origins (
     file INTEGER PRIMARY KEY,
     fork_of TEXT,
@@ -139,7 +207,7 @@ export const SCHEMA = `
     ages_at REAL
   );
 
-  -- Projects of which it is to be told anew.
+  -- Projects of which that is to be found out again.
   CREATE TABLE marked_projects (root TEXT NOT NULL, project TEXT NOT NULL, PRIMARY KEY (root, project)) WITHOUT ROWID;
 
   CREATE VIRTUAL TABLE words USING fts5(

@@ -189,7 +189,7 @@ export class Searcher {
         seen: new Set(),
         mostTexts: Number.POSITIVE_INFINITY,
         source,
-        onRow: (session, [, kind, time, tool]) =>
+        onRow: (session, [, kind, , time, tool]) =>
           tally.add(session, kind, time ?? undefined, tool ?? undefined),
       })
       for (const { session, name, hits } of gathered.found) {

@@ -2,6 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { toIndexText } from '../../core/query/words/to-index-text.ts'
 import type { SessionSummary } from '../library/sessions/session-summary.ts'
 import { allGitBranches } from '../library/transcripts/git-branches.ts'
+import type { SessionKey } from './refresh-session.ts'
 import { findStoredJson, toStoredJson } from './stored-json.ts'
 
 interface Renamed {
@@ -69,6 +70,12 @@ export class SessionStore {
     const former = findStoredJson<SessionSummary>(before.summary)
     if (former !== undefined && titleText(former) === titleText(summary)) return
     this.#rename(id, summary, false)
+  }
+
+  /** Undefined where it is not listed, or damaged. */
+  find({ root, project, session }: SessionKey): SessionSummary | undefined {
+    const row = this.#find.get(root, project, session)
+    return row && findStoredJson<SessionSummary>(row.summary)
   }
 
   delete(root: string, project: string, session: string): void {

@@ -16,14 +16,31 @@ import {
   type SessionPlace,
   segmentOf,
 } from './search/shard-places.ts'
-import { SharedRecords } from './search/shared-records.ts'
 import { Vocabulary } from './search/vocabulary.ts'
 import { FLAGS } from './shard.ts'
+import { canShare } from './sharing.ts'
 import { Statements } from './statements.ts'
+import { STALE, toNaming } from './stored-file.ts'
 import { findStoredJson } from './stored-json.ts'
 
 /** A text that was found, as it comes from the index by the thousand. Time and tool only where they were asked for. */
-export type WalkedRow = readonly [id: number, kind: number, time?: number | null, tool?: string | null]
+export type WalkedRow = readonly [
+  id: number,
+  kind: number,
+  offset: number,
+  time?: number | null,
+  tool?: string | null,
+]
+
+/** A record, or an output in a file of its own, as one of the files has it that share it. */
+export interface StoredCopy {
+  readonly file: number
+  /** As it is stored; of an output, its path. */
+  readonly key: SQLInputValue
+  /** The file that names an output. */
+  readonly namer: number | undefined
+  readonly state: string | null
+}
 
 /** A text that was found. */
 export interface TextRow {
@@ -60,7 +77,6 @@ export class ShardReader {
   readonly #database: DatabaseSync
   readonly #statements: Statements
   #places: Places | undefined
-  #shared: SharedRecords | undefined
   #vocabulary: Vocabulary | undefined
   #words: { readonly found: FrequentWords; readonly segments: number } | undefined
 
@@ -90,13 +106,6 @@ export class ShardReader {
     const version = Number(this.#all('PRAGMA data_version')[0]?.data_version)
     if (this.#places?.version === version) return
     this.#places = readPlaces(this.#database, version)
-    this.#shared = undefined
-  }
-
-  /** As of the last time that what was written was taken in. */
-  get shared(): SharedRecords {
-    this.#shared ??= new SharedRecords(this.#database, this.#statements, this.#noteDamage)
-    return this.#shared
   }
 
   get sessions(): ReadonlyMap<number, SessionPlace> {
@@ -154,6 +163,38 @@ export class ShardReader {
     return this.#known.files.get(segmentOf(row))
   }
 
+  /** What the file of a row has in common with others. */
+  sharesOf(row: number): number {
+    return this.#known.sharesBySegment.get(segmentOf(row)) ?? 0
+  }
+
+  /** Of what a text is; undefined where no other file can have it. */
+  findStanding(file: number, offset: number): StoredCopy | undefined {
+    const place = this.readFile(file)
+    if (place?.kind === 'overflow') return this.#findOutputs(place.path).find((copy) => copy.file === file)
+    const [row] = this.#all('SELECT file, uuid AS key, state FROM records WHERE file = ? AND offset = ?', [
+      file,
+      offset,
+    ])
+    return row && row.key !== null ? toStoredCopy(row) : undefined
+  }
+
+  /** The same in all files of this shard. */
+  findCopies({ key, namer }: StoredCopy): readonly StoredCopy[] {
+    if (namer !== undefined) return this.#findOutputs(String(key))
+    return this.#all('SELECT file, uuid AS key, state FROM records WHERE uuid = ?', [key]).map(toStoredCopy)
+  }
+
+  /** What transcripts say of an output; of one that none names there are no copies. */
+  #findOutputs(path: string): readonly StoredCopy[] {
+    return this.#all(
+      `SELECT f.id AS file, f.path AS key, f.named_in AS namer, r.state FROM files f
+       LEFT JOIN records r ON r.file = f.named_in AND r.offset = f.named_offset
+       WHERE f.path = ? AND f.named_in IS NOT NULL AND f.inode <> ${STALE}`,
+      [path],
+    ).map(toStoredCopy)
+  }
+
   sessionOfFile(file: number): number | undefined {
     return this.#known.sessionsByFile.get(file)
   }
@@ -202,7 +243,7 @@ export class ShardReader {
     const { sql, id, parameters } = toSql(query)
     // With the plus, FTS5 does not see the condition: it would begin anew at that row, and be much slower.
     const rest = query.match === undefined ? `${id} > ?` : `+${id} > ?`
-    const columns = isWithFacets ? 't.kind, t.time, t.tool' : 't.kind'
+    const columns = isWithFacets ? 't.kind, t.offset, t.time, t.tool' : 't.kind, t.offset'
     const statement = this.#statements.prepare(
       `SELECT ${id}, ${columns} ${sql} AND ${rest} ORDER BY ${id} LIMIT ?`,
     )
@@ -248,18 +289,26 @@ export class ShardReader {
   }
 }
 
+function toStoredCopy({ file, key, namer, state }: Record<string, unknown>): StoredCopy {
+  return {
+    file: Number(file),
+    key: key as SQLInputValue,
+    namer: namer === undefined ? undefined : Number(namer),
+    state: typeof state === 'string' ? state : null,
+  }
+}
+
 const PLACE_COLUMNS = 'root, path, kind, named_in, named_offset, named_length'
 
 function toFilePlace(row: Record<string, unknown>): FilePlace {
-  const { root, path, kind, named_in, named_offset, named_length } = row
+  const [root, path, kind] = [String(row.root), String(row.path), String(row.kind)]
   return {
-    root: String(root),
-    path: String(path),
-    kind: String(kind),
-    naming:
-      named_in === null
-        ? undefined
-        : { file: Number(named_in), offset: Number(named_offset), length: Number(named_length) },
+    root,
+    path,
+    kind,
+    naming: toNaming(row),
+    canShare: canShare({ kind, path }),
+    repeats: kind !== 'main' && canShare({ kind, path }),
   }
 }
 

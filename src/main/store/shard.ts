@@ -2,20 +2,19 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { toIndexText } from '../../core/query/words/to-index-text.ts'
 import type { SearchableText } from '../../core/search/searchable-text.ts'
 import { TEXT_KINDS } from '../../core/search/searchable-text.ts'
-import { type Bequest, bequeath, settle } from './bequeath.ts'
+import { CallStore } from './call-store.ts'
 import { DamagedFiles } from './damaged-files.ts'
-import { DoubleStore } from './double-store.ts'
 import { FileStore } from './file-store.ts'
 import { ForeignTitles } from './foreign-titles.ts'
 import { GivenTitles } from './given-titles.ts'
-import { handOverOutputs } from './hand-over-outputs.ts'
-import { listShareable } from './list-shareable.ts'
 import { type OpenedIndex, openIndexFile } from './open-index.ts'
 import { OriginStore } from './origin-store.ts'
-import { OutlineStore } from './outline-store.ts'
+import { RecordStore } from './record-store.ts'
+import { ResponseStore } from './response-store.ts'
 import { RowNumbers } from './row-numbers.ts'
 import { SessionStore } from './session-store.ts'
 import { Statements } from './statements.ts'
+import type { StoredFile } from './stored-file.ts'
 import { WordWriter } from './word-writer.ts'
 
 /** So many pieces of the full text index are merged into one: each has to be searched. */
@@ -33,18 +32,17 @@ export class Shard {
   /** What is known of these files is damaged: they are to be read again. */
   readonly damaged = new DamagedFiles()
   readonly files: FileStore
-  readonly records: OutlineStore
+  readonly records: RecordStore
+  readonly responses: ResponseStore
+  readonly calls: CallStore
   readonly sessions: SessionStore
   readonly foreignTitles: ForeignTitles
   readonly givenTitles: GivenTitles
   readonly origins: OriginStore
-  readonly doubles: DoubleStore
   readonly #database: DatabaseSync
-  readonly #statements: Statements
+  readonly statements: Statements
   readonly #insertText: StatementSync
   readonly #words: WordWriter
-  readonly #claim: StatementSync
-  readonly #findOwner: StatementSync
   #isWriting = false
 
   /** Waits so long where another process is writing. */
@@ -52,22 +50,21 @@ export class Shard {
     const { database, setAside } = openIndexFile(path)
     database.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`)
     this.#database = database
-    this.#statements = new Statements(database)
+    this.statements = new Statements(database)
     this.setAside = setAside
     this.rows = new RowNumbers(database)
-    this.files = new FileStore(this.#statements, this.damaged.note)
-    this.records = new OutlineStore(database, this.damaged.note)
+    this.files = new FileStore(this.statements, this.damaged.note)
+    this.records = new RecordStore(this.statements)
+    this.responses = new ResponseStore(this.statements)
+    this.calls = new CallStore(this.statements)
     this.sessions = new SessionStore(database)
-    this.foreignTitles = new ForeignTitles(this.#statements)
-    this.givenTitles = new GivenTitles(this.#statements)
-    this.origins = new OriginStore(this.#statements)
-    this.doubles = new DoubleStore(this.#statements)
-    this.#insertText = this.#statements.prepare(
+    this.foreignTitles = new ForeignTitles(this.statements)
+    this.givenTitles = new GivenTitles(this.statements)
+    this.origins = new OriginStore(this.statements)
+    this.#insertText = this.statements.prepare(
       'INSERT INTO texts (id, offset, length, block, kind, flags, time, tool) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
     )
-    this.#words = new WordWriter(this.#statements)
-    this.#claim = this.#statements.prepare('INSERT OR IGNORE INTO owners (hash, file) VALUES (?, ?)')
-    this.#findOwner = this.#statements.prepare('SELECT file FROM owners WHERE hash = ?')
+    this.#words = new WordWriter(this.statements)
   }
 
   /** What is not committed then was not finished, and is not written. */
@@ -106,7 +103,7 @@ export class Shard {
   tidyStep(isFirst: boolean): boolean {
     const before = this.#count('SELECT total_changes() AS n')
     // A negative number takes all pieces into the merge; the steps after it go on with that.
-    this.#statements
+    this.statements
       .prepare("INSERT INTO words (words, rank) VALUES ('merge', ?)")
       .run(isFirst ? -PAGES_A_STEP : PAGES_A_STEP)
     if (this.#count('SELECT total_changes() AS n') - before >= 2) return true
@@ -122,66 +119,50 @@ export class Shard {
     this.#words.forget()
     this.damaged.forget()
     this.sessions.forget()
-    this.foreignTitles.forget()
     this.origins.forget()
   }
 
-  /**
-   * Takes out what was indexed of a file that was written anew, or that the person forgets. Gives back what lost files inherit
-   * of it, for `settle`.
-   */
-  clearFile(id: number): Bequest | undefined {
+  /** Takes out what was indexed of a file that was written anew, or is gone. What is known of the file itself stays. */
+  clearFile(id: number): void {
     this.#words.flush()
-    handOverOutputs(this, id, 'any')
-    const bequest = bequeath(this, this.#statements, id)
     for (const { from, to } of this.rows.rangesOf(id)) {
-      this.#statements
+      this.statements
         .prepare('DELETE FROM words WHERE rowid IN (SELECT id FROM texts WHERE id BETWEEN ? AND ?)')
         .run(from, to)
-      this.#statements.prepare('DELETE FROM texts WHERE id BETWEEN ? AND ?').run(from, to)
+      this.statements.prepare('DELETE FROM texts WHERE id BETWEEN ? AND ?').run(from, to)
     }
     this.rows.delete(id)
     this.damaged.clear(id)
-    this.records.delete(id)
-    this.#statements.prepare('DELETE FROM owners WHERE file = ?').run(id)
+    this.calls.deleteOf(id)
+    this.responses.deleteOf(id)
+    this.records.deleteOf(id)
     this.foreignTitles.deleteOf(id)
     this.origins.deleteOf(id)
-    this.doubles.deleteOf(id)
+    this.statements.prepare('UPDATE files SET shares = 0, compared = 0 WHERE id = ?').run(id)
     const file = this.files.get(id)
-    if (file !== undefined) this.origins.mark(file)
-    return bequest
+    if (file?.kind === 'main') this.origins.mark(file)
   }
 
-  deleteFile(id: number): void {
-    const bequest = this.clearFile(id)
-    if (bequest !== undefined) settle(this, bequest)
-    // Nobody has taken these over.
-    for (const output of this.files.listNamedIn(id)) this.deleteFile(output.id)
+  /** With the outputs that its records name. Gives back those that nobody names any more. */
+  deleteFile(id: number): readonly StoredFile[] {
+    const outputs = this.files.listNamedIn(id)
+    this.clearFile(id)
     this.origins.write(id, undefined)
     this.files.delete(id)
+    for (const output of outputs) this.deleteFile(output.id)
+    return outputs.filter(({ root, path }) => this.files.listAt(root, path).length === 0)
   }
 
-  /** Whether the record is this file's: of several that have it, the first one found it. */
-  claimRecord(hash: number, file: number): boolean {
-    if (Number(this.#claim.run(hash, file).changes) === 1) return true
-    return this.findOwner(hash) === file
-  }
-
-  findOwner(hash: number): number | undefined {
-    const row = this.#findOwner.get(hash)
-    return row && Number(row.file)
-  }
-
-  /** All files that have the record. */
-  listHolders(hash: number): readonly number[] {
-    const owner = this.findOwner(hash)
-    return [...(owner === undefined ? [] : [owner]), ...this.origins.listCopies(hash)]
-  }
-
-  /** A file that had a copy of the record owns it now. */
-  giveRecord(hash: number, file: number): void {
-    this.#claim.run(hash, file)
-    this.origins.removeCopy(hash, file)
+  /** Takes out what was found from this place on. */
+  removeFrom(file: number, offset: number): void {
+    const found = this.statements
+      .prepare('SELECT offset FROM records WHERE file = ? AND offset >= ?')
+      .all(file, offset)
+    if (found.length === 0) return
+    this.removeTexts(file, new Set(found.map((row) => Number(row.offset))))
+    this.calls.removeFrom(file, offset)
+    this.responses.removeFrom(file, offset)
+    this.records.removeFrom(file, offset)
   }
 
   addText(row: number, place: TextPlace, { block, kind, text, tool, isError }: SearchableText): void {
@@ -205,29 +186,16 @@ export class Shard {
     if (offsets.size === 0) return
     this.#words.flush()
     for (const { from, to } of this.rows.rangesOf(file)) {
-      const rows = this.#statements
+      const rows = this.statements
         .prepare('SELECT id, offset FROM texts WHERE id BETWEEN ? AND ?')
         .all(from, to)
-      for (const { id, offset } of rows) if (offsets.has(Number(offset))) this.removeRow(Number(id))
+      for (const { id, offset } of rows) if (offsets.has(Number(offset))) this.#removeRow(Number(id))
     }
   }
 
-  removeRow(row: number): void {
-    this.#statements.prepare('DELETE FROM words WHERE rowid = ?').run(row)
-    this.#statements.prepare('DELETE FROM texts WHERE id = ?').run(row)
-  }
-
-  /** The file has these records only as a copy from now on: their texts are found elsewhere. */
-  disown(file: number, hashes: ReadonlySet<number>): void {
-    const stored = this.files.get(file)
-    if (stored === undefined) return
-    const disowned = listShareable(this, stored).filter(([hash]) => hashes.has(hash))
-    this.removeTexts(file, new Set(disowned.map(([, { offset }]) => offset)))
-    const remove = this.#statements.prepare('DELETE FROM owners WHERE hash = ?')
-    for (const hash of hashes) {
-      remove.run(hash)
-      this.origins.addCopy(hash, file)
-    }
+  #removeRow(row: number): void {
+    this.statements.prepare('DELETE FROM words WHERE rowid = ?').run(row)
+    this.statements.prepare('DELETE FROM texts WHERE id = ?').run(row)
   }
 
   /** Marks the texts that stand on an abandoned branch, and only those. */
@@ -243,7 +211,7 @@ export class Shard {
   #mark(file: number, isAbandoned: string, parameter: string | number): void {
     const { abandoned } = FLAGS
     // It cannot fail; but to undo a part of it SQLite would open a savepoint, at which FTS5 writes out its whole buffer.
-    const update = this.#statements.prepare(
+    const update = this.statements.prepare(
       `UPDATE OR FAIL texts SET flags = flags + iif(flags & ${abandoned}, -${abandoned}, ${abandoned})
          WHERE id BETWEEN ? AND ? AND (flags & ${abandoned} <> 0) <> (${isAbandoned})`,
     )
@@ -255,7 +223,7 @@ export class Shard {
   }
 
   #count(sql: string, ...parameters: readonly number[]): number {
-    return Number(this.#statements.prepare(sql).get(...parameters)?.n ?? 0)
+    return Number(this.statements.prepare(sql).get(...parameters)?.n ?? 0)
   }
 }
 

@@ -45,7 +45,6 @@ test.each([
     const library = indexedLibraryOf(origin, copy)
     await library.update()
     const findIds = async () => (await library.find('in:prompt shearwaters')).map(({ session }) => session.id)
-    // Whichever has them is the first.
     const [owner] = await findIds()
     const [first, second] = owner === origin.sessionId ? [origin, copy] : [copy, origin]
     writeFileSync(join(library.root, first.path()), anew())
@@ -57,7 +56,7 @@ test.each([
   },
 )
 
-test('what a fork shares with an origin that is gone is found in the fork, and still once', async () => {
+test('what a fork shares with its origin is found in the newer one of those that are there', async () => {
   const origin = conversation('About shearwaters', 'A plan.')
   const library = indexedLibraryOf(origin)
   await library.update()
@@ -66,11 +65,11 @@ test('what a fork shares with an origin that is gone is found in the fork, and s
   writeFileSync(join(library.root, copy.path()), copy.text())
   await library.update()
   const find = async (query: string) => (await library.find(query)).map(({ session }) => session.id)
-  expect(await find('in:prompt shearwaters')).toEqual([origin.sessionId])
-  const path = join(library.root, origin.path())
+  expect(await find('in:prompt shearwaters')).toEqual([copy.sessionId])
+  const path = join(library.root, copy.path())
   renameSync(path, `${path}.away`)
   await library.update()
-  expect(await find('in:prompt shearwaters')).toEqual([copy.sessionId])
+  expect(await find('in:prompt shearwaters')).toEqual([origin.sessionId])
   renameSync(`${path}.away`, path)
   await library.update()
   expect(await find('in:prompt shearwaters')).toEqual([copy.sessionId])

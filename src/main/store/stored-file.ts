@@ -17,29 +17,20 @@ export interface StoredFile {
   readonly isGone: boolean
   /** Which copy of it is in the vault, as `plan-kept.ts` marks it; null where there is none. */
   readonly kept: string | null
-  /** Of an output: whether a transcript names it. */
-  readonly isNamed: boolean
-}
-
-export type FileState = Omit<StoredFile, 'id' | 'isNamed'> & {
-  readonly facts: FileFacts | undefined
+  /** Of an output: the record that names it. */
   readonly naming: Naming | undefined
 }
 
-/** Where the record stands that names an overflow file. */
+export type FileState = Omit<StoredFile, 'id'> & {
+  readonly facts: FileFacts | undefined
+}
+
+/** Where the record stands that names an output. */
 export interface Naming {
   readonly file: number
   readonly offset: number
   readonly length: number
 }
-
-/** Nothing is left of it but what is in the index. */
-export function isLost({ isGone, kept }: Pick<StoredFile, 'isGone' | 'kept'>): boolean {
-  return isGone && kept === null
-}
-
-/** The same in SQL. */
-export const IS_LOST = 'gone = 1 AND kept IS NULL'
 
 /** Stands for the inode of a file that the next update is to read from its beginning. */
 export const STALE = -1
@@ -62,7 +53,7 @@ export function mayGoOn(
 
 /** Without the facts, which are long and not asked for by a sweep. */
 export const STATE_COLUMNS =
-  'id, root, path, project, session, kind, size, modified, inode, end_offset, end_line, edges, gone, kept, named_in'
+  'id, root, path, project, session, kind, size, modified, inode, end_offset, end_line, edges, gone, kept, named_in, named_offset, named_length'
 
 /** Many rows in a row: what they have in common with the one before is held once. */
 export function toStoredFiles(rows: Iterable<Record<string, unknown>>): readonly StoredFile[] {
@@ -91,6 +82,20 @@ export function toStoredFile(row: Record<string, unknown>, last?: StoredFile): S
     edges: String(row.edges),
     isGone: row.gone === 1,
     kept: row.kept === null ? null : String(row.kept),
-    isNamed: row.named_in !== null,
+    naming: toNaming(row),
   }
+}
+
+export function toNaming(row: Record<string, unknown>): Naming | undefined {
+  const { named_in, named_offset, named_length } = row
+  if (named_in === null) return undefined
+  return { file: Number(named_in), offset: Number(named_offset), length: Number(named_length) }
+}
+
+/** Whether it is another file than it was, or has been written to. */
+export function isChanged(
+  file: StoredFile,
+  { size, modified, inode }: Pick<StoredFile, 'size' | 'modified' | 'inode'>,
+): boolean {
+  return file.size !== size || file.modified !== modified || file.inode !== inode
 }

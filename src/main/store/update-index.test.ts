@@ -1,11 +1,12 @@
 import { appendFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { agent } from '../../../fixtures/agent-tools.ts'
 import { conversation } from '../../../fixtures/conversation.ts'
 import { spilled } from '../../../fixtures/overflow.ts'
 import { bash } from '../../../fixtures/shell-tools.ts'
 import { transcript } from '../../../fixtures/transcript.ts'
+import { ExpectedError } from '../../shared/expected-error.ts'
 import { indexedLibraryOf } from '../testing/index/indexed-library.ts'
 
 test('a start with nothing new changes nothing; an appended line is found, and only it is read', async () => {
@@ -77,18 +78,44 @@ test('a file that was written anew is read anew', async () => {
   expect(await library.find('egrets')).toHaveLength(1)
 })
 
-test('a session that is gone from disk stays in the list, marked, and comes back', async () => {
+test('a session that is gone from disk leaves the index when it is remembered, and comes back', async () => {
   const t = conversation('About terns', 'Yes.')
   const library = indexedLibraryOf(t)
   await library.update()
   const path = join(library.root, t.path())
   renameSync(path, `${path}.away`)
-  expect(await library.update()).toMatchObject({ gone: 1 })
-  expect(await library.find('terns')).toMatchObject([{ session: { isGone: true } }])
-  expect(await library.find('is:gone')).toHaveLength(1)
+  const onLost = vi.fn()
+  onLost.mockImplementationOnce(() => {
+    throw new ExpectedError('refused', 'The disk is full.')
+  })
+  await library.update(undefined, { onLost })
+  expect(library.problems).toMatchObject([{ reason: 'The disk is full.' }])
+  expect(await library.find('terns')).toHaveLength(1)
+  expect(await library.update(undefined, { onLost })).toMatchObject({ gone: 1 })
+  expect(onLost.mock.lastCall).toMatchObject([[{ id: t.sessionId, title: 'About terns', prompts: 1 }]])
+  expect(await library.find('terns')).toEqual([])
+  expect(await library.sessions()).toEqual([])
+  expect(await library.update(undefined, { onLost })).toMatchObject({ gone: 0 })
   renameSync(`${path}.away`, path)
   await library.update()
   expect(await library.sessions()).toMatchObject([{ isGone: false }])
+})
+
+test('a session of which only subagents are left is remembered by what its transcript said', async () => {
+  const t = transcript({ version: '2.1.100' })
+  t.prompt('About terns')
+  t.respond({
+    calls: [agent({ prompt: 'Look', description: 'Look', work: (a) => void a.respond('Forty razorbills.') })],
+  })
+  const library = indexedLibraryOf(t)
+  await library.update()
+  const lost: string[] = []
+  const update = () =>
+    library.update(undefined, { onLost: (sessions) => lost.push(...sessions.map(({ title }) => title)) })
+  renameSync(join(library.root, t.path()), join(library.root, 'away'))
+  await update()
+  expect(lost).toEqual(['About terns'])
+  expect(await library.sessions()).toMatchObject([{ id: t.sessionId, remains: 'subagents', isGone: false }])
 })
 
 test.each(['at once', 'by two updates'])(

@@ -1,24 +1,26 @@
-import { existsSync } from 'node:fs'
+import { join, posix } from 'node:path'
 import { ExpectedError } from '../../shared/expected-error.ts'
+import { existsSync } from '../files/source-files.ts'
 import type { FindKept } from '../kept/kept-files.ts'
 import type { SideFiles } from '../library/sessions/given-titles.ts'
 import { startSpare } from '../threads/run-in-process.ts'
 import { checkIndex, isCheckDue } from './check-index.ts'
-import { compareShards } from './compare-shards.ts'
 import { dealProjects } from './deal-projects.ts'
 import { findMoved } from './find-moved.ts'
 import { noteGivenTitles } from './given-titles.ts'
+import type { GrowingFiles } from './growing-files.ts'
 import type { FileJob } from './index-file.ts'
 import { noteHealth, readHealth } from './index-health.ts'
 import { indexJobs } from './index-jobs.ts'
-import { isFormerIndex, retireIndex } from './open-index.ts'
+import { type OnLost, rememberFormer, removeIndex } from './open-index.ts'
 import { type IndexPlan, type KnownFiles, type OnlyProjects, planIndex } from './plan-index.ts'
-import { refreshSession } from './refresh-session.ts'
+import { refreshSession, type SessionKey } from './refresh-session.ts'
 import { type RunShardWorkerOptions, runShardWorker } from './run-shard-worker.ts'
 import { Shard } from './shard.ts'
 import { findShardPaths } from './shard-paths.ts'
+import { compareShards, compareWithin } from './sharing.ts'
 import { isBroken, isBusy, isRefused } from './sqlite-error.ts'
-import { isLost, type StoredFile } from './stored-file.ts'
+import { isAwaited, type StoredFile } from './stored-file.ts'
 import { tellOrigins } from './tell-origins.ts'
 import type { DoneFiles } from './work-on-shard.ts'
 
@@ -40,6 +42,10 @@ export interface UpdateOptions extends Omit<RunShardWorkerOptions, 'onFiles'> {
   readonly isRebuild?: boolean
   /** Looks for damage before, if that was not done for a while. */
   readonly isChecked?: boolean
+  /** Sessions that are gone from disk and not kept leave the index. It takes note of them before that. */
+  readonly onLost?: OnLost
+  /** Outlines of files that were added to before: whoever updates again and again keeps them. */
+  readonly growing?: GrowingFiles
 }
 
 export interface IndexProgress {
@@ -71,7 +77,7 @@ export async function updateIndex(
     const { damage } = readHealth(folder)
     if (options.isRebuild) return await rebuildIndex(folder, roots, options)
     if (damage === 'file') return await replaceDamaged(folder, roots, options)
-    await openFormer(folder, options)
+    rememberFormer(folder, options.onLost)
     const isCheckWanted = options.isChecked && isCheckDue(folder, begun)
     if (isCheckWanted || damage === 'values') await checkIndex(folder, options)
     return await updateTwice(folder, roots, spare ? { ...options, startProcess: spare.take } : options)
@@ -103,25 +109,16 @@ function replaceDamaged(
   return rebuildIndex(folder, roots, options)
 }
 
-/** Reads everything again. What is gone from disk and not in the vault is taken over from the former index, as far as it can be read. */
+/** Reads everything again. */
 async function rebuildIndex(
   folder: string,
   roots: readonly string[],
   { only: _, ...options }: UpdateOptions,
 ): Promise<UpdateReport> {
-  for (const path of findShardPaths(folder)) retireIndex(path)
+  rememberFormer(folder, options.onLost, true)
+  for (const path of findShardPaths(folder)) removeIndex(path)
   noteHealth(folder, { damage: 'none' })
-  await openFormer(folder, options)
-  const report = await updateTwice(folder, roots, options)
-  // A session that could be taken over only in part is in the list all the same.
-  await checkIndex(folder, options)
-  return report
-}
-
-/** What is carried over from an earlier version takes a while, in which this thread has other things to do. */
-async function openFormer(folder: string, { startProcess: _, ...options }: UpdateOptions): Promise<void> {
-  const former = findShardPaths(folder).filter(isFormerIndex)
-  await Promise.all(former.map((path) => runShardWorker({ kind: 'open', path }, options)))
+  return updateTwice(folder, roots, options)
 }
 
 /** Once more where an update has found out that files are to be read again, in whatever project. */
@@ -154,13 +151,15 @@ async function tryUpdate(
     const findShard = dealProjects(shards, roots, plan.jobs)
     parts = paths.map((_, at) => plan.jobs.filter((job) => findShard(job) === at))
     for (const [at, shard] of shards.entries()) {
-      noteComingAndGoing(shard, plan, (file) => findShard(file) === at)
+      isUnfinished = follow(shard, plan, (file) => findShard(file) === at, options) || isUnfinished
       noteGivenTitles(
         shard,
         plan.sessions.filter((session) => findShard(session) === at),
       )
-      // Where files are to be read, that comes after them: what a fork had before says nothing of what it has now.
-      if (parts[at]?.length === 0) isUnfinished = tellOrigins(shard) || isUnfinished
+      if (parts[at]?.length === 0) {
+        compareWithin(shard)
+        tellOrigins(shard)
+      }
       shard.commit()
       isUnfinished = shard.damaged.isReadAgain || isUnfinished
     }
@@ -191,49 +190,105 @@ async function tryUpdate(
     if (end.status === 'rejected') throw end.reason
     isUnfinished = end.value || isUnfinished
   }
-  if (parts.length > 0) compareWritten(paths, options)
-  return { files: plan.files, changed: plan.jobs.length, gone: plan.gone.length, isUnfinished }
-}
-
-/** What threads and processes have written. */
-function compareWritten(paths: readonly string[], { busyTimeoutMs }: UpdateOptions): void {
-  const shards = paths.map((path) => ({ path, shard: new Shard(path, busyTimeoutMs) }))
-  try {
-    compareShards(shards)
-  } finally {
-    for (const { shard } of shards) shard.close()
+  if (parts.length > 0) await runShardWorker({ kind: 'compare', paths }, others)
+  return {
+    files: plan.files,
+    changed: plan.jobs.length,
+    gone: plan.gone.length + plan.lost.length,
+    isUnfinished,
   }
 }
 
-function noteComingAndGoing(shard: Shard, plan: IndexPlan, isOwn: (file: StoredFile) => boolean): void {
-  const moved = new Set(findMoved(plan))
+/** What cannot be remembered stays in the index for now. Gives back whether files are to be read again. */
+function follow(
+  shard: Shard,
+  plan: IndexPlan,
+  isOwn: (file: StoredFile) => boolean,
+  options: UpdateOptions,
+): boolean {
+  try {
+    return noteComingAndGoing(shard, plan, isOwn, options)
+  } catch (error) {
+    if (!(error instanceof ExpectedError) || plan.lost.length === 0) throw error
+    shard.rollback()
+    options.onProblem({ path: plan.lost[0]?.root ?? '', reason: error.message })
+    return noteComingAndGoing(shard, { ...plan, lost: [] }, isOwn, options)
+  }
+}
+
+function noteComingAndGoing(
+  shard: Shard,
+  plan: IndexPlan,
+  isOwn: (file: StoredFile) => boolean,
+  { onLost }: UpdateOptions,
+): boolean {
+  const lost = plan.lost.filter(isOwn)
   const changed = [...plan.gone, ...plan.returned].filter(isOwn)
   const marked = plan.marks.filter(({ file }) => isOwn(file))
-  const rewritten = plan.rewritten.filter(isOwn)
-  if (changed.length + marked.length + rewritten.length > 0) shard.begin()
-  for (const { id } of rewritten) {
-    shard.clearFile(id)
-    shard.files.markStale(id)
-  }
-  // What one of them leaves goes to a lost file, and not to the next that is taken out here.
-  for (const file of changed) if (moved.has(file)) shard.origins.deleteOf(file.id)
-  for (const file of changed) {
-    if (moved.has(file)) shard.deleteFile(file.id)
-    else shard.files.markGone(file.id, !file.isGone)
-  }
+  if (lost.length + changed.length + marked.length === 0) return false
+  shard.begin()
+  const isUnfinished = removeLost(shard, lost, new Set(findMoved(plan)), onLost)
+  for (const file of changed) shard.files.markGone(file.id, !file.isGone)
   for (const { file, kept } of marked) shard.files.markKept(file.id, kept)
-  const touched = [...changed, ...marked.map(({ file }) => file)]
+  const touched = [...lost, ...changed, ...marked.map(({ file }) => file)]
+  for (const session of sessionsOf(touched)) refreshSession(shard, session)
+  return isUnfinished
+}
+
+/** Takes out files of which nothing is left; gives back whether others are to be read for it. */
+function removeLost(
+  shard: Shard,
+  lost: readonly StoredFile[],
+  moved: ReadonlySet<StoredFile>,
+  onLost: OnLost | undefined,
+): boolean {
+  const transcripts = lost.filter(({ kind }) => kind !== 'overflow')
+  const leaving = transcripts.filter(({ kind }) => kind === 'main')
+  const known = sessionsOf(lost).map((key) => ({ key, summary: shard.sessions.find(key) }))
+  const loosened = transcripts.flatMap(({ id }) => shard.deleteFile(id))
+  for (const { id } of lost) {
+    const output = shard.files.get(id)
+    if (output === undefined) continue
+    if (output.naming === undefined) shard.deleteFile(id)
+    else {
+      // It is looked for again, as long as a record names it.
+      shard.clearFile(id)
+      shard.files.markStale(id)
+      shard.files.markGone(id, true)
+    }
+  }
+  const hasMoved = new Set(sessionsOf([...moved]).map(toText))
+  const isLeaving = new Set(sessionsOf(leaving).map(toText))
+  const gone = known.flatMap(({ key, summary }) => {
+    const isLost =
+      isLeaving.has(toText(key)) || shard.files.ofSession(key.root, key.project, key.session).length === 0
+    return summary !== undefined && isLost && !hasMoved.has(toText(key)) ? [summary] : []
+  })
+  // Before anything of them goes.
+  if (gone.length > 0) onLost?.(gone)
+  return loosened.filter((output) => keepLoose(shard, output)).length > 0
+}
+
+/** An output that nobody names any more belongs to the session in whose folder it lies. The next update reads it. */
+function keepLoose(shard: Shard, output: StoredFile): boolean {
+  if (isAwaited(output) || output.isGone || !existsSync(join(output.root, output.path))) return false
+  const session = posix.basename(posix.dirname(posix.dirname(output.path)))
+  shard.files.markStale(shard.files.reserve({ ...output, session }))
+  return true
+}
+
+function sessionsOf(files: readonly StoredFile[]): readonly SessionKey[] {
   const sessions = new Map(
-    touched.map(({ root, project, session }) => [
+    files.map(({ root, project, session }) => [
       `${root}\n${project}\n${session}`,
       { root, project, session },
     ]),
   )
-  for (const session of sessions.values()) refreshSession(shard, session)
-  for (const file of touched) {
-    const now = shard.files.get(file.id)
-    if (now?.kind === 'main' && isLost(now) !== isLost(file)) shard.origins.mark(file)
-  }
+  return [...sessions.values()]
+}
+
+function toText({ root, project, session }: SessionKey): string {
+  return `${root}\n${project}\n${session}`
 }
 
 function toKnown(shards: readonly Shard[]): KnownFiles {
@@ -243,9 +298,9 @@ function toKnown(shards: readonly Shard[]): KnownFiles {
   }
 }
 
-/** A line that is added to a long transcript has it modelled anew, which costs a part of reading it. */
+/** A line that is added to a long transcript has it modelled again, which costs a part of reading it. */
 function weightOf(jobs: readonly FileJob[]): number {
-  return jobs.reduce((sum, { newBytes, size }) => sum + newBytes + size / 16, 0)
+  return jobs.reduce((sum, { newBytes, size }) => sum + newBytes + size / 64, 0)
 }
 
 function newBytesOf(jobs: readonly Pick<FileJob, 'newBytes'>[]): number {

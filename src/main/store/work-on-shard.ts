@@ -6,6 +6,7 @@ import { checkShard } from './check-shard.ts'
 import type { FileJob } from './index-file.ts'
 import { indexJobs } from './index-jobs.ts'
 import { Shard } from './shard.ts'
+import { compareShards } from './sharing.ts'
 
 export type ShardWork =
   | {
@@ -17,8 +18,8 @@ export type ShardWork =
   | { readonly kind: 'tidy'; readonly path: string }
   /** Damage is looked for. */
   | { readonly kind: 'check'; readonly path: string }
-  /** What is gone from disk is carried over from an earlier version. */
-  | { readonly kind: 'open'; readonly path: string }
+  /** Files of several shards have something in common. */
+  | { readonly kind: 'compare'; readonly paths: readonly string[] }
 
 export type ShardProgress =
   | ({ readonly kind: 'files' } & DoneFiles)
@@ -70,10 +71,23 @@ async function tidy(shard: Shard, signal: AbortSignal): Promise<void> {
   }
 }
 
+function compare(paths: readonly string[]): void {
+  const shards = paths.map((path) => ({ path, shard: new Shard(path) }))
+  try {
+    compareShards(shards)
+  } finally {
+    for (const { shard } of shards) shard.close()
+  }
+}
+
 /** Gives back whether files are to be read again. */
 export async function workOnShard(data: ShardWork, context: WorkContext<ShardProgress>): Promise<boolean> {
   // It may not even be possible to open it.
   if (data.kind === 'check') return checkShard(data.path)
+  if (data.kind === 'compare') {
+    compare(data.paths)
+    return false
+  }
   const shard = new Shard(data.path)
   try {
     if (shard.setAside !== undefined) context.report({ kind: 'set-aside', reason: shard.setAside })

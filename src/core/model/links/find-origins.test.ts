@@ -20,7 +20,6 @@ function origins(
         started: 1,
         updated: 1,
         forkedFrom: undefined,
-        isLost: false,
         ...described,
         id: names[at] ?? '',
       }
@@ -89,18 +88,6 @@ test('sessions that name one another are no end of it', () => {
     b: { records: '12', updated: 2, forkedFrom: 'a' },
   })
   expect(found).toMatchObject({ a: { forkOf: 'b' }, b: { forkOf: undefined } })
-})
-
-test('what is lost has an origin and is none', () => {
-  const found = origins({
-    a: { records: '12', updated: 1, isLost: true },
-    b: { records: '12', updated: 2 },
-    c: { records: '12', updated: 3, isLost: true },
-  })
-  expect(found).toMatchObject({
-    b: { forkOf: undefined, sharedRecords: 0 },
-    c: { forkOf: 'b', sharedRecords: 2 },
-  })
 })
 
 test('a session continues the oldest one that has the first parent it lacks', () => {

@@ -1,10 +1,7 @@
 import { type AgedSession, findNextAge, sortByAge } from './session-age.ts'
 
 /** A session that has records which others have, too. */
-export type SharingSession = AgedSession & {
-  /** Nothing can be read of it any more: it has an origin, and is none. */
-  readonly isLost: boolean
-}
+export type SharingSession = AgedSession
 
 /** Where a session comes from, as the sessions around it tell. */
 export interface SessionOrigin {
@@ -43,11 +40,7 @@ export function findOrigins({
   }
   for (const { holders } of groups) holders.forEach(learn)
   const sharing = [...sessions.values()]
-  const isThere = (session: number) => sessions.get(session)?.isLost === false
-  // Those that would share records, too, if what is lost had never been.
-  const among = new Set(groups.map(({ holders }) => holders.filter(isThere)).flatMap(several))
-  const origins = [...among].flatMap((session) => sessions.get(session) ?? [])
-  const order = new Map(sortByAge(sharing, origins).map(({ id }, at) => [id, at]))
+  const order = new Map(sortByAge(sharing).map(({ id }, at) => [id, at]))
   const placeOf = (session: number) => order.get(sessions.get(session)?.id ?? '') ?? 0
   const byAge = (a: number, b: number) => placeOf(a) - placeOf(b)
 
@@ -61,14 +54,14 @@ export function findOrigins({
     const oldestFirst = holders.toSorted(byAge)
     for (const [at, session] of oldestFirst.entries()) {
       const draft = draftOf(session)
-      const older = oldestFirst.slice(0, at).filter(isThere)
+      const older = oldestFirst.slice(0, at)
       if (older.length > 0) draft.sharedRecords += records
       for (const other of older) draft.common.set(other, (draft.common.get(other) ?? 0) + records)
     }
   }
   for (const { of, holders } of parents) {
     holders.forEach(learn)
-    const [oldest] = holders.filter(isThere).toSorted(byAge)
+    const [oldest] = holders.toSorted(byAge)
     if (oldest !== undefined) draftOf(of).continues ??= sessions.get(oldest)?.id
   }
   return new Map(
@@ -80,10 +73,6 @@ export function findOrigins({
       return [session, { forkOf, continues, sharedRecords, agesAt }]
     }),
   )
-}
-
-function several(sessions: readonly number[]): readonly number[] {
-  return sessions.length > 1 ? sessions : []
 }
 
 interface Draft {

@@ -11,11 +11,8 @@ export interface AgedSession {
  * Of sessions that have the same records, the older one started first, else was last written first; ids decide the rest. A
  * session that names its origin among these is not older than it, whatever the times say: an origin may go on after its fork.
  */
-export function sortByAge<T extends AgedSession>(
-  sessions: readonly T[],
-  origins: readonly T[],
-): readonly T[] {
-  const byId = new Map(origins.map((session) => [session.id, session]))
+export function sortByAge<T extends AgedSession>(sessions: readonly T[]): readonly T[] {
+  const byId = new Map(sessions.map((session) => [session.id, session]))
   return sessions
     .map((session) => ({ session, ...findAge(session, byId) }))
     .toSorted(

@@ -43,7 +43,7 @@ export class SessionLinks {
       parents: this.#parents(),
     })
     return sessions.map((session, index) => {
-      const title = isWeakTitle(session) ? titles.get(index) : undefined
+      const title = isWeakTitle({ source: session.titleSource }) ? titles.get(index) : undefined
       return {
         ...withOrigin(session, origins.get(index)),
         ...(title !== undefined && { title, titleSource: 'summary' }),
@@ -73,7 +73,7 @@ export class SessionLinks {
 function toSharing(session: SessionSummary | undefined): SharingSession {
   if (session === undefined) throw new Error('A session with shared records was not summarized')
   const { id, started, updated, forkOf: forkedFrom } = session
-  return { id, started, updated, forkedFrom, isLost: false }
+  return { id, started, updated, forkedFrom }
 }
 
 function abandonedUuids(conversation: Conversation): ReadonlySet<string> {

@@ -75,6 +75,8 @@ export interface SessionFiles {
   readonly agents: readonly FileFacts[]
   /** What lies beside it, or with the desktop app. */
   readonly givenTitle: Title | undefined
+  /** A summary of it that another file has. */
+  readonly foreignTitle?: string | undefined
   readonly overflowBytes: number
   /** Outputs that nobody can read as a conversation. */
   readonly outputs: { readonly count: number; readonly modified: number }
@@ -105,7 +107,7 @@ export function summarizeSession(session: SessionFiles): SessionSummary {
     projectDir,
     project: findProjectPath(projectName, lead.cwds) ?? projectName,
     cwd: lead.cwds[0],
-    ...chooseTitle(lead, session.givenTitle),
+    ...chooseTitle(lead, session),
     class: lead.class,
     started: lead.started,
     updated: lead.updated,
@@ -175,17 +177,18 @@ export function withOrigin(session: SessionSummary, origin: SessionOrigin | unde
 /** Titles that a summary in another file may replace. */
 const WEAKER: ReadonlySet<Title['source']> = new Set(['prompt', 'command', 'slug', 'id'])
 
-export function isWeakTitle({ titleSource }: Pick<SessionSummary, 'titleSource'>): boolean {
-  return WEAKER.has(titleSource)
+export function isWeakTitle({ source }: Pick<Title, 'source'>): boolean {
+  return WEAKER.has(source)
 }
 
 function chooseTitle(
-  { title, foreignTitle }: FileFacts,
-  given: Title | undefined,
+  { title }: FileFacts,
+  { givenTitle, foreignTitle }: SessionFiles,
 ): Pick<SessionSummary, 'title' | 'titleSource'> {
-  const { text, source } = chooseGiven(title, given)
-  const own = { title: text, titleSource: source }
-  return foreignTitle !== undefined && isWeakTitle(own)
-    ? { title: foreignTitle.title, titleSource: 'summary' }
-    : own
+  const own = chooseGiven(title, givenTitle)
+  const { text, source } =
+    foreignTitle !== undefined && isWeakTitle(own)
+      ? ({ text: foreignTitle, source: 'summary' } as const)
+      : own
+  return { title: text, titleSource: source }
 }

@@ -29,14 +29,6 @@ export interface FileFacts extends GitBranches {
   readonly bytes: number
   /** When the file was last written, in milliseconds. */
   readonly modified: number
-  /** A summary of it that another file has; an index knows it. */
-  readonly foreignTitle?: ForeignTitle
-}
-
-export interface ForeignTitle {
-  readonly title: string
-  /** Where the record stands that it is of: of several, the last one counts. */
-  readonly leaf: number
 }
 
 export function buildFileFacts({

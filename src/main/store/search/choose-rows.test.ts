@@ -32,7 +32,6 @@ function choose(text: string, { isWhole = false, isCounted = true } = {}) {
   } = chooseRows(openLastWord(parseQuery(text, 0)), known, {
     isTyping: true,
     isWhole,
-    unsteady: new Set(),
     findSessions: () => [],
   })
   return { match: rows.match, ...rest }

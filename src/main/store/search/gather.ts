@@ -2,8 +2,8 @@ import type { Complete } from '../../../core/query/words/to-fts-query.ts'
 import type { ShardReader, WalkedRow } from '../shard-reader.ts'
 import { chooseRows } from './choose-rows.ts'
 import { isSeen } from './cursor.ts'
-import { findHomes, type Homes } from './find-home.ts'
 import { openTiers, type TextTiers } from './find-tiers.ts'
+import { createFold, type IsShown } from './fold.ts'
 import { addRow, type Found, toFound } from './rank.ts'
 import type { RowQuery } from './row-query.ts'
 import { findSessionsWhere } from './session-facts.ts'
@@ -71,16 +71,15 @@ async function gather(
     for (const key of reader.sessions.keys()) take(key)
     return finish({ hasMore: false })
   }
-  const homes = findHomes(reader, readers, gathering, isWanted)
+  const isShown = createFold(reader, readers, gathering, isWanted)
   const plan = chooseRows(query, reader.frequentWords, {
     isTyping,
     isWhole: enough === undefined,
-    unsteady: homes.unsteady,
     findSessions: (test) => findSessionsWhere(reader, test),
   })
   const gatherFrom = (rows: RowQuery, complete?: Complete) => {
     const tiers = gathering.onRow === undefined ? openTiers(reader, query, complete) : undefined
-    return gatherRows(reader, gathering, { rows, homes, isWanted, tiers })
+    return gatherRows(reader, gathering, { rows, isShown, isWanted, tiers })
   }
   const gathered = await gatherFrom(plan.rows, plan.complete)
   if (plan.isComplete) return gathered
@@ -91,7 +90,7 @@ async function gather(
 
 interface WantedRows {
   readonly rows: RowQuery
-  readonly homes: Homes
+  readonly isShown: IsShown
   readonly isWanted: IsWanted
   /** Undefined where rows are counted, and none is better than another. */
   readonly tiers: TextTiers | undefined
@@ -100,7 +99,7 @@ interface WantedRows {
 async function gatherRows(
   reader: ShardReader,
   gathering: Gathering,
-  { rows, homes: { homeOf }, isWanted, tiers }: WantedRows,
+  { rows, isShown, isWanted, tiers }: WantedRows,
 ): Promise<ShardGathered> {
   const { query, enough, onRow } = gathering
   const { take, finish, countUnseen } = takeSessions(reader, gathering, isWanted)
@@ -123,8 +122,8 @@ async function gatherRows(
     rows,
     isWithFacets,
     isWanted(row) {
-      const key = homeOf(row)
-      return key !== undefined && isWanted(key)
+      const key = reader.sessionOf(row[0])
+      return key !== undefined && isWanted(key) && isShown(row)
     },
     isWhole: enough === undefined,
     hasTiers: worst > 0,
@@ -133,8 +132,9 @@ async function gatherRows(
     const tierOfRow = worst > 0 && batch.rows.length > 0 ? tiers?.ofRows({ after, last }) : undefined
     after = last
     for (const row of batch.rows) {
-      const key = homeOf(row[0])
-      const entry = key === undefined ? undefined : take(key)
+      const key = reader.sessionOf(row[0])
+      if (key === undefined || !isWanted(key) || !isShown(row)) continue
+      const entry = take(key)
       if (entry === undefined) continue
       addRow(entry, row, tierOfRow?.get(row[0]) ?? worst)
       onRow?.(entry.session, row)

@@ -63,7 +63,7 @@ function namesOf(sessions: readonly ListedSession[], query: Query): readonly Kno
     tool: undefined,
     time: session.updated,
     isError: false,
-    places: [{ session: session.id, shard: 0, isFirst: true, isSubagent: false, isAbandoned: false }],
+    places: [{ session: session.id, shard: 0, isOwn: true, isSubagent: false, isAbandoned: false }],
   }))
 }
 
@@ -120,10 +120,7 @@ function sessionOf({ sessions }: Scanned, { session: id }: ScannedPlace): Listed
 
 /** A text that several sessions have is found in one of those that the filters let through. */
 function scan(scanned: Scanned, query: Query): readonly FoundText[] {
-  const byRank = (a: ScannedPlace, b: ScannedPlace) =>
-    a.shard - b.shard ||
-    Number(b.isFirst) - Number(a.isFirst) ||
-    byDate(sessionOf(scanned, a), sessionOf(scanned, b))
+  const byRank = (a: ScannedPlace, b: ScannedPlace) => byDate(sessionOf(scanned, a), sessionOf(scanned, b))
   const isAskedByKind = query.filters.some(({ name, isNegated }) => name === 'in' && !isNegated)
   return [...scanned.texts, ...namesOf(scanned.sessions, query)].flatMap((text) => {
     if (!matches(text.text, query) || (text.kind === 'context' && !isAskedByKind)) return []

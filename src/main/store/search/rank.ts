@@ -39,8 +39,6 @@ const WEIGHT_BY_NUMBER = TEXT_KINDS.map((kind) => WEIGHTS[kind])
 /** More hits than this say no more about a session. */
 const MOST_COUNTED_HITS = 8
 const HALF_LIFE_MS = 90 * 86_400_000
-/** What can be opened comes before what is lost. */
-const WORTH_OF_LOST = 0.5
 
 /** How many texts were found, of which the names of the session are one. */
 export function countHits({ hits, name }: Pick<Found, 'hits' | 'name'>): number {
@@ -83,8 +81,7 @@ function tierOf({ tier, nameTier }: Found): number {
 function scoreOf({ session, weight, hits, name }: Found, now: number): number {
   const best = Math.max(name === undefined ? 0 : name === 'title' ? WEIGHTS.title : WEIGHT_OF_NAME, weight)
   const age = Math.max(0, now - (session.updated ?? 0))
-  const worth = session.isLost ? WORTH_OF_LOST : 1
-  return best * (1 + Math.log1p(Math.min(hits, MOST_COUNTED_HITS))) * 0.5 ** (age / HALF_LIFE_MS) * worth
+  return best * (1 + Math.log1p(Math.min(hits, MOST_COUNTED_HITS))) * 0.5 ** (age / HALF_LIFE_MS)
 }
 
 /** Newest first, and where that says nothing, always in the same order. */

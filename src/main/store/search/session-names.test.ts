@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { agent } from '../../../../fixtures/agent-tools.ts'
@@ -110,24 +110,6 @@ test('the words of a title come before the same words said often elsewhere', asy
   const { search } = await openSearchedLibrary(named, talked)
   const { results } = await search('kestrel nests')
   expect(results.map(({ session }) => session.id)).toEqual([named, talked].map(({ sessionId }) => sessionId))
-})
-
-test('what is lost comes behind the same where it can be read', async () => {
-  const of = (seed: string) => {
-    const t = transcript({ seed })
-    t.prompt('About terns')
-    return t
-  }
-  const [a, b] = [of('a'), of('b')]
-  const { root, search, update } = await openSearchedLibrary(a, b)
-  for (const lost of [a, b]) {
-    const text = readFileSync(join(root, lost.path()))
-    rmSync(join(root, lost.path()))
-    await update()
-    expect((await search('terns')).results.map(({ session }) => session.isGone)).toEqual([false, true])
-    writeFileSync(join(root, lost.path()), text)
-    await update()
-  }
 })
 
 test('a session is of the project that it is shown in, also where its first records were copied from another', async () => {

@@ -8,11 +8,9 @@ import type { TextKind } from '../../../core/search/searchable-text.ts'
 import { withoutTerminalSequences } from '../../../core/terminal-sequences.ts'
 import { limitRegex } from '../../regex/limit-regex.ts'
 import type { ShardReader, TextRow } from '../shard-reader.ts'
-import type { Naming } from '../stored-file.ts'
-import { findInSession } from './holders.ts'
 import { countHits, type Found } from './rank.ts'
 import type { FilePlace, ListedSession } from './shard-places.ts'
-import type { FoundText, TextSource } from './text-source.ts'
+import type { TextSource } from './text-source.ts'
 import { fieldsOf, type TitleField } from './title-matches.ts'
 
 export interface SearchResult {
@@ -62,15 +60,13 @@ export function toResult(found: Found, query: Query, source: TextSource): Search
 
 function rowHit(
   { reader, tier }: Found,
-  found: TextRow,
+  row: TextRow,
   session: ListedSession,
   query: Query,
   source: TextSource,
 ): BestHit {
-  const { row, naming } = findInSession(reader, found, session.key)
   const file = reader.readFile(row.file)
-  // A session that is lost may have it in common with one that is not.
-  const text = readText(reader, row, source) ?? readText(reader, found, source)
+  const text = file && source.read(file, row)
   const { offset, length } = row
   const standing = file && { path: file.path, offset, length }
   const hit: BestHit = {
@@ -88,19 +84,13 @@ function rowHit(
     field: undefined,
   }
   if (file?.kind !== 'overflow') return hit
-  return { ...hit, ...namingOf(reader, file, naming, source), overflow: standing }
-}
-
-function readText(reader: ShardReader, row: TextRow, source: TextSource): FoundText | undefined {
-  const file = reader.readFile(row.file)
-  return file && source.read(file, row)
+  return { ...hit, ...namingOf(reader, file, source), overflow: standing }
 }
 
 /** An overflow file has no records: one opens it at the record that it was cut from. */
 function namingOf(
   reader: ShardReader,
-  { path }: FilePlace,
-  naming: Naming | undefined,
+  { path, naming }: FilePlace,
   source: TextSource,
 ): Pick<BestHit, 'uuid' | 'block' | 'line'> {
   const transcript = naming && reader.readFile(naming.file)

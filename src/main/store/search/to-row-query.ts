@@ -18,8 +18,6 @@ type SessionTest = (session: SessionFacts) => boolean
 
 /** What a filter may need to know of the shard. */
 export interface RowContext {
-  /** Nothing of these files is left out for how it stands: it may stand otherwise in another session. */
-  readonly unsteady: ReadonlySet<number>
   /** Keys of the sessions that pass. */
   readonly findSessions: (test: SessionTest) => readonly number[]
 }
@@ -47,7 +45,7 @@ function isAboutKind({ condition }: Filter['anyOf'][number]): boolean {
   return condition.of === 'text' && condition.text.fact === 'kind'
 }
 
-export function joinFilters(filters: readonly RowFilter[]): RowFilter {
+function joinFilters(filters: readonly RowFilter[]): RowFilter {
   return filters.length === 0 ? NO_FILTER : joinSql(filters, ' AND ')
 }
 
@@ -55,14 +53,6 @@ function joinSql(filters: readonly RowFilter[], operator: ' AND ' | ' OR '): Row
   return {
     sql: filters.map(({ sql }) => sql).join(operator),
     parameters: filters.flatMap(({ parameters }) => parameters),
-  }
-}
-
-/** Texts of these files. */
-export function ofFiles(files: Iterable<number>): RowFilter {
-  return {
-    sql: `t.id / ${SEGMENT_SIZE} IN (SELECT id FROM segments WHERE file IN (SELECT value FROM json_each(?)))`,
-    parameters: [JSON.stringify([...files])],
   }
 }
 
@@ -77,7 +67,7 @@ function ofSessions(keys: readonly number[]): RowFilter {
   }
 }
 
-function toRowFilter(filter: Filter, { unsteady, findSessions }: RowContext): readonly RowFilter[] {
+function toRowFilter(filter: Filter, { findSessions }: RowContext): readonly RowFilter[] {
   // What is about sessions alone is asked of them.
   if (isAboutSession(filter)) return []
   const test = toSessionTest(filter)
@@ -86,10 +76,7 @@ function toRowFilter(filter: Filter, { unsteady, findSessions }: RowContext): re
     ...(test === undefined ? [] : [ofSessions(findSessions(test))]),
   ]
   const { sql, parameters } = joinSql(alternatives, ' OR ')
-  const asked = { sql: `${filter.isNegated ? 'NOT ' : ''}(${sql})`, parameters }
-  if (!isOfPlace(filter) || unsteady.size === 0) return [asked]
-  const either = joinSql([asked, ofFiles(unsteady)], ' OR ')
-  return [{ ...either, sql: `(${either.sql})` }]
+  return [{ sql: `${filter.isNegated ? 'NOT ' : ''}(${sql})`, parameters }]
 }
 
 const FLAG_OF: Readonly<Record<StandingFact, number>> = {
@@ -167,11 +154,6 @@ export function toPlaceFilter({
     }
     return asked.every(({ anyOf, isNegated }) => anyOf.some(passes) !== isNegated)
   }
-}
-
-/** Whether some texts pass for their session, and some for how they stand in it: `is:kept,error`. */
-export function isAboutBoth({ filters }: Query): boolean {
-  return filters.some((filter) => isOfPlace(filter) && conditionsOf(filter, 'session').length > 0)
 }
 
 /** What the session around a text must be. */

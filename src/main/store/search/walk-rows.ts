@@ -16,7 +16,7 @@ export interface RowWalk {
   /** Whether some rows fit better than others. */
   readonly hasTiers: boolean
   /** Whether a row can count at all: others are not worth reading. */
-  readonly isWanted: (row: number) => boolean
+  readonly isWanted: (row: WalkedRow) => boolean
   readonly source: TextSource
   readonly signal: AbortSignal | undefined
 }
@@ -92,7 +92,7 @@ async function withoutMismatches(
   }
 
   for (const row of rows) {
-    const text = isWanted(row[0]) ? readText(reader, row[0], source, needles) : undefined
+    const text = isWanted(row) ? readText(reader, row[0], source, needles) : undefined
     if (text !== undefined) {
       waiting.push({ row, text })
       length += text.length

@@ -1,9 +1,8 @@
 import type { Query } from '../../../core/query/query.ts'
 import type { ShardReader } from '../shard-reader.ts'
-import type { RowQuery } from './row-query.ts'
 import { toSessionFacts } from './session-facts.ts'
 import type { ListedSession } from './shard-places.ts'
-import { joinFilters, ofFiles, toHeldQueries, toSessionFilter } from './to-row-query.ts'
+import { toHeldQueries, toSessionFilter } from './to-row-query.ts'
 
 /** Tells of a session, by its key, whether it is asked for at all. */
 export type IsWanted = (key: number) => boolean
@@ -18,7 +17,7 @@ export function rememberWanted(reader: ShardReader, { query, roots }: WantedSess
   const { sessions } = reader
   const isListed = toSessionFilter(query)
   const held = toHeldQueries(query).map(({ query: rows, isNegated }) => {
-    const found = findHolding(reader, rows)
+    const found = reader.findSessions(rows)
     return (key: number) => found.has(key) !== isNegated
   })
   const wanted = new Map<number, boolean>()
@@ -40,25 +39,6 @@ export function rememberWanted(reader: ShardReader, { query, roots }: WantedSess
     wanted.set(key, result)
     return result
   }
-}
-
-const NO_SESSION = -1
-
-/** Sessions that have a matching row, or a copy of its record. */
-function findHolding(reader: ShardReader, rows: RowQuery): ReadonlySet<number> {
-  const sessions = reader.findSessions(rows)
-  const { shared } = reader
-  const isNew = (file: number) => !sessions.has(reader.sessionOfFile(file) ?? NO_SESSION)
-  const files = [...shared.copied].filter(([file, others]) => !isNew(file) && [...others].some(isNew))
-  if (files.length === 0) return sessions
-  const filter = joinFilters([rows.filter, ofFiles(files.map(([file]) => file))])
-  const copied = reader.findRows({ ...rows, filter }, { after: -1, limit: -1, isWithFacets: false })
-  const others = copied.flatMap(([id]) => {
-    const row = reader.readRow(id)
-    const hash = row && shared.hashAt(row.file, row.offset)
-    return hash === undefined ? [] : shared.copiesOf(hash).flatMap((file) => reader.sessionOfFile(file) ?? [])
-  })
-  return new Set([...sessions, ...others])
 }
 
 function passes(

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { forgetSessions } from '../../store/forget-sessions.ts'
 import { temporaryRoot } from '../temporary-root.ts'
 import { askIndex } from './ask-index.ts'
 import { updateTestIndex } from './update-test-index.ts'
@@ -43,7 +42,6 @@ export function changingLibrary(files: readonly { readonly path: string; readonl
       const folder = join(root, dirname(path), id, 'tool-results')
       for (const name of readdirSync(folder)) utimesSync(join(folder, name), 1, 1)
     },
-    forget: ({ id: session, project }: SessionFile) => forgetSessions(folder, [{ root, project, session }]),
     find: (text: string) =>
       askIndex(folder, async (searcher) => {
         const { results } = await searcher.search(text, { limit: 50, sort: 'date', now })

@@ -21,15 +21,15 @@ const PIECE_LENGTH = 128 * 1024
 /** A text as a plain reading of all files finds it. */
 export interface ScannedText extends Omit<SearchableText, 'block'> {
   readonly time: number | undefined
-  /** Where it stands, the file that was read first before all others; forks repeat records. */
+  /** Where it stands: forks repeat records. */
   readonly places: readonly ScannedPlace[]
 }
 
 export interface ScannedPlace {
   readonly session: string
   readonly shard: number
-  /** Whether it was the first one in its shard. */
-  readonly isFirst: boolean
+  /** Whether a transcript has it that is there for that: what internal agents repeat is no place of it. */
+  readonly isOwn: boolean
   readonly isSubagent: boolean
   readonly isAbandoned: boolean
 }
@@ -47,10 +47,13 @@ export async function scanTexts(root: string, folder: string): Promise<readonly 
   const scan: Scan = { shards: readShards(folder), places: new Map(), texts: [] }
   for (const job of jobs) if (isTranscript(job)) await scanFile(job, scan)
   for (const job of jobs) if (!isTranscript(job)) scanOutput(job, scan)
-  return scan.texts
+  return scan.texts.map((text) => {
+    const own = text.places.filter(({ isOwn }) => isOwn)
+    return own.length > 0 ? { ...text, places: own } : text
+  })
 }
 
-/** By project: of two sessions that have a text, it is found in that of the first shard. */
+/** By project. */
 function readShards(folder: string): ReadonlyMap<string, number> {
   const database = new DatabaseSync(findShardPaths(folder)[0] ?? '', { readOnly: true })
   try {
@@ -70,7 +73,7 @@ function scanOutput(job: FileJob, scan: Scan): void {
   const file = join(job.root, job.path)
   const place = { session: job.session ?? '', shard: scan.shards.get(job.project) ?? 0 }
   if (scan.places.has(file)) return
-  const places = addPlace(scan, file, { ...place, isSubagent: false, isAbandoned: false }, false)
+  const places = addPlace(scan, file, { ...place, isOwn: true, isSubagent: false, isAbandoned: false })
   if (places !== undefined) scan.texts.push(...textsOfOutput(job.path, file, job.modified, places))
 }
 
@@ -101,8 +104,9 @@ async function scanFile(job: TranscriptJob, scan: Scan): Promise<void> {
   const abandoned = new Set(abandonedRecords(conversation).map(({ offset }) => offset))
   const repeated = findRepeatedQueued(transcript.records)
   const canRepeat = job.kind === 'main' || repeatsSession(basename(path))
-  const placeOf = (record: TranscriptRecord | undefined): Omit<ScannedPlace, 'isFirst'> => ({
+  const placeOf = (record: TranscriptRecord | undefined): ScannedPlace => ({
     session,
+    isOwn: !repeatsSession(basename(path)),
     shard: scan.shards.get(job.project) ?? 0,
     isSubagent: job.kind === 'subagent' || isSidechain(record),
     isAbandoned: abandoned.has(record?.offset ?? -1),
@@ -111,7 +115,7 @@ async function scanFile(job: TranscriptJob, scan: Scan): Promise<void> {
     if (repeated.has(record.offset)) continue
     const key =
       canRepeat && canBeShared(record) ? record.uuid : `${path} ${titleKeyOf(record) ?? record.offset}`
-    const places = addPlace(scan, key, placeOf(record), job.kind === 'main')
+    const places = addPlace(scan, key, placeOf(record))
     if (places === undefined) continue
     scan.texts.push(...texts.map((text) => ({ ...text, time: timeOf(record), places })))
   }
@@ -123,28 +127,22 @@ async function scanFile(job: TranscriptJob, scan: Scan): Promise<void> {
       .map((id) => join(job.root, job.folder, id ?? '', 'tool-results', name))
       .find((place) => statSync(place, { throwIfNoEntry: false })?.isFile())
     if (file === undefined) continue
-    const places = addPlace(scan, file, placeOf(naming), job.kind === 'main')
+    const places = addPlace(scan, file, placeOf(naming))
     if (places === undefined) continue
     scan.texts.push(...textsOfOutput(name, file, timeOf(naming), places))
   }
 }
 
-/** All places of a text that was not known yet; what an internal agent repeats is no place of it. */
-function addPlace(
-  { places }: Scan,
-  key: string,
-  place: Omit<ScannedPlace, 'isFirst'>,
-  isMain: boolean,
-): readonly ScannedPlace[] | undefined {
+/** All places of a text that was not known yet. */
+function addPlace({ places }: Scan, key: string, place: ScannedPlace): readonly ScannedPlace[] | undefined {
   const known = places.get(key)
-  if (known === undefined) {
-    const first = [{ ...place, isFirst: true }]
-    places.set(key, first)
-    return first
+  if (known !== undefined) {
+    known.push(place)
+    return undefined
   }
-  const isFirst = known.every(({ shard }) => shard !== place.shard)
-  if (isFirst || isMain) known.push({ ...place, isFirst })
-  return undefined
+  const first = [place]
+  places.set(key, first)
+  return first
 }
 
 /** A long one is several texts. */

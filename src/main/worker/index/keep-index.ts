@@ -1,20 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { CancelledError } from '../../../shared/expected-error.ts'
+import { CancelledError, ExpectedError } from '../../../shared/expected-error.ts'
 import type {
   IndexProgress,
   IndexReport,
   IndexState,
   LibraryChange,
 } from '../../../shared/schemas/library.ts'
+import type { SessionChanges } from '../../../shared/schemas/sessions.ts'
 import type { Annotations } from '../../annotations/annotations.ts'
-import { forgetRemembered, listRemembered } from '../../annotations/remembered-sessions.ts'
+import { forgetRemembered, listRemembered, rememberDeleted } from '../../annotations/remembered-sessions.ts'
 import type { FindKept } from '../../kept/kept-files.ts'
 import type { SideFiles } from '../../library/sessions/given-titles.ts'
 import type { RootChange } from '../../library/sources/watch-roots.ts'
 import { bringUpToDate, IndexBusyError } from '../../store/bring-up-to-date.ts'
 import { checkIndex } from '../../store/check-index.ts'
 import { estimateRemaining } from '../../store/estimate-remaining.ts'
-import { forgetSessions } from '../../store/forget-sessions.ts'
+import { GrowingFiles } from '../../store/growing-files.ts'
 import type { OnlyProjects } from '../../store/plan-index.ts'
 import { isIndexUntidy, tidyIndex } from '../../store/tidy-index.ts'
 import type { IndexProgress as FileProgress } from '../../store/update-index.ts'
@@ -103,6 +104,7 @@ export function createIndexKeeper({
   tidyAfterMs = 5000,
   checkAfterMs = 60_000,
 }: IndexKeeperOptions): IndexKeeper {
+  const growing = new GrowingFiles()
   let queue: Promise<unknown> = Promise.resolve()
   let running: AbortController | undefined
   let waiting: readonly RootChange[] = []
@@ -164,6 +166,8 @@ export function createIndexKeeper({
           threadsFrom: THREADS_FROM_BYTES,
           busyTimeoutMs: BUSY_TIMEOUT_MS,
           onProblem: () => problems++,
+          onLost: (lost) => rememberDeleted(annotations, lost),
+          growing,
           isRebuild,
           onSetAside: (reason) => {
             isRebuilt = true
@@ -260,21 +264,14 @@ export function createIndexKeeper({
     },
 
     async forget(roots, keys) {
-      const named = sessions.find(roots, keys)
-      const ids = new Set(named.map(({ session }) => session))
-      const remembered = listRemembered(annotations, roots, (id) => ids.has(id))
+      // What is gone by now leaves the index, and is remembered.
+      if (sessions.find(roots, keys).length > 0) await enqueue(() => run(roots, {}))
+      if (sessions.find(roots, keys).length > 0) refuseToForget(sessions.list(roots, null), keys)
+      const ids = listRemembered(annotations, roots, () => false)
         .filter(({ key }) => keys.includes(key))
         .map(({ id }) => id)
-      const forgotten = await enqueue(async () => {
-        const count = forgetSessions(folder, named)
-        // Those of the index too: they may be remembered from an earlier time.
-        forgetRemembered(annotations, [...ids, ...remembered])
-        return count + remembered.length
-      })
+      const forgotten = forgetRemembered(annotations, ids)
       tell(MORE_IN_THE_LIST)
-      // What forks had in common with them is looked up there; if not now, then with the next update.
-      const touched = [...new Set(named.map(({ root }) => root))]
-      if (touched.length > 0) void enqueue(() => run(touched, {})).catch(() => {})
       return forgotten
     },
 
@@ -294,6 +291,16 @@ export function createIndexKeeper({
       if (running === undefined) show({ kind: 'stopped' })
     },
   }
+}
+
+function refuseToForget({ sessions }: SessionChanges, keys: readonly string[]): never {
+  const named = sessions.filter(({ key }) => keys.includes(key))
+  const [session] = named.filter(({ isGone, isKept }) => !isGone || isKept)
+  const reason = session?.isGone ? 'is kept in the vault' : 'still has files on disk'
+  throw new ExpectedError(
+    'refused',
+    `The session “${session?.id}” ${reason}. Only what is gone for good can be forgotten.`,
+  )
 }
 
 /** While the command line, say, is writing to the index, this waits its turn. */

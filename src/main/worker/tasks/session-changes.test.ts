@@ -1,13 +1,13 @@
 import { appendFileSync, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
+
 import { conversation } from '../../../../fixtures/conversation.ts'
-import { fork } from '../../../../fixtures/derived-transcripts.ts'
 import { type Transcript, transcript } from '../../../../fixtures/transcript.ts'
 import { unpackSessionChanges } from '../../../shared/schemas/sessions.ts'
-import { forgetSessions } from '../../store/forget-sessions.ts'
 import { findShardPaths } from '../../store/shard-paths.ts'
+import { updateTestIndex } from '../../testing/index/update-test-index.ts'
 import { openTestTasks } from '../../testing/open-test-tasks.ts'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
 
@@ -101,11 +101,10 @@ test('what another process takes removed from the list is told of, once', async 
   const root = temporaryRoot([...herons.files(), ...terns.files()])
   await update(root)
   rmSync(join(root, herons.path()))
-  await update(root)
   await watch(root)
   const { revision } = await changes(null, root)
   const told = events.length
-  forgetSessions(folder, [{ root, project: basename(dirname(herons.path())), session: herons.sessionId }])
+  await updateTestIndex(folder, [root])
   await vi.waitFor(() => expect(events.slice(told)).toMatchObject([{ kind: 'library-changed' }]))
   expect(await changes(revision, root)).toMatchObject({ isWhole: true, sessions: [{ id: terns.sessionId }] })
   await update(root)
@@ -117,28 +116,39 @@ test('a session that is gone is listed as such until it is forgotten, and stays 
   const [herons, terns] = [conversation('About herons'), conversation('About terns')]
   const root = temporaryRoot([...herons.files(), ...terns.files()])
   await update(root)
-  const { sessions, revision } = await changes(null, root)
+  const { sessions } = await changes(null, root)
   const keyOf = (t: Transcript) => sessions.find(({ id }) => id === t.sessionId)?.key ?? ''
   await expect(forget(root, keyOf(herons))).rejects.toMatchObject({
     code: 'refused',
-    message: expect.stringContaining('was not deleted'),
+    message: expect.stringContaining('still has files on disk'),
   })
   rmSync(join(root, herons.path()))
   await update(root)
-  expect(await changes(revision, root)).toMatchObject({ isWhole: false, sessions: [{ isGone: true }] })
-  expect(await find('herons', root)).toEqual([herons.sessionId])
-
-  await expect(forget(root, keyOf(herons), keyOf(terns))).rejects.toMatchObject({ code: 'refused' })
-  expect(await find('herons', root)).toEqual([herons.sessionId])
-  expect(await forget(root, keyOf(herons), 'nobody')).toBe(1)
-  expect(await changes(revision, root)).toMatchObject({
-    isWhole: true,
-    sessions: [{ id: terns.sessionId, isGone: false }],
+  expect((await changes(null, root)).sessions.find(({ isGone }) => isGone)).toMatchObject({
+    id: herons.sessionId,
+    title: 'About herons',
+    isKept: false,
   })
   expect(await find('herons', root)).toEqual([])
+
+  await expect(forget(root, keyOf(herons), keyOf(terns))).rejects.toMatchObject({ code: 'refused' })
+  expect((await changes(null, root)).sessions).toHaveLength(2)
+  expect(await forget(root, keyOf(herons), 'nobody')).toBe(1)
+  expect((await changes(null, root)).sessions).toMatchObject([{ id: terns.sessionId, isGone: false }])
   await update(root)
   expect((await changes(null, root)).sessions).toHaveLength(1)
   expect(await forget(root, keyOf(herons))).toBe(0)
+})
+
+test('a session that went away a moment ago can be forgotten at once', async () => {
+  const { update, changes, forget } = open()
+  const t = conversation('About herons')
+  const root = temporaryRoot(t.files())
+  await update(root)
+  const [session] = (await changes(null, root)).sessions
+  rmSync(join(root, t.path()))
+  expect(await forget(root, session?.key ?? '')).toBe(1)
+  expect((await changes(null, root)).sessions).toEqual([])
 })
 
 test('a session that left subagents on disk cannot be forgotten yet', async () => {
@@ -152,28 +162,11 @@ test('a session that left subagents on disk cannot be forgotten yet', async () =
   rmSync(join(root, t.path()))
   await update(root)
   const [session] = (await changes(null, root)).sessions
-  expect(session).toMatchObject({ isGone: true })
+  expect(session).toMatchObject({ isGone: false, remains: 'subagents' })
   await expect(forget(root, session?.key ?? '')).rejects.toMatchObject({
     message: expect.stringContaining('still has files on disk'),
   })
   expect(existsSync(agent)).toBe(true)
-})
-
-test('what a fork has in common with a forgotten session is found in the fork', async () => {
-  const { update, changes, forget, find } = open()
-  const original = conversation('About herons')
-  const root = temporaryRoot(original.files())
-  await update(root)
-  const copy = fork(original, { seed: 'copy' })
-  copy.prompt('Something else')
-  write(root, copy)
-  await update(root)
-  expect(await find('herons in:prompt', root)).toEqual([original.sessionId])
-  rmSync(join(root, original.path()))
-  await update(root)
-  const gone = (await changes(null, root)).sessions.find(({ isGone }) => isGone)
-  expect(await forget(root, gone?.key ?? '')).toBe(1)
-  await vi.waitFor(async () => expect(await find('herons in:prompt', root)).toEqual([copy.sessionId]))
 })
 
 test('sessions of a single file, a project folder and a backup are listed, found and followed', async () => {

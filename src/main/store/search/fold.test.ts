@@ -10,9 +10,10 @@ import { askIndex } from '../../testing/index/ask-index.ts'
 import { keptLibrary } from '../../testing/index/kept-library.ts'
 import { updateTestIndex } from '../../testing/index/update-test-index.ts'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
-import { forgetSessions } from '../forget-sessions.ts'
+
 import { Shard } from '../shard.ts'
 import { findShardPaths } from '../shard-paths.ts'
+import { SHARES } from '../sharing.ts'
 import type { UpdateOptions } from '../update-index.ts'
 
 const now = Date.parse('2026-11-16T12:00:00Z')
@@ -44,8 +45,6 @@ function openLibrary(...transcripts: readonly Transcript[]) {
     },
     lose: (t: Transcript) => renameSync(join(root, t.path()), join(root, `${t.path()}.away`)),
     bring: (t: Transcript) => renameSync(join(root, `${t.path()}.away`), join(root, t.path())),
-    forget: (t: Transcript) =>
-      forgetSessions(folder, [{ root, project: t.projectDir, session: t.sessionId }]),
     shardOf(t: Transcript): number {
       return findShardPaths(folder).findIndex((path) => {
         const shard = new Shard(path)
@@ -59,7 +58,7 @@ function openLibrary(...transcripts: readonly Transcript[]) {
   }
 }
 
-/** The origin is indexed before its fork, and so owns what they share. */
+/** The origin is indexed before its fork. */
 async function openFork(origin: Transcript, other: Transcript) {
   const library = openLibrary(origin)
   await library.update()
@@ -87,7 +86,8 @@ test('what is found in a session with a copy is shown where it stands in that se
   other.prompt('The small one')
   other.respond('A petrel.')
   const library = await openFork(origin, other)
-  expect(await library.findIds('in:answer shearwater')).toEqual([origin.sessionId])
+  expect(await library.findIds('in:answer shearwater')).toEqual([other.sessionId])
+  expect(await library.findIds('-branch:feature in:answer shearwater')).toEqual([origin.sessionId])
   const [result] = await library.find('branch:feature in:answer shearwater')
   expect(result?.session.id).toBe(other.sessionId)
   expect(result?.best).toMatchObject({ branch: 'abandoned', line: { path: other.path() } })
@@ -103,7 +103,7 @@ test('an output in a file of its own is opened at the record of the session that
   origin.prompt('Look')
   origin.respond({ calls: [spilled(bash('cat birds'), `${'gull\n'.repeat(20_000)}skua\n`)] })
   const library = await openFork(origin, sibling(origin))
-  const [own] = await library.find('skua')
+  const [own] = await library.find('-branch:feature skua')
   const [copy] = await library.find('branch:feature skua')
   expect(own?.session.id).toBe(origin.sessionId)
   expect(copy?.session.id).toBe(sibling(origin).sessionId)
@@ -139,18 +139,6 @@ test('an output in a file of its own stands on a branch as the record that names
   expect(await library.findIds('skua')).toHaveLength(1)
   expect(await library.findIds('skua is:abandoned')).toEqual([origin.sessionId])
   expect(await library.findIds('skua -is:abandoned')).toEqual([other.sessionId])
-})
-
-test('a session that is gone is found by what it shares with one that is not, and its text is still shown', async () => {
-  const origin = conversation('About shearwaters', 'A plan.')
-  const other = sibling(origin)
-  const library = await openFork(origin, other)
-  library.lose(other)
-  await library.update()
-  expect(await library.findIds('in:prompt shearwaters')).toEqual([origin.sessionId])
-  const [gone] = await library.find('is:gone in:prompt shearwaters')
-  expect(gone?.session.id).toBe(other.sessionId)
-  expect(gone?.best.snippet.text).toContain('About shearwaters')
 })
 
 test.each(['is:kept', 'is:kept,error', '-is:subagent is:kept,abandoned'])(
@@ -210,7 +198,7 @@ test.each([
 })
 
 test.each(['origin', 'other'] as const)(
-  'of two shards, the %s gone, forgotten or written anew leaves what they share to the other one',
+  'of two shards, the %s gone or written anew leaves what they share to the other one',
   async (name) => {
     const sessions = across()
     const lost = sessions[name]
@@ -222,7 +210,6 @@ test.each(['origin', 'other'] as const)(
     library.lose(lost)
     await library.update()
     expect(await find()).toEqual([left.sessionId])
-    expect(await library.findIds('is:gone in:prompt shearwaters')).toEqual([lost.sessionId])
     library.bring(lost)
     await library.update()
     expect(await find()).toEqual([first])
@@ -232,10 +219,6 @@ test.each(['origin', 'other'] as const)(
     library.write(lost)
     await library.update()
     expect(await find()).toEqual([first])
-    library.lose(lost)
-    await library.update()
-    library.forget(lost)
-    expect(await find()).toEqual([left.sessionId])
   },
 )
 
@@ -258,14 +241,20 @@ test('what an update that was killed did not compare, the next one does, though 
   for (const path of findShardPaths(library.folder)) {
     const shard = new Shard(path)
     shard.begin()
-    for (const { id } of shard.files.list()) {
-      shard.doubles.deleteOf(id)
-      shard.doubles.noteUncompared(id, 0)
-    }
+    shard.statements.prepare('UPDATE files SET shares = 0, compared = 0').run()
     shard.commit()
     shard.close()
   }
-  expect(await library.findIds('in:prompt shearwaters')).toHaveLength(2)
+  // What was not compared may be anywhere.
+  expect(await library.findIds('in:prompt shearwaters')).toHaveLength(1)
   expect(await library.update()).toMatchObject({ changed: 0 })
   expect(await library.findIds('in:prompt shearwaters')).toHaveLength(1)
+  for (const path of findShardPaths(library.folder)) {
+    const shard = new Shard(path)
+    const files = shard.statements.prepare('SELECT shares, compared FROM files').all()
+    expect(files).toMatchObject([
+      { shares: SHARES.elsewhere | SHARES.responses, compared: expect.any(Number) },
+    ])
+    shard.close()
+  }
 })
