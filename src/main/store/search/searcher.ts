@@ -11,6 +11,7 @@ import { NO_TEXTS, openTextSource, type TextSource } from './answer/text-source.
 import { type SearchResult, toResult } from './answer/to-result.ts'
 import { breathe } from './breathe.ts'
 import { type Gathered, gatherAll } from './gather.ts'
+import { findMeantWords } from './meant-words.ts'
 import type { ListedSession, SessionPlace } from './shard-places.ts'
 import { ShardReader } from './shard-reader.ts'
 import { type UnderstandOptions, understand } from './understand.ts'
@@ -112,10 +113,25 @@ export class Searcher {
   async search(text: string, options: SearchOptions): Promise<SearchAnswer> {
     const source = openTextSource(this.#findKept, this.#frames)
     try {
-      return await this.#search(text, options, source)
+      const answer = await this.#search(text, options, source)
+      const isNothing = answer.results.length === 0 && answer.cursor === undefined
+      if (!isNothing || options.cursor !== undefined) return answer
+      return { ...answer, hints: [...answer.hints, ...(await this.#findMeantWords(text, options))] }
     } finally {
       source.close()
     }
+  }
+
+  #findMeantWords(text: string, options: SearchOptions): Promise<readonly Hint[]> {
+    const { cursor: _, isTyping: __, isExact: ___, ...asked } = options
+    return findMeantWords({
+      text,
+      query: understand(text, options).query,
+      vocabularies: this.#readers.map(({ vocabulary }) => vocabulary),
+      finds: async (other) =>
+        (await this.#search(other, { ...asked, limit: 1 }, NO_TEXTS)).results.length > 0,
+      signal: options.signal,
+    })
   }
 
   async #search(text: string, options: SearchOptions, source: TextSource): Promise<SearchAnswer> {

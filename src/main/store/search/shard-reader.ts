@@ -22,6 +22,7 @@ import {
   type SessionPlace,
   segmentOf,
 } from './shard-places.ts'
+import { Vocabulary } from './vocabulary.ts'
 
 /** A text that was found, as it comes from the index by the thousand. Time and tool only where they were asked for. */
 export type WalkedRow = readonly [
@@ -77,6 +78,7 @@ export class ShardReader {
   readonly #database: DatabaseSync
   readonly #statements: Statements
   #places: Places | undefined
+  #vocabulary: Vocabulary | undefined
   #words: { readonly found: FrequentWords; readonly segments: number } | undefined
 
   readonly #noteDamage: () => void
@@ -117,6 +119,11 @@ export class ShardReader {
   /** Undefined until they have been counted; in a small shard none is frequent enough to matter. */
   get frequentWords(): FrequentWords | undefined {
     return this.#words?.found ?? (this.#known.files.size < FEW_SEGMENTS ? NO_FREQUENT_WORDS : undefined)
+  }
+
+  get vocabulary(): Vocabulary {
+    this.#vocabulary ??= new Vocabulary(this.#database)
+    return this.#vocabulary
   }
 
   /** Counts the words of the shard, in many short steps, if that was not done yet or the index has grown since. */
@@ -247,6 +254,20 @@ export class ShardReader {
     statement.setReturnArrays(true)
     // The columns are those of the type.
     return statement.all(...parameters, after, limit) as unknown as readonly WalkedRow[]
+  }
+
+  /** Numbers of rows with these words, whatever else they are. */
+  findIds(
+    match: string,
+    { after, last }: { readonly after: number; readonly last: number },
+  ): readonly number[] {
+    const statement = this.#statements.prepare(
+      'SELECT rowid FROM words WHERE words MATCH ? AND rowid > ? AND rowid <= ?',
+    )
+    statement.setReturnArrays(true)
+    // As floating-point numbers, which is what SQLite gets from others, FTS5 would not see them and look at all rows.
+    const rows = statement.all(match, BigInt(after), BigInt(last))
+    return (rows as unknown as readonly [number][]).map(([id]) => id)
   }
 
   readRow(id: number): TextRow | undefined {
