@@ -9,10 +9,10 @@ import {
   type UsageSession,
 } from '../../core/usage/fold-responses.ts'
 import { openDatabase } from '../files/open-database.ts'
-import { SCHEMA_VERSION } from '../store/schema.ts'
-import { SessionList, toSessionKey } from '../store/session-list.ts'
-import { findShardPaths, identifyIndex } from '../store/shard-paths.ts'
-import { toSession } from '../store/to-session.ts'
+import { SCHEMA_VERSION } from '../store/database/schema.ts'
+import { findShardPaths, identifyIndex } from '../store/database/shard-paths.ts'
+import { SessionList, toSessionKey } from '../store/list/session-list.ts'
+import { toSession } from '../store/list/to-session.ts'
 import { findAgentType } from './find-agent-type.ts'
 import { createLineReader } from './read-response-lines.ts'
 

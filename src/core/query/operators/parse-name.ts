@@ -27,5 +27,5 @@ export function parseGivenName(
 }
 
 export function needsValue(name: string): ValueProblem {
-  return { kind: 'unfinished', message: `${name}: needs a value right behind the colon.` }
+  return { kind: 'unfinished', message: `${name}: needs a value right after the colon.` }
 }

@@ -7,8 +7,8 @@ import { openTranscript } from '../../library/sessions/find-session.ts'
 import { findLead, type ReadSession } from '../../library/sessions/read-session.ts'
 import { summarizeSession, toOutputs } from '../../library/sessions/session-summary.ts'
 import { buildFileFacts } from '../../library/transcripts/file-facts.ts'
-import { Searcher, type SearchOptions } from '../../store/searcher.ts'
-import { type IndexedSession, toSessionKey } from '../../store/session-list.ts'
+import { type IndexedSession, toSessionKey } from '../../store/list/session-list.ts'
+import { Searcher, type SearchOptions } from '../../store/search/searcher.ts'
 import type { ExportSession } from './export-session.ts'
 
 export interface ChosenSessions {

@@ -1,7 +1,7 @@
 import { NOTHING_SAID, type Said, type SessionFacts } from '../../../core/query/operators/condition.ts'
 import { openLastWord, parseQuery } from '../../../core/query/parse/parse-query.ts'
 import type { Filter, Hint, Query, Term } from '../../../core/query/query.ts'
-import { saysWhere } from './to-row-query.ts'
+import { saysWhere } from './rows/to-row-query.ts'
 
 export interface Understood {
   readonly query: Query

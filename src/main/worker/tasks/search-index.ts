@@ -7,10 +7,10 @@ import type {
 } from '../../../shared/schemas/search.ts'
 import type { Session } from '../../../shared/schemas/sessions.ts'
 import type { FindKept } from '../../kept/kept-files.ts'
-import { noteSqliteError } from '../../store/index-health.ts'
-import { Searcher, type SearchOptions } from '../../store/searcher.ts'
-import { identifyIndex } from '../../store/shard-paths.ts'
-import { isIndexError } from '../../store/sqlite-error.ts'
+import { identifyIndex } from '../../store/database/shard-paths.ts'
+import { isIndexError } from '../../store/database/sqlite-error.ts'
+import { noteSqliteError } from '../../store/health/index-health.ts'
+import { Searcher, type SearchOptions } from '../../store/search/searcher.ts'
 import { toSearchAnswer } from './to-search-answer.ts'
 
 interface Call {

@@ -6,7 +6,7 @@ import { NO_FILTERS, type SessionFilters } from './session-filters.ts'
 
 export type Grouping = 'project' | 'date'
 
-/** How the list of sessions is looked at. */
+/** How the session list is shown. */
 export interface BrowseState {
   readonly grouping: Grouping
   /** Groups that show only their name, by their keys. */
@@ -16,7 +16,7 @@ export interface BrowseState {
   readonly filters: SessionFilters
   /** The row that the keyboard is on. */
   readonly active: string | null
-  /** Where the list is scrolled to; it changes without a word. */
+  /** The scroll position of the list, which changes without a notification. */
   readonly place: ScrollPlace
   group(grouping: Grouping): void
   toggleGroup(key: string): void

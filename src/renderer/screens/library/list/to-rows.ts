@@ -23,7 +23,7 @@ export interface SessionRow {
   readonly group: string
 }
 
-export type Row = GroupRow | SessionRow
+export type ListRow = GroupRow | SessionRow
 
 export interface RowOptions {
   readonly grouping: Grouping
@@ -39,7 +39,10 @@ interface Group {
 }
 
 /** Groups in the order of their newest session, and their sessions newest first. */
-export function toRows(sessions: readonly Session[], { grouping, folded, now }: RowOptions): readonly Row[] {
+export function toRows(
+  sessions: readonly Session[],
+  { grouping, folded, now }: RowOptions,
+): readonly ListRow[] {
   const groups = new Map<string, Group>()
   for (const session of [...sessions].sort((one, other) => toTime(other) - toTime(one))) {
     const key = toGroupKey(session, grouping, now)

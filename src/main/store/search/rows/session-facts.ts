@@ -1,0 +1,21 @@
+import type { SessionFacts } from '../../../../core/query/operators/condition.ts'
+import { allGitBranches } from '../../../library/transcripts/git-branches.ts'
+import type { ListedSession } from '../shard-places.ts'
+import type { ShardReader } from '../shard-reader.ts'
+
+/** What operators can ask of a session. A fact from outside of the index is added here, too. */
+export function toSessionFacts(session: ListedSession): SessionFacts {
+  const { id, project, models, isGone, isKept } = session
+  return { id, project, models, isGone, isKept, gitBranches: allGitBranches(session) }
+}
+
+/** Keys of the sessions that pass. */
+export function findSessionsWhere(
+  reader: ShardReader,
+  test: (session: SessionFacts) => boolean,
+): readonly number[] {
+  return [...reader.sessions.keys()].filter((key) => {
+    const session = reader.readSession(key)
+    return session !== undefined && test(toSessionFacts(session))
+  })
+}
