@@ -83,9 +83,9 @@ test('an opened folder that is gone stays on the list with the reason, and comes
   await machine.writeData('settings.json', { openedRoots: [folder] })
   const { page } = await machine.start()
   const home = page.getByRole('region', { name: 'Home' })
-  await expect(home).toContainText('cannot be read: it is not there')
+  await expect(home).toContainText('cannot be read: it does not exist')
   await machine.takePicture(page, 'gone-home')
-  await home.getByRole('button', { name: 'Show the folders' }).click()
+  await home.getByRole('button', { name: 'Show folders' }).click()
   const row = page.getByRole('row', { name: /stick/ })
   await expect(row).toContainText('cannot be read: it does not exist')
   await expectAccessible(page)
@@ -105,7 +105,9 @@ function findFocus(page: Page): Promise<string> {
   )
 }
 
-test('removing folders from the list with the keyboard keeps the focus', async ({ machine }) => {
+test('whoever takes folders removed from the list with the keyboard keeps their place', async ({
+  machine,
+}) => {
   const folders = ['one', 'two', 'three'].map((name) => join(machine.home, name))
   for (const folder of folders) await writeLibrary(folder, { projects: 1, sessionsPerProject: 1 })
   await machine.writeData('settings.json', { openedRoots: folders })

@@ -1,5 +1,5 @@
 import type { AssistantRecord, LinkRecord, UserRecord } from '../../parse/record.ts'
-import { maxUsage, type ResponseUsage } from '../../parse/usage.ts'
+import { fullerUsage, type ResponseUsage } from '../../parse/usage.ts'
 import { type Chain, linkAt } from '../chain/chain.ts'
 import { none } from '../chain/forest.ts'
 import { belongsTo, isResults, isSummary, kindOfStep } from './kind-of-step.ts'
@@ -99,7 +99,7 @@ export function foldSteps(chain: Chain, queued: readonly QueuedPrompt[]): Folded
       stepOfRecord[index] = existing
     }
     draft.model ??= record.model
-    if (record.usage) draft.usage = draft.usage ? maxUsage(draft.usage, record.usage) : record.usage
+    if (record.usage) draft.usage = draft.usage ? fullerUsage(draft.usage, record.usage) : record.usage
     if (!record.isSynthetic && !record.isError && !isRetracted) draft.isConversation = true
     record.blocks.forEach((block, at) => {
       if (block.kind !== 'call') return

@@ -137,6 +137,12 @@ export function createTasks(options: TasksOptions) {
         throw new ExpectedError('unreadable', `“${path}” cannot be read: ${reason}.`)
       }),
 
+    'usage:compare': (_input, { roots }) => usage.compare(roots),
+    'usage:session': async (request, { roots, signal }) => {
+      const points = await reader.points(request, { signal })
+      return JSON.stringify(usage.ofSession(request.place.file, points, roots))
+    },
+    'usage:sessions': (_input, { roots }) => JSON.stringify([...usage.costs(roots)]),
     'usage:report': (request, { roots }) => usage.report(request, roots),
 
     'vault:kept': (_input, { vault: folder, machine, ...context }) =>

@@ -4,6 +4,7 @@ import { toCounted, toDate } from '../../../shared/format.ts'
 import type { Root } from '../../../shared/schemas/roots.ts'
 import { InlineError } from '../../components/inline-error.tsx'
 import type { UsageState } from '../../state/usage/usage-store.ts'
+import { ClaudeFigures } from './claude-figures.tsx'
 import { Efficiency } from './efficiency.tsx'
 import { Hours } from './hours.tsx'
 import { OverTime } from './over-time.tsx'
@@ -63,6 +64,7 @@ export function UsagePage({ usage, roots, hasSessions, onOpen, onShowLibrary }: 
             </>
           )}
           <YearMap usage={usage} year={overview.year} />
+          <ClaudeFigures compared={usage.compared} />
         </>
       )}
     </section>

@@ -29,6 +29,7 @@ function UsageScreen({ stores }: ScreenProps) {
     'model',
     'today',
     'overview',
+    'compared',
     'problem',
     'load',
     'change',

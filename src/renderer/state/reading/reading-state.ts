@@ -91,6 +91,8 @@ export interface ReadingActions {
   stepPrompt(direction: Direction): void
   goToEnd(direction: Direction): void
   goToTurn(turn: number): void
+  /** To an item of the branch that is read, by its key; what hides it is opened. */
+  goToItem(key: string): Promise<void>
   focusRow(key: string): void
   /** The row that keys act on: the focused row, or the first visible row if that is out of sight. */
   rowAtHand(): Row | undefined

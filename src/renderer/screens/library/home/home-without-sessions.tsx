@@ -76,7 +76,7 @@ export function HomeWithoutSessions(props: HomeWithoutSessionsProps) {
           <div className="home-empty-actions">
             {unreadable.length > 0 && (
               <button type="button" className="button" onClick={onShowFolders}>
-                Show the folders
+                Show folders
               </button>
             )}
             <button type="button" className="button" onClick={onOpenFolder}>

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { findCleanupDays } from '../../../../shared/cleanup.ts'
 import type { Root } from '../../../../shared/schemas/roots.ts'
+import type { Session } from '../../../../shared/schemas/sessions.ts'
 import { RowList } from '../../../components/row-list/row-list.tsx'
 import type { ScrollPlace } from '../../../components/row-list/scroll-place.ts'
 import type { Grouping } from '../../../state/sessions/browse-store.ts'
@@ -11,6 +12,8 @@ import { type ListInput, useListInput } from './use-list-input.ts'
 
 export interface SessionListProps extends ListInput {
   readonly grouping: Grouping
+  /** What rows are sorted by, in words; undefined for the newest first. */
+  readonly toAmountText?: ((session: Session) => string) | undefined
   /** By root: after how many days Claude Code deletes a session there. */
   readonly roots: ReadonlyMap<string, Root>
   readonly now: number
@@ -25,7 +28,7 @@ const GROUP_HEIGHT = 32
 const SESSION_HEIGHT = 52
 
 export function SessionList(props: SessionListProps) {
-  const { rows, grouping, active, opened, selection, roots, now, place, listRef } = props
+  const { rows, grouping, toAmountText, active, opened, selection, roots, now, place, listRef } = props
   const { chosen } = selection
   const { click, handleKey, enter } = useListInput(props)
 
@@ -55,6 +58,7 @@ export function SessionList(props: SessionListProps) {
             isOpened={row.key === opened}
             isSelected={chosen.size === 0 ? row.key === opened : chosen.has(row.key)}
             hasProject={grouping === 'date'}
+            amount={toAmountText?.(row.session) ?? null}
             cleanupPeriodDays={findCleanupDays(roots.get(row.session.root), row.session)}
             now={now}
             onClick={click}

@@ -22,7 +22,7 @@ interface OpenOptions extends LoaderOptions {
 
 type OpenActions = Pick<
   ReadingActions,
-  'open' | 'close' | 'refresh' | 'branchOf' | 'chooseBranch' | 'goElsewhere'
+  'open' | 'close' | 'refresh' | 'branchOf' | 'chooseBranch' | 'goElsewhere' | 'goToItem'
 >
 
 const GONE = 'This conversation no longer exists.'
@@ -130,6 +130,12 @@ export function createOpenActions(options: OpenOptions) {
       onLeave()
       find.begin(target.query ?? '')
       await load(target, ticket)
+    },
+
+    async goToItem(key) {
+      const { reading } = get()
+      if (reading === null) return
+      await goTo([{ place: reading.place, branch: null, key }], loader.current())
     },
 
     close() {
