@@ -76,7 +76,7 @@ test('a search is narrowed by what was found, and completed by what there is', a
   await expect(page.getByRole('option').first()).toContainText('output')
 
   await field.pressSequentially('proj')
-  await page.getByRole('group', { name: 'Completions' }).getByRole('button', { name: 'project:' }).click()
+  await page.getByRole('group', { name: 'Suggestions' }).getByRole('button', { name: 'project:' }).click()
   await field.pressSequentially('tidew')
   await page.getByRole('button', { name: 'project:tidewater' }).click()
   await expect(field).toHaveValue('tide in:output project:tidewater ')

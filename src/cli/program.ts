@@ -17,6 +17,7 @@ import { addRootsCommand } from './commands/roots.ts'
 import { addSearchCommand } from './commands/search.ts'
 import { addSessionsCommand } from './commands/sessions.ts'
 import { addShowCommand } from './commands/show.ts'
+import { addUsageCommand } from './commands/usage.ts'
 import { addVaultCommand } from './commands/vault/vault.ts'
 import { addVerifyCommand } from './commands/verify.ts'
 import type { Terminal } from './terminal.ts'
@@ -38,6 +39,7 @@ export function buildProgram(version: string, terminal: Terminal): Command {
   addSearchCommand(program, terminal)
   addIndexCommand(program, terminal)
   addSessionsCommand(program, terminal)
+  addUsageCommand(program, terminal)
   addShowCommand(program, terminal, version)
   addResumeCommand(program, terminal)
   addStarCommand(program, terminal)

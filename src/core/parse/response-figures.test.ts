@@ -64,14 +64,20 @@ test('each model of a response has its own figures, and none counts twice', () =
   ])
 })
 
-test('of the lines of a response the largest figures count', () => {
+test('of the lines of a response the fullest counts: figures of several lines are not mixed', () => {
   const [first, last] = [
-    parse({ input_tokens: 10, output_tokens: 1 }),
-    parse({ input_tokens: 9, output_tokens: 50 }, { stop_reason: 'end_turn' }),
+    parse({ input_tokens: 31_188, output_tokens: 1 }),
+    parse(
+      { input_tokens: 11, output_tokens: 27, cache_read_input_tokens: 31_177 },
+      { stop_reason: 'end_turn' },
+    ),
   ]
   if (first === undefined || last === undefined) throw new Error('Figures are expected')
   for (const joined of [joinResponseFigures(first, last), joinResponseFigures(last, first)])
-    expect(joined).toMatchObject({ parts: [{ input: 10, output: 50 }], isFinal: true })
+    expect(joined).toMatchObject({
+      parts: [{ input: 11, output: 27, cacheRead: 31_177 }],
+      isFinal: true,
+    })
 })
 
 test.each([undefined, 'text', {}, { message: {} }, { message: { usage: 7 } }])('%j has none', (raw) => {

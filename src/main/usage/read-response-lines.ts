@@ -66,12 +66,13 @@ function findFirstTools(
 }
 
 function toLine(row: ResponseRow, holder: Holder, tool: string | null): ResponseLine {
-  const [, part, hash, model, time, input, output, thinking] = row
+  const [offset, part, hash, model, time, input, output, thinking] = row
   const [, , , , , , , , cacheRead, cacheWrite5m, cacheWrite1h, webSearches, speed, tier, geo, lowerBound] =
     row
   return {
     id: hash,
     holder,
+    offset,
     model: model ?? 'unknown',
     time: time ?? undefined,
     input,

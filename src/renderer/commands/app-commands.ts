@@ -174,7 +174,7 @@ export function toAppCommands(stores: Stores): readonly AppCommand[] {
       title: 'Show keyboard shortcuts',
       group: 'Help',
       keys: ['?'],
-      words: 'keyboard shortcuts help',
+      words: 'all keys help',
       run: () => screens.getState().openDialog('keys'),
     },
     {

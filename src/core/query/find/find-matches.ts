@@ -5,7 +5,7 @@ import { toTermWords } from '../words/term-words.ts'
 import { findTerm, type Range } from './find-term.ts'
 
 /** A place to highlight, and which of the query's clauses (then regexes) it answers. */
-export interface Match extends Range {
+export interface TextMatch extends Range {
   readonly of: number
 }
 
@@ -30,9 +30,9 @@ export function findMatches(
   text: string,
   { clauses, regexes }: Words,
   most = MOST_PER_TERM,
-): readonly Match[] {
+): readonly TextMatch[] {
   const folded = fold(text)
-  const found: Match[] = []
+  const found: TextMatch[] = []
   for (const [of, clause] of clauses.entries()) {
     if (clause.isNegated) continue
     for (const term of clause.anyOf) take(found, findTerm(text, folded, toTermWords(term)), of, most)
@@ -43,7 +43,7 @@ export function findMatches(
   return withoutOverlap(found)
 }
 
-function take(found: Match[], ranges: Iterable<Range>, of: number, most: number): void {
+function take(found: TextMatch[], ranges: Iterable<Range>, of: number, most: number): void {
   let count = 0
   for (const range of ranges) {
     found.push({ ...range, of })
@@ -51,8 +51,8 @@ function take(found: Match[], ranges: Iterable<Range>, of: number, most: number)
   }
 }
 
-function withoutOverlap(found: readonly Match[]): readonly Match[] {
-  const merged: Match[] = []
+function withoutOverlap(found: readonly TextMatch[]): readonly TextMatch[] {
+  const merged: TextMatch[] = []
   for (const match of found.toSorted((a, b) => a.from - b.from || b.to - a.to)) {
     const last = merged.at(-1)
     if (last === undefined || match.from >= last.to) merged.push(match)

@@ -1,12 +1,15 @@
 import { afterOperator } from './after.ts'
 import { beforeOperator } from './before.ts'
 import { branchOperator } from './branch.ts'
+import { collectionOperator } from './collection.ts'
 import { fileOperator } from './file.ts'
+import { hasOperator } from './has.ts'
 import { inOperator } from './in.ts'
 import { stateOperator } from './is.ts'
 import { modelOperator } from './model.ts'
 import type { Operator } from './operator.ts'
 import { projectOperator } from './project.ts'
+import { tagOperator } from './tag.ts'
 import { toolOperator } from './tool.ts'
 
 /** Every operator of the search language, in the order of the help. */
@@ -20,4 +23,7 @@ export const OPERATORS: readonly Operator[] = [
   afterOperator,
   beforeOperator,
   stateOperator,
+  tagOperator,
+  collectionOperator,
+  hasOperator,
 ]

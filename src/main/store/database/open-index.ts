@@ -39,7 +39,7 @@ export function openIndexFile(path: string): OpenedIndex {
     const aside = setAsideIndex(path)
     return {
       database: openOrCreate(path),
-      setAside: `The index cannot be used. Scrollback rebuilds it; the damaged file is now ${aside}.`,
+      setAside: `The index cannot be used. Scrollback is rebuilding it. The damaged file is now ${aside}.`,
     }
   }
 }

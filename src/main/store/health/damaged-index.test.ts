@@ -114,7 +114,7 @@ test('an index whose words SQLite cannot read is rebuilt after a search came acr
   change(folder, "UPDATE words_data SET block = x'ffffffff' WHERE id > 10")
   await expect(searchAs(root, folder, 'certainly')).rejects.toThrow('Scrollback is repairing it')
   await update()
-  expect(setAside).toEqual(['The index was damaged; Scrollback rebuilds it.'])
+  expect(setAside).toEqual(['The index was damaged. Scrollback is rebuilding it.'])
   expect((await searchAs(root, folder, 'certainly')).results).toHaveLength(1)
   expect(dumpIndex(folder)).toEqual(await dumpFresh())
 })

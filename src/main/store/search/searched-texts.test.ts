@@ -133,7 +133,7 @@ test('a record with NULs inside is found by words and by a regex, and shown', as
   expect((await best('dunlins')).snippet.text).toBe('Many dunlins on the flats')
 })
 
-test('what the model was told beside the conversation is found only by who asks for it', async () => {
+test('instructions to the model are found only on request', async () => {
   const t = transcript({ version: '2.1.290' })
   t.prompt('Count the terns')
   t.attach(attachment('instructions', { text: 'Always mention guillemots and terns.' }))

@@ -13,12 +13,10 @@ import { breathe } from './breathe.ts'
 import { type Gathered, gatherAll } from './gather.ts'
 import type { ListedSession, SessionPlace } from './shard-places.ts'
 import { ShardReader } from './shard-reader.ts'
-import { understand } from './understand.ts'
+import { type UnderstandOptions, understand } from './understand.ts'
 
-interface Asked {
-  readonly now: number
-  /** The last word may still be being typed. */
-  readonly isTyping?: boolean
+/** `isTyping`: the last word may still be being typed. */
+interface Asked extends UnderstandOptions {
   /** Only sessions of these; the index may hold more roots than a person looks at now. */
   readonly roots?: readonly string[]
   readonly signal?: AbortSignal
@@ -128,6 +126,7 @@ export class Searcher {
     // Of the searches that piled up while another one ran, only the last one is still wanted.
     await breathe(signal)
     if (isNothing) return { ...NOTHING_ASKED, hints }
+    this.#takeSaid(options)
     const enough = isExact ? undefined : limit + 1
     const gathered = await gatherAll(this.#readers, {
       ...toGathering(query, options),
@@ -159,12 +158,18 @@ export class Searcher {
     }
   }
 
+  #takeSaid({ readSaid }: Asked): void {
+    const said = readSaid?.()
+    if (said !== undefined) for (const reader of this.#readers) reader.ownTexts = said.texts
+  }
+
   /** What the texts are that a query finds: how many of which project, kind, tool and month. */
   async readFacets(text: string, options: FacetsOptions): Promise<FacetsAnswer> {
     const { query, isNothing } = understand(text, options)
     await breathe(options.signal)
     const tally = tallyFacets()
     if (isNothing) return toNoFacets(tally, options)
+    this.#takeSaid(options)
     const source = openTextSource(this.#findKept, this.#frames)
     try {
       const gathered = await gatherAll(this.#readers, {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import type { OwnTexts } from '../../../core/query/operators/condition.ts'
 import { TEXT_KINDS, type TextKind } from '../../../core/search/searchable-text.ts'
 import { openDatabase } from '../../files/open-database.ts'
 import type { SessionSummary } from '../../library/sessions/session-summary.ts'
@@ -105,6 +106,9 @@ export class ShardReader {
     if (this.#places?.version === version) return
     this.#places = readPlaces(this.#database, version)
   }
+
+  /** What the person calls sessions and noted about them, by the ids of sessions. The index does not know it. */
+  ownTexts: ReadonlyMap<string, OwnTexts> = new Map()
 
   get sessions(): ReadonlyMap<number, SessionPlace> {
     return this.#known.sessions

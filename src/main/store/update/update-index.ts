@@ -102,7 +102,7 @@ function replaceDamaged(
   roots: readonly string[],
   options: UpdateOptions,
 ): Promise<UpdateReport> {
-  options.onSetAside?.('The index was damaged; Scrollback rebuilds it.')
+  options.onSetAside?.('The index was damaged. Scrollback is rebuilding it.')
   return rebuildIndex(folder, roots, options)
 }
 

@@ -322,7 +322,7 @@ function isBulk({ filesTotal, bytesTotal }: FileProgress): boolean {
 }
 
 function toIndexProblem(reason: string): WorkerEvent {
-  const notice = 'The search index was damaged. Scrollback rebuilds it.'
+  const notice = 'The search index was damaged. Scrollback is rebuilding it.'
   return { kind: 'problem', notice, detail: reason }
 }
 

@@ -10,7 +10,7 @@ import type { FindKept } from '../../kept/kept-files.ts'
 import { identifyIndex } from '../../store/database/shard-paths.ts'
 import { isIndexError } from '../../store/database/sqlite-error.ts'
 import { noteSqliteError } from '../../store/health/index-health.ts'
-import { Searcher } from '../../store/search/searcher.ts'
+import { Searcher, type SearchOptions } from '../../store/search/searcher.ts'
 import { toSearchAnswer } from './to-search-answer.ts'
 
 interface Call {
@@ -26,12 +26,20 @@ export interface IndexSearch {
   close(): void
 }
 
+/** What a person said about sessions. */
+export interface SaidSources {
+  /** Puts it on a session. */
+  readonly readMarker?: () => (session: Session) => Session
+  readonly readSaid?: SearchOptions['readSaid']
+}
+
 /** One open searcher, opened anew when the files of the index are others than before. */
 export function openIndexSearch(
   folder: string,
   findKept?: FindKept,
-  readMarker: () => (session: Session) => Session = () => (session) => session,
+  { readMarker = () => (session) => session, readSaid }: SaidSources = {},
 ): IndexSearch {
+  const said = readSaid && { readSaid }
   let opened: OpenSearcher | undefined
 
   function close(): void {
@@ -61,7 +69,7 @@ export function openIndexSearch(
 
   return {
     async search({ query, cursor, ...request }, call) {
-      const options = { ...request, ...call, ...(cursor !== null && { cursor }), now: Date.now() }
+      const options = { ...request, ...call, ...said, ...(cursor !== null && { cursor }), now: Date.now() }
       const answer = await ask((searcher) => searcher.search(query, options))
       // Where the index has grown much since then.
       if (request.isTyping) opened?.prepareForTyping()
@@ -69,7 +77,7 @@ export function openIndexSearch(
     },
 
     readFacets: ({ query, ...request }, call) =>
-      ask((searcher) => searcher.readFacets(query, { ...request, ...call, now: Date.now() })),
+      ask((searcher) => searcher.readFacets(query, { ...request, ...call, ...said, now: Date.now() })),
 
     // It is only for speed; whatever is wrong with the index, a search will say.
     prepareForTyping: () => void ask(() => opened?.prepareForTyping()).catch(() => {}),

@@ -6,6 +6,7 @@ import { packReading } from '../../../shared/schemas/packed-reading.ts'
 import type { Root } from '../../../shared/schemas/roots.ts'
 import { packSessionChanges } from '../../../shared/schemas/sessions.ts'
 import { inheritAnnotations } from '../../annotations/organise/inherit-annotations.ts'
+import { createSaidReader } from '../../annotations/organise/read-said.ts'
 import { openOwnAnnotations } from '../../annotations/own-annotations.ts'
 import { bringHere } from '../../export/plan/bring-here.ts'
 import { chooseSessions } from '../../export/plan/choose-sessions.ts'
@@ -64,8 +65,12 @@ export function createTasks(options: TasksOptions) {
   const sessions = withMarkedSessions(withRemembered(openSessionLister(folder), annotations), annotations)
   const kept = openKept(dataFolder, followVaultPlace(dataFolder))
   const findKept = kept.files.ofRoot
+  const readSaid = createSaidReader(annotations)
   const keeper = createIndexKeeper({ ...options, sessions, annotations, findKept })
-  const index = openIndexSearch(folder, findKept, () => sessions.readMarker())
+  const index = openIndexSearch(folder, findKept, {
+    readMarker: () => sessions.readMarker(),
+    readSaid,
+  })
   const said = createAnnotationTasks({ annotations, sessions, emit, onChange: () => keeper.lookAround() })
   const reader = openKeptReader(kept)
   const usage = openUsage(
@@ -79,7 +84,14 @@ export function createTasks(options: TasksOptions) {
     { selection, options }: ExportRequest,
     signal: AbortSignal,
   ) => {
-    const request = { index: folder, roots, isWithEmpty: options.empty, findKept, signal }
+    const request = {
+      index: folder,
+      roots,
+      isWithEmpty: options.empty,
+      findKept,
+      signal,
+      readSaid,
+    }
     const chosen = await chooseSessions(selection, request)
     return { ...chosen, sessions: sayAbout(chosen.sessions, annotations, options.notes) }
   }
@@ -125,6 +137,12 @@ export function createTasks(options: TasksOptions) {
         throw new ExpectedError('unreadable', `“${path}” cannot be read: ${reason}.`)
       }),
 
+    'usage:compare': (_input, { roots }) => usage.compare(roots),
+    'usage:session': async (request, { roots, signal }) => {
+      const points = await reader.points(request, { signal })
+      return JSON.stringify(usage.ofSession(request.place.file, points, roots))
+    },
+    'usage:sessions': (_input, { roots }) => JSON.stringify([...usage.costs(roots)]),
     'usage:report': (request, { roots }) => usage.report(request, roots),
 
     'vault:kept': (_input, { vault: folder, machine, ...context }) =>

@@ -1,4 +1,5 @@
 import { matches } from '../../../../core/query/find/find-matches.ts'
+import type { OwnTexts } from '../../../../core/query/operators/condition.ts'
 import type { Query } from '../../../../core/query/query.ts'
 import { toFtsQuery } from '../../../../core/query/words/to-fts-query.ts'
 import { allGitBranches } from '../../../library/transcripts/git-branches.ts'
@@ -24,10 +25,36 @@ export function findNamed(reader: ShardReader, query: Query): ReadonlyMap<number
     const isFound = canBeNamed(query, { kind: undefined, time }) ? byAnyName.has(key) : isTitle
     if (isFound && canBeNamed(query, { kind: 'title', time })) named.set(key, isTitle ? 'title' : 'other')
   }
+  for (const key of findOwn(reader, query, 'notes')) {
+    const time = reader.sessions.get(key)?.updated
+    if (!named.has(key) && canBeNamed(query, { kind: 'note', time })) named.set(key, 'other')
+  }
   return named
 }
 
 function findNames(reader: ShardReader, query: Query): ReturnType<ShardReader['findNames']> {
+  const found = findInIndex(reader, query)
+  const own = findOwn(reader, query, 'names')
+  if (own.length === 0) return found
+  return {
+    byAnyName: new Set([...found.byAnyName, ...own]),
+    byTitle: new Set([...found.byTitle, ...own]),
+  }
+}
+
+/** By what the person wrote about a session, each text by itself. */
+function findOwn({ ownTexts, sessions }: ShardReader, query: Query, kind: keyof OwnTexts): readonly number[] {
+  if (ownTexts.size === 0) return []
+  const candidates = [...sessions].flatMap(([key, { id }]) =>
+    (ownTexts.get(id)?.[kind] ?? []).map((text) => ({ key, text })),
+  )
+  const length = candidates.reduce((sum, { text }) => sum + text.length, 0)
+  return limitRegex(query, length, () =>
+    candidates.filter(({ text }) => matches(text, query)).map(({ key }) => key),
+  )
+}
+
+function findInIndex(reader: ShardReader, query: Query): ReturnType<ShardReader['findNames']> {
   if (query.clauses.length === 0 && query.regexes.length === 0) {
     const all = new Set(reader.sessions.keys())
     return { byAnyName: all, byTitle: all }
@@ -56,10 +83,14 @@ export function isAboutSessionsOnly({ clauses, regexes, filters }: Query): boole
 export type TitleField = 'title' | 'id' | 'project' | 'branch' | 'path'
 
 /** What a session is known by, best first. */
-export function fieldsOf(session: ListedSession): readonly (readonly [TitleField, string])[] {
+export function fieldsOf(
+  session: ListedSession,
+  own: OwnTexts = { names: [], notes: [] },
+): readonly (readonly [TitleField, string])[] {
   const { title, id, project, path } = session
   return [
     ['title', title],
+    ...[...own.names, ...own.notes].map((text) => ['title', text] as const),
     ['project', project],
     ...allGitBranches(session).map((branch) => ['branch', branch] as const),
     ['id', id],

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { findMatches, matches } from '../../../../core/query/find/find-matches.ts'
 import { type Snippet, toSnippet } from '../../../../core/query/find/to-snippet.ts'
+import type { OwnTexts } from '../../../../core/query/operators/condition.ts'
 import type { Query } from '../../../../core/query/query.ts'
 import type { TextKind } from '../../../../core/search/searchable-text.ts'
 import { withoutTerminalSequences } from '../../../../core/terminal-sequences.ts'
@@ -51,7 +52,10 @@ export function toResult(found: Found, query: Query, source: TextSource): Search
   const session = reader.readSession(found.session.key)
   if (session === undefined) return undefined
   const row = found.best === undefined ? undefined : reader.readRow(found.best)
-  const best = row === undefined ? titleHit(session, query) : rowHit(reader, row, session, query, source)
+  const best =
+    row === undefined
+      ? titleHit(session, query, reader.ownTexts.get(session.id))
+      : rowHit(reader, row, session, query, source)
   return { session, hits: countHits(found), best }
 }
 
@@ -99,8 +103,8 @@ function namingOf(
 }
 
 /** The field that answers the query, or most of it; the title where none does. */
-function titleHit(session: ListedSession, query: Query): BestHit {
-  const fields = fieldsOf(session).filter(([, text]) => text !== '')
+function titleHit(session: ListedSession, query: Query, own?: OwnTexts): BestHit {
+  const fields = fieldsOf(session, own).filter(([, text]) => text !== '')
   const answers = ([, text]: readonly [TitleField, string]) =>
     new Set(findMatches(text, query).map(({ of }) => of)).size
   const length = fields.reduce((sum, [, text]) => sum + text.length, 0)

@@ -89,7 +89,7 @@ const FLAG_OF: Readonly<Record<StandingFact, number>> = {
 function toSql(test: TextTest): RowFilter {
   switch (test.fact) {
     case 'kind':
-      return { sql: `t.kind = ${TEXT_KINDS.indexOf(test.is)}`, parameters: [] }
+      return { sql: test.is === 'note' ? 'FALSE' : `t.kind = ${TEXT_KINDS.indexOf(test.is)}`, parameters: [] }
     case 'tool':
       return { sql: `coalesce(t.tool LIKE ? ESCAPE '\\', 0)`, parameters: [toLike(test.isLike)] }
     case 'time':
