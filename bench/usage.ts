@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buildOverview } from '../src/core/usage/build-overview.ts'
 import { buildReport } from '../src/core/usage/build-report.ts'
 import { createPriceTable } from '../src/core/usage/cost.ts'
-import { updateIndex } from '../src/main/store/update-index.ts'
+import { updateIndex } from '../src/main/store/update/update-index.ts'
 import { openUsageIndex } from '../src/main/usage/usage-index.ts'
 import { ensureLibrary } from './generate-library.ts'
 import { measure, median, printTable } from './report.ts'
@@ -77,7 +77,7 @@ try {
   const indexFolder = join(folder, 'index')
   await updateIndex(indexFolder, [root], {
     onProblem: console.error,
-    workerModule: new URL('../src/main/store/shard-worker.ts', import.meta.url),
+    workerModule: new URL('../src/main/store/update/shard-worker.ts', import.meta.url),
   })
   const prices = createPriceTable()
   const index = openUsageIndex(indexFolder)

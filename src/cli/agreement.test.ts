@@ -12,7 +12,7 @@ import { readMarks, withMarks } from '../main/annotations/organise/session-marks
 import { openOwnAnnotations } from '../main/annotations/own-annotations.ts'
 import { verifyArchive } from '../main/export/archive/verify-archive.ts'
 import { scanLibrary } from '../main/library/sessions/scan-library.ts'
-import { toSession } from '../main/store/to-session.ts'
+import { toSession } from '../main/store/list/to-session.ts'
 import { openTestTasks } from '../main/testing/open-test-tasks.ts'
 import { readMachineId } from '../main/vault/machine-id.ts'
 import { countKept } from '../renderer/screens/vault/count-kept.ts'

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Annotations } from '../../main/annotations/annotations.ts'
 import { toTag } from '../../main/annotations/organise/edit-annotations.ts'
 import { readOrganised } from '../../main/annotations/organise/read-organised.ts'
+import { createSaidReader } from '../../main/annotations/organise/read-said.ts'
 import { addUsage } from '../../main/export/plan/add-usage.ts'
 import {
   byAge,
@@ -80,6 +81,7 @@ export async function chooseExported(
       isWithEmpty: options.empty === true,
       findKept: kept.files.ofRoot,
       signal: terminal.signal,
+      readSaid: createSaidReader(annotations),
     }),
   )
   // With named sessions, other unreadable files do not matter.

@@ -2,7 +2,7 @@ import { extname, resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { parseQuery } from '../../core/query/parse/parse-query.ts'
 import { bringHere } from '../../main/export/plan/bring-here.ts'
-import type { ExportJob } from '../../main/export/run-export.ts'
+import type { ExportWork } from '../../main/export/run-export.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { PAGE_FORMAT_NAMES, PAGE_FORMATS, type PageFormat } from '../../shared/export-formats.ts'
 import { toCounted, toSize } from '../../shared/format.ts'
@@ -127,7 +127,7 @@ async function run(
 
 /** Runs the export with a status line, and clears it at the end. */
 async function runWithStatus(
-  job: ExportJob,
+  job: ExportWork,
   { runExport, showStatus, signal }: Terminal,
 ): Promise<ExportReport> {
   try {

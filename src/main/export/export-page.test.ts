@@ -84,7 +84,7 @@ test('where something else is in the place of the folder of images, it is said',
     `“${join(folder, 'one-images')}” cannot be written: something else is in its place. Nothing was changed.`,
   )
   writeFileSync(join(folder, 'two-images'), '')
-  await expect(exportTo('two.md')).rejects.toThrow('its folder is a file')
+  await expect(exportTo('two.md')).rejects.toThrow('a part of its path is a file')
   expect(readdirSync(folder).toSorted()).toEqual(['one-images', 'two-images'])
 })
 

@@ -1,4 +1,4 @@
-import { toSessionKey } from '../../store/session-list.ts'
+import { toSessionKey } from '../../store/list/session-list.ts'
 import type { ExportSession } from './export-session.ts'
 
 /** Sessions with what they used; `costs` are by the key of the session. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { PriceTable } from '../../../core/usage/cost.ts'
 import { foldResponses, type Holder } from '../../../core/usage/fold-responses.ts'
-import { createLineReader } from '../read-response-lines.ts'
+import { createLineReader } from '../tables/read-response-lines.ts'
 import type { SessionPlace } from './shard-places.ts'
 
 /** A session stands for itself here: what others share with it is not asked for. */

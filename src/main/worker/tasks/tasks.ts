@@ -6,6 +6,7 @@ import { packReading } from '../../../shared/schemas/packed-reading.ts'
 import type { Root } from '../../../shared/schemas/roots.ts'
 import { packSessionChanges } from '../../../shared/schemas/sessions.ts'
 import { inheritAnnotations } from '../../annotations/organise/inherit-annotations.ts'
+import { createSaidReader } from '../../annotations/organise/read-said.ts'
 import { openOwnAnnotations } from '../../annotations/own-annotations.ts'
 import { addUsage } from '../../export/plan/add-usage.ts'
 import { bringHere } from '../../export/plan/bring-here.ts'
@@ -65,9 +66,14 @@ export function createTasks(options: TasksOptions) {
   const sessions = withMarkedSessions(withRemembered(openSessionLister(folder), annotations), annotations)
   const kept = openKept(dataFolder, followVaultPlace(dataFolder))
   const findKept = kept.files.ofRoot
+  const readSaid = createSaidReader(annotations)
   const keeper = createIndexKeeper({ ...options, sessions, annotations, findKept })
   const readPrices = followPrices(dataFolder)
-  const index = openIndexSearch(folder, findKept, () => sessions.readMarker(), readPrices)
+  const index = openIndexSearch(folder, findKept, {
+    readMarker: () => sessions.readMarker(),
+    readSaid,
+    readPrices,
+  })
   const said = createAnnotationTasks({ annotations, sessions, emit, onChange: () => keeper.lookAround() })
   const reader = openKeptReader(kept)
   const usage = openUsage(folder, readPrices)
@@ -78,7 +84,14 @@ export function createTasks(options: TasksOptions) {
     { selection, options }: ExportRequest,
     signal: AbortSignal,
   ) => {
-    const request = { index: folder, roots, isWithEmpty: options.empty, findKept, signal }
+    const request = {
+      index: folder,
+      roots,
+      isWithEmpty: options.empty,
+      findKept,
+      signal,
+      readSaid,
+    }
     const chosen = await chooseSessions(selection, request)
     const said = sayAbout(chosen.sessions, annotations, options.notes)
     return { ...chosen, sessions: options.usage ? addUsage(said, usage.costs(roots)) : said }

@@ -6,12 +6,12 @@ import { NO_FILTERS, type SessionFilters } from './session-filters.ts'
 
 export type Grouping = 'project' | 'date'
 
-/** What comes first: what is newest, or what most of this was used for. */
+/** What comes first: the newest session, or the one with the largest amount of this. */
 export const SORTS = ['newest', 'cost', 'tokens', 'duration'] as const
 
 export type Sort = (typeof SORTS)[number]
 
-/** How the list of sessions is looked at. */
+/** How the session list is shown. */
 export interface BrowseState {
   readonly grouping: Grouping
   readonly sort: Sort
@@ -22,7 +22,7 @@ export interface BrowseState {
   readonly filters: SessionFilters
   /** The row that the keyboard is on. */
   readonly active: string | null
-  /** Where the list is scrolled to; it changes without a word. */
+  /** The scroll position of the list, which changes without a notification. */
   readonly place: ScrollPlace
   group(grouping: Grouping): void
   sortBy(sort: Sort): void

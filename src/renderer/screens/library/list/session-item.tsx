@@ -6,7 +6,7 @@ import { toTime } from '../../../state/sessions/session-filters.ts'
 import { SessionMarks } from './marks/session-marks.tsx'
 import { toMarks } from './marks/to-marks.ts'
 import { toProjectName } from './to-project-name.ts'
-import type { Row, SessionRow } from './to-rows.ts'
+import type { ListRow, SessionRow } from './to-rows.ts'
 
 export interface SessionItemProps {
   readonly id: string
@@ -21,7 +21,7 @@ export interface SessionItemProps {
   readonly amount: string | null
   readonly cleanupPeriodDays: number | undefined
   readonly now: number
-  readonly onClick: (row: Row, event: MouseEvent) => void
+  readonly onClick: (row: ListRow, event: MouseEvent) => void
 }
 
 export const SessionItem = memo(function SessionItem(props: SessionItemProps) {

@@ -7,7 +7,7 @@ import type { ScrollPlace } from '../../../components/row-list/scroll-place.ts'
 import type { Grouping } from '../../../state/sessions/browse-store.ts'
 import { GroupItem } from './group-item.tsx'
 import { SessionItem } from './session-item.tsx'
-import type { Row } from './to-rows.ts'
+import type { ListRow } from './to-rows.ts'
 import { type ListInput, useListInput } from './use-list-input.ts'
 
 export interface SessionListProps extends ListInput {
@@ -69,10 +69,10 @@ export function SessionList(props: SessionListProps) {
   )
 }
 
-function toKey(row: Row): string {
+function toKey(row: ListRow): string {
   return row.key
 }
 
-function toHeight(row: Row): number {
+function toHeight(row: ListRow): number {
   return row.kind === 'group' ? GROUP_HEIGHT : SESSION_HEIGHT
 }

@@ -22,7 +22,7 @@ import { SESSIONS, SessionList } from './session-list.tsx'
 import { SessionMenu } from './session-menu.tsx'
 import { SideStatus } from './side-status.tsx'
 import { toAmount } from './to-amount.ts'
-import { type Row, toRows } from './to-rows.ts'
+import { type ListRow, toRows } from './to-rows.ts'
 
 export interface SessionsBrowserProps {
   readonly stores: Stores
@@ -181,12 +181,12 @@ export function SessionsBrowser({ stores }: SessionsBrowserProps) {
 }
 
 /** The row that was pointed at; undefined where it was the list itself that was asked, by a key. */
-function findRow(rows: readonly Row[], element: Element): Row | undefined {
+function findRow(rows: readonly ListRow[], element: Element): ListRow | undefined {
   const id = element.closest('[role="treeitem"]')?.id
   return rows.find((_, index) => toRowId(SESSIONS, index) === id)
 }
 
-function findAsked(rows: readonly Row[], active: string | null): Session | null {
+function findAsked(rows: readonly ListRow[], active: string | null): Session | null {
   const row = rows.find(({ key }) => key === active)
   return row?.kind === 'session' ? row.session : null
 }

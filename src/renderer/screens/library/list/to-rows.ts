@@ -23,7 +23,7 @@ export interface SessionRow {
   readonly group: string
 }
 
-export type Row = GroupRow | SessionRow
+export type ListRow = GroupRow | SessionRow
 
 export interface RowOptions {
   readonly grouping: Grouping
@@ -44,7 +44,7 @@ interface Group {
 export function toRows(
   sessions: readonly Session[],
   { grouping, amountOf = () => 0, folded, now }: RowOptions,
-): readonly Row[] {
+): readonly ListRow[] {
   const groups = new Map<string, Group>()
   const inOrder = sessions.toSorted(
     (one, other) => amountOf(other) - amountOf(one) || toTime(other) - toTime(one),
