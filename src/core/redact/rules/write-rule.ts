@@ -34,8 +34,10 @@ export function writeRule({
   }
 }
 
+/** Made by a program: words joined to one have neither figures nor capitals in their middle. */
 export function looksReal(secret: string): boolean {
-  return looksRandom(secret) && !isPlaceholder(secret)
+  const isMixed = /\d/.test(secret) || (secret.match(/[a-z][A-Z]/g)?.length ?? 0) >= secret.length / 8
+  return isMixed && looksRandom(secret) && !isPlaceholder(secret)
 }
 
 function goBack(text: string, at: number, [most, allowed]: readonly [number, RegExp]): number {
@@ -80,7 +82,7 @@ export interface NamedFacts extends Pick<RuleFacts, 'id' | 'name' | 'rotate' | '
 }
 
 /** The rest of a name that tells of a secret, what closes it, and what assigns: `_API_KEY=`, `": "`, ` => '`. */
-const ASSIGNS = String.raw`[\w .-]{0,20}?(?:key|token|secret|auth|api|pat|pass|pwd|dsn|cred)[\w.-]{0,20}(?:\\*["'\x60]|\])?\s{0,3}(?::?=>?|:|\?=|,|\s)\s{0,3}\\*["'\x60]?`
+const ASSIGNS = String.raw`[\w .-]{0,20}?(?:key|token|secret|auth(?!or)|api|pat(?![a-z])|pass(?![ei])|pwd|dsn|cred)[\w.-]{0,20}(?<![Ii]d|ID)(?:\\*["'\x60]|\])?\s{0,3}(?::?=>?|:|\?=|,|\s)\s{0,3}\\*["'\x60]?`
 
 /** A secret without letters of its own, that only the name of its provider before it gives away. */
 export function writeNamed({ names, value, flags, ...facts }: NamedFacts): Rule {
