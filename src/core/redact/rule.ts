@@ -22,6 +22,8 @@ export interface Rule {
   readonly rotate?: string
   /** In ASCII. Only where one of them stands is the rule asked. */
   readonly keywords: readonly string[]
+  /** A terminal may have broken the line in the middle of it, or between it and the name before it. */
+  readonly canBeWrapped?: true
   /** It is a block of lines. */
   readonly isBlock?: true
   /** What is the same in whatever form it stands; without it, the text itself. */

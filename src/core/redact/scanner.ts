@@ -1,7 +1,8 @@
 import { decodeText, ENCODING_MARKS } from './decode-text.ts'
 import type { Finding, Found } from './finding.ts'
 import { joinLines } from './join-lines.ts'
-import { KeywordAutomaton } from './keyword-automaton.ts'
+import { joinWideLines } from './join-wide-lines.ts'
+import { KeywordFinder } from './keyword-finder.ts'
 import { maskSecret } from './mask.ts'
 import { mergeFound } from './merge-found.ts'
 import type { ChangedText } from './original-places.ts'
@@ -29,7 +30,7 @@ const TOKEN = /[^\s\\\u001b\u200b"'`<>]*/y
 
 /** Finds what these rules describe. It remembers nothing of the texts. */
 export function createScanner(rules: readonly Rule[]): Scanner {
-  // Those that a line end may split stand last: the automaton tells where one breaks off.
+  // Those that a line end may split stand last: the finder tells where one breaks off.
   const sorted = [...rules.filter(isWhole), ...rules.filter((rule) => !isWhole(rule))]
   const byKeyword = new Map<string, Rule[]>(ENCODING_MARKS.map((mark) => [mark, []]))
   let firstBreakable: number | undefined
@@ -42,7 +43,7 @@ export function createScanner(rules: readonly Rule[]): Scanner {
     }
   }
   const rulesOf = [...byKeyword.values()]
-  const automaton = new KeywordAutomaton([...byKeyword.keys()], firstBreakable)
+  const finder = new KeywordFinder([...byKeyword.keys()], firstBreakable)
   const marks = ENCODING_MARKS.length
 
   function findAll(text: string, key: string | undefined): readonly Found[] {
@@ -64,7 +65,7 @@ export function createScanner(rules: readonly Rule[]): Scanner {
   function look(text: string, tell: (found: Found) => void): boolean {
     let isEncoded = false
     const broken = new Map<number, boolean>()
-    automaton.scan(
+    finder.scan(
       text,
       (keyword, start) => {
         if (keyword < marks) isEncoded = true
@@ -72,6 +73,8 @@ export function createScanner(rules: readonly Rule[]): Scanner {
           const match = rule.match(text, start)
           if (match !== undefined) tell(toFound(rule, text, match))
           if (!isWhole(rule) && isCutOff(text, match?.end ?? start)) broken.set(start, match !== undefined)
+          if (rule.canBeWrapped && (match === undefined || text.charAt(match.end) === '\n'))
+            lookWide(rule, text, start, tell)
         }
       },
       (start) => broken.set(start, false),
@@ -80,11 +83,22 @@ export function createScanner(rules: readonly Rule[]): Scanner {
     return isEncoded
   }
 
+  /** A value behind its name, where a terminal was too narrow for both. */
+  function lookWide(rule: Rule, text: string, start: number, tell: (found: Found) => void): void {
+    if (!isNearWideEnd(text, start)) return
+    const joined = joinWideLines(text, start)
+    if (joined === undefined) return
+    const match = rule.match(joined.text, joined.at)
+    if (match === undefined) return
+    const found = toOriginal(toFound(rule, joined.text, match), joined)
+    if (text.slice(found.start, found.end).includes('\n')) tell(found)
+  }
+
   /** A token that goes on behind a line end or a colour. */
   function lookAcross(text: string, start: number, wasWhole: boolean, tell: (found: Found) => void): void {
     const joined = joinLines(text, start)
     if (joined === undefined) return
-    automaton.scan(joined.text.slice(0, LONGEST_KEYWORD), (keyword, at) => {
+    finder.scan(joined.text.slice(0, LONGEST_KEYWORD), (keyword, at) => {
       if (at > 0) return
       for (const rule of rulesOf[keyword] as readonly Rule[]) {
         if (isWhole(rule)) continue
@@ -104,6 +118,17 @@ export function createScanner(rules: readonly Rule[]): Scanner {
 }
 
 const LONGEST_KEYWORD = 40
+const WIDE = 160
+
+/** Whether a line ends nearby, within a word. */
+function isNearWideEnd(text: string, at: number): boolean {
+  const behind = text.slice(at, at + WIDE)
+  const end = behind.indexOf('\n')
+  if (end > 0 && /[^\s{}()[\];,]\r?$/.test(behind.slice(0, end))) return true
+  const before = text.slice(Math.max(0, at - WIDE), at)
+  const start = before.lastIndexOf('\n')
+  return start > 0 && at - start < WIDE / 2 && /\S/.test(before.charAt(start - 1))
+}
 
 /** A private key has lines of its own; a name with its value is read as it stands. */
 function isWhole({ confidence, isBlock }: Rule): boolean {

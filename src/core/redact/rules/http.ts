@@ -39,7 +39,8 @@ export const HTTP: readonly Rule[] = [
     name: 'Password in an address',
     confidence: 'likely',
     keywords: ['://'],
-    pattern: '://[^\\s:@/\'"`<>\\\\\\[\\](){}|,]{0,100}:([^\\s@/\'"`<>\\\\]{3,200})(?=@[\\w.\\[:-])',
+    pattern:
+      '://[^\\s:@/\'"`<>\\\\\\[\\](){}|,]{0,100}:([^\\s@/\'"`<>\\\\]{3,200})(?=@(?!example\\.|[\\w-]+\\.example\\b|host(?:name)?\\b|server\\b|domain\\b)[\\w.\\[:-])',
     standsAnywhere: true,
     accepts: (secret) => isOwnPassword(secret),
   }),

@@ -1,4 +1,4 @@
-import { entropyOf } from '../../checks/entropy.ts'
+import { entropyOf, looksRandom } from '../../checks/entropy.ts'
 import { isPlaceholder } from '../../checks/placeholder.ts'
 import type { Rule } from '../../rule.ts'
 import { writeRule } from '../write-rule.ts'
@@ -20,6 +20,7 @@ export const CLOUD: readonly Rule[] = [
     name: 'AWS access key id',
     keywords: ['AKIA', 'ASIA', 'ABIA', 'ACCA', 'A3T'],
     pattern: '(?:A3T[A-Z0-9]|A[KSB]IA|ACCA)[A-Z0-9]{16}',
+    accepts: (id) => looksRandom(id.slice(4)) && !isPlaceholder(id),
     ...findRotatePage('aws'),
   }),
   writeRule({

@@ -1,10 +1,36 @@
+import { isWordStart } from '../../checks/boundary.ts'
 import type { Rule } from '../../rule.ts'
-import { writeRule } from '../write-rule.ts'
+import { looksReal, writeRule } from '../write-rule.ts'
 import { findRotatePage } from './rotate-pages.ts'
 import { ALNUM, HEX, named, tokens, UUID } from './tables.ts'
 
-/** Base64 of the numbers that Discord gives its users begins like this. */
-const DISCORD_STARTS = ['MT', 'MD', 'Mj', 'Mz', 'NT', 'ND', 'Nj', 'Nz', 'OD', 'OT', 'Oj', 'Oz']
+/** Two letters alone would be asked about too often. */
+const TWILIO_STARTS = Array.from({ length: 16 }, (_, digit) => `SK${digit.toString(16)}`)
+
+const DISCORD = /[MNO][A-Za-z0-9_-]{22,27}\.[\w-]{6}\.[\w-]{27,38}(?![\w-])/y
+const LONGEST_DISCORD_ID = 28
+const DOTS_APART = 7
+
+/** It has no letters of its own, but two dots at a known distance. */
+const DISCORD_TOKEN: Rule = {
+  id: 'discord-bot-token',
+  name: 'Discord bot token',
+  confidence: 'certain',
+  keywords: ['.'],
+  ...findRotatePage('discord'),
+  match(text, at) {
+    if (text.charAt(at + DOTS_APART) !== '.') return undefined
+    let start = at
+    while (at - start < LONGEST_DISCORD_ID && /[\w-]/.test(text.charAt(start - 1))) start--
+    for (; at - start >= LONGEST_DISCORD_ID - 5; start++) {
+      DISCORD.lastIndex = start
+      const [found] = DISCORD.exec(text) ?? []
+      if (found !== undefined && isWordStart(text, start) && looksReal(found))
+        return { start, end: start + found.length }
+    }
+    return undefined
+  },
+}
 
 /** Mail, chat, telephones and social networks. */
 export const MESSAGES: readonly Rule[] = [
@@ -23,7 +49,7 @@ export const MESSAGES: readonly Rule[] = [
     ['mailgun-api-key', 'Mailgun API key', 'key-', `${HEX}{32}`],
     ['mandrill-api-key', 'Mandrill API key', 'md-', '[\\w-]{22}'],
     ['resend-api-key', 'Resend API key', 're_', `${ALNUM}{8}_${ALNUM}{20,28}`],
-    ['twilio-api-key', 'Twilio API key', 'SK', `${HEX}{32}`],
+    ['twilio-api-key', 'Twilio API key', TWILIO_STARTS, `${HEX}{31}`],
     ['telnyx-api-key', 'Telnyx API key', 'KEY0', `[A-F0-9]{28,34}_${ALNUM}{22}`],
     ['matrix-token', 'Matrix access token', 'syt_', '[A-Za-z0-9+/=_]{30,120}'],
     [
@@ -69,13 +95,7 @@ export const MESSAGES: readonly Rule[] = [
       'chat\\.googleapis\\.com/v1/spaces/[\\w-]{6,20}/messages\\?key=[\\w-]{30,50}&token=([\\w%-]{30,60})',
     ...findRotatePage('google'),
   }),
-  writeRule({
-    id: 'discord-bot-token',
-    name: 'Discord bot token',
-    keywords: DISCORD_STARTS,
-    pattern: '[MNO][A-Za-z0-9]{23,27}\\.[\\w-]{6}\\.[\\w-]{27,38}',
-    ...findRotatePage('discord'),
-  }),
+  DISCORD_TOKEN,
   writeRule({
     id: 'telegram-bot-token',
     name: 'Telegram bot token',

@@ -29,7 +29,6 @@ export const WORK: readonly Rule[] = [
     ['unkey-root-key', 'Unkey root key', 'unkey_', `${ALNUM}{20,40}`],
     ['liveblocks-key', 'Liveblocks key', ['sk_dev_', 'sk_prod_'], '[\\w-]{40,70}'],
     ['apollo-key', 'Apollo key', ['service:', 'user:gh.'], '[\\w.-]{3,60}:[\\w-]{22}'],
-    ['sanity-token', 'Sanity token', 'sk', `${ALNUM}{150,200}`],
   ]),
   writeRule({
     id: 'salesforce-token',
@@ -78,6 +77,7 @@ export const WORK: readonly Rule[] = [
       `${ALNUM}{10}msh${ALNUM}{15}p1${ALNUM}{5}jsn${ALNUM}{12}|${ALNUM}{50}`,
     ],
     ['recaptcha-secret', 'reCAPTCHA secret', 'recaptcha', '6L[\\w-]{38}'],
+    ['sanity-token', 'Sanity token', 'sanity', `sk${ALNUM}{150,200}`],
     ['shortcut-token', 'Shortcut token', ['shortcut_api', 'clubhouse_api'], UUID],
     ['mux-secret', 'Mux secret', 'mux_', '[A-Za-z0-9+/]{75}'],
     ['storyblok-token', 'Storyblok token', 'storyblok', `${ALNUM}{22}(?:tt)?`],
