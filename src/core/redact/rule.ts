@@ -24,8 +24,8 @@ export interface Rule {
   readonly keywords: readonly string[]
   /** A terminal may have broken the line in the middle of it, or between it and the name before it. */
   readonly canBeWrapped?: true
-  /** It is a block of lines. */
-  readonly isBlock?: true
+  /** Its rule alone looks for it across the ends of lines. */
+  readonly isWhole?: true
   /** What is the same in whatever form it stands; without it, the text itself. */
   readonly toValue?: (found: string) => string
   /** What is found at a keyword; it takes a time that does not depend on how long the text is. */

@@ -31,11 +31,11 @@ const TOKEN = /[^\s\\\u001b\u200b"'`<>]*/y
 /** Finds what these rules describe. It remembers nothing of the texts. */
 export function createScanner(rules: readonly Rule[]): Scanner {
   // Those that a line end may split stand last: the finder tells where one breaks off.
-  const sorted = [...rules.filter(isWhole), ...rules.filter((rule) => !isWhole(rule))]
+  const sorted = [...rules.filter(isLookedForWhole), ...rules.filter((rule) => !isLookedForWhole(rule))]
   const byKeyword = new Map<string, Rule[]>(ENCODING_MARKS.map((mark) => [mark, []]))
   let firstBreakable: number | undefined
   for (const rule of sorted) {
-    if (!isWhole(rule)) firstBreakable ??= byKeyword.size
+    if (!isLookedForWhole(rule)) firstBreakable ??= byKeyword.size
     for (const keyword of rule.keywords.map((each) => each.toLowerCase())) {
       const known = byKeyword.get(keyword)
       if (known === undefined) byKeyword.set(keyword, [rule])
@@ -72,7 +72,8 @@ export function createScanner(rules: readonly Rule[]): Scanner {
         for (const rule of rulesOf[keyword] as readonly Rule[]) {
           const match = rule.match(text, start)
           if (match !== undefined) tell(toFound(rule, text, match))
-          if (!isWhole(rule) && isCutOff(text, match?.end ?? start)) broken.set(start, match !== undefined)
+          if (!isLookedForWhole(rule) && isCutOff(text, match?.end ?? start))
+            broken.set(start, match !== undefined)
           if (rule.canBeWrapped && (match === undefined || text.charAt(match.end) === '\n'))
             lookWide(rule, text, start, tell)
         }
@@ -101,7 +102,7 @@ export function createScanner(rules: readonly Rule[]): Scanner {
     finder.scan(joined.text.slice(0, LONGEST_KEYWORD), (keyword, at) => {
       if (at > 0) return
       for (const rule of rulesOf[keyword] as readonly Rule[]) {
-        if (isWhole(rule)) continue
+        if (isLookedForWhole(rule)) continue
         const match = rule.match(joined.text, 0)
         if (match === undefined) continue
         const found = toOriginal(toFound(rule, joined.text, match), joined)
@@ -131,8 +132,8 @@ function isNearWideEnd(text: string, at: number): boolean {
 }
 
 /** A private key has lines of its own; a name with its value is read as it stands. */
-function isWhole({ confidence, isBlock }: Rule): boolean {
-  return confidence !== 'certain' || isBlock === true
+function isLookedForWhole({ confidence, isWhole }: Rule): boolean {
+  return confidence !== 'certain' || isWhole === true
 }
 
 function isCutOff(text: string, from: number): boolean {

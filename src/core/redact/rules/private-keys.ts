@@ -19,7 +19,7 @@ const PEM: Rule = {
   id: 'private-key',
   name: 'Private key',
   confidence: 'certain',
-  isBlock: true,
+  isWhole: true,
   keywords: ['-----begin '],
   toValue: toLetters,
   match(text, at) {
@@ -45,7 +45,7 @@ const PUTTY: Rule = {
   id: 'putty-private-key',
   name: 'PuTTY private key',
   confidence: 'certain',
-  isBlock: true,
+  isWhole: true,
   keywords: ['private-lines:'],
   toValue: toLetters,
   match: (text, at) => matchPutty(text, at),

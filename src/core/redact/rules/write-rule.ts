@@ -18,7 +18,7 @@ export function writeRule({
   const shape = new RegExp(`${pattern}${END}`, `y${flags}`)
   const confidence = facts.confidence ?? 'certain'
   const canBeWrapped =
-    confidence === 'likely' || before !== undefined || (/\([^?]/.test(pattern) && facts.isBlock !== true)
+    confidence === 'likely' || before !== undefined || (/\([^?]/.test(pattern) && facts.isWhole !== true)
   return { ...facts, confidence, ...(canBeWrapped && { canBeWrapped }), match }
 
   function match(text: string, at: number): Match | undefined {

@@ -1,36 +1,11 @@
-import { isWordStart } from '../../checks/boundary.ts'
 import type { Rule } from '../../rule.ts'
-import { looksReal, writeRule } from '../write-rule.ts'
+import { writeRule } from '../write-rule.ts'
+import { DISCORD_TOKEN } from './discord-token.ts'
 import { findRotatePage } from './rotate-pages.ts'
 import { ALNUM, HEX, named, tokens, UUID } from './tables.ts'
 
 /** Two letters alone would be asked about too often. */
 const TWILIO_STARTS = Array.from({ length: 16 }, (_, digit) => `SK${digit.toString(16)}`)
-
-const DISCORD = /[MNO][A-Za-z0-9_-]{22,27}\.[\w-]{6}\.[\w-]{27,38}(?![\w-])/y
-const LONGEST_DISCORD_ID = 28
-const DOTS_APART = 7
-
-/** It has no letters of its own, but two dots at a known distance. */
-const DISCORD_TOKEN: Rule = {
-  id: 'discord-bot-token',
-  name: 'Discord bot token',
-  confidence: 'certain',
-  keywords: ['.'],
-  ...findRotatePage('discord'),
-  match(text, at) {
-    if (text.charAt(at + DOTS_APART) !== '.') return undefined
-    let start = at
-    while (at - start < LONGEST_DISCORD_ID && /[\w-]/.test(text.charAt(start - 1))) start--
-    for (; at - start >= LONGEST_DISCORD_ID - 5; start++) {
-      DISCORD.lastIndex = start
-      const [found] = DISCORD.exec(text) ?? []
-      if (found !== undefined && isWordStart(text, start) && looksReal(found))
-        return { start, end: start + found.length }
-    }
-    return undefined
-  },
-}
 
 /** Mail, chat, telephones and social networks. */
 export const MESSAGES: readonly Rule[] = [
