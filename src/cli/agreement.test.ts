@@ -167,7 +167,18 @@ test.each([
 
   // `export`, and what the window says before one.
   const zip = join(home, 'all.zip')
-  const exported = await run('export', '--all', '--empty', '--raw', '--format', 'md', '--out', zip)
+  const exported = await run(
+    'export',
+    '--all',
+    '--empty',
+    '--raw',
+    '--redact',
+    'none',
+    '--format',
+    'md',
+    '--out',
+    zip,
+  )
   expect(exported).toMatchObject({ code: 0 })
   const { manifest } = await verifyArchive(zip)
   const openable = shown.filter((session) => !isLost(session))

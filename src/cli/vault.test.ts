@@ -90,7 +90,7 @@ test('a second copy in another project is told, before and after it is written',
 test('what was exported as raw files can be restored into an empty home', async () => {
   const { home, root, run } = start()
   const zip = join(home, 'archive.zip')
-  const exported = await run('export', ID, '--format', 'raw', '--out', zip)
+  const exported = await run('export', ID, '--format', 'raw', '--redact', 'none', '--out', zip)
   expect(exported).toMatchObject({ code: 0 })
   const target = join(home, 'elsewhere', '.claude')
   const restored = await run(

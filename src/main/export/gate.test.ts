@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEFAULT_EXPORT_OPTIONS, EXPORT_FORMATS, type ExportOptions } from '../../shared/export.ts'
+import { EXPORT_FORMATS, type ExportOptions } from '../../shared/export.ts'
 import { isPageFormat } from '../../shared/export-formats.ts'
 import { createReader } from '../reader/reader.ts'
-import { readEntries, sessionsOf } from '../testing/exported.ts'
+import { readEntries, sessionsOf, UNREDACTED } from '../testing/exported.ts'
 import { copyItems, copySession } from './copy-as-markdown.ts'
 import { type Gate, OPEN_GATE, type TextPlace } from './document/gate.ts'
 import { createTextGate } from './document/text-gate.ts'
@@ -25,7 +25,7 @@ const ID = '0ɘ000000-0000-4000-8000-00000000000a'
 const FORK = '0ɘ000000-0000-4000-8000-00000000000b'
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64')
 const OPTIONS: ExportOptions = {
-  ...DEFAULT_EXPORT_OPTIONS,
+  ...UNREDACTED,
   format: 'both',
   branches: 'all',
   detail: 'all',
@@ -361,10 +361,16 @@ test('a rule is told what each text is', async () => {
     'onɘ\n': 'tool output',
     [ID]: 'id',
   })
-  expect(told.get('ɘcho onɘ')).toEqual({ kind: 'tool input', tool: 'Bash', path: ['command'] })
+  expect(told.get('ɘcho onɘ')).toEqual({
+    kind: 'tool input',
+    tool: 'Bash',
+    path: ['command'],
+    item: expect.any(String),
+  })
   expect(told.get('dɘɘp')).toEqual({
     kind: 'tool input',
     tool: 'mcp__sɘrvɘr__tool',
+    item: expect.any(String),
     path: ['a kɘy', '0', 'dɘɘp'],
     isKey: true,
   })
