@@ -1,9 +1,10 @@
-/** Its keywords are ASCII without line ends; upper and lower case are the same. */
+/** Upper and lower case are the same, and all that is not ASCII is one class: whoever asks looks again. */
 const ASCII = 128
 /** Each character is one of 64 classes, nearly all of one letter, so that four fit into 24 bits. */
 const BITS = 6
 const CLASSES = 2 ** BITS
 const START = 4
+const OTHER = CLASSES - 1
 const READ = 2 ** (START * BITS) - 1
 /** The table is small enough for the processor’s nearest cache, so four characters are hashed to 18 bits. */
 const TABLE_BITS = 18
@@ -34,32 +35,31 @@ export class KeywordFinder {
   /** Breaks are told for the keywords from `firstBreakable` on. */
   constructor(keywords: readonly string[], firstBreakable = keywords.length) {
     const lower = keywords.map((keyword) => keyword.toLowerCase())
-    const characters = [...new Set(lower.join(''))]
-    if (characters.length >= CLASSES) throw new Error('Keywords have more characters than there are classes')
+    const characters = [...new Set(lower.join(''))].filter((character) => character.charCodeAt(0) < ASCII)
+    if (characters.length >= OTHER) throw new Error('Keywords have more characters than there are classes')
     characters.forEach((character, at) => {
       this.#classes[character.charCodeAt(0)] = at + 1
       this.#classes[character.toUpperCase().charCodeAt(0)] = at + 1
     })
-    const trie = buildTrie(lower)
+    const trie = buildTrie(lower.map((keyword) => this.#classesOf(keyword)))
     this.#next = new Uint32Array(trie.length * CLASSES)
     this.#ends = trie.map(({ ends }) => ends)
     this.#canBreak = Uint8Array.from(trie, ({ last }) => (last >= firstBreakable ? 1 : 0))
     this.#isBreakable = firstBreakable < keywords.length
     this.#deepest = Math.max(0, ...lower.slice(firstBreakable).map(({ length }) => length - 1))
     for (const [number, { children }] of trie.entries()) {
-      for (const [character, child] of children)
-        this.#next[number * CLASSES + this.#classOf(character)] = child
+      for (const [of, child] of children) this.#next[number * CLASSES + of] = child
     }
-    for (const keyword of lower)
-      this.#addStarts(
-        0,
-        [...keyword.slice(0, START)].map((each) => this.#classOf(each)),
-      )
+    for (const keyword of lower) this.#addStarts(0, this.#classesOf(keyword.slice(0, START)))
     for (const keyword of lower.slice(firstBreakable)) this.#addPairs(keyword)
   }
 
-  #classOf(character: string): number {
-    return this.#classes[character.charCodeAt(0)] as number
+  #classesOf(text: string): readonly number[] {
+    return Array.from({ length: text.length }, (_, at) => this.#classOf(text.charCodeAt(at)))
+  }
+
+  #classOf(code: number): number {
+    return code < ASCII ? (this.#classes[code] as number) : OTHER
   }
 
   #addStarts(read: number, [first, ...rest]: readonly number[], length = 0): void {
@@ -72,8 +72,8 @@ export class KeywordFinder {
   }
 
   #addPairs(keyword: string): void {
-    for (let at = 1; at < keyword.length; at++)
-      this.#pairs[this.#classOf(keyword.charAt(at - 1)) * CLASSES + this.#classOf(keyword.charAt(at))] = 1
+    const classes = this.#classesOf(keyword)
+    for (const [at, of] of classes.entries()) this.#pairs[(classes[at - 1] ?? 0) * CLASSES + of] = 1
   }
 
   /** Calls for each keyword that is found, in the order of their starts, and where the text breaks off within one. */
@@ -89,7 +89,7 @@ export class KeywordFinder {
     let read = 0
     for (let at = 0; at < length; at++) {
       const code = text.charCodeAt(at)
-      read = ((read << BITS) | (code < ASCII ? (classes[code] as number) : 0)) & READ
+      read = ((read << BITS) | (code < ASCII ? (classes[code] as number) : OTHER)) & READ
       const place = Math.imul(read, HASH) >>> (32 - TABLE_BITS)
       if (((starts[place >> 3] as number) & (1 << (place & 7))) !== 0 && at >= START - 1)
         this.#walk(text, at + 1 - START, onHit)
@@ -124,34 +124,32 @@ export class KeywordFinder {
 
   /** Whether the two characters before a place stand side by side in any keyword that may be broken. */
   #isWithin(text: string, at: number): boolean {
-    const first = text.charCodeAt(at - 2)
-    const second = text.charCodeAt(at - 1)
-    if (first >= ASCII || second >= ASCII) return false
-    return this.#pairs[(this.#classes[first] as number) * CLASSES + (this.#classes[second] as number)] === 1
+    const first = this.#classOf(text.charCodeAt(at - 2))
+    return this.#pairs[first * CLASSES + this.#classOf(text.charCodeAt(at - 1))] === 1
   }
 
   #step(node: number, code: number): number {
-    const of = code < ASCII ? (this.#classes[code] as number) : 0
+    const of = this.#classOf(code)
     return of === 0 ? 0 : (this.#next[node * CLASSES + of] as number)
   }
 }
 
 interface Node {
-  readonly children: Map<string, number>
+  readonly children: Map<number, number>
   readonly ends: number[]
   /** The last keyword that begins like this. */
   last: number
 }
 
-function buildTrie(keywords: readonly string[]): readonly Node[] {
+function buildTrie(keywords: readonly (readonly number[])[]): readonly Node[] {
   const nodes: Node[] = [{ children: new Map(), ends: [], last: 0 }]
   keywords.forEach((keyword, number) => {
     let node = nodes[0] as Node
-    for (const character of keyword) {
-      let child = node.children.get(character)
+    for (const of of keyword) {
+      let child = node.children.get(of)
       if (child === undefined) {
         child = nodes.push({ children: new Map(), ends: [], last: 0 }) - 1
-        node.children.set(character, child)
+        node.children.set(of, child)
       }
       node = nodes[child] as Node
       node.last = Math.max(node.last, number)

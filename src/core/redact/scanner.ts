@@ -26,7 +26,7 @@ const NOTHING: readonly Found[] = []
 const NARROWEST = 40
 /** After a token, where its line or its colour ends. */
 const BREAKS = /[\n\r\\\u001b\u200b]/
-const TOKEN = /[^\s\\\u001b\u200b"'`<>]*/y
+const TOKEN = /[^\s\\\u001b\u200b"'`<>]{0,300}/y
 
 /** Finds what these rules describe. It remembers nothing of the texts. */
 export function createScanner(rules: readonly Rule[]): Scanner {
@@ -121,14 +121,16 @@ export function createScanner(rules: readonly Rule[]): Scanner {
 const LONGEST_KEYWORD = 40
 const WIDE = 160
 
-/** Whether a line ends nearby, within a word. */
+/** Whether a wide line ends nearby, within a word. */
 function isNearWideEnd(text: string, at: number): boolean {
   const behind = text.slice(at, at + WIDE)
-  const end = behind.indexOf('\n')
-  if (end > 0 && /[^\s{}()[\];,]\r?$/.test(behind.slice(0, end))) return true
   const before = text.slice(Math.max(0, at - WIDE), at)
+  const end = behind.indexOf('\n')
   const start = before.lastIndexOf('\n')
-  return start > 0 && at - start < WIDE / 2 && /\S/.test(before.charAt(start - 1))
+  const isWide = end > 0 && end + before.length - start > NARROWEST
+  if (isWide && /[^\s{}()[\];,]\r?$/.test(behind.slice(0, end))) return true
+  if (start <= 0 || before.length - start > WIDE / 2) return false
+  return start - before.lastIndexOf('\n', start - 1) > NARROWEST && /\S/.test(before.charAt(start - 1))
 }
 
 /** A private key has lines of its own; a name with its value is read as it stands. */
