@@ -77,7 +77,7 @@ try {
   const indexFolder = join(folder, 'index')
   await updateIndex(indexFolder, [root], {
     onProblem: console.error,
-    workerModule: new URL('../src/main/store/shard-worker.ts', import.meta.url),
+    workerModule: new URL('../src/main/store/update/shard-worker.ts', import.meta.url),
   })
   const prices = createPriceTable()
   const index = openUsageIndex(indexFolder)

@@ -73,6 +73,7 @@ export function addExportCommand(program: Command, terminal: Terminal, version: 
     .option('--raw-unchanged', 'include the original transcripts, byte for byte, with all secrets')
     .addOption(createRedactOption())
     .option('--with-notes', 'include your tags and notes')
+    .option('--with-usage', 'include tokens and API-equivalent cost')
     .option('--empty', 'with --all, --project or --search: include empty sessions')
     .option('--no-thinking', 'leave out thinking')
     .option('--no-subagents', 'leave out subagents')
@@ -186,6 +187,7 @@ function toExportOptions(options: ExportCommandOptions): ExportOptions {
     unchanged: options.rawUnchanged === true,
     redact: options.redact,
     notes: options.withNotes === true,
+    usage: options.withUsage === true,
     empty: options.empty === true,
   }
 }

@@ -83,7 +83,7 @@ export function createFold(
       isAbandoned: state === 'abandoned',
       isSubagent: file.kind === 'subagent' || state === 'sidechain',
     }
-    return listed !== undefined && isInPlace(place, toSessionFacts(listed))
+    return listed !== undefined && isInPlace(place, toSessionFacts(reader, listed))
   }
 }
 
