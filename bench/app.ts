@@ -20,7 +20,7 @@ const checkout = dirname(import.meta.dirname)
  */
 export async function startApp(home: string, kept?: string): Promise<BenchApp> {
   if (!existsSync(join(checkout, 'out', 'main', 'index.js')))
-    throw new Error('There is no built app: “npm start” or “npm test” build one.')
+    throw new Error('The app is not built. Run “npm start” or “npm test -- e2e” first.')
   // Left to itself, Playwright asks the electron package for the executable, which goes by this.
   process.env.ELECTRON_OVERRIDE_DIST_PATH ??= dirname(process.execPath)
   const display = hasDisplay() ? null : await openVirtualDisplay()

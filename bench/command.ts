@@ -7,8 +7,8 @@ import { ensureLibrary } from './generate-library.ts'
 import { median, printTable } from './report.ts'
 
 /**
- * What commands cost on a generated library that is indexed, with nothing new, against `scrollback index` in the same state.
- * Goal: `scrollback sessions` at most 1.3 times. They run as people run them, in turns, each as a process of its own: build the app
+ * The cost of commands on an indexed library without changes, compared with `scrollback index`.
+ * Goal: `scrollback sessions` at most 1.3 times. Each command runs in its own process, in turns: build the app
  * first, with `npm start` or `npm test -- e2e`.
  *
  * Usage: command.ts [megabytes of the library] [rounds]
@@ -18,7 +18,7 @@ const rounds = Number(process.argv[3] ?? 5)
 const cli = join(import.meta.dirname, '../out/main/cli.js')
 const home = mkdtempSync(join(tmpdir(), 'scrollback-bench-command-'))
 
-const GOALS = [', with nothing new', ' (goal: at most 1.3)']
+const GOALS = [', without changes', ' (goal: at most 1.3)']
 const COMMANDS = [['index'], ['sessions'], ['sessions', '--json'], ['search', 'tide']] as const
 
 /** From the start of the process to its end, and of the processor, in milliseconds. */
@@ -58,7 +58,7 @@ function readChildrenCpu(): number {
 }
 
 try {
-  if (!existsSync(cli)) throw new Error(`There is no ${cli}: build the app first.`)
+  if (!existsSync(cli)) throw new Error(`${cli} does not exist. Run “npm start” or “npm test -- e2e” first.`)
   const root = ensureLibrary({ megabytes })
   await time(root, ['index'])
   const times = COMMANDS.map((): Times[] => [])
@@ -72,7 +72,7 @@ try {
   printTable(
     medians.map(({ wall, cpu }, at) => [
       `${COMMANDS[at]?.join(' ')}${GOALS[at] ?? ''}`,
-      `${wall.toFixed(0)} ms, ${cpu.toFixed(0)} ms of the processor; against index ${(wall / ofIndex.wall).toFixed(2)}, ${(cpu / ofIndex.cpu).toFixed(2)}`,
+      `${wall.toFixed(0)} ms, ${cpu.toFixed(0)} ms of processor time; compared with index ${(wall / ofIndex.wall).toFixed(2)}, ${(cpu / ofIndex.cpu).toFixed(2)}`,
     ]),
   )
 } finally {

@@ -7,7 +7,7 @@ import type { ExportSession } from '../src/main/export/plan/export-session.ts'
 import { runExport } from '../src/main/export/run-export.ts'
 import { scanLibrary } from '../src/main/library/sessions/scan-library.ts'
 import { runInThread } from '../src/main/threads/run-in-thread.ts'
-import { DEFAULT_EXPORT_OPTIONS } from '../src/shared/export.ts'
+import { DEFAULT_EXPORT_OPTIONS } from '../src/shared/schemas/export.ts'
 import { ensureLibrary } from './generate-library.ts'
 import { measure, median, printTable, type Taken, toMegabytes } from './report.ts'
 
@@ -49,7 +49,7 @@ function timeZip(root: string): number {
   const { status, error } = spawnSync('zip', ['-6', '-q', '-r', join(folder, 'raw.zip'), 'projects'], {
     cwd: root,
   })
-  if (error || status !== 0) throw new Error('This benchmark compares with the program zip: install it.')
+  if (error || status !== 0) throw new Error('This benchmark needs the program “zip”. Install it first.')
   const taken = performance.now() - begun
   rmSync(join(folder, 'raw.zip'))
   return taken
@@ -90,9 +90,12 @@ async function compare(megabytes: number, rounds: number): Promise<void> {
   }
   const raw = taken.raw.map(({ wall }, at) => wall / (zips[at] ?? Number.NaN))
   printTable([
-    ['Markdown, against reading and modelling (goal: at most 4)', describePages(taken.markdown, models)],
-    ['pages, against the same (goal: at most 8)', describePages(taken.html, models)],
-    ['raw zip, against zip -6 (goal: at most 1.5)', median(raw).toFixed(2)],
+    [
+      'Markdown, compared with reading and modelling (goal: at most 4)',
+      describePages(taken.markdown, models),
+    ],
+    ['pages, compared with the same (goal: at most 8)', describePages(taken.html, models)],
+    ['transcripts as zip, compared with zip -6 (goal: at most 1.5)', median(raw).toFixed(2)],
   ])
 }
 
@@ -111,7 +114,8 @@ async function comparePeaks(megabytes: number): Promise<void> {
 }
 
 try {
-  if (!existsSync(workerModule)) throw new Error('Build the app first: npm start, or npm test -- e2e.')
+  if (!existsSync(workerModule))
+    throw new Error('The app is not built. Run “npm start” or “npm test -- e2e” first.')
   const [first = '100', second = '3', third] = process.argv.slice(2)
   if (first === '--peak') await printPeak(second, third as Format)
   else {

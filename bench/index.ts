@@ -3,10 +3,10 @@ import { appendFileSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync, s
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { OnlyProjects } from '../src/main/store/plan-index.ts'
-import { findShardPaths } from '../src/main/store/shard-paths.ts'
-import { tidyIndex } from '../src/main/store/tidy-index.ts'
-import { updateIndex } from '../src/main/store/update-index.ts'
+import { findShardPaths } from '../src/main/store/database/shard-paths.ts'
+import type { OnlyProjects } from '../src/main/store/plan/plan-index.ts'
+import { tidyIndex } from '../src/main/store/update/tidy-index.ts'
+import { updateIndex } from '../src/main/store/update/update-index.ts'
 import { forkNode } from '../src/main/threads/fork-node.ts'
 import { listTranscripts, sizeOfSource, timeJsonParse, timeSweep } from './baseline.ts'
 import { followChildPeaks } from './child-peaks.ts'
@@ -130,23 +130,23 @@ try {
   const append = await compareAppends(root, ensureLibrary({ megabytes: megabytes / 10, files: 500 }))
   printTable([
     [
-      'first index, against reading and JSON.parse (goal: at most 4)',
+      'first index, compared with reading and JSON.parse (goal: at most 4)',
       median(firsts.map(({ all, parse }) => all / parse)).toFixed(2),
     ],
     [
-      'newest 100 sessions, of the first index (goal: within 5 %)',
+      'newest 100 sessions, share of the first index (goal: within 5 %)',
       `${(median(firsts.map(({ newest, all }) => newest / all)) * 100).toFixed(1)} %`,
     ],
     [
-      'index, of the source (goal: at most 20 %)',
+      'size of the index, share of the transcripts (goal: at most 20 %)',
       `${((median(firsts.map(({ size }) => size)) / source) * 100).toFixed(1)} %`,
     ],
     [
-      'tidying it afterwards, when there is time, against the same',
+      'tidying it afterwards, compared with the same',
       median(firsts.map(({ tidy, parse }) => tidy / parse)).toFixed(2),
     ],
-    ['nothing changed, against a bare sweep (goal: at most 2.5)', median(unchanged).toFixed(2)],
-    ['appended line, against a tenth of the library (goal: at most 1.5)', append.toFixed(2)],
+    ['no changes, compared with listing the files (goal: at most 2.5)', median(unchanged).toFixed(2)],
+    ['appended line, compared with a tenth of the library (goal: at most 1.5)', append.toFixed(2)],
     // Of the first round, before this process parses everything itself.
     ['peak memory of both processes (goal: below 500 MB)', `${toMegabytes(firsts[0]?.peak ?? 0)} MB`],
   ])

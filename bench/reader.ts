@@ -32,7 +32,7 @@ interface Scrolling {
 function timeOpening(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const line = document.querySelector<HTMLElement>('[role="treeitem"][aria-level="2"]')
-    if (line === null) throw new Error('The session is not listed')
+    if (line === null) throw new Error('The session is missing in the list')
     const begun = performance.now()
     line.click()
     while (document.querySelector('[role="feed"] .item') === null) await new Promise(requestAnimationFrame)
@@ -46,7 +46,7 @@ function scroll(page: Page, screens: number, most: number): Promise<Scrolling> {
   return page.evaluate(
     async ([screens, most]) => {
       const list = document.querySelector<HTMLElement>('[role="feed"]')
-      if (list === null) throw new Error('There is nothing to scroll')
+      if (list === null) throw new Error('The list cannot scroll')
       const { top, bottom } = list.getBoundingClientRect()
       const isBlank = () =>
         [...list.querySelectorAll('.row-waiting')].some((row) => {
@@ -83,7 +83,7 @@ function toScrollRows(name: string, { frames, blank, height, mostRows }: Scrolli
       `${frames.length} over ${height} px; median ${median(frames).toFixed(0)} ms, p99 ${percentile(frames, 0.99).toFixed(0)} ms, longest ${Math.max(...frames).toFixed(0)} ms`,
     ],
     [`${name}: above 100 ms`, String(frames.filter((ms) => ms > 100).length)],
-    [`${name}: not there yet`, `${blank} frames; at most ${mostRows} rows in the page`],
+    [`${name}: missing content`, `${blank} frames; at most ${mostRows} rows in the page`],
   ]
 }
 
@@ -108,9 +108,9 @@ async function measureReading(): Promise<readonly (readonly [string, string])[]>
     return [
       ['session', `${toMegabytes(session.bytes)} MB, ${session.steps} responses, ${session.lines} lines`],
       ['opening to first paint', `${opening.toFixed(0)} ms`],
-      ...toScrollRows('prompts and answers, a screen a frame', folded),
-      ...toScrollRows('everything, a fifth of a screen a frame', steady),
-      ...toScrollRows('everything, a screen a frame', full),
+      ...toScrollRows('prompts and answers, one screen per frame', folded),
+      ...toScrollRows('everything, a fifth of a screen per frame', steady),
+      ...toScrollRows('everything, one screen per frame', full),
       ['memory of the page', `${toMegabytes(memory.page)} MB, ${toMegabytes(before.page)} MB before`],
       ['memory of the app', `${toMegabytes(memory.all)} MB`],
     ]
@@ -140,7 +140,7 @@ async function measureManySteps(): Promise<readonly (readonly [string, string])[
     return [
       [
         `${MANY_STEPS} responses in ${toMegabytes(bytes)} MB: opening to first paint`,
-        `${opening.toFixed(0)} ms; ${((after - before) * 1000).toFixed(0)} ms of the processor`,
+        `${opening.toFixed(0)} ms; ${((after - before) * 1000).toFixed(0)} ms of processor time`,
       ],
     ]
   } finally {
@@ -185,7 +185,7 @@ async function measureTyping(): Promise<readonly (readonly [string, string])[]> 
     await page.locator('[role="treeitem"]').first().waitFor({ timeout: 120_000 })
     await page.getByText(/^Indexing/).waitFor({ state: 'hidden', timeout: 600_000 })
     await untilIdle(app)
-    const field = page.getByRole('combobox', { name: 'Search in all sessions' })
+    const field = page.getByRole('combobox', { name: 'Search all sessions' })
     const times: number[] = []
     for (const word of Object.values(SEARCH_TERMS).flat().slice(0, 8)) {
       await field.fill('')
@@ -200,7 +200,7 @@ async function measureTyping(): Promise<readonly (readonly [string, string])[]> 
     }
     return [
       [
-        `a key to what it found, painted (${LIBRARY_MEGABYTES} MB, ${times.length} keys)`,
+        `key press to painted results (${LIBRARY_MEGABYTES} MB, ${times.length} keys)`,
         `median ${median(times).toFixed(0)} ms, p95 ${percentile(times, 0.95).toFixed(0)} ms`,
       ],
     ]

@@ -128,9 +128,9 @@ async function measure(name: string, start: () => Promise<Times>): Promise<void>
     return `median ${median(values).toFixed(0)} ms (${values.map((ms) => ms.toFixed(0)).join(', ')})`
   }
   printTable([
-    [`${name}: something in the window`, row('window')],
-    [`${name}: sessions in it`, row('sessions')],
-    [`${name}: processor time until then`, row('cpu')],
+    [`${name}: first content in the window`, row('window')],
+    [`${name}: sessions in the window`, row('sessions')],
+    [`${name}: processor time until the sessions`, row('cpu')],
   ])
 }
 
@@ -142,7 +142,7 @@ try {
   mkdirSync(home)
   symlinkSync(ensureLibrary({ megabytes: MEGABYTES }), join(home, '.claude'))
   const env = { ...toAppEnvironment(home, data), ...display?.environment }
-  await measure('never indexed', () => {
+  await measure('without an index', () => {
     rmSync(data, { recursive: true, force: true })
     return timeStart(env)
   })

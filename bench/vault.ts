@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { keepRoot, type PassReport } from '../src/main/vault/passes/keep-root.ts'
+import { keepRoot, type RootPassReport } from '../src/main/vault/passes/keep-root.ts'
 import { verifyPart } from '../src/main/vault/verifying/verify-part.ts'
 import { timeSweep } from './baseline.ts'
 import { ensureLibrary } from './generate-library.ts'
@@ -11,8 +11,8 @@ import { median, printTable, toMegabytes } from './report.ts'
 
 /**
  * Keeps a generated library, again with nothing new, and verifies it; all as ratios within one run against the programs `zstd` and
- * `sha256sum`. Goals: first pass at most 1.5 times `zstd -3` plus `sha256sum`, a pass with nothing new at most 2.5 times a bare
- * sweep, full verification at most 1.5 times `zstd -t` plus `sha256sum`. Sizes are told against `zstd -3` of each file, since a
+ * `sha256sum`. Goals: first pass at most 1.5 times `zstd -3` plus `sha256sum`, a pass without changes at most 2.5 times a bare
+ * sweep, full verification at most 1.5 times `zstd -t` plus `sha256sum`. Sizes are compared with `zstd -3` of each file, since a
  * generated library shrinks less than a real one: after one pass over everything, and after hundreds over a few that grow.
  */
 const megabytes = Number(process.argv[2] ?? 1000)
@@ -52,7 +52,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ readonly ms: number; 
   return { ms: performance.now() - begun, value }
 }
 
-function keep(vault: string, root: string): Promise<PassReport> {
+function keep(vault: string, root: string): Promise<RootPassReport> {
   return keepRoot(vault, root, {
     machine: { id: 'bench', host: 'bench' },
     extras: new Set(),
@@ -62,7 +62,7 @@ function keep(vault: string, root: string): Promise<PassReport> {
 
 try {
   if (spawnSync('zstd', ['--version']).status !== 0)
-    throw new Error('This needs the program zstd to compare with.')
+    throw new Error('This benchmark needs the program “zstd”. Install it first.')
   const root = ensureLibrary({ megabytes })
   const sources = listFiles(join(root, 'projects'))
   const sourceBytes = sizeOf(sources)
@@ -89,7 +89,7 @@ try {
     const kept = listFiles(join(part, 'projects'))
     const test = timeProgram(['zstd', '-t', '-q'], kept)
     const verified = await timed(() => verifyPart(part, { isFull: true }))
-    if (verified.value.problems.length > 0) throw new Error('The vault is not what was kept.')
+    if (verified.value.problems.length > 0) throw new Error('The vault has problems.')
     verifications.push(verified.ms / (test + sums))
     vaultBytes = sizeOf(listFiles(vault))
     rmSync(vault, { recursive: true })
@@ -101,16 +101,16 @@ try {
   const grownPacked = sizeOf(listFiles(join(folder, 'mirror')))
   const grownKept = sizeOf(listFiles(grownVault))
   printTable([
-    ['first pass, against zstd -3 and sha256sum (goal: at most 1.5)', median(firsts).toFixed(2)],
-    ['nothing new, against a bare sweep (goal: at most 2.5)', median(unchanged).toFixed(2)],
+    ['first pass, compared with zstd -3 and sha256sum (goal: at most 1.5)', median(firsts).toFixed(2)],
+    ['no changes, compared with listing the files (goal: at most 2.5)', median(unchanged).toFixed(2)],
     [
-      'full verification, against zstd -t and sha256sum (goal: at most 1.5)',
+      'full verification, compared with zstd -t and sha256sum (goal: at most 1.5)',
       median(verifications).toFixed(2),
     ],
-    ['vault, of its source', toPercent(vaultBytes / sourceBytes)],
-    ['the same, against zstd -3 of each file', toPercent(vaultBytes / packedBytes)],
-    [`vault after ${smallPasses} small passes, of its source`, toPercent(grownKept / grown.bytes)],
-    ['the same, against zstd -3 of each file (goal: about 100 %)', toPercent(grownKept / grownPacked)],
+    ['vault, share of its source', toPercent(vaultBytes / sourceBytes)],
+    ['the same, compared with zstd -3 of each file', toPercent(vaultBytes / packedBytes)],
+    [`vault after ${smallPasses} small passes, share of its source`, toPercent(grownKept / grown.bytes)],
+    ['the same, compared with zstd -3 of each file (goal: about 100 %)', toPercent(grownKept / grownPacked)],
     ['peak memory', `${toMegabytes(process.resourceUsage().maxRSS * 1024)} MB`],
   ])
 } finally {

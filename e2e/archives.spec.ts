@@ -28,7 +28,7 @@ test('an exported zip that the app is started with is read, and is no part of th
   const feed = page.getByRole('feed')
   await expect(feed.getByRole('article').first()).toBeVisible()
   await expect(panel.locator('[aria-current=true]')).toHaveCount(1)
-  await expect(page.getByText(/for reading only: it is not in your library/)).toBeVisible()
+  await expect(page.getByText(/for reading only. It is not in your library/)).toBeVisible()
   expect(await listSessions(page)).toEqual([])
 
   await panel.getByRole('button', { name: /^High water an hour late/ }).click()
@@ -78,7 +78,7 @@ test('an archive with pages only says how to read it, and shows where it is', as
   const file = await exportSample(machine, 'pages.zip', '--format', 'html')
   const { app, page } = await machine.start({}, [file])
   const panel = page.getByRole('region', { name: 'In this archive' })
-  await expect(panel).toContainText('holds pages only')
+  await expect(panel).toContainText('has pages but no transcripts')
   await app.evaluate(({ shell }) => {
     shell.showItemInFolder = (path) => Object.assign(globalThis, { shown: path })
   })
@@ -93,7 +93,7 @@ test('a zip that is not ours is refused in a sentence, and the page can name non
   await writeFile(file, Buffer.from(`PK\x05\x06${'\0'.repeat(18)}`, 'latin1'))
   const { page } = await machine.start({}, [file])
   await expect(page.getByRole('alert')).toContainText(
-    'it has no manifest.json, so it is no archive of Scrollback',
+    'it has no manifest.json, so it is not a Scrollback archive',
   )
   await machine.takePicture(page, 'not-ours')
   for (const [channel, input] of [

@@ -53,7 +53,7 @@ for (const appearance of ['light', 'dark'] as const) {
     await expectAccessible(page, '.reading')
     await machine.takePicture(page, `beside-${appearance}`)
 
-    const search = page.getByRole('combobox', { name: 'Search in all sessions' })
+    const search = page.getByRole('combobox', { name: 'Search all sessions' })
     const results = page.getByRole('listbox', { name: 'Results' })
     await search.fill('turnstones')
     await expect(results.getByRole('option').first()).toContainText('turnstones')
@@ -66,7 +66,7 @@ for (const appearance of ['light', 'dark'] as const) {
     await expect(results.getByRole('option').first()).toContainText('skua')
     await expect(results.getByRole('option')).toHaveCount(1)
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Only files are left of it.')).toBeVisible()
+    await expect(page.getByText('Only other files are left.')).toBeVisible()
     await expect(feed.getByText('skua')).toBeVisible()
     await expectAccessible(page, '.reading')
     await machine.takePicture(page, `remainder-${appearance}`)

@@ -15,20 +15,20 @@ test('the command line lists the same roots as the window, and writes nothing', 
   expect(await readdir(machine.home, { recursive: true })).toEqual(before)
 })
 
-test('--root takes a path relative to where one is', async ({ machine }) => {
+test('--root accepts a relative path', async ({ machine }) => {
   await writeLibrary(join(machine.home, 'kept'), { projects: 1, sessionsPerProject: 1 })
   const { stdout } = await runCommandLine(machine, ['roots', '--root', 'kept'])
   expect(stdout).toContain('~/kept')
 })
 
-test('failures are one sentence on standard error and an exit code', async ({ machine }) => {
+test('a failure is one sentence on standard error and an exit code', async ({ machine }) => {
   const missing = await runCommandLine(machine, ['roots', '--root', 'nowhere'])
   expect(missing).toMatchObject({ code: 1, stdout: '' })
   expect(missing.stderr.trim().split('\n')).toHaveLength(1)
   expect(await runCommandLine(machine, ['roots', '--colour'])).toMatchObject({ code: 2, stdout: '' })
 })
 
-test('a CLAUDE_CONFIG_DIR that is not there is told beside the others, and is in the data', async ({
+test('a missing CLAUDE_CONFIG_DIR is reported beside the other folders and in the JSON', async ({
   machine,
 }) => {
   await writeLibrary(join(machine.home, '.claude'), { projects: 1, sessionsPerProject: 1 })
@@ -37,7 +37,7 @@ test('a CLAUDE_CONFIG_DIR that is not there is told beside the others, and is in
   expect(people.code).toBe(1)
   expect(people.stdout).toContain('~/.claude')
   expect(people.stderr.trim().split('\n')).toEqual([
-    'scrollback: ~/misspelt: This folder cannot be read: it is not there.',
+    'scrollback: ~/misspelt: This folder cannot be read: it does not exist.',
   ])
   const data = await runCommandLine(machine, ['roots', '--json'], { CLAUDE_CONFIG_DIR: missing })
   expect(JSON.parse(data.stdout)).toMatchObject([
@@ -46,7 +46,7 @@ test('a CLAUDE_CONFIG_DIR that is not there is told beside the others, and is in
   ])
 })
 
-test('settings that cannot be read are one sentence on standard error, and the rest is listed', async ({
+test('unreadable settings are one sentence on standard error, and the folders are listed', async ({
   machine,
 }) => {
   await writeLibrary(join(machine.home, '.claude'), { projects: 1, sessionsPerProject: 1 })
@@ -54,7 +54,7 @@ test('settings that cannot be read are one sentence on standard error, and the r
   const { code, stdout, stderr } = await runCommandLine(machine, ['roots'])
   expect({ code, stderr }).toEqual({
     code: 0,
-    stderr: 'Your settings could not be read, so the defaults are used. The file itself is kept.\n',
+    stderr: 'Scrollback could not read your settings, so it uses the defaults. The file is not changed.\n',
   })
   expect(stdout).toContain('~/.claude')
 })

@@ -57,12 +57,12 @@ test('a session that was deleted without a backup shows what is left of it, unti
   const { app, page, quit } = await machine.start()
   const list = page.getByRole('tree', { name: 'Sessions' })
   const row = list.getByRole('treeitem', { name: new RegExp(TITLE) })
-  await expect(row.getByRole('img', { name: 'Gone from disk, not backed up' })).toBeVisible()
+  await expect(row.getByRole('img', { name: 'Deleted from disk, not backed up' })).toBeVisible()
   await expect(page.getByText('17 sessions')).toBeVisible()
   await row.click()
 
   const left = page.getByRole('region', { name: 'What is left of this session' })
-  await expect(left.getByText('history of Claude Code: 6 of 7.')).toBeVisible()
+  await expect(left.getByText('Only the prompts are left (6 of 7).')).toBeVisible()
   await expect(left.getByRole('article')).toHaveCount(6)
   await expect(left.getByText('Is the curve smooth at the turn?')).toBeVisible()
   await expect(left.getByText('It may belong to another session.')).toHaveCount(1)
@@ -99,13 +99,13 @@ test('one that comes back is read as it is, and one that the command line forget
   const now = { timestamp: new Date().toISOString(), cwd: CWD, uuid: 'u1', parentUuid: null }
   const record = { type: 'user', sessionId: ID, ...now, message: { role: 'user', content: TITLE } }
   await writeFile(join(root, PATH), `${JSON.stringify(record)}\n`)
-  await expect(row.getByRole('img', { name: /^Gone from disk/ })).toHaveCount(0)
+  await expect(row.getByRole('img', { name: /^Deleted/ })).toHaveCount(0)
   await expect(page.getByRole('feed').getByRole('article').first()).toContainText(TITLE)
   await expect(left).toBeHidden()
 
   await rm(join(root, PATH))
-  await expect(row.getByRole('img', { name: /^Gone from disk/ })).toBeVisible()
+  await expect(row.getByRole('img', { name: /^Deleted/ })).toBeVisible()
   const { code, stdout } = await runCommandLine(machine, ['forget', ID])
-  expect([code, stdout]).toEqual([0, `${ID.slice(0, 8)}  ${TITLE}\n1 session forgotten.\n`])
+  expect([code, stdout]).toEqual([0, `${ID.slice(0, 8)}  ${TITLE}\nRemoved 1 session from the list.\n`])
   await expect(row).toBeHidden()
 })

@@ -39,8 +39,8 @@ test('a conversation becomes one page that works from the file', async ({ machin
   await expect(dialog.getByRole('radio', { name: /^This conversation/ })).toBeChecked()
   await dialog.getByRole('radio', { name: 'Web page' }).check({ force: true })
   await dialog.getByRole('combobox', { name: 'Branches' }).selectOption('all')
-  await dialog.getByRole('group', { name: 'How much' }).getByText('Everything').click()
-  await expect(dialog.getByRole('status').first()).toContainText('as one page')
+  await dialog.getByRole('group', { name: 'Detail' }).getByText('Everything').click()
+  await expect(dialog.getByRole('status').first()).toContainText('as one web page')
   await expectAccessible(page)
   await machine.takePicture(page, 'dialog')
   await dialog.getByRole('button', { name: 'Export…' }).focus()
@@ -104,12 +104,12 @@ test('the page searches, folds, and goes from branch to branch', async ({ machin
   await page.keyboard.press('Enter')
   await expect(folded).toBeInViewport()
 
-  await page.getByLabel('What is shown').selectOption('talk')
+  await page.getByLabel('View', { exact: true }).selectOption('talk')
   await expect(page.locator('.page-item[data-kind="call"]:visible')).toHaveCount(0)
 
   // A link to a place on another branch leads there, and opens what hides it.
   const hidden = await page.locator('.page-item[hidden]').first().getAttribute('id')
-  await page.getByLabel('What is shown').selectOption('all')
+  await page.getByLabel('View', { exact: true }).selectOption('all')
   await page.evaluate((id) => {
     location.hash = `#${id}`
   }, hidden)
@@ -196,17 +196,17 @@ test('everything becomes a zip that other programs can read and verify', async (
   await expect(page.getByText('17 sessions')).toBeVisible()
   const dialog = await openDialog(page)
   await expect(
-    dialog.getByRole('group', { name: 'What', exact: true }).getByLabel('Everything'),
+    dialog.getByRole('group', { name: 'Sessions', exact: true }).getByLabel('Everything'),
   ).toBeChecked()
-  await dialog.getByRole('radio', { name: 'Dates' }).check()
+  await dialog.getByRole('radio', { name: 'Date range' }).check()
   await expect(dialog.getByLabel('From')).toHaveValue('2026-09-03')
   await expectAccessible(page)
   await machine.takePicture(page, 'dates')
   const all = dialog
-    .getByRole('group', { name: 'What', exact: true })
+    .getByRole('group', { name: 'Sessions', exact: true })
     .getByRole('radio', { name: 'Everything' })
   await all.check()
-  await dialog.getByRole('checkbox', { name: 'The transcripts' }).check()
+  await dialog.getByRole('checkbox', { name: 'Original transcripts' }).check()
   await expect(dialog.getByText('17 conversations')).toBeVisible()
   await machine.takePicture(page, 'everything')
   await dialog.getByRole('button', { name: 'Export…' }).click()
@@ -261,7 +261,7 @@ test('an export that is stopped leaves nothing behind', async ({ machine }) => {
   await expect(dialog.getByRole('progressbar')).toBeVisible()
   await machine.takePicture(page, 'writing')
   await dialog.getByRole('button', { name: 'Stop', exact: true }).click()
-  const stopped = 'The export was stopped; nothing was written.'
+  const stopped = 'The export was stopped. Nothing was written.'
   await expect(dialog.getByText(stopped)).toBeVisible()
   expect(await readdir(saved)).toEqual([])
   await machine.takePicture(page, 'stopped')
@@ -343,15 +343,15 @@ test('from the list by a right click, from a search, and onto the clipboard', as
     await expect(page.getByText('17 sessions')).toBeVisible()
     await page.keyboard.press('Shift+ArrowDown')
     await page.getByRole('button', { name: 'Export…' }).click()
-    await expect(dialog.getByRole('radio', { name: /^What is selected 2 sessions/ })).toBeChecked()
+    await expect(dialog.getByRole('radio', { name: /^Selected sessions 2 sessions/ })).toBeChecked()
     await expect(dialog.getByText('2 conversations')).toBeVisible()
     await machine.takePicture(page, 'export-selected')
     await page.keyboard.press('Escape')
   })
 
-  await page.getByRole('combobox', { name: 'Search in all sessions' }).fill('barometer')
+  await page.getByRole('combobox', { name: 'Search all sessions' }).fill('barometer')
   await page.getByRole('button', { name: 'Export these' }).click()
-  await expect(dialog.getByRole('radio', { name: /^What the search found barometer/ })).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: /^Search results barometer/ })).toBeChecked()
   await expect(dialog.getByText(/^\d+ conversations?/)).toBeVisible()
   await machine.takePicture(page, 'search')
 })
@@ -364,12 +364,12 @@ test('nothing in the dialog moves while one chooses, and no other dialog comes o
   await expect(page.getByText('17 sessions')).toBeVisible()
   await openSession(page, 'Tide curve on the station page')
   const dialog = await openDialog(page)
-  const scopes = dialog.getByRole('group', { name: 'What', exact: true })
+  const scopes = dialog.getByRole('group', { name: 'Sessions', exact: true })
   const controls = [
     dialog.getByRole('heading', { name: 'Export' }),
-    ...['This conversation', 'Dates', 'Everything'].map((name) => scopes.getByRole('radio', { name })),
+    ...['This conversation', 'Date range', 'Everything'].map((name) => scopes.getByRole('radio', { name })),
     dialog.getByRole('combobox', { name: 'Branches' }),
-    dialog.getByRole('checkbox', { name: 'Times' }),
+    dialog.getByRole('checkbox', { name: 'Timestamps' }),
     dialog.getByRole('button', { name: 'Export…' }),
   ]
   const findPlaces = () =>
@@ -380,9 +380,9 @@ test('nothing in the dialog moves while one chooses, and no other dialog comes o
       }),
     )
   const before = await findPlaces()
-  for (const choice of ['Dates', 'Everything', 'This conversation']) {
+  for (const choice of ['Date range', 'Everything', 'This conversation']) {
     await scopes.getByRole('radio', { name: choice }).check()
-    await expect(dialog.getByLabel('From')).toBeVisible({ visible: choice === 'Dates' })
+    await expect(dialog.getByLabel('From')).toBeVisible({ visible: choice === 'Date range' })
     await expect(dialog.getByText(choice === 'This conversation' ? /^1 conv/ : /^17 conv/)).toBeVisible()
     await machine.takePicture(page, choice)
     expect(await findPlaces()).toEqual(before)
@@ -397,8 +397,8 @@ test('nothing in the dialog moves while one chooses, and no other dialog comes o
   await page.keyboard.press('Escape')
   await expect(page.locator('dialog[open]')).toHaveCount(0)
   // Help makes room by itself.
-  await clickMenu(app, 'Help', 'Keys')
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await clickMenu(app, 'Help', 'Keyboard Shortcuts')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await clickMenu(app, 'File', 'Export…')
   await expect(dialog).toBeVisible()
   await expect(page.locator('dialog[open]')).toHaveCount(1)

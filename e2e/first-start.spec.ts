@@ -9,7 +9,7 @@ test('where nothing is found, a first start offers a folder and the sample', asy
   const { page } = await machine.start()
   await expect(page.getByRole('heading', { name: 'No conversations found' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Open a folder…' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Look around with sample conversations' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open sample conversations' })).toBeVisible()
   await expectAccessible(page)
   await machine.takePicture(page, 'nothing-found')
 })
@@ -18,24 +18,28 @@ test('the sample can be looked at, is marked as such, and is there again after a
   machine,
 }) => {
   const first = await machine.start()
-  await first.page.getByRole('button', { name: 'Look around with sample conversations' }).click()
+  await first.page.getByRole('button', { name: 'Open sample conversations' }).click()
   await expect(first.page.getByRole('treeitem', { name: /Release 0\.4\.0/ })).toBeVisible()
   await machine.takePicture(first.page, 'sample-sessions')
   await showFolders(first.page)
   const row = first.page.getByRole('row', { name: /Sample conversations/ })
   await expect(row.getByText('Sample', { exact: true })).toBeVisible()
-  await expect(row.getByRole('cell', { name: /today|ago|20\d\d/ })).toBeVisible()
+  await expect(row.getByRole('cell', { name: /today|yesterday|ago|20\d\d/ })).toBeVisible()
   await machine.takePicture(first.page, 'sample')
   await first.page.keyboard.press('ControlOrMeta+Shift+K')
-  await expect(first.page.getByText('Nothing is kept yet. Sample conversations are not kept.')).toBeVisible()
+  await expect(
+    first.page.getByText('Nothing is backed up yet. Sample conversations are not backed up.'),
+  ).toBeVisible()
   await first.quit()
 
   const second = await machine.start()
   await showFolders(second.page)
   const again = second.page.getByRole('row', { name: /Sample conversations/ })
-  await again.getByRole('button', { name: /off the list/ }).click()
+  await again.getByRole('button', { name: /from the list; its files stay/ }).click()
   await expect(second.page.getByRole('heading', { name: 'No conversations found' })).toBeVisible()
-  const report = second.page.getByText('“Sample conversations” is off the list. Its files are untouched.')
+  const report = second.page.getByText(
+    '“Sample conversations” was removed from the list. Its files are unchanged.',
+  )
   await expect(report).toBeVisible()
   await expectAccessible(second.page)
   await machine.takePicture(second.page, 'sample-off')
@@ -85,7 +89,7 @@ test('a CLAUDE_CONFIG_DIR that is not there is a row with the reason', async ({ 
   await showFolders(page)
   const row = page.getByRole('row', { name: /~\/misspelt/ })
   await expect(row).toContainText('From CLAUDE_CONFIG_DIR')
-  await expect(row).toContainText('This folder cannot be read: it is not there.')
+  await expect(row).toContainText('This folder cannot be read: it does not exist.')
   await expect(page.getByRole('row', { name: /~\/\.claude/ })).toContainText('bytes')
   await expectAccessible(page)
   await machine.takePicture(page, 'misspelt')
@@ -99,7 +103,7 @@ test('where nothing else is found, the path in CLAUDE_CONFIG_DIR is named, and l
   const { app, page } = await machine.start({ CLAUDE_CONFIG_DIR: file })
   await expect(page.getByRole('heading', { name: 'No conversations found' })).toBeVisible()
   await expect(page.getByRole('paragraph').first()).toHaveText(
-    'CLAUDE_CONFIG_DIR names ~/notes.txt. This is a file, not a folder.',
+    'CLAUDE_CONFIG_DIR is set to ~/notes.txt. This is a file, not a folder.',
   )
   await expectAccessible(page)
   await machine.takePicture(page, 'not-a-folder')
@@ -108,7 +112,7 @@ test('where nothing else is found, the path in CLAUDE_CONFIG_DIR is named, and l
   await writeLibrary(file, { projects: 1, sessionsPerProject: 2 })
   await app.evaluate(({ Menu }) => {
     const menu = Menu.getApplicationMenu()?.items.find(({ label }) => label === '&File')
-    menu?.submenu?.items.find(({ label }) => label === 'Look Again')?.click()
+    menu?.submenu?.items.find(({ label }) => label === 'Refresh')?.click()
   })
   await expect(page.getByRole('treeitem', { name: /^Hello/ })).toHaveCount(2)
 })
@@ -116,8 +120,8 @@ test('where nothing else is found, the path in CLAUDE_CONFIG_DIR is named, and l
 test('a root without conversations is said to have none, and the sample is offered', async ({ machine }) => {
   await mkdir(join(machine.home, '.claude'))
   const { page } = await machine.start()
-  await expect(page.getByText('1 folder, no conversations yet')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Look around with sample conversations' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open sample conversations' })).toBeVisible()
   await machine.takePicture(page, 'no-conversations-yet')
 })
 
@@ -144,7 +148,7 @@ test('a first start welcomes and asks in one card, once', async ({ machine }) =>
   await expect(card).toHaveCount(1)
   await expect(card).toContainText('Welcome to Scrollback')
   await expect(card.getByRole('listitem')).toHaveCount(3)
-  await expect(card).toContainText('Keep copies of them?')
+  await expect(card).toContainText('Back them up?')
   await expectAccessible(first.page)
   await machine.takePicture(first.page, 'welcome-light')
   await first.app.evaluate(({ nativeTheme }) => {

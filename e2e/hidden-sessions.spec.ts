@@ -18,7 +18,7 @@ test('warmups and empty sessions are hidden with a count, and one switch shows t
   await page.keyboard.press('End')
   await expectAccessible(page)
   await machine.takePicture(page, 'shown')
-  await page.getByRole('button', { name: 'Hide sessions that are usually hidden' }).click()
+  await page.getByRole('button', { name: 'Hide sessions again' }).click()
   await expect(page.getByText('17 sessions')).toBeVisible()
 })
 
@@ -27,7 +27,7 @@ test('filters narrow the list, say so, and can be taken off', async ({ machine }
   const { page } = await machine.start()
   await expect(page.getByText('17 sessions')).toBeVisible()
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  const popover = page.getByRole('dialog', { name: 'Filter the sessions' })
+  const popover = page.getByRole('dialog', { name: 'Filter sessions' })
   await popover.getByRole('combobox', { name: 'Project' }).selectOption('/home/mira/code/tidewater')
   await popover.getByRole('checkbox', { name: 'Has branches' }).check()
   await expectAccessible(page)
@@ -39,13 +39,13 @@ test('filters narrow the list, say so, and can be taken off', async ({ machine }
   for (const item of await list.getByRole('treeitem', { level: 2 }).all()) {
     await expect(item.getByRole('img', { name: /^\d+ branches$/ })).toBeVisible()
   }
-  await page.getByRole('button', { name: 'Take off the filter Has branches' }).click()
+  await page.getByRole('button', { name: 'Remove the filter Has branches' }).click()
   await expect(list.getByRole('treeitem', { level: 2 })).toHaveCount(5)
 
   await page.getByRole('button', { name: /^Filter/ }).click()
-  await popover.getByRole('checkbox', { name: 'Gone from disk' }).check()
+  await popover.getByRole('checkbox', { name: 'Deleted' }).check()
   await page.keyboard.press('Escape')
-  await expect(page.getByText('No session fits these filters.')).toBeVisible()
+  await expect(page.getByText('No sessions match these filters.')).toBeVisible()
   await machine.takePicture(page, 'nothing-fits')
   await page.getByRole('status').getByRole('button', { name: 'Clear filters' }).click()
   await expect(page.getByText('17 sessions')).toBeVisible()
@@ -90,6 +90,6 @@ test('a session that goes from disk is marked, and one that comes shows up, whil
   const fresh = list.getByRole('treeitem', { name: /^Where did the kittiwake go/ })
   await expect(fresh.getByRole('img', { name: 'Being written right now' })).toBeVisible()
   await rm(join(project, '11111111-1111-4111-8111-111111111111.jsonl'))
-  await expect(fresh.getByRole('img', { name: /^Gone from disk/ })).toBeVisible()
+  await expect(fresh.getByRole('img', { name: /^Deleted/ })).toBeVisible()
   await machine.takePicture(page, 'gone')
 })

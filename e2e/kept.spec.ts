@@ -40,18 +40,18 @@ test('a kept session that is deleted is found, read and exported like any other,
   const ids = (await readdir(join(root, PROJECT))).filter((name) => name.startsWith('d505d784'))
   expect(ids).not.toEqual([])
   for (const name of ids) await rm(join(root, PROJECT, name), { recursive: true })
-  const kept = list.getByRole('img', { name: 'Gone from disk, kept in your vault' })
+  const kept = list.getByRole('img', { name: 'Deleted from disk, backed up in your vault' })
   await expect(kept).toHaveCount(1)
-  await expect(page.getByText('You are reading the copy that is kept in your vault.')).toBeVisible()
+  await expect(page.getByText('You are reading the backup in your vault.')).toBeVisible()
   await expect(page.getByText('Being written')).toHaveCount(0)
-  await expect(page.getByText('What was read stays here until you leave it')).toHaveCount(0)
+  await expect(page.getByText('What Scrollback has read stays here until you leave')).toHaveCount(0)
   await expectAccessible(page)
   await machine.takePicture(page, 'kept')
 
-  await page.getByRole('combobox', { name: 'Search in all sessions' }).fill('is:kept is:gone tide')
+  await page.getByRole('combobox', { name: 'Search all sessions' }).fill('is:kept is:gone tide')
   const results = page.getByRole('listbox', { name: 'Results' })
   await expect(results.getByRole('option')).toHaveCount(1)
-  await expect(results.getByText('gone, kept', { exact: true })).toBeVisible()
+  await expect(results.getByText('deleted, backed up', { exact: true })).toBeVisible()
   await machine.takePicture(page, 'found')
   await page.keyboard.press('Escape')
 
@@ -70,13 +70,13 @@ test('a kept session that is deleted is found, read and exported like any other,
 
   await page.getByRole('button', { name: 'Restore…' }).click()
   const restore = page.getByRole('dialog', { name: /restore/i })
-  await restore.getByRole('button', { name: 'Show what would happen' }).click()
-  await expect(restore).toContainText('would be written')
+  await restore.getByRole('button', { name: 'Preview' }).click()
+  await expect(restore).toContainText('will be written')
   await machine.takePicture(page, 'restore')
   await restore.getByRole('button', { name: 'Restore', exact: true }).click()
   await restore.getByRole('button', { name: 'Done' }).click()
   await expect(kept).toHaveCount(0)
-  await expect(page.getByText('You are reading the copy that is kept in your vault.')).toBeHidden()
+  await expect(page.getByText('You are reading the backup in your vault.')).toBeHidden()
 })
 
 test('what was deleted before the index was built is found in the vault', async ({ machine }) => {
@@ -85,7 +85,9 @@ test('what was deleted before the index was built is found in the vault', async 
   await rm(join(root, PROJECT), { recursive: true })
   const { page } = await machine.start()
   const list = page.getByRole('navigation', { name: 'Sessions' })
-  await expect(list.getByRole('img', { name: 'Gone from disk, kept in your vault' }).first()).toBeVisible()
+  await expect(
+    list.getByRole('img', { name: 'Deleted from disk, backed up in your vault' }).first(),
+  ).toBeVisible()
   const feed = await openSession(page, TITLE)
   await expect(feed.getByRole('article').first()).toBeVisible()
   await machine.takePicture(page, 'from-the-vault')

@@ -14,7 +14,7 @@ test('from the start to a conversation and back with the keyboard alone', async 
   const { page } = await machine.start()
   await expect(page.getByText('17 sessions')).toBeVisible()
   await page.keyboard.press('/')
-  expect(await findFocus(page)).toBe('Search in all sessions')
+  expect(await findFocus(page)).toBe('Search all sessions')
   await page.keyboard.press('ArrowDown')
   const list = page.getByRole('tree', { name: 'Sessions' })
   await expect(list).toBeFocused()
@@ -66,11 +66,11 @@ test('from the start to a conversation and back with the keyboard alone', async 
   await page.keyboard.press('ControlOrMeta+L')
   await expect(list).toBeFocused()
   await page.keyboard.press('ControlOrMeta+K')
-  await page.keyboard.type('all keys')
+  await page.keyboard.type('keyboard shortcuts')
   await page.keyboard.press('Enter')
-  const keys = page.getByRole('dialog', { name: 'Keys' })
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(palette).toBeHidden()
-  await expect(keys).toContainText('Search in all sessions')
+  await expect(keys).toContainText('Search all sessions')
   await machine.takePicture(page, 'keys')
   await page.keyboard.press('Escape')
   await expect(keys).toBeHidden()
@@ -85,7 +85,7 @@ test('a dialog gives a field back as it was: one goes on typing', async ({ machi
   await copySample(machine)
   const { page } = await machine.start()
   await expect(page.getByText('17 sessions')).toBeVisible()
-  const field = page.getByRole('combobox', { name: 'Search in all sessions' })
+  const field = page.getByRole('combobox', { name: 'Search all sessions' })
   await page.keyboard.press('/')
   await page.keyboard.type('tide tble')
   await page.keyboard.press('ArrowLeft')
@@ -116,27 +116,28 @@ test('everything in the window is a stop of the Tab key, each list only one', as
   const { page } = await machine.start()
   await expect(page.getByText('17 sessions')).toBeVisible()
   const names: string[] = []
-  for (let count = 0; count < 25; count += 1) {
+  for (let count = 0; count < 26; count += 1) {
     await page.keyboard.press('Tab')
     names.push(await findFocus(page))
   }
-  expect(names.splice(15, 8)).toEqual(new Array(8).fill(expect.stringMatching(/ago$|[A-Z][a-z]+ \d+$/)))
+  expect(names.splice(16, 8)).toEqual(new Array(8).fill(expect.stringMatching(/ago$|[A-Z][a-z]+ \d+$/)))
   expect(names).toEqual([
     'Library',
+    'Usage',
     'Vault',
     'Folders',
     'Help',
     'Settings',
-    'Search in all sessions',
+    'Search all sessions',
     'How to search',
     'Group by project',
     'Filter',
     'Sessions',
     'Show hidden sessions',
     'Width of the list',
-    'Another folder…',
+    'Choose another folder…',
     'Not now',
-    'Keep copies',
+    'Turn on backups',
     expect.stringMatching(/: (no sessions|\d+ sessions?)$/),
     'Backups are off',
   ])

@@ -58,7 +58,7 @@ test('what is forgotten on the command line leaves the list of the open window',
   const other = page.getByRole('treeitem', { name: /Another one/ })
   await expect(other).toBeVisible()
   await rm(file)
-  await expect(other).toContainText('Gone', SOON)
+  await expect(other).toContainText('Deleted', SOON)
   expect(await runCommandLine(machine, ['forget', 'two'])).toMatchObject({ code: 0 })
   await expect(other).toBeHidden(SOON)
   await expect(page.getByRole('treeitem', { name: /The first one/ })).toBeVisible()

@@ -60,7 +60,7 @@ test('pages and dialogs fit a magnified window, too', async ({ machine }, testIn
   await expect(page.getByRole('treeitem').first()).toBeVisible()
   const views = [
     ['ControlOrMeta+,', page.getByRole('dialog', { name: 'Settings' })],
-    ['?', page.getByRole('dialog', { name: 'Keys' })],
+    ['?', page.getByRole('dialog', { name: 'Keyboard shortcuts' })],
     ['ControlOrMeta+Shift+K', page.getByRole('heading', { name: 'Vault', level: 1 })],
     ['ControlOrMeta+Shift+O', page.getByRole('heading', { name: 'Folders' })],
   ] as const

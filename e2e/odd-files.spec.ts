@@ -14,7 +14,7 @@ async function putPipe(path: string): Promise<void> {
   execFileSync('mkfifo', [path])
 }
 
-test('pipes in place of all files of its own and of Claude Code leave the app as it is without them', async ({
+test('pipes instead of all files of its own and of Claude Code leave the app as it is without them', async ({
   machine,
 }) => {
   const root = await copySample(machine)
@@ -37,14 +37,14 @@ test('pipes in place of all files of its own and of Claude Code leave the app as
   )
   const { page } = await machine.start()
   await expect(page.getByText('16 sessions')).toBeVisible(SOON)
-  await expect(page.getByText('Your settings could not be read')).toBeVisible()
+  await expect(page.getByText('Scrollback could not read your settings')).toBeVisible()
   await openSession(page, 'Tide curve on the station page')
 
   const pipe = join(machine.home, 'dropped.jsonl')
   await putPipe(pipe)
   await drop(page, pipe)
   await letGo(page)
-  await expect(page.getByText(/dropped\.jsonl.*not an ordinary file/).first()).toBeVisible(SOON)
+  await expect(page.getByText(/dropped\.jsonl.*not a regular file/).first()).toBeVisible(SOON)
   await machine.takePicture(page, 'pipes')
 })
 
@@ -87,7 +87,7 @@ test('a regular expression that takes too long is stopped with a sentence, and s
   const field = page.getByRole('searchbox').or(page.getByRole('combobox')).first()
   await expect(page.getByText('18 sessions')).toBeVisible(SOON)
   await field.fill('/(.{1,99}){9}[\\x00]/')
-  await expect(page.getByText(/could take for ever/)).toBeVisible(SOON)
+  await expect(page.getByText(/could take forever/)).toBeVisible(SOON)
   await field.fill('/(.{1,9}){4}[\\x00]/')
   await expect(page.getByText(/takes too long on some texts/).first()).toBeVisible(SOON)
   await machine.takePicture(page, 'slow-regex')

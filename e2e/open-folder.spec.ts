@@ -36,7 +36,7 @@ test('a folder that was opened is counted, remembered, and can be taken off agai
   await showFolders(page)
   const row = page.getByRole('row', { name: /old laptop/ })
   await expect(row.getByRole('cell').nth(1)).toHaveText('6')
-  await row.getByRole('button', { name: /off the list; its files stay/ }).click()
+  await row.getByRole('button', { name: /from the list; its files stay/ }).click()
   await expect(page.getByRole('heading', { name: 'No conversations found' })).toBeVisible()
   expect(await readdir(folder, { recursive: true })).toEqual(before)
 })
@@ -48,7 +48,7 @@ test('a folder without conversations is refused in a clear sentence', async ({ m
   await answerDialogWith(app, folder)
   await page.getByRole('button', { name: 'Open a folder…' }).click()
   const alert = page.getByRole('alert')
-  await expect(alert).toContainText('holds no Claude Code conversations')
+  await expect(alert).toContainText('has no Claude Code conversations')
   await expectAccessible(page)
   await machine.takePicture(page, 'not-a-root')
   await alert.getByRole('button', { name: 'Dismiss' }).click()
@@ -82,14 +82,19 @@ test('an opened folder that is gone stays on the list with the reason, and comes
   const folder = join(machine.home, 'stick')
   await machine.writeData('settings.json', { openedRoots: [folder] })
   const { page } = await machine.start()
+  const home = page.getByRole('region', { name: 'Home' })
+  await expect(home).toContainText('cannot be read: it does not exist')
+  await machine.takePicture(page, 'gone-home')
+  await home.getByRole('button', { name: 'Show folders' }).click()
   const row = page.getByRole('row', { name: /stick/ })
-  await expect(row).toContainText('cannot be read: it is not there')
+  await expect(row).toContainText('cannot be read: it does not exist')
   await expectAccessible(page)
   await machine.takePicture(page, 'gone')
 
   await writeLibrary(`${folder}.tmp`, { projects: 1, sessionsPerProject: 2 })
   await rename(`${folder}.tmp`, folder)
-  await row.getByRole('button', { name: /Look at .* again/ }).click()
+  await row.getByRole('button', { name: /^Refresh/ }).click()
+  await page.getByRole('button', { name: 'Library' }).click()
   await expect(page.getByRole('treeitem', { name: /^Hello/ })).toHaveCount(2)
 })
 
@@ -100,7 +105,9 @@ function findFocus(page: Page): Promise<string> {
   )
 }
 
-test('whoever takes folders off the list with the keyboard keeps their place', async ({ machine }) => {
+test('whoever takes folders removed from the list with the keyboard keeps their place', async ({
+  machine,
+}) => {
   const folders = ['one', 'two', 'three'].map((name) => join(machine.home, name))
   for (const folder of folders) await writeLibrary(folder, { projects: 1, sessionsPerProject: 1 })
   await machine.writeData('settings.json', { openedRoots: folders })
@@ -108,22 +115,22 @@ test('whoever takes folders off the list with the keyboard keeps their place', a
   await showFolders(page)
   await expect(page.getByText('3 folders, 3 projects')).toBeVisible()
   const takeOff = async (name: string) => {
-    await page.getByRole('button', { name: `Take ~/${name} off` }).focus()
+    await page.getByRole('button', { name: `Remove ~/${name} from` }).focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('status')).toContainText(`“~/${name}” is off the list.`)
+    await expect(page.getByRole('status')).toContainText(`“~/${name}” was removed from the list.`)
   }
   await takeOff('one')
-  await expect.poll(() => findFocus(page)).toBe('Look at ~/two again')
+  await expect.poll(() => findFocus(page)).toBe('Refresh ~/two')
   await machine.takePicture(page, 'focus-after-removal')
   await takeOff('three')
-  await expect.poll(() => findFocus(page)).toBe('Look at ~/two again')
+  await expect.poll(() => findFocus(page)).toBe('Refresh ~/two')
   await takeOff('two')
   await expect.poll(() => findFocus(page)).toBe('Open a folder…')
 })
 
 test('whoever opens the sample with the keyboard can type a search at once', async ({ machine }) => {
   const { page } = await machine.start()
-  await page.getByRole('button', { name: 'Look around with sample conversations' }).press('Enter')
-  await expect.poll(() => findFocus(page)).toBe('Search in all sessions')
+  await page.getByRole('button', { name: 'Open sample conversations' }).press('Enter')
+  await expect.poll(() => findFocus(page)).toBe('Search all sessions')
   await expect(page.getByRole('treeitem').first()).toBeVisible()
 })

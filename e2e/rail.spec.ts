@@ -9,7 +9,14 @@ test('the rail leads to every screen, by mouse, by number and by command', async
   const { page } = await machine.start()
   await expect(page.getByText('17 sessions')).toBeVisible()
   const rail = page.getByRole('navigation', { name: 'Screens' })
-  await expect(rail.getByRole('button')).toHaveText(['Library', 'Vault', 'Folders', 'Help', 'Settings'])
+  await expect(rail.getByRole('button')).toHaveText([
+    'Library',
+    'Usage',
+    'Vault',
+    'Folders',
+    'Help',
+    'Settings',
+  ])
   const current = rail.locator('[aria-current="page"]')
   const vault = page.getByRole('heading', { name: 'Vault', level: 1 })
 
@@ -19,7 +26,7 @@ test('the rail leads to every screen, by mouse, by number and by command', async
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(current).toHaveText('Library')
-  await page.keyboard.press('ControlOrMeta+2')
+  await page.keyboard.press('ControlOrMeta+3')
   await expect(vault).toBeVisible()
   await page.keyboard.press('ControlOrMeta+1')
   await expect(page.getByRole('region', { name: 'Home' })).toBeVisible()
@@ -32,8 +39,8 @@ test('the rail leads to every screen, by mouse, by number and by command', async
 
   await rail.getByRole('button', { name: 'Help' }).click()
   await machine.takePicture(page, 'help')
-  await page.getByRole('menuitem', { name: 'Keys' }).click()
-  const keys = page.getByRole('dialog', { name: 'Keys' })
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(keys.getByText('Show the vault')).toBeVisible()
   await page.keyboard.press('Escape')
   await rail.getByRole('button', { name: 'Settings' }).click()
@@ -49,7 +56,7 @@ test('with text twice as large the rail has room for icons, and home can be reac
   const { app, page } = await machine.start()
   await expect(page.getByRole('treeitem').first()).toBeVisible()
   const rail = page.getByRole('navigation', { name: 'Screens' })
-  for (const name of ['Library', 'Vault', 'Folders', 'Help', 'Settings'])
+  for (const name of ['Library', 'Usage', 'Vault', 'Folders', 'Help', 'Settings'])
     await expect(rail.getByRole('button', { name })).toBeInViewport({ ratio: 0.99 })
   expect((await rail.boundingBox())?.width).toBeLessThan(50)
   const takePicture = async (name: string) => {
@@ -80,6 +87,6 @@ test('with little room the first question stands below the list, because home is
   await machine.writeData('window.json', { bounds: { x: 0, y: 0, width: 900, height: 700 } })
   const { page } = await machine.start()
   await expect(page.getByRole('treeitem').first()).toBeVisible()
-  await expect(page.getByRole('complementary', { name: 'Keep copies?' })).toHaveCount(1)
-  await expect(page.getByRole('complementary', { name: 'Keep copies?' })).toBeInViewport()
+  await expect(page.getByRole('complementary', { name: 'Turn on backups?' })).toHaveCount(1)
+  await expect(page.getByRole('complementary', { name: 'Turn on backups?' })).toBeInViewport()
 })

@@ -36,7 +36,7 @@ test('a branch is switched in place, said to be abandoned, remembered, and left 
   const again = await machine.start()
   await openSession(again.page, 'Tide curve on the station page')
   await expect(again.page.getByText('You are reading')).toBeVisible()
-  await again.page.getByRole('button', { name: 'Back to the active one' }).click()
+  await again.page.getByRole('button', { name: 'Go to the active branch' }).click()
   await expect(again.page.getByText('You are reading')).toBeHidden()
   await expect(again.page.getByRole('feed')).toContainText('Do it as an SVG path instead')
 })

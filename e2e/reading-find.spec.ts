@@ -63,7 +63,7 @@ test('a word is found in the conversation, wherever it is folded away', async ({
   }
   expect(passed.size).toBe(12)
   await field.fill('no such word at all')
-  await expect(page.getByText('Not found here')).toBeVisible()
+  await expect(page.getByText('No matches')).toBeVisible()
   await field.press('Escape')
   await expect(field).toBeHidden()
   expect(await readMarks(page)).toMatchObject({ count: 0, current: '' })

@@ -78,7 +78,7 @@ test('a hit of the search lands on its word in an overflow file, and in a prompt
 }) => {
   await writeSession(machine)
   const { page } = await machine.start()
-  const field = page.getByRole('combobox', { name: 'Search in all sessions' })
+  const field = page.getByRole('combobox', { name: 'Search all sessions' })
   for (const word of ['guillemot', 'fulmars']) {
     await field.fill(word)
     await expect(page.getByRole('option').first()).toContainText(word)

@@ -98,7 +98,7 @@ test('a file that vanishes while it is read leaves what was read, and a sentence
   const feed = await openSession(page, 'Question 1')
   await expect(feed.getByText('Answer 3.')).toBeVisible()
   await rm(file)
-  await expect(page.getByText(/is gone from disk/)).toBeVisible(SOON)
+  await expect(page.getByText(/was deleted from disk/)).toBeVisible(SOON)
   await expect(feed.getByText('Answer 3.')).toBeVisible()
   await machine.takePicture(page, 'gone')
 })

@@ -35,6 +35,6 @@ test('where its file is gone, a sentence says so', async ({ machine }) => {
   await page.keyboard.press('O')
   const call = feed.getByRole('article', { name: 'Tool call Bash' }).first()
   await call.getByRole('button').first().click()
-  await expect(call).toContainText('a file that is gone')
+  await expect(call).toContainText('a file that was deleted')
   await machine.takePicture(page, 'overflow-gone')
 })

@@ -55,7 +55,7 @@ const CALLS = [
   ],
   [
     'Web page',
-    'Asked about the page',
+    'Question about the page',
     webFetch('https://tides.example', 'When is high water?', 'At **noon**.'),
   ],
   [

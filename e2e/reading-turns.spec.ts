@@ -84,7 +84,7 @@ for (const appearance of ['light', 'dark'] as const) {
     await page.keyboard.press('m')
     await outline.getByText('Now the harbour page').click()
     await expect(feed.getByText('Sent 2 times')).toBeVisible()
-    await expect(feed.getByText('Answer taken back')).toBeVisible()
+    await expect(feed.getByText('Retracted answer')).toBeVisible()
     await machine.takePicture(page, `turns-all-${appearance}`)
   })
 }

@@ -70,7 +70,7 @@ test('a malformed or unknown call is answered with an error, logged, and not exe
     ok: false,
     error: { code: 'not-found' },
   })
-  expect(await readFile(machine.logFile, 'utf8')).toContain('Refused a malformed call of settings:change')
+  expect(await readFile(machine.logFile, 'utf8')).toContain('Refused an invalid call of settings:change')
   await expect(readFile(`${machine.dataFolder}/settings.json`)).rejects.toMatchObject({ code: 'ENOENT' })
 })
 

@@ -21,7 +21,7 @@ test('what is chosen holds at once, is in one plain file, and is there after a r
     .poll(() => first.page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches))
     .toBe(true)
   await dialog.getByRole('radio', { name: 'Everything' }).check({ force: true })
-  await dialog.getByRole('checkbox', { name: /beside a conversation/ }).uncheck()
+  await dialog.getByRole('checkbox', { name: /beside the conversation/ }).uncheck()
   await dialog.getByRole('checkbox', { name: /warmups/ }).check()
   await dialog.getByRole('button', { name: 'Larger text' }).click()
   await dialog.getByRole('button', { name: 'Larger text' }).click()
@@ -67,9 +67,7 @@ test('values that do not fit fall back with a note; the others hold', async ({ m
     isWelcomed: true,
   })
   const { app, page } = await machine.start()
-  await expect(
-    page.getByText('The settings “textSize”, “readingMode” have values that do not fit'),
-  ).toBeVisible()
+  await expect(page.getByText('The settings “textSize”, “readingMode” have invalid values')).toBeVisible()
   await expect(page.getByText('20 sessions')).toBeVisible()
   await page.getByRole('button', { name: 'Settings' }).click()
   const dialog = page.getByRole('dialog', { name: 'Settings' })
@@ -78,7 +76,7 @@ test('values that do not fit fall back with a note; the others hold', async ({ m
   await app.evaluate(({ shell }) => {
     shell.showItemInFolder = (path) => Object.assign(globalThis, { shown: path })
   })
-  await dialog.getByRole('button', { name: 'Show it in its folder' }).click()
+  await dialog.getByRole('button', { name: 'Show in folder' }).click()
   await expect
     .poll(() => app.evaluate(() => Reflect.get(globalThis, 'shown')))
     .toBe(join(machine.dataFolder, 'settings.json'))
@@ -104,6 +102,6 @@ test('the index can be rebuilt, and everything is found again', async ({ machine
   await machine.takePicture(page, 'rebuilt')
   await page.keyboard.press('Escape')
   await expect(page.getByText('17 sessions')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Search in all sessions' }).fill('tide')
+  await page.getByRole('combobox', { name: 'Search all sessions' }).fill('tide')
   await expect(page.locator('#results [role="option"]').first()).toBeVisible()
 })

@@ -77,7 +77,9 @@ test('other files are refused in a sentence', async ({ machine }) => {
   await expect(page.getByRole('treeitem', { name: /Known/ })).toBeVisible()
   await drop(page, file)
   await letGo(page)
-  await expect(page.getByRole('alert')).toContainText('is not a transcript: their names end with “.jsonl”')
+  await expect(page.getByRole('alert')).toContainText(
+    'is not a transcript. Names of transcripts end with “.jsonl”',
+  )
 })
 
 test('a second start hands its paths to the first one; a folder is added to the list', async ({
@@ -89,7 +91,7 @@ test('a second start hands its paths to the first one; a folder is added to the 
   await promisify(execFile)(findElectron(), [...launchArguments, join(machine.home, 'backup')], {
     env: machine.env,
   })
-  const report = page.getByRole('status').filter({ hasText: /backup” is on the list now/ })
+  const report = page.getByRole('status').filter({ hasText: /backup” was added to the list/ })
   await expect(report).toBeVisible()
   const view = await page.getByRole('main').boundingBox()
   expect((await report.boundingBox())?.y).toBeGreaterThanOrEqual((view?.y ?? 0) + (view?.height ?? 0))
@@ -124,7 +126,7 @@ test('a session that is gone from disk is forgotten after a question, and stays 
   const ask = async () => {
     await page.keyboard.press('Control+k')
     await page.keyboard.type('forget all')
-    await page.getByRole('option', { name: /^Forget all sessions/ }).click()
+    await page.getByRole('option', { name: /^Forget all deleted sessions/ }).click()
   }
   await ask()
   const question = page.getByRole('alertdialog')
@@ -135,17 +137,17 @@ test('a session that is gone from disk is forgotten after a question, and stays 
   await expect(question).toBeHidden()
   await expect(page.getByRole('treeitem', { name: /Soon gone/ })).toBeVisible()
   await page.getByRole('treeitem', { name: /Soon gone/ }).click()
-  await expect(page.getByText(/gone from disk. It stays in the list/)).toBeVisible()
+  await expect(page.getByText(/not backed up. It stays in the list/)).toBeVisible()
   await machine.takePicture(page, 'gone')
   await page.getByRole('button', { name: 'Forget…' }).click()
   await question.getByRole('button', { name: 'Forget' }).click()
   await expect(page.getByRole('treeitem', { name: /Soon gone/ })).toBeHidden()
-  await expect(page.getByText(/gone from disk. It stays in the list/)).toBeHidden()
+  await expect(page.getByText(/not backed up. It stays in the list/)).toBeHidden()
   await expect(page.getByRole('treeitem', { name: /Still here/ })).toBeVisible()
   expect(await listTitles(page)).toEqual(['Still here'])
 })
 
-test('a folder that is taken off the list takes its sessions along at once', async ({ machine }) => {
+test('a folder that is taken removed from the list takes its sessions along at once', async ({ machine }) => {
   await writeTranscript(machine, '.claude/projects/-home-ada/one.jsonl', 'At home')
   await writeTranscript(machine, 'backup/one.jsonl', 'In the backup')
   await machine.writeData('settings.json', { openedRoots: [join(machine.home, 'backup')] })

@@ -89,7 +89,7 @@ test('About has the versions and the log, and copies them', async ({ machine }) 
   const { electron: pinned } = JSON.parse(
     await readFile(join(checkout, 'package.json'), 'utf8'),
   ).devDependencies
-  await expect(about.getByText('in place of')).toHaveCount(versions.electron === pinned ? 0 : 1)
+  await expect(about.getByText('instead of')).toHaveCount(versions.electron === pinned ? 0 : 1)
   await expectAccessible(page)
   await machine.takePicture(page, 'about')
 
@@ -127,17 +127,17 @@ test('settings with a bad value cost only that value, and the person is told', a
   await writeLibrary(root, { projects: 1, sessionsPerProject: 1 })
   await machine.writeData('settings.json', { appearance: 'plaid', openedRoots: [root] })
   const { page } = await machine.start()
-  const notice = page.getByText('The setting “appearance” has a value that does not fit')
+  const notice = page.getByText('The setting “appearance” has an invalid value')
   await expect(notice).toBeVisible()
   await expect(page.getByRole('treeitem', { name: /^Hello/ })).toBeVisible()
-  expect(await readFile(machine.logFile, 'utf8')).toContain('do not fit: “appearance”')
+  expect(await readFile(machine.logFile, 'utf8')).toContain('are not valid: “appearance”')
   await expectAccessible(page)
   await machine.takePicture(page, 'bad-settings')
   await page.getByRole('button', { name: 'Dismiss' }).press('Enter')
   await expect(notice).toBeHidden()
   await expect(page.getByRole('tree', { name: 'Sessions' })).toBeFocused()
   await page.keyboard.press('/')
-  const field = page.getByRole('combobox', { name: 'Search in all sessions' })
+  const field = page.getByRole('combobox', { name: 'Search all sessions' })
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('')
 })
@@ -149,7 +149,7 @@ test('files that cannot be read at all are one short sentence, and the log has t
   await machine.writeData('window.json', '{ oops')
   const { page } = await machine.start()
   await expect(page.getByRole('region', { name: 'Notices' }).getByRole('paragraph')).toHaveText([
-    'Your settings could not be read, so the defaults are used. The file itself is kept.',
+    'Scrollback could not read your settings, so it uses the defaults. The file is not changed.',
   ])
   await expectAccessible(page)
   await machine.takePicture(page, 'unreadable-settings')
@@ -201,9 +201,9 @@ test('everything about folders can be reached with the keyboard, in the order on
     'Folders',
     'Help',
     'Settings',
-    'Look again everywhere',
+    'Refresh all folders',
     ' Open a folder…',
-    'Look at ~/.claude again',
+    'Refresh ~/.claude',
     ' Backups are off',
   ])
   await machine.takePicture(page, 'focus')

@@ -18,12 +18,12 @@ async function auditShipped() {
   /** @type {import('./package/advisories.mjs').Audit} */
   const audit = JSON.parse(output.slice(Math.max(output.indexOf('{'), 0)) || '{}')
   if (audit.vulnerabilities === undefined)
-    throw new Failure(`The registry does not answer “npm audit”: ${audit.message ?? lastLines(output)}`)
+    throw new Failure(`The registry did not answer “npm audit”: ${audit.message ?? lastLines(output)}`)
   const shipped = findShipped(JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8')))
   const advisories = selectAdvisories(audit, shipped)
   if (advisories.length > 0)
-    throw new Failure(`Known against what is in the packages:\n${advisories.join('\n')}`)
-  say(`Nothing is known against the ${shipped.size} packages that people get.`)
+    throw new Failure(`Known vulnerabilities in the packages:\n${advisories.join('\n')}`)
+  say(`No known vulnerabilities in the ${shipped.size} packages that ship.`)
 }
 
 try {

@@ -28,15 +28,17 @@ test('whoever asks what a tool is gets no package but the one that compares line
   expect([...packagesOf('core/tools/find-tool.ts')]).toEqual(['diff'])
 })
 
-test.each(['main/worker/entry.ts', 'main/worker/indexer.ts', 'main/store/shard-worker.ts', 'cli/index.ts'])(
-  '%s starts without React and without what draws pages',
-  (entry) => {
-    const packages = [...packagesOf(entry)].filter((name) => !isNodes(name))
-    expect(packages.filter((name) => /^(?:react|lucide-react|highlight\.js)/.test(name))).toEqual([])
-    expect(packages).toContain('diff')
-  },
-)
+test.each([
+  'main/worker/entry.ts',
+  'main/worker/index/indexer.ts',
+  'main/store/update/shard-worker.ts',
+  'cli/index.ts',
+])('%s starts without React and without what draws pages', (entry) => {
+  const packages = [...packagesOf(entry)].filter((name) => !isNodes(name))
+  expect(packages.filter((name) => /^(?:react|lucide-react|highlight\.js)/.test(name))).toEqual([])
+  expect(packages).toContain('diff')
+})
 
 test('an export of pages does bring React, so that this test would notice', () => {
-  expect([...packagesOf('main/export/html-document.ts')]).toContain('react-dom/server')
+  expect([...packagesOf('main/export/formats/html.ts')]).toContain('react-dom/server')
 })

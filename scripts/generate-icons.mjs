@@ -49,7 +49,7 @@ async function draw(electron, wanted) {
       [...sandboxArguments(), ...virtualDisplayArguments, app, plan, result],
       { capture: true, env: { ...env, ...display?.environment }, timeout: 60_000 },
     )
-    if (code !== 0) throw new Failure(`The icons could not be drawn:\n${output}`)
+    if (code !== 0) throw new Failure(`Cannot draw the icons:\n${output}`)
     /** @type {{ png: string, pixels: string }[]} */
     const drawn = JSON.parse(await readFile(result, 'utf8'))
     return drawn.map(({ png, pixels }, index) => ({
@@ -82,7 +82,7 @@ async function generate() {
     path.join(folder, 'icon.ico'),
     toIco(plain.filter(({ size }) => windowsSizes.includes(size))),
   )
-  say(`Drawn: ${linuxSizes.join(', ')} pixels, icon.icns and icon.ico, in ${path.relative(root, folder)}.`)
+  say(`Drew ${linuxSizes.join(', ')} pixels, icon.icns and icon.ico in ${path.relative(root, folder)}.`)
 }
 
 try {

@@ -24,7 +24,7 @@ async function makePackages(args) {
   const unknown = args.find((arg) => arg !== '--release' && arg !== '--check')
   if (unknown) {
     throw new Failure(
-      `“${unknown}” is not known: use --release to make what is published, --check to try it.`,
+      `Unknown option “${unknown}”. Use --release to build packages for publishing, and --check to test them.`,
     )
   }
   requireSupportedNode()
@@ -36,8 +36,7 @@ async function makePackages(args) {
   const isTest = electron.source !== 'official'
   const version = `${await readVersion()}${isTest ? '-test' : ''}`
   say(`Packaging Scrollback ${version} with ${describeElectron(electron)}.`)
-  if (isTest)
-    say('This is a test build, and says so in its version and its About box: do not give it to people.')
+  if (isTest) say('This is a test build. Its version and its About box say so. Do not publish it.')
 
   await rm(output, { recursive: true, force: true })
   await mkdir(output, { recursive: true })
@@ -62,7 +61,7 @@ async function chooseElectron(isRelease) {
     return await prepareElectron()
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    throw new Failure(`A release is made with the official Electron only. ${error.message}`)
+    throw new Failure(`A release needs the official Electron. ${error.message}`)
   }
 }
 

@@ -24,7 +24,7 @@ async function startWithoutDisplay(electron, args) {
   const screenshot = path.resolve(
     process.env.SCROLLBACK_SCREENSHOT || path.join(machineCache(), 'first-view.png'),
   )
-  say('There is no display, so the app opens on a virtual one; stop it with Ctrl+C.')
+  say('No display found. The app runs on a virtual display. Press Ctrl+C to stop it.')
   await rm(screenshot, { force: true })
   await mkdir(path.dirname(screenshot), { recursive: true })
   const display = await openVirtualDisplay()
@@ -56,8 +56,8 @@ function toAbsolute(arg) {
  */
 async function reportScreenshot(file, signal) {
   const isThere = await waitForFile(file, { limit: 60_000, signal })
-  if (isThere) say(`Its first view: ${file}`)
-  else if (!signal.aborted) complain('The app has not drawn its first view within a minute.')
+  if (isThere) say(`Screenshot of the first screen: ${file}`)
+  else if (!signal.aborted) complain('The app did not draw its first screen within a minute.')
 }
 
 try {

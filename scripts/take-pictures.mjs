@@ -19,7 +19,7 @@ async function takePictures() {
       [inModules('@playwright/test', 'cli.js'), 'test', '--config', config],
       { ...display?.environment, NO_COLOR: undefined },
     )
-    if (code === 0) say('The pictures are in docs/: look at them before you commit them.')
+    if (code === 0) say('The screenshots are in docs/. Look at them before you commit them.')
     return code
   } finally {
     display?.close()

@@ -64,7 +64,7 @@ async function runSuite(name, electron, filter) {
     if (name === 'types') return await runTypes()
     if (name === 'lint') return await runLint()
     if (!electron) {
-      complain('Not run: there is no Electron to run on, as said above.')
+      complain('Not run, because Electron is missing (see above).')
       return oneFailed
     }
     return await (name === 'unit' ? runUnit(electron, filter) : runEndToEnd(electron, filter))

@@ -6,8 +6,6 @@ export interface PlainText {
   readonly words: string
   /** As `project/session`. */
   readonly sessions: readonly string[]
-  /** Internal agents repeat it, and their session does not have it any more: then it may be found in any place, or in none. */
-  readonly isOnlyRepeated: boolean
 }
 
 interface Scanned {
@@ -24,7 +22,6 @@ interface Transcript {
   readonly session: string
   readonly isMain: boolean
   readonly isInternal: boolean
-  readonly isGone: boolean
   /** By its place: the last of several with one uuid. */
   readonly records: ReadonlyMap<number, Json>
 }
@@ -52,38 +49,15 @@ export function scanTexts(files: KnownFiles): readonly PlainText[] {
   }
   for (const [path, namers] of listNamed(files))
     for (const session of namers) add(path, files.get(path)?.text ?? '', session)
-  for (const [path, session] of listUnnamed(files)) {
-    const { text = '', isGone = false } = files.get(path) ?? {}
-    add(path, text, session, isGone)
-  }
-  const gone = findGone(transcripts)
-  return [...texts.values()].map(({ words, sessions, repeaters }) => {
-    const all = [...new Set([...sessions, ...repeaters])]
-    const there = all.filter((session) => !gone.has(session))
-    const isOnlyRepeated = [...repeaters].some((session) => !sessions.has(session))
-    return { words, sessions: there.length > 0 && !isOnlyRepeated ? there : all, isOnlyRepeated }
-  })
-}
-
-/** Sessions of which nothing is there any more, wherever it was moved; as `project/session`. */
-export function listLost(files: KnownFiles): readonly string[] {
-  const transcripts = readTranscripts(files)
-  const there = [...files].flatMap(([path, { isGone }]) => (isGone ? [] : path))
-  const thereToo = transcripts.flatMap(({ isGone, session }) => (isGone ? [] : session))
-  return [...findGone(transcripts)].filter((session) => {
-    const id = session.split('/')[1] ?? ''
-    return ![...there, ...thereToo].some((each) => each.includes(id))
-  })
-}
-
-/** These files without the transcripts of a session. */
-export function withoutSession(files: KnownFiles, session: string): KnownFiles {
-  const own = new Set(readTranscripts(files).flatMap((each) => (each.session === session ? each.path : [])))
-  return new Map([...files].filter(([path]) => !own.has(path)))
+  for (const [path, session] of listUnnamed(files)) add(path, files.get(path)?.text ?? '', session)
+  return [...texts.values()].map(({ words, sessions, repeaters }) => ({
+    words,
+    sessions: [...(sessions.size > 0 ? sessions : repeaters)],
+  }))
 }
 
 /** The outputs in files of their own that transcripts name, with the sessions of these. */
-export function listNamed(files: KnownFiles): ReadonlyMap<string, ReadonlySet<string>> {
+function listNamed(files: KnownFiles): ReadonlyMap<string, ReadonlySet<string>> {
   const named = new Map<string, Set<string>>()
   for (const { path, session, records } of readTranscripts(files)) {
     const project = path.split('/').slice(0, 2).join('/')
@@ -101,7 +75,7 @@ export function listNamed(files: KnownFiles): ReadonlyMap<string, ReadonlySet<st
   return named
 }
 
-/** The others belong to the session in whose folder they lie. One that is gone is found only if nobody ever named it. */
+/** The others belong to the session in whose folder they lie. */
 function listUnnamed(files: KnownFiles): ReadonlyMap<string, string> {
   const named = listNamed(files)
   const outputs = [...files.keys()].filter((path) => path.includes('/tool-results/') && !named.has(path))
@@ -123,7 +97,7 @@ function readTranscripts(files: KnownFiles): readonly Transcript[] {
     })
 }
 
-function readTranscript(path: string, { text, isGone }: KnownFile): Transcript | undefined {
+function readTranscript(path: string, { text }: KnownFile): Transcript | undefined {
   const [, project, folder = '', kind, ...rest] = path.split('/')
   const name = [folder, kind, ...rest].filter(Boolean).at(-1) ?? ''
   if (!name.endsWith('.jsonl') || (kind !== undefined && kind !== 'subagents')) return undefined
@@ -132,7 +106,7 @@ function readTranscript(path: string, { text, isGone }: KnownFile): Transcript |
   const told = [...records.values()].find(isLink)?.sessionId ?? 'unknown'
   const session = isMain ? name.slice(0, -'.jsonl'.length) : kind === undefined ? told : folder
   const isInternal = /^agent-a(compact|side_question|prompt_suggestion)-/.test(name)
-  return { path, session: `${project}/${session}`, isMain, isInternal, isGone, records }
+  return { path, session: `${project}/${session}`, isMain, isInternal, records }
 }
 
 /** A line that is not whole is none. */
@@ -149,16 +123,6 @@ function readRecords(text: string): ReadonlyMap<number, Json> {
     } catch {}
   }
   return records
-}
-
-/** The session's main transcript is gone, or it has none and its first agent is. */
-function findGone(transcripts: readonly Transcript[]): ReadonlySet<string> {
-  const bySession = Map.groupBy(transcripts, ({ session }) => session)
-  return new Set(
-    [...bySession].flatMap(([session, files]) =>
-      (files.find(({ isMain }) => isMain) ?? files[0])?.isGone ? [session] : [],
-    ),
-  )
 }
 
 function isLink(record: Json): boolean {

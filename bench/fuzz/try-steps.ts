@@ -1,13 +1,11 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { forgetSessions } from '../../src/main/store/forget-sessions.ts'
-import { makeFormerIndex } from '../../src/main/testing/make-former-index.ts'
+import { makeFormerIndex } from '../../src/main/testing/index/make-former-index.ts'
 import { Random } from '../generator/random.ts'
 import { findDifferences } from './find-differences.ts'
 import { killUpdate } from './kill-update.ts'
-import { findTouched, forget, type KnownFiles, lookAround } from './known-files.ts'
-import { listLost } from './plain-scan.ts'
+import { findTouched, type KnownFiles, lookAround } from './known-files.ts'
 import { RandomLibrary } from './random-library.ts'
 import { updateForTrial } from './update-for-trial.ts'
 
@@ -61,14 +59,7 @@ export async function trySteps(
       await updateForTrial(index, root, { isMuch, only })
       if (only !== undefined) happened.push(`${step}: looked at ${[...only].join()}`)
       isWatching = true
-      known = lookAround(root, known)
-      const [lost] = listLost(known)
-      if (lost !== undefined && random.chance(0.25)) {
-        const [project = '', session = ''] = lost.split('/')
-        forgetSessions(index, [{ root, project, session }])
-        known = forget(known, lost)
-        happened.push(`${step}: forgot ${lost}`)
-      }
+      known = lookAround(root)
       if (isComparedLast && !isLast) continue
       const fresh = join(folder, `fresh-${step}`)
       await updateForTrial(fresh, root)

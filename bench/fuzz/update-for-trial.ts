@@ -1,4 +1,4 @@
-import { updateTestIndex } from '../../src/main/testing/update-test-index.ts'
+import { updateTestIndex } from '../../src/main/testing/index/update-test-index.ts'
 
 export interface TrialUpdate {
   /** In threads and at a glance first, however little there is. */

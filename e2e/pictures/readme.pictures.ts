@@ -53,13 +53,15 @@ async function startWithKeptSample(machine: Machine, appearance: 'light' | 'dark
   }, SIZE)
   await expect.poll(() => page.evaluate(() => [innerWidth, innerHeight])).toEqual([SIZE.width, SIZE.height])
   await showVault(page)
-  await page.getByRole('button', { name: 'Keep now' }).click()
-  await expect(page.getByText('Nothing: all that will be deleted within 7 days is kept.')).toBeVisible()
+  await page.getByRole('button', { name: 'Back up now' }).click()
+  await expect(
+    page.getByText('Nothing. Everything Claude Code will delete within 7 days is backed up.'),
+  ).toBeVisible()
   for (const [file, time] of dated) {
     if (file.includes('projects') && Date.now() - time.getTime() > CLEANUP_MS) await rm(file)
   }
-  await page.getByRole('button', { name: 'Keep now' }).click()
-  await expect(page.getByText(/of them gone from disk/)).toBeVisible()
+  await page.getByRole('button', { name: 'Back up now' }).click()
+  await expect(page.getByText(/deleted from disk/)).toBeVisible()
   return page
 }
 
@@ -70,8 +72,8 @@ async function showVault(page: Page): Promise<void> {
 
 async function drawVault(page: Page, draw: Draw): Promise<void> {
   await page.getByRole('button', { name: 'Verify every byte' }).click()
-  const verified = page.locator('.vault-figures > div', { hasText: 'Every byte verified' })
-  await expect(verified).toContainText('all well')
+  const verified = page.locator('.vault-figures > div', { hasText: 'Last full verification' })
+  await expect(verified).toContainText('no problems')
   // So that the conversations by month are in the picture, too.
   await page.mouse.move(SIZE.width / 2, SIZE.height / 2)
   await page.mouse.wheel(0, 124)
@@ -111,9 +113,9 @@ async function drawExport(page: Page, draw: Draw): Promise<void> {
 
 async function drawSearch(page: Page, draw: Draw): Promise<void> {
   await page.keyboard.press('/')
-  const field = page.getByRole('combobox', { name: 'Search in all sessions' })
+  const field = page.getByRole('combobox', { name: 'Search all sessions' })
   await field.fill('offset')
-  await expect(page.getByText(/^\d+ hits? in \d+ sessions?$/)).toBeVisible()
+  await expect(page.getByText(/^\d+ match(es)? in \d+ sessions?$/)).toBeVisible()
   const results = page.getByRole('listbox', { name: 'Results' })
   await results.getByRole('option', { name: /^High water/ }).click()
   await expect.poll(() => page.evaluate(() => CSS.highlights.get('found-current')?.size)).toBe(1)

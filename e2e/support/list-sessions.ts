@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test'
-import { type PackedSessionChanges, type Session, unpackSessionChanges } from '../../src/shared/sessions.ts'
+import {
+  type PackedSessionChanges,
+  type Session,
+  unpackSessionChanges,
+} from '../../src/shared/schemas/sessions.ts'
 import { callBridge } from './call-bridge.ts'
 
 /** All sessions as the window gets them, newest first. */

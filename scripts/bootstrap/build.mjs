@@ -37,7 +37,7 @@ export async function prepareBuild(electron) {
     { cwd: root, capture: true, env: { ...process.env, ...electronEnvironment(electron), NO_COLOR: '1' } },
   )
   if (code !== 0 || !isWhole()) {
-    throw new Failure(`The build failed; correct what it complains about:\n${lastLines(output, 40)}`)
+    throw new Failure(`The build failed. Fix these errors:\n${lastLines(output, 40)}`)
   }
   await writeFile(stampFile, wanted)
 }

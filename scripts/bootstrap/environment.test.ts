@@ -22,7 +22,7 @@ test('an unreachable registry is one sentence with what to do', () => {
   const output = 'npm error code ECONNREFUSED\nnpm error FetchError: request failed\n'
   const sentence = explainNpmFailure({ code: 1, output, missing: false }, 'install the dependencies')
   expect(sentence).toBe(
-    "Cannot install the dependencies: the npm registry cannot be reached (ECONNREFUSED); check the network, the proxy and npm's registry setting, then run this again.",
+    "Cannot install the dependencies: the npm registry cannot be reached (ECONNREFUSED). Check the network, the proxy and npm's registry setting, and run this again.",
   )
 })
 

@@ -8,7 +8,7 @@ export class Failure extends Error {}
 const refusals = {
   EACCES: 'permission was denied',
   EPERM: 'permission was denied',
-  EROFS: 'it lies where nothing can be written',
+  EROFS: 'it is on a read-only disk',
   ENOSPC: 'its disk is full',
 }
 
@@ -30,7 +30,7 @@ function describeRefusal(error) {
   const { code, path } = /** @type {NodeJS.ErrnoException} */ (error instanceof Error ? error : {})
   const reason = refusals[code ?? '']
   if (reason === undefined || path === undefined) return undefined
-  return `“${path}” cannot be used: ${reason}. Scrollback runs from a checkout and in a home that it may write to.`
+  return `“${path}” cannot be used: ${reason}. Scrollback needs write access to the checkout and to your home folder.`
 }
 
 /** @param {unknown} error */

@@ -72,11 +72,11 @@ test('reads from ldd what the loader did not find, each once', () => {
   expect(parseMissingLibraries('\tlibm.so.6 => /lib/libm.so.6 (0x0)\n')).toEqual([])
 })
 
-test('the advice names what is missing and the command, in one sentence', () => {
+test('the advice names what is missing, and the command', () => {
   expect(toAdvice({ libraries: ['libgtk-3.so.0'], xvfb: true }, 'sudo apt-get install libgtk-3-0 xvfb')).toBe(
-    'Electron needs libgtk-3.so.0, and there is no display and no Xvfb to stand in for one; run: sudo apt-get install libgtk-3-0 xvfb',
+    'Electron needs libgtk-3.so.0, and there is no display and no Xvfb. Run: sudo apt-get install libgtk-3-0 xvfb',
   )
   expect(toAdvice({ libraries: [], xvfb: true }, undefined)).toBe(
-    "There is no display and no Xvfb to stand in for one; install them with your distribution's package manager",
+    "There is no display and no Xvfb. Install them with your distribution's package manager.",
   )
 })

@@ -16,6 +16,6 @@ export function isSupportedNode(version) {
 export function requireSupportedNode(version = process.versions.node) {
   if (isSupportedNode(version)) return
   throw new Failure(
-    `Scrollback needs Node 20.19 or 22.12 or newer, and this is ${version}: install a newer Node.`,
+    `Scrollback needs Node 20.19, or 22.12 and later. This is ${version}. Install a newer Node.`,
   )
 }

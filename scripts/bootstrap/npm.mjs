@@ -30,12 +30,12 @@ export async function runNpm(args, { cwd, purpose }) {
  * @param {string} purpose
  */
 export function explainNpmFailure({ output, missing }, purpose) {
-  if (missing) return `Cannot ${purpose}: npm was not found, install it together with Node.`
+  if (missing) return `Cannot ${purpose}: npm was not found. Install it with Node.`
   const code = networkErrors.exec(output)?.[0]
   if (code) {
-    return `Cannot ${purpose}: the npm registry cannot be reached (${code}); check the network, the proxy and npm's registry setting, then run this again.`
+    return `Cannot ${purpose}: the npm registry cannot be reached (${code}). Check the network, the proxy and npm's registry setting, and run this again.`
   }
-  return `Cannot ${purpose}: npm failed, and its last words below say why.\n${lastLines(output)}`
+  return `Cannot ${purpose}: npm failed.\n${lastLines(output)}`
 }
 
 /**

@@ -24,7 +24,7 @@ export function requireSandbox({ dist }) {
 
 /** @param {string} helper */
 export function toSandboxAdvice(helper) {
-  return `This system restricts user namespaces, so Chromium's sandbox needs its helper set up once; run: sudo chown root:root '${helper}' && sudo chmod 4755 '${helper}'`
+  return `This system restricts user namespaces, so Chromium's sandbox needs a setup once. Run: sudo chown root:root '${helper}' && sudo chmod 4755 '${helper}'`
 }
 
 /** @param {{ uid: number, mode: number } | undefined} stats */

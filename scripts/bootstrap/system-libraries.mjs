@@ -41,10 +41,10 @@ export async function prepareSystemLibraries({ executable }, { window }) {
 export function toAdvice({ libraries, xvfb }, command) {
   const needs = [
     ...(libraries.length > 0 ? [`Electron needs ${libraries.join(', ')}`] : []),
-    ...(xvfb ? ['there is no display and no Xvfb to stand in for one'] : []),
+    ...(xvfb ? ['there is no display and no Xvfb'] : []),
   ].join(', and ')
-  const remedy = command ? `run: ${command}` : "install them with your distribution's package manager"
-  const sentence = `${needs}; ${remedy}`
+  const remedy = command ? `Run: ${command}` : "Install them with your distribution's package manager."
+  const sentence = `${needs}. ${remedy}`
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
@@ -58,9 +58,7 @@ async function findMissingLibraries(executable) {
   if (missing) return []
   const libraries = parseMissingLibraries(output)
   if (libraries.length === 0 && code !== 0) {
-    throw new Failure(
-      `Electron cannot be loaded on this Linux, which has to be one with glibc: ${lastLines(output, 1)}`,
-    )
+    throw new Failure(`Electron cannot be loaded. It needs a Linux with glibc: ${lastLines(output, 1)}`)
   }
   if (libraries.length === 0) await writeJsonFile(memoFile, { key })
   return libraries
@@ -89,7 +87,7 @@ async function installWithApt(packages, advice) {
     const { code, output } = await runApt(args)
     // A failing update may still leave lists that are good enough for the install.
     if (code !== 0 && args[0] === 'install') {
-      throw new Failure(`apt-get failed, and its last words are below. ${advice}\n${lastLines(output)}`)
+      throw new Failure(`apt-get failed. ${advice}\n${lastLines(output)}`)
     }
   }
 }

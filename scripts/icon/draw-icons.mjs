@@ -17,7 +17,7 @@ const draw = `async (svg, size, margin) => {
 
 async function drawAll() {
   const [plan, target] = process.argv.slice(-2)
-  if (!plan || !target) throw new Error('Named are: the plan, and the file for the result')
+  if (!plan || !target) throw new Error('Usage: the plan, and the output file')
   await app.whenReady()
   const window = new BrowserWindow({ show: false })
   await window.loadURL('data:text/html,<!doctype html><title>Icons</title>')

@@ -93,7 +93,7 @@ function toBitmap({ size, pixels }) {
  */
 function findDrawing(drawings, size) {
   const found = drawings.find((drawing) => drawing.size === size)
-  if (!found) throw new Error(`There is no drawing of ${size} pixels`)
+  if (!found) throw new Error(`No drawing of ${size} pixels`)
   return found
 }
 

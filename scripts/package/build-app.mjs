@@ -45,6 +45,5 @@ export async function runBuilder(electron, workshop, plan, options) {
     capture: true,
     env: { ...env, ELECTRON_RUN_AS_NODE: '1', NO_COLOR: '1' },
   })
-  if (code !== 0)
-    throw new Failure(`electron-builder failed, and its last words say why:\n${lastLines(output, 30)}`)
+  if (code !== 0) throw new Failure(`electron-builder failed:\n${lastLines(output, 30)}`)
 }

@@ -25,10 +25,10 @@ const patience = 60_000
 export async function checkPackage({ files, version }) {
   const file = files.find((name) => name.endsWith('.deb')) ?? files.find((name) => name.endsWith('.tar.gz'))
   if (!file) {
-    say('Not checked: only the packages of Linux can be put into a folder and tried.')
+    say('Not checked: only Linux packages can be unpacked and tested.')
     return
   }
-  say(`Trying ${path.basename(file)} …`)
+  say(`Testing ${path.basename(file)} …`)
   const prefix = await mkdtemp(path.join(tmpdir(), 'scrollback-package-'))
   try {
     const installed = await unpack(file, prefix)
@@ -36,7 +36,7 @@ export async function checkPackage({ files, version }) {
     if (file.endsWith('.deb')) await checkMenu(prefix)
     await checkCommand(installed, version)
     await checkWindow(installed, version)
-    say('It works: the command line, the window, and what is written while it is open.')
+    say('The command line, the window and live updates work.')
   } finally {
     await rm(prefix, { recursive: true, force: true })
   }
@@ -80,7 +80,7 @@ async function checkContent({ resources }) {
     (file) =>
       /\.(map|ts|tsx)$|\.fingerprint$/.test(file) || !/^(out|node_modules)\/|^package\.json$/.test(file),
   )
-  if (odd.length > 0) throw new Failure(`Not meant to be in app.asar: ${odd.slice(0, 10).join(', ')}`)
+  if (odd.length > 0) throw new Failure(`Unexpected files in app.asar: ${odd.slice(0, 10).join(', ')}`)
 }
 
 /**
@@ -94,7 +94,7 @@ async function checkMenu(prefix) {
   const icon = `usr/share/icons/hicolor/48x48/apps/${/^Icon=(.+)$/m.exec(entry)?.[1]}.png`
   for (const name of [program, icon])
     if (!existsSync(path.join(prefix, name)))
-      throw new Failure(`The menu entry names what is not there: ${name}`)
+      throw new Failure(`The menu entry names a missing file: ${name}`)
 }
 
 /**
@@ -129,9 +129,10 @@ async function checkCommand({ command, home, env }, version) {
     const told = await run(command, args, { capture: true, env })
     if (told.code !== 0) throw new Failure(`“scrollback ${args.join(' ')}” says: ${told.output}`)
   }
-  if (!existsSync(page)) throw new Failure(`“scrollback export” left no ${page}`)
+  if (!existsSync(page)) throw new Failure(`“scrollback export” did not write ${page}`)
   const unread = await run('sh', ['-c', '"$0" sessions | true', command], { capture: true, env })
-  if (unread.output !== '') throw new Failure(`“scrollback sessions”, read by nobody, says: ${unread.output}`)
+  if (unread.output !== '')
+    throw new Failure(`“scrollback sessions” with a closed pipe says: ${unread.output}`)
 }
 
 /**
@@ -153,7 +154,7 @@ async function checkWindow({ app, home, env }, version) {
     await waitForPage(endpoint)
     const browser = await chromium.connectOverCDP(endpoint)
     const [page] = browser.contexts().flatMap((context) => context.pages())
-    if (!page) throw new Failure('The app has closed its window.')
+    if (!page) throw new Failure('The app closed its window.')
     page.setDefaultTimeout(patience)
     const list = page.getByRole('navigation', { name: 'Sessions' })
     await list.getByText('Release 0.4.0').first().waitFor()
@@ -161,7 +162,7 @@ async function checkWindow({ app, home, env }, version) {
     await list.getByText('A word about packages').first().waitFor()
     const picture = path.join(root, '.cache', 'package', 'window.png')
     await writeFile(picture, await page.screenshot())
-    say(`Its window: ${path.relative(root, picture)}`)
+    say(`Screenshot of the window: ${path.relative(root, picture)}`)
     await checkAbout(page, version)
     await browser.close()
   } finally {
@@ -209,7 +210,7 @@ function findEndpoint(child) {
     let output = ''
     /** @param {string} why */
     const fail = (why) =>
-      reject(new Failure(`The app does not open its window (${why}):\n${lastLines(output)}`))
+      reject(new Failure(`The app did not open its window (${why}):\n${lastLines(output)}`))
     const timer = setTimeout(() => fail('no answer within a minute'), patience)
     child.once('error', (error) => fail(error.message))
     child.once('exit', (code) => fail(`exit code ${code}`))
@@ -235,5 +236,5 @@ async function waitForPage(endpoint) {
     const targets = /** @type {{ type: string, title: string }[]} */ (await (await fetch(list)).json())
     if (targets.some(({ type, title }) => type === 'page' && title === 'Scrollback')) return
   }
-  throw new Failure('The app has opened no window within a minute.')
+  throw new Failure('The app did not open a window within a minute.')
 }

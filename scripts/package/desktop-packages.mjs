@@ -23,7 +23,7 @@ export async function packageForDesktop({ electron, version, built, sbom, worksh
     sbom,
     output,
   }
-  say('Putting the app together …')
+  say('Assembling the app …')
   await runBuilder(electron, workshop, plan, process.platform === 'darwin' ? { mac: [] } : { win: [] })
   const names = (await readdir(output)).filter((name) => /\.(dmg|exe)$/.test(name))
   return names.map((name) => path.join(output, name))
@@ -36,6 +36,6 @@ async function addBothWatchers() {
   const names = ['x64', 'arm64'].map((arch) => `@parcel/watcher-darwin-${arch}@${version}`)
   await runNpm(['install', '--no-save', '--no-audit', '--force', '--ignore-scripts', ...names], {
     cwd: root,
-    purpose: 'fetch the watcher for both architectures',
+    purpose: 'download the watcher for both architectures',
   })
 }

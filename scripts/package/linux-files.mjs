@@ -47,7 +47,7 @@ Depends: ${dependencies.join(', ')}
 Recommends: xdg-utils
 Section: utils
 Priority: optional
-Description: Finds, keeps and shares your Claude Code conversations${isTest ? ' (test build)' : ''}
+Description: Find, back up and share your Claude Code conversations${isTest ? ' (test build)' : ''}
  Scrollback searches the transcripts that Claude Code writes, keeps them when
  Claude Code deletes them, and exports them. Nothing leaves the computer.
 `

@@ -116,6 +116,6 @@ async function toMd5Sums(tree) {
  */
 async function must(command, args) {
   const { code, output, missing } = await run(command, args, { capture: true })
-  if (missing) throw new Failure(`${command} was not found: install it and run this again.`)
+  if (missing) throw new Failure(`${command} was not found. Install it and run this again.`)
   if (code !== 0) throw new Failure(`${command} failed:\n${lastLines(output)}`)
 }

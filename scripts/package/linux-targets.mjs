@@ -35,7 +35,7 @@ export async function packageForLinux({ electron, version, isTest, built, sbom, 
     sbom,
     output: unpacked,
   }
-  say('Putting the app together …')
+  say('Assembling the app …')
   await runBuilder(electron, workshop, plan, { linux: ['dir'] })
   const app = path.join(workshop, 'app')
   await rm(app, { recursive: true, force: true })
@@ -49,7 +49,7 @@ export async function packageForLinux({ electron, version, isTest, built, sbom, 
   say('Packing …')
   const portable = await makePortable(job)
   const deb = await makeDeb(job)
-  if (!deb) say('No .deb: it needs dpkg-deb, which comes with the package “dpkg”.')
+  if (!deb) say('No .deb: install dpkg-deb (package “dpkg”) to build one.')
   const appImage = await makeAppImage(job, electron, plan)
   return [portable, deb, appImage].filter((file) => file !== undefined)
 }
@@ -61,7 +61,7 @@ export async function packageForLinux({ electron, version, isTest, built, sbom, 
  */
 async function makeAppImage({ app, workshop, output, version }, electron, plan) {
   if (!(await answers(toolsHost))) {
-    say('No AppImage: electron-builder gets the tools for it from GitHub, which cannot be reached from here.')
+    say('No AppImage: electron-builder cannot download its tools from GitHub.')
     return undefined
   }
   await runBuilder(electron, workshop, { ...plan, output }, { linux: ['AppImage'], prepackaged: app })

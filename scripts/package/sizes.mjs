@@ -35,5 +35,5 @@ export function toMegabytes(bytes) {
  */
 export function describeSize({ bytes, parts }) {
   const largest = parts.slice(0, 4).map((part) => `${part.name} ${toMegabytes(part.bytes)}`)
-  return `Unpacked ${toMegabytes(bytes)}, most of it ${largest.join(', ')}.`
+  return `Size on disk: ${toMegabytes(bytes)}, mostly ${largest.join(', ')}.`
 }

@@ -70,7 +70,7 @@ function toElectronComponent(version) {
     type: 'framework',
     name: 'electron',
     version,
-    description: 'Electron, with the Chromium and the Node that are part of it',
+    description: 'Electron, including Chromium and Node',
     purl: `pkg:npm/electron@${version}`,
     licenses: [{ license: { id: 'MIT' } }],
   }

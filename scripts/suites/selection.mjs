@@ -17,12 +17,14 @@ export function parseSelection(args) {
   const filter = split < 0 ? [] : args.slice(split)
   if (args.length > 0 && words.length === 0) {
     throw new Failure(
-      `“${args[0]}” is not a suite: name one or more of ${suiteNames.join(', ')}, then what to filter by.`,
+      `“${args[0]}” is not a suite. Use one or more of ${suiteNames.join(', ')}, followed by a filter.`,
     )
   }
   const names = suiteNames.filter((name) => words.length === 0 || words.includes(name))
   if (filter.length > 0 && names.some((name) => name === 'types' || name === 'lint')) {
-    throw new Failure(`“${filter.join(' ')}” cannot filter types or lint: name only unit or e2e with it.`)
+    throw new Failure(
+      `“${filter.join(' ')}” cannot filter types or lint. Use a filter only with unit or e2e.`,
+    )
   }
   return { names, filter }
 }

@@ -8,20 +8,22 @@ import { buildSampleLibrary } from '../../fixtures/sample-library.ts'
 import { buildVariedLibrary } from '../../fixtures/varied-library.ts'
 import { plainLine } from '../core/markdown/inline.ts'
 import { toLine } from '../core/render/text/to-line.ts'
+import { readMarks, withMarks } from '../main/annotations/organise/session-marks.ts'
+import { openOwnAnnotations } from '../main/annotations/own-annotations.ts'
 import { verifyArchive } from '../main/export/archive/verify-archive.ts'
 import { scanLibrary } from '../main/library/sessions/scan-library.ts'
-import { toSession } from '../main/store/to-session.ts'
+import { toSession } from '../main/store/list/to-session.ts'
 import { openTestTasks } from '../main/testing/open-test-tasks.ts'
 import { readMachineId } from '../main/vault/machine-id.ts'
 import { countKept } from '../renderer/screens/vault/count-kept.ts'
 import { listSessions, NO_FILTERS } from '../renderer/state/sessions/session-filters.ts'
-import type { Session } from '../shared/sessions.ts'
+import type { Session } from '../shared/schemas/sessions.ts'
 import { runScrollback } from './testing/run-scrollback.ts'
 
 type Files = readonly { readonly path: string; readonly text: string }[]
 type Json = Readonly<Record<string, unknown>>
 
-/** A home with a library that is backed up. Since then, a session came, one was deleted, and one came and was deleted. */
+/** A home with a backed-up library. After the backup, one session was added, one deleted, and one added and deleted. */
 async function start(files: Files) {
   const home = mkdtempSync(join(tmpdir(), 'scrollback-agree-'))
   onTestFinished(() => rmSync(home, { recursive: true, force: true }))
@@ -48,10 +50,15 @@ async function start(files: Files) {
     rmSync(join(root, path.replace(/\.jsonl$/, '')), { recursive: true, force: true })
   }
   await run('index')
+  const [named] = await ask('sessions')
+  await run('star', named.id)
+  await run('tag', named.id, '--add', 'tide', '--add', 'heron')
+  await run('note', named.id, '--text', 'Read this again')
+  await run('rename', named.id, 'The  *own* name')
   const data = join(home, '.config', 'Scrollback')
   const window = openTestTasks({ folder: join(data, 'index') })
   const machine = { id: readMachineId(data), host: 'test' }
-  return { home, root, run, ask, window, machine, deleted: String(deleted?.id), lost: lost.sessionId }
+  return { home, root, data, run, ask, window, machine, deleted: String(deleted?.id), lost: lost.sessionId }
 }
 
 const byId = (a: Json, b: Json) => (String(a.id) < String(b.id) ? -1 : 1)
@@ -70,14 +77,21 @@ test.each([
   ['sessions of every shape', buildVariedLibrary],
   ['sessions told by a seed', () => buildOddLibrary(12).flatMap((t) => t.files())],
 ])('the window and every command agree about %s', { timeout: 120_000 }, async (_, build) => {
-  const { home, root, run, ask, window, machine, deleted, lost } = await start(build())
+  const { home, root, data, run, ask, window, machine, deleted, lost } = await start(build())
   const { tasks, call } = window
   const shown = await window.list(root)
   const find = (id: unknown) => shown.find((session) => session.id === id)
   expect(find(deleted)).toMatchObject({ isGone: true, isKept: true })
   expect(find(lost)).toMatchObject({ isGone: true, isKept: false })
+  expect(shown.find(({ starred }) => starred)).toMatchObject({
+    title: 'The *own* name',
+    titleSource: 'own-name',
+    name: 'The *own* name',
+    tags: ['heron', 'tide'],
+    notes: 1,
+  })
 
-  // `sessions`, with and without those that the window hides.
+  // `sessions`, with and without the hidden ones.
   const all: readonly Json[] = await ask('sessions', '--all')
   expect(all).toEqual(
     shown.map(({ key: _, started, updated, ...rest }) => ({
@@ -89,9 +103,12 @@ test.each([
   const major = listSessions(shown, NO_FILTERS, { isAllShown: false, now: 0 })
   expect((await ask('sessions')).map(({ id }: Json) => id)).toEqual(major.sessions.map(({ id }) => id))
 
-  // An independent look at every file on disk. An output that a fork names too may be counted with either.
+  // An independent scan of all files. An overflow file that a fork also names may be counted with either.
   const scanned = await scanLibrary([root])
-  const there = scanned.sessions.map((session) => toSession({ ...session, isGone: false, isKept: false }))
+  const marks = readMarks(openOwnAnnotations(data, () => undefined))
+  const there = scanned.sessions.map((session) =>
+    withMarks(toSession({ ...session, isGone: false, isKept: false }), marks.get(session.id)),
+  )
   const onDisk = shown.filter(({ isGone }) => !isGone)
   const sumUp = (sessions: readonly Session[]) => sessions.reduce((sum, { bytes }) => sum + bytes, 0)
   expect(sumUp(there)).toBe(sumUp(onDisk))
@@ -105,9 +122,9 @@ test.each([
   expect(folder).toMatchObject({ sessions: survey.sessions, bytes: survey.bytes, projects: survey.projects })
   expect(survey.sessions).toBe(there.length)
 
-  // `search`, in the window and out of it.
+  // `search`, in the window and on the command line.
   for (const [query, wanted] of [
-    ['is:gone', ({ isGone }: Session) => isGone],
+    ['is:gone', ({ isGone, isKept }: Session) => isGone && isKept],
     ['is:kept', ({ isKept }: Session) => isKept],
     [`project:${shown[0]?.project.split('/').at(-1)}`, undefined],
   ] as const) {
@@ -151,7 +168,7 @@ test.each([
   // `show`, and what the reading pane counts.
   for (const session of shown.filter((each) => !isLost(each))) {
     const { title, id } = session
-    // Each run looks for what is new, so not all are printed both ways.
+    // Each run updates the index, so not all are printed in both ways.
     if (session.isGone || session.remains !== null || session.branches !== 1)
       expect(/^# .*$/m.exec((await run('show', id)).out)?.[0]).toBe(`# ${plainLine(title)}`)
     const model = await ask('show', id)
@@ -165,7 +182,7 @@ test.each([
   }
   expect(await run('show', lost)).toMatchObject({ code: 1, err: expect.stringContaining('(Came and went)') })
 
-  // `export`, and what the window says before one.
+  // `export`, and what the window shows before one.
   const zip = join(home, 'all.zip')
   const exported = await run(
     'export',
@@ -184,14 +201,14 @@ test.each([
   const openable = shown.filter((session) => !isLost(session))
   const fields =
     'id projectDir cwd title prompts responses subagents forkOf versions models gitBranch tokens'.split(' ')
-  // A manifest has titles as they are; who shows one makes it safe.
+  // A manifest has unescaped titles.
   const inZip = manifest.sessions.map((each) => ({ ...each, title: toLine(each.title, true) }))
   expect(pick(inZip, ...fields)).toEqual(pick(openable, ...fields))
   expect(manifest.sessions.map(({ id, first, last }) => [id, first, last]).toSorted()).toEqual(
     openable.map(({ id, started, updated }) => [id, toIso(started), toIso(updated)]).toSorted(),
   )
 
-  // `vault list` and `vault status`, and the Vault page.
+  // `vault list`, `vault status` and the vault screen.
   const vault = join(home, 'vault')
   const kept = await tasks['vault:kept'](null, { ...call, vault, machine })
   const listed: readonly Json[] = await ask('vault', 'list')

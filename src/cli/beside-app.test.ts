@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { transcript } from '../../fixtures/transcript.ts'
-import { findShardPaths } from '../main/store/shard-paths.ts'
+import { findShardPaths } from '../main/store/database/shard-paths.ts'
+import { SHARD_WORKER } from '../main/testing/index/update-test-index.ts'
 import { temporaryRoot } from '../main/testing/temporary-root.ts'
-import { SHARD_WORKER } from '../main/testing/update-test-index.ts'
 import { CancelledError } from '../shared/expected-error.ts'
 import type { Terminal } from './terminal.ts'
 import { runScrollback } from './testing/run-scrollback.ts'
@@ -14,7 +14,7 @@ import { runScrollback } from './testing/run-scrollback.ts'
 const SAMPLE = join(import.meta.dirname, '../../resources/sample-library')
 const ID = '44ec6509-6685-4792-9ac6-8964ec69f7a3'
 const MAIN = `projects/-home-mira-code-tidewater/${ID}.jsonl`
-const BUSY = 'Another Scrollback is writing the index: this is what is in it so far.'
+const BUSY = 'Another Scrollback process is updating the index. The results may be incomplete.'
 
 /** The sample library, indexed and backed up. */
 async function start() {
@@ -28,7 +28,7 @@ async function start() {
   return { home, run, index }
 }
 
-/** As another process that is in the middle of writing much; gives back what ends it. */
+/** Acts like another process during a large update. Returns the function that ends it. */
 function writeTo(index: string): () => void {
   const writers = findShardPaths(index).map((path) => new DatabaseSync(path))
   for (const writer of writers) writer.exec('BEGIN IMMEDIATE')
@@ -37,7 +37,7 @@ function writeTo(index: string): () => void {
   }
 }
 
-test('while the app writes the index, commands answer from what is in it, and say so', async () => {
+test('while the app updates the index, commands use it as it is and say so', async () => {
   const { home, run, index } = await start()
   const questions = [
     ['sessions'],
@@ -56,18 +56,18 @@ test('while the app writes the index, commands answer from what is in it, and sa
     expect({ args, ...(await run(...args)) }).toEqual({
       args,
       code: 0,
-      // It reads the transcript, and the vault its files.
+      // `show` reads the transcript, and the vault reads its own files.
       out: args[0] === 'show' || args[1] === 'status' ? expect.any(String) : before[at],
       err: BUSY,
     })
   for (const args of [['index'], ['forget', ID]])
     expect(await run(...args)).toMatchObject({
       code: 1,
-      err: expect.stringContaining('Another Scrollback is bringing the index up to date right now.'),
+      err: expect.stringContaining('Another Scrollback is updating the index right now.'),
     })
 })
 
-test('an export, which may lack nothing, waits until the app has written', async () => {
+test('export waits until the app has updated the index', async () => {
   const { home, index } = await start()
   const end = writeTo(index)
   onTestFinished(end)
@@ -77,14 +77,16 @@ test('an export, which may lack nothing, waits until the app has written', async
     home,
     showStatus: (text) => told.push(text),
   })
-  await vi.waitFor(() => expect(told.at(-1)).toContain('Waiting for another Scrollback'), { timeout: 10_000 })
+  await vi.waitFor(() => expect(told.at(-1)).toContain('Waiting for another Scrollback process'), {
+    timeout: 10_000,
+  })
   expect(existsSync(target)).toBe(false)
   end()
   expect(await exported).toMatchObject({ code: 0, err: '' })
   expect(existsSync(target)).toBe(true)
 })
 
-test('an export that waits can be stopped', async () => {
+test('a waiting export can be stopped', async () => {
   const { home, index } = await start()
   const end = writeTo(index)
   onTestFinished(end)
@@ -99,7 +101,7 @@ test('an export that waits can be stopped', async () => {
   expect(await stopped).toEqual({ code: 130, out: '', err: '' })
 })
 
-test('an index that is stopped while it is built is used and finished by the next command', async () => {
+test('the next command finishes an index whose first update was stopped', async () => {
   const root = temporaryRoot(
     Array.from({ length: 40 }, (_, at) => {
       const t = transcript({ seed: `stopped ${at}` })
@@ -124,5 +126,5 @@ test('an index that is stopped while it is built is used and finished by the nex
   expect(await stopped).toEqual({ code: 130, out: '', err: '' })
   expect(await list()).toHaveLength(40)
   expect((await runScrollback(['search', 'word39x9'], machine)).out).toContain('Prompt 39')
-  expect((await runScrollback(['index'], machine)).out).toContain('40 files, nothing new')
+  expect((await runScrollback(['index'], machine)).out).toContain('40 files, no changes')
 })

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { conversation } from '../../fixtures/conversation.ts'
+import { SHARD_WORKER } from '../main/testing/index/update-test-index.ts'
 import { temporaryRoot } from '../main/testing/temporary-root.ts'
-import { SHARD_WORKER } from '../main/testing/update-test-index.ts'
 import { run } from './run.ts'
 import { runScrollback, toTestTerminal } from './testing/run-scrollback.ts'
 
@@ -18,13 +18,13 @@ function openMachine() {
   return { home, env, scrollback, shards: [0, 1].map((at) => join(home, 'data', 'index', `shard-${at}.db`)) }
 }
 
-/** Every page behind the first ones: SQLite opens it, and finds out later. */
+/** Damages all pages but the first ones, so that SQLite opens the file and fails later. */
 function fill(path: string): void {
   const bytes = readFileSync(path)
   writeFileSync(path, bytes.fill(0x5a, 40_000))
 }
 
-test('an index that is damaged in whatever way is answered with results or one sentence, and --rebuild mends it', async () => {
+test('with a damaged index, commands print results or one sentence, and --rebuild repairs it', async () => {
   const { scrollback, shards } = openMachine()
   await scrollback('index')
   for (const damage of [
@@ -48,9 +48,9 @@ test('an index that is damaged in whatever way is answered with results or one s
     })
     expect((await scrollback('search', 'owls')).out).toContain('About owls')
   }
-})
+}, 60_000)
 
-test('an error that nobody expected is one sentence on the terminal, and whole in the log', async () => {
+test('an unexpected error is one sentence in the terminal, with details in the log', async () => {
   const { home, env } = openMachine()
   const err: string[] = []
   const terminal = { ...toTestTerminal(home), env, printError: (text: string) => err.push(text) }
@@ -63,7 +63,7 @@ test('an error that nobody expected is one sentence on the terminal, and whole i
   expect(await run(['roots'], '1.2.3', failing)).toBe(1)
   const log = join(home, 'data', 'logs', 'command-line.log')
   expect(err).toEqual([
-    `scrollback: Something unexpected went wrong. The details are in “${log}”. If it happens again, “scrollback index --rebuild” may help.`,
+    `scrollback: Something unexpected went wrong. See the details in “${log}”. If it happens again, try “scrollback index --rebuild”.`,
   ])
   expect(readFileSync(log, 'utf8')).toMatch(/TypeError: Secret text of a row\n\s+at /)
 })

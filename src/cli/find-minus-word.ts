@@ -1,8 +1,8 @@
 const TAKES_VALUE = /^--(root|limit|sort)$/
 
 /**
- * A word that a query of `search` leaves out, where the parser would see options: `-canvas`, and in `-html` even that for help.
- * To read it as a word would turn `-json` into one, too.
+ * Finds a word such as `-canvas` that a user wants to exclude from a search, and that the parser would read as options.
+ * It cannot be read as a word, because then `-json` would be one too.
  */
 export function findMinusWord([command, ...args]: readonly string[]): string | undefined {
   if (command !== 'search') return undefined

@@ -5,29 +5,33 @@ import { conversation } from '../../fixtures/conversation.ts'
 import { temporaryRoot } from '../main/testing/temporary-root.ts'
 import { runScrollback } from './testing/run-scrollback.ts'
 
-test('forget takes out what is gone, says what it was, and refuses the rest in a sentence', async () => {
+test('forget removes deleted sessions, names them, and refuses others', async () => {
   const [gone, there] = [conversation('About herons'), conversation('About terns')]
   const root = temporaryRoot([...gone.files(), ...there.files()])
   const home = temporaryRoot([])
   const scrollback = (...args: readonly string[]) => runScrollback([...args, '--root', root], { home })
   expect((await scrollback('search', 'about')).out).toContain('About herons')
   rmSync(join(root, gone.path()))
-  expect((await scrollback('search', 'herons')).out).toContain(' · deleted')
+  expect((await scrollback('search', 'herons')).out).toBe('No matches.')
+  expect((await scrollback('sessions')).out).toContain('About herons')
 
   expect(await scrollback('forget', gone.sessionId, there.sessionId)).toMatchObject({
     code: 1,
-    err: expect.stringContaining('is not gone from disk'),
+    err: expect.stringContaining('still exists'),
   })
   expect(await scrollback('forget', 'ffffnone')).toMatchObject({
     code: 1,
-    err: expect.stringContaining('No session'),
+    err: expect.stringContaining('No session matches'),
   })
   const { code, out } = await scrollback('forget', gone.sessionId.slice(0, 8))
-  expect([code, out]).toEqual([0, `${gone.sessionId.slice(0, 8)}  About herons\n1 session forgotten.`])
-  expect((await scrollback('search', 'herons')).out).toBe('Nothing was found.')
+  expect([code, out]).toEqual([
+    0,
+    `${gone.sessionId.slice(0, 8)}  About herons\nRemoved 1 session from the list.`,
+  ])
+  expect((await scrollback('sessions')).out).not.toContain('About herons')
 })
 
-test('a file, a project folder and a backup can be named as roots; what is inside of another is listed once', async () => {
+test('a file, a project folder and a backup work as --root; nested ones are listed once', async () => {
   const t = conversation('About herons')
   const folder = temporaryRoot([{ path: 'old/kept.jsonl', text: t.text() }])
   const home = temporaryRoot([])

@@ -1,2 +1,2 @@
-/** From package.json, put in by the build. */
+/** Set by the build from package.json. */
 declare const __SCROLLBACK_VERSION__: string

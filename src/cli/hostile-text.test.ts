@@ -6,12 +6,12 @@ import { transcript } from '../../fixtures/transcript.ts'
 import { runScrollback } from './testing/run-scrollback.ts'
 
 const BIDI = '\u202e'
-/** Retitles the window, clears it, colours, reorders, and does the same in one byte. */
+/** Retitles and clears the terminal, sets colours, reorders text, and does the same with one-byte codes. */
 const HOSTILE = `\u001b]0;PWNED\u0007\u001b[31mred\u001b[0m alert\u001b[2J ${BIDI}txt \u009b2J`
-/** What a terminal obeys. */
+/** Characters that a terminal interprets. */
 const OBEYED = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/
 
-/** Whatever a person or a program could name, say or write has it in it. */
+/** A transcript with these sequences in every name and text. */
 function start() {
   const home = mkdtempSync(join(tmpdir(), 'scrollback-hostile-'))
   onTestFinished(() => rmSync(home, { recursive: true, force: true }))
@@ -45,7 +45,7 @@ function start() {
 }
 
 test.skipIf(process.platform === 'win32')(
-  'no command lets a transcript or the name of a file steer the terminal',
+  'no command lets a transcript or a file name control the terminal',
   async () => {
     const { home, root, id, run } = start()
     const out = join(home, 'talks.zip')
@@ -80,14 +80,14 @@ test.skipIf(process.platform === 'win32')(
     ]
     for (const args of commands) {
       const { out, err } = await run(...args)
-      // What stands out on a screen.
+      // Our own styles.
       const text = `${out}\n${err}`.replace(/\u001b\[[012]m/g, '')
       expect({ args, obeyed: OBEYED.exec(text)?.[0], text }).toEqual({ args, obeyed: undefined, text })
     }
   },
 )
 
-test.skipIf(process.platform === 'win32')('titles read as people saw them, everywhere', async () => {
+test.skipIf(process.platform === 'win32')('every command prints titles as the user saw them', async () => {
   const { id, run } = start()
   const title = 'red alert [U+202E]txt'
   expect((await run('show', id)).out).toContain(`title: "${title}"`)
@@ -100,7 +100,7 @@ test.skipIf(process.platform === 'win32')('titles read as people saw them, every
     expect(JSON.parse((await run(...args)).out)[0]).toMatchObject({ title })
 })
 
-test.skipIf(process.platform === 'win32')('the name of a file cannot make up a line of its own', async () => {
+test.skipIf(process.platform === 'win32')('a file name cannot forge a line of output', async () => {
   const { root, run } = start()
   const folder = join(root, 'projects', '-made-up')
   mkdirSync(folder)

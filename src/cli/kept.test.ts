@@ -8,7 +8,7 @@ const SAMPLE = join(import.meta.dirname, '../../resources/sample-library')
 const ID = '44ec6509-6685-4792-9ac6-8964ec69f7a3'
 const PROJECT = 'projects/-home-mira-code-tidewater'
 
-/** The sample library, kept, and one session deleted as Claude Code deletes it; gives what was said of it before. */
+/** Backs up the sample library, deletes one session as Claude Code does, and returns the earlier output about it. */
 async function loseOne(...asked: readonly (readonly string[])[]) {
   const home = mkdtempSync(join(tmpdir(), 'scrollback-kept-'))
   onTestFinished(() => rmSync(home, { recursive: true, force: true }))
@@ -23,7 +23,7 @@ async function loseOne(...asked: readonly (readonly string[])[]) {
   return { home, root, run, before }
 }
 
-test('a kept session that was deleted is shown and found as before, and says that it is kept', async () => {
+test('a deleted session with a backup is shown, found and marked', async () => {
   const show = ['show', ID, '--branch', 'all']
   const { run, before } = await loseOne(show, ['search', ID])
   expect(await run(...show)).toEqual({ code: 0, out: before[0], err: '' })
@@ -38,7 +38,7 @@ test('a kept session that was deleted is shown and found as before, and says tha
   })
 })
 
-test('it is exported with its files, byte for byte the same as before', async () => {
+test('its export has the same bytes as before', async () => {
   const { home, run } = await loseOne()
   const exportTo = (name: string) => run('export', ID, '--format', 'both', '--raw', '--out', join(home, name))
   expect(await exportTo('gone.zip')).toMatchObject({ code: 0, err: '' })
@@ -48,20 +48,20 @@ test('it is exported with its files, byte for byte the same as before', async ()
   expect(readFileSync(join(home, 'gone.zip')).equals(readFileSync(join(home, 'restored.zip')))).toBe(true)
 })
 
-test('it cannot be forgotten, as it would come back from the vault', async () => {
+test('it cannot be forgotten, because it would come back from the vault', async () => {
   const { run } = await loseOne(['index'])
   expect(await run('forget', ID)).toMatchObject({
     code: 1,
-    err: expect.stringContaining('is kept in the vault'),
+    err: expect.stringContaining('is backed up'),
   })
 })
 
-test('with the vault gone too, it is gone, and nothing fails', async () => {
+test('if the vault is missing too, the session is reported as deleted', async () => {
   const { home, run } = await loseOne(['index'])
   rmSync(join(home, 'vault'), { recursive: true })
-  const away = `The vault “${join(home, 'vault')}” is not there. Connect its disk, or choose another folder.`
-  const lost = `The session “${ID}” (Tide tables without a network) is gone from disk, and whether it was kept cannot be told. ${away}`
-  // Before and after the index knows that the vault is away.
+  const away = `The vault “${join(home, 'vault')}” was not found. Connect its disk, or choose another folder.`
+  const lost = `The session “${ID}” (Tide tables without a network) was deleted, and the vault cannot be read. ${away}`
+  // Before and after the index learns that the vault is missing.
   expect((await run('show', ID)).err).toBe(`scrollback: ${lost}`)
   const found = await run('search', 'is:gone')
   expect(found).toMatchObject({ code: 0, err: '' })
@@ -77,19 +77,19 @@ test('with the vault gone too, it is gone, and nothing fails', async () => {
   ])
     expect(await run(...args)).toMatchObject({
       code: 1,
-      err: `scrollback: No session “abc” was found. ${away}`,
+      err: `scrollback: No session matches “abc”. ${away}`,
     })
 })
 
-test('where no vault was chosen, what is gone was not kept', async () => {
+test('without a vault, a deleted session is not backed up', async () => {
   const { home, run } = await loseOne(['index'])
   rmSync(join(home, '.config', 'Scrollback', 'settings.json'))
-  const told = '(Tide tables without a network) is gone from disk, and it was not kept.'
+  const told = '(Tide tables without a network) was deleted, and it was not backed up.'
   expect((await run('index')).code).toBe(0)
   for (const args of [
     ['show', ID],
     ['export', ID, '--out', join(home, 'talk.md')],
   ])
     expect(await run(...args)).toMatchObject({ code: 1, err: expect.stringContaining(told) })
-  expect((await run('show', 'abc')).err).toBe('scrollback: No session “abc” was found.')
+  expect((await run('show', 'abc')).err).toBe('scrollback: No session matches “abc”.')
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { runScrollback } from './testing/run-scrollback.ts'
 
-/** What may not be opened. Whoever is root may open everything, so the system is not asked. */
+/** Files that cannot be opened. This is simulated, because root can open everything. */
 let locked: string | undefined
 
 vi.mock('node:fs', async (importOriginal) => {
@@ -36,7 +36,7 @@ beforeEach(() => {
 const SAMPLE = join(import.meta.dirname, '../../resources/sample-library')
 const ID = '44ec6509-6685-4792-9ac6-8964ec69f7a3'
 
-/** A home with the sample library in it, of which one session may not be read. */
+/** A home with the sample library, in which one session cannot be read. */
 function start() {
   const home = mkdtempSync(join(tmpdir(), 'scrollback-locked-'))
   onTestFinished(() => rmSync(home, { recursive: true, force: true }))
@@ -47,7 +47,7 @@ function start() {
   return { home, root, file, run }
 }
 
-test('a session that may not be read is told once, with its path and why', async () => {
+test('a session without read permission is reported once, with path and reason', async () => {
   const { home, file, run } = start()
   locked = file
   for (const args of [
@@ -67,7 +67,7 @@ test('a session that may not be read is told once, with its path and why', async
     expect({ args, ...(await run(...args)) }).toMatchObject({ args, code: 0, err: told })
 })
 
-test('a folder that may not be read is named', async () => {
+test('a folder without read permission is named', async () => {
   const { home, run } = start()
   const loose = join(home, 'loose')
   mkdirSync(loose)
@@ -86,7 +86,7 @@ test('a folder that may not be read is named', async () => {
   )
 })
 
-test('where nothing can be written below the home, keep says so', async () => {
+test('keep reports a home folder without write permission', async () => {
   const { home, run } = start()
   locked = join(home, '.config')
   expect(await run('keep', '--to', join(home, 'vault'))).toEqual({
@@ -96,7 +96,7 @@ test('where nothing can be written below the home, keep says so', async () => {
   })
 })
 
-test('keep says how many files are kept and how many could not be, and fails', async () => {
+test('keep counts the files that failed, and fails', async () => {
   const { home, root, file, run } = start()
   const whole = JSON.parse((await run('keep', '--to', join(home, 'whole'), '--root', root, '--json')).out)
   const [{ files, bytes }] = whole.roots
@@ -104,9 +104,9 @@ test('keep says how many files are kept and how many could not be, and fails', a
   const { code, out, err } = await run('keep', '--to', join(home, 'vault'))
   expect(code).toBe(1)
   expect(out).toContain(`${root}: ${files - 1} files (`)
-  expect(out).toContain(') kept, 1 could not be, ')
+  expect(out).toContain(') backed up, 1 failed, ')
   expect(err).toBe(
-    `1 entry could not be read:\n  ${file}: permission was denied\nscrollback: 1 file could not be kept.`,
+    `1 entry could not be read:\n  ${file}: permission was denied\nscrollback: 1 file could not be backed up.`,
   )
   const again = JSON.parse((await run('keep', '--json')).out)
   const { size } = statSync(file)
@@ -119,7 +119,7 @@ test('keep says how many files are kept and how many could not be, and fails', a
   })
 })
 
-test('what could not be read is told beside the answer, and is a failure where all was to be taken along', async () => {
+test('unreadable files are reported beside the answer; export fails because of them', async () => {
   const { home, root, file, run } = start()
   await run('keep', '--to', join(home, 'vault'))
   locked = file

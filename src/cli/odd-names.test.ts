@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { runScrollback } from './testing/run-scrollback.ts'
 
-// Names that are no text, and names with control characters. Only Linux has both.
+// Names that are not valid text, and names with control characters. Only Linux has both.
 
 const SAMPLE = join(import.meta.dirname, '../../resources/sample-library')
 const TIDES = '-home-mira-code-tidewater'
@@ -31,14 +31,14 @@ function start() {
   copyFileSync(original, inProjects(`${TIDES}/latin-`, 0xe9, '.jsonl'))
   mkdirSync(inProjects(RED))
   copyFileSync(original, inProjects(RED, `/${CONTROLS}.jsonl`))
-  // One that is text, and looks like an escaped one.
+  // A valid name that looks like an escaped one.
   copyFileSync(original, inProjects(`${TIDES}/looks-⟪E9⟫.jsonl`))
   const run = (...args: readonly string[]) => runScrollback(args, { home })
   return { home, root, run }
 }
 
 test.skipIf(process.platform !== 'linux')(
-  'sessions with names that are no text, or hold control characters, are listed, found, shown, exported and restored',
+  'sessions whose names are not valid text or contain control characters are listed, found, shown, exported and restored',
   async () => {
     const { home, run } = start()
     const listed = await run('sessions')
@@ -48,7 +48,7 @@ test.skipIf(process.platform !== 'linux')(
       expect((await run('show', id)).out).toContain('Tide tables without a network')
     }
     expect((await run('search', 'caf')).out).toContain('22222222')
-    // No name reaches the terminal as it is.
+    // No name reaches the terminal unescaped.
     expect((await run('sessions', '--json')).out + listed.out).not.toMatch(/\u001b/)
 
     const zip = join(home, 'all.scrollback.zip')
@@ -66,7 +66,7 @@ test.skipIf(process.platform !== 'linux')(
 )
 
 test.skipIf(process.platform !== 'linux')(
-  'they are backed up under an escaped name, and read from there when they are deleted',
+  'they are backed up under an escaped name, and read from the vault after they are deleted',
   async () => {
     const { home, root, run } = start()
     const vault = join(home, 'vault')

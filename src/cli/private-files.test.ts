@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
-import { findShardPaths } from '../main/store/shard-paths.ts'
+import { findShardPaths } from '../main/store/database/shard-paths.ts'
 import { runScrollback } from './testing/run-scrollback.ts'
 
 const SAMPLE = join(import.meta.dirname, '../../resources/sample-library')
@@ -14,7 +14,7 @@ afterEach(() => {
   process.umask(usual)
 })
 
-/** What others may do with anything below a folder. */
+/** The permissions of other users in a folder. */
 function listOpen(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true }).flatMap((entry) => {
     const path = join(entry.parentPath, entry.name)
@@ -24,7 +24,7 @@ function listOpen(folder: string): readonly string[] {
 }
 
 test.skipIf(process.platform === 'win32').each(['022', '000', '077'])(
-  'whatever the command line writes is for its owner only, under umask %s',
+  'the command line writes only files that are private to the owner, under umask %s',
   async (mask) => {
     const home = mkdtempSync(join(tmpdir(), 'scrollback-private-'))
     onTestFinished(() => rmSync(home, { recursive: true, force: true }))
@@ -44,7 +44,7 @@ test.skipIf(process.platform === 'win32').each(['022', '000', '077'])(
       await run('export', ID, '--out', join(home, name))
     await run('export', '--all', '--raw', '--out', join(home, 'all.scrollback.zip'))
     await run('restore', ID, '--to', join(home, 'restored'))
-    // While the index is open, what SQLite writes beside it is there too.
+    // SQLite's side files exist only while the index is open.
     const shards = findShardPaths(join(home, '.config', 'Scrollback', 'index')).map((path) => {
       const shard = new DatabaseSync(path)
       shard.exec('PRAGMA user_version = 1')

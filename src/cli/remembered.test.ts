@@ -37,7 +37,7 @@ function open() {
   }
 }
 
-test('sessions lists what was deleted without a backup, and says so', async () => {
+test('sessions lists sessions that were deleted without a backup', async () => {
   const { scrollback, there } = open()
   const { code, out } = await scrollback('sessions')
   expect(code).toBe(0)
@@ -49,14 +49,14 @@ test('sessions lists what was deleted without a backup, and says so', async () =
   expect(sessions.map(({ id }: { id: string }) => id)).toContain(there.sessionId)
 })
 
-test('show prints what is left of it, and then fails', async () => {
+test('show prints what is left of a deleted session, and fails', async () => {
   const { scrollback } = open()
   const { code, out, err } = await scrollback('show', 'aaaa')
   expect(code).toBe(1)
-  expect(err).toContain('is gone from disk, and it was not kept')
+  expect(err).toContain('was deleted, and it was not backed up')
   expect(out).toContain('# Tide tables')
   expect(out).toContain('- Folder: /home/ada/tides')
-  expect(out).toContain('- It had 3 prompts, 5 responses, 2 tool calls')
+  expect(out).toContain('- Contained: 3 prompts, 5 responses, 2 tool calls')
   expect(out).toMatch(/When is .*high.* tide\?/)
   expect(out).toContain('## Prompt · 2023-11-14T22:14:20.000Z')
   expect(out.match(/may belong to another session/g)).toHaveLength(1)
@@ -74,49 +74,49 @@ test('show prints what is left of it, and then fails', async () => {
   })
 })
 
-test('show tells of a session that is still in the index in the same way', async () => {
+test('show does the same for a session that is still in the index', async () => {
   const { scrollback, root, there } = open()
   await scrollback('index')
   rmSync(join(root, there.path()))
   const { code, out } = await scrollback('show', there.sessionId)
   expect(code).toBe(1)
   expect(out).toContain('# About terns')
-  expect(out).toContain('None of what was said is left.')
+  expect(out).toContain('None of its texts are left.')
 })
 
-test('forget takes it off every list, beside one that the index has', async () => {
+test('forget removes it from every list, together with an indexed one', async () => {
   const { scrollback, root, there } = open()
   await scrollback('index')
   rmSync(join(root, there.path()))
   const { code, out } = await scrollback('forget', 'aaaa', there.sessionId)
   expect([code, out]).toEqual([
     0,
-    `aaaa-111  Tide tables\n${there.sessionId.slice(0, 8)}  About terns\n2 sessions forgotten.`,
+    `aaaa-111  Tide tables\n${there.sessionId.slice(0, 8)}  About terns\nRemoved 2 sessions from the list.`,
   ])
   expect((await scrollback('sessions')).out).not.toMatch(/Tide tables|About terns/)
   expect(await scrollback('forget', 'aaaa')).toMatchObject({
     code: 1,
-    err: expect.stringContaining('No session'),
+    err: expect.stringContaining('No session matches'),
   })
   expect(await scrollback('show', 'aaaa')).toMatchObject({ code: 1, out: '' })
 })
 
-test('a memory that was lost comes back from the vault when asked, and keep and verify know it', async () => {
+test('annotations import restores annotations, and keep and verify include them', async () => {
   const { scrollback, home, dataFolder } = open()
   const vault = join(temporaryRoot([]), 'vault')
   const keep = (...args: readonly string[]) => scrollback('keep', '--to', vault, ...args)
   expect(await keep()).toMatchObject({ code: 0 })
   const run = (...args: readonly string[]) => runScrollback([...args, '--from', vault], { home })
   expect((await run('vault', 'verify')).out).toMatch(
-    /annotations: structure and sizes of 1 file .*, all well/,
+    /annotations: structure and sizes of 1 file .*, no problems/,
   )
-  expect((await run('annotations', 'import')).out).toContain('There is nothing to import')
+  expect((await run('annotations', 'import')).out).toContain('Nothing to import')
 
   rmSync(join(dataFolder, 'annotations'), { recursive: true })
   expect((await scrollback('sessions')).out).not.toContain('Tide tables')
-  // A pass while it is missing takes nothing out of the vault.
+  // A backup without annotations removes nothing from the vault.
   expect(await keep()).toMatchObject({ code: 0 })
-  expect((await run('annotations', 'import')).out).toBe(`1 entry imported from “${vault}”.`)
+  expect((await run('annotations', 'import')).out).toBe(`Imported 1 entry from “${vault}”.`)
   expect((await scrollback('sessions')).out).toContain('Tide tables')
 
   const [name = ''] = readdirSync(join(vault, 'annotations')).filter((each) => each.endsWith('.jsonl'))
@@ -130,11 +130,11 @@ test('a memory that was lost comes back from the vault when asked, and keep and 
   rmSync(join(vault, 'annotations'), { recursive: true })
   expect(await run('annotations', 'import')).toMatchObject({
     code: 1,
-    err: expect.stringContaining('There are no annotations in the vault'),
+    err: expect.stringContaining('has no annotations'),
   })
 })
 
-test('what the index has or finds again is no longer listed from memory', async () => {
+test('a session that the index finds again is listed once', async () => {
   const { scrollback, annotations, root, there } = open()
   rememberDeleted(annotations, [toDeletedSession({ id: there.sessionId, root, title: 'Remembered' })])
   const { out } = await scrollback('sessions')

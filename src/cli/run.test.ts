@@ -25,7 +25,7 @@ async function writeSession(root: string): Promise<string> {
   return project
 }
 
-test('--version and --help answer on standard output', async () => {
+test('--version and --help print to standard output', async () => {
   expect(await scrollback(['--version'])).toEqual({ code: 0, out: '1.2.3', err: '' })
   const help = await scrollback(['--help'])
   expect(help).toMatchObject({ code: 0, err: '' })
@@ -33,7 +33,7 @@ test('--version and --help answer on standard output', async () => {
 })
 
 test.each([[[]], [['vault']]])(
-  '%j without a command of it is a usage error, and prints the help',
+  '%j without a subcommand is a usage error and prints the help',
   async (args) => {
     const { code, out, err } = await scrollback(args)
     expect({ code, out }).toEqual({ code: 2, out: '' })
@@ -41,7 +41,7 @@ test.each([[[]], [['vault']]])(
   },
 )
 
-test('a command that does not exist is a usage error with a suggestion', async () => {
+test('an unknown command is a usage error with a suggestion', async () => {
   const { code, err } = await scrollback(['rots'])
   expect(code).toBe(2)
   expect(err).toContain('Did you mean roots?')
@@ -87,7 +87,7 @@ test.each([
   expect(out).toBe((await scrollback(same)).out)
 })
 
-test('roots is a table for people', async () => {
+test('roots prints a table', async () => {
   await writeSession('.claude')
   const { code, out } = await scrollback(['roots'])
   expect(code).toBe(0)
@@ -97,7 +97,7 @@ test('roots is a table for people', async () => {
   ])
 })
 
-test('roots --json is data for programs', async () => {
+test('roots --json prints JSON', async () => {
   await writeSession('.claude')
   const { out } = await scrollback(['roots', '--json'])
   expect(JSON.parse(out)).toEqual([
@@ -116,7 +116,7 @@ test('roots --json is data for programs', async () => {
   ])
 })
 
-test('--root looks only there, and may be repeated', async () => {
+test('--root limits a command to that folder, and is repeatable', async () => {
   await writeSession('.claude')
   await writeSession('one')
   await writeSession('two')
@@ -134,13 +134,13 @@ test('--root looks only there, and may be repeated', async () => {
   ])
 })
 
-test('a --root that is none is one sentence and exit code 1', async () => {
+test('a --root that is not a source is one sentence and exit code 1', async () => {
   const { code, out, err } = await scrollback(['roots', '--root', home])
   expect({ code, out }).toEqual({ code: 1, out: '' })
-  expect(err).toMatch(/^scrollback: “.*” holds no Claude Code conversations/)
+  expect(err).toMatch(/^scrollback: “.*” has no Claude Code conversations/)
 })
 
-test('folders that were opened in the app are listed too, and one that is gone does not hide the others', async () => {
+test('folders opened in the app are listed, and a missing one does not hide the others', async () => {
   await writeSession('.claude')
   const data = join(home, 'data')
   await mkdir(data)
@@ -148,10 +148,10 @@ test('folders that were opened in the app are listed too, and one that is gone d
   const { code, out, err } = await scrollback(['roots'], { env: { SCROLLBACK_USER_DATA: data } })
   expect(code).toBe(1)
   expect(out).toContain('~/.claude')
-  expect(err).toContain('~/gone: This folder cannot be read: it is not there.')
+  expect(err).toContain('~/gone: This folder cannot be read: it does not exist.')
 })
 
-test('what could not be read is told beside the table', async () => {
+test('unreadable entries are reported beside the table', async () => {
   await symlink(join(home, 'nowhere'), join(await writeSession('.claude'), 'broken'))
   const { code, out, err } = await scrollback(['roots'])
   expect(code).toBe(0)
@@ -159,11 +159,11 @@ test('what could not be read is told beside the table', async () => {
   expect(err).toContain('1 entry could not be read')
 })
 
-test('where nothing is found, it says what to do', async () => {
+test('without any folder, roots says what to do', async () => {
   expect((await scrollback(['roots'])).out).toContain('--root PATH')
 })
 
-test('Ctrl+C ends it with the code of an interrupt', async () => {
+test('Ctrl+C ends a command with exit code 130', async () => {
   await writeSession('.claude')
   expect((await scrollback(['roots'], { signal: AbortSignal.abort() })).code).toBe(130)
 })

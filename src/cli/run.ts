@@ -9,7 +9,7 @@ import { unfoldHelp } from './unfold-help.ts'
 
 export const EXIT = { ok: 0, failed: 1, usage: 2, interrupted: 130 } as const
 
-/** Runs one command; gives back the exit code. */
+/** Runs one command and returns its exit code. */
 export async function run(args: readonly string[], version: string, screen: Terminal): Promise<number> {
   const terminal = guard(screen)
   const program = buildProgram(version, terminal)
@@ -22,7 +22,7 @@ export async function run(args: readonly string[], version: string, screen: Term
     if (word !== undefined)
       throw new ExpectedError(
         'bad-request',
-        `“${word}” is no option. Words to leave out stand behind --: scrollback search -- ${word}`,
+        `“${word}” is not an option. To exclude a word, put it after “--”: scrollback search -- ${word}`,
       )
     await program.parseAsync(unfoldHelp(args, program), { from: 'user' })
     return EXIT.ok
@@ -38,7 +38,7 @@ export async function run(args: readonly string[], version: string, screen: Term
   }
 }
 
-/** Text of transcripts and names of files may hold sequences that retitle the window, move the cursor or reorder what one reads. */
+/** Transcripts and file names may contain control sequences that retitle the terminal, move the cursor or reorder text. */
 function guard(terminal: Terminal): Terminal {
   return {
     ...terminal,

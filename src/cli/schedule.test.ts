@@ -3,13 +3,13 @@ import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryRoot } from '../main/testing/temporary-root.ts'
-import { onlyPart, unpackAll } from '../main/testing/vault-files.ts'
+import { onlyPart, unpackAll } from '../main/testing/vault/vault-files.ts'
 import { runScrollback } from './testing/run-scrollback.ts'
 
 const PATH = 'projects/p/10000000-0000-4000-8000-000000000000.jsonl'
 
 test.skipIf(process.platform === 'win32')(
-  'what the system’s scheduler runs finds folders, settings and vault, also in a bare environment',
+  'a scheduled backup finds folders, settings and vault in a bare environment',
   async () => {
     const home = temporaryRoot([])
     const root = join(home, 'elsewhere')

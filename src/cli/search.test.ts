@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { conversation } from '../../fixtures/conversation.ts'
 import { transcript } from '../../fixtures/transcript.ts'
+import { INDEXER, SHARD_WORKER } from '../main/testing/index/update-test-index.ts'
 import { temporaryRoot } from '../main/testing/temporary-root.ts'
-import { INDEXER, SHARD_WORKER } from '../main/testing/update-test-index.ts'
 import { forkNode } from '../main/threads/fork-node.ts'
 import { runScrollback } from './testing/run-scrollback.ts'
 
@@ -28,7 +28,7 @@ const tides = () =>
 
 const moon = () => conversation('Where is the moon?', 'Above the harbour.', { cwd: '/home/ada/moon' })
 
-test('search brings the index up to date by itself and prints what it found', async () => {
+test('search updates the index and prints the results', async () => {
   const { scrollback } = openMachine()
   const t = tides()
   const root = temporaryRoot(t.files())
@@ -68,7 +68,7 @@ test('search --json has exactly the documented keys', async () => {
   ])
 })
 
-test('only the roots one names are searched, though the index holds others', async () => {
+test('search is limited to the given roots, even if the index has others', async () => {
   const { scrollback } = openMachine()
   const [one, two] = [temporaryRoot(tides().files()), temporaryRoot(moon().files())]
   await scrollback('index', '--root', one, '--root', two)
@@ -81,16 +81,16 @@ test('only the roots one names are searched, though the index holds others', asy
   expect(await titles('--root', one, '--root', two, '--limit', '1')).toHaveLength(1)
 })
 
-test('where a limit leaves some out, it says so to people', async () => {
+test('search says how many sessions --limit left out, except in JSON', async () => {
   const { scrollback } = openMachine()
   const root = temporaryRoot([...tides().files(), ...moon().files()])
   const search = (...args: readonly string[]) => scrollback('search', 'harbour', '--root', root, ...args)
-  expect((await search('--limit', '1')).err).toBe('\n…and 1 more session: --limit 2 prints all')
+  expect((await search('--limit', '1')).err).toBe('\n…and 1 more session. Use --limit 2 to print all.')
   expect((await search('--limit', '2')).err).toBe('')
   expect((await search('--limit', '1', '--json')).err).toBe('')
 })
 
-test('a conversation that is found by its git branch says so', async () => {
+test('a match on the git branch says so', async () => {
   const { scrollback } = openMachine()
   const t = transcript({ seed: 'branch', gitBranch: 'feature/puffin' })
   t.prompt('Where are they?')
@@ -99,26 +99,36 @@ test('a conversation that is found by its git branch says so', async () => {
   expect(out).toContain('  git branch: feature/puffin')
 })
 
-test('nothing found is one sentence, and an empty list for programs', async () => {
+test('no matches is one sentence, and an empty list in JSON', async () => {
   const { scrollback } = openMachine()
   const root = temporaryRoot(tides().files())
   expect(await scrollback('search', 'albatross', '--root', root)).toEqual({
     code: 0,
-    out: 'Nothing was found.',
+    out: 'No matches.',
     err: '',
   })
   expect((await scrollback('search', 'albatross', '--json', '--root', root)).out).toBe('[]')
 })
 
-test('where nothing is found, a filter that there is not is told', async () => {
+test('for a word that is not in the index, search offers the nearest one', async () => {
+  const { scrollback } = openMachine()
+  const root = temporaryRoot(tides().files())
+  expect(await scrollback('search', 'harbuor', '--root', root)).toEqual({
+    code: 0,
+    out: 'No matches.',
+    err: 'No text has “harbuor”. Did you mean “harbour”?',
+  })
+})
+
+test('without matches, search names an unknown filter', async () => {
   const { scrollback } = openMachine()
   const root = temporaryRoot(tides().files())
   expect((await scrollback('search', 'author:mira', '--root', root)).out).toBe(
-    'Nothing was found. There is no filter “author:”, so it was looked for as it stands.',
+    'No matches. There is no filter “author:”, so Scrollback searched for it as text.',
   )
 })
 
-test('a query that is not quite right gives results and a hint beside them', async () => {
+test('a query with a mistake gives results and a hint', async () => {
   const { scrollback } = openMachine()
   const root = temporaryRoot(tides().files())
   const { code, out, err } = await scrollback('search', 'is:lost harbour', '--root', root)
@@ -127,7 +137,7 @@ test('a query that is not quite right gives results and a hint beside them', asy
   expect(err).toBe('is: takes gone, kept, abandoned, subagent or error.')
 })
 
-test('matches are bold on a screen only, and what a transcript says cannot steer the terminal', async () => {
+test('matches are bold only on a screen, and transcripts cannot control the terminal', async () => {
   const t = transcript({ seed: 'escape' })
   t.prompt('A \u001b]0;title\u0007 harbour')
   const root = temporaryRoot(t.files())
@@ -138,7 +148,7 @@ test('matches are bold on a screen only, and what a transcript says cannot steer
   expect(inPipe.out).not.toContain('\u001b')
 })
 
-test('much is indexed with the help of a process, which ends with the command', async () => {
+test('a large update uses a second process, which ends with the command', async () => {
   const { home } = openMachine()
   const root = temporaryRoot(
     [tides(), moon()].flatMap((t) => {
@@ -165,7 +175,7 @@ test('much is indexed with the help of a process, which ends with the command', 
   expect(out.split('\n').filter((line) => line.endsWith('hits'))).toHaveLength(2)
 })
 
-test('index brings the index up to date, and its status tells what waits', async () => {
+test('index updates the index, and --status shows what is waiting', async () => {
   const { scrollback } = openMachine()
   const t = tides()
   const root = temporaryRoot(t.files())
@@ -183,11 +193,11 @@ test('index brings the index up to date, and its status tells what waits', async
   })
   rmSync(join(root, t.path()))
   expect((await scrollback('index', '--status', '--root', root)).out).toMatch(
-    /Waiting: +nothing, 1 file gone from disk/,
+    /Waiting: +nothing, 1 file deleted/,
   )
 })
 
-test('the help of search has the search language', async () => {
+test('the help of search includes the search language', async () => {
   const { scrollback } = openMachine()
   for (const args of [
     ['help', 'search'],
@@ -195,11 +205,11 @@ test('the help of search has the search language', async () => {
   ]) {
     const { code, out } = await scrollback(...args)
     expect(code).toBe(0)
-    expect(out).toMatch(/project:name +in projects whose folder holds this/)
+    expect(out).toMatch(/project:name +projects whose folder contains this/)
   }
 })
 
-test('a limit that is no number is a usage error', async () => {
+test('a --limit that is not a number is a usage error', async () => {
   const { code, err } = await openMachine().scrollback('search', 'x', '--limit', 'many')
   expect(code).toBe(2)
   expect(err).toContain('a whole number above 0')
@@ -208,17 +218,17 @@ test('a limit that is no number is a usage error', async () => {
 test.each([
   ['-noon', []],
   ['-noon', ['harbour']],
-  // Its first letter alone would ask for the help.
+  // The parser would read its first letter as -h.
   ['-html', ['harbour', '--limit', '5']],
-])('%s is no option after %j, and it is said how to leave out a word', async (word, before) => {
+])('%s after %j is a usage error that explains how to exclude a word', async (word, before) => {
   expect(await openMachine().scrollback('search', ...before, word)).toEqual({
     code: 2,
     out: '',
-    err: `scrollback: “${word}” is no option. Words to leave out stand behind --: scrollback search -- ${word}`,
+    err: `scrollback: “${word}” is not an option. To exclude a word, put it after “--”: scrollback search -- ${word}`,
   })
 })
 
-test('words behind -- are left out', async () => {
+test('words after -- are excluded', async () => {
   const { scrollback } = openMachine()
   const root = temporaryRoot([...tides().files(), ...moon().files()])
   const { code, out } = await scrollback('search', '--root', root, '--', 'harbour', '-above')

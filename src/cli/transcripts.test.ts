@@ -48,24 +48,24 @@ function rewound() {
   return t
 }
 
-test('sessions lists conversations, newest first, and says what it hides', async () => {
+test('sessions lists conversations, newest first, and counts the hidden ones', async () => {
   const { code, out } = await scrollback('sessions', '--root', temporaryRoot(buildSampleLibrary()))
   expect(code).toBe(0)
   expect(out).toContain('Tide tables without a network')
-  expect(out).toMatch(/3 sessions without a conversation: show with --all$/)
+  expect(out).toMatch(/3 empty sessions hidden. Use --all to list them.$/)
 })
 
-test('export says which sessions it leaves out, and takes them along when asked', async () => {
+test('export counts the sessions it leaves out, and includes them with --empty', async () => {
   const root = temporaryRoot(buildSampleLibrary())
   const zip = join(temporaryRoot([]), 'all.zip')
   const exportAll = (...more: readonly string[]) =>
     scrollback('export', '--all', '--root', root, '--format', 'md', '--out', zip, ...more)
   expect(await exportAll()).toMatchObject({
-    out: expect.stringMatching(/^17 conversations,/),
-    err: expect.stringContaining('3 sessions without a conversation left out: --empty takes them along'),
+    out: expect.stringMatching(/^Exported 17 conversations /),
+    err: expect.stringContaining('3 empty sessions left out. Add --empty to include them.'),
   })
   expect(await exportAll('--empty')).toMatchObject({
-    out: expect.stringMatching(/^20 sessions,/),
+    out: expect.stringMatching(/^Exported 20 sessions /),
     err: '',
   })
 })
@@ -73,19 +73,22 @@ test('export says which sessions it leaves out, and takes them along when asked'
 test.each([
   ['--project', 'tidewater'],
   ['--search', 'project:tidewater'],
-])('export %s leaves out what sessions leaves out', async (...selection) => {
+])('export %s leaves out the same sessions as the list', async (...selection) => {
   const root = temporaryRoot(buildSampleLibrary())
   const zip = join(temporaryRoot([]), 'some.zip')
   const exportThem = (...more: readonly string[]) =>
     scrollback('export', ...selection, '--root', root, '--format', 'raw', '--out', zip, ...more)
   expect(await exportThem()).toMatchObject({
-    out: expect.stringMatching(/^5 conversations,/),
-    err: '1 session without a conversation left out: --empty takes them along',
+    out: expect.stringMatching(/^Exported 5 conversations /),
+    err: '1 empty session left out. Add --empty to include it.',
   })
-  expect(await exportThem('--empty')).toMatchObject({ out: expect.stringMatching(/^6 sessions,/), err: '' })
+  expect(await exportThem('--empty')).toMatchObject({
+    out: expect.stringMatching(/^Exported 6 sessions /),
+    err: '',
+  })
 })
 
-test('an archive tells which session is a fork of which, as the list of sessions does', async () => {
+test('an archive names the origin of a fork, like the list of sessions', async () => {
   const origin = rewound()
   const copy = fork(origin, { seed: 'copy' })
   copy.prompt('Another way')
@@ -106,7 +109,7 @@ test('an archive tells which session is a fork of which, as the list of sessions
   }
 })
 
-test('what is exported goes by the name of the file, unless it is said', async () => {
+test('the file name decides the format, unless --format does', async () => {
   const root = temporaryRoot(rewound().files())
   const folder = temporaryRoot([])
   const exportTo = (name: string, ...more: readonly string[]) =>
@@ -118,28 +121,28 @@ test('what is exported goes by the name of the file, unless it is said', async (
   expect(await exportTo('other.html', '--format', 'md')).toMatchObject({ code: 2 })
   expect(await exportTo('other.md', '--raw')).toMatchObject({
     code: 2,
-    err: expect.stringContaining('choose a name that ends with “.zip”'),
+    err: expect.stringContaining('Use a file name that ends with “.zip”'),
   })
   expect(await exportTo('noending')).toMatchObject({
     code: 2,
-    err: expect.stringContaining('noending” does not say what to write'),
+    err: expect.stringContaining('noending”. Use a name that ends with'),
   })
   expect(readdirSync(folder).toSorted()).toEqual(['talk.html', 'talk.md'])
 })
 
-test('export takes the path of a transcript, as show does, also beside ids and where nothing else is known', async () => {
+test('export accepts transcript paths, alone or with ids', async () => {
   const [t, other] = [rewound(), conversation('And now?', 'Now this.')]
   const folder = temporaryRoot([{ path: 'downloads/talk.jsonl', text: t.text() }])
   const file = join(folder, 'downloads/talk.jsonl')
   expect(await scrollback('export', file, '--out', join(folder, 'talk.md'))).toMatchObject({
     code: 0,
-    out: expect.stringMatching(/^1 conversation,/),
+    out: expect.stringMatching(/^Exported 1 conversation /),
   })
   expect(readFileSync(join(folder, 'talk.md'), 'utf8')).toContain('With SQLite')
   const zip = join(folder, 'both.zip')
   const root = temporaryRoot(other.files())
   expect(await scrollback('export', file, other.sessionId, file, '--root', root, '--out', zip)).toMatchObject(
-    { code: 0, out: expect.stringMatching(/^2 conversations,/) },
+    { code: 0, out: expect.stringMatching(/^Exported 2 conversations /) },
   )
   expect(await scrollback('export', file, '--format', 'md', '--out', file)).toMatchObject({
     code: 1,
@@ -148,11 +151,11 @@ test('export takes the path of a transcript, as show does, also beside ids and w
   expect(readFileSync(file, 'utf8')).toBe(t.text())
   expect(await scrollback('export', `${file}.jsonl`, '--out', zip)).toMatchObject({
     code: 1,
-    err: expect.stringContaining('cannot be opened: it is not there'),
+    err: expect.stringContaining('cannot be opened: it does not exist'),
   })
 })
 
-test('a search that is not clear is not exported, and nothing is written where sessions come from', async () => {
+test('export refuses an unclear query, and never writes into a source', async () => {
   const root = temporaryRoot(rewound().files())
   const zip = join(temporaryRoot([]), 'found.zip')
   expect(await scrollback('export', '--search', 'in:promt plan', '--root', root, '--out', zip)).toMatchObject(
@@ -167,7 +170,7 @@ test('a search that is not clear is not exported, and nothing is written where s
   expect(existsSync(inside)).toBe(false)
 })
 
-test('an export writes over no transcript, and into no folder on the list, whatever it is an export of', async () => {
+test('export never overwrites a transcript or writes into a library folder', async () => {
   const t = rewound()
   const root = temporaryRoot(t.files())
   const other = temporaryRoot(t.files())
@@ -175,7 +178,7 @@ test('an export writes over no transcript, and into no folder on the list, whate
   for (const out of [join(other, t.path()), join(other, 'all.zip')])
     expect(await scrollbackWith([other], 'export', '--all', '--root', root, ...options, out)).toMatchObject({
       code: 1,
-      err: expect.stringContaining('lies inside'),
+      err: expect.stringContaining('is inside'),
     })
   const single = join(root, t.path())
   expect(await scrollback('export', '--all', '--root', single, ...options, single)).toMatchObject({
@@ -186,12 +189,12 @@ test('an export writes over no transcript, and into no folder on the list, whate
   symlinkSync(join(other, t.path()), link)
   expect(await scrollbackWith([other], 'export', '--all', '--root', root, '--out', link)).toMatchObject({
     code: 1,
-    err: expect.stringContaining('lies inside'),
+    err: expect.stringContaining('is inside'),
   })
   for (const folder of [root, other]) expect(readFileSync(join(folder, t.path()), 'utf8')).toBe(t.text())
 })
 
-test('an export by a link goes where it leads, and says so', async () => {
+test('export follows a link and names its target', async () => {
   const root = temporaryRoot(rewound().files())
   const folder = temporaryRoot([{ path: 'notes/real.txt', text: 'old' }])
   const link = join(folder, 'talk.md')
@@ -202,11 +205,11 @@ test('an export by a link goes where it leads, and says so', async () => {
   expect(lstatSync(link).isSymbolicLink()).toBe(true)
 })
 
-test('a transcript in which no line can be read is listed, says so, and is exported', async () => {
+test('a fully unreadable transcript is listed, marked and exported', async () => {
   const t = rewound()
   const root = temporaryRoot([...t.files(), { path: 'projects/p/broken.jsonl', text: 'garbage\n{{{\n' }])
   const { out } = await scrollback('sessions', '--root', root)
-  expect(out).toMatch(/^broken .* broken \(nothing in it can be read\)$/m)
+  expect(out).toMatch(/^broken .* broken \(unreadable\)$/m)
   expect(out).not.toContain('--all')
   expect((await scrollback('doctor', '--root', root)).out).toMatch(/^ {2}unreadable +1$/m)
   const zip = join(temporaryRoot([]), 'talks.zip')
@@ -220,17 +223,17 @@ test('a transcript in which no line can be read is listed, says so, and is expor
   expect(shown.out).not.toContain('holds no conversation')
 })
 
-test('where there is no session, one sentence says so and what to do', async () => {
+test('without any session, one sentence says what to do', async () => {
   const root = temporaryRoot([])
   mkdirSync(join(root, 'projects'))
-  const told = `There is no conversation in ${root} yet. Name another folder with --root PATH.`
+  const told = `No conversations in ${root} yet. Use --root PATH to choose another folder.`
   expect(await scrollback('sessions', '--root', root)).toEqual({ code: 0, out: told, err: '' })
   expect(await scrollback('doctor', '--root', root)).toEqual({ code: 0, out: told, err: '' })
   expect((await scrollback('sessions', '--json', '--root', root)).out).toBe('[]')
   expect(JSON.parse((await scrollback('doctor', '--json', '--root', root)).out).files).toEqual([])
   const empty = temporaryRoot([{ path: 'projects/p/empty.jsonl', text: '' }])
   expect((await scrollback('sessions', '--root', empty)).out).toBe(
-    '1 session without a conversation: show with --all',
+    '1 empty session hidden. Use --all to list it.',
   )
   expect((await scrollback('doctor', '--root', empty)).out).toMatch(/^ {2}empty +1$/m)
 })
@@ -256,7 +259,7 @@ test('sessions --json has the documented keys', async () => {
   })
 })
 
-test('show prints the branch one asks for', async () => {
+test('show prints the requested branch', async () => {
   const t = rewound()
   const root = temporaryRoot(t.files())
   const active = await scrollback('show', t.sessionId.slice(0, 6), '--root', root)
@@ -269,13 +272,13 @@ test('show prints the branch one asks for', async () => {
   expect(JSON.parse(all.out).branches).toMatchObject([{ state: 'abandoned' }, { state: 'active' }])
 })
 
-test('where the conversation was rewound to its very start, show prints what is read first', async () => {
+test('after a rewind to the start, show prints the branch that the window opens', async () => {
   const t = newerShapes()
   const { code, out } = await scrollback('show', t.sessionId, '--root', temporaryRoot(t.files()))
   expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('# Count the terns') })
 })
 
-test('an export numbers branches as show does', async () => {
+test('export and show number branches in the same way', async () => {
   const t = rewound()
   const root = temporaryRoot(t.files())
   const exportAs = async (format: string) => {
@@ -285,7 +288,7 @@ test('an export numbers branches as show does', async () => {
     return readFileSync(target, 'utf8')
   }
   const markdown = await exportAs('md')
-  expect(markdown).toContain('*The conversation forks here: branch 1, branch 2 goes on below.*')
+  expect(markdown).toContain('*The conversation forks here: branch 1, branch 2 continues below.*')
   expect(markdown).toContain('## Branch 1 of 2 (abandoned)')
   const page = await exportAs('html')
   expect(page).toContain('href="#branch-1"')
@@ -293,7 +296,7 @@ test('an export numbers branches as show does', async () => {
   expect(page).not.toContain('href="#branch-2"')
 })
 
-test('what was typed while the model was working is shown and exported as what a person said, however little is asked for', async () => {
+test('queued prompts are shown and exported at every level of detail', async () => {
   const t = transcript({ version: '2.1.165' })
   t.prompt('Plan it')
   t.respond({ calls: [bash('ls', { stdout: 'a' })] })
@@ -315,7 +318,7 @@ test('what was typed while the model was working is shown and exported as what a
   )
 })
 
-test('show has what was queued and not sent where it was typed', async () => {
+test('show prints prompts that were queued and not sent where they were typed', async () => {
   const t = transcript()
   t.prompt('Plan it')
   t.respond('A plan.')
@@ -324,18 +327,18 @@ test('show has what was queued and not sent where it was typed', async () => {
   expect(out.trimEnd()).toMatch(/\*Queued, not sent:\*\n\n> And count the fulmars$/)
 })
 
-test('show takes the path of a transcript, and says what it does not find', async () => {
+test('show accepts the path of a transcript, and reports unknown sessions', async () => {
   const t = rewound()
   const root = temporaryRoot(t.files())
   expect((await scrollback('show', join(root, t.path()))).out).toContain('# Plan it')
   expect(await scrollback('show', 'ffffff', '--root', root)).toMatchObject({
     code: 1,
-    err: 'scrollback: No session “ffffff” was found.',
+    err: 'scrollback: No session matches “ffffff”.',
   })
   expect(await scrollback('show', t.sessionId, '--root', root, '--branch', '7')).toMatchObject({ code: 1 })
 })
 
-test('show prints what the Markdown export of a session has', async () => {
+test('show prints the Markdown export', async () => {
   const t = rewound()
   const root = temporaryRoot(t.files())
   for (const branch of ['active', 'all']) {
@@ -346,7 +349,7 @@ test('show prints what the Markdown export of a session has', async () => {
   }
 })
 
-test('a folder that is gone does not hide the sessions of the others', async () => {
+test('a missing folder does not hide the sessions of the others', async () => {
   const t = rewound()
   const root = temporaryRoot(t.files())
   const shown = await scrollbackWith([root, join(root, 'gone')], 'show', t.sessionId)
@@ -354,7 +357,7 @@ test('a folder that is gone does not hide the sessions of the others', async () 
   expect(shown.err).toContain(join(root, 'gone'))
 })
 
-test('a folder named twice is read once', async () => {
+test('a folder given twice is read once', async () => {
   const t = rewound()
   const root = temporaryRoot(t.files())
   const { out } = await scrollback('doctor', '--json', '--root', root, '--root', `${root}/`)
@@ -362,14 +365,14 @@ test('a folder named twice is read once', async () => {
   expect((await scrollback('show', t.sessionId.toUpperCase(), '--root', root, '--root', root)).code).toBe(0)
 })
 
-test('what is no transcript is said to be none', async () => {
+test('a file that is not a transcript is refused', async () => {
   const root = temporaryRoot([{ path: 'package.json', text: '{}' }])
   const { code, err } = await scrollback('show', join(root, 'package.json'))
   expect(code).toBe(1)
   expect(err).toContain('is not a transcript')
 })
 
-test('an exported zip is said to be one, and how to get at what is in it', async () => {
+test('an exported zip is refused, with the command that restores from it', async () => {
   const root = temporaryRoot(rewound().files())
   const zip = join(temporaryRoot([]), 'all.zip')
   await scrollback('export', '--all', '--root', root, '--raw', '--out', zip)
@@ -381,36 +384,36 @@ test('an exported zip is said to be one, and how to get at what is in it', async
     expect(await scrollback(...args)).toEqual({
       code: 1,
       out: '',
-      err: `scrollback: “${zip}” is an archive, which only the window opens. To take sessions out of it: scrollback restore SESSION… --from ZIP --to DIR`,
+      err: `scrollback: “${zip}” is an archive. Open it in the window, or restore sessions from it with “scrollback restore SESSION… --from ZIP --to DIR”.`,
     })
 })
 
-test('columns line up for wide characters too', async () => {
+test('columns align for wide characters', async () => {
   const { out } = await scrollback('sessions', '--root', temporaryRoot(buildSampleLibrary()))
   const [header, wide] = out.split('\n').filter((line) => line.includes('TITLE') || line.includes('今日の'))
   expect(stringWidth(wide?.slice(0, wide.indexOf('今日の')) ?? '')).toBe(header?.indexOf('TITLE'))
 })
 
-test('show names the lines it cannot read', async () => {
+test('show lists unreadable lines', async () => {
   const t = rewound()
   t.raw(damage.garbage())
   const { out } = await scrollback('show', t.sessionId, '--root', temporaryRoot(t.files()))
   expect(out).toContain(`- line ${t.lines().length}, 50 bytes, not JSON: \`"<<<<<<< HEAD`)
 })
 
-test('doctor --explain says why a conversation parts where it does', async () => {
+test('doctor --explain explains each fork', async () => {
   const t = rewound()
   const root = temporaryRoot(t.files())
   const { out } = await scrollback('doctor', '--explain', t.sessionId, '--root', root)
   expect(out).toMatch(/^1 branch point\.$/m)
-  expect(out).toMatch(/^A person went back and sent something else after line \d+ \(response/m)
+  expect(out).toMatch(/^The user went back to line \d+ \(response/m)
   const explained = JSON.parse(
     (await scrollback('doctor', '--explain', t.sessionId, '--json', '--root', root)).out,
   )
   expect(explained.points[0].ways).toHaveLength(2)
 })
 
-test('doctor counts every line, names the broken ones, and does not fail because of them', async () => {
+test('doctor counts every line and lists broken ones without failing', async () => {
   const t = rewound()
   t.raw(damage.garbage())
   const { code, out } = await scrollback('doctor', '--json', '--root', temporaryRoot(t.files()))
@@ -433,7 +436,7 @@ test('doctor counts every line, names the broken ones, and does not fail because
   expect(totals).toMatchObject({ files: 1, toolCalls: 1, resultsPaired: 1, types: { user: { count: 4 } } })
 })
 
-test('doctor reports how the format differs from what is known, by version, with one place for each difference', async () => {
+test('doctor reports format differences by version, each with one location', async () => {
   const t = rewound()
   const [prompt] = t.records()
   t.push({ ...prompt, uuid: 'u-shiny', parentUuid: null, version: '2.1.999', shiny: 'secret', cwd: 7 })
@@ -444,8 +447,8 @@ test('doctor reports how the format differs from what is known, by version, with
   expect(code).toBe(0)
   expect(out).not.toContain('secret')
   expect(
-    out.slice(out.indexOf('Format:')).trimEnd(),
-  ).toBe(`Format: what differs from what Scrollback knows (Claude Code up to 2.1.326)
+    out.slice(out.indexOf('Format differences')).trimEnd(),
+  ).toBe(`Format differences (Scrollback knows Claude Code up to 2.1.326)
 
 Since version 2.1.999
   New type      crystal-ball                        1  ${t.path()}:${line}

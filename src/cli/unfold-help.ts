@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 
-/** `help vault list` asks for what `vault list --help` does, and `help nope` is as wrong as `nope`. */
+/** Turns `help vault list` into `vault list --help`. `help nope` fails like `nope`. */
 export function unfoldHelp(args: readonly string[], command: Command): readonly string[] {
   const [first = '', ...rest] = args
   if (first === 'help') return toAsked(rest, command)

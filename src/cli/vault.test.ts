@@ -30,20 +30,20 @@ function start() {
   return { home, root, vault: join(home, 'vault'), run }
 }
 
-test('the way of a session: kept, deleted, listed as gone, restored', async () => {
+test('a session is backed up, deleted, listed as deleted, and restored', async () => {
   const { root, vault, run } = start()
   const before = readFileSync(join(root, MAIN))
   const kept = await run('keep', '--to', vault)
   expect(kept).toMatchObject({ code: 0, err: '' })
-  expect(kept.out).toMatch(/^.+\.claude: \d+ files \(.+\) kept, .+ added\.\nThe vault is “.+”\. Later/)
-  expect((await run('keep')).out).toMatch(/nothing new\.$/)
+  expect(kept.out).toMatch(/^.+\.claude: \d+ files \(.+\) backed up, .+ added\.\nThe vault is “.+”\. Later/)
+  expect((await run('keep')).out).toMatch(/no changes\.$/)
 
   rmSync(join(root, MAIN))
   rmSync(join(root, 'tasks', ID), { recursive: true })
   const gone = await run('vault', 'list', '--gone')
   expect(gone.out.split('\n')).toHaveLength(2)
   expect(gone.out).toContain('44ec6509')
-  expect((await run('vault', 'status')).out).toContain('1 of them gone from disk')
+  expect((await run('vault', 'status')).out).toContain('1 of them deleted')
   expect(await run('vault', 'verify', '--full')).toMatchObject({ code: 0 })
 
   const dry = await run('restore', '44ec', '--dry-run')
@@ -55,27 +55,27 @@ test('the way of a session: kept, deleted, listed as gone, restored', async () =
   expect(readFileSync(join(root, MAIN))).toEqual(before)
   expect(existsSync(join(root, 'tasks', ID, '1.json'))).toBe(true)
   const again = (await run('restore', '44ec')).out
-  expect(again).toContain(`there     ${MAIN}`)
-  expect(again).toMatch(/^\S+ is there already, in .+: nothing to write$/m)
+  expect(again).toContain(`exists    ${MAIN}`)
+  expect(again).toMatch(/^\S+ already exists in .+: nothing to write$/m)
 })
 
-test('a conflict is shown side by side, fails, and can be put beside what is there', async () => {
+test('a conflict shows both versions and fails; --as-new restores beside the existing session', async () => {
   const { root, vault, run } = start()
   await run('keep', '--to', vault)
   appendFileSync(join(root, MAIN), '{"type":"user"}\n')
   const { code, out, err } = await run('restore', ID)
   expect(code).toBe(1)
-  expect(out).toMatch(/conflict {2}.+\n +kept +\d.+\n +on disk +the same conversation, gone on/)
+  expect(out).toMatch(/conflict {2}.+\n +backup +\d.+\n +on disk +the same conversation, continued/)
   expect(err).toContain('--as-new')
   const json = JSON.parse((await run('restore', ID, '--as-new', '--json')).out)
   expect(json.receipts).toMatchObject([{ session: ID, id: json.plans[0].id }])
   expect(existsSync(join(root, PROJECT, `${json.plans[0].id}.jsonl`))).toBe(true)
 })
 
-test('a second copy in another project is told, before and after it is written', async () => {
+test('restore mentions a copy in another project, before and after writing', async () => {
   const { root, vault, run } = start()
   await run('keep', '--to', vault)
-  const told = /The same session is also in project -home-mira-code-tidewater, and stays there\./
+  const told = /Project -home-mira-code-tidewater also contains this session\./
   const elsewhere = ['restore', ID, '--project', '/srv/tides']
   expect((await run(...elsewhere, '--dry-run')).out).toMatch(told)
   expect((await run(...elsewhere)).out).toMatch(told)
@@ -84,10 +84,10 @@ test('a second copy in another project is told, before and after it is written',
   const [renamed] = JSON.parse((await run(...elsewhere, '--as-new', '--json')).out).plans
   expect(renamed.otherProjects).toEqual([])
   rmSync(join(root, MAIN))
-  expect((await run(...elsewhere)).out).not.toContain('also in project')
+  expect((await run(...elsewhere)).out).not.toContain('also contains')
 })
 
-test('what was exported as raw files can be restored into an empty home', async () => {
+test('an export with --raw can be restored into an empty home', async () => {
   const { home, root, run } = start()
   const zip = join(home, 'archive.zip')
   const exported = await run('export', ID, '--format', 'raw', '--redact', 'none', '--out', zip)
@@ -106,7 +106,7 @@ test('what was exported as raw files can be restored into an empty home', async 
   )
   expect(restored).toMatchObject({ code: 0 })
   expect(restored.out).toMatch(
-    /“cwd” was changed from \/home\/mira\/code\/tidewater to \/srv\/tides in \d+ lines\./,
+    /Changed “cwd” from \/home\/mira\/code\/tidewater to \/srv\/tides in \d+ lines\./,
   )
   const text = readFileSync(join(target, 'projects/-srv-tides', `${ID}.jsonl`), 'utf8')
   expect(text.replaceAll('"cwd":"/srv/tides"', '"cwd":"/home/mira/code/tidewater"')).toBe(
@@ -114,31 +114,31 @@ test('what was exported as raw files can be restored into an empty home', async 
   )
 })
 
-test('an export without transcripts cannot be restored, and it is said what can', async () => {
+test('an export without transcripts cannot be restored, and the error names --raw', async () => {
   const { home, run } = start()
   const zip = join(home, 'pages.zip')
   expect(await run('export', ID, '--out', zip)).toMatchObject({ code: 0 })
   const { code, err } = await run('restore', ID, '--from', zip)
   expect(code).toBe(1)
-  expect(err).toContain('has only pages in it')
+  expect(err).toContain('contains no transcripts')
   expect(err).toContain('scrollback export --raw')
 })
 
-test('status tells what will be deleted and is not kept yet', async () => {
+test('status lists sessions that will be deleted and are not backed up', async () => {
   const { root, vault, run } = start()
   await run('keep', '--to', vault)
-  expect((await run('vault', 'status')).out).toContain('At risk:   nothing')
+  expect((await run('vault', 'status')).out).toContain('At risk:   none')
   appendFileSync(join(root, MAIN), '{"type":"user"}\n')
   const almost = Date.now() / 1000 - 24.5 * 86_400
   utimesSync(join(root, MAIN), almost, almost)
   const { out } = await run('vault', 'status')
-  expect(out).toContain('1 session will be deleted within 7 days and is not kept yet')
+  expect(out).toContain('1 session without a backup will be deleted within 7 days')
   expect(out).toContain('44ec6509  5 days left')
   const [part] = JSON.parse((await run('vault', 'status', '--json')).out).parts
   expect(part).toMatchObject({ root, atRisk: [{ id: ID, daysLeft: 5 }], quick: null })
 })
 
-test('status counts as the Vault page does, and a session is as large as elsewhere', async () => {
+test('status counts like the vault screen, and sizes match the session list', async () => {
   const { root, vault, run } = start()
   await run('keep', '--to', vault)
   const listed = JSON.parse((await run('sessions', '--json')).out)
@@ -146,21 +146,21 @@ test('status counts as the Vault page does, and a session is as large as elsewhe
   const minor = all.length - listed.length
   expect(minor).toBeGreaterThan(0)
   expect((await run('vault', 'status')).out).toContain(
-    `Kept:      ${listed.length} sessions and ${minor} in which nobody talked, in `,
+    `Backed up: ${listed.length} sessions and ${minor} empty sessions, in `,
   )
   rmSync(join(root, MAIN))
   expect((await run('vault', 'status')).out).toContain(
-    `Kept:      ${listed.length} sessions, 1 of them gone from disk, and ${minor} in which nobody talked, in `,
+    `Backed up: ${listed.length} sessions, 1 of them deleted, and ${minor} empty sessions, in `,
   )
   const [part] = JSON.parse((await run('vault', 'status', '--json')).out).parts
   expect(part).toMatchObject({ sessions: all.length, talks: listed.length, gone: 1 })
-  // With flat subagents, which the vault cannot tell whose they are, and without tasks and todos.
+  // Includes flat subagents, which the vault cannot assign to sessions; excludes tasks and todos.
   const toSizes = (sessions: readonly { id: string; bytes: number }[]) =>
     Object.fromEntries(sessions.map(({ id, bytes }) => [id, bytes]))
   expect(toSizes(JSON.parse((await run('vault', 'list', '--json')).out))).toEqual(toSizes(all))
 })
 
-test('keeping verifies every byte where that was not done for 30 days', async () => {
+test('keep --verify checks every byte if the last full check was 30 or more days ago', async () => {
   const { vault, run } = start()
   const isVerified = async () => (await run('keep', '--verify')).out.includes('every byte of')
   expect((await run('keep', '--to', vault)).out).not.toContain('every byte')
@@ -168,37 +168,37 @@ test('keeping verifies every byte where that was not done for 30 days', async ()
   expect(await isVerified()).toBe(false)
 })
 
-test('verify finds damage, says which, and fails', async () => {
+test('verify reports damage and fails', async () => {
   const { vault, run } = start()
   const json = JSON.parse((await run('keep', '--to', vault, '--json')).out)
   rmSync(join(json.roots[0].folder, `${MAIN}.zst`))
   const { code, out, err } = await run('vault', 'verify')
   expect(code).toBe(1)
-  expect(out).toContain(`missing      ${MAIN}.zst: it is not there`)
+  expect(out).toContain(`missing      ${MAIN}.zst: it is missing`)
   expect(err).toBe(
-    'scrollback: The vault has 1 problem. The next “scrollback keep” repairs what is still on disk. “scrollback vault repair” repairs the rest, as far as the vault allows.',
+    'scrollback: The vault has 1 problem. The next “scrollback keep” repairs files that are still on disk. To repair more, run “scrollback vault repair”.',
   )
   await run('keep')
   writeFileSync(join(json.roots[0].folder, 'projects/notes.txt'), 'x')
   const extra = await run('vault', 'verify')
   expect(extra.out).toContain('unexplained  projects/notes.txt: the ledger does not list it')
-  expect(extra.err).toBe('scrollback: The vault has 1 problem. Scrollback never deletes what is unexplained.')
+  expect(extra.err).toBe('scrollback: The vault has 1 problem. Scrollback never deletes unexplained files.')
 })
 
-test('sessions of which only prompts remain are listed by project and day, and searched', async () => {
+test('lost sessions are listed by project and day, and can be searched', async () => {
   const { vault, run } = start()
   await run('keep', '--to', vault)
   const { out } = await run('vault', 'lost')
   expect(out).toMatch(
-    /only prompts remain[\s\S]+\n\n\/home\/mira\/code\/weather_logger\n {2}.+2026\n {4}b91ea11c\n {6}The rain gauge/,
+    /only prompts left[\s\S]+\n\n\/home\/mira\/code\/weather_logger\n {2}.+2026\n {4}b91ea11c\n {6}The rain gauge/,
   )
   expect((await run('vault', 'lost', 'gauge', 'wind')).out).toContain('b91ea11c')
-  expect((await run('vault', 'lost', 'nowhere')).out).toBe('No lost session has these words.')
+  expect((await run('vault', 'lost', 'nowhere')).out).toBe('No lost session contains these words.')
   const [first] = JSON.parse((await run('vault', 'lost', 'gauge', '--json')).out)
   expect(first.prompts[0].time).toMatch(/^2026-/)
 })
 
-test('a transcript or a folder without a history of prompts on the list has none to tell of', async () => {
+test('a source without history.jsonl has no lost sessions', async () => {
   const { home, root, run } = start()
   const data = join(home, '.config', 'Scrollback')
   const single = join(home, `${ID}.jsonl`)
@@ -209,39 +209,39 @@ test('a transcript or a folder without a history of prompts on the list has none
   writeFileSync(join(data, 'settings.json'), JSON.stringify({ openedRoots: [single, loose] }))
   const { code, out, err } = await run('vault', 'lost', 'gauge')
   expect({ code, err }).toEqual({ code: 0, err: '' })
-  expect(out).toContain('only prompts remain')
+  expect(out).toContain('only prompts left')
 })
 
-test('a history of prompts that cannot be read hides no other', async () => {
+test('an unreadable history.jsonl does not hide the others', async () => {
   const { home, root, run } = start()
   const other = join(home, 'other')
   mkdirSync(join(other, 'projects'), { recursive: true })
   mkdirSync(join(other, 'history.jsonl'))
   const { out, err } = await run('vault', 'lost', '--root', other, '--root', root)
-  expect(out).toContain('only prompts remain')
+  expect(out).toContain('only prompts left')
   expect(err).toContain(`${join(other, 'history.jsonl')}: it is a folder`)
 })
 
-test('a transcript, or a folder that is none of Claude Code, is not kept, and it is said', async () => {
+test('a single transcript is not backed up, and keep says so', async () => {
   const { home, root, vault, run } = start()
   const single = join(home, `${ID}.jsonl`)
   cpSync(join(root, MAIN), single)
   const alone = await run('keep', '--to', vault, '--root', single)
   expect(alone).toMatchObject({ code: 1, out: '' })
   expect(alone.err).toBe(
-    `scrollback: “${single}” cannot be kept: the vault keeps folders of Claude Code and copies of them, with a “projects” folder in them.`,
+    `scrollback: “${single}” cannot be backed up: only folders that contain a “projects” folder can be backed up.`,
   )
   expect(existsSync(vault)).toBe(false)
   const both = await run('keep', '--to', vault, '--root', single, '--root', root)
-  expect(both).toMatchObject({ code: 0, out: expect.stringContaining('kept') })
-  expect(both.err).toContain(`“${single}” is not kept: the vault keeps folders of Claude Code`)
+  expect(both).toMatchObject({ code: 0, out: expect.stringContaining('backed up') })
+  expect(both.err).toContain(`“${single}” is not backed up: only folders that contain`)
   const { notKept } = JSON.parse(
     (await run('keep', '--to', vault, '--root', single, '--root', root, '--json')).out,
   )
   expect(notKept).toEqual([single])
 })
 
-test('what is missing is said in a sentence', async () => {
+test('a missing vault or session is reported in one sentence', async () => {
   const { home, vault, run } = start()
   expect(await run('keep')).toMatchObject({ code: 1, err: expect.stringContaining('keep --to DIR') })
   expect(await run('vault', 'status')).toMatchObject({ code: 1, err: expect.stringContaining('No vault') })
@@ -251,7 +251,7 @@ test('what is missing is said in a sentence', async () => {
   expect(existsSync(vault)).toBe(false)
 })
 
-test('a vault that was chosen and is gone is not made anew', async () => {
+test('a vault in the settings that is missing is not created again', async () => {
   const { vault, run } = start()
   await run('keep', '--to', vault)
   rmSync(vault, { recursive: true })
@@ -259,7 +259,7 @@ test('a vault that was chosen and is gone is not made anew', async () => {
   expect(code).toBe(1)
   expect(err).toContain('Connect its disk')
   expect(existsSync(vault)).toBe(false)
-  // A disk that is taken away leaves the folder it was at.
+  // An unmounted disk leaves its empty folder behind.
   mkdirSync(vault)
   expect((await run('keep')).err).toContain('its folder is empty')
   expect((await run('keep', '--to', vault)).err).toContain('its folder is empty')
@@ -267,23 +267,21 @@ test('a vault that was chosen and is gone is not made anew', async () => {
   expect((await run('keep', '--to', `${vault}2`, '--existing')).err).toContain('Connect its disk')
 })
 
-test('the first vault for one’s own folders is remembered, another one only when asked', async () => {
+test('the first vault is saved in the settings, another one only with --remember', async () => {
   const { home, vault, run } = start()
   const other = join(home, 'other')
-  // A trial is not where one's own conversations shall go.
+  // A trial with --root does not change the settings.
   const trial = await run('keep', '--to', other, '--root', SAMPLE)
-  expect(trial.out).toContain(`“${other}” is not remembered, as --root was given`)
+  expect(trial.out).toContain(`“${other}” was not saved in the settings because you used --root`)
   await run('keep', '--to', vault)
-  expect((await run('keep', '--to', other)).out).toContain(
-    `“${other}” is not remembered, and later commands use “${vault}”`,
-  )
+  expect((await run('keep', '--to', other)).out).toContain(`Later commands will still use “${vault}”`)
   expect((await run('keep', '--to', vault)).out).not.toContain('remember')
   expect(JSON.parse((await run('vault', 'status', '--json')).out).vault).toBe(vault)
   expect((await run('keep', '--to', other, '--remember')).out).toContain('Later commands will use it.')
   expect(JSON.parse((await run('vault', 'status', '--json')).out).vault).toBe(other)
 })
 
-test('whoever chooses another vault is told what only the former one has', async () => {
+test('choosing another vault reports the sessions that only the previous one has', async () => {
   const { home, root, vault, run } = start()
   const other = join(home, 'other')
   await run('keep', '--to', vault)
@@ -292,11 +290,11 @@ test('whoever chooses another vault is told what only the former one has', async
   rmSync(other, { recursive: true })
   rmSync(join(root, MAIN))
   expect((await run('keep', '--to', other, '--remember')).out).toContain(
-    `1 session that is gone from disk is kept only in “${vault}”, and stays there.`,
+    `1 deleted session is backed up only in the former vault “${vault}”.`,
   )
 })
 
-test('what is kept besides sessions is remembered', async () => {
+test('--also is saved with the first vault', async () => {
   const { vault, run } = start()
   const json = JSON.parse(
     (await run('keep', '--to', vault, '--also', 'history', '--also', 'plans', '--json')).out,
@@ -309,40 +307,40 @@ test('what is kept besides sessions is remembered', async () => {
   expect(again.roots[0].files).toBe(json.roots[0].files)
 })
 
-test('what is kept besides sessions later is remembered when asked, and it is said', async () => {
+test('a later --also is saved only with --remember, and keep says so', async () => {
   const { vault, run } = start()
   await run('keep', '--to', vault)
   const files = async () => JSON.parse((await run('keep', '--json')).out).roots[0].files
   const before = await files()
   expect((await run('keep', '--also', 'history')).out).toContain(
-    '--also is not remembered, and later commands keep sessions: --remember',
+    '--also applies only this time. Later commands will back up sessions. Add --remember',
   )
   expect(await files()).toBe(before)
   expect((await run('keep', '--also', 'history', '--remember')).out).toContain(
-    'Later commands will use it, and keep history, too.',
+    'Later commands will use it and also back up history.',
   )
   expect(await files()).toBe(before + 1)
   expect((await run('keep', '--also', 'history')).out).not.toContain('remember')
   expect((await run('keep', '--also', 'history', '--also', 'plans')).out).toContain(
-    'later commands keep sessions, history:',
+    'Later commands will back up sessions, history.',
   )
 })
 
-test('what is kept also is kept besides what is remembered, until somebody says without', async () => {
+test('--also adds to the saved choice, and --without removes from it', async () => {
   const { vault, run } = start()
   await run('keep', '--to', vault, '--also', 'history')
   const added = await run('keep', '--also', 'plans', '--remember')
-  expect(added.out).toContain('Later commands will use it, and keep plans, history, too.')
+  expect(added.out).toContain('Later commands will use it and also back up plans, history.')
   expect((await run('keep', '--without', 'history')).out).toContain(
-    '--without is not remembered, and later commands keep sessions, plans, history: --remember',
+    '--without applies only this time. Later commands will back up sessions, plans, history. Add --remember',
   )
   const less = await run('keep', '--without', 'history', '--remember')
-  expect(less.out).toContain('Later commands will use it, and keep plans, too.')
+  expect(less.out).toContain('Later commands will use it and also back up plans.')
   const none = await run('keep', '--without', 'plans', '--remember')
   expect(none.out).toMatch(/Later commands will use it\.$/)
 })
 
-test('kept sessions are listed with their titles, which the index is brought up to date for', async () => {
+test('vault list updates the index and shows titles', async () => {
   const { root, vault, run } = start()
   await run('keep', '--to', vault)
   const row = (out: string) => out.split('\n').find((line) => line.startsWith('44ec6509'))
@@ -350,7 +348,7 @@ test('kept sessions are listed with their titles, which the index is brought up 
   rmSync(join(root, MAIN))
   const known = (await run('vault', 'list')).out
   expect(row(known)).toMatch(
-    /Oct 24, 2026 .+ gone .+\/home\/mira\/code\/tidewater +Tide tables without a network$/,
+    /Oct 24, 2026 .+ deleted .+\/home\/mira\/code\/tidewater +Tide tables without a network$/,
   )
   expect(known).not.toContain('without a title')
   const json = JSON.parse((await run('vault', 'list', '--json')).out)
@@ -363,20 +361,20 @@ test('kept sessions are listed with their titles, which the index is brought up 
   })
 })
 
-test('of another vault than the chosen one, what was gone before it was indexed has no title, and it is said', async () => {
+test('a session that was deleted before it was indexed has no title, and vault list says so', async () => {
   const { root, vault, run } = start()
   await run('keep', '--to', vault, '--root', root)
   rmSync(join(root, MAIN))
-  const told = '\n\n1 session without a title: gone from disk before the search index knew it'
+  const told = '\n\n1 session without a title: deleted before Scrollback indexed it'
   for (const more of [[], ['--gone']]) {
     const { code, out, err } = await run('vault', 'list', '--from', vault, ...more)
     expect({ code, err }).toEqual({ code: 0, err: '' })
-    expect(out).toMatch(/^44ec6509 .+ gone .+ –$/m)
+    expect(out).toMatch(/^44ec6509 .+ deleted .+ –$/m)
     expect(out.endsWith(told)).toBe(true)
   }
 })
 
-test('the schedule runs what was chosen; where there is no scheduler, the line for cron is told', async () => {
+test('the schedule uses the chosen vault; without a scheduler, keep prints a cron line', async () => {
   const { home, vault, run } = start()
   const { code, out } = await run('keep', '--to', vault, '--also', 'history', '--install-schedule')
   expect(code).toBe(0)
@@ -385,22 +383,20 @@ test('the schedule runs what was chosen; where there is no scheduler, the line f
   const runProgram = async (program: string, args: readonly string[]) =>
     void ran.push([program, ...args].join(' '))
   const args = ['keep', '--to', vault, '--install-schedule']
-  expect((await runScrollback(args, { home, runProgram })).out).toContain('Every hour systemd keeps')
+  expect((await runScrollback(args, { home, runProgram })).out).toContain('systemd will back up to')
   expect(readFileSync(join(home, '.config/systemd/user/scrollback-keep.service'), 'utf8')).toContain(
     `ExecStart="scrollback" "keep" "--verify" "--to" "${vault}" "--existing" "--also" "history"`,
   )
   expect(ran).toContain('systemctl --user enable --now scrollback-keep.timer')
-  expect((await runScrollback(['keep', '--remove-schedule'], { home, runProgram })).out).toContain(
-    'no longer',
-  )
+  expect((await runScrollback(['keep', '--remove-schedule'], { home, runProgram })).out).toContain('is off')
 })
 
-test('the beginning of several ids lists them with their titles, and fails like one that nobody has', async () => {
+test('an ambiguous id lists the matching sessions and fails; an unknown id fails too', async () => {
   const { home, root, vault, run } = start()
   const two = ['44ec6509-6685-4792-9ac6-8964ec69f7a4', '44ec6509-6685-4792-9ac6-8964ec69f7a5']
   for (const id of two) cpSync(join(root, MAIN), join(root, PROJECT, `${id}.jsonl`))
   const told = [
-    'scrollback: “44ec” is the beginning of several sessions:',
+    'scrollback: “44ec” matches several sessions:',
     ...[ID, ...two].map((id) => `  ${id}  Tide tables without a network`),
   ].join('\n')
   const out = join(home, 'talk.md')
@@ -418,28 +414,28 @@ test('the beginning of several ids lists them with their titles, and fails like 
     expect(await run(...args)).toMatchObject({ code: 1, out: '' })
 })
 
-test('a link that leads nowhere makes keep fail after it kept the rest', async () => {
+test('a broken link makes keep fail after it backed up the rest', async () => {
   const { root, vault, run } = start()
   symlinkSync('/nowhere/at/all', join(root, 'projects/-away'))
   const { code, out, err } = await run('keep', '--to', vault)
   expect(code).toBe(1)
-  expect(out).toContain('kept')
-  expect(err).toContain('something may not be backed up')
+  expect(out).toContain('backed up')
+  expect(err).toContain('the backup may be incomplete')
 })
 
-test('a repair says what it would do, does it, and says what it could not do', async () => {
+test('vault repair prints its plan, repairs, and reports what it could not repair', async () => {
   const { vault, run } = start()
   const json = JSON.parse((await run('keep', '--to', vault, '--redundancy', '--json')).out)
   const kept = join(json.roots[0].folder, `${MAIN}.zst`)
-  expect(await run('vault', 'repair')).toMatchObject({ code: 0, out: expect.stringContaining('all well') })
+  expect(await run('vault', 'repair')).toMatchObject({ code: 0, out: expect.stringContaining('no problems') })
   rmSync(kept)
   const planned = await run('vault', 'repair', '--dry-run')
   expect(planned).toMatchObject({ code: 1, err: expect.stringContaining('Nothing was changed') })
-  expect(planned.out).toContain(`${MAIN}.zst: it is not there\n    write it again from the second copy`)
+  expect(planned.out).toContain(`${MAIN}.zst: it is missing\n    write it again from the second copy`)
   expect(existsSync(kept)).toBe(false)
   expect(await run('vault', 'repair')).toMatchObject({ code: 0, out: expect.stringContaining('Done.') })
   expect(existsSync(kept)).toBe(true)
-  expect((await run('vault', 'status')).out).toContain('Copies:    two of everything')
+  expect((await run('vault', 'status')).out).toContain('Copies:    two')
   writeFileSync(join(json.roots[0].folder, 'projects/x.zst.unexplained-1'), 'x')
   expect(await run('vault', 'repair')).toMatchObject({
     code: 1,
@@ -448,7 +444,7 @@ test('a repair says what it would do, does it, and says what it could not do', a
   expect((await run('vault', 'status')).out).toContain('Set aside: 1 file')
 })
 
-test('a vault does not choose where it is restored', async () => {
+test('a vault cannot choose where it is restored', async () => {
   const { root, home, vault, run } = start()
   const elsewhere = join(home, 'elsewhere')
   cpSync(root, elsewhere, { recursive: true })

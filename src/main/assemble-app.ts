@@ -3,8 +3,10 @@ import { dirname, join } from 'node:path'
 import { app, type BrowserWindow, clipboard, ipcMain, Menu, session, shell } from 'electron'
 import { contract } from '../shared/contract/contract.ts'
 import type { Command } from '../shared/contract/events.ts'
+import { hasProgram, startProgram } from './actions/start-program.ts'
 import { assembleVault } from './assemble-vault.ts'
 import { createIndexingService, type IndexingService } from './indexing/indexing-service.ts'
+import { createActionHandlers } from './ipc/action-handlers.ts'
 import { createAppHandlers } from './ipc/app-handlers.ts'
 import { openCallDesk } from './ipc/call-desk.ts'
 import { connectIpc } from './ipc/connect-ipc.ts'
@@ -24,14 +26,14 @@ import type { DevServer } from './security/dev-server.ts'
 import { lockSession } from './security/lock-session.ts'
 import { createPlaceRules } from './security/place-rules.ts'
 import { openSettings, SETTINGS_NAME } from './settings/settings.ts'
-import { noteClosed } from './store/index-health.ts'
+import { noteClosed } from './store/health/index-health.ts'
 import { askForFiles, askForFolder } from './windows/ask-for-paths.ts'
 import { askForTarget } from './windows/ask-for-target.ts'
 import { captureView } from './windows/capture-view.ts'
 import { followViewSettings } from './windows/follow-view-settings.ts'
 import { openWindows, type Windows } from './windows/windows.ts'
-import { forkWorker } from './worker/fork-worker.ts'
-import { startWorkerHost } from './worker/worker-host.ts'
+import { forkWorker } from './worker/host/fork-worker.ts'
+import { startWorkerHost } from './worker/host/worker-host.ts'
 
 export interface AppOptions {
   readonly log: LogFile
@@ -77,10 +79,7 @@ export function assembleApp(options: AppOptions): AssembledApp {
   )
   process.on('uncaughtException', (error) => {
     log.error('Uncaught', error)
-    notices.add(
-      'error',
-      'Something went wrong in Scrollback. The log has the details: choose Help, then Show Log.',
-    )
+    notices.add('error', 'Something went wrong in Scrollback. For details, choose Help, then Show Log.')
   })
 
   const settings = openSettings(dataFolder, (sentence, detail) => {
@@ -102,9 +101,9 @@ export function assembleApp(options: AppOptions): AssembledApp {
       else if (isSilent)
         notices.add(
           'warning',
-          'The background process did not answer for 10 seconds, so Scrollback started it again.',
+          'The background process did not respond for 10 seconds, so Scrollback restarted it.',
         )
-      else notices.add('warning', 'The background process stopped unexpectedly and was started again.')
+      else notices.add('warning', 'The background process stopped unexpectedly. Scrollback restarted it.')
     },
   })
   const indexFolder = join(dataFolder, 'index')
@@ -179,6 +178,7 @@ export function assembleApp(options: AppOptions): AssembledApp {
       keeping.noteChange()
       toWindow((window) => sendEvent(window.webContents, 'library:changed', change))
     },
+    onAnnotations: () => toWindow((window) => sendEvent(window.webContents, 'annotations:changed', null)),
     onProblem: (notice) => notices.add('warning', notice),
   })
   indexing = service
@@ -217,6 +217,24 @@ export function assembleApp(options: AppOptions): AssembledApp {
         askForFolder: () => askForFolder(windows.find()),
         askForFiles: () => askForFiles(windows.find()),
         onListed: () => service.follow(),
+      }),
+      ...createActionHandlers({
+        worker,
+        keeping,
+        listRoots: () => roots.list(),
+        terminalHost: {
+          platform: process.platform,
+          home: homedir(),
+          env: process.env,
+          hasProgram: (program) => hasProgram(program, process.env),
+        },
+        startTerminal: (start) => startProgram(start, process.env),
+        moveToTrash: (path) => shell.trashItem(path),
+        // On a Mac, opening a folder that is called like a program would start it.
+        openFolder: async (folder) =>
+          process.platform === 'darwin' ? reveal(folder) : void (await shell.openPath(folder)),
+        openUrl: (url) => shell.openExternal(url),
+        reveal,
       }),
       ...createLibraryHandlers({ indexing: service, worker, reveal }),
       ...createExportHandlers({

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { app, type BrowserWindow, shell } from 'electron'
 import { toOwnCommand } from '../shared/app/command-mode.ts'
-import type { VaultStatus } from '../shared/vault.ts'
+import type { VaultStatus } from '../shared/schemas/vault.ts'
 import { toAnnotationsFolder } from './annotations/own-annotations.ts'
 import { createVaultHandlers } from './ipc/vault-handlers.ts'
 import { createKeepingService } from './keeping/keeping-service.ts'
@@ -14,7 +14,7 @@ import type { RootsService } from './roots/roots-service.ts'
 import type { SettingsFile } from './settings/settings.ts'
 import { readMachineId } from './vault/machine-id.ts'
 import { askForArchive, askForProjectFolder, askForVaultFolder } from './windows/ask-for-paths.ts'
-import type { WorkerHost } from './worker/worker-host.ts'
+import type { WorkerHost } from './worker/host/worker-host.ts'
 
 export interface AssembleVaultOptions {
   readonly worker: WorkerHost

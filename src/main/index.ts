@@ -61,7 +61,7 @@ function openApp(): void {
     })
   } else {
     // The first instance gets the "second-instance" event with the paths, and comes to the front.
-    process.stdout.write('Scrollback is open already, and its window comes to the front.\n')
+    process.stdout.write('Scrollback is already open. Its window comes to the front.\n')
     app.quit()
   }
 }

@@ -26,5 +26,5 @@ export function readAbout({ version, pinnedElectron, logFile, dataFolder }: Abou
 
 /** Where the official download cannot be reached, a checkout runs on a fallback of another version. */
 export function toElectronVersion(running: string, pinned: string): string {
-  return running === pinned ? running : `${running}, in place of ${pinned}`
+  return running === pinned ? running : `${running} instead of ${pinned}`
 }

@@ -1,18 +1,22 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { app } from 'electron'
+import { app, shell } from 'electron'
 import { noteFailure } from './files/note-failure.ts'
 import { toDataFolder } from './settings/data-folder.ts'
 import type { ProcessPort, StartProcess } from './threads/run-in-process.ts'
-import { forkIndexer } from './worker/fork-indexer.ts'
+import { forkIndexer } from './worker/host/fork-indexer.ts'
 import { toPort } from './worker/to-port.ts'
 
 /** What src/cli/index.ts exports, which nothing here imports. */
 interface CommandLine {
   runCommand(
     args: readonly string[],
-    machine: { readonly isPackaged: boolean; readonly startIndexer: StartProcess },
+    machine: {
+      readonly isPackaged: boolean
+      readonly startIndexer: StartProcess
+      readonly trashItem: (path: string) => Promise<void>
+    },
   ): Promise<void>
 }
 
@@ -30,8 +34,12 @@ export function runCommandLine(args: readonly string[], modules: string): void {
     await app.whenReady()
     return toPort(forkIndexer(join(modules, 'indexer.js'), console))
   }
+  const trashItem = async (path: string) => {
+    await app.whenReady()
+    await shell.trashItem(path)
+  }
   import(/* @vite-ignore */ pathToFileURL(join(modules, 'cli.js')).href)
-    .then(({ runCommand }: CommandLine) => runCommand(args, { isPackaged: true, startIndexer }))
+    .then(({ runCommand }: CommandLine) => runCommand(args, { isPackaged: true, startIndexer, trashItem }))
     .then(finish, fail)
 }
 

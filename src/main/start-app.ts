@@ -38,7 +38,7 @@ export function startApp(options: StartOptions): void {
     })
     .catch((cause: unknown) => {
       log.error('Scrollback could not start', cause)
-      dialog.showErrorBox('Scrollback could not start', `The log has the details: ${log.path}`)
+      dialog.showErrorBox('Scrollback could not start', `For details, see the log:  ${log.path}`)
       app.exit(1)
     })
 }

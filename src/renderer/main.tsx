@@ -9,8 +9,8 @@ import { createStores, loadStores } from './state/stores.ts'
 import { openLinksOutside } from './state/window/open-links.ts'
 import { reportSettled } from './state/window/report-settled.ts'
 import { App } from './window/app.tsx'
-import '../core/render/tokens.css'
-import '../core/render/conversation.css'
+import '../core/render/styles/tokens.css'
+import '../core/render/styles/conversation.css'
 import './styles/base.css'
 import './styles/controls.css'
 import './styles/parts.css'
@@ -25,13 +25,15 @@ import './dialogs/dialogs.css'
 import './dialogs/export/export.css'
 import './screens/library/reading/reading.css'
 import './screens/library/reading/reading-rows.css'
-import './screens/library/reading/reading-tools.css'
+import './screens/library/reading/tools/reading-tools.css'
 import './screens/folders/roots.css'
 import './dialogs/about.css'
 import './screens/library/sources.css'
+import './components/plots/plots.css'
+import './screens/usage/usage.css'
 import './screens/vault/vault.css'
 import './screens/vault/vault-lost.css'
-import './window/first-card.css'
+import './window/first-start/first-card.css'
 import './dialogs/restore/restore.css'
 import './dialogs/settings.css'
 
@@ -48,7 +50,7 @@ handleKeys(document, stores.commands, platform)
 loadStores(stores)
 
 const place = document.getElementById('app')
-if (place === null) throw new Error('The page has no place for the app')
+if (place === null) throw new Error('The page has no element for the app')
 createRoot(place).render(
   <StrictMode>
     <ErrorBoundary>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sessionSchema } from './sessions.ts'
+import { sessionSchema } from './schemas/sessions.ts'
 
 const count = z.int().nonnegative()
 const time = z.number().nullable()
@@ -39,10 +39,47 @@ const forgottenSchema = z.object({
   modified: z.number(),
 })
 
-/** What can be said about a session, a record, or something of its own. A star or a tag is one more line here. */
+/** Said by being there. */
+const presentSchema = z.object({})
+
+const textSchema = z.object({ text: z.string().min(1) })
+
+const collectionSchema = z.object({ title: z.string().min(1), description: z.string() })
+
+/** Of a session or place in a collection, whose id is the name of the entry. Positions are compared as text. */
+const collectedSchema = z.object({ position: z.string().regex(/^[a-z]*[b-z]$/) })
+
+const savedSearchSchema = z.object({ title: z.string().min(1), query: z.string().min(1) })
+
+const branchSchema = z.object({ branch: z.string().min(1) })
+
+/** What a person did last, and what undoes it. The newest ones share a few names, so that they never pile up. */
+const actionSchema = z.object({
+  label: z.string(),
+  undo: z.array(
+    z.object({
+      kind: z.string(),
+      session: z.string().optional(),
+      record: z.string().optional(),
+      name: z.string().optional(),
+      value: z.record(z.string(), z.unknown()).nullable(),
+    }),
+  ),
+})
+
+/** What can be said about a session, a record, or something of its own. */
 export const ANNOTATION_KINDS = {
+  action: actionSchema,
+  branch: branchSchema,
+  collected: collectedSchema,
+  collection: collectionSchema,
   deleted: deletedSchema,
   forgotten: forgottenSchema,
+  name: textSchema,
+  note: textSchema,
+  'saved-search': savedSearchSchema,
+  star: presentSchema,
+  tag: presentSchema,
 } as const satisfies Record<string, z.ZodType>
 
 export type AnnotationKind = keyof typeof ANNOTATION_KINDS
@@ -52,7 +89,7 @@ export type AnnotationValue<K extends AnnotationKind> = z.output<(typeof ANNOTAT
 /** What an annotation is about. With its kind, this is its key: the last value written for a key holds. */
 export interface AnnotationPlace {
   readonly session?: string | undefined
-  /** The uuid of a record, for what is about a place in the session. */
+  /** A place in the session: the uuid of a record; for another block than its first one, with `/` and the number of the block. */
   readonly record?: string | undefined
   /** Tells several of one kind apart, such as the tags of a session; or the id of what belongs to no session, such as a collection. */
   readonly name?: string | undefined

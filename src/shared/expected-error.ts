@@ -13,7 +13,7 @@ export class ExpectedError extends Error {
 
 export class CancelledError extends ExpectedError {
   constructor(options?: ErrorOptions) {
-    super('cancelled', 'Stopped before it was done.', options)
+    super('cancelled', 'Stopped before it finished.', options)
   }
 }
 

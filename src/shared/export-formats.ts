@@ -5,11 +5,11 @@ interface PageFormatFacts {
   readonly option: string
   /** Of file names, without the dot; the first is the usual one. */
   readonly endings: readonly [string, ...string[]]
-  /** Where its files lie in an archive. */
+  /** The folder of its files in an archive. */
   readonly folder: string
-  /** What the README of an archive says of that folder. */
+  /** What the README of an archive says about that folder. */
   readonly readme: string
-  /** Images lie in a folder beside the file, and not in it. */
+  /** Images are in a folder next to the file, not in the file. */
   readonly hasImagesBeside: boolean
 }
 
@@ -19,7 +19,7 @@ export const PAGE_FORMATS = {
     option: 'html',
     endings: ['html', 'htm'],
     folder: 'html',
-    readme: 'a page for each conversation',
+    readme: 'a web page for each conversation',
     hasImagesBeside: false,
   },
   markdown: {
@@ -27,7 +27,7 @@ export const PAGE_FORMATS = {
     option: 'md',
     endings: ['md'],
     folder: 'md',
-    readme: 'the same as Markdown',
+    readme: 'the same conversations as Markdown',
     hasImagesBeside: true,
   },
   json: {
@@ -35,7 +35,7 @@ export const PAGE_FORMATS = {
     option: 'json',
     endings: ['json'],
     folder: 'json',
-    readme: 'the same as JSON',
+    readme: 'the same conversations as JSON',
     hasImagesBeside: false,
   },
 } as const satisfies Readonly<Record<string, PageFormatFacts>>

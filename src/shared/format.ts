@@ -3,6 +3,12 @@ const LANGUAGE = 'en'
 
 const numbers = new Intl.NumberFormat(LANGUAGE)
 const oneDigit = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 1 })
+const dollars = new Intl.NumberFormat(LANGUAGE, { style: 'currency', currency: 'USD' })
+const wholeDollars = new Intl.NumberFormat(LANGUAGE, {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+})
 const dates = new Intl.DateTimeFormat(LANGUAGE, { day: 'numeric', month: 'short', year: 'numeric' })
 const exactDates = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'full', timeStyle: 'short' })
 const relative = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'auto' })
@@ -17,6 +23,12 @@ const RELATIVE_DAYS = 7
 
 export function toCount(value: number): string {
   return numbers.format(value)
+}
+
+/** “$1,234”, “$12.30”, “under $0.01”. */
+export function toDollars(value: number): string {
+  if (value > 0 && value < 0.01) return 'under $0.01'
+  return (value >= 1_000 ? wholeDollars : dollars).format(value)
 }
 
 /** “1 session”, “2 sessions”. */

@@ -1,4 +1,9 @@
 import { resolve } from 'node:path'
+import type { Annotations } from '../../main/annotations/annotations.ts'
+import { toTag } from '../../main/annotations/organise/edit-annotations.ts'
+import { readOrganised } from '../../main/annotations/organise/read-organised.ts'
+import { createSaidReader } from '../../main/annotations/organise/read-said.ts'
+import { addUsage } from '../../main/export/plan/add-usage.ts'
 import {
   byAge,
   type ChosenSessions,
@@ -6,15 +11,19 @@ import {
   readFileSession,
 } from '../../main/export/plan/choose-sessions.ts'
 import type { ExportSession } from '../../main/export/plan/export-session.ts'
+import { sayAbout } from '../../main/export/plan/say-about.ts'
 import type { Kept } from '../../main/kept/open-kept.ts'
 import { openRoot } from '../../main/library/sources/open-root.ts'
 import type { Problem } from '../../main/library/sources/walk-files.ts'
+import { costsOf } from '../../main/usage/compare-with-claude.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
-import type { ExportSelection } from '../../shared/export.ts'
-import type { Session } from '../../shared/sessions.ts'
+import type { ExportSelection } from '../../shared/schemas/export.ts'
+import type { Session } from '../../shared/schemas/sessions.ts'
 import { requireIndexes, rootsOf } from '../indexed/index-places.ts'
 import { askIndexes, listSessions } from '../indexed/library.ts'
+import { openAnnotationsFor } from '../indexed/remembered.ts'
 import { updateWhenFree } from '../indexed/update-index.ts'
+import { readUsageParts } from '../indexed/usage-parts.ts'
 import { printProblems } from '../print/print-problems.ts'
 import type { Terminal } from '../terminal.ts'
 import type { RootOptions } from './choose-roots.ts'
@@ -26,16 +35,21 @@ export interface ExportChoice extends RootOptions {
   readonly search?: string
   readonly all?: true
   readonly empty?: true
+  readonly tag?: string
+  readonly starred?: true
+  readonly collection?: string
+  readonly withNotes?: true
+  readonly withUsage?: true
 }
 
 export interface Exported extends ChosenSessions {
-  /** Where sessions were looked for by something else than the paths of their transcripts. */
+  /** The roots that were searched; empty if only transcript paths were given. */
   readonly roots: readonly string[]
-  /** What could not be read, and may belong to what was asked for. */
+  /** What could not be read and may be missing in the export. */
   readonly unread: readonly Problem[]
 }
 
-/** What somebody asked to export: one of the ways to say it, brought up to date. */
+/** Updates the index and finds the sessions to export. */
 export async function chooseExported(
   names: readonly string[],
   options: ExportChoice,
@@ -53,10 +67,13 @@ export async function chooseExported(
   const places = await requireIndexes(options, terminal)
   const { problems } = await updateWhenFree(places, terminal)
   const roots = rootsOf(places)
-  const sessions = ids.length > 0 ? await listSessions(places, terminal) : []
-  const named = ids.map((name) =>
-    requireThere(name, requireNamed(name, { sessions, problems }, terminal), terminal),
-  )
+  const isPicked = ids.length > 0 || isMarked(options)
+  const sessions = isPicked ? await listSessions(places, terminal) : []
+  const annotations = openAnnotationsFor(terminal)
+  const named = isMarked(options)
+    ? chooseMarked(sessions, options, annotations)
+    : ids.map((name) => requireThere(name, requireNamed(name, { sessions, problems }, terminal), terminal))
+  if (isPicked && named.length === 0) return { sessions: [], roots, leftOut: 0, unread: problems }
   const chosen = await askIndexes(places, () =>
     chooseSessions(toSelection(named, options), {
       index: places.map(({ folder }) => folder),
@@ -64,31 +81,58 @@ export async function chooseExported(
       isWithEmpty: options.empty === true,
       findKept: kept.files.ofRoot,
       signal: terminal.signal,
+      readSaid: createSaidReader(annotations),
     }),
   )
-  // Whoever names sessions gets these, whatever else there is.
+  // With named sessions, other unreadable files do not matter.
   if (ids.length > 0) printProblems(problems, terminal)
+  const said = sayAbout([...chosen.sessions, ...single].sort(byAge), annotations, options.withNotes === true)
   return {
-    sessions: [...chosen.sessions, ...single].sort(byAge),
+    sessions: options.withUsage ? addUsage(said, costsOf(await readUsageParts(places, terminal))) : said,
     roots,
     leftOut: chosen.leftOut,
     unread: ids.length > 0 ? [] : problems,
   }
 }
 
-/** No id ends so. */
+/** No session id ends like this. */
 function isPath(name: string): boolean {
   return name.endsWith('.jsonl')
 }
 
-function requireOneWay(names: readonly string[], { project, search, all }: ExportChoice): void {
-  const ways = [names.length > 0, project !== undefined, search !== undefined, all === true].filter(
-    Boolean,
-  ).length
+function isMarked({ tag, starred, collection }: ExportChoice): boolean {
+  return tag !== undefined || starred === true || collection !== undefined
+}
+
+/** Those with a tag, a star or a place in a collection that can be read. */
+function chooseMarked(
+  sessions: readonly Session[],
+  { tag, starred, collection }: ExportChoice,
+  annotations: Annotations,
+): readonly Session[] {
+  const there = sessions.filter((session) => !isLost(session))
+  if (starred) return there.filter((session) => session.starred)
+  if (tag !== undefined) {
+    const wanted = toTag(tag).toLowerCase()
+    return there.filter(({ tags }) => tags.some((each) => each.toLowerCase() === wanted))
+  }
+  const { collections } = readOrganised(annotations)
+  const found = collections.filter(({ id, title }) => title === collection || id === collection)
+  if (found.length === 0) throw new ExpectedError('not-found', `There is no collection “${collection}”.`)
+  const ids = new Set(found.flatMap(({ places }) => places.map(({ session }) => session)))
+  return there.filter(({ id }) => ids.has(id))
+}
+
+function requireOneWay(
+  names: readonly string[],
+  { project, search, all, tag, starred, collection }: ExportChoice,
+): void {
+  const given = [project, search, all, tag, starred, collection].filter((way) => way !== undefined)
+  const ways = given.length + (names.length > 0 ? 1 : 0)
   if (ways !== 1)
     throw new ExpectedError(
       'bad-request',
-      'Say what to export: sessions by their ids or files, --project, --search or --all, and only one of these.',
+      'Choose what to export with session ids, transcript paths, --project, --search, --tag, --starred, --collection or --all. Use only one of these.',
     )
 }
 

@@ -8,7 +8,7 @@ import { toLabel } from '../../main/library/sources/to-label.ts'
 import { toDataFolder } from '../../main/settings/data-folder.ts'
 import { openSettings } from '../../main/settings/settings.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
-import type { Root } from '../../shared/roots.ts'
+import type { Root } from '../../shared/schemas/roots.ts'
 import type { Terminal } from '../terminal.ts'
 import { refuseArchive } from './refuse-archive.ts'
 
@@ -16,31 +16,32 @@ export interface RootOptions {
   readonly root: readonly string[]
 }
 
-export function addRootOption(command: Command, meaning = 'look at this folder or transcript only'): Command {
+export function addRootOption(command: Command, meaning = 'use only this folder or transcript'): Command {
   return command.addOption(
-    new Option('--root <path>', `${meaning} (may be repeated)`)
+    new Option('--root <path>', `${meaning} (repeatable)`)
       .argParser((path, paths: readonly string[]) => [...paths, path])
-      .default([], 'all that are found'),
+      .default([], 'all known folders'),
   )
 }
 
-/** The roots a person named, or all that are known. */
+/** The named roots, or all known ones. */
 export function chooseRoots({ root }: RootOptions, terminal: Terminal): Promise<readonly Root[]> {
   return root.length > 0 ? openRoots(root, terminal) : findAllRoots(terminal)
 }
 
-export const NOTHING_FOUND = 'No folder with Claude Code conversations was found. Name one with --root PATH.'
+export const NOTHING_FOUND =
+  'No folder with Claude Code conversations was found. Use --root PATH to choose one.'
 
-/** For folders that are there, with nothing in them. */
+/** For existing folders without conversations. */
 export function describeEmpty(roots: readonly string[], { home }: Terminal): string {
   const places = roots.map((path) => toLabel(path, home)).join(', ')
-  return `There is no conversation in ${places} yet. Name another folder with --root PATH.`
+  return `No conversations in ${places} yet. Use --root PATH to choose another folder.`
 }
 
-/** The roots a person named, or all that are known, of which there must be at least one; gives back their paths. */
+/** The paths of the named roots, or of all known ones. Fails if there are none. */
 export async function requireRoots(options: RootOptions, terminal: Terminal): Promise<readonly string[]> {
   const roots = await chooseRoots(options, terminal)
-  // What another one has too is listed there.
+  // A nested root is covered by the outer one.
   if (roots.length > 0) return roots.filter(({ isInside }) => isInside === undefined).map(({ path }) => path)
   throw new ExpectedError('not-found', NOTHING_FOUND)
 }
@@ -51,7 +52,7 @@ async function findAllRoots({ env, home, platform, printError }: Terminal): Prom
   return findRoots({ env, home, platform, wslHomes: await findWslHomes(platform), more })
 }
 
-/** Each once, however often and under whatever name it was given. */
+/** Each root once, even if it was given twice or through a link. */
 async function openRoots(folders: readonly string[], { home }: Terminal): Promise<readonly Root[]> {
   for (const folder of folders) refuseArchive(folder)
   const paths = new Set(await Promise.all(folders.map((folder) => openRoot(resolve(folder)))))

@@ -9,9 +9,10 @@ import { describeLeftBehind } from '../../main/vault/survey/left-behind.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import type { Terminal } from '../terminal.ts'
 
-export const NO_VAULT = 'No vault is chosen yet. Keep your conversations with scrollback keep --to DIR.'
+export const NO_VAULT =
+  'No vault is set up yet. Run “scrollback keep --to DIR” to back up your conversations.'
 
-/** The vault to look into: the one that was named, or the one that was chosen before. */
+/** The named vault, or the one in the settings. */
 export function requireVault(named: string | undefined, terminal: Terminal): string {
   const vault = findVault(named, terminal)
   if (vault !== undefined) return vault
@@ -22,7 +23,7 @@ export function findVault(named: string | undefined, terminal: Terminal): string
   return named === undefined ? (openOwnSettings(terminal).read().vaultFolder ?? undefined) : resolve(named)
 }
 
-/** Why nothing can be read from the vault that was chosen; undefined where it is there, or where there is none. */
+/** Why the vault in the settings cannot be read; undefined if it can, or if there is none. */
 export function describeVaultAway(terminal: Terminal): string | undefined {
   const vault = findVault(undefined, terminal)
   if (vault === undefined) return undefined
@@ -38,26 +39,26 @@ export function describeVaultAway(terminal: Terminal): string | undefined {
 export interface ChosenVault {
   readonly vault: string
   readonly extras: readonly Extra[]
-  /** What later commands use if nothing is remembered now. */
+  /** The saved choice, which later commands use if nothing is saved now. */
   readonly before: { readonly vault: string | null; readonly extras: readonly Extra[] }
-  /** So that later commands use it; undefined where they shall not, or do already. */
+  /** Saves the choice; undefined if it should not be saved. */
   readonly remember: (() => void) | undefined
 }
 
 export interface VaultChoice {
   readonly to?: string
-  /** What is kept besides what was chosen before, and what of that is not. */
+  /** Changes to the saved choice of extras. */
   readonly also: readonly Extra[]
   readonly without: readonly Extra[]
-  /** Whether all this takes the place of what was chosen before; the first for one's own folders is remembered anyway. */
+  /** Save the choice. The first vault without `--root` is always saved. */
   readonly remember?: true
-  /** It must be there; the one that was chosen before must anyway. */
+  /** The vault must exist. The saved one must always exist. */
   readonly existing?: true
-  /** Other folders than one's own. */
+  /** Roots given with `--root`. */
   readonly root: readonly string[]
 }
 
-/** The vault to keep in. One that was chosen before and is gone is not made anew on another disk. */
+/** The vault to back up to. A missing vault from the settings is not created again, because its disk may be away. */
 export function chooseVault(choice: VaultChoice, terminal: Terminal): ChosenVault {
   const { to, also, without, remember, existing, root } = choice
   const settings = openOwnSettings(terminal)
@@ -69,7 +70,7 @@ export function chooseVault(choice: VaultChoice, terminal: Terminal): ChosenVaul
   const extras = EXTRAS.filter(
     (extra) => (vaultExtras.includes(extra) || also.includes(extra)) && !without.includes(extra),
   )
-  // A trial with the sample, say, is not where one's own conversations shall go later.
+  // With `--root` this may be a trial, for example with the sample library.
   const isFirst = vaultFolder === null && root.length === 0
   const isNews = isFirst || remember === true
   const update = () => settings.update({ vaultFolder: vault, vaultExtras: extras })
@@ -77,24 +78,24 @@ export function chooseVault(choice: VaultChoice, terminal: Terminal): ChosenVaul
   return { vault, extras, before, remember: isNews ? update : undefined }
 }
 
-/** What later commands will use, and what of this one they will not; undefined where there is nothing to say. */
+/** What later commands will use, if this is news. */
 export function describeMemory(chosen: ChosenVault, { also, without }: VaultChoice): string | undefined {
   const { vault, extras, before, remember } = chosen
   if (remember !== undefined) {
-    const more = extras.length === 0 ? '' : `, and keep ${extras.join(', ')}, too`
+    const more = extras.length === 0 ? '' : ` and also back up ${extras.join(', ')}`
     return `The vault is “${vault}”. Later commands will use it${more}.`
   }
   if (before.vault === null)
-    return `“${vault}” is not remembered, as --root was given: name it with --from or --to, or add --remember.`
+    return `“${vault}” was not saved in the settings because you used --root. Use --from or --to to choose it again, or add --remember to save it.`
   if (vault !== before.vault)
-    return `“${vault}” is not remembered, and later commands use “${before.vault}”: --remember changes that.`
+    return `Later commands will still use “${before.vault}”. Add --remember to use “${vault}” instead.`
   if (EXTRAS.every((extra) => extras.includes(extra) === before.extras.includes(extra))) return undefined
   const given = [...(also.length > 0 ? ['--also'] : []), ...(without.length > 0 ? ['--without'] : [])]
   const kept = ['sessions', ...before.extras].join(', ')
-  return `${given.join(' and ')} ${given.length === 1 ? 'is' : 'are'} not remembered, and later commands keep ${kept}: --remember changes that.`
+  return `${given.join(' and ')} ${given.length === 1 ? 'applies' : 'apply'} only this time. Later commands will back up ${kept}. Add --remember to change that.`
 }
 
-/** What later commands will find no more, now that another vault is remembered. */
+/** The sessions that only the previous vault has, after another one was saved. */
 export async function describeLoss(
   { vault, before, remember }: ChosenVault,
   machine: Machine,
@@ -103,9 +104,9 @@ export async function describeLoss(
   try {
     const former = { folder: before.vault, kept: await listKept({ vault: before.vault, machine }) }
     const sentence = describeLeftBehind(former, await listKept({ vault, machine }))
-    return sentence && `${sentence} To use them, add --from DIR to vault list --gone and to restore.`
+    return sentence && `${sentence} To use them, add --from DIR to “vault list --gone” and “restore”.`
   } catch (error) {
-    // A vault that cannot be read may be the reason to choose another.
+    // An unreadable vault may be the reason to choose another one.
     if (error instanceof ExpectedError) return undefined
     throw error
   }
@@ -115,7 +116,7 @@ export function toMachine(terminal: Terminal): Machine {
   return { id: readMachineId(toOwnFolder(terminal)), host: terminal.host }
 }
 
-/** For whoever only looks. Where nothing was ever kept from here, all that is kept is of others. */
+/** For commands that only read. Without a machine id, all backups belong to other computers. */
 export function findMachine(terminal: Terminal): Machine {
   return { id: findMachineId(toOwnFolder(terminal)) ?? '', host: terminal.host }
 }

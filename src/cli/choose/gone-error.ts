@@ -1,5 +1,5 @@
 import { ExpectedError } from '../../shared/expected-error.ts'
-import type { Session } from '../../shared/sessions.ts'
+import type { Session } from '../../shared/schemas/sessions.ts'
 import { shorten } from '../print/shorten.ts'
 import { toPrintable } from '../print/styles.ts'
 import type { Terminal } from '../terminal.ts'
@@ -7,7 +7,7 @@ import { describeVaultAway } from './choose-vault.ts'
 
 const LONGEST_TITLE = 60
 
-/** It was deleted without a backup, and this is what is known of it. */
+/** A session was deleted without a backup; carries what is known about it. */
 export class GoneError extends ExpectedError {
   readonly session: Session
 
@@ -17,12 +17,12 @@ export class GoneError extends ExpectedError {
   }
 }
 
-/** For a session that is not there; with what is known of it where it was indexed. */
+/** For a session that does not exist, with its title if it was indexed. */
 export function toGoneError(name: string, known: Session | undefined, terminal: Terminal): ExpectedError {
   const away = describeVaultAway(terminal)
   const rest = away === undefined ? '' : ` ${away}`
-  if (known === undefined) return new ExpectedError('not-found', `No session “${name}” was found.${rest}`)
+  if (known === undefined) return new ExpectedError('not-found', `No session matches “${name}”.${rest}`)
   const title = shorten(toPrintable(known.title), LONGEST_TITLE)
-  const reason = away === undefined ? 'it was not kept' : 'whether it was kept cannot be told'
-  return new GoneError(`The session “${name}” (${title}) is gone from disk, and ${reason}.${rest}`, known)
+  const reason = away === undefined ? 'it was not backed up' : 'the vault cannot be read'
+  return new GoneError(`The session “${name}” (${title}) was deleted, and ${reason}.${rest}`, known)
 }

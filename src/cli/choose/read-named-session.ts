@@ -5,7 +5,7 @@ import { readSideFiles } from '../../main/library/sessions/given-titles.ts'
 import type { ReadSession } from '../../main/library/sessions/read-session.ts'
 import { listDesktopFolders } from '../../main/library/sources/desktop-folders.ts'
 import type { Problem } from '../../main/library/sources/walk-files.ts'
-import type { Session } from '../../shared/sessions.ts'
+import type { Session } from '../../shared/schemas/sessions.ts'
 import { rootsOf } from '../indexed/index-places.ts'
 import { openLibrary } from '../indexed/library.ts'
 import { openKeptFor } from '../indexed/update-index.ts'
@@ -18,11 +18,11 @@ import { isLost, requireNamed } from './require-named.ts'
 
 export interface NamedSession {
   readonly read: ReadSession
-  /** As lists have it; undefined for a transcript that was named by its path. */
+  /** The session as listed; undefined for a transcript given by path. */
   readonly listed: Session | undefined
 }
 
-/** Reads the one session that is named: by its id, the beginning of its id, or the path of a transcript. */
+/** Reads the session with this id, start of an id, or transcript path. */
 export async function readNamedSession(
   name: string,
   options: RootOptions,
@@ -34,7 +34,7 @@ export async function readNamedSession(
   if (single !== undefined) return { read: single, listed: undefined }
   const library = await openLibrary(options, terminal)
   const roots = rootsOf(library.places)
-  // Whatever else cannot be read is not what was asked for.
+  // Other unreadable files do not matter here.
   printProblems(
     library.problems.filter(({ path }) => roots.includes(path)),
     terminal,
@@ -55,14 +55,14 @@ async function readListed(name: string, session: Session, terminal: Terminal): P
     const { files, content } = openKeptFor(terminal)
     const kept = files.ofRoot(root)
     const folder = kept && (await content.unpackSession(kept, projectDir, id, signal))
-    // Names that are no text have escaped ones there, which are text.
+    // The vault uses escaped names for names that are not valid text.
     const place = { projectDir: escapeBrackets(projectDir), id: escapeBrackets(id) }
     const read = folder && (await readSession({ root: folder, ...place }, find))
     if (read) return { ...read, id }
   }
-  // Claude Code may delete a transcript and leave the folder of its session.
+  // Claude Code may delete a transcript but leave the folder of its session.
   const read = await readSession({ root, projectDir, id }, find)
   if (read !== undefined) return read
   if (isLost(session)) throw toGoneError(name, session, terminal)
-  throw new LibraryError('not-found', `The session “${name}” is no longer there.`)
+  throw new LibraryError('not-found', `The session “${name}” no longer exists.`)
 }

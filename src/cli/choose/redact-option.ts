@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander'
 import { REDACT_GROUPS, type RedactGroup } from '../../core/redact/groups.ts'
-import { DEFAULT_EXPORT_OPTIONS, type ExportOptions } from '../../shared/export.ts'
+import { DEFAULT_EXPORT_OPTIONS, type ExportOptions } from '../../shared/schemas/export.ts'
 
 export interface RedactOptions {
   readonly redact: ExportOptions['redact']
@@ -8,10 +8,10 @@ export interface RedactOptions {
 
 const NOTHING = 'none'
 
-/** What is taken out of what a command writes. */
+/** `--redact`: what to remove from the output of a command. */
 export function createRedactOption(): Option {
   const choices = [NOTHING, ...REDACT_GROUPS].join(', ')
-  return new Option('--redact <what>', `what to take out, with commas between: ${choices}`)
+  return new Option('--redact <what>', `what to remove from the output: ${choices} (comma-separated)`)
     .default(DEFAULT_EXPORT_OPTIONS.redact, DEFAULT_EXPORT_OPTIONS.redact.join())
     .argParser(parseGroups)
 }
@@ -22,7 +22,7 @@ function parseGroups(text: string): readonly RedactGroup[] {
   const unknown = groups.find((name) => !isGroup(name))
   if (unknown !== undefined)
     throw new InvalidArgumentError(
-      `There is no “${unknown}”: choose ${[NOTHING, ...REDACT_GROUPS].join(', ')}.`,
+      `Unknown value “${unknown}”. Use ${[NOTHING, ...REDACT_GROUPS].join(', ')}.`,
     )
   return REDACT_GROUPS.filter((group) => groups.includes(group))
 }

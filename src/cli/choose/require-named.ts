@@ -1,17 +1,17 @@
 import { findNamed } from '../../main/library/sessions/find-named.ts'
 import { toSessionId } from '../../main/library/sources/source.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
-import type { Session } from '../../shared/sessions.ts'
+import type { Session } from '../../shared/schemas/sessions.ts'
 import type { Library } from '../indexed/library.ts'
 import type { Terminal } from '../terminal.ts'
 import { toGoneError } from './gone-error.ts'
 
-/** Whether there is anything to open. */
+/** Deleted without a backup. */
 export function isLost({ isGone, isKept }: Session): boolean {
   return isGone && !isKept
 }
 
-/** The session that an id or the beginning of an id names. Where several roots have it, one of them may have lost it. */
+/** Finds a session by id or start of an id. If several roots have it, prefers one that is not lost. */
 export function requireNamed(
   name: string,
   { sessions, problems }: Pick<Library, 'sessions' | 'problems'>,

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { explainBranches } from '../../core/model/explain-branches.ts'
-import type { Census } from '../../core/parse/census.ts'
+import { explainBranches } from '../../core/model/branches/explain-branches.ts'
+import type { Census } from '../../core/parse/format/census.ts'
 import { KNOWN_UP_TO } from '../../core/parse/format/format-report.ts'
 import { type LibraryScan, scanLibrary } from '../../main/library/sessions/scan-library.ts'
 import type { FileReport } from '../../main/library/transcripts/file-report.ts'
@@ -49,14 +49,14 @@ const LABELS: Readonly<Record<(typeof SUMMED)[number], string>> = {
   steps: 'Steps',
   responses: 'Responses',
   toolCalls: 'Tool calls',
-  resultsPaired: '  results paired',
+  resultsPaired: '  matched results',
   resultsUnpaired: '  results without a call',
   prompts: 'Prompts',
   branchPoints: 'Branch points',
-  uncovered: 'Records in no branch',
-  orphans: 'Records whose parent is missing',
-  duplicates: 'Records written twice in a file',
-  overflowReferenced: 'Overflow files named',
+  uncovered: 'Records outside all branches',
+  orphans: 'Records with a missing parent',
+  duplicates: 'Records repeated in the same file',
+  overflowReferenced: 'Overflow files referenced',
   overflowFound: '  found',
   overflowMissing: '  missing',
 }
@@ -64,10 +64,13 @@ const LABELS: Readonly<Record<(typeof SUMMED)[number], string>> = {
 export function addDoctorCommand(program: Command, terminal: Terminal): void {
   addRootOption(program.command('doctor'))
     .description(
-      'Read everything, report what was understood and what was not, and how the format differs from what is known.',
+      'Read every transcript, and report what Scrollback could not understand and what is new in the format.',
     )
     .option('--json', 'print JSON')
-    .option('--explain <session>', 'say of one conversation why each branch point is one, and what is none')
+    .option(
+      '--explain <session>',
+      'explain the branch points of one session, and the forks that are not branches',
+    )
     .action((options: DoctorOptions) =>
       options.explain === undefined
         ? examine(options, terminal)
@@ -78,13 +81,13 @@ export function addDoctorCommand(program: Command, terminal: Terminal): void {
 async function explain(name: string, options: DoctorOptions, terminal: Terminal): Promise<void> {
   const { read: session, listed } = await readNamedSession(name, options, terminal)
   const file = session.main ?? session.agents[0]
-  if (file === undefined) throw new ExpectedError('not-found', `The session “${name}” holds no conversation.`)
+  if (file === undefined) throw new ExpectedError('not-found', `The session “${name}” has no conversation.`)
   const explained = explainBranches(file.conversation)
   if (options.json) terminal.print(toJsonText({ id: session.id, ...explained }))
   else printExplanation(listed?.title ?? file.title.text, explained, terminal.print)
 }
 
-/** Broken lines are a finding, not a failure; only what cannot be read at all is one. */
+/** Broken lines are a finding. Only unreadable files make the command fail. */
 async function examine(options: DoctorOptions, terminal: Terminal): Promise<void> {
   const paths = await requireRoots(options, terminal)
   const scan = await scanLibrary(paths, { signal: terminal.signal, withCensus: true })
@@ -128,7 +131,7 @@ function printForPeople(scan: LibraryScan, totals: ReturnType<typeof sumUp>, { p
     ['Files', `${toCount(totals.files)}  (${toSize(totals.bytes)})`],
     ...Object.entries(totals.classes).map(([name, count]) => [`  ${name}`, toCount(count)]),
     ...SUMMED.map((key) => [LABELS[key], toCount(totals[key])]),
-    ['Records that other files repeat', toCount(totals.duplicatesAcrossFiles)],
+    ['Records repeated in other files', toCount(totals.duplicatesAcrossFiles)],
     ['Subagents linked', toCount(totals.subagentsLinked)],
     ['  unlinked', toCount(totals.subagentsUnlinked)],
   ]
@@ -146,7 +149,7 @@ function printForPeople(scan: LibraryScan, totals: ReturnType<typeof sumUp>, { p
     printFormat(census.format, print)
   }
   const broken = files.filter(({ unreadable }) => unreadable > 0)
-  if (broken.length > 0) print('\nLines that could not be read')
+  if (broken.length > 0) print('\nUnreadable lines')
   for (const { path, unreadableLines } of broken)
     print(
       `  ${toPrintableName(path)}: ${toCounted(unreadableLines.length, 'line')} (${unreadableLines.join(', ')})`,

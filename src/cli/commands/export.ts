@@ -1,17 +1,17 @@
 import { extname, resolve } from 'node:path'
 import { type Command, Option } from 'commander'
-import { parseQuery } from '../../core/query/parse-query.ts'
+import { parseQuery } from '../../core/query/parse/parse-query.ts'
 import { bringHere } from '../../main/export/plan/bring-here.ts'
-import type { ExportJob } from '../../main/export/run-export.ts'
+import type { ExportWork } from '../../main/export/run-export.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
+import { PAGE_FORMAT_NAMES, PAGE_FORMATS, type PageFormat } from '../../shared/export-formats.ts'
+import { toCounted, toSize } from '../../shared/format.ts'
 import {
   DEFAULT_EXPORT_OPTIONS,
   DETAILS,
   type ExportOptions,
   type ExportReport,
-} from '../../shared/export.ts'
-import { PAGE_FORMAT_NAMES, PAGE_FORMATS, type PageFormat } from '../../shared/export-formats.ts'
-import { toCounted, toSize } from '../../shared/format.ts'
+} from '../../shared/schemas/export.ts'
 import { chooseExported, type ExportChoice } from '../choose/choose-exported.ts'
 import { addRootOption, chooseRoots } from '../choose/choose-roots.ts'
 import { createRedactOption, type RedactOptions } from '../choose/redact-option.ts'
@@ -21,7 +21,7 @@ import { toPrintableName } from '../print/styles.ts'
 import { toJsonText } from '../print/to-json-text.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** As people write them. */
+/** By the value of `--format`. */
 const FORMATS: ReadonlyMap<string, ExportOptions['format']> = new Map<string, ExportOptions['format']>([
   ...PAGE_FORMAT_NAMES.map((name) => [PAGE_FORMATS[name].option, name] as const),
   ['both', 'both'],
@@ -45,39 +45,44 @@ interface ExportCommandOptions extends ExportChoice, RedactOptions {
 
 export function addExportCommand(program: Command, terminal: Terminal, version: string): void {
   addRootOption(program.command('export'))
-    .description('Write conversations to a file: one as .md or .html, several as .zip.')
-    .argument('[session...]', 'ids of sessions, the beginnings of ids, or paths of transcripts')
-    .option('--project <name>', 'all sessions of a project, by its path or its folder’s name')
-    .option('--search <query>', 'all sessions that a search finds')
-    .option('--all', 'all sessions')
+    .description('Export conversations to a file: one as .html, .md or .json, several as .zip.')
+    .argument('[session...]', 'session ids or their first characters, or transcript paths')
+    .option('--project <name>', 'export all sessions of a project (its path or folder name)')
+    .option('--search <query>', 'export all sessions that match a search')
+    .option('--tag <tag>', 'export all sessions with a tag')
+    .option('--starred', 'export all starred sessions')
+    .option('--collection <name>', 'export all sessions of a collection')
+    .option('--all', 'export all sessions')
     .addOption(
       new Option(
         '--format <format>',
-        'what to write; without it, what the name of the file says: pages and Markdown (both) for .zip',
+        'output format (default: from the file name; pages and Markdown for .zip)',
       ).choices([...FORMATS.keys()]),
     )
     .addOption(
-      new Option('--branch <which>', 'what Claude Code would resume, or everything')
+      new Option('--branch <which>', 'the branch that Claude Code would resume, or all branches')
         .choices(['active', 'all'])
         .default('active'),
     )
     .addOption(
-      new Option('--detail <detail>', 'prompts and answers, with tools, or all there is')
+      new Option('--detail <detail>', 'prompts and answers only, with tool calls, or everything')
         .choices([...DETAILS])
         .default('tools'),
     )
-    .option('--raw', 'put the transcripts themselves into the zip')
-    .option('--raw-unchanged', 'the same as a backup: byte for byte, with every secret in them')
+    .option('--raw', 'include the transcripts in the zip')
+    .option('--raw-unchanged', 'include the original transcripts, byte for byte, with all secrets')
     .addOption(createRedactOption())
-    .option('--empty', 'with --all, --project or --search: sessions without a conversation too')
-    .option('--no-thinking', 'leave out what the model thought')
+    .option('--with-notes', 'include your tags and notes')
+    .option('--with-usage', 'include tokens and API-equivalent cost')
+    .option('--empty', 'with --all, --project or --search: include empty sessions')
+    .option('--no-thinking', 'leave out thinking')
     .option('--no-subagents', 'leave out subagents')
-    .option('--no-overflow', 'leave out outputs that lie in files of their own')
+    .option('--no-overflow', 'leave out overflow files (long outputs)')
     .option('--no-images', 'leave out images')
-    .option('--no-timestamps', 'leave out when each thing was said')
+    .option('--no-timestamps', 'leave out timestamps')
     .requiredOption(
       '--out <file>',
-      'where to write, in place of what is there; .zip for several sessions or formats',
+      'output file, overwritten if it exists; use .zip for several sessions or formats',
     )
     .option('--json', 'print a summary as JSON')
     .action((names: readonly string[], options: ExportCommandOptions) =>
@@ -96,7 +101,7 @@ async function run(
   const { sessions, roots, leftOut, unread } = await chooseExported(names, options, kept, terminal)
   if (sessions.length === 0) {
     printProblems(unread, terminal)
-    throw new ExpectedError('not-found', 'There is nothing to export: no session was found.')
+    throw new ExpectedError('not-found', 'Nothing to export: no session was found.')
   }
   const job = {
     sessions: await bringHere(sessions, kept.content, terminal.signal),
@@ -110,26 +115,26 @@ async function run(
   else terminal.print(describeReport(report, options.empty ? 'session' : 'conversation'))
   if (leftOut > 0)
     terminal.printError(
-      `${toCounted(leftOut, 'session')} without a conversation left out: --empty takes them along`,
+      `${toCounted(leftOut, 'empty session')} left out. Add --empty to include ${leftOut === 1 ? 'it' : 'them'}.`,
     )
   for (const { path, reason } of report.incomplete) terminal.printError(`${toPrintableName(path)}: ${reason}`)
   printProblems(unread, terminal)
-  // A link that leads nowhere, say, has nothing to export.
+  // Other entries, such as a broken link, contain nothing to export.
   const missing = unread.filter(({ path }) => path.endsWith('.jsonl')).length
   if (missing > 0)
     throw new ExpectedError('unreadable', `${toCounted(missing, 'transcript')} could not be exported.`)
 }
 
-/** What is told of the way is gone before anything else is printed. */
+/** Runs the export with a status line, and clears it at the end. */
 async function runWithStatus(
-  job: ExportJob,
+  job: ExportWork,
   { runExport, showStatus, signal }: Terminal,
 ): Promise<ExportReport> {
   try {
     return await runExport(job, {
       signal,
       report: ({ stage, done, total }) =>
-        showStatus(`${stage === 'writing' ? 'Writing' : 'Reading back'}… ${done} of ${total}`),
+        showStatus(`${stage === 'writing' ? 'Writing' : 'Verifying'}… ${done} of ${total}`),
     })
   } finally {
     showStatus(undefined)
@@ -140,7 +145,7 @@ const FORMAT_OF_ENDING: ReadonlyMap<string, PageFormat> = new Map(
   PAGE_FORMAT_NAMES.flatMap((name) => PAGE_FORMATS[name].endings.map((ending) => [`.${ending}`, name])),
 )
 
-/** More or less than somebody meant is not found out by looking at a zip, so what is not clear is not exported. */
+/** Refuses ambiguous requests, because nobody sees from a zip that too much or too little was exported. */
 function refuseUnclear({ search, format, raw, rawUnchanged, out }: ExportCommandOptions): void {
   const [hint] = search === undefined ? [] : parseQuery(search, Date.now()).hints
   if (hint !== undefined) throw new ExpectedError('bad-request', `${hint.message} Nothing was exported.`)
@@ -149,19 +154,22 @@ function refuseUnclear({ search, format, raw, rawUnchanged, out }: ExportCommand
     const endings = PAGE_FORMAT_NAMES.map((name) => `.${PAGE_FORMATS[name].endings[0]}`).join(', ')
     throw new ExpectedError(
       'bad-request',
-      `“${out}” does not say what to write: choose a name that ends with ${endings} or .zip, or say it with --format.`,
+      `Cannot tell the format from “${out}”. Use a name that ends with ${endings} or .zip, or add --format.`,
     )
   }
   const ofName = toFormat(out)
   if (format !== undefined && ofName !== 'both' && FORMATS.get(format) !== ofName)
-    throw new ExpectedError('bad-request', `“${out}” is no name for --format ${format}.`)
+    throw new ExpectedError('bad-request', `The file name “${out}” does not match --format ${format}.`)
   if ((raw || rawUnchanged) && ending !== '.zip')
-    throw new ExpectedError('bad-request', 'Transcripts go into a zip: choose a name that ends with “.zip”.')
+    throw new ExpectedError(
+      'bad-request',
+      'Transcripts are exported as a zip. Use a file name that ends with “.zip”.',
+    )
 }
 
 function describeReport({ sessions, bytes, path, imageFolder }: ExportReport, noun: string): string {
-  const images = imageFolder === null ? '' : `, its images in ${imageFolder}`
-  return `${toCounted(sessions, noun)}, ${toSize(bytes)}, in ${path}${images}`
+  const images = imageFolder === null ? '' : `, images in ${imageFolder}`
+  return `Exported ${toCounted(sessions, noun)} (${toSize(bytes)}) to ${path}${images}`
 }
 
 function toExportOptions(options: ExportCommandOptions): ExportOptions {
@@ -178,11 +186,13 @@ function toExportOptions(options: ExportCommandOptions): ExportOptions {
     raw: options.raw === true || options.rawUnchanged === true,
     unchanged: options.rawUnchanged === true,
     redact: options.redact,
+    notes: options.withNotes === true,
+    usage: options.withUsage === true,
     empty: options.empty === true,
   }
 }
 
-/** Pages and Markdown for a zip, or where a name says nothing. */
+/** Pages and Markdown for a zip or an unknown ending. */
 function toFormat(file: string): ExportOptions['format'] {
   return FORMAT_OF_ENDING.get(extname(file).toLowerCase()) ?? 'both'
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { Problem } from '../../main/library/sources/walk-files.ts'
-import { type IndexStatus, readIndexStatus } from '../../main/store/index-status.ts'
+import { type IndexStatus, readIndexStatus } from '../../main/store/health/index-status.ts'
 import { toCounted, toExactDate, toSize } from '../../shared/format.ts'
 import { addRootOption, type RootOptions } from '../choose/choose-roots.ts'
 import { type IndexPlace, requireIndexes } from '../indexed/index-places.ts'
@@ -19,9 +19,9 @@ interface IndexOptions extends RootOptions {
 
 export function addIndexCommand(program: Command, terminal: Terminal): void {
   addRootOption(program.command('index'))
-    .description('Bring the search index up to date, or tell how it stands.')
-    .option('--status', 'only tell what is in the index and what waits')
-    .option('--rebuild', 'build it again from all transcripts, when it is damaged or finds too little')
+    .description('Update the search index, or show its state.')
+    .option('--status', 'show what is indexed and what is waiting, without updating')
+    .option('--rebuild', 'rebuild the index from all transcripts, for example if it is damaged')
     .option('--json', 'print JSON')
     .action((options: IndexOptions) =>
       options.status ? printStatus(options, terminal) : update(options, terminal),
@@ -37,8 +37,8 @@ async function update(options: IndexOptions, terminal: Terminal): Promise<void> 
   await tidyIndexFor(places, terminal)
   if (options.json) terminal.print(toJsonText({ files, changed, gone, problems }))
   else {
-    const news = changed === 0 ? 'nothing new' : `${toCounted(changed, 'file')} new or changed`
-    const lost = gone === 0 ? '' : `, ${toCounted(gone, 'file')} gone from disk`
+    const news = changed === 0 ? 'no changes' : `${toCounted(changed, 'file')} new or changed`
+    const lost = gone === 0 ? '' : `, ${toCounted(gone, 'file')} deleted`
     terminal.print(`The index is up to date: ${toCounted(files, 'file')}, ${news}${lost}.`)
   }
   printProblems(problems, terminal)
@@ -74,7 +74,7 @@ function sumUp(all: readonly IndexStatus[]): IndexStatus {
     sessions: sum(({ sessions }) => sessions),
     files: sum(({ files }) => files),
     bytes: sum(({ bytes }) => bytes),
-    // One that never was leaves no answer for all.
+    // If one index was never updated, there is no common time.
     updated: Number.isFinite(updated) ? updated : undefined,
     waiting: {
       files: sum(({ waiting }) => waiting.files),
@@ -85,11 +85,11 @@ function sumUp(all: readonly IndexStatus[]): IndexStatus {
 }
 
 function toLines({ sessions, files, bytes, updated, waiting }: IndexStatus): readonly string[] {
-  const gone = waiting.gone === 0 ? '' : `, ${toCounted(waiting.gone, 'file')} gone from disk`
+  const gone = waiting.gone === 0 ? '' : `, ${toCounted(waiting.gone, 'file')} deleted`
   return [
-    `In the index: ${toCounted(sessions, 'session')} in ${toCounted(files, 'file')}`,
+    `Indexed:      ${toCounted(sessions, 'session')} in ${toCounted(files, 'file')}`,
     `Size:         ${toSize(bytes)}`,
-    `Up to date:   ${updated === undefined ? 'never' : toExactDate(updated)}`,
+    `Last update:  ${updated === undefined ? 'never' : toExactDate(updated)}`,
     `Waiting:      ${waiting.files === 0 ? 'nothing' : `${toCounted(waiting.files, 'file')} (${toSize(waiting.bytes)})`}${gone}`,
   ]
 }

@@ -17,10 +17,10 @@ import {
 } from '../../main/vault/install-schedule.ts'
 import { isFullVerificationDue, readStatus } from '../../main/vault/parts/vault-status.ts'
 import { describeRecovery } from '../../main/vault/passes/describe-recovery.ts'
-import { keepRoot, type PassReport } from '../../main/vault/passes/keep-root.ts'
+import { keepRoot, type RootPassReport } from '../../main/vault/passes/keep-root.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCount, toCounted, toSize } from '../../shared/format.ts'
-import type { VaultProgress } from '../../shared/vault.ts'
+import type { VaultProgress } from '../../shared/schemas/vault.ts'
 import { addRootOption, type RootOptions, requireRoots } from '../choose/choose-roots.ts'
 import {
   chooseVault,
@@ -44,17 +44,17 @@ interface KeepCommandOptions extends RootOptions, VaultChoice {
 }
 
 export function addKeepCommand(program: Command, terminal: Terminal): void {
-  addRootOption(program.command('keep'), 'keep this folder only, which has “projects” in it')
-    .description('Copy what is new in your conversations into the vault, where no cleanup takes it.')
-    .option('--to <dir>', 'the folder of the vault; the first one without --root is remembered, with --also')
-    .option('--remember', 'remember --to, --also and --without for later commands')
-    .option('--existing', 'with --to: only if the vault is there already')
-    .addOption(toExtraOption('--also <what>', 'keep this too, besides what is remembered'))
-    .addOption(toExtraOption('--without <what>', 'of what is remembered, keep this no longer'))
-    .option('--redundancy', 'from now on, also write a second copy of everything into the vault')
-    .option('--verify', 'and verify every byte where that was last done 30 days ago')
-    .option('--install-schedule', 'and have the system do so every hour')
-    .option('--remove-schedule', 'no longer have the system do so')
+  addRootOption(program.command('keep'), 'back up only this folder; it must contain “projects”')
+    .description('Back up new and changed conversations to the vault.')
+    .option('--to <dir>', 'the vault folder; the first one is saved in the settings, unless you use --root')
+    .option('--remember', 'save --to, --also and --without for later commands')
+    .option('--existing', 'with --to: fail if the vault does not exist yet')
+    .addOption(toExtraOption('--also <what>', 'also back up'))
+    .addOption(toExtraOption('--without <what>', 'stop backing up'))
+    .option('--redundancy', 'from now on, store a second copy of everything in the vault')
+    .option('--verify', 'also verify every byte if the last full check was 30 or more days ago')
+    .option('--install-schedule', 'also back up every hour, even when Scrollback is closed')
+    .option('--remove-schedule', 'stop the hourly backup')
     .option('--json', 'print JSON')
     .action((options: KeepCommandOptions) => {
       return options.removeSchedule ? stopSchedule(terminal) : keep(options, terminal)
@@ -62,9 +62,9 @@ export function addKeepCommand(program: Command, terminal: Terminal): void {
 }
 
 function toExtraOption(flags: string, meaning: string): Option {
-  return new Option(flags, `${meaning}: ${EXTRAS.join(', ')} (may be repeated)`)
+  return new Option(flags, `${meaning}: ${EXTRAS.join(', ')} (repeatable)`)
     .argParser((what: string, all: readonly Extra[]) => [...all, toExtra(what)])
-    .default([], 'nothing')
+    .default([], 'none')
 }
 
 function toExtra(what: string): Extra {
@@ -79,12 +79,12 @@ async function keep(options: KeepCommandOptions, terminal: Terminal): Promise<vo
   const { vault, extras, remember } = chosen
   const machine = toMachine(terminal)
   const problems: Problem[] = []
-  const reports: PassReport[] = []
+  const reports: RootPassReport[] = []
   const failures: ExpectedError[] = []
   for (const root of roots) {
     try {
       const onProblem = (problem: Problem) => problems.push(problem)
-      const onProgress = (progress: VaultProgress) => terminal.showStatus(toProgress('Keeping', progress))
+      const onProgress = (progress: VaultProgress) => terminal.showStatus(toProgress('Backing up', progress))
       const { signal } = terminal
       reports.push(
         await keepRoot(vault, root, {
@@ -97,7 +97,7 @@ async function keep(options: KeepCommandOptions, terminal: Terminal): Promise<vo
         }),
       )
     } catch (error) {
-      // One root that cannot be kept does not hold up the others.
+      // A root that fails does not stop the others.
       if (!(error instanceof ExpectedError) || error.code === 'cancelled') throw error
       failures.push(error)
     } finally {
@@ -126,33 +126,33 @@ async function keep(options: KeepCommandOptions, terminal: Terminal): Promise<vo
     for (const sentence of news) if (sentence !== undefined) terminal.print(sentence)
     if (schedule) terminal.print(describeSchedule(schedule, vault))
   }
-  for (const path of notKept) terminal.printError(`“${path}” is not kept: ${KEEPS_FOLDERS}.`)
+  for (const path of notKept) terminal.printError(`“${path}” is not backed up: ${KEEPS_FOLDERS}.`)
   printProblems(problems, terminal)
   if (failures[0] !== undefined) throw failures[0]
   failOnProblems(verified)
   const failed = reports.reduce((sum, report) => sum + report.failed, 0)
-  if (failed > 0) throw new ExpectedError('unreadable', `${toCounted(failed, 'file')} could not be kept.`)
-  // What is in a folder that cannot be read, nobody knows.
+  if (failed > 0)
+    throw new ExpectedError('unreadable', `${toCounted(failed, 'file')} could not be backed up.`)
+  // An unreadable folder may contain transcripts.
   if (problems.length > 0)
-    throw new ExpectedError('unreadable', 'Not everything could be read, so something may not be backed up.')
+    throw new ExpectedError('unreadable', 'Some files could not be read, so the backup may be incomplete.')
 }
 
-/** Parts in which nobody looked at every byte for long. */
-function listDue(reports: readonly PassReport[]): readonly string[] {
+/** Parts whose last full check was 30 days ago. */
+function listDue(reports: readonly RootPassReport[]): readonly string[] {
   const now = Date.now()
   return reports.flatMap(({ folder }) => (isFullVerificationDue(readStatus(folder), now) ? [folder] : []))
 }
 
-const KEEPS_FOLDERS =
-  'the vault keeps folders of Claude Code and copies of them, with a “projects” folder in them'
+const KEEPS_FOLDERS = 'only folders that contain a “projects” folder can be backed up'
 
 interface RealRoots {
   readonly roots: readonly string[]
-  /** Transcripts, and other folders with transcripts. */
+  /** Single transcripts, and folders without `projects`. */
   readonly notKept: readonly string[]
 }
 
-/** Folders of Claude Code itself: only they have sessions with all that belongs to them. */
+/** Claude Code folders. Only they contain complete sessions. */
 async function requireRealRoots(options: KeepCommandOptions, terminal: Terminal): Promise<RealRoots> {
   const all = await requireRoots(options, terminal)
   const notKept = all.filter((root) => findSourceKind(root) !== 'claude')
@@ -162,15 +162,24 @@ async function requireRealRoots(options: KeepCommandOptions, terminal: Terminal)
   throw new ExpectedError(
     'not-a-root',
     notKept.length === all.length
-      ? `${named} cannot be kept: ${KEEPS_FOLDERS}.`
-      : `There is no “projects” folder in ${named}, so there is nothing to keep.`,
+      ? `${named} cannot be backed up: ${KEEPS_FOLDERS}.`
+      : `Nothing to back up: there is no “projects” folder in ${named}.`,
   )
 }
 
-function toSentence({ root, files, failed, bytes, added, repaired, recovery, aside }: PassReport): string {
-  const others = failed === 0 ? '' : `, ${toCount(failed)} could not be`
+function toSentence({
+  root,
+  files,
+  failed,
+  bytes,
+  added,
+  repaired,
+  recovery,
+  aside,
+}: RootPassReport): string {
+  const others = failed === 0 ? '' : `, ${toCount(failed)} failed`
   const news =
-    added.files === 0 ? 'nothing new' : `${toSize(added.bytes)} in ${toCounted(added.files, 'file')} added`
+    added.files === 0 ? 'no changes' : `${toSize(added.bytes)} in ${toCounted(added.files, 'file')} added`
   const versions =
     added.versions === 0 ? '' : `, ${toCounted(added.versions, 'rewritten file')} as a new version`
   const recovered = describeRecovery({ recovery, aside }).map((sentence) => ` ${sentence}`)
@@ -178,7 +187,7 @@ function toSentence({ root, files, failed, bytes, added, repaired, recovery, asi
     repaired === 0
       ? ''
       : ` ${toCounted(repaired, 'damaged copy was repaired', 'damaged copies were repaired')}.`
-  return `${root}: ${toCounted(files, 'file')} (${toSize(bytes)}) kept${others}, ${news}${versions}.${recovered.join('')}${anew}`
+  return `${root}: ${toCounted(files, 'file')} (${toSize(bytes)}) backed up${others}, ${news}${versions}.${recovered.join('')}${anew}`
 }
 
 function startSchedule(
@@ -195,13 +204,13 @@ function startSchedule(
 
 function describeSchedule(schedule: Installation, vault: string): string {
   return schedule.kind === 'installed'
-    ? `Every hour ${schedule.scheduler} keeps what is new in “${vault}”. To stop it: ${schedule.undo}`
-    : `This system has no scheduler for users that Scrollback knows. With cron, run crontab -e and add:\n\n${schedule.cronLine}`
+    ? `${schedule.scheduler} will back up to “${vault}” every hour. To stop it, run: ${schedule.undo}`
+    : `Scrollback cannot schedule backups on this system. To use cron, run “crontab -e” and add:\n\n${schedule.cronLine}`
 }
 
 async function stopSchedule(terminal: Terminal): Promise<void> {
   const wasThere = await removeSchedule(toScheduleHost(terminal))
-  terminal.print(wasThere ? 'The system no longer keeps by itself.' : 'There was no schedule to remove.')
+  terminal.print(wasThere ? 'The hourly backup is off.' : 'There is no hourly backup to stop.')
 }
 
 function toScheduleHost({ platform, home, env, runProgram }: Terminal): ScheduleHost {

@@ -1,11 +1,16 @@
 import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
+import { inheritAnnotations } from '../../main/annotations/organise/inherit-annotations.ts'
 import { findRestorable, openRestoreSource } from '../../main/vault/restoring/find-restorable.ts'
 import { ChangedArchive, refuseChanged } from '../../main/vault/restoring/refuse-changed.ts'
 import type { RestorableSession, RestoreSource } from '../../main/vault/restoring/restorable.ts'
-import { type RestoreReceipt, restore } from '../../main/vault/restoring/restore.ts'
-import { type PlannedFile, planRestore, type RestorePlan } from '../../main/vault/restoring/restore-plan.ts'
+import { type RestoreResult, restore } from '../../main/vault/restoring/restore.ts'
+import {
+  type FullRestorePlan,
+  planRestore,
+  type TargetFile,
+} from '../../main/vault/restoring/restore-plan.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCounted, toExactDate, toSize } from '../../shared/format.ts'
 import { chooseRoots } from '../choose/choose-roots.ts'
@@ -14,6 +19,7 @@ import { findOtherProjects } from '../choose/find-other-projects.ts'
 import { toSkipped } from '../choose/require-parts.ts'
 import { findFormerPlaces } from '../indexed/index-places.ts'
 import { listSessions } from '../indexed/library.ts'
+import { openAnnotationsFor } from '../indexed/remembered.ts'
 import { toIsoTime } from '../print/to-iso-time.ts'
 import { toJsonText } from '../print/to-json-text.ts'
 import type { Terminal } from '../terminal.ts'
@@ -33,20 +39,20 @@ interface RestoreCommandOptions {
 export function addRestoreCommand(program: Command, terminal: Terminal): void {
   program
     .command('restore')
-    .description('Put kept sessions back where Claude Code finds them. Nothing is ever overwritten.')
-    .argument('<session...>', 'their ids, or the beginnings of their ids')
-    .option('--from <path>', 'another vault, or an exported zip with transcripts in it (export --raw)')
-    .option('--to <root>', 'the folder to restore to (default: where they came from)')
-    .option('--project <dir>', 'the working folder in which they shall be found (default: their own)')
-    .option('--rewrite-cwd', 'with --project: write that folder into the lines, too')
+    .description('Restore backed-up sessions so that Claude Code finds them. Never overwrites a file.')
+    .argument('<session...>', 'session ids or their first characters')
+    .option('--from <path>', 'another vault, or an exported zip with transcripts (export --raw)')
+    .option('--to <root>', 'the folder to restore to (default: the original folder)')
+    .option('--project <dir>', 'the working directory to restore to (default: the original one)')
+    .option('--rewrite-cwd', 'with --project: also change the working directory in the transcript')
     .option(
       '--kept-version <n>',
-      'a version from before the transcript was rewritten, or unexplained-1 for what a repair set aside',
+      'an earlier version of the transcript, or unexplained-1 for a file that a repair set aside',
       toVersion,
     )
-    .option('--as-new', 'under a new session id, beside one that is there already')
-    .option('--accept-changes', 'also files of a zip that were changed after it was exported')
-    .option('--dry-run', 'only tell what would go where')
+    .option('--as-new', 'restore under a new session id, beside the existing session')
+    .option('--accept-changes', 'also restore files that were changed in the zip after the export')
+    .option('--dry-run', 'show what would be restored, without writing')
     .option('--json', 'print JSON')
     .action((sessions: readonly string[], options: RestoreCommandOptions) =>
       restoreAll(sessions, options, terminal),
@@ -55,7 +61,7 @@ export function addRestoreCommand(program: Command, terminal: Terminal): void {
 
 function toVersion(text: string): string {
   if (/^(unexplained-)?[1-9]\d*$/.test(text)) return text
-  throw new InvalidArgumentError('Versions are 1, 2 and so on, or unexplained-1, unexplained-2 and so on.')
+  throw new InvalidArgumentError('Use a version such as 1, 2 or unexplained-1.')
 }
 
 async function restoreAll(
@@ -64,10 +70,7 @@ async function restoreAll(
   terminal: Terminal,
 ): Promise<void> {
   if (options.rewriteCwd && options.project === undefined)
-    throw new ExpectedError(
-      'bad-request',
-      'Name the folder that shall stand in the lines with --project DIR.',
-    )
+    throw new ExpectedError('bad-request', 'Use --project DIR to choose the new working directory.')
   const from = options.from === undefined ? requireVault(undefined, terminal) : resolve(options.from)
   const source = await openRestoreSource(from, {
     version: options.keptVersion,
@@ -77,14 +80,16 @@ async function restoreAll(
     if (source.sessions.length === 0 && statSync(from).isFile())
       throw new ExpectedError(
         'not-found',
-        `“${from}” has only pages in it. Only transcripts can be restored: scrollback export --raw puts them into the zip.`,
+        `“${from}” contains no transcripts, so there is nothing to restore. To include them, use “scrollback export --raw”.`,
       )
-    const plans: RestorePlan[] = []
+    const plans: FullRestorePlan[] = []
     const titled = await addTitles(source, terminal)
     for (const name of new Set(names)) plans.push(await plan(titled, name, options, terminal))
-    const receipts: RestoreReceipt[] = []
+    const receipts: RestoreResult[] = []
     if (!options.dryRun)
       for (const each of plans) if (!each.hasConflict) receipts.push(await restore(each, terminal.signal))
+    if (receipts.some(({ session, id }) => session !== id))
+      inheritAnnotations(openAnnotationsFor(terminal), receipts)
     if (options.json) terminal.print(toJsonText(toJson(plans, receipts, options)))
     else
       for (const each of plans)
@@ -97,14 +102,14 @@ async function restoreAll(
     if (conflicts.length > 0)
       throw new ExpectedError(
         'refused',
-        `${toCounted(conflicts.length, 'session')} would overwrite other bytes, so nothing of ${conflicts.length === 1 ? 'it' : 'them'} was written. Restore beside what is there with --as-new.`,
+        `${toCounted(conflicts.length, 'session')} not restored: different files already exist. Use --as-new to restore under a new session id.`,
       )
   } finally {
     source.close()
   }
 }
 
-/** The vault has none; the index may know them. */
+/** The vault has no titles, but the index may have them. */
 async function addTitles(source: RestoreSource, terminal: Terminal): Promise<RestoreSource> {
   const roots = [...new Set(source.sessions.flatMap(({ root }) => root ?? []))]
   const known = await listSessions(findFormerPlaces(roots, terminal), terminal)
@@ -121,7 +126,7 @@ async function plan(
   name: string,
   options: RestoreCommandOptions,
   terminal: Terminal,
-): Promise<RestorePlan> {
+): Promise<FullRestorePlan> {
   const wanted = options.to === undefined ? undefined : resolve(options.to)
   const session = await source.complete(findRestorable(source, name, wanted))
   if (!options.acceptChanges) requireUnchanged(session)
@@ -139,60 +144,61 @@ function requireUnchanged(session: RestorableSession): void {
     refuseChanged(session)
   } catch (error) {
     if (!(error instanceof ChangedArchive)) throw error
-    throw new ExpectedError(error.code, `${error.message} To restore it as it is, add --accept-changes.`)
+    throw new ExpectedError(error.code, `${error.message} To restore it anyway, add --accept-changes.`)
   }
 }
 
-/** Where it came from; from an archive, or where that is another computer's, the one root of this computer. */
+/** The original root. For an archive or another computer, the only root of this computer. */
 async function chooseTarget({ id, root }: RestorableSession, terminal: Terminal): Promise<string> {
   const all = await chooseRoots({ root: [] }, terminal)
-  // Anybody may have written into a vault, so it does not say where else anything is written.
+  // A vault is not trusted, so it cannot choose another target.
   if (root !== undefined && all.some(({ path }) => path === root) && existsSync(root)) return root
   const own = all.filter(({ origin }) => origin !== 'opened' && origin !== 'sample')
   const [only, ...others] = own
   if (only !== undefined && others.length === 0) return only.path
   throw new ExpectedError(
     'not-found',
-    `Say with --to DIR where ${id} shall be restored to, for example ~/.claude.`,
+    `Use --to DIR to choose where to restore ${id}, for example ~/.claude.`,
   )
 }
 
-function printPlan(plan: RestorePlan, receipt: RestoreReceipt | undefined, { print }: Terminal): void {
+function printPlan(plan: FullRestorePlan, receipt: RestoreResult | undefined, { print }: Terminal): void {
   const { session, id, root, project, files, rewriting } = plan
   const name = id === session.id ? id : `${session.id} as ${id}`
   const isThere = files.every(({ state }) => state === 'same' || state === 'stays')
-  if (isThere) print(`${name} is there already, in ${root}, project ${project}: nothing to write`)
+  if (isThere) print(`${name} already exists in ${root}, project ${project}: nothing to write`)
   else print(`${name} ${receipt === undefined ? 'to' : 'restored to'} ${root}, project ${project}`)
   for (const file of files) for (const line of toLines(file, receipt !== undefined)) print(line)
   const others = findOtherProjects(plan)
-  if (others.length > 0) print(`  The same session is also in project ${others.join(', ')}, and stays there.`)
+  if (others.length > 0)
+    print(`  Project ${others.join(', ')} also contains this session. That copy does not change.`)
   if (receipt === undefined) {
-    if (rewriting.cwd) print(`  “cwd” would become ${rewriting.cwd.to} where it is ${rewriting.cwd.from}`)
+    if (rewriting.cwd) print(`  “cwd” would change from ${rewriting.cwd.from} to ${rewriting.cwd.to}`)
     return
   }
   const { sessionLines, cwdLines } = receipt.rewritten
-  if (rewriting.session) print(`  The new session id stands in ${toCounted(sessionLines, 'line')}.`)
+  if (rewriting.session) print(`  Changed the session id in ${toCounted(sessionLines, 'line')}.`)
   if (rewriting.cwd)
     print(
-      `  “cwd” was changed from ${rewriting.cwd.from} to ${rewriting.cwd.to} in ${toCounted(cwdLines, 'line')}.`,
+      `  Changed “cwd” from ${rewriting.cwd.from} to ${rewriting.cwd.to} in ${toCounted(cwdLines, 'line')}.`,
     )
 }
 
-function toLines({ path, state, file, existing }: PlannedFile, isDone: boolean): readonly string[] {
+function toLines({ path, state, file, existing }: TargetFile, isDone: boolean): readonly string[] {
   switch (state) {
     case 'new':
       return [`  ${isDone ? 'written' : 'new    '}   ${path} (${toSize(file.size)})`]
     case 'same':
-      return [`  there     ${path} (the same bytes)`]
+      return [`  exists    ${path} (identical)`]
     case 'stays':
-      return [`  stays     ${path} (another one is there, and is left as it is)`]
+      return [`  skipped   ${path} (a different file exists)`]
     default: {
-      const told = existing?.isContinued ? 'the same conversation, gone on' : 'other bytes'
+      const told = existing?.isContinued ? 'the same conversation, continued' : 'different content'
       const when =
         existing === undefined ? '' : `, ${toSize(existing.size)}, ${toExactDate(existing.modified)}`
       return [
         `  conflict  ${path}`,
-        `              kept     ${toSize(file.size)}`,
+        `              backup   ${toSize(file.size)}`,
         `              on disk  ${told}${when}`,
       ]
     }
@@ -200,8 +206,8 @@ function toLines({ path, state, file, existing }: PlannedFile, isDone: boolean):
 }
 
 function toJson(
-  plans: readonly RestorePlan[],
-  receipts: readonly RestoreReceipt[],
+  plans: readonly FullRestorePlan[],
+  receipts: readonly RestoreResult[],
   { dryRun }: RestoreCommandOptions,
 ): unknown {
   return {

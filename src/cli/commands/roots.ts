@@ -3,7 +3,7 @@ import { surveyRoot } from '../../main/library/sources/survey-root.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCount, toCounted, toDate, toSize } from '../../shared/format.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
-import type { Root, Survey } from '../../shared/roots.ts'
+import type { Root, Survey } from '../../shared/schemas/roots.ts'
 import { addRootOption, chooseRoots, NOTHING_FOUND, type RootOptions } from '../choose/choose-roots.ts'
 import { toPrintable, toPrintableName } from '../print/styles.ts'
 import { toIsoTime } from '../print/to-iso-time.ts'
@@ -32,9 +32,7 @@ const COLUMNS: readonly Column[] = [
 
 export function addRootsCommand(program: Command, terminal: Terminal): void {
   addRootOption(program.command('roots'))
-    .description(
-      'List the folders with conversations, and what is in each, by names, sizes and times of files.',
-    )
+    .description('List the folders that contain conversations, with counts, sizes and dates.')
     .option('--json', 'print JSON')
     .action((options: RootsOptions) => listRoots(options, terminal))
 }
@@ -62,7 +60,7 @@ function describeUnread({ root, survey }: SurveyedRoot): readonly string[] {
   ]
 }
 
-/** One root that cannot be read does not hide the others. */
+/** An unreadable root does not hide the others. */
 async function survey({ path }: Root, { signal }: Terminal): Promise<Result<Survey>> {
   try {
     return succeed(await surveyRoot(path, { signal }))

@@ -1,13 +1,18 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { findUnknownFilter } from '../../core/query/find-unknown-filter.ts'
+import { findUnknownFilter } from '../../core/query/parse/find-unknown-filter.ts'
+import { createSaidReader } from '../../main/annotations/organise/read-said.ts'
 import { toLabel } from '../../main/library/sources/to-label.ts'
-import type { SearchResult } from '../../main/store/search/to-result.ts'
-import { Searcher } from '../../main/store/searcher.ts'
-import { toSession } from '../../main/store/to-session.ts'
+import { toDataFolder } from '../../main/settings/data-folder.ts'
+import { followPrices } from '../../main/settings/follow-prices.ts'
+import { toSession } from '../../main/store/list/to-session.ts'
+import type { SearchResult } from '../../main/store/search/answer/to-result.ts'
+import { Searcher } from '../../main/store/search/searcher.ts'
 import { toCounted, toDay } from '../../shared/format.ts'
+import type { Session } from '../../shared/schemas/sessions.ts'
 import { addRootOption, type RootOptions } from '../choose/choose-roots.ts'
 import { type IndexPlace, requireIndexes, rootsOf } from '../indexed/index-places.ts'
 import { askIndexes } from '../indexed/library.ts'
+import { openAnnotationsFor, readMarkerFor } from '../indexed/remembered.ts'
 import { openKeptFor, tryUpdateIndexFor } from '../indexed/update-index.ts'
 import { describeState } from '../print/describe-state.ts'
 import { printProblems } from '../print/print-problems.ts'
@@ -36,12 +41,12 @@ const FIELD_NAMES = {
 
 export function addSearchCommand(program: Command, terminal: Terminal): void {
   addRootOption(program.command('search'))
-    .description('Find conversations by what was said and done in them.')
-    .argument('<query...>', 'what to look for; words to leave out (-word) stand behind --')
+    .description('Search all conversations.')
+    .argument('<query...>', 'the search text; put excluded words (-word) after --')
     .option('--json', 'print JSON')
-    .option('--limit <n>', 'print at most so many sessions', parseLimit, DEFAULT_LIMIT)
+    .option('--limit <n>', 'maximum number of sessions', parseLimit, DEFAULT_LIMIT)
     .addOption(
-      new Option('--sort <order>', 'best or newest first')
+      new Option('--sort <order>', 'sort by relevance or by date')
         .choices(['relevance', 'date'])
         .default('relevance'),
     )
@@ -54,13 +59,13 @@ export function addSearchCommand(program: Command, terminal: Terminal): void {
 function parseLimit(text: string): number {
   const limit = Number(text)
   if (Number.isInteger(limit) && limit > 0) return limit
-  throw new InvalidArgumentError('It takes a whole number above 0.')
+  throw new InvalidArgumentError('Use a whole number above 0.')
 }
 
 function describeNothing(query: string): string {
   const unknown = findUnknownFilter(query)
-  if (unknown === undefined) return 'Nothing was found.'
-  return `Nothing was found. There is no filter “${unknown}:”, so it was looked for as it stands.`
+  if (unknown === undefined) return 'No matches.'
+  return `No matches. There is no filter “${unknown}:”, so Scrollback searched for it as text.`
 }
 
 async function search(query: string, options: SearchCommandOptions, terminal: Terminal): Promise<void> {
@@ -70,9 +75,23 @@ async function search(query: string, options: SearchCommandOptions, terminal: Te
   const now = Date.now()
   const { limit, sort } = options
   const { signal } = terminal
-  const { results, hints, total } = await ask(places, terminal, (searcher) =>
-    searcher.search(query, { limit, sort, now, roots, signal, isExact: true }),
+  const {
+    results: found,
+    hints,
+    total,
+  } = await ask(places, terminal, (searcher) =>
+    searcher.search(query, {
+      limit,
+      sort,
+      now,
+      roots,
+      signal,
+      isExact: true,
+      readSaid: createSaidReader(openAnnotationsFor(terminal)),
+    }),
   )
+  const mark = readMarkerFor(terminal)
+  const results = found.map((result) => ({ ...result, session: mark(toSession(result.session)) }))
   for (const { message } of hints) terminal.printError(message)
   if (options.json) terminal.print(toJsonText(results.map(toJson)))
   else if (results.length === 0) terminal.print(describeNothing(query))
@@ -80,7 +99,9 @@ async function search(query: string, options: SearchCommandOptions, terminal: Te
     printForPeople(results, terminal, now)
     const all = total?.sessions ?? 0
     if (all > limit)
-      terminal.printError(`\n…and ${toCounted(all - limit, 'more session')}: --limit ${all} prints all`)
+      terminal.printError(
+        `\n…and ${toCounted(all - limit, 'more session')}. Use --limit ${all} to print all.`,
+      )
   }
   printProblems(problems, terminal)
 }
@@ -92,7 +113,11 @@ function ask<T>(
 ): Promise<T> {
   return askIndexes(places, async () => {
     const folders = places.map(({ folder }) => folder)
-    const searcher = new Searcher(folders, openKeptFor(terminal).files.ofRoot)
+    const searcher = new Searcher(
+      folders,
+      openKeptFor(terminal).files.ofRoot,
+      followPrices(toDataFolder(terminal)),
+    )
     try {
       return await question(searcher)
     } finally {
@@ -101,19 +126,22 @@ function ask<T>(
   })
 }
 
-function printForPeople(results: readonly SearchResult[], terminal: Terminal, now: number): void {
+interface Found extends Omit<SearchResult, 'session'> {
+  readonly session: Session
+}
+
+function printForPeople(results: readonly Found[], terminal: Terminal, now: number): void {
   const styles = chooseStyles(terminal.isScreen)
   terminal.print(results.map((result) => toLines(result, styles, terminal.home, now).join('\n')).join('\n\n'))
 }
 
-function toLines({ session: found, hits, best }: SearchResult, styles: Styles, home: string, now: number) {
-  const session = toSession(found)
+function toLines({ session, hits, best }: Found, styles: Styles, home: string, now: number) {
   const state = describeState(session)
   const facts = [
     session.id.slice(0, 8),
     toLabel(session.project, home),
     ...(session.updated === null ? [] : [toDay(session.updated, now)]),
-    // None where only filters were given: then the session itself is the answer.
+    // With filters only, the session itself is the match.
     ...(hits === 0 ? [] : [toCounted(hits, 'hit')]),
     ...(state === undefined ? [] : [state]),
   ]
@@ -128,8 +156,7 @@ function toLines({ session: found, hits, best }: SearchResult, styles: Styles, h
   ]
 }
 
-function toJson({ session: found, hits, best }: SearchResult): unknown {
-  const session = toSession(found)
+function toJson({ session, hits, best }: Found): unknown {
   return {
     session: session.id,
     path: session.file,

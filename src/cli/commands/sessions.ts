@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import { isConversation } from '../../core/model/classify.ts'
+import { isConversation } from '../../core/model/session/classify.ts'
 import { toCount, toCounted, toDate, toSize } from '../../shared/format.ts'
-import type { Session } from '../../shared/sessions.ts'
+import type { Session } from '../../shared/schemas/sessions.ts'
 import { addRootOption, describeEmpty, type RootOptions } from '../choose/choose-roots.ts'
 import { rootsOf } from '../indexed/index-places.ts'
 import { openLibrary } from '../indexed/library.ts'
@@ -31,9 +31,9 @@ const LONGEST_TITLE = 60
 
 export function addSessionsCommand(program: Command, terminal: Terminal): void {
   addRootOption(program.command('sessions'))
-    .description('List your conversations, newest first, also those that were deleted.')
-    .option('--all', 'list empty, metadata-only and warmup sessions too')
-    .option('--json', 'print JSON: all that the window knows of each, with isGone and isKept')
+    .description('List your conversations, newest first, including deleted ones.')
+    .option('--all', 'include empty, metadata-only and warmup sessions')
+    .option('--json', 'print JSON with all fields, including isGone and isKept')
     .action((options: SessionsOptions) => listSessions(options, terminal))
 }
 
@@ -46,7 +46,9 @@ async function listSessions(options: SessionsOptions, terminal: Terminal): Promi
     const hidden = sessions.length - listed.length
     const parts = [
       ...(listed.length > 0 ? [toTable(COLUMNS, listed.map(toRow))] : []),
-      ...(hidden > 0 ? [`${toCounted(hidden, 'session')} without a conversation: show with --all`] : []),
+      ...(hidden > 0
+        ? [`${toCounted(hidden, 'empty session')} hidden. Use --all to list ${hidden === 1 ? 'it' : 'them'}.`]
+        : []),
     ]
     if (parts.length > 0) terminal.print(parts.join('\n\n'))
   }
@@ -66,20 +68,21 @@ function toRow(session: Session): readonly string[] {
 }
 
 function toTitle(session: Session): string {
-  const { title, class: kind, remains, earlier, isBackground } = session
-  const shown = shorten(toPrintable(title), LONGEST_TITLE)
+  const { title, class: kind, remains, earlier, isBackground, starred, tags } = session
+  const said = tags.map((tag) => ` #${toPrintable(tag)}`).join('')
+  const shown = `${starred ? '★ ' : ''}${shorten(toPrintable(title), LONGEST_TITLE)}${said}`
   const notes = [
     describeState(session),
-    kind === 'unreadable' && 'nothing in it can be read',
-    remains === 'subagents' && 'only subagents are left',
-    remains === 'earlier' && 'only an earlier version is left',
+    kind === 'unreadable' && 'unreadable',
+    remains === 'subagents' && 'only subagents left',
+    remains === 'earlier' && 'only an earlier version left',
     remains === null && earlier > 0 && toCounted(earlier, 'earlier version'),
     isBackground && 'in the background',
   ].filter(Boolean)
   return notes.length === 0 ? shown : `${shown} (${notes.join(', ')})`
 }
 
-/** All there is but the key, which has its parts beside it. */
+/** All fields except the key, which repeats other fields. */
 function toJson({ key: _, started, updated, ...session }: Session): unknown {
   return { ...session, started: toIsoTime(started), updated: toIsoTime(updated) }
 }

@@ -1,18 +1,17 @@
 import { type Command, Option } from 'commander'
+import { toStepContent } from '../../core/items/content/to-step-content.ts'
 import { createStepItems } from '../../core/items/step-items.ts'
-import { toStepContent } from '../../core/items/to-step-content.ts'
-import { stepsOfBranch } from '../../core/model/branch-path.ts'
-import { type Branch, firstToRead } from '../../core/model/branches.ts'
-import { countActive } from '../../core/model/figures.ts'
-import type { StepContent } from '../../core/model/step-content.ts'
-import type { Title } from '../../core/model/title.ts'
+import { stepsOfBranch } from '../../core/model/branches/branch-path.ts'
+import { type Branch, firstToRead } from '../../core/model/branches/branches.ts'
+import { countActive } from '../../core/model/session/figures.ts'
+import type { StepContent } from '../../core/model/steps/step-content.ts'
 import { redactValue } from '../../main/export/redact/open-redaction.ts'
 import { chooseGiven } from '../../main/library/sessions/given-titles.ts'
 import { findLead, type ReadFile, type ReadSession } from '../../main/library/sessions/read-session.ts'
 import { findRemains } from '../../main/library/sessions/session-summary.ts'
 import { openRecordReader } from '../../main/reader/record-reader.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
-import type { Session } from '../../shared/sessions.ts'
+import type { Session } from '../../shared/schemas/sessions.ts'
 import { addRootOption, type RootOptions } from '../choose/choose-roots.ts'
 import { GoneError } from '../choose/gone-error.ts'
 import { readNamedSession } from '../choose/read-named-session.ts'
@@ -32,10 +31,10 @@ interface ShowOptions extends RootOptions, RedactOptions {
 export function addShowCommand(program: Command, terminal: Terminal, version: string): void {
   addRootOption(program.command('show'))
     .description('Print a conversation.')
-    .argument('<session>', 'its id, the beginning of its id, or the path of a transcript')
-    .option('--branch <branch>', 'which branch: its number, "active" or "all"', 'active')
-    .addOption(new Option('--json', 'print the model as JSON').conflicts('md'))
-    .option('--md', 'print Markdown (the default), as the Markdown export has it')
+    .argument('<session>', 'a session id or its first characters, or a transcript path')
+    .option('--branch <branch>', 'the branch to print: its number, "active" or "all"', 'active')
+    .addOption(new Option('--json', 'print the parsed conversation as JSON').conflicts('md'))
+    .option('--md', 'print Markdown, as in the Markdown export (default)')
     .addOption(createRedactOption())
     .action((session: string, options: ShowOptions) =>
       showOrRemember(session, { ...options, generator: `Scrollback ${version}` }, terminal),
@@ -46,7 +45,7 @@ interface Shown extends ShowOptions {
   readonly generator: string
 }
 
-/** Of a session that was deleted without a backup, what is left is printed before the command fails. */
+/** Prints what is left of a session that was deleted without a backup, then fails. */
 async function showOrRemember(name: string, options: Shown, terminal: Terminal): Promise<void> {
   try {
     await show(name, options, terminal)
@@ -80,8 +79,13 @@ async function show(name: string, options: Shown, terminal: Terminal): Promise<v
   } else print(toJson(session, file, toTitle(session, file, listed), branches))
 }
 
-/** As lists have it: they may know a summary that stands in another transcript. */
-function toTitle(session: ReadSession, file: ReadFile, listed: Session | undefined): Title {
+interface ShownTitle {
+  readonly text: string
+  readonly source: Session['titleSource']
+}
+
+/** The listed title: the person's own, or one that may come from a summary in another transcript. */
+function toTitle(session: ReadSession, file: ReadFile, listed: Session | undefined): ShownTitle {
   if (listed !== undefined) return { text: listed.title, source: listed.titleSource }
   return chooseGiven(file.title, session.givenTitle)
 }
@@ -93,20 +97,20 @@ interface NumberedBranch extends Branch {
 function chooseBranches(branches: readonly Branch[], wanted: string): readonly NumberedBranch[] {
   const numbered = branches.map((branch, at) => ({ ...branch, number: at + 1 }))
   if (wanted === 'all') return numbered
-  // After a rewind to the very start none is active: then it is the one that is read first.
+  // After a rewind to the start, no branch is active. Then the first to read counts.
   const active = firstToRead(branches)
   const chosen = numbered.filter(({ id, number }) =>
     wanted === 'active' ? id === active?.id : number === Number(wanted),
   )
   if (chosen.length > 0 || (branches.length === 0 && wanted === 'active')) return chosen
-  const choice = branches.length > 1 ? `choose 1 to ${branches.length}, active or all` : 'there is only one'
+  const choice = branches.length > 1 ? `use 1 to ${branches.length}, active or all` : 'there is only one'
   throw new ExpectedError('not-found', `There is no branch “${wanted}”: ${choice}.`)
 }
 
 function toJson(
   session: ReadSession,
   file: ReadFile,
-  title: Title,
+  title: ShownTitle,
   branches: readonly NumberedBranch[],
 ): unknown {
   const { conversation, transcript } = file
@@ -140,7 +144,7 @@ function toJson(
         callId: session.links.linked.get(agent.agentId)?.callId ?? null,
         parentAgentId: session.links.linked.get(agent.agentId)?.parentAgentId ?? null,
       })),
-      // To 2.0.22, they stand in the transcript itself, without an id.
+      // Up to 2.0.22, subagents are in the transcript itself, without an id.
       ...conversation.sidechains.map(({ callId, preview }) => ({
         agentId: null,
         class: 'conversation',

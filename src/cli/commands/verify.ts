@@ -14,8 +14,8 @@ interface VerifyOptions {
 export function addVerifyCommand(program: Command, terminal: Terminal): void {
   program
     .command('verify')
-    .description('Compare every byte of an exported archive with its manifest.')
-    .argument('<file>', 'the .zip')
+    .description('Check every byte of an exported archive against its manifest.')
+    .argument('<file>', 'the zip file')
     .option('--json', 'print JSON')
     .action((file: string, options: VerifyOptions) => verify(file, options, terminal))
 }
@@ -33,11 +33,11 @@ async function verify(file: string, options: VerifyOptions, terminal: Terminal):
     terminal.print(toJsonText({ ok: isRight, id, created, generator, right, missing, changed, extra }))
   } else {
     terminal.print(
-      `${toCounted(right, 'file')} right, ${missing.length} missing, ${changed.length} changed, ${extra.length} extra`,
+      `${toCounted(right, 'file')} correct, ${missing.length} missing, ${changed.length} changed, ${extra.length} extra`,
     )
     for (const path of missing) terminal.print(`missing  ${toPrintableName(path)}`)
     for (const path of changed) terminal.print(`changed  ${toPrintableName(path)}`)
     for (const path of extra) terminal.print(`extra    ${toPrintableName(path)}`)
   }
-  if (!isRight) throw new ExpectedError('unreadable', 'The archive is not what its manifest says.')
+  if (!isRight) throw new ExpectedError('unreadable', 'The archive does not match its manifest.')
 }

@@ -6,7 +6,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers())
 })
 
-test('work that takes a second or less says nothing', () => {
+test('work that takes at most a second shows no status', () => {
   const showStatus = vi.fn()
   const end = followWork({ showStatus }, () => 'Indexing…')
   vi.advanceTimersByTime(999)
@@ -15,7 +15,7 @@ test('work that takes a second or less says nothing', () => {
   expect(showStatus.mock.calls).toEqual([[undefined]])
 })
 
-test('work that takes longer tells how far it is until it ends', () => {
+test('longer work shows its progress until it ends', () => {
   const showStatus = vi.fn()
   let done = 0
   const end = followWork({ showStatus }, () => `Indexing… ${done}`)

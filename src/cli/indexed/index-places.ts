@@ -4,18 +4,18 @@ import { chooseRoots, type RootOptions, requireRoots } from '../choose/choose-ro
 import type { Terminal } from '../terminal.ts'
 import { toRootCache, useRootCache } from './root-cache.ts'
 
-/** An index and the roots that are looked at in it; it may hold more. */
+/** An index and the roots to use from it. The index may contain others. */
 export interface IndexPlace {
   readonly folder: string
   readonly roots: readonly string[]
 }
 
-/** The index of all roots on the list, which the window uses too. */
+/** The index of the library, which the window also uses. */
 export function toIndexFolder(terminal: Terminal): string {
   return join(toDataFolder(terminal), 'index')
 }
 
-/** Where the roots a person named are indexed, or all that are known. */
+/** The indexes of the named roots, or of the library. */
 export async function requireIndexes(
   options: RootOptions,
   terminal: Terminal,
@@ -25,7 +25,7 @@ export async function requireIndexes(
   return placeRoots(roots, terminal)
 }
 
-/** Roots on the list share an index. Each other one has its own in a cache, so a look at a folder does not fill the index of the window. */
+/** Roots in the library share an index. Any other root has its own index in a cache. */
 export async function placeRoots(
   roots: readonly string[],
   terminal: Terminal,
@@ -39,7 +39,7 @@ export async function placeRoots(
   ]
 }
 
-/** The indexes that may know something about these roots, as they stand: also about one that is no longer on the list. */
+/** The indexes that may know these roots, without an update. A root may have left the library. */
 export function findFormerPlaces(roots: readonly string[], terminal: Terminal): readonly IndexPlace[] {
   const caches = roots.map((root) => ({ folder: toRootCache(toDataFolder(terminal), root), roots: [root] }))
   return [{ folder: toIndexFolder(terminal), roots }, ...caches]
@@ -50,7 +50,7 @@ export function rootsOf(places: readonly IndexPlace[]): readonly string[] {
 }
 
 async function listOwnRoots(terminal: Terminal): Promise<ReadonlySet<string>> {
-  // A command that uses the settings reports what is wrong with them.
+  // Commands that use the settings report problems with them.
   const roots = await chooseRoots({ root: [] }, { ...terminal, printError: () => {} })
   return new Set(roots.filter(({ isInside }) => isInside === undefined).map(({ path }) => path))
 }

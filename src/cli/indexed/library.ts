@@ -1,32 +1,32 @@
 import type { Problem } from '../../main/library/sources/walk-files.ts'
-import { noteSqliteError } from '../../main/store/index-health.ts'
-import { SessionList } from '../../main/store/session-list.ts'
-import { isSqliteError } from '../../main/store/sqlite-error.ts'
-import { toSession } from '../../main/store/to-session.ts'
-import { newestFirst, type Session } from '../../shared/sessions.ts'
+import { isSqliteError } from '../../main/store/database/sqlite-error.ts'
+import { noteSqliteError } from '../../main/store/health/index-health.ts'
+import { SessionList } from '../../main/store/list/session-list.ts'
+import { toSession } from '../../main/store/list/to-session.ts'
+import { newestFirst, type Session } from '../../shared/schemas/sessions.ts'
 import type { RootOptions } from '../choose/choose-roots.ts'
 import type { Terminal } from '../terminal.ts'
 import { type IndexPlace, requireIndexes, rootsOf } from './index-places.ts'
-import { listRememberedFor } from './remembered.ts'
+import { listRememberedFor, readMarkerFor } from './remembered.ts'
 import { tryUpdateIndexFor } from './update-index.ts'
 
-/** The sessions of the roots a person named, or of all that are known. */
+/** The sessions of the named roots, or of the library. */
 export interface Library {
   readonly places: readonly IndexPlace[]
-  /** Newest first, also those that are gone from disk. */
+  /** Newest first, including deleted ones. */
   readonly sessions: readonly Session[]
-  /** What could not be read when the index was brought up to date. */
+  /** What could not be read during the update of the index. */
   readonly problems: readonly Problem[]
 }
 
-/** What the index knows after a look at what is new. */
+/** Updates the index and lists its sessions. */
 export async function openLibrary(options: RootOptions, terminal: Terminal): Promise<Library> {
   const places = await requireIndexes(options, terminal)
   const problems = await tryUpdateIndexFor(places, terminal)
   return { places, problems, sessions: await listSessions(places, terminal) }
 }
 
-/** What the indexes know as they stand, and what is remembered of sessions that were deleted without a backup. */
+/** Sessions in the indexes, without an update, and remembered sessions that were deleted without a backup. */
 export async function listSessions(
   places: readonly IndexPlace[],
   terminal: Terminal,
@@ -34,7 +34,7 @@ export async function listSessions(
   const sessions: Session[] = []
   for (const place of places) sessions.push(...(await askIndexes([place], () => readSessions(place))))
   sessions.push(...listRememberedFor(rootsOf(places), sessions, terminal))
-  return sessions.sort(newestFirst)
+  return sessions.sort(newestFirst).map(readMarkerFor(terminal))
 }
 
 function readSessions({ folder, roots }: IndexPlace): readonly Session[] {
@@ -49,7 +49,7 @@ function readSessions({ folder, roots }: IndexPlace): readonly Session[] {
   }
 }
 
-/** What SQLite cannot read is noted, so that the next update mends it. */
+/** Notes SQLite errors, so that the next update repairs the index. */
 export async function askIndexes<T>(
   places: readonly IndexPlace[],
   question: () => T | Promise<T>,

@@ -19,7 +19,7 @@ function open() {
   }
 }
 
-test('a folder that is on no list is indexed once, and the next command finds that index', async () => {
+test('a folder outside of the library is indexed once, and the next command uses that index', async () => {
   const [home, root, other] = [
     temporaryRoot([]),
     temporaryRoot(conversation('About herons').files()),
@@ -28,9 +28,9 @@ test('a folder that is on no list is indexed once, and the next command finds th
   const run = (...args: readonly string[]) => runScrollback(args, { home })
   const data = join(home, '.config', 'Scrollback')
   expect((await run('sessions', '--root', root)).out).toContain('About herons')
-  expect((await run('index', '--root', root)).out).toBe('The index is up to date: 1 file, nothing new.')
+  expect((await run('index', '--root', root)).out).toBe('The index is up to date: 1 file, no changes.')
   expect(readdirSync(join(data, 'root-indexes'))).toHaveLength(1)
-  // What the window lists is not touched.
+  // The index of the window does not change.
   expect(existsSync(join(data, 'index'))).toBe(false)
   expect((await run('index', '--root', root, '--root', other)).out).toContain(
     '2 files, 1 file new or changed',
@@ -43,11 +43,11 @@ test('a folder that is on no list is indexed once, and the next command finds th
   expect(JSON.parse((await run('search', 'about', '--json', '--root', other)).out)).toHaveLength(1)
 })
 
-test('a folder that is on the list is looked up in the index of the window, also when it is named', async () => {
+test('a folder in the library uses the index of the window, even if it is named with --root', async () => {
   const [home, root] = [temporaryRoot([]), temporaryRoot(conversation('About herons').files())]
   const run = (...args: readonly string[]) => runScrollback(args, { home, env: { CLAUDE_CONFIG_DIR: root } })
   expect((await run('sessions')).out).toContain('About herons')
-  expect((await run('index', '--root', root)).out).toBe('The index is up to date: 1 file, nothing new.')
+  expect((await run('index', '--root', root)).out).toBe('The index is up to date: 1 file, no changes.')
   expect(existsSync(join(home, '.config', 'Scrollback', 'root-indexes'))).toBe(false)
 })
 
@@ -58,14 +58,14 @@ test.skipIf(process.platform === 'win32')('it is its owner’s only', () => {
   expect(statSync(join(data, 'root-indexes')).mode & 0o077).toBe(0)
 })
 
-test('the index of a folder that is gone, or that nobody used for a month, is taken away', () => {
+test('the index of a missing folder, or one unused for a month, is deleted', () => {
   const { data, use } = open()
   const [used, gone, old] = [temporaryRoot([]), temporaryRoot([]), temporaryRoot([])]
   const listed = () => [used, gone, old].filter((root) => existsSync(toRootCache(data, root)))
   use(old)
   use(gone, { daysLater: 28 })
   rmSync(gone, { recursive: true })
-  // Somebody may be using it right now.
+  // It may be in use.
   use(used, { daysLater: 28 })
   expect(listed()).toEqual([used, gone, old])
   use(used, { daysLater: 29 })
@@ -74,7 +74,7 @@ test('the index of a folder that is gone, or that nobody used for a month, is ta
   expect(listed()).toEqual([used])
 })
 
-test('above a size, those go that were not used for longest, and never the one that is used', () => {
+test('above the size limit, the least recently used indexes are deleted, but never the one in use', () => {
   const { data, use } = open()
   const roots = [temporaryRoot([]), temporaryRoot([]), temporaryRoot([])]
   for (const [at, root] of roots.entries())
@@ -88,7 +88,7 @@ test('above a size, those go that were not used for longest, and never the one t
   expect(listed()).toEqual([false, false, true])
 })
 
-test('nothing else in the folder is touched, and what a crash left without a note goes', () => {
+test('other files in the folder stay, and an index without a note is deleted', () => {
   const { data, use } = open()
   const [root, other] = [temporaryRoot([]), temporaryRoot([])]
   rmSync(join(use(other), 'root.json'))

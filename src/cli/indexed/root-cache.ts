@@ -8,25 +8,25 @@ import { replaceFile } from '../../main/files/replace-file.ts'
 import { describeRefusal, LibraryError, toErrorCode } from '../../main/library/library-error.ts'
 
 export interface RootCacheOptions {
-  /** What is above this is deleted, starting with what was not used for longest. */
+  /** Above this size, the least recently used indexes are deleted. */
   readonly mostBytes?: number
   readonly now?: number
 }
 
 const MOST_BYTES = 2 * 1024 * 1024 * 1024
 const UNUSED_MS = 30 * 86_400_000
-/** What was used within this time may be in use now. */
+/** An index that was used within this time may be in use now. */
 const IN_USE_MS = 3_600_000
-/** Says which root the index belongs to. Its time says when the index was last used. */
+/** Names the root of the index. Its modification time is the last use of the index. */
 const NOTE = 'root.json'
 const NAME = /^[0-9a-f]{32}$/
 
-/** The folder with the index of a root that is on no list, whether it is there or not. */
+/** The folder for the index of a root outside of the library. It may not exist. */
 export function toRootCache(dataFolder: string, root: string): string {
   return join(toCacheFolder(dataFolder), createHash('sha256').update(root).digest('hex').slice(0, 32))
 }
 
-/** The same for a command that uses it now. Deletes what is not needed: an index can be built again at any time. */
+/** Creates that folder, marks it as used, and deletes indexes that are no longer needed. */
 export function useRootCache(dataFolder: string, root: string, options: RootCacheOptions = {}): string {
   const folder = toRootCache(dataFolder, root)
   const { now = Date.now() } = options
@@ -49,7 +49,7 @@ function toCacheFolder(dataFolder: string): string {
   return join(dataFolder, 'root-indexes')
 }
 
-/** Deletes indexes of roots that are gone or were not used for a month, and above a size those that were not used for longest. */
+/** Deletes indexes of missing roots, indexes unused for a month, and the least recently used ones above the size limit. */
 function tidy(
   cache: string,
   used: string,
@@ -67,7 +67,7 @@ function tidy(
       rmSync(folder, { recursive: true, force: true })
       bytes -= own
     } catch {
-      // Windows does not allow it while another program holds it open: then another time.
+      // Windows refuses while another program has it open. The next command tries again.
     }
   }
 }
@@ -81,7 +81,7 @@ function lookAt(folder: string) {
     const bytes = sizes.reduce((sum, size) => sum + size, 0)
     return [{ folder, root: readRoot(folder), time: stats.mtimeMs, bytes }]
   } catch {
-    // Another command took it away just now.
+    // Another command has just deleted it.
     return []
   }
 }

@@ -1,21 +1,23 @@
+import { rememberDeleted } from '../../main/annotations/remembered-sessions.ts'
 import { type Kept, openKept } from '../../main/kept/open-kept.ts'
 import { readSideFiles } from '../../main/library/sessions/given-titles.ts'
 import { listDesktopFolders } from '../../main/library/sources/desktop-folders.ts'
 import type { Problem } from '../../main/library/sources/walk-files.ts'
 import { toDataFolder } from '../../main/settings/data-folder.ts'
 import { followVaultPlace } from '../../main/settings/follow-vault-place.ts'
-import { bringUpToDate, IndexBusyError } from '../../main/store/bring-up-to-date.ts'
-import { estimateRemaining } from '../../main/store/estimate-remaining.ts'
-import { isBeingWritten } from '../../main/store/is-being-written.ts'
-import { isIndexUntidy, tidyIndex } from '../../main/store/tidy-index.ts'
-import type { IndexProgress, UpdateReport } from '../../main/store/update-index.ts'
+import { bringUpToDate, IndexBusyError } from '../../main/store/update/bring-up-to-date.ts'
+import { estimateRemaining } from '../../main/store/update/estimate-remaining.ts'
+import { isBeingWritten } from '../../main/store/update/is-being-written.ts'
+import { isIndexUntidy, tidyIndex } from '../../main/store/update/tidy-index.ts'
+import type { IndexProgress, UpdateReport } from '../../main/store/update/update-index.ts'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
 import { toCount, toCounted, toRemaining } from '../../shared/format.ts'
 import type { Terminal } from '../terminal.ts'
 import { followWork } from './follow-work.ts'
 import type { IndexPlace } from './index-places.ts'
+import { openAnnotationsFor } from './remembered.ts'
 
-/** What is kept in the vault that the settings name. */
+/** The backups in the vault of the settings. */
 export function openKeptFor(terminal: Terminal): Kept {
   const folder = toDataFolder(terminal)
   return openKept(folder, followVaultPlace(folder))
@@ -26,13 +28,13 @@ export interface CliUpdate extends UpdateReport {
 }
 
 export interface UpdateChoice {
-  /** Reads everything again. */
+  /** Rebuild from all transcripts. */
   readonly isRebuild?: boolean
-  /** Looks for damage before, if that was not done for a while. */
+  /** First check for damage, if the last check was a while ago. */
   readonly isChecked?: boolean
 }
 
-/** Brings indexes up to date, and shows progress on a screen. */
+/** Updates indexes and shows the progress. */
 export async function updateIndexFor(
   places: readonly IndexPlace[],
   terminal: Terminal,
@@ -59,7 +61,7 @@ async function updateIndex(
   const begun = performance.now()
   let progress: IndexProgress | undefined
   const end = followWork(terminal, () =>
-    progress === undefined ? 'Looking for what is new…' : toStatus(progress, performance.now() - begun),
+    progress === undefined ? 'Looking for changes…' : toStatus(progress, performance.now() - begun),
   )
   try {
     const report = await bringUpToDate(folder, roots, {
@@ -69,6 +71,7 @@ async function updateIndex(
       kept: openKeptFor(terminal).files.ofRoot,
       sideFiles: readSideFiles(listDesktopFolders(terminal)),
       onProblem: (problem) => problems.push(problem),
+      onLost: (lost) => rememberDeleted(openAnnotationsFor(terminal), lost),
       onSetAside: (reason) => notes.push(reason),
       onProgress: (now) => {
         progress = now
@@ -83,7 +86,7 @@ async function updateIndex(
   }
 }
 
-/** What is in an index can be used even where it cannot be brought up to date right now. Gives back what could not be read. */
+/** Updates indexes if no other process writes them, and returns what could not be read. */
 export async function tryUpdateIndexFor(
   places: readonly IndexPlace[],
   terminal: Terminal,
@@ -95,11 +98,12 @@ export async function tryUpdateIndexFor(
     if (found === undefined) isBusy = true
     else problems.push(...found)
   }
-  if (isBusy) terminal.printError('Another Scrollback is writing the index: this is what is in it so far.')
+  if (isBusy)
+    terminal.printError('Another Scrollback process is updating the index. The results may be incomplete.')
   return problems
 }
 
-/** Undefined where another process writes. */
+/** Undefined if another process is writing the index. */
 async function findUpdateProblems(
   place: IndexPlace,
   terminal: Terminal,
@@ -113,10 +117,13 @@ async function findUpdateProblems(
   }
 }
 
-/** For a result that must be complete: waits for another process that writes. */
+/** For results that must be complete: waits for other processes that write the index. */
 export async function updateWhenFree(places: readonly IndexPlace[], terminal: Terminal): Promise<CliUpdate> {
   for (;;) {
-    const end = followWork(terminal, () => 'Waiting for another Scrollback that is writing the index…')
+    const end = followWork(
+      terminal,
+      () => 'Waiting for another Scrollback process to finish updating the index…',
+    )
     try {
       for (const { folder } of places) while (await isBeingWritten(folder)) throwIfCancelled(terminal.signal)
     } finally {
@@ -130,9 +137,9 @@ export async function updateWhenFree(places: readonly IndexPlace[], terminal: Te
   }
 }
 
-/** Makes indexes smaller and faster after much was indexed. */
+/** Makes indexes smaller and faster after a large update. */
 export async function tidyIndexFor(places: readonly IndexPlace[], terminal: Terminal): Promise<void> {
-  const end = followWork(terminal, () => 'Tidying the index…')
+  const end = followWork(terminal, () => 'Optimising the index…')
   try {
     for (const { folder } of places)
       if (isIndexUntidy(folder))

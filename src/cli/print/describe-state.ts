@@ -1,6 +1,6 @@
-import type { Session } from '../../shared/sessions.ts'
+import type { Session } from '../../shared/schemas/sessions.ts'
 
-/** What became of a session; undefined for one that is on disk. */
+/** The state of a deleted session; undefined if it is on disk. */
 export function describeState({ isGone, isKept }: Session): string | undefined {
   if (!isGone) return undefined
   return isKept ? 'deleted, backed up' : 'deleted'

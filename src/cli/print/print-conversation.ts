@@ -1,14 +1,14 @@
 import { toPage } from '../../main/export/export-page.ts'
 import { toExportSession } from '../../main/export/plan/choose-sessions.ts'
 import type { ReadSession } from '../../main/library/sessions/read-session.ts'
-import { DEFAULT_EXPORT_OPTIONS, type ExportOptions } from '../../shared/export.ts'
+import { DEFAULT_EXPORT_OPTIONS, type ExportOptions } from '../../shared/schemas/export.ts'
 import type { Terminal } from '../terminal.ts'
 
 export interface PrintedConversation {
   readonly session: ReadSession
-  /** As lists have it: they may know a summary that stands in another transcript. */
+  /** The listed title, which may come from a summary in another transcript. */
   readonly title: string | undefined
-  /** The id of the branch to begin with; null for the one that Claude Code would resume. */
+  /** The id of the branch to start with; null for the one that Claude Code would resume. */
   readonly branch: string | null
   readonly branches: ExportOptions['branches']
   readonly redact: ExportOptions['redact']
@@ -16,7 +16,7 @@ export interface PrintedConversation {
   readonly generator: string
 }
 
-/** Prints what the Markdown export of a session has; images are only mentioned. */
+/** Prints the Markdown export of a session; images are only mentioned. */
 export async function printConversation(
   { session, title, branch, branches, redact, generator }: PrintedConversation,
   { print, signal }: Terminal,

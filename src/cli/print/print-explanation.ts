@@ -1,16 +1,16 @@
-import type { ExplainedBranches, ExplainedStep } from '../../core/model/explain-branches.ts'
+import type { ExplainedBranches, ExplainedStep } from '../../core/model/branches/explain-branches.ts'
 import { toCounted, toExactDate } from '../../shared/format.ts'
 import type { Terminal } from '../terminal.ts'
 import { shorten } from './shorten.ts'
 import { toPrintable } from './styles.ts'
 
 const REASONS: Readonly<Record<ExplainedBranches['joined'][number]['reason'], string>> = {
-  'not-sent': 'no person sent it',
-  'only-sent': 'it is the only thing a person sent there',
-  'below-error': 'it hangs on an API error that was written after the answer had come',
+  'not-sent': 'the user did not send it',
+  'only-sent': 'nothing else was sent from the same place',
+  'below-error': 'it follows an API error that was written after the answer arrived',
 }
 
-/** Why a conversation parts where it does. */
+/** Explains the forks of a conversation. */
 export function printExplanation(
   title: string,
   explained: ExplainedBranches,
@@ -21,19 +21,20 @@ export function printExplanation(
   print(`${toCounted(points.length, 'branch point')}.`)
   for (const { after, ways } of points) {
     print(
-      `\nA person went back and sent something else ${after === null ? 'at the very start' : `after ${describe(after)}`}:`,
+      `\nThe user went back ${after === null ? 'to the start' : `to ${describe(after)}`} and sent something else:`,
     )
     for (const way of ways) print(`  ${describe(way)}`)
   }
-  if (joined.length > 0) print('\nNot branches, though the file forks there:')
+  if (joined.length > 0) print('\nForks in the file that are not branches:')
   for (const { step, writtenBelow, readAfter, reason } of joined)
     print(
       `  ${describe(step)}\n    written below line ${writtenBelow.line}, read after line ${readAfter.line}: ${REASONS[reason]}`,
     )
-  if (resent.length > 0) print('\nSent again after an interrupt, and read once:')
-  for (const { step, earlier } of resent) print(`  ${describe(step)}\n    before: line ${earlier.join(', ')}`)
+  if (resent.length > 0) print('\nSent again after an interrupt, shown once:')
+  for (const { step, earlier } of resent)
+    print(`  ${describe(step)}\n    earlier: line ${earlier.join(', ')}`)
   if (copies.length > 0)
-    print(`\n${toCounted(copies.length, 'line')} written again and read once: ${toRanges(copies)}`)
+    print(`\n${toCounted(copies.length, 'repeated line')}, shown once: ${toRanges(copies)}`)
 }
 
 const LONGEST_WORDS = 60

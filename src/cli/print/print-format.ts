@@ -12,13 +12,13 @@ const DIFFERENCES: Readonly<Record<DifferenceKind, string>> = {
   MISSING_FIELD: 'Missing field',
 }
 
-/** What differs from the format we know, below the first version of Claude Code that wrote it. */
+/** Prints format differences, grouped by the first version of Claude Code that wrote them. */
 export function printFormat({ findings, omitted }: FormatReport, print: Terminal['print']): void {
   if (findings.length === 0) {
-    print(`\nFormat: everything is as Scrollback knows it (Claude Code up to ${KNOWN_UP_TO}).`)
+    print(`\nFormat: no differences (Scrollback knows Claude Code up to ${KNOWN_UP_TO}).`)
     return
   }
-  print(`\nFormat: what differs from what Scrollback knows (Claude Code up to ${KNOWN_UP_TO})`)
+  print(`\nFormat differences (Scrollback knows Claude Code up to ${KNOWN_UP_TO})`)
   for (const [version, group] of Map.groupBy(findings, ({ firstVersion }) => firstVersion)) {
     print(`\n${version === undefined ? 'In records without a version' : `Since version ${version}`}`)
     const rows = group.map((finding) => [
@@ -30,10 +30,10 @@ export function printFormat({ findings, omitted }: FormatReport, print: Terminal
         ? ''
         : `until ${finding.lastVersion}`,
     ])
-    // No column has a title.
+    // The columns have no titles.
     print(toTable(COLUMNS, rows).replace(/^\n/, ''))
   }
-  if (omitted > 0) print(`\nFurther differences that are counted and not named: ${toCount(omitted)}`)
+  if (omitted > 0) print(`\nMore differences, not listed: ${toCount(omitted)}`)
 }
 
 const COLUMNS = [

@@ -4,17 +4,17 @@ import { toCounted } from '../../shared/format.ts'
 import type { Terminal } from '../terminal.ts'
 import { toPrintable, toPrintableName } from './styles.ts'
 
-/** What could not be read is said beside the result, and never in its place. */
+/** Reports what could not be read, in addition to the result. */
 export function printProblems(problems: readonly Problem[], { printError }: Terminal): void {
   if (problems.length > 0) printError(describe(problems))
 }
 
-/** The same where it is the result, or in its place. */
+/** Fails with what could not be read. */
 export function failOnUnread(problems: readonly Problem[]): void {
   if (problems.length > 0) throw new ExpectedError('unreadable', describe(problems))
 }
 
-/** Each once, whoever came across it. */
+/** Each problem once. */
 function describe(problems: readonly Problem[]): string {
   const lines = new Set(
     problems.map(({ path, reason }) => `  ${toPrintableName(path)}: ${toPrintable(reason)}`),

@@ -2,7 +2,7 @@ import { blockToMarkdown } from '../../core/markdown/block-to-markdown.ts'
 import { redactValue } from '../../main/export/redact/open-redaction.ts'
 import { readPromptsOf } from '../../main/library/sessions/history.ts'
 import { toCounted, toExactDate } from '../../shared/format.ts'
-import type { Session, SessionPrompt } from '../../shared/sessions.ts'
+import type { Session, SessionPrompt } from '../../shared/schemas/sessions.ts'
 import type { RedactOptions } from '../choose/redact-option.ts'
 import type { Terminal } from '../terminal.ts'
 import { printProblems } from './print-problems.ts'
@@ -10,7 +10,7 @@ import { toPrintable } from './styles.ts'
 import { toIsoTime } from './to-iso-time.ts'
 import { toJsonText } from './to-json-text.ts'
 
-/** All that is left of it: what is known, and the prompts that the history of Claude Code still has. */
+/** Prints what is left of a deleted session: its facts, and its prompts in Claude Code's history. */
 export function printRemembered(
   found: Session,
   { json, redact }: RedactOptions & { readonly json?: true },
@@ -49,7 +49,7 @@ function printMarkdown(
   left: readonly SessionPrompt[],
   { print, isScreen }: Terminal,
 ): void {
-  // What goes elsewhere may be read by programs, or in another time zone.
+  // A file or pipe may be read by programs or in another time zone.
   const describeTime = isScreen ? toExactDate : (time: number) => new Date(time).toISOString()
   const times = [...new Set([started, updated])].filter((time) => time !== null).map(describeTime)
   const counts = [
@@ -59,14 +59,14 @@ function printMarkdown(
   ]
   print(`# ${toPrintable(title)}`)
   print(
-    `\n*Deleted without a backup. ${left.length === 0 ? 'None' : 'Only some'} of what was said is left.*\n`,
+    `\n*This session was deleted without a backup. ${left.length === 0 ? 'None of its texts are' : 'Only some of its prompts are'} left.*\n`,
   )
   print(`- Folder: ${toPrintable(cwd ?? project)}`)
   if (times.length > 0) print(`- Time: ${times.join(' to ')}`)
-  print(`- It had ${counts.join(', ')}`)
+  print(`- Contained: ${counts.join(', ')}`)
   for (const { text, time, isCertain } of left) {
     const heading = Number.isNaN(time) ? '## Prompt' : `## Prompt · ${describeTime(time)}`
     print(`\n${heading}\n\n${blockToMarkdown({ kind: 'text', text }, 'typed', {})}`)
-    if (!isCertain) print('\n*Typed in the same folder at that time. It may belong to another session.*')
+    if (!isCertain) print('\n*Typed in the same folder at that time; it may belong to another session.*')
   }
 }

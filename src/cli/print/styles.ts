@@ -1,4 +1,4 @@
-import type { Range } from '../../core/query/find-term.ts'
+import type { Range } from '../../core/query/find/find-term.ts'
 import { revealInvisible, revealSteering } from '../../core/render/text/reveal-controls.ts'
 import { toLine } from '../../core/render/text/to-line.ts'
 
@@ -7,7 +7,7 @@ const DIM = '\u001b[2m'
 const RESET = '\u001b[0m'
 const STYLE = /(\u001b\[[012]m)/
 
-/** How text stands out on a screen; in a file or pipe it does not. */
+/** Styles for a screen; plain text for a file or pipe. */
 export interface Styles {
   bold(text: string): string
   dim(text: string): string
@@ -18,12 +18,12 @@ export function chooseStyles(isScreen: boolean): Styles {
   return { bold: (text) => `${BOLD}${text}${RESET}`, dim: (text) => `${DIM}${text}${RESET}` }
 }
 
-/** A title, a path or whatever else of a transcript stands in a line: as people saw it, and with nothing that steers a terminal. */
+/** Text from a transcript as one line, as the user saw it, without control sequences. */
 export function toPrintable(text: string): string {
   return toLine(text, true)
 }
 
-/** A name of a file or of whatever else a program wrote: as it is, with everything to be seen that is not, line breaks too. */
+/** A file name or other machine text as one line, with invisible characters shown. */
 export function toPrintableName(name: string): string {
   const onOneLine = name.replace(
     /[\t\n\r]/g,
@@ -32,9 +32,9 @@ export function toPrintableName(name: string): string {
   return revealInvisible(onOneLine)
 }
 
-/** Whatever a command prints steers the terminal only by what stands out. */
+/** Escapes all control sequences except our own styles. */
 export function toHarmless(text: string): string {
-  // Of what is split at a group, every second piece is one.
+  // Splitting at a capture group puts the groups at odd positions.
   return text
     .split(STYLE)
     .map((piece, at) => (at % 2 === 1 ? piece : revealSteering(piece)))

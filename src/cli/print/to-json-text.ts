@@ -1,7 +1,7 @@
-/** Legal in JSON as they stand, but a terminal obeys some of them. */
+/** Legal in JSON, but some terminals interpret them. */
 const OBEYED = /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
 
-/** A value as JSON for programs and for a screen. */
+/** JSON that is safe to print in a terminal. */
 export function toJsonText(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(
     OBEYED,

@@ -1,7 +1,7 @@
 import { toCount, toCounted, toSize } from '../../shared/format.ts'
-import type { VaultProgress } from '../../shared/vault.ts'
+import type { VaultProgress } from '../../shared/schemas/vault.ts'
 
-/** What is going on and how far it is, for the line of a terminal that is written over. */
+/** The status line for work in progress. */
 export function toProgress(
   doing: string,
   { filesDone, filesTotal, bytesDone, bytesTotal }: VaultProgress,

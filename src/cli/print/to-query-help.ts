@@ -1,5 +1,5 @@
 import stringWidth from 'string-width'
-import { QUERY_HELP } from '../../core/query/query-help.ts'
+import { QUERY_HELP } from '../../core/query/help/query-help.ts'
 
 /** The search language as text. */
 export function toQueryHelp(): string {

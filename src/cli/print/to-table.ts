@@ -5,7 +5,7 @@ export interface Column {
   readonly align: 'left' | 'right'
 }
 
-/** Columns as wide as their widest cell, two spaces apart, with nothing behind the last. */
+/** Columns as wide as their widest cell, two spaces apart, without trailing spaces. */
 export function toTable(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
   const lines = [columns.map(({ title }) => title), ...rows]
   const cells = lines.map((line) =>

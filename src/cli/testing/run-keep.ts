@@ -3,7 +3,7 @@ import { Command } from 'commander'
 import { addKeepCommand } from '../commands/keep.ts'
 import { toTestTerminal } from './run-scrollback.ts'
 
-// A process of its own that runs `keep` in the environment it was given, as a scheduler does.
+// Runs `keep` in a separate process with the given environment, as a scheduler does.
 const terminal = { ...toTestTerminal(homedir()), env: process.env }
 const program = new Command()
 addKeepCommand(program, {

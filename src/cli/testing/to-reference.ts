@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 
-/** Every command with all that its help says, as one page of Markdown. */
+/** The help of all commands as one Markdown page. */
 export function toReference(program: Command): string {
   const commands = listCommands(program, program.name())
   const links = commands.map(({ path }) => `- [\`${path}\`](#${path.replaceAll(' ', '-')})`)
@@ -20,10 +20,10 @@ function listCommands(command: Command, path: string): readonly NamedCommand[] {
   return [{ path, command }, ...below]
 }
 
-/** With what stands after the options too, which `helpInformation` leaves out. */
+/** Includes the text after the options, which `helpInformation` leaves out. */
 function toHelp(command: Command): string {
   let help = ''
-  // Not as wide as whichever screen it happens to be written on.
+  // A fixed width, independent of the terminal.
   command.configureOutput({ writeOut: (text) => (help += text), getOutHelpWidth: () => 80 })
   command.outputHelp()
   return help

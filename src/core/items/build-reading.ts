@@ -1,28 +1,28 @@
-import { stepsOfBranch } from '../model/branch-path.ts'
-import { type Branch, type BranchTree, firstToRead, livingChildren } from '../model/branches.ts'
+import { stepsOfBranch } from '../model/branches/branch-path.ts'
+import { type Branch, type BranchTree, firstToRead, livingChildren } from '../model/branches/branches.ts'
 import type { Conversation } from '../model/build-conversation.ts'
-import type { Step } from '../model/step.ts'
-import { buildTurns } from '../model/turns.ts'
-import { outlineBranches } from './branch-outlines.ts'
-import { assignSteps, preferBranches } from './branch-owners.ts'
+import type { Step } from '../model/steps/step.ts'
+import { buildTurns } from '../model/steps/turns.ts'
+import { outlineBranches } from './branches/branch-outlines.ts'
+import { assignSteps, preferBranches } from './branches/branch-owners.ts'
 import type { Fork, Item, Reading, TranscriptPlace, TurnOutline } from './item.ts'
 import type { StepItems } from './step-items.ts'
 import { TurnBuilder } from './turn-builder.ts'
 
 export interface ReadingOptions {
   readonly items: StepItems
-  /** Of the main conversation, or of a sidechain in it. */
+  /** The main conversation, or a sidechain in it. */
   readonly tree: BranchTree
   /** Null for the active one. */
   readonly branch: string | null
   readonly agentsOfCall: (callId: string) => readonly TranscriptPlace[]
-  /** The one that handed back a report, by what it is called there. */
+  /** The subagent that returned a report, by its name in the report. */
   readonly agentOfTask: (name: string) => TranscriptPlace | undefined
 }
 
 export type ReadBranch = Pick<Reading, 'branch' | 'branches' | 'forks' | 'turns' | 'items'>
 
-/** A conversation, or a sidechain in it, as it is read along one branch. */
+/** A conversation, or a sidechain in it, along one branch. */
 export function buildReading(
   conversation: Conversation,
   { items: stepItems, tree, branch: wanted, ...agents }: ReadingOptions,

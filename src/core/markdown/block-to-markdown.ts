@@ -2,13 +2,13 @@ import { assertNever } from '../assert-never.ts'
 import type { MarkupMessage, MarkupNotification, MarkupPart } from '../markup/markup-part.ts'
 import { readMarkup, toCommandLine } from '../markup/read-markup.ts'
 import { readOutput } from '../markup/read-output.ts'
-import type { NotePart } from '../model/step-content.ts'
-import type { Block, ImageBlock } from '../parse/parse-content.ts'
+import type { NotePart } from '../model/steps/step-content.ts'
+import type { Block, ImageBlock } from '../parse/content/parse-content.ts'
 import { isInstruction } from '../render/kinds/note-facts.ts'
 import { revealInvisible } from '../render/text/reveal-controls.ts'
 import { toFigureLine } from '../render/text/to-figure-line.ts'
 import { withoutData } from '../render/text/without-data.ts'
-import { containMarkdown, containTyped } from './contain-markdown.ts'
+import { containMarkdown, containTyped } from './contain/contain-markdown.ts'
 import { fence } from './fence.ts'
 import { folded, inlineCode, plainLine, quote } from './inline.ts'
 import { outputToMarkdown } from './output-to-markdown.ts'
@@ -38,7 +38,7 @@ export function blockToMarkdown(block: Block, reading: BlockReading, options: Ma
     case 'document':
       return documentToMarkdown(block)
     case 'fallback':
-      return `*Went on with ${inlineCode(block.to)} in place of ${inlineCode(block.from)}.*`
+      return `*Continued with ${inlineCode(block.to)} instead of ${inlineCode(block.from)}.*`
     case 'reference':
       return `*Tool ${inlineCode(block.tool)}*`
     case 'call':

@@ -1,6 +1,6 @@
-import type { CallPart } from '../model/step-content.ts'
+import type { CallPart } from '../model/steps/step-content.ts'
+import { cutText } from '../parse/content/short-text.ts'
 import { findObject, isObject } from '../parse/json-value.ts'
-import { cutText } from '../parse/short-text.ts'
 import { revealInvisible } from '../render/text/reveal-controls.ts'
 import { findTool } from '../tools/find-tool.ts'
 import { personSaid } from '../tools/person-said.ts'

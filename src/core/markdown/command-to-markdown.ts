@@ -1,6 +1,6 @@
 import type { MarkupPart } from '../markup/markup-part.ts'
 import { toCommandLine } from '../markup/read-markup.ts'
-import type { StepPart } from '../model/step-content.ts'
+import type { StepPart } from '../model/steps/step-content.ts'
 import { beyondName, markupOfPart } from '../render/kinds/markup-of-part.ts'
 import { revealInvisible } from '../render/text/reveal-controls.ts'
 import { joinBlocks, type MarkdownOptions, markupToMarkdown } from './block-to-markdown.ts'

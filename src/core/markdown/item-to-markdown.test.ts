@@ -1,7 +1,7 @@
 import createParser from 'markdown-it'
 import { describe, expect, it } from 'vitest'
 import type { ItemContent } from '../items/item.ts'
-import type { CallPart } from '../model/step-content.ts'
+import type { CallPart } from '../model/steps/step-content.ts'
 import { itemToMarkdown } from './item-to-markdown.ts'
 
 const EMPTY: ItemContent = {
@@ -187,7 +187,7 @@ describe('itemToMarkdown', () => {
     const options = [{ label: 'Blue', description: 'As the *logo*' }, { label: 'Green' }]
     const asked = { question: 'Which colour?', header: 'Colour', options, multiSelect: true }
     expect(itemToMarkdown(call('AskUserQuestion', { questions: [asked] }))).toBe(
-      '**AskUserQuestion**\n\n**Colour** Which colour? *(several may be chosen)*\n\n- Blue: As the \\*logo\\*\n- Green\n\n```\ndone\n```',
+      '**AskUserQuestion**\n\n**Colour** Which colour? *(choose any)*\n\n- Blue: As the \\*logo\\*\n- Green\n\n```\ndone\n```',
     )
     for (const odd of [
       { ...asked, more: 'x' },

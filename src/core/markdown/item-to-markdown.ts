@@ -1,6 +1,6 @@
 import type { ItemContent, ItemKind, OverflowLink } from '../items/item.ts'
-import { PROMPT_REMARKS } from '../items/prompt-remarks.ts'
-import type { StepPart } from '../model/step-content.ts'
+import { PROMPT_REMARKS } from '../items/reading-words.ts'
+import type { StepPart } from '../model/steps/step-content.ts'
 import { toCounted } from '../render/figures.ts'
 import { markupOfPart } from '../render/kinds/markup-of-part.ts'
 import { type BlockReading, joinBlocks, type MarkdownOptions } from './block-to-markdown.ts'
@@ -22,8 +22,8 @@ const LABELS: Readonly<Record<ItemKind, string>> = {
   message: '',
   notification: '',
   interrupt: '',
-  compaction: '*The conversation was compacted here.*',
-  retracted: '*This answer was taken back:*',
+  compaction: '*Conversation compacted*',
+  retracted: '*Retracted answer:*',
   interjection: `*${PROMPT_REMARKS.interjection}:*`,
   queued: `*${PROMPT_REMARKS.queued}:*`,
   note: '',
@@ -57,7 +57,7 @@ export function itemToMarkdown(content: ItemContent, options: MarkdownOptions = 
     LABELS[content.kind] || (isBareNotification(content) ? '*Notification*' : ''),
     partsToMarkdown(content, options),
     ...content.overflow.map(overflowNote),
-    content.cut > 0 ? `*${toCounted(content.cut, 'character')} left out here.*` : '',
+    content.cut > 0 ? `*${toCounted(content.cut, 'character')} not included here.*` : '',
   ])
 }
 
@@ -77,5 +77,5 @@ function partsToMarkdown({ kind, parts, isMarkdown }: ItemContent, options: Mark
 }
 
 function overflowNote({ name, path }: OverflowLink): string {
-  return path === null ? `*The full output was in the file ${inlineCode(name)}, which is gone.*` : ''
+  return path === null ? `*The full output was in the file ${inlineCode(name)}, which was deleted.*` : ''
 }

@@ -1,7 +1,7 @@
 import { toCounted } from '../render/figures.ts'
 import { revealInvisible } from '../render/text/reveal-controls.ts'
 import { withoutTerminalSequences } from '../terminal-sequences.ts'
-import { countBreaks } from './count-breaks.ts'
+import { countBreaks } from './contain/text-lines.ts'
 import { fence } from './fence.ts'
 import { folded } from './inline.ts'
 

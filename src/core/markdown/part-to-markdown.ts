@@ -1,5 +1,5 @@
 import { assertNever } from '../assert-never.ts'
-import type { StepPart } from '../model/step-content.ts'
+import type { StepPart } from '../model/steps/step-content.ts'
 import {
   type BlockReading,
   blocksToMarkdown,

@@ -14,12 +14,12 @@ export const MARKUP_TAGS: readonly MarkupTag[] = [
   },
   {
     tag: 'command-args',
-    drawnAs: 'the words behind the slash command',
+    drawnAs: 'the arguments of the slash command',
     read: ({ text }) => command({ args: text.trim() }),
   },
   {
     tag: 'command-message',
-    drawnAs: 'nothing, or a remark if it says more than the name of the command',
+    drawnAs: 'nothing, or a remark if it says more than the command name',
     read: ({ text }) => command({ message: text.trim() }),
   },
   {
@@ -41,14 +41,14 @@ export const MARKUP_TAGS: readonly MarkupTag[] = [
   contextTag('fork-boilerplate', 'Instructions for a fork'),
   {
     tag: 'user-memory-input',
-    drawnAs: '“Saved to memory” with the words that were typed with `#`',
+    drawnAs: '“Saved to memory” with the text that was typed after `#`',
     read: ({ text }) => ({ kind: 'memory', text: text.trim() }),
   },
   notificationTag('task-notification'),
   notificationTag('bash-notification'),
   messageTag('cross-session-message', 'another session', ['from-name', 'from']),
   messageTag('agent-message', 'an agent', ['from']),
-  messageTag('teammate-message', 'a team mate', ['teammate_id']),
+  messageTag('teammate-message', 'a teammate', ['teammate_id']),
   messageTag('channel', 'a channel', ['source']),
   {
     tag: 'thinking',
@@ -57,7 +57,7 @@ export const MARKUP_TAGS: readonly MarkupTag[] = [
   },
   {
     tag: 'persisted-output',
-    drawnAs: 'a remark that the output lies in a file, with how it begins',
+    drawnAs: 'a remark that the output is in a file, with its beginning',
     read: ({ text }) => readOverflow(text),
   },
   {
@@ -105,7 +105,7 @@ function notificationTag(tag: string): MarkupTag {
 function messageTag(tag: string, sender: string, names: readonly string[]): MarkupTag {
   return {
     tag,
-    drawnAs: `“Message from …”: the name of ${sender}, its words as Markdown, the rest as fields`,
+    drawnAs: `“Message from …”: the name of ${sender}, its text as Markdown, the rest as fields`,
     read: ({ attributes, text }) => {
       const name = names.map((key) => attributes[key]).find(Boolean)
       const { summary, ...others } = attributes

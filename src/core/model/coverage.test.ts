@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { createRecordParser } from '../parse/parse-record.ts'
 import { type AnyRecord, anyFile, conversationFrom, toRaw } from '../testing/any-conversation.ts'
 import { runs } from '../testing/runs.ts'
-import { stepsOfBranch } from './branch-path.ts'
-import { recordsOfStep } from './branches.ts'
+import { stepsOfBranch } from './branches/branch-path.ts'
+import { recordsOfStep } from './branches/branches.ts'
 import { buildConversation, type Conversation } from './build-conversation.ts'
 
 function recordsInBranches({ steps, branches, sidechains }: Conversation): ReadonlySet<number> {

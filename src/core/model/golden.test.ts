@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildSampleLibrary } from '../../../fixtures/sample-library.ts'
 import { conversationOf } from '../testing/conversation-of.ts'
 import { toOutline } from '../testing/to-outline.ts'
-import { findTitle } from './title.ts'
+import { findTitle } from './session/title.ts'
 
 const transcripts = buildSampleLibrary().filter(
   ({ path, text }) => path.startsWith('projects/') && path.endsWith('.jsonl') && text !== '',

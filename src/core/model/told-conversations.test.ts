@@ -4,9 +4,9 @@ import { activeBranch } from '../testing/conversation-of.ts'
 import { conversationOfRecords } from '../testing/raw-records.ts'
 import { runs } from '../testing/runs.ts'
 import { anyStory, type Story, tellStory } from '../testing/told-conversation.ts'
-import { stepsOfBranch } from './branch-path.ts'
+import { stepsOfBranch } from './branches/branch-path.ts'
 import type { Conversation } from './build-conversation.ts'
-import { isPrompt } from './step.ts'
+import { isPrompt } from './steps/step.ts'
 
 /** What a reader sees of the active branch, in the words of the story. */
 function wordsOf(conversation: Conversation): readonly string[] {

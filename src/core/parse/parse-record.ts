@@ -1,8 +1,7 @@
+import { contentOf } from './content/message-content.ts'
+import { outlineBlocks } from './content/outline-blocks.ts'
+import { toPreview } from './content/short-text.ts'
 import { findObject, findString, isObject, type JsonObject } from './json-value.ts'
-import { contentOf } from './message-content.ts'
-import { outlineBlocks } from './outline-blocks.ts'
-import { overflowPathOf } from './overflow-notice.ts'
-import { parseUser, roleOfOrigin } from './parse-user.ts'
 import {
   type AssistantRecord,
   type AttachmentRecord,
@@ -20,11 +19,12 @@ import {
   type UserRole,
 } from './record.ts'
 import { valueKeyByStateType } from './record-types.ts'
-import { toPreview } from './short-text.ts'
-import { isLocalCommand } from './slash-command.ts'
 import { parseTime } from './timestamp.ts'
 import { parseUsage } from './usage.ts'
-import { hashOfText, notificationOf, previewOfText, roleOfText } from './user-text.ts'
+import { overflowPathOf } from './user/overflow-notice.ts'
+import { parseUser, roleOfOrigin } from './user/parse-user.ts'
+import { isLocalCommand } from './user/slash-command.ts'
+import { hashOfText, notificationOf, previewOfText, roleOfText } from './user/user-text.ts'
 
 const LINK_TYPES: ReadonlySet<unknown> = new Set(['user', 'assistant', 'system', 'attachment', 'progress'])
 

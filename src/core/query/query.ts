@@ -1,3 +1,5 @@
+import type { Alternative } from './operators/operator.ts'
+
 /**
  * What a person asks for. A text is found when every clause, filter and regex agrees; `hints` are what could
  * not be understood, and the query is what remains without it.
@@ -31,42 +33,11 @@ export interface Term {
   readonly to: number
 }
 
-export const IN_VALUES = ['prompt', 'answer', 'thinking', 'tool', 'output', 'title', 'context'] as const
-export const IS_VALUES = ['gone', 'kept', 'abandoned', 'subagent', 'error'] as const
-
-export type InValue = (typeof IN_VALUES)[number]
-export type IsValue = (typeof IS_VALUES)[number]
-
-export const FILTER_NAMES = [
-  'in',
-  'project',
-  'tool',
-  'file',
-  'model',
-  'branch',
-  'before',
-  'after',
-  'is',
-] as const
-export type FilterName = (typeof FILTER_NAMES)[number]
-
-/** Values of one filter are alternatives: `project:a project:b` is either project. */
-export type Filter = ListFilter<'in', InValue> | ListFilter<'is', IsValue> | TextFilter | TimeFilter
-
-/** Its values are what a person remembers, so rarely whole. */
-export type TextFilter = ListFilter<'project' | 'tool' | 'file' | 'model' | 'branch', string>
-
-export interface ListFilter<Name extends string, Value extends string> {
-  readonly name: Name
-  readonly values: readonly Value[]
-  readonly isNegated: boolean
-}
-
-/** `after` takes its own time in (`>=`), `before` does not (`<`). */
-export interface TimeFilter {
-  readonly name: 'before' | 'after'
-  /** Milliseconds since 1970. */
-  readonly time: number
+/** An operator with its values, which are alternatives: `project:a project:b` is either project. */
+export interface Filter {
+  /** The first name of its operator. */
+  readonly name: string
+  readonly anyOf: readonly Alternative[]
   readonly isNegated: boolean
 }
 
@@ -84,6 +55,7 @@ export interface Hint {
     | 'open-quote'
     | 'unknown-filter'
     | 'unknown-value'
+    | 'unknown-word'
     | 'bad-date'
     | 'bad-regex'
     | 'bad-or'

@@ -1,16 +1,16 @@
 import { assertNever } from '../assert-never.ts'
-import type { Block } from '../parse/parse-content.ts'
-import { Given, Json } from './code.tsx'
-import { Each } from './each.tsx'
-import { Aside } from './fold.tsx'
-import { Markdown } from './markdown.tsx'
-import { MarkupText, type Reading } from './markup-text.tsx'
-import { Picture } from './picture.tsx'
+import type { Block, ImageBlock } from '../parse/content/parse-content.ts'
+import { Given, Json } from './elements/code.tsx'
+import { Each } from './elements/each.tsx'
+import { Aside } from './elements/fold.tsx'
+import { Markdown } from './elements/markdown.tsx'
+import { type MarkupReading, MarkupText } from './markup-text.tsx'
+import { pictureOf } from './text/picture-of.ts'
 import { withoutData } from './text/without-data.ts'
 
 interface BlockViewProps {
   readonly block: Block
-  readonly reading: Reading
+  readonly reading: MarkupReading
 }
 
 /** Any block, wherever it stands. */
@@ -29,7 +29,7 @@ export function BlockView({ block, reading }: BlockViewProps) {
     case 'fallback':
       return (
         <p className="remark">
-          Went on with {block.to} in place of {block.from}.
+          Continued with {block.to} instead of {block.from}.
         </p>
       )
     case 'reference':
@@ -70,4 +70,10 @@ function DocumentView({ block }: { readonly block: Extract<Block, { kind: 'docum
       )}
     </Aside>
   )
+}
+
+function Picture({ image, name = 'Image' }: { readonly image: ImageBlock; readonly name?: string }) {
+  const picture = pictureOf(image)
+  if (picture.kind === 'absent') return <p className="remark">{picture.reason}</p>
+  return <img className="picture" src={picture.source} alt={name} loading="lazy" />
 }

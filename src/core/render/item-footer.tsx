@@ -27,7 +27,7 @@ export function ItemFooter({ content, onShowAll, renderOverflow }: ItemFooterPro
         ) : (
           <p key={link.name} className="remark">
             {link.path === null
-              ? 'The full output was in a file that is gone'
+              ? 'The full output was in a file that was deleted'
               : 'The full output is in a file'}
             : <code>{revealInvisible(link.name)}</code>
           </p>

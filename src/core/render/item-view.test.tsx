@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { documentBlock, fallbackBlock, imageBlock, textBlock } from '../../../fixtures/blocks.ts'
 import { transcript } from '../../../fixtures/transcript.ts'
 import { ITEM_KINDS, type ItemContent, type ItemKind } from '../items/item.ts'
-import type { StepPart } from '../model/step-content.ts'
+import type { StepPart } from '../model/steps/step-content.ts'
 import { draw, item, rowOf, says } from '../testing/draw-item.tsx'
 import { itemContentsOf } from '../testing/item-contents.ts'
 import { textOfMarkup } from '../testing/markup-text.ts'
@@ -103,9 +103,9 @@ test('a picture that is none of four kinds is not shown', () => {
   } as const
   const damaged = draw(item('media', { kind: 'block', block: image }))
   expect(damaged).not.toContain('<img')
-  expect(damaged).toContain('An image whose data is damaged (image/png)')
+  expect(damaged).toContain('Damaged image (image/png)')
   const vector = { ...image, mediaType: 'image/svg+xml' }
-  expect(draw(item('media', { kind: 'block', block: vector }))).toContain('of a kind that is not shown')
+  expect(draw(item('media', { kind: 'block', block: vector }))).toContain('Unsupported image')
   const remote = { ...image, data: undefined, url: 'https://a.example/x.png' }
   expect(draw(item('media', { kind: 'block', block: remote }))).not.toContain('<img')
 })
@@ -132,7 +132,7 @@ test('a change of the model tells both', () => {
   const t = transcript({ seed: 'fallback' })
   t.prompt('Go')
   t.respond({ blocks: [fallbackBlock('opus', 'sonnet')], text: 'Yes' })
-  expect(textOfMarkup(draw(onlyItem(t.text(), 'note')))).toContain('Went on with sonnet in place of opus.')
+  expect(textOfMarkup(draw(onlyItem(t.text(), 'note')))).toContain('Continued with sonnet instead of opus.')
 })
 
 describe('what is missing', () => {
@@ -149,7 +149,7 @@ describe('what is missing', () => {
     const there = { name: 'b.txt', path: '/b.txt', size: 9 }
     const content = { ...item('answer', says('x')), overflow: [gone, there] }
     const markup = draw(content, { renderOverflow: ({ name }) => <b>{name}</b> })
-    expect(markup).toContain('The full output was in a file that is gone: <code>a.txt</code>')
+    expect(markup).toContain('The full output was in a file that was deleted: <code>a.txt</code>')
     expect(markup).toContain('<b>b.txt</b>')
   })
 })

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { assertNever } from '../assert-never.ts'
 import type { ItemContent, ItemKind, OverflowLink } from '../items/item.ts'
 import { CallView } from './call-view.tsx'
-import { Each } from './each.tsx'
+import { Each } from './elements/each.tsx'
+import type { Folding } from './elements/fold.tsx'
 import { toDateAndTime } from './figures.ts'
-import type { Folding } from './fold.tsx'
 import { ItemFooter } from './item-footer.tsx'
 import { CommandView } from './kinds/command-view.tsx'
 import { CompactionView } from './kinds/compaction-view.tsx'
@@ -78,7 +78,7 @@ function KindView(props: ItemViewProps & { readonly footer: ReactNode }) {
       return (
         <>
           <Parts parts={content.parts} reading="prose" />
-          {content.parts.length === 0 && <p className="remark">An answer without content</p>}
+          {content.parts.length === 0 && <p className="remark">Empty answer</p>}
           {footer}
         </>
       )

@@ -1,6 +1,6 @@
-import type { NotePart } from '../model/step-content.ts'
-import { Json } from './code.tsx'
-import { Aside } from './fold.tsx'
+import type { NotePart } from '../model/steps/step-content.ts'
+import { Json } from './elements/code.tsx'
+import { Aside } from './elements/fold.tsx'
 import { bodyOfNote, describeNote, isInstruction, labelOfNote } from './kinds/note-facts.ts'
 import { MarkupText } from './markup-text.tsx'
 import { Rest } from './tools/rest.tsx'
@@ -14,7 +14,7 @@ export function NoteBody({ note }: { readonly note: NotePart }) {
         <MarkupText text={note.text} reading={isInstruction(note) ? 'prose' : 'typed'} />
       )}
       <Rest value={fields} />
-      <Aside label="The whole record">
+      <Aside label="Full record">
         <Json label={note.name} value={note.raw} />
       </Aside>
     </>

@@ -1,7 +1,7 @@
 import type { ItemContent } from '../items/item.ts'
-import type { CallPart } from '../model/step-content.ts'
+import type { CallPart } from '../model/steps/step-content.ts'
+import { cutText } from '../parse/content/short-text.ts'
 import { findObject } from '../parse/json-value.ts'
-import { cutText } from '../parse/short-text.ts'
 import { failureOf } from '../tools/call-fields.ts'
 import { findTool } from '../tools/find-tool.ts'
 import { personSaid } from '../tools/person-said.ts'
@@ -30,7 +30,7 @@ export function rowOfCall(
       figure(duration !== null && duration > 0 ? toDuration(duration) : undefined, 'Duration'),
       figure(
         tokens !== null && !tool.hasTokens ? toTokens(tokens) : undefined,
-        'Tokens of the whole response',
+        'Tokens of the full response',
       ),
     ],
   }

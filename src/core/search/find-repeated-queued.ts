@@ -1,5 +1,5 @@
-import { queuedKeyOf } from '../parse/queued-key.ts'
 import type { TranscriptRecord } from '../parse/record.ts'
+import { queuedKeyOf } from '../parse/user/queued-key.ts'
 
 /**
  * Where texts were put into the queue that come again as a record of the conversation: a prompt, a notification, or an

@@ -1,7 +1,7 @@
+import { type Block, parseContent } from '../parse/content/parse-content.ts'
 import { isErrorNote } from '../parse/error-notes.ts'
 import { contextAttachments } from '../parse/format/known-names.ts'
 import { findObject, findString, isObject } from '../parse/json-value.ts'
-import { type Block, parseContent } from '../parse/parse-content.ts'
 import {
   QUEUED_PROMPT,
   type StateRecord,
@@ -10,8 +10,8 @@ import {
   type UserRole,
 } from '../parse/record.ts'
 import { valueKeyByStateType } from '../parse/record-types.ts'
-import { roleOfText } from '../parse/user-text.ts'
-import { toPlainText } from '../query/to-plain-text.ts'
+import { roleOfText } from '../parse/user/user-text.ts'
+import { toPlainText } from '../query/words/to-plain-text.ts'
 import { withoutTerminalSequences } from '../terminal-sequences.ts'
 import { findTool } from '../tools/find-tool.ts'
 import { stringsIn, stringsInAttachment } from './strings-in.ts'

@@ -1,4 +1,4 @@
-import { stepsOfBranch } from '../model/branch-path.ts'
+import { stepsOfBranch } from '../model/branches/branch-path.ts'
 import { buildConversation, type Conversation } from '../model/build-conversation.ts'
 import { parseText } from './parse-text.ts'
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ItemContent, ItemKind } from '../items/item.ts'
-import type { StepPart } from '../model/step-content.ts'
+import type { StepPart } from '../model/steps/step-content.ts'
 import { ItemView, type ItemViewProps } from '../render/item-view.tsx'
 import { textOfMarkup } from './markup-text.ts'
 

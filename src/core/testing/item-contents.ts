@@ -1,8 +1,8 @@
+import { toItemContent } from '../items/content/item-content.ts'
 import type { ItemContent } from '../items/item.ts'
-import { toItemContent } from '../items/item-content.ts'
 import { createStepItems } from '../items/step-items.ts'
 import { buildConversation } from '../model/build-conversation.ts'
-import { parseContent, type RecordContent } from '../parse/parse-content.ts'
+import { parseContent, type RecordContent } from '../parse/content/parse-content.ts'
 import { parseText } from './parse-text.ts'
 
 /** Every item of a transcript that a test holds in memory, whole. */

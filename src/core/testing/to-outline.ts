@@ -1,8 +1,8 @@
-import { stepsOfBranch } from '../model/branch-path.ts'
-import type { Branch } from '../model/branches.ts'
+import { stepsOfBranch } from '../model/branches/branch-path.ts'
+import type { Branch } from '../model/branches/branches.ts'
 import type { Conversation } from '../model/build-conversation.ts'
-import type { Step } from '../model/step.ts'
-import { buildTurns } from '../model/turns.ts'
+import type { Step } from '../model/steps/step.ts'
+import { buildTurns } from '../model/steps/turns.ts'
 
 /** A conversation as a short text that a person can check: a line a step, indented below its turn. */
 export function toOutline(conversation: Conversation): string {

@@ -1,4 +1,4 @@
-import type { CallPart } from '../model/step-content.ts'
+import type { CallPart } from '../model/steps/step-content.ts'
 import { findObject, findString, isObject, type JsonObject } from '../parse/json-value.ts'
 
 export interface Taken<K extends string> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CallPart } from '../model/step-content.ts'
+import type { CallPart } from '../model/steps/step-content.ts'
 import { personSaid } from './person-said.ts'
 
 function callOf(name: string, text: string, more: { isError?: boolean; outcome?: unknown } = {}): CallPart {

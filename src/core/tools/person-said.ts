@@ -1,4 +1,4 @@
-import type { CallPart } from '../model/step-content.ts'
+import type { CallPart } from '../model/steps/step-content.ts'
 import { resultText } from './call-fields.ts'
 import { findTool } from './find-tool.ts'
 

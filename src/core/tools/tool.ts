@@ -1,4 +1,4 @@
-import type { CallPart } from '../model/step-content.ts'
+import type { CallPart } from '../model/steps/step-content.ts'
 import type { JsonObject } from '../parse/json-value.ts'
 import type { ToolIcon } from '../render/tools/tool-icons.ts'
 import type { Pieces, RowFigure } from './piece.ts'

@@ -6,11 +6,11 @@ const FORBIDDEN = /[\u0000-\u001f\u007f<>:"|?*\\]/
 /** Why a path from an archive is not to be written to: the end of a sentence. Undefined where it may be. */
 export function findPathDanger(path: string): string | undefined {
   if (path.startsWith('/')) return 'it is absolute'
-  if (leadsOut(path)) return 'it leads out of its folder'
+  if (leadsOut(path)) return 'it points outside its folder'
   for (const part of path.split('/')) {
-    if (FORBIDDEN.test(part)) return 'it has characters that a name may not have'
+    if (FORBIDDEN.test(part)) return 'it has characters that are not allowed in names'
     if (/[. ]$/.test(part)) return 'a name in it ends with a dot or a space'
-    if (DEVICE.test(part)) return 'it names a device'
+    if (DEVICE.test(part)) return 'it is a device name'
   }
   return undefined
 }

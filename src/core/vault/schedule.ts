@@ -49,7 +49,7 @@ export const LAUNCHD_LABEL = 'scrollback.keep'
 /** For `~/.config/systemd/user/scrollback-keep.service`. */
 export function toSystemdService({ program, args, env }: ScheduledCommand): string {
   return `[Unit]
-Description=Keep Claude Code conversations in the vault of Scrollback
+Description=Back up Claude Code conversations to the Scrollback vault
 
 [Service]
 Type=oneshot
@@ -62,7 +62,7 @@ ${Object.entries(env)
 
 /** For `~/.config/systemd/user/scrollback-keep.timer`. A computer that slept catches up. */
 export const SYSTEMD_TIMER = `[Unit]
-Description=Keep Claude Code conversations every hour
+Description=Back up Claude Code conversations every hour
 
 [Timer]
 OnCalendar=hourly
@@ -119,7 +119,7 @@ export function toTaskXml({ program, args, env }: ScheduledCommand, start: Date)
   return `<?xml version="1.0" encoding="UTF-16"?>
 <Task version="1.2" xmlns="http://schemas.microsoft.com/windows/2004/02/mit/task">
   <RegistrationInfo>
-    <Description>Keep Claude Code conversations in the vault of Scrollback</Description>
+    <Description>Back up Claude Code conversations to the Scrollback vault</Description>
   </RegistrationInfo>
   <Triggers>
     <TimeTrigger>

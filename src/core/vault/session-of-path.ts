@@ -1,4 +1,4 @@
-import { toSessionFile } from '../model/session-file.ts'
+import { toSessionFile } from '../model/session/session-file.ts'
 
 /** Which session a kept file belongs to, as its path tells. */
 export type FileOwner =

@@ -122,7 +122,7 @@ test('a damaged line costs only itself, is told once, and is set aside with its 
   writeFileSync(path, text.replace('tern', 'tarn'))
   const after = open({ folder })
   expect(after.annotations.list('forgotten')).toHaveLength(2)
-  expect(after.problems).toEqual([{ path, reason: 'line 2 is damaged, and is left out' }])
+  expect(after.problems).toEqual([{ path, reason: 'line 2 is damaged and was skipped' }])
   after.annotations.write([forget('egret')])
   expect(listForgotten(folder)).toEqual(['egret', 'gull', 'heron'])
   expect(readFileSync(`${path}.unexplained-1`, 'utf8')).toContain('tarn')
@@ -217,14 +217,14 @@ test('each computer writes a file of its own, and copies that a sync tool makes 
 })
 
 test.skipIf(process.platform === 'win32').each(ODD_KINDS)(
-  '%s in place of a file is told and stops nobody, in place of the lock it stops who writes',
+  '%s instead of a file is told and stops nobody, instead of the lock it stops who writes',
   async (kind) => {
     const { annotations, folder } = open()
     annotations.write([forget('heron')])
     await putOddFile(join(folder, 'b.jsonl'), kind)
     const after = open({ folder })
     expect(after.annotations.list('forgotten')).toHaveLength(1)
-    expect(after.problems).toMatchObject([{ reason: expect.stringContaining('not an ordinary file') }])
+    expect(after.problems).toMatchObject([{ reason: expect.stringContaining('not a regular file') }])
     after.annotations.write([forget('tern')])
     expect(after.annotations.list('forgotten')).toHaveLength(2)
 

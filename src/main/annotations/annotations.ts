@@ -2,6 +2,7 @@ import { existsSync, fsyncSync, ftruncateSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   type AnnotationChange,
+  type AnnotationEntry,
   type AnnotationKind,
   type AnnotationPlace,
   ENTRY_VERSION,
@@ -36,8 +37,16 @@ export interface Annotations {
   list<K extends AnnotationKind>(kind: K): readonly Annotation<K>[]
   /** All of it is on the disk when this returns. Gives back what undoes it. */
   write(changes: readonly AnnotationChange[]): readonly AnnotationChange[]
+  /** The same for what follows from what is there: nobody else writes between the look and the change. */
+  change(choose: (state: AnnotationState, computer: string) => readonly AnnotationChange[]): void
+  /** Names the entries that this computer writes. */
+  readComputer(): string
   /** Takes over what another folder of annotations has and this one lacks; gives back how many entries that were. */
   merge(from: string): number
+  /** The last entry for each key, also those that take something away. */
+  listEntries(): readonly AnnotationEntry[]
+  /** Takes over what is newer than what is known; gives back how many entries that were. */
+  mergeEntries(entries: readonly AnnotationEntry[]): number
   /** Another text whenever something was written, by any process. */
   readState(): string
   /** Calls whenever another process, or this one, wrote something. Gives back what ends it. */
@@ -101,6 +110,10 @@ export function openAnnotations({
     }
   }
 
+  function change(choose: Parameters<Annotations['change']>[0]): void {
+    append((state, by) => toLines(choose(state, by), state.last, Math.floor(now()), by))
+  }
+
   /** After a crash, or on a failing disk. Only the file of this computer: others may be about to write theirs. */
   function heal(name: string): void {
     const path = join(folder, name)
@@ -112,7 +125,10 @@ export function openAnnotations({
     if (known.torn !== '') mendEnd(path, known)
     if (known.damaged > 0) {
       const aside = saveAside(path)
-      onProblem({ path: aside, reason: 'it has damaged lines, so it was set aside; the others are used' })
+      onProblem({
+        path: aside,
+        reason: 'it has damaged lines, so it was set aside; the other files are used',
+      })
       replaceFile(path, toBytes(reader.readWhole(name)))
     }
   }
@@ -134,12 +150,16 @@ export function openAnnotations({
     write(changes) {
       if (changes.length === 0) return []
       let undo: readonly AnnotationChange[] = []
-      append((state, by) => {
-        undo = changes.map((change) => toFormer(change, state)).reverse()
-        return toLines(changes, state.last, Math.floor(now()), by)
+      change((state) => {
+        undo = toUndo(changes, state)
+        return changes
       })
       return undo
     },
+
+    change,
+
+    readComputer: computer,
 
     merge(from) {
       const other = new FolderReader(from, onProblem)
@@ -148,6 +168,13 @@ export function openAnnotations({
       // Mostly there is nothing new, and then nothing is locked or made.
       const isNeeded = read(findNews).length > 0 || reader.isDamaged
       return isNeeded ? append(findNews) : 0
+    },
+
+    listEntries: () => read((state) => state.lines().flatMap(({ entry }) => entry ?? [])),
+
+    mergeEntries(entries) {
+      const lines = entries.map(toEntryLine)
+      return append((state) => lines.filter((line) => state.isNews(line)))
     },
 
     readState: () => reader.readState(),
@@ -164,6 +191,14 @@ export function openAnnotations({
       return () => clearInterval(timer)
     },
   }
+}
+
+/** What brings back what these changes take the place of. */
+export function toUndo(
+  changes: readonly AnnotationChange[],
+  state: AnnotationState,
+): readonly AnnotationChange[] {
+  return changes.map((change) => toFormer(change, state)).reverse()
 }
 
 /** A value that was stored fits its kind, or is kept as it is. */

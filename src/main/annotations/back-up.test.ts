@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { conversation } from '../../../fixtures/conversation.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
-import { temporaryVault } from '../testing/vault-files.ts'
+import { temporaryVault } from '../testing/vault/vault-files.ts'
 import { JOBS } from '../vault/jobs/jobs.ts'
 import { openAnnotations } from './annotations.ts'
 import { backUpAnnotations, restoreAnnotations, toBackupFolder, verifyAnnotations } from './back-up.ts'
@@ -77,7 +77,7 @@ test('a damaged copy is reported, and made whole by the next pass', () => {
   const path = join(toBackupFolder(vault), `${toComputer('ada')}.jsonl`)
   writeFileSync(path, readFileSync(path, 'utf8').replace('heron', 'herun'))
   expect(verifyAnnotations(vault, false)?.problems).toEqual([
-    { kind: 'rotten', path: `${toComputer('ada')}.jsonl`, reason: 'line 1 is damaged, and is left out' },
+    { kind: 'rotten', path: `${toComputer('ada')}.jsonl`, reason: 'line 1 is damaged and was skipped' },
   ])
   expect(ada.backUp(vault)).toBe(1)
   expect(verifyAnnotations(vault, false)?.problems).toEqual([])

@@ -95,7 +95,7 @@ export class FolderReader {
       const { id, lines, damaged, end, torn, count } = readPart(path, before.end)
       if (id !== file.id) return false
       for (const line of lines) this.#state.add(line)
-      for (const at of damaged) this.#tell(path, `line ${before.count + at} is damaged, and is left out`)
+      for (const at of damaged) this.#tell(path, `line ${before.count + at} is damaged and was skipped`)
       this.#files.set(file.name, {
         ...file,
         end,

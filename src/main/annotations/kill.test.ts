@@ -3,12 +3,14 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
+import { runs } from '../../core/testing/runs.ts'
 import type { Problem } from '../library/sources/walk-files.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
 import { openAnnotations } from './annotations.ts'
 
 const SCRIPT = new URL('../testing/write-annotations.ts', import.meta.url).pathname
 const COMPACT_FROM = '20'
+const KILLS = runs(5)
 
 function start(folder: string, computer: string, first: number, last: number) {
   const child = spawn(
@@ -40,25 +42,29 @@ function open(folder: string) {
   }
 }
 
-test('a process that is killed at any moment loses nothing that it said is written', async () => {
-  const folder = join(temporaryRoot([]), 'annotations')
-  let next = 0
-  for (let kill = 0; kill < 8; kill++) {
-    const { child, lines } = start(folder, 'a', next, next + 100_000)
-    const acknowledged: number[] = []
-    // A few entries further each time, and then in the middle of one.
-    const until = 3 + kill * 7
-    for await (const line of lines) {
-      acknowledged.push(Number(line))
-      if (acknowledged.length === until) setTimeout(() => child.kill('SIGKILL'), (kill * 0.618) % 3)
+test(
+  'a process that is killed at any moment loses nothing that it said is written',
+  async () => {
+    const folder = join(temporaryRoot([]), 'annotations')
+    let next = 0
+    for (let kill = 0; kill < KILLS; kill++) {
+      const { child, lines } = start(folder, 'a', next, next + 100_000)
+      const acknowledged: number[] = []
+      // A few entries further each time, and then in the middle of one.
+      const until = 3 + (kill % 8) * 7
+      for await (const line of lines) {
+        acknowledged.push(Number(line))
+        if (acknowledged.length === until) setTimeout(() => child.kill('SIGKILL'), (kill * 0.618) % 3)
+      }
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      expect(acknowledged.length).toBeGreaterThanOrEqual(until)
+      const found = open(folder).read('a')
+      for (let at = 0; at <= (acknowledged.at(-1) ?? -1); at++) expect(found).toContain(at)
+      next = (acknowledged.at(-1) ?? -1) + 1
     }
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-    expect(acknowledged.length).toBeGreaterThanOrEqual(until)
-    const found = open(folder).read('a')
-    for (let at = 0; at <= (acknowledged.at(-1) ?? -1); at++) expect(found).toContain(at)
-    next = (acknowledged.at(-1) ?? -1) + 1
-  }
-}, 60_000)
+  },
+  KILLS * 12_000,
+)
 
 test('two processes that write at once lose nothing, in one file or in one each, and a third one reads along', async () => {
   const folder = join(temporaryRoot([]), 'annotations')

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { sessionSchema } from '../../shared/sessions.ts'
+import { sessionSchema } from '../../shared/schemas/sessions.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
 import { toDeletedSession } from '../testing/to-deleted-session.ts'
 import { openAnnotations } from './annotations.ts'

@@ -1,12 +1,13 @@
 import { join } from 'node:path'
-import { isConversation } from '../../core/model/classify.ts'
+import { isConversation } from '../../core/model/session/classify.ts'
 import { toLine } from '../../core/render/text/to-line.ts'
 import type { AnnotationValue } from '../../shared/annotations.ts'
-import type { Session } from '../../shared/sessions.ts'
+import type { Session } from '../../shared/schemas/sessions.ts'
 import type { SessionSummary } from '../library/sessions/session-summary.ts'
-import { toSessionKey } from '../store/session-list.ts'
+import { toSessionKey } from '../store/list/session-list.ts'
 import type { Annotation } from './annotation-state.ts'
 import type { Annotations } from './annotations.ts'
+import { NO_MARKS } from './organise/session-marks.ts'
 
 /** What the index knows of a session that is gone from disk and not in the vault, before it drops it. */
 export type DeletedSession = Pick<
@@ -132,5 +133,6 @@ function toSession({ session: id = '', value }: Annotation<'deleted'>): Session 
     sharedRecords: 0,
     isGone: true,
     isKept: false,
+    ...NO_MARKS,
   }
 }

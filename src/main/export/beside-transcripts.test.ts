@@ -10,7 +10,7 @@ import { conversation } from '../../../fixtures/conversation.ts'
 import { spilled } from '../../../fixtures/overflow.ts'
 import { bash } from '../../../fixtures/shell-tools.ts'
 import { transcript } from '../../../fixtures/transcript.ts'
-import type { ExportOptions } from '../../shared/export.ts'
+import type { ExportOptions } from '../../shared/schemas/export.ts'
 import { readEntries, sessionsOf, UNREDACTED } from '../testing/exported.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
 import { exportArchive } from './export-archive.ts'
@@ -54,7 +54,7 @@ test('outputs of a session whose transcript is gone are in every format', async 
   expect([...entries.keys()].filter((name) => name.includes('/tool-results/'))).toHaveLength(1)
   for (const format of ['md', 'html', 'json'] as const) expect(pagesOf(entries, format)).toContain('skua')
   expect(pagesOf(entries, 'md')).toContain(
-    '*The transcript of this session is gone. Only files are left of it.*',
+    '*The transcript of this session was deleted. Only other files are left.*',
   )
 })
 

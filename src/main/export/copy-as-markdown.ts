@@ -1,12 +1,12 @@
-import { DEFAULT_EXPORT_OPTIONS, type ExportOptions } from '../../shared/export.ts'
-import type { MarkdownRequest } from '../../shared/reader.ts'
+import { DEFAULT_EXPORT_OPTIONS, type ExportOptions } from '../../shared/schemas/export.ts'
+import type { MarkdownRequest } from '../../shared/schemas/reader.ts'
 import type { Reader } from '../reader/reader.ts'
 import type { OpenOptions } from '../reader/transcript-cache.ts'
 import { ArchiveError } from './archive/archive-error.ts'
 import type { Gate } from './document/gate.ts'
 import { gateItems } from './document/open-document.ts'
 import { createTextGate } from './document/text-gate.ts'
-import type { ExportRequest } from './export-archive.ts'
+import type { ArchiveRequest } from './export-archive.ts'
 import { toPage } from './export-page.ts'
 import { redactPassing } from './redact/open-redaction.ts'
 
@@ -14,10 +14,10 @@ import { redactPassing } from './redact/open-redaction.ts'
 const MOST_COPIED = 50_000_000
 
 /** One conversation, for the clipboard. */
-export async function copySession(request: Omit<ExportRequest, 'target'>): Promise<string> {
+export async function copySession(request: Omit<ArchiveRequest, 'target'>): Promise<string> {
   const [session, ...others] = request.sessions
   if (session === undefined || others.length > 0)
-    throw new ArchiveError('bad-request', 'One conversation at a time can be copied.')
+    throw new ArchiveError('bad-request', 'Only one conversation can be copied at a time.')
   let text = ''
   const options = { ...request.options, format: 'markdown' } as const
   for await (const chunk of toPage(session, { ...request, options })) {
@@ -25,7 +25,7 @@ export async function copySession(request: Omit<ExportRequest, 'target'>): Promi
     if (text.length > MOST_COPIED)
       throw new ArchiveError(
         'bad-request',
-        'This conversation is too long for the clipboard: save it as a file.',
+        'This conversation is too long for the clipboard. Export it to a file.',
       )
   }
   return text

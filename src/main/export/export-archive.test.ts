@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { ExportOptions } from '../../shared/export.ts'
+import type { ExportOptions } from '../../shared/schemas/export.ts'
 import { readEntries, sessionsOf, UNREDACTED } from '../testing/exported.ts'
 import { verifyArchive } from './archive/verify-archive.ts'
 import { exportArchive } from './export-archive.ts'

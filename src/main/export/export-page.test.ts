@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { ExportOptions } from '../../shared/export.ts'
+import type { ExportOptions } from '../../shared/schemas/export.ts'
 import { scanLibrary } from '../library/sessions/scan-library.ts'
 import { UNREDACTED } from '../testing/exported.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
@@ -61,7 +61,7 @@ test('there is no folder where no image is wanted, or all are inside', async () 
 
 test('images make no folder that is missing', async () => {
   const { folder, exportTo } = await prepare()
-  await expect(exportTo(join('missing', 'talk.md'))).rejects.toThrow('its folder is not there')
+  await expect(exportTo(join('missing', 'talk.md'))).rejects.toThrow('its folder does not exist')
   expect(readdirSync(folder)).toEqual([])
 })
 
@@ -82,10 +82,10 @@ test('where something else is in the place of the folder of images, it is said',
   const { folder, exportTo } = await prepare()
   symlinkSync('nowhere', join(folder, 'one-images'))
   await expect(exportTo('one.md')).rejects.toThrow(
-    `“${join(folder, 'one-images')}” cannot be written: something else is there. Nothing was changed.`,
+    `“${join(folder, 'one-images')}” cannot be written: something else is in its place. Nothing was changed.`,
   )
   writeFileSync(join(folder, 'two-images'), '')
-  await expect(exportTo('two.md')).rejects.toThrow('there is a file where its folder should be')
+  await expect(exportTo('two.md')).rejects.toThrow('a part of its path is a file')
   expect(readdirSync(folder).toSorted()).toEqual(['one-images', 'two-images'])
 })
 
@@ -97,7 +97,7 @@ test('of a conversation that is shorter than when it was listed, it is said', as
   expect((await exportTo('talk.md')).incomplete).toEqual([
     {
       path: expect.stringMatching(/^projects\/p\//),
-      reason: 'It is shorter than when it was listed: something was cut off.',
+      reason: 'It became shorter after it was listed.',
     },
   ])
 })

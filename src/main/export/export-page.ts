@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { basename, join, parse } from 'node:path'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
-import type { ExportReport } from '../../shared/export.ts'
 import { isPageFormat, PAGE_FORMATS, type PageFormat } from '../../shared/export-formats.ts'
+import type { ExportReport } from '../../shared/schemas/export.ts'
 import { lookAt } from '../reader/read-transcript-file.ts'
 import { createReader } from '../reader/reader.ts'
 import { ArchiveError } from './archive/archive-error.ts'
@@ -17,26 +17,26 @@ import {
   type OpenDocumentOptions,
   openDocument,
 } from './document/open-document.ts'
-import type { ExportRequest } from './export-archive.ts'
+import type { ArchiveRequest } from './export-archive.ts'
 import { PAGE_WRITERS } from './formats/registry.ts'
 import type { ExportSession } from './plan/export-session.ts'
 import { RawPlaces } from './plan/raw-places.ts'
 import { openGate, planRedaction } from './redact/open-redaction.ts'
 
 /** One session as a single file. Images are inside of a web page, and in a folder beside Markdown, as GitHub shows no others. */
-export async function exportPage(request: ExportRequest): Promise<ExportReport> {
+export async function exportPage(request: ArchiveRequest): Promise<ExportReport> {
   const { target, sessions, options } = request
   const [session, ...others] = sessions
   if (session === undefined || others.length > 0)
     throw new ArchiveError(
       'bad-request',
-      'A single file holds one conversation: choose a name that ends with “.zip” for more.',
+      'A single file can have only one conversation. For more, choose a name that ends with “.zip”.',
     )
   const hasImages = PAGE_FORMATS[toPageFormat(options)].hasImagesBeside && options.images
   const changed = findListedChange(session, lookAt(session.file))
   const gate = request.gate ?? openGate(await planRedaction(request))
   const lost: string[] = []
-  const onLostAgent = (reason: string) => lost.push(`A subagent of it is missing: ${reason}`)
+  const onLostAgent = (reason: string) => lost.push(`A subagent is missing: ${reason}`)
   const written = await (hasImages ? writeWithImages : writePage)(session, { ...request, gate, onLostAgent })
   const path = new RawPlaces().takeOne(nameTranscript(session, gate))
   const reasons = new Set([...(changed === undefined ? [] : [changed]), ...lost])
@@ -44,7 +44,7 @@ export async function exportPage(request: ExportRequest): Promise<ExportReport> 
   return { path: target, sessions: 1, ...written, incomplete }
 }
 
-type PageRequest = ExportRequest & Pick<OpenDocumentOptions, 'onLostAgent'>
+type PageRequest = ArchiveRequest & Pick<OpenDocumentOptions, 'onLostAgent'>
 
 type Written = Pick<ExportReport, 'files' | 'bytes' | 'imageFolder'>
 
@@ -124,10 +124,10 @@ export async function* toPage(
   yield* write(document, { ...options, generator, imagePath: (image) => images?.add(image) })
 }
 
-function toPageFormat({ format }: ExportRequest['options']): PageFormat {
+function toPageFormat({ format }: ArchiveRequest['options']): PageFormat {
   if (isPageFormat(format)) return format
   throw new ArchiveError(
     'bad-request',
-    `“${format}” makes several files: choose a name that ends with “.zip”.`,
+    `“${format}” needs several files. Choose a name that ends with “.zip”.`,
   )
 }

@@ -17,7 +17,17 @@ beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'scrollback-gate-'))
   const root = mkdtempSync(join(home, 'gate-'))
   writeMarked(root)
-  sessions = await sessionsOf(root)
+  sessions = (await sessionsOf(root)).map((session) => ({
+    ...session,
+    said: {
+      tags: ['taggɘd'],
+      note: 'notɘd of thɘ wholɘ',
+      places: [
+        { record: 'ɘ0000001-0000-4000-8000-000000000000', text: 'notɘd at a placɘ' },
+        { record: 'nowhɘrɘ', text: 'notɘd at a placɘ that is gonɘ' },
+      ],
+    },
+  }))
 })
 
 afterAll(() => rmSync(home, { recursive: true, force: true }))
@@ -110,6 +120,8 @@ test('the transcripts of this test have every kind of part', async () => {
     'fork',
     'item',
     'overflow',
+    'own-note',
+    'said',
     'turn',
     'unreadable',
   ])
@@ -144,6 +156,9 @@ test('a rule is told what each text is', async () => {
     'A vɘry first prompt\n\nwith `codɘ` and <b>ɘlɘmɘnts</b>': 'prompt',
     'A thought, unsaid but kɘpt': 'thinking',
     'Thɘ last words': 'answer',
+    taggɘd: 'tag',
+    'notɘd of thɘ wholɘ': 'own note',
+    'notɘd at a placɘ that is gonɘ': 'own note',
     '/homɘ/mira/codɘ/tidɘ': 'project',
     'fɘaturɘ/tidɘ': 'git branch',
     'onɘ\n': 'tool output',

@@ -75,7 +75,7 @@ test('shows a session as long as it was at first everywhere, and says that it gr
     onProgress: grow,
   })
   expect(report.incomplete.map(({ reason }) => reason)).toContain(
-    'It grew while it was read: what came later is not in the archive.',
+    'It grew while it was read. The new part is not in the archive.',
   )
   const entries = await readEntries(target)
   const { manifest } = await verifyArchive(target)
@@ -102,7 +102,7 @@ test.each(['both', 'raw'] as const)(
     await exportArchive({ sessions, options, target, generator: 'Scrollback test' })
     const { manifest } = await verifyArchive(target)
     expect(manifest.incomplete).toEqual([
-      { path: summary.path, reason: 'It is shorter than when it was listed: something was cut off.' },
+      { path: summary.path, reason: 'It became shorter after it was listed.' },
     ])
     expect(JSON.stringify(manifest)).not.toContain(root)
     rmSync(root, { recursive: true })
@@ -122,7 +122,7 @@ test.each(['both', 'raw'] as const)(
     const options = { ...UNREDACTED, format }
     const report = await exportArchive({ sessions, options, target, generator: 'Scrollback test' })
     expect(report.incomplete).toEqual([
-      { path: summary.path, reason: expect.stringContaining('written anew') },
+      { path: summary.path, reason: expect.stringContaining('It was rewritten') },
     ])
     rmSync(root, { recursive: true })
   },

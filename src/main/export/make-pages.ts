@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { RedactPlan } from '../../core/redact/redactor.ts'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
-import type { Incomplete } from '../../shared/manifest.ts'
+import type { Incomplete } from '../../shared/schemas/manifest.ts'
 import type { WorkContext } from '../threads/serve-work.ts'
 import { encodeInBatches } from './archive/in-batches.ts'
 import { PageMaker, type PageMakerOptions } from './page-maker.ts'

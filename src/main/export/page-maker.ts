@@ -1,7 +1,7 @@
 import { NO_LINES } from '../../core/parse/transcript.ts'
 import { throwIfCancelled } from '../../shared/expected-error.ts'
-import type { ExportOptions } from '../../shared/export.ts'
-import type { Incomplete } from '../../shared/manifest.ts'
+import type { ExportOptions } from '../../shared/schemas/export.ts'
+import type { Incomplete } from '../../shared/schemas/manifest.ts'
 import { statSync } from '../files/source-files.ts'
 import { LibraryError } from '../library/library-error.ts'
 import { hasTranscript, lookAtSession } from '../reader/read-transcript-file.ts'
@@ -103,7 +103,7 @@ export class PageMaker implements PageSource {
         ...this.#options,
         reader: this.#reader,
         ...(needs && { needs }),
-        onLostAgent: (reason) => this.#tellOnce(planned, `A subagent of it is missing: ${reason}`),
+        onLostAgent: (reason) => this.#tellOnce(planned, `A subagent is missing: ${reason}`),
       })
       if (!isKnown) {
         const read = await this.#cache.open(session.file, this.#options)

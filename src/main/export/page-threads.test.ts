@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import type { Incomplete } from '../../shared/manifest.ts'
+import type { Incomplete } from '../../shared/schemas/manifest.ts'
 import { scanLibrary } from '../library/sessions/scan-library.ts'
 import { UNREDACTED } from '../testing/exported.ts'
 import { type Chunks, inBatches } from './archive/in-batches.ts'
@@ -30,7 +30,7 @@ const making = {
   },
 }
 
-/** Threads that run this text in place of `makePages`: a thread of a test has no build that draws pages. */
+/** Threads that run this text instead of `makePages`: a thread of a test has no build that draws pages. */
 function startThreads(work: string, signal?: AbortSignal): PageSource {
   const text = `import { serveThread } from '${SERVE}'\nawait serveThread(${work})`
   const workerModule = new URL(`data:text/javascript,${encodeURIComponent(text)}`)

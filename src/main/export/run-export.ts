@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { ExportProgress, ExportReport } from '../../shared/export.ts'
+import type { ExportProgress, ExportReport } from '../../shared/schemas/export.ts'
 import { type RunInThreadOptions, runInThread } from '../threads/run-in-thread.ts'
 import { PAGES_MEMORY, WRITER_MEMORY } from './export-memory.ts'
 import type { ExportWorkerData } from './export-worker.ts'
@@ -11,14 +11,14 @@ const MOST_PAGE_THREADS = 2
 /** Fewer bytes of transcripts are read before another thread has started. */
 const WORTH_THREADS = 4_000_000
 
-export type ExportJob = Pick<WriteExportRequest, 'sessions' | 'options' | 'target' | 'generator' | 'roots'>
+export type ExportWork = Pick<WriteExportRequest, 'sessions' | 'options' | 'target' | 'generator' | 'roots'>
 
 /**
  * Drawing pages is work for the processor: in threads of their own they keep nobody waiting. Transcripts without pages are
  * only looked through, while the compressor works.
  */
 export function runExport(
-  request: ExportJob,
+  request: ExportWork,
   options: RunInThreadOptions<ExportProgress>,
 ): Promise<ExportReport> {
   const bytes = request.sessions.reduce((sum, { summary }) => sum + summary.bytes, 0)

@@ -1,12 +1,12 @@
 import { realpathSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
-import type { ExportReport } from '../../shared/export.ts'
+import type { ExportReport } from '../../shared/schemas/export.ts'
 import { isInside } from '../files/is-inside.ts'
 import { ArchiveError } from './archive/archive-error.ts'
 import { findTarget } from './archive/find-target.ts'
-import type { ExportRequest } from './export-archive.ts'
+import type { ArchiveRequest } from './export-archive.ts'
 
-export interface WriteExportRequest extends ExportRequest {
+export interface WriteExportRequest extends ArchiveRequest {
   /** All that are known, also those that nothing is exported from. */
   readonly roots: readonly string[]
 }
@@ -30,7 +30,7 @@ function refuseInside({ target, sessions, roots }: WriteExportRequest): void {
   const sentence =
     around === place
       ? `“${target}” is a transcript. Choose another name.`
-      : `“${target}” lies inside “${around}”. Choose a folder outside of it.`
+      : `“${target}” is inside “${around}”. Choose a folder outside of it.`
   throw new ArchiveError('refused', sentence)
 }
 

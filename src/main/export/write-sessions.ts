@@ -1,13 +1,18 @@
 import { stat } from 'node:fs/promises'
 import type { RedactPlan } from '../../core/redact/redactor.ts'
-import type { ExportProgress, ExportReport } from '../../shared/export.ts'
-import { type Incomplete, MANIFEST_FORMAT, MANIFEST_VERSION, type Manifest } from '../../shared/manifest.ts'
+import type { ExportProgress, ExportReport } from '../../shared/schemas/export.ts'
+import {
+  type Incomplete,
+  MANIFEST_FORMAT,
+  MANIFEST_VERSION,
+  type Manifest,
+} from '../../shared/schemas/manifest.ts'
 import { byPath } from './archive/by-path.ts'
 import { aroundEntries, pageEntries } from './archive/page-entries.ts'
 import { type ArchiveEntry, writeArchive } from './archive/write-archive.ts'
 import { type Gate, OPEN_GATE } from './document/gate.ts'
 import type { SessionSurvey } from './document/survey-session.ts'
-import type { ExportRequest } from './export-archive.ts'
+import type { ArchiveRequest } from './export-archive.ts'
 import { hasTranscripts } from './formats/registry.ts'
 import { transcriptEntries } from './formats/transcripts.ts'
 import type { PageSource } from './page-source.ts'
@@ -22,7 +27,7 @@ export interface WriteSessionsOptions {
   readonly onIncomplete: (problem: Incomplete) => void
 }
 
-interface GatedRequest extends ExportRequest {
+interface GatedRequest extends ArchiveRequest {
   readonly gate: Gate
   readonly redaction: RedactPlan | undefined
 }

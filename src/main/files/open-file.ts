@@ -12,9 +12,10 @@ import { PRIVATE_FILE } from './private.ts'
 
 /**
  * - `r`, `r+`: a file that is there, to read, or to read and change
+ * - `a`: one that is there, to read and to add to its end, also while others do
  * - `wx`, `wx+`: a new one, for its owner only
  */
-export type OpenFlags = 'r' | 'r+' | 'wx' | 'wx+'
+export type OpenFlags = 'r' | 'r+' | 'a' | 'wx' | 'wx+'
 
 /** There is something that is no file: opening or reading it could wait for ever, or do something. */
 export class NotAFileError extends Error {
@@ -22,12 +23,13 @@ export class NotAFileError extends Error {
   readonly path: string
 
   constructor(path: string) {
-    super(`ENOTFILE: not an ordinary file, open '${path}'`)
+    super(`ENOTFILE: not a regular file, open '${path}'`)
     this.path = path
   }
 }
 
-const { O_RDONLY, O_RDWR } = constants
+const { O_APPEND, O_RDONLY, O_RDWR } = constants
+const ACCESS = { r: O_RDONLY, 'r+': O_RDWR, a: O_RDWR | O_APPEND } as const
 /** Windows does not have it, nor pipes among its files. */
 const O_NONBLOCK = constants.O_NONBLOCK ?? 0
 
@@ -35,7 +37,7 @@ const O_NONBLOCK = constants.O_NONBLOCK ?? 0
 export function openFile(path: string | Buffer, flags: OpenFlags): number {
   if (flags === 'wx' || flags === 'wx+') return openSync(path, flags, PRIVATE_FILE)
   requireOrdinary(statSync(path), path)
-  const file = openSync(path, (flags === 'r' ? O_RDONLY : O_RDWR) | O_NONBLOCK)
+  const file = openSync(path, ACCESS[flags] | O_NONBLOCK)
   try {
     // Somebody may have put something else there meanwhile.
     requireOrdinary(fstatSync(file), path)

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { createMemoryLog } from '../testing/memory-log.ts'
-import type { WorkerHost } from '../worker/worker-host.ts'
+import type { WorkerHost } from '../worker/host/worker-host.ts'
 import { createIndexingService } from './indexing-service.ts'
 
 function open(...roots: readonly string[]) {
   const call = vi.fn<(task: string, input: unknown) => Promise<unknown>>(async () => null)
-  const told = { onState: vi.fn(), onChange: vi.fn(), onProblem: vi.fn() }
+  const told = { onState: vi.fn(), onChange: vi.fn(), onAnnotations: vi.fn(), onProblem: vi.fn() }
   const listRoots = vi.fn(async () => roots.map((path) => ({ path })))
   const listOpened = vi.fn((): readonly string[] => [])
   const log = createMemoryLog()
@@ -135,7 +135,7 @@ test('changes and problems go to those who want to know', () => {
   expect(log.lines).toHaveLength(2)
 })
 
-test('a root that is taken off the list is no longer listed or searched, even while an update runs', async () => {
+test('a root that is taken removed from the list is no longer listed or searched, even while an update runs', async () => {
   const { service, call, listRoots, onChange } = open('/ada', '/bob')
   call.mockImplementation((task) => (task === 'update-index' ? new Promise(() => {}) : Promise.resolve(null)))
   service.follow()

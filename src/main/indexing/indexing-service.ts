@@ -1,8 +1,8 @@
 import { ExpectedError } from '../../shared/expected-error.ts'
-import type { IndexProgress, IndexReport, IndexState, LibraryChange } from '../../shared/library.ts'
+import type { IndexProgress, IndexReport, IndexState, LibraryChange } from '../../shared/schemas/library.ts'
 import type { Log } from '../log/log.ts'
+import type { WorkerHost } from '../worker/host/worker-host.ts'
 import type { WorkerEvent } from '../worker/protocol.ts'
-import type { WorkerHost } from '../worker/worker-host.ts'
 
 export interface IndexingServiceOptions {
   readonly worker: WorkerHost
@@ -12,6 +12,7 @@ export interface IndexingServiceOptions {
   readonly log: Log
   readonly onState: (state: IndexState) => void
   readonly onChange: (change: LibraryChange) => void
+  readonly onAnnotations: () => void
   /** A sentence for people. */
   readonly onProblem: (notice: string) => void
 }
@@ -41,7 +42,7 @@ const IDLE: IndexState = { kind: 'idle' }
 
 /** The main process's side of index and watching: who asks the background process for what, and who is told. */
 export function createIndexingService(options: IndexingServiceOptions): IndexingService {
-  const { worker, listRoots, listOpened, log, onState, onChange, onProblem } = options
+  const { worker, listRoots, listOpened, log, onState, onChange, onAnnotations, onProblem } = options
   /** What the background process says of itself; of small updates nothing. */
   let told: IndexState = IDLE
   /** Until the roots were looked through once since they are on the list. */
@@ -89,10 +90,8 @@ export function createIndexingService(options: IndexingServiceOptions): Indexing
     const code = error instanceof ExpectedError ? error.code : undefined
     // The person stopped it; or the process died, and it is begun anew with the next one.
     if (code === 'cancelled' || code === 'worker-stopped') return
-    log.error('The index could not be brought up to date', error)
-    onProblem(
-      'The search index could not be brought up to date. The log has the details: choose Help, then Show Log.',
-    )
+    log.error('The index could not be updated', error)
+    onProblem('Scrollback could not update the search index. For details, choose Help, then Show Log.')
   }
 
   /** Lists and searches go by it at once, whatever is being indexed. */
@@ -148,6 +147,8 @@ export function createIndexingService(options: IndexingServiceOptions): Indexing
           return show(event.state)
         case 'library-changed':
           return onChange(event.change)
+        case 'annotations-changed':
+          return onAnnotations()
         case 'problem':
           log.warn(`Worker: ${event.detail}`)
           if (event.notice !== undefined) onProblem(event.notice)

@@ -5,9 +5,9 @@ import { inBackground, placeSchema } from '../../shared/contract/entry.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import type { PlaceRules } from '../security/place-rules.ts'
 import { createMemoryLog } from '../testing/memory-log.ts'
+import { startWorkerHost, type WorkerProcess } from '../worker/host/worker-host.ts'
 import type { Answers, FromWorker, ToWorker } from '../worker/protocol.ts'
 import { runCalls } from '../worker/run-calls.ts'
-import { startWorkerHost, type WorkerProcess } from '../worker/worker-host.ts'
 import { type Caller, openCallDesk } from './call-desk.ts'
 
 // What CONTRIBUTING.md says of adding a channel, done once: an entry, a function and a caller. Nothing else here knows the channel.

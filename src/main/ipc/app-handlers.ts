@@ -7,6 +7,7 @@ import type { LogFile } from '../log/log.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { SettingsFile } from '../settings/settings.ts'
 import type { Handlers } from './call-desk.ts'
+import { copyPicture } from './copy-picture.ts'
 
 export interface AppHandlersOptions {
   readonly about: About
@@ -28,6 +29,11 @@ export function createAppHandlers(options: AppHandlersOptions): Handlers<typeof 
 
     'clipboard:write': ({ text }) => {
       clipboard.writeText(text)
+      return null
+    },
+
+    'clipboard:write-picture': async ({ png }) => {
+      await copyPicture(png)
       return null
     },
 

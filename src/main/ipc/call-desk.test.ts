@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { contract } from '../../shared/contract/contract.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
-import type { Survey } from '../../shared/roots.ts'
+import type { Survey } from '../../shared/schemas/roots.ts'
 import type { PlaceRules } from '../security/place-rules.ts'
 import { createMemoryLog, type MemoryLog } from '../testing/memory-log.ts'
 import { type CallDesk, type Caller, type HandlerContext, openCallDesk } from './call-desk.ts'

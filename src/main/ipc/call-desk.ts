@@ -15,7 +15,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { Log } from '../log/log.ts'
 import { type Gestures, requireGesture } from '../security/gestures.ts'
 import type { NamedBy, PlaceRules } from '../security/place-rules.ts'
-import type { WorkerHost } from '../worker/worker-host.ts'
+import type { WorkerHost } from '../worker/host/worker-host.ts'
 import { toFailure } from './to-failure.ts'
 
 export interface HandlerContext<Progress> {
@@ -110,11 +110,11 @@ export function openCallDesk<K extends AnyContract>(options: CallDeskOptions<K>)
     const entry = contract[channel] as Entry
     const parsed = entry.input.safeParse(rawInput)
     if (!parsed.success) {
-      log.warn(`Refused a malformed call of ${channel}: ${z.prettifyError(parsed.error)}`)
-      return fail('bad-request', 'The window asked for this in a way that is not understood.')
+      log.warn(`Refused an invalid call of ${channel}: ${z.prettifyError(parsed.error)}`)
+      return fail('bad-request', 'The window sent a request that is not valid.')
     }
     const key = toKey(caller.id, callId)
-    if (running.has(key)) return fail('bad-request', 'The window asked for this twice under one number.')
+    if (running.has(key)) return fail('bad-request', 'The window sent two requests with the same number.')
     const abort = new AbortController()
     running.set(key, abort)
     const { signal } = abort
@@ -139,12 +139,12 @@ export function openCallDesk<K extends AnyContract>(options: CallDeskOptions<K>)
     async answer(caller, request) {
       if (!caller.isTrusted) {
         log.warn(`Refused a call from ${caller.url.slice(0, 200)}`)
-        return fail('refused', 'This page may not talk to Scrollback.')
+        return fail('refused', 'This page is not allowed to talk to Scrollback.')
       }
       const parsed = requestSchema.safeParse(request)
       if (!parsed.success) {
-        log.warn(`Refused a call that fits no channel: ${z.prettifyError(parsed.error)}`)
-        return fail('bad-request', 'The window asked for something that does not exist.')
+        log.warn(`Refused a call to an unknown channel: ${z.prettifyError(parsed.error)}`)
+        return fail('bad-request', 'The window sent an unknown request.')
       }
       const { channel, callId, input } = parsed.data
       return serve(caller, channel, callId, input)

@@ -17,7 +17,7 @@ export function connectIpc(
     return {
       id: sender.id,
       isPreload,
-      url: senderFrame?.url ?? 'a frame that is gone',
+      url: senderFrame?.url ?? 'a closed page',
       isTrusted:
         isMainWindow(sender) &&
         senderFrame !== null &&

@@ -1,8 +1,8 @@
 import type { exportChannels } from '../../shared/contract/export.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
-import type { ExportRequest } from '../../shared/export.ts'
 import { isPageFormat, PAGE_FORMATS, type PageFormat } from '../../shared/export-formats.ts'
-import type { WorkerHost } from '../worker/worker-host.ts'
+import type { ExportRequest } from '../../shared/schemas/export.ts'
+import type { WorkerHost } from '../worker/host/worker-host.ts'
 import type { Handlers } from './call-desk.ts'
 
 export interface TargetChoice {

@@ -1,6 +1,6 @@
 import type { libraryChannels } from '../../shared/contract/library.ts'
 import type { IndexingService } from '../indexing/indexing-service.ts'
-import type { WorkerHost } from '../worker/worker-host.ts'
+import type { WorkerHost } from '../worker/host/worker-host.ts'
 import type { Handlers } from './call-desk.ts'
 
 export interface LibraryHandlersOptions {

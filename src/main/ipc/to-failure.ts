@@ -10,7 +10,7 @@ export interface FailureContext {
 
 /** The only place where errors become values for the window. What is expected keeps its sentence; a bug goes to the log. */
 export function toFailure(error: unknown, { channel, isCancelled, log }: FailureContext): Failure {
-  if (isCancelled) return { code: 'cancelled', message: 'Stopped before it was done.' }
+  if (isCancelled) return { code: 'cancelled', message: 'Stopped before it finished.' }
   if (error instanceof ExpectedError) {
     log.info(`${channel}: ${error.message}`, error.cause ?? '')
     return { code: error.code, message: error.message }
@@ -18,6 +18,6 @@ export function toFailure(error: unknown, { channel, isCancelled, log }: Failure
   log.error(`${channel} failed`, error)
   return {
     code: 'internal',
-    message: 'Something went wrong in Scrollback. The log has the details: choose Help, then Show Log.',
+    message: 'Something went wrong in Scrollback. For details, choose Help, then Show Log.',
   }
 }

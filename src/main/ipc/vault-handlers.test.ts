@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import type { RestoreRequest } from '../../shared/restore.ts'
+import type { RestoreRequest } from '../../shared/schemas/restore.ts'
 import type { KeepingService } from '../keeping/keeping-service.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
-import type { WorkerHost } from '../worker/worker-host.ts'
+import type { WorkerHost } from '../worker/host/worker-host.ts'
 import { createVaultHandlers } from './vault-handlers.ts'
 
 const call = { signal: new AbortController().signal, report: () => {} }

@@ -1,8 +1,8 @@
 import { toKeepCommand } from '../../core/vault/schedule.ts'
 import type { vaultChannels } from '../../shared/contract/vault.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
-import type { RestoreRequest } from '../../shared/restore.ts'
-import type { Root } from '../../shared/roots.ts'
+import type { RestoreRequest } from '../../shared/schemas/restore.ts'
+import type { Root } from '../../shared/schemas/roots.ts'
 import type { KeepingService } from '../keeping/keeping-service.ts'
 import { listKeptRoots } from '../keeping/list-kept-roots.ts'
 import {
@@ -13,7 +13,7 @@ import {
   toAbsoluteEnv,
 } from '../vault/install-schedule.ts'
 import type { RestoreOrder } from '../vault/jobs/vault-jobs.ts'
-import type { WorkerHost } from '../worker/worker-host.ts'
+import type { WorkerHost } from '../worker/host/worker-host.ts'
 import type { Handlers } from './call-desk.ts'
 
 export interface VaultHandlersOptions {
@@ -65,7 +65,7 @@ export function createVaultHandlers(options: VaultHandlersOptions): Handlers<typ
       if (sessions.length === 0)
         throw new ExpectedError(
           'not-found',
-          'There are only pages in this archive, and no transcripts, so nothing can be restored from it.',
+          'This archive has pages but no transcripts, so nothing can be restored from it.',
         )
       chosenArchive = path
       return { path, sessions }
@@ -121,7 +121,7 @@ export function createVaultHandlers(options: VaultHandlersOptions): Handlers<typ
 
     'vault:show': () => {
       const vault = keeping.findVault()
-      if (vault === null) throw new ExpectedError('not-found', `“${readFolder()}” is not there.`)
+      if (vault === null) throw new ExpectedError('not-found', `“${readFolder()}” does not exist.`)
       options.show(vault)
       return null
     },

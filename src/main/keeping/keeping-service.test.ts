@@ -5,8 +5,8 @@ import { ExpectedError } from '../../shared/expected-error.ts'
 import { openSettings } from '../settings/settings.ts'
 import { createMemoryLog } from '../testing/memory-log.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
-import { temporaryVault } from '../testing/vault-files.ts'
-import type { WorkerHost } from '../worker/worker-host.ts'
+import { temporaryVault } from '../testing/vault/vault-files.ts'
+import type { WorkerHost } from '../worker/host/worker-host.ts'
 import { createKeepingService } from './keeping-service.ts'
 import { AT_MOST_MS, QUIET_MS } from './keeping-timer.ts'
 
@@ -139,7 +139,7 @@ test('when every byte is due to be read, that happens later and in the backgroun
   expect(call).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(call.mock.calls[1]?.slice(0, 2)).toMatchObject(['vault-verify', { isFull: true, isOwnOnly: true }])
-  expect(onProblem).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('2 files'))
+  expect(onProblem).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('2 damaged files'))
 })
 
 test('a folder with other things in it gets a vault of its own; one inside a root is refused', async () => {
@@ -149,7 +149,7 @@ test('a folder with other things in it gets a vault of its own; one inside a roo
     folder: join(home, 'Scrollback Vault'),
     label: '~/Scrollback Vault',
   })
-  await expect(service.chooseFolder(join(root, 'mine'))).rejects.toThrow('lies inside')
+  await expect(service.chooseFolder(join(root, 'mine'))).rejects.toThrow('is inside')
 })
 
 test('whoever chooses another folder is told what only the former one has', async () => {
@@ -170,7 +170,7 @@ test('whoever chooses another folder is told what only the former one has', asyn
   )
   await service.chooseFolder(join(home, 'new'))
   expect(onProblem).toHaveBeenCalledExactlyOnceWith(
-    '2 sessions that are gone from disk are kept only in “/vault”, and stay there. Choose that folder again to read what is kept in it.',
+    '2 deleted sessions are backed up only in the former vault “/vault”. To read them, choose that folder again.',
   )
 })
 

@@ -3,14 +3,14 @@ import type { Extra } from '../../core/vault/what-to-keep.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCounted } from '../../shared/format.ts'
 import type { Failure } from '../../shared/result.ts'
-import type { Root } from '../../shared/roots.ts'
-import type { PassReport, VaultProgress, VaultStatus, VerifyReport } from '../../shared/vault.ts'
+import type { Root } from '../../shared/schemas/roots.ts'
+import type { PassReport, VaultProgress, VaultStatus, VerifyReport } from '../../shared/schemas/vault.ts'
 import { toLabel } from '../library/sources/to-label.ts'
 import type { Log } from '../log/log.ts'
 import type { SettingsFile } from '../settings/settings.ts'
 import { type Machine, requireVaultThere } from '../vault/parts/root-vault.ts'
 import { describeLeftBehind } from '../vault/survey/left-behind.ts'
-import type { WorkerHost } from '../worker/worker-host.ts'
+import type { WorkerHost } from '../worker/host/worker-host.ts'
 import { createKeepingTimer } from './keeping-timer.ts'
 import { listKeptRoots } from './list-kept-roots.ts'
 import { prepareVaultFolder } from './prepare-vault-folder.ts'
@@ -133,7 +133,7 @@ export function createKeepingService(options: KeepingServiceOptions): KeepingSer
     try {
       await keep()
     } catch (error) {
-      if (!(error instanceof ExpectedError)) log.error('The vault could not be brought up to date', error)
+      if (!(error instanceof ExpectedError)) log.error('The vault could not be updated', error)
       if (problem?.code === 'busy') timer.runAfter(BUSY_MS)
     }
   }
@@ -165,7 +165,7 @@ export function createKeepingService(options: KeepingServiceOptions): KeepingSer
       const { problemCount } = await verify(true, true)
       if (problemCount > 0)
         onProblem(
-          `The vault was verified: ${toCounted(problemCount, 'file')} in it cannot be relied on. The Vault page says more.`,
+          `Scrollback found ${toCounted(problemCount, 'damaged file')} in the vault. For details, open the vault.`,
         )
     } catch (error) {
       if (!(error instanceof ExpectedError)) log.error('The vault could not be verified', error)
@@ -178,11 +178,10 @@ export function createKeepingService(options: KeepingServiceOptions): KeepingSer
     try {
       const before = { folder: toLabel(former, home), kept: await list(former) }
       const sentence = describeLeftBehind(before, await list(chosen))
-      if (sentence !== undefined)
-        onProblem(`${sentence} Choose that folder again to read what is kept in it.`)
+      if (sentence !== undefined) onProblem(`${sentence} To read them, choose that folder again.`)
     } catch (error) {
       // A vault that cannot be read may be the reason to choose another.
-      if (!(error instanceof ExpectedError)) log.error('The former vault could not be looked at', error)
+      if (!(error instanceof ExpectedError)) log.error('The former vault could not be read', error)
     }
   }
 
@@ -265,7 +264,7 @@ function toProblem(error: unknown): Failure | null {
   if (!(error instanceof ExpectedError))
     return {
       code: 'internal',
-      message: 'Your conversations could not be kept. The log has the details: choose Help, then Show Log.',
+      message: 'Scrollback could not back up your conversations. For details, choose Help, then Show Log.',
     }
   return error.code === 'cancelled' ? null : { code: error.code, message: error.message }
 }

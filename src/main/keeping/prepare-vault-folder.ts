@@ -21,7 +21,7 @@ export function prepareVaultFolder(chosen: string, roots: readonly string[]): st
     }
     throw new VaultError(
       'refused',
-      `“${folder}” lies inside “${around}”, where Claude Code may clean up. Choose a folder outside of it.`,
+      `“${folder}” is inside “${around}”, where Claude Code deletes old files. Choose a folder outside of it.`,
     )
   } catch (cause) {
     throw toVaultError(cause, chosen)

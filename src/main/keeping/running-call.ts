@@ -1,4 +1,4 @@
-import type { VaultProgress } from '../../shared/vault.ts'
+import type { VaultProgress } from '../../shared/schemas/vault.ts'
 
 /** Work that goes on, how far it is, and how to stop it. */
 export interface RunningCall {

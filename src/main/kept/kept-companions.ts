@@ -1,5 +1,5 @@
 import { basename, join, sep } from 'node:path'
-import { findWorkflow } from '../../core/model/session-file.ts'
+import { findWorkflow } from '../../core/model/session/session-file.ts'
 import { existsSync } from '../files/source-files.ts'
 import { agentIdOf } from '../library/sessions/read-session.ts'
 import type { FindOverflow } from '../reader/read-items.ts'

@@ -45,5 +45,5 @@ test('a damaged frame is told, and so is a copy that is not there', async () => 
   expect(() => bytes.read(Buffer.alloc(5), 0, 5, 600)).toThrow('damaged')
   bytes.close()
   rmSync(path)
-  expect(() => openKeptBytes(path)).toThrow('it is not there')
+  expect(() => openKeptBytes(path)).toThrow('it does not exist')
 })

@@ -72,6 +72,6 @@ function readFrame(file: number, { at, bytes, length }: Frame, path: string): Bu
     readAll(file, buffer, at)
     return decompressFrameSync(buffer, length)
   } catch (cause) {
-    throw new LibraryError('unreadable', `The copy “${path}” in the vault is damaged.`, { cause })
+    throw new LibraryError('unreadable', `The backup “${path}” in the vault is damaged.`, { cause })
   }
 }

@@ -7,7 +7,7 @@ import { bash } from '../../../fixtures/shell-tools.ts'
 import { type Transcript, transcript } from '../../../fixtures/transcript.ts'
 import { copyItems } from '../export/copy-as-markdown.ts'
 import type { Reader } from '../reader/reader.ts'
-import { keptLibrary } from '../testing/kept-library.ts'
+import { keptLibrary } from '../testing/index/kept-library.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
 import { openKeptReader } from './open-kept-reader.ts'
 

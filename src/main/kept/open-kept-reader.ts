@@ -1,5 +1,5 @@
 import type { ItemContent, OverflowLink, Reading, TranscriptPlace } from '../../core/items/item.ts'
-import type { FoundAround, ItemLocation } from '../../shared/reader.ts'
+import type { FoundAround, ItemLocation } from '../../shared/schemas/reader.ts'
 import { LibraryError } from '../library/library-error.ts'
 import { createReader, type Reader } from '../reader/reader.ts'
 import type { ContentFinder, UnpackedFile } from './content-finder.ts'
@@ -64,6 +64,13 @@ function readKeptSessions(reader: Reader, content: ContentFinder): Reader {
         options.signal,
         (file) => reader.findAround({ ...request, place: at(place, file) }, options),
         (found, { toSource }) => toSourceFound(found, toSource),
+      ),
+    points: ({ place, ...request }, options = {}) =>
+      ask(
+        place.file,
+        options.signal,
+        (file) => reader.points({ ...request, place: at(place, file) }, options),
+        asIs,
       ),
     raw: ({ place, ...request }, options = {}) =>
       ask(

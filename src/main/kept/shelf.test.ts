@@ -53,10 +53,10 @@ test('another version takes its place', async () => {
   expect(readFileSync(join(shelf.rootOf('root'), 'projects/p/s.jsonl'), 'utf8')).toBe('other\n')
 })
 
-test('what is not what the ledger says is never shown, and leaves nothing behind', async () => {
+test('what is it does not match the ledger is never shown, and leaves nothing behind', async () => {
   const { folder, copyOf } = setUp()
   const copy = { ...(await copyOf('projects/p/s.jsonl', 'hello\n')), whole: '0'.repeat(64) }
-  await expect(new Shelf(folder).unpack('root', [copy])).rejects.toThrow('not what the ledger says')
+  await expect(new Shelf(folder).unpack('root', [copy])).rejects.toThrow('it does not match the ledger')
   expect(
     readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile()),
   ).toEqual([])

@@ -118,13 +118,13 @@ async function write(path: string, copy: KeptCopy, folder: string): Promise<void
     } finally {
       closeSync(file)
     }
-    if (hash.digest('hex') !== copy.whole) throw new Error('it is not what the ledger says')
+    if (hash.digest('hex') !== copy.whole) throw new Error('it does not match the ledger')
     renameSync(temporary, path)
   } catch (cause) {
     rmSync(temporary, { force: true })
     throw new LibraryError(
       toErrorCode(cause),
-      `The copy of “${copy.path}” in the vault cannot be unpacked: ${describeRefusal(cause)}.`,
+      `The backup of “${copy.path}” in the vault cannot be unpacked: ${describeRefusal(cause)}.`,
       { cause },
     )
   }

@@ -34,24 +34,24 @@ export function describeRefusal(cause: unknown): string {
   if (isDiskFull(cause)) return 'its disk is full'
   switch (findSystemCode(cause)) {
     case 'ENOENT':
-      return 'it is not there'
+      return 'it does not exist'
     case 'EACCES':
     case 'EPERM':
       return 'permission was denied'
     case 'ELOOP':
-      return 'its links go round in a circle'
+      return 'its links form a circle'
     case 'ENOTDIR':
       return 'it is not a folder'
     case 'ENOTFILE':
-      return 'it is not an ordinary file, but a pipe, a socket or a device'
+      return 'it is not a regular file, but a pipe, a socket or a device'
     case 'EEXIST':
-      return 'something else is there'
+      return 'something else is in its place'
     case 'EISDIR':
       return 'it is a folder'
     case 'ENAMETOOLONG':
       return 'its path is too long for this system'
     case 'EROFS':
-      return 'it lies where nothing can be written'
+      return 'it is on a read-only disk'
     case 'EIO':
       return 'the disk reported an error'
     case 'EMFILE':

@@ -59,10 +59,10 @@ test('entries run what they say', () => {
     'Export…',
     'Vault',
     'Folders',
-    'Look Again',
+    'Refresh',
     'Search',
     'Go To…',
-    'Keys',
+    'Keyboard Shortcuts',
     'How to Search',
     'About Scrollback',
     'Show Log',
@@ -70,7 +70,7 @@ test('entries run what they say', () => {
     'Settings…',
     'Larger Text',
     'Smaller Text',
-    'Normal Text',
+    'Normal Text Size',
   ]) {
     click(find(menu, label))
   }
@@ -108,10 +108,10 @@ test('nothing reloads the page, and developer tools are for checkouts only', () 
   expect(flatten(build({ hasDevTools: true })).map(({ role }) => role)).toContain('toggleDevTools')
 })
 
-test('Look Again has a second key, and is listed once', () => {
+test('Refresh has a second key, and is listed once', () => {
   for (const platform of ['linux', 'win32', 'darwin'] as const) {
     const run = vi.fn()
-    const entries = flatten(build({ platform, run })).filter(({ label }) => label?.startsWith('Look Again'))
+    const entries = flatten(build({ platform, run })).filter(({ label }) => label?.startsWith('Refresh'))
     expect(entries.map(({ accelerator }) => accelerator)).toEqual(['CmdOrCtrl+R', 'F5'])
     expect(entries.filter(({ visible }) => visible !== false)).toHaveLength(1)
     entries.forEach(click)

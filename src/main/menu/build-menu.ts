@@ -61,10 +61,10 @@ function buildFileMenu({ run }: MenuOptions, isMac: boolean): MenuItemConstructo
       SEPARATOR,
       { label: 'Vault', accelerator: 'CmdOrCtrl+Shift+K', click: () => run('show-vault') },
       { label: 'Folders', accelerator: 'CmdOrCtrl+Shift+O', click: () => run('show-folders') },
-      { label: 'Look Again', accelerator: 'CmdOrCtrl+R', click: () => run('refresh') },
-      // An entry has one accelerator; this one is the other's second key, and a Mac needs to be told that it works unseen.
+      { label: 'Refresh', accelerator: 'CmdOrCtrl+R', click: () => run('refresh') },
+      // A menu item has only one accelerator, so a hidden item has the second key. On macOS, hidden items need a flag for that.
       {
-        label: 'Look Again (F5)',
+        label: 'Refresh (F5)',
         accelerator: 'F5',
         visible: false,
         acceleratorWorksWhenHidden: true,
@@ -114,7 +114,7 @@ function buildViewMenu({ appearance, run, hasDevTools }: MenuOptions): MenuItemC
       SEPARATOR,
       { label: 'Larger Text', accelerator: 'CmdOrCtrl+Plus', click: () => run('text-larger') },
       { label: 'Smaller Text', accelerator: 'CmdOrCtrl+-', click: () => run('text-smaller') },
-      { label: 'Normal Text', accelerator: 'CmdOrCtrl+0', click: () => run('text-normal') },
+      { label: 'Normal Text Size', accelerator: 'CmdOrCtrl+0', click: () => run('text-normal') },
       SEPARATOR,
       { role: 'togglefullscreen' },
       ...devTools,
@@ -137,7 +137,7 @@ function buildHelpMenu({ run, showLog }: MenuOptions, isMac: boolean): MenuItemC
     label: '&Help',
     role: 'help',
     submenu: [
-      { label: 'Keys', click: () => run('show-keys') },
+      { label: 'Keyboard Shortcuts', click: () => run('show-keys') },
       { label: 'How to Search', click: () => run('show-query-help') },
       SEPARATOR,
       { label: 'Show Log', click: showLog },

@@ -1,17 +1,17 @@
 import type { ReadingHeader } from '../../core/items/item.ts'
-import { totalUsage } from '../../core/model/usage-by-model.ts'
-import { BEING_WRITTEN_MS } from '../../shared/being-written.ts'
+import { totalUsage } from '../../core/model/session/usage-by-model.ts'
+import { isBeingWritten } from '../../shared/being-written.ts'
 import { existsSync } from '../files/source-files.ts'
 import { chooseGiven, findGivenTitle, NO_SIDE_FILES, toTitleFile } from '../library/sessions/given-titles.ts'
 import type { FoundFile } from '../library/sources/discover.ts'
 import type { ReadTranscript } from './read-transcript-file.ts'
-import type { SessionPlace } from './session-place.ts'
+import type { ReadSessionPlace } from './session-place.ts'
 
 const NO_MODELS: ReadonlySet<string> = new Set(['<synthetic>', 'unknown'])
 
 export function buildHeader(
   { file, facts, title, usage, transcript }: ReadTranscript,
-  { id: session, project, main }: SessionPlace,
+  { id: session, project, main }: ReadSessionPlace,
   now: number,
 ): ReadingHeader {
   const { lines, unreadable, unknown } = transcript.counts
@@ -33,7 +33,7 @@ export function buildHeader(
     unreadable,
     unknown,
     isTorn: transcript.unreadable.at(-1)?.reason === 'torn',
-    isLive: now - file.modified < BEING_WRITTEN_MS,
+    isLive: isBeingWritten({ modified: file.modified, updated: facts.updated ?? null }, now),
   }
 }
 

@@ -1,6 +1,5 @@
-import { UNREADABLE_REASONS } from '../../core/parse/describe-unreadable.ts'
-import type { Position, TranscriptRecord } from '../../core/parse/record.ts'
-import type { RawRecord } from '../../shared/reader.ts'
+import type { Position, TranscriptRecord, UnreadableReason } from '../../core/parse/record.ts'
+import type { RawRecord } from '../../shared/schemas/reader.ts'
 import { type ContentFile, openContentFile } from '../library/transcripts/content-file.ts'
 import type { ReadTranscript } from './read-transcript-file.ts'
 
@@ -8,6 +7,14 @@ import type { ReadTranscript } from './read-transcript-file.ts'
 const LONGEST_RECORD = 1024 * 1024
 const LONGEST_ODD_LINE = 64 * 1024
 const MOST_ODD_LINES = 500
+
+/** Why a line cannot be read, in words. */
+const UNREADABLE_REASONS: Readonly<Record<UnreadableReason, string>> = {
+  'not-json': 'not JSON',
+  torn: 'cut off',
+  'nul-padding': 'only NUL bytes',
+  oversized: 'too long to read',
+}
 
 /** The records of an item as they stand in the file, in its order. */
 export function readRawRecords(

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, readSync } from 'node:fs'
-import type { OverflowPage } from '../../shared/reader.ts'
+import type { OverflowPage } from '../../shared/schemas/reader.ts'
 import { LibraryError } from '../library/library-error.ts'
 import { openForReading } from '../library/transcripts/byte-file.ts'
 

@@ -1,7 +1,7 @@
 import { closeSync, readSync } from 'node:fs'
 import { basename } from 'node:path'
 import { createStepItems, type StepItems } from '../../core/items/step-items.ts'
-import { findEarlier } from '../../core/model/session-file.ts'
+import { findEarlier } from '../../core/model/session/session-file.ts'
 import { collectTranscript, joinTranscripts } from '../../core/parse/transcript.ts'
 import { NotAFileError } from '../files/open-file.ts'
 import { existsSync, statSync } from '../files/source-files.ts'

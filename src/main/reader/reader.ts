@@ -1,7 +1,9 @@
 import { buildReading, chooseBranch } from '../../core/items/build-reading.ts'
 import { recordsOfItem } from '../../core/items/build-step-items.ts'
 import type { ItemContent, Reading, TranscriptPlace } from '../../core/items/item.ts'
-import type { CallNeeds } from '../../core/model/step-content.ts'
+import { stepsOfBranch } from '../../core/model/branches/branch-path.ts'
+import type { CallNeeds } from '../../core/model/steps/step-content.ts'
+import { type BranchPoint, listBranchPoints } from '../../core/usage/branch-responses.ts'
 import type {
   FindRequest,
   FoundAround,
@@ -13,13 +15,14 @@ import type {
   OpenRequest,
   OverflowPage,
   OverflowRequest,
+  PointsRequest,
   RawRecord,
-} from '../../shared/reader.ts'
+} from '../../shared/schemas/reader.ts'
 import { buildHeader } from './build-header.ts'
-import { findAround } from './find-around.ts'
-import { findInItems } from './find-in-items.ts'
+import { findAround } from './find/find-around.ts'
+import { findInItems } from './find/find-in-items.ts'
+import { locateItem } from './find/locate-item.ts'
 import { locateNamedOverflow } from './find-overflow.ts'
-import { locateItem } from './locate-item.ts'
 import { findLooseFiles } from './loose-files.ts'
 import { readOddLines, readRawRecords, readUnreadableLines, type UnreadableLine } from './raw-records.ts'
 import { isTopPlace, itemsOfBranch, requireTree } from './read-branch.ts'
@@ -39,6 +42,8 @@ export interface Reader {
   find(request: FindRequest, options?: OpenOptions): Promise<readonly FoundItem[]>
   /** In subagents, and on other branches. */
   findAround(request: FindRequest, options?: OpenOptions): Promise<FoundAround>
+  /** The responses along a branch, and how large their prompts were. */
+  points(request: PointsRequest, options?: OpenOptions): Promise<readonly BranchPoint[]>
   raw(request: ItemRequest, options?: OpenOptions): Promise<readonly RawRecord[]>
   oddLines(place: TranscriptPlace, options?: OpenOptions): Promise<readonly RawRecord[]>
   overflow(request: OverflowRequest, options?: OpenOptions): Promise<OverflowPage>
@@ -118,6 +123,14 @@ export function createReader(
     },
 
     findAround: (request, options = {}) => findAround(request, { cache, finder }, options),
+
+    async points({ place, branch }, options = {}) {
+      const read = await cache.open(place.file, options)
+      const leaf = chooseBranch(requireTree(read, place), branch)?.leaf
+      if (leaf === undefined) return []
+      const { conversation, items } = read
+      return listBranchPoints(conversation, stepsOfBranch(conversation.steps, leaf), items)
+    },
 
     async raw({ place, key }, options = {}) {
       const read = await cache.open(place.file, options)

@@ -1,5 +1,5 @@
-import type { ReadContent } from '../../core/model/step-content.ts'
-import type { RecordContent } from '../../core/parse/parse-content.ts'
+import type { ReadContent } from '../../core/model/steps/step-content.ts'
+import type { RecordContent } from '../../core/parse/content/parse-content.ts'
 import type { TranscriptRecord } from '../../core/parse/record.ts'
 import { type KnownLines, openContentFile } from '../library/transcripts/content-file.ts'
 

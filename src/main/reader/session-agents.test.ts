@@ -70,7 +70,7 @@ test('where the main transcript is gone, one subagent leads to the others', asyn
   expect(looseAgents.map(({ title }) => title)).toEqual(['Look right'])
 })
 
-test('an inline sidechain opens in place of a file', async () => {
+test('an inline sidechain opens instead of a file', async () => {
   const t = transcript({ version: '1.0.60' })
   t.prompt('Explore')
   t.respond({

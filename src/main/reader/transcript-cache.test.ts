@@ -85,6 +85,7 @@ test('the revision changes with the file, and nothing is answered while it does 
   const revision = first?.revision ?? null
   expect(await reader.open({ place, branch: null, revision })).toBeNull()
   const known = t.lines().length
+  t.clock.set(Date.now())
   t.prompt('One more')
   appendFileSync(file, `${t.lines().slice(known).join('\n')}\n`)
   const second = await reader.open({ place, branch: null, revision })

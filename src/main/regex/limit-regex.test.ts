@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matches } from '../../core/query/find-matches.ts'
+import { matches } from '../../core/query/find/find-matches.ts'
 import type { Query } from '../../core/query/query.ts'
 import { limitRegex, SlowRegexError } from './limit-regex.ts'
 

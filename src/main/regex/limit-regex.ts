@@ -51,7 +51,7 @@ export class SlowRegexError extends ExpectedError {
   constructor(options?: ErrorOptions) {
     super(
       'refused',
-      'This regular expression takes too long on some texts, so the search was stopped. Repeat less in it, or name some of the letters that must be there.',
+      'This regular expression takes too long on some texts, so the search was stopped. Use fewer repeats, or add letters that must occur.',
       options,
     )
   }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { temporaryRoot } from '../testing/temporary-root.ts'
-import type { WorkerHost } from '../worker/worker-host.ts'
+import type { WorkerHost } from '../worker/host/worker-host.ts'
 import { createOpenedArchives } from './opened-archives.ts'
 
 const SESSION = { id: 'one', project: '-home-ada' }
@@ -17,7 +17,7 @@ function open() {
 
 test('only an archive that is open is unpacked, and only what is unpacked is covered', async () => {
   const { archives, call, file, folder } = open()
-  await expect(archives.unpack(file, SESSION)).rejects.toThrow('that is open')
+  await expect(archives.unpack(file, SESSION)).rejects.toThrow('is not open')
   call.mockResolvedValueOnce([])
   await archives.open(file)
   call.mockImplementationOnce(async (_task, { to = '' }) => {

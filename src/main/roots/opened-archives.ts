@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { OpenedArchive } from '../../shared/sources.ts'
+import type { OpenedArchive } from '../../shared/schemas/sources.ts'
 import { cannotRead, LibraryError } from '../library/library-error.ts'
 import { isInSource } from '../library/sources/is-in-source.ts'
 import { toLabel } from '../library/sources/to-label.ts'
-import type { WorkerHost } from '../worker/worker-host.ts'
+import type { WorkerHost } from '../worker/host/worker-host.ts'
 
 export interface OpenedArchivesOptions {
   readonly worker: WorkerHost
@@ -54,7 +54,7 @@ export function createOpenedArchives({ worker, folder, home }: OpenedArchivesOpt
 
     async unpack(archive, { id, project }) {
       const to = places.get(archive)
-      if (to === undefined) throw new LibraryError('refused', 'Only an archive that is open can be read.')
+      if (to === undefined) throw new LibraryError('refused', 'This archive is not open.')
       const key = [to, project, id].join('\n')
       const running =
         unpacking.get(key) ??

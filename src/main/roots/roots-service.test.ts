@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { openSettings } from '../settings/settings.ts'
-import type { WorkerHost } from '../worker/worker-host.ts'
+import type { WorkerHost } from '../worker/host/worker-host.ts'
 import { createOpenedArchives } from './opened-archives.ts'
 import { createRootsService } from './roots-service.ts'
 
@@ -39,7 +39,7 @@ async function makeRoot(name: string): Promise<string> {
   return join(home, name)
 }
 
-test('a folder that was opened is remembered, until it is taken off the list; its files stay', async () => {
+test('a folder that was opened is remembered, until it is taken removed from the list; its files stay', async () => {
   const path = await makeRoot('backup')
   expect(await openService().open(path)).toMatchObject({ path, origin: 'opened', isRemovable: true })
   expect(await openService().list()).toMatchObject([{ path }])
@@ -111,7 +111,7 @@ test('of several things that are dropped, folders go on the list and what is nei
   expect(await service.openPaths([join(home, 'backup'), root, join(home, 'no.txt'), root])).toMatchObject([
     { kind: 'root', root: { path: join(home, 'backup') }, isNew: true },
     { kind: 'root', root: { path: root }, isNew: true },
-    { kind: 'refused', message: expect.stringContaining('it is not there') },
+    { kind: 'refused', message: expect.stringContaining('it does not exist') },
     { kind: 'root', isNew: false },
   ])
   expect(await service.openPaths([file])).toMatchObject([{ kind: 'file', isListed: true }])

@@ -1,6 +1,6 @@
 import { ExpectedError } from '../../shared/expected-error.ts'
-import type { Root } from '../../shared/roots.ts'
-import type { OpenedSource } from '../../shared/sources.ts'
+import type { Root } from '../../shared/schemas/roots.ts'
+import type { OpenedSource } from '../../shared/schemas/sources.ts'
 import { LibraryError } from '../library/library-error.ts'
 import { findRealSource, findRoots, type RootPlace } from '../library/sources/find-roots.ts'
 import { findWslHomes } from '../library/sources/find-wsl-homes.ts'
@@ -71,7 +71,7 @@ export function createRootsService(options: RootsServiceOptions): RootsService {
 
   async function findKnown(path: string): Promise<Root> {
     const root = (await listKnown()).find((candidate) => candidate.path === path)
-    if (root === undefined) throw new LibraryError('not-found', `“${path}” is not on the list any more.`)
+    if (root === undefined) throw new LibraryError('not-found', `“${path}” is no longer on the list.`)
     return root
   }
 
@@ -127,7 +127,7 @@ export function createRootsService(options: RootsServiceOptions): RootsService {
       if (!root.isRemovable) {
         throw new LibraryError(
           'refused',
-          `“${root.label}” is found by itself and cannot be taken off the list.`,
+          `“${root.label}” was found automatically and cannot be removed from the list.`,
         )
       }
       if (root.origin === 'sample') settings.update({ showSample: false })

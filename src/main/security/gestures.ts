@@ -33,7 +33,9 @@ export function watchGestures(contents: WebContents): Gestures {
 
 const NEEDED: Readonly<Record<Gesture, { readonly withinMs: number; readonly refusal: string }>> = {
   /** A link opens with the click itself. */
-  link: { withinMs: 1_000, refusal: 'A link opens only when you click it.' },
+  link: { withinMs: 1_000, refusal: 'Links open only when you click them.' },
+  /** A question may have been answered just before. */
+  act: { withinMs: 5_000, refusal: 'This happens only when you click or press a key.' },
   /** A text may have to be read before it is copied. As long as Chromium itself lets a click count. */
   copy: { withinMs: 5_000, refusal: 'Text is copied only when you click or press a key.' },
 }

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contract } from '../../shared/contract/contract.ts'
 import type { Entry } from '../../shared/contract/entry.ts'
-import { DEFAULT_EXPORT_OPTIONS } from '../../shared/export.ts'
-import type { Root } from '../../shared/roots.ts'
+import { DEFAULT_EXPORT_OPTIONS } from '../../shared/schemas/export.ts'
+import type { Root } from '../../shared/schemas/roots.ts'
 import { type Caller, type Handlers, openCallDesk } from '../ipc/call-desk.ts'
 import { LibraryError } from '../library/library-error.ts'
 import { createMemoryLog } from '../testing/memory-log.ts'
@@ -147,7 +147,7 @@ test('sessions are restored to roots that the vault backs up, or to where they c
   for (const path of ['/etc', '/home/ada/away', join(root, 'projects')])
     expect(await restore(path)).toMatchObject({
       ok: false,
-      error: { message: 'Sessions are restored only to folders that are on the list.' },
+      error: { message: 'Sessions can be restored only to folders on the list.' },
     })
   expect(handled).toEqual([])
   await restore(root)

@@ -34,7 +34,7 @@ export function createPlaceRules({ roots, archives }: PlaceRulesOptions): PlaceR
     if ((listed.get(file) ?? 0) > now) return
     for (const [known, until] of listed) if (until <= now) listed.delete(known)
     if (!(await roots.covers(file)))
-      throw new ExpectedError('refused', 'This file is in none of the folders that are open in Scrollback.')
+      throw new ExpectedError('refused', 'This file is not in a folder that is open in Scrollback.')
     listed.set(file, now + REMEMBERED_MS)
   }
 
@@ -52,7 +52,7 @@ export function createPlaceRules({ roots, archives }: PlaceRulesOptions): PlaceR
 
     async 'kept-root'(path) {
       if (!listKeptRoots(await roots.list()).some((root) => root.path === path))
-        throw new ExpectedError('refused', 'Sessions are restored only to folders that are on the list.')
+        throw new ExpectedError('refused', 'Sessions can be restored only to folders on the list.')
     },
 
     'opened-transcript'(file) {
@@ -65,7 +65,8 @@ export function createPlaceRules({ roots, archives }: PlaceRulesOptions): PlaceR
     },
 
     dropped(_path, { isPreload }) {
-      if (!isPreload) throw new ExpectedError('refused', 'Only what you drop on the window is opened.')
+      if (!isPreload)
+        throw new ExpectedError('refused', 'Only files that you drop on the window can be opened.')
     },
   }
 }

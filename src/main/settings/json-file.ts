@@ -65,7 +65,7 @@ function readObject(path: string, onProblem: (problem: FileProblem) => void): St
     }
     onProblem({
       kind: 'unreadable',
-      detail: `“${path}” could not be read; with the next change it is kept as “${toAside(path)}”: ${toText(cause)}`,
+      detail: `“${path}” could not be read; the next change saves it as “${toAside(path)}”: ${toText(cause)}`,
     })
     return { stored: {}, isUnreadable: true }
   }
@@ -94,7 +94,7 @@ function readFields<S extends z.ZodRawShape>(
   }
   if (bad.length > 0) {
     const names = bad.map((name) => `“${name}”`).join(', ')
-    onProblem({ kind: 'bad-values', names: bad, detail: `Values in “${path}” do not fit: ${names}` })
+    onProblem({ kind: 'bad-values', names: bad, detail: `Values in “${path}” are not valid: ${names}` })
   }
   return good as Fields<S>
 }

@@ -14,7 +14,7 @@ function open(text: string) {
 test('a file that cannot be read is one plain sentence, and its path is for the log', () => {
   const { folder, told } = open('{ oops')
   expect(told.map(({ sentence }) => sentence)).toEqual([
-    'Your settings could not be read, so the defaults are used. The file itself is kept.',
+    'Scrollback could not read your settings, so it uses the defaults. The file is not changed.',
   ])
   expect(told[0]?.detail).toContain(join(folder, 'settings.json'))
 })
@@ -29,11 +29,11 @@ test('it is kept as that sentence says, before and after a change', () => {
 test('values that do not fit are one sentence, however many they are', () => {
   const one = open('{ "appearance": "plaid" }')
   expect(one.told.map(({ sentence }) => sentence)).toEqual([
-    'The setting “appearance” has a value that does not fit, so its default is used.',
+    'The setting “appearance” has an invalid value, so the default is used.',
   ])
   const two = open('{ "appearance": "plaid", "showSample": "yes" }')
   expect(two.told.map(({ sentence }) => sentence)).toEqual([
-    'The settings “appearance”, “showSample” have values that do not fit, so their defaults are used.',
+    'The settings “appearance”, “showSample” have invalid values, so the defaults are used.',
   ])
   expect(two.told[0]?.detail).toMatch(/“appearance”, “showSample”/)
   expect(existsSync(join(two.folder, 'settings.json.unreadable'))).toBe(false)

@@ -1,11 +1,29 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { assertNever } from '../../core/assert-never.ts'
+import type { Price } from '../../core/usage/prices.ts'
 import { EXTRAS } from '../../core/vault/what-to-keep.ts'
 import { FIRST_VIEW_SETTINGS, viewSettingsSchema } from '../../shared/view-settings.ts'
 import { type FileProblem, type JsonFile, openJsonFile } from './json-file.ts'
 
 const view = viewSettingsSchema.shape
+
+const rate = z.number().nonnegative()
+const rates = { input: rate, output: rate, cacheWrite5m: rate, cacheWrite1h: rate, cacheRead: rate }
+
+const priceSchema = z
+  .object({
+    ...rates,
+    model: z.string().min(1),
+    from: z.iso.date().optional(),
+    longPrompt: z
+      .object({ ...rates, above: z.number().nonnegative() })
+      .readonly()
+      .optional(),
+    fast: z.union([rate, z.object({ input: rate, output: rate }).readonly()]).optional(),
+    hasGeoSurcharge: z.boolean().optional(),
+  })
+  .readonly() satisfies z.ZodType<Price>
 
 /** docs/settings.md has a table of these. */
 const shape = {
@@ -27,6 +45,8 @@ const shape = {
   isKeepingOn: z.boolean().default(false),
   /** The person was asked whether it should, once. */
   isKeepingAsked: z.boolean().default(false),
+  /** Of models that have a price here, ours do not count. */
+  prices: z.array(priceSchema).readonly().default([]),
 }
 
 export const SETTINGS_NAME = 'settings.json'
@@ -47,15 +67,15 @@ export function openSettings(dataFolder: string, onProblem: OnSettingsProblem): 
 function toSentence(problem: FileProblem): string {
   switch (problem.kind) {
     case 'unreadable':
-      return 'Your settings could not be read, so the defaults are used. The file itself is kept.'
+      return 'Scrollback could not read your settings, so it uses the defaults. The file is not changed.'
     case 'bad-values': {
       const [first, ...more] = problem.names
       return more.length === 0
-        ? `The setting “${first}” has a value that does not fit, so its default is used.`
-        : `The settings ${problem.names.map((name) => `“${name}”`).join(', ')} have values that do not fit, so their defaults are used.`
+        ? `The setting “${first}” has an invalid value, so the default is used.`
+        : `The settings ${problem.names.map((name) => `“${name}”`).join(', ')} have invalid values, so the defaults are used.`
     }
     case 'not-saved':
-      return 'Your change could not be saved and holds only until you quit. The log has the details: choose Help, then Show Log.'
+      return 'Your change could not be saved and lasts only until you quit. For details, choose Help, then Show Log.'
     default:
       return assertNever(problem)
   }

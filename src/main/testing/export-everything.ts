@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { EXPORT_FORMATS, type ExportOptions } from '../../shared/export.ts'
 import { isPageFormat } from '../../shared/export-formats.ts'
+import { EXPORT_FORMATS, type ExportOptions } from '../../shared/schemas/export.ts'
 import { copyItems, copySession } from '../export/copy-as-markdown.ts'
 import type { Gate } from '../export/document/gate.ts'
 import { exportArchive } from '../export/export-archive.ts'

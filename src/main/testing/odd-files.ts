@@ -11,7 +11,7 @@ export const ODD_KINDS = ['a pipe', 'a socket', 'a device'] as const
 
 export type OddKind = (typeof ODD_KINDS)[number]
 
-/** Puts something there that is no file, in place of what is there. */
+/** Puts something there that is no file, instead of what is there. */
 export async function putOddFile(path: string, kind: OddKind): Promise<void> {
   rmSync(path, { force: true })
   if (kind === 'a pipe') execFileSync('mkfifo', [path])

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { unpackSessionChanges } from '../../shared/sessions.ts'
+import { unpackSessionChanges } from '../../shared/schemas/sessions.ts'
 import type { WorkContext } from '../threads/serve-work.ts'
 import type { WorkerEvent } from '../worker/protocol.ts'
-import { createTasks, type TasksOptions } from '../worker/tasks.ts'
+import { createTasks, type TasksOptions } from '../worker/tasks/tasks.ts'
+import { SHARD_WORKER } from './index/update-test-index.ts'
 import { temporaryRoot } from './temporary-root.ts'
-import { SHARD_WORKER } from './update-test-index.ts'
 
 const REQUEST = { limit: 50, sort: 'relevance', isTyping: false, cursor: null, isExact: false } as const
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Manifest, ManifestSession } from '../../shared/manifest.ts'
+import type { Manifest, ManifestSession } from '../../shared/schemas/manifest.ts'
 
 /** The manifest of an archive with one session and these files of it. */
 export function toTestManifest(

@@ -28,13 +28,13 @@ function toCode(cause: unknown): ErrorCode {
 
 function toSentence(cause: unknown, vault: string): string {
   if (isDiskFull(cause))
-    return `The disk of the vault “${vault}” is full. What was kept is safe; make room and keep again.`
+    return `The disk of the vault “${vault}” is full. Existing backups are safe. Free some space, then back up again.`
   if (findSystemCode(cause) === 'EROFS')
-    return `The vault “${vault}” is on a disk that cannot be written to. Choose another folder.`
+    return `The vault “${vault}” is on a read-only disk. Choose another folder.`
   if (findSystemCode(cause) === 'EEXIST' || findSystemCode(cause) === 'ENOTDIR')
-    return `“${vault}” cannot be a vault: there is a file where a folder should be. Choose another folder.`
+    return `“${vault}” cannot be a vault, because a part of its path is a file. Choose another folder.`
   if (findSystemCode(cause) === 'ENOENT')
-    return `The vault “${vault}” is not there. Connect its disk, or choose another folder.`
+    return `The vault “${vault}” was not found. Connect its disk, or choose another folder.`
   return `The vault “${vault}” cannot be used: ${describeRefusal(cause)}${toPlace(cause, vault)}.`
 }
 

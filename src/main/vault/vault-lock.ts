@@ -8,7 +8,7 @@ export function lockVault(folder: string, waitMs = 0): FolderLock {
   if (lock !== undefined) return lock
   throw new VaultError(
     'busy',
-    `Another process is writing to the vault “${folder}”. Try again when it is done.`,
+    `Another process is writing to the vault “${folder}”. Try again when it has finished.`,
   )
 }
 

@@ -3,7 +3,7 @@ import { type BrowserWindow, dialog, type OpenDialogOptions } from 'electron'
 /** Asks the person for a folder; undefined when they chose none. */
 export async function askForFolder(window: BrowserWindow | undefined): Promise<string | undefined> {
   const [folder] = await ask(window, {
-    title: 'Open a folder',
+    title: 'Open Folder',
     message: 'Choose a folder with Claude Code conversations, usually “.claude”.',
     buttonLabel: 'Open',
     // The folder people look for is hidden by its dot.
@@ -14,23 +14,23 @@ export async function askForFolder(window: BrowserWindow | undefined): Promise<s
 
 export function askForFiles(window: BrowserWindow | undefined): Promise<readonly string[]> {
   return ask(window, {
-    title: 'Open transcripts or an archive',
-    message: 'Choose transcripts of Claude Code, or a zip that Scrollback exported. They are only read.',
+    title: 'Open Transcripts or Archive',
+    message: 'Choose Claude Code transcripts, or a zip that Scrollback exported. They are only read.',
     buttonLabel: 'Open',
     filters: [{ name: 'Transcripts and archives', extensions: ['jsonl', 'zip'] }],
     properties: ['openFile', 'multiSelections', 'showHiddenFiles'],
   })
 }
 
-/** Asks where copies shall be kept. */
+/** Asks for the folder of the vault. */
 export async function askForVaultFolder(
   window: BrowserWindow | undefined,
   defaultPath: string,
 ): Promise<string | undefined> {
   const [folder] = await ask(window, {
     title: 'Vault',
-    message: 'Choose a folder in which copies of your conversations are kept.',
-    buttonLabel: 'Keep here',
+    message: 'Choose a folder for the backups of your conversations.',
+    buttonLabel: 'Back Up Here',
     defaultPath,
     properties: ['openDirectory', 'createDirectory'],
   })
@@ -39,8 +39,8 @@ export async function askForVaultFolder(
 
 export async function askForProjectFolder(window: BrowserWindow | undefined): Promise<string | undefined> {
   const [folder] = await ask(window, {
-    title: 'Restore to a project',
-    message: 'Choose the working folder in which Claude Code shall find these sessions.',
+    title: 'Restore to Project',
+    message: 'Choose the working directory in which Claude Code will find these sessions.',
     buttonLabel: 'Choose',
     properties: ['openDirectory', 'createDirectory', 'showHiddenFiles'],
   })
@@ -49,8 +49,8 @@ export async function askForProjectFolder(window: BrowserWindow | undefined): Pr
 
 export async function askForArchive(window: BrowserWindow | undefined): Promise<string | undefined> {
   const [file] = await ask(window, {
-    title: 'Restore from an archive',
-    message: 'Choose a zip that was exported with raw files.',
+    title: 'Restore from Archive',
+    message: 'Choose a zip that was exported with transcripts.',
     buttonLabel: 'Open',
     filters: [{ name: 'Zip archive', extensions: ['zip'] }],
     properties: ['openFile'],

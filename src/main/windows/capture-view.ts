@@ -19,7 +19,7 @@ export async function captureView(window: BrowserWindow, file: string, log: Log)
     replaceFile(file, image.toPNG())
     log.info(`Wrote a picture of the window to ${file}`)
   } catch (cause) {
-    log.error(`No picture of the window could be written to “${file}”: ${describeFailure(cause)}.`)
+    log.error(`Could not write a picture of the window to “${file}”: ${describeFailure(cause)}.`)
     // Not on the terminal, where a stack helps nobody.
     log.info('Why there is no picture of the window:', cause)
   }
@@ -29,9 +29,9 @@ function describeFailure(cause: unknown): string {
   switch (findSystemCode(cause)) {
     case 'EEXIST':
     case 'ENOTDIR':
-      return 'a file is where its folder should be'
+      return 'a part of its path is a file'
     case 'EISDIR':
-      return 'there is a folder of that name'
+      return 'a folder has that name'
     default:
       return describeRefusal(cause)
   }

@@ -4,13 +4,13 @@ import type { Notices } from '../notices/notices.ts'
 import { createCrashGuard } from './crash-guard.ts'
 import { loadApp } from './main-window.ts'
 
-export interface RecoverOptions {
+export interface RecoverWindowOptions {
   readonly log: Log
   readonly notices: Notices
 }
 
 /** Reloads the page after its process died, says so, and asks instead when that keeps happening. */
-export function recoverWindow(window: BrowserWindow, { log, notices }: RecoverOptions): void {
+export function recoverWindow(window: BrowserWindow, { log, notices }: RecoverWindowOptions): void {
   const guard = createCrashGuard()
 
   const reload = () => {
@@ -24,7 +24,7 @@ export function recoverWindow(window: BrowserWindow, { log, notices }: RecoverOp
     if (guard.shouldReload(Date.now())) {
       notices.add(
         'warning',
-        'The window stopped unexpectedly and was loaded again. Your conversations are untouched.',
+        'The window stopped unexpectedly and was reloaded. Your conversations are unchanged.',
       )
       // Chromium is still taking the old process down while it tells of it.
       setImmediate(reload)
@@ -40,8 +40,8 @@ async function askAfterCrashes(window: BrowserWindow, reload: () => void): Promi
   const { response } = await dialog.showMessageBox(window, {
     type: 'error',
     message: 'The window keeps stopping.',
-    detail: 'Your conversations are untouched. The log has the details: choose Help, then Show Log.',
-    buttons: ['Load Again', 'Quit'],
+    detail: 'Your conversations are unchanged. For details, choose Help, then Show Log.',
+    buttons: ['Reload', 'Quit'],
     defaultId: 0,
     cancelId: 0,
   })
@@ -50,14 +50,14 @@ async function askAfterCrashes(window: BrowserWindow, reload: () => void): Promi
 }
 
 async function askWhileHanging(window: BrowserWindow, log: Log): Promise<void> {
-  log.warn('The window does not respond')
+  log.warn('The window is not responding')
   const abort = new AbortController()
   window.once('responsive', () => abort.abort())
   const { response } = await dialog.showMessageBox(window, {
     type: 'warning',
-    message: 'The window does not respond.',
-    detail: 'You can wait, or load it again. Your conversations are untouched.',
-    buttons: ['Wait', 'Load Again'],
+    message: 'The window is not responding.',
+    detail: 'You can wait or reload it. Your conversations are unchanged.',
+    buttons: ['Wait', 'Reload'],
     defaultId: 0,
     cancelId: 0,
     signal: abort.signal,

@@ -6,7 +6,7 @@ import { listDesktopFolders } from '../library/sources/desktop-folders.ts'
 import type { ProcessPort } from '../threads/run-in-process.ts'
 import { type FromWorker, type ToWorker, WANT_INDEXER } from './protocol.ts'
 import { runCalls } from './run-calls.ts'
-import { createTasks } from './tasks.ts'
+import { createTasks } from './tasks/tasks.ts'
 import { toPort } from './to-port.ts'
 
 createFilesPrivately()

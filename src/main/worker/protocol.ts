@@ -8,8 +8,8 @@ import type {
   ParsedInputOf,
   ProgressOf,
 } from '../../shared/contract/entry.ts'
-import type { IndexState, LibraryChange } from '../../shared/library.ts'
 import type { Failure } from '../../shared/result.ts'
+import type { IndexState, LibraryChange } from '../../shared/schemas/library.ts'
 import type { WorkContext } from '../threads/serve-work.ts'
 
 /** A function for each channel that is answered in the background; its context has what main added. */
@@ -27,6 +27,7 @@ export type Tasks = Readonly<Record<string, (input: never, context: never) => un
 export type WorkerEvent =
   | { readonly kind: 'index-state'; readonly state: IndexState }
   | { readonly kind: 'library-changed'; readonly change: LibraryChange }
+  | { readonly kind: 'annotations-changed' }
   /** `notice` is a sentence for people, where they should know; `detail` is for the log. */
   | { readonly kind: 'problem'; readonly notice: string | undefined; readonly detail: string }
 

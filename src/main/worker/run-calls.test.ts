@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { ExpectedError } from '../../shared/expected-error.ts'
-import type { Survey, SurveyProgress } from '../../shared/roots.ts'
+import type { Survey, SurveyProgress } from '../../shared/schemas/roots.ts'
 import type { WorkContext } from '../threads/serve-work.ts'
 import type { FromWorker } from './protocol.ts'
 import { runCalls } from './run-calls.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '../../shared/sessions.ts'
+import type { Session } from '../../shared/schemas/sessions.ts'
 import { isLost } from '../state/sessions/forget-store.ts'
 import { leaveSearch } from '../state/sessions/leave-search.ts'
 import { countFilters } from '../state/sessions/session-filters.ts'
@@ -12,7 +12,7 @@ export function toAppCommands(stores: Stores): readonly AppCommand[] {
   return [
     {
       id: 'search',
-      title: 'Search in all sessions',
+      title: 'Search all sessions',
       group: 'Search',
       keys: ['/', 'Mod+F'],
       words: 'find',
@@ -27,21 +27,28 @@ export function toAppCommands(stores: Stores): readonly AppCommand[] {
     },
     {
       id: 'search-move',
-      title: 'From result to result',
+      title: 'Move between results',
       group: 'Search',
       keys: ['ArrowDown', 'ArrowUp'],
       run: null,
     },
     {
       id: 'search-open',
-      title: 'Open the session where it was found',
+      title: 'Open the session at the match',
+      group: 'Search',
+      keys: ['Enter'],
+      run: null,
+    },
+    {
+      id: 'search-meant',
+      title: 'Search for the nearest word, if nothing was found',
       group: 'Search',
       keys: ['Enter'],
       run: null,
     },
     {
       id: 'leave-search',
-      title: 'Leave the search',
+      title: 'Close the search',
       group: 'Search',
       keys: ['Escape'],
       isAvailable: () => search.getState().text !== '',
@@ -57,7 +64,7 @@ export function toAppCommands(stores: Stores): readonly AppCommand[] {
     },
     {
       id: 'go-to-list',
-      title: 'Go to the list of sessions',
+      title: 'Go to the session list',
       group: 'Sessions',
       keys: ['Mod+L'],
       run: () => {
@@ -67,14 +74,14 @@ export function toAppCommands(stores: Stores): readonly AppCommand[] {
     },
     {
       id: 'list-move',
-      title: 'From session to session',
+      title: 'Move between sessions',
       group: 'Sessions',
       keys: ['ArrowDown', 'ArrowUp'],
       run: null,
     },
     {
       id: 'list-fold',
-      title: 'Fold and unfold a group',
+      title: 'Fold or unfold a group',
       group: 'Sessions',
       keys: ['ArrowLeft', 'ArrowRight'],
       run: null,
@@ -106,7 +113,7 @@ export function toAppCommands(stores: Stores): readonly AppCommand[] {
     },
     {
       id: 'forget-session',
-      title: 'Forget this session, which is gone from disk…',
+      title: 'Forget this deleted session…',
       group: 'Sessions',
       keys: [],
       words: 'delete remove list index',
@@ -118,7 +125,7 @@ export function toAppCommands(stores: Stores): readonly AppCommand[] {
     },
     {
       id: 'forget-gone',
-      title: 'Forget all sessions that are gone from disk…',
+      title: 'Forget all deleted sessions without a backup…',
       group: 'Sessions',
       keys: [],
       words: 'delete remove list index clean',
@@ -142,7 +149,7 @@ export function toAppCommands(stores: Stores): readonly AppCommand[] {
     },
     {
       id: 'refresh',
-      title: 'Look again for folders and conversations',
+      title: 'Refresh folders and conversations',
       group: 'Folders',
       keys: ['Mod+R', 'F5'],
       words: 'reload rescan refresh',
@@ -171,10 +178,10 @@ export function toAppCommands(stores: Stores): readonly AppCommand[] {
     },
     {
       id: 'show-keys',
-      title: 'Show all keys',
+      title: 'Show keyboard shortcuts',
       group: 'Help',
       keys: ['?'],
-      words: 'keyboard shortcuts help',
+      words: 'all keys help',
       run: () => screens.getState().openDialog('keys'),
     },
     {

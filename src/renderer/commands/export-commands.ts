@@ -18,7 +18,7 @@ export function toExportCommands(stores: Stores): readonly AppCommand[] {
     },
     {
       id: 'export-search',
-      title: 'Export what the search found…',
+      title: 'Export search results…',
       group: 'Export',
       keys: [],
       words: 'save share results',

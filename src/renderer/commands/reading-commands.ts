@@ -1,13 +1,17 @@
 import type { ItemRow, Row } from '../reading/row.ts'
-import type { ReadingStore } from '../state/reading/reading-store.ts'
+import type { FindStore } from '../state/reading/find/find-state.ts'
+import type { ReadingStores } from '../state/reading/reading-store.ts'
 import type { AppCommand } from './command.ts'
 import { isAvailable } from './commands-store.ts'
 
 /** Everything one does in the reading pane by key, while it is shown. */
-export function toReadingCommands(store: ReadingStore, isShown: () => boolean): readonly AppCommand[] {
+export function toReadingCommands(
+  { reading: store, find, outline, raw }: ReadingStores,
+  isShown: () => boolean,
+): readonly AppCommand[] {
   const isReading = () => store.getState().reading !== null
   const hasFork = () => store.getState().rows.some(({ kind }) => kind === 'fork')
-  const isFinding = () => store.getState().find.isOpen
+  const isFinding = () => find.getState().isOpen
   const atHand = () => store.getState().rowAtHand()
   const command = (
     id: string,
@@ -45,22 +49,24 @@ export function toReadingCommands(store: ReadingStore, isShown: () => boolean): 
     command('end', 'Go to the end of the conversation', ['G', 'End'], () => getState().goToEnd(1)),
     command('fold', 'Fold or unfold', ['o'], () => getState().toggleFocused()),
     command('fold-all', 'Fold or unfold all turns', ['O'], () => getState().toggleAllTurns()),
-    command('mode', 'Show more or less: answers, tools, everything', ['m'], () => getState().cycleMode()),
+    command('mode', 'Change the view: answers, tools, everything', ['m'], () => getState().cycleMode()),
     command('previous-branch', 'Switch to the previous branch', ['['], () => getState().switchWay(-1), {
       isAvailable: hasFork,
     }),
     command('next-branch', 'Switch to the next branch', [']'], () => getState().switchWay(1), {
       isAvailable: hasFork,
     }),
-    command('find', 'Find in this conversation', ['f', 'Mod+Shift+F'], () => openFind(store), {
+    command('find', 'Find in this conversation', ['f', 'Mod+Shift+F'], () => openFind(find), {
       // Also while it is being read: whoever presses the key at once need not press it again.
       isAvailable: () => isReading() || getState().status === 'loading',
     }),
-    command('next-hit', 'Go to the next hit', ['n'], () => getState().nextHit(1), { isAvailable: isFinding }),
-    command('previous-hit', 'Go to the previous hit', ['N'], () => getState().nextHit(-1), {
+    command('next-hit', 'Go to the next match', ['n'], () => find.getState().next(1), {
       isAvailable: isFinding,
     }),
-    command('close-find', 'Close the find bar', ['Escape'], () => getState().closeFind(), {
+    command('previous-hit', 'Go to the previous match', ['N'], () => find.getState().next(-1), {
+      isAvailable: isFinding,
+    }),
+    command('close-find', 'Close the find bar', ['Escape'], () => find.getState().close(), {
       isAvailable: () => isFinding() && isAtReading(),
     }),
     command(
@@ -72,14 +78,14 @@ export function toReadingCommands(store: ReadingStore, isShown: () => boolean): 
         isAvailable: () => isReading() && isAtReading() && !isFieldFocused(),
       },
     ),
-    command('outline-away', 'Put the outline away', ['Escape'], () => getState().toggleOutline(), {
-      isAvailable: () => getState().isOutlineOver,
+    command('outline-away', 'Close the outline', ['Escape'], () => outline.getState().toggle(), {
+      isAvailable: () => outline.getState().isOver,
     }),
-    command('outline', 'Show or hide the outline of the prompts', ['p'], () => getState().toggleOutline()),
+    command('outline', 'Show or hide the outline', ['p'], () => outline.getState().toggle()),
     onBlock('copy', 'Copy the block', ['y'], (row) => void getState().copyText(row)),
     onBlock('copy-markdown', 'Copy the block as Markdown', ['Y'], (row) => void getState().copyMarkdown(row)),
     onBlock('copy-link', 'Copy a link to the block', ['L'], (row) => void getState().copyLink(row)),
-    onBlock('raw', 'Show the raw JSON of the block', ['r'], (row) => void getState().showRaw(row)),
+    onBlock('raw', 'Show the raw JSON of the block', ['r'], (row) => void raw.getState().show(row)),
   ]
   return commands.map((each) => ({ ...each, isAvailable: () => isShown() && isAvailable(each) }))
 }
@@ -102,7 +108,7 @@ function selectRow(row: Row | undefined): void {
 }
 
 /** Where the field is open already, it only gets the focus. */
-function openFind(store: ReadingStore): void {
-  store.getState().openFind()
+function openFind(find: FindStore): void {
+  find.getState().open()
   document.querySelector<HTMLInputElement>('[data-find]')?.select()
 }

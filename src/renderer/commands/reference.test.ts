@@ -13,7 +13,7 @@ const INTRODUCTION = `<!-- Written by npm run reference; the words are in src/re
 
 # Keys
 
-The same list is in the window: press \`?\`. Everything here, and more, is also in the palette (Ctrl+K or ⌘K). The keys of one letter work wherever no text is being typed.
+Press \`?\` in the window to see this list. The command palette (Ctrl+K or ⌘K) has these commands and more. Single-letter keys work whenever you are not typing text.
 `
 
 function listCommands(): readonly AppCommand[] {
@@ -23,7 +23,7 @@ function listCommands(): readonly AppCommand[] {
   return stores.commands.getState().commands.filter(({ keys }) => keys.length > 0)
 }
 
-test('docs/keys.md lists every key of the registry (npm run reference writes it anew)', async () => {
+test('docs/keys.md lists every key of the registry (npm run reference rewrites it)', async () => {
   const commands = listCommands()
   const sections = COMMAND_GROUPS.map((group) => {
     const rows = commands.filter((command) => command.group === group).map(toRow)

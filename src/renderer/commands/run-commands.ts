@@ -18,7 +18,7 @@ export function runCommands(client: Client, stores: Stores, hasDialog: () => boo
   stores.commands.getState().register(toSettingsCommands(stores))
   stores.commands
     .getState()
-    .register(toReadingCommands(stores.reading, () => stores.screens.getState().screen === 'library'))
+    .register(toReadingCommands(stores, () => stores.screens.getState().screen === 'library'))
   client.on('commands:run', (id) => {
     const command = stores.commands.getState().commands.find((each) => each.id === id)
     if (command !== undefined && (command.isForDialogs || !hasDialog() || makeRoom(stores))) command.run?.()

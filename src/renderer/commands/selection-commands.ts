@@ -9,21 +9,21 @@ export function toSelectionCommands(stores: Stores): readonly AppCommand[] {
   return [
     {
       id: 'select-session',
-      title: 'Select the session too, or no longer',
+      title: 'Add the session to the selection, or remove it',
       group: 'Sessions',
       keys: ['x'],
       run: null,
     },
     {
       id: 'select-more',
-      title: 'Select more or fewer sessions',
+      title: 'Extend or shrink the selection',
       group: 'Sessions',
       keys: ['Shift+ArrowDown', 'Shift+ArrowUp'],
       run: null,
     },
     {
       id: 'select-all',
-      title: 'Select all sessions of the list',
+      title: 'Select all sessions in the list',
       group: 'Sessions',
       keys: ['Mod+A'],
       run: null,

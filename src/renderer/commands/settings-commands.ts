@@ -8,7 +8,7 @@ export function toSettingsCommands({ screens, settings }: Stores): readonly AppC
   return [
     {
       id: 'show-settings',
-      title: 'Show the settings',
+      title: 'Open settings',
       group: 'View',
       keys: ['Mod+,'],
       words: 'preferences options configure',
@@ -35,7 +35,7 @@ export function toSettingsCommands({ screens, settings }: Stores): readonly AppC
     },
     {
       id: 'text-normal',
-      title: 'Text in its normal size',
+      title: 'Normal text size',
       group: 'View',
       keys: ['Mod+0'],
       words: 'zoom reset size font',
@@ -45,7 +45,7 @@ export function toSettingsCommands({ screens, settings }: Stores): readonly AppC
     ...(['system', 'light', 'dark'] as const).map(
       (value): AppCommand => ({
         id: `appearance-${value}`,
-        title: value === 'system' ? 'Look as the system does' : `Look ${value}`,
+        title: `Use the ${value} theme`,
         group: 'View',
         keys: [],
         words: 'theme appearance colours mode',

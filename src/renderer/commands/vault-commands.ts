@@ -8,7 +8,7 @@ export function toVaultCommands(stores: Stores): readonly AppCommand[] {
   return [
     {
       id: 'keep-now',
-      title: 'Keep copies of what is new now',
+      title: 'Back up now',
       group: 'Vault',
       keys: [],
       words: 'vault backup save',
@@ -17,7 +17,7 @@ export function toVaultCommands(stores: Stores): readonly AppCommand[] {
     },
     {
       id: 'restore',
-      title: 'Restore kept sessions…',
+      title: 'Restore sessions from the vault…',
       group: 'Vault',
       keys: [],
       words: 'vault undelete resume bring back',

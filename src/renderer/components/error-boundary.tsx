@@ -21,7 +21,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return (
       <section className="empty" role="alert">
         <h1>Something went wrong in this window</h1>
-        <p>Your conversations are untouched. The log has the details: choose Help, then Show Log.</p>
+        <p>Your conversations are unchanged. For details, choose Help, then Show Log.</p>
         <div className="empty-actions">
           <button
             type="button"

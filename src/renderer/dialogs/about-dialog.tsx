@@ -26,13 +26,11 @@ export function AboutDialog(props: AboutDialogProps) {
         <img src={icon} alt="" width="56" height="56" />
         <div>
           <h2>Scrollback</h2>
-          <p className="quiet">Finds, keeps and shares your Claude Code conversations.</p>
+          <p className="quiet">Find, back up and share your Claude Code conversations.</p>
         </div>
       </header>
       {about.isTestBuild && (
-        <p className="about-test">
-          This is a test build, made with an Electron that is not the official one. It is not for release.
-        </p>
+        <p className="about-test">This is a test build with an unofficial Electron. Do not release it.</p>
       )}
       <dl>
         {rows.map(([name, value]) => (

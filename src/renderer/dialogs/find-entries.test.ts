@@ -5,7 +5,7 @@ import { findEntries } from './find-entries.ts'
 
 const COMMANDS: readonly AppCommand[] = [
   { id: 'dark', title: 'Look dark', group: 'View', keys: [], words: 'theme', run: () => {} },
-  { id: 'keys', title: 'Show all keys', group: 'Help', keys: ['?'], run: () => {} },
+  { id: 'keys', title: 'Show keyboard shortcuts', group: 'Help', keys: ['?'], run: () => {} },
 ]
 const ENTRIES = {
   sessions: Array.from({ length: 30 }, (_, at) =>

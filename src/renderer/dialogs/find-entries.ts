@@ -1,5 +1,5 @@
-import { fold } from '../../core/query/fold.ts'
-import type { Session } from '../../shared/sessions.ts'
+import { fold } from '../../core/query/words/fold.ts'
+import type { Session } from '../../shared/schemas/sessions.ts'
 import type { AppCommand } from '../commands/command.ts'
 
 export interface PaletteEntries {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { toCounted } from '../../shared/format.ts'
-import type { Session } from '../../shared/sessions.ts'
+import type { Session } from '../../shared/schemas/sessions.ts'
 import { Modal } from './modal.tsx'
 
 export interface ForgetDialogProps {
@@ -10,7 +10,7 @@ export interface ForgetDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks whether sessions that are gone from disk should leave the list too. */
+/** Asks before sessions that were deleted from disk are removed from the list. */
 export function ForgetDialog({ sessions, problem, onForget, onClose }: ForgetDialogProps) {
   // What changes nothing is what Enter does.
   const cancel = useRef<HTMLButtonElement>(null)
@@ -22,8 +22,8 @@ export function ForgetDialog({ sessions, problem, onForget, onClose }: ForgetDia
       <h2>{title}</h2>
       <p id="forget-text">
         {isOne ? 'It was' : 'They were'} deleted from disk and not backed up. Scrollback removes{' '}
-        {isOne ? 'it' : 'them'} from the list, with what it still knows about {isOne ? 'it' : 'them'}. This
-        cannot be undone.
+        {isOne ? 'it' : 'them'} from the list, together with everything it still knows about{' '}
+        {isOne ? 'it' : 'them'}. This cannot be undone.
       </p>
       {problem !== null && <p role="alert">{problem}</p>}
       <div className="modal-actions">

@@ -12,8 +12,8 @@ export interface KeysDialogProps {
 export function KeysDialog({ commands, platform, onClose }: KeysDialogProps) {
   const withKeys = commands.filter(({ keys }) => keys.length > 0)
   return (
-    <Modal label="Keys" className="keys" onClose={onClose}>
-      <ModalHeader title="Keys" onClose={onClose} />
+    <Modal label="Keyboard shortcuts" className="keys" onClose={onClose}>
+      <ModalHeader title="Keyboard shortcuts" onClose={onClose} />
       <div className="keys-groups">
         {COMMAND_GROUPS.map((group) => {
           const entries = withKeys.filter((command) => command.group === group)

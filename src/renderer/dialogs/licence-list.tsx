@@ -13,8 +13,8 @@ export function LicenceList({ licences }: LicenceListProps) {
   return (
     <section ref={list} className="licences" tabIndex={-1} aria-label="Licences">
       <p className="quiet">
-        Scrollback has the MIT licence. In it are {licences.length} packages, and Electron with Chromium,
-        whose licences lie beside the program.
+        Scrollback has the MIT licence. It contains {licences.length} packages, and Electron with Chromium.
+        The licences of those two are next to the program.
       </p>
       {licences.map(({ name, version, licence, text }) => (
         <details key={`${name}@${version}`} className="disclosure">
@@ -22,7 +22,7 @@ export function LicenceList({ licences }: LicenceListProps) {
             <ChevronRight size={14} aria-hidden className="chevron" />
             {name} <span className="quiet">{`${version} · ${licence}`}</span>
           </summary>
-          <pre>{text || `The package brings no text of its licence, which is ${licence}.`}</pre>
+          <pre>{text || `The package has no licence text. Its licence is ${licence}.`}</pre>
         </details>
       ))}
     </section>

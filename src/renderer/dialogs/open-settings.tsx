@@ -15,14 +15,8 @@ export function OpenSettings({ stores }: OpenSettingsProps) {
     'stepText',
     'showFile',
   )
-  const { mode, isFiltered, isOutlineOpen, setMode, showOutline } = usePicked(
-    stores.reading,
-    'mode',
-    'isFiltered',
-    'isOutlineOpen',
-    'setMode',
-    'showOutline',
-  )
+  const { mode, isFiltered, setMode } = usePicked(stores.reading, 'mode', 'isFiltered', 'setMode')
+  const { isOpen: isOutlineOpen, show: showOutline } = usePicked(stores.outline, 'isOpen', 'show')
   const { isAllShown, showAll } = usePicked(stores.browse, 'isAllShown', 'showAll')
   const { show, closeDialog } = usePicked(stores.screens, 'show', 'closeDialog')
   const folders = useStore(stores.roots, ({ roots }) => roots.length)

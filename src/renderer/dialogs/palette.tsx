@@ -2,7 +2,7 @@ import { Command } from 'cmdk'
 import { CornerDownLeft, Folder, MessageSquareText } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { toWhen } from '../../shared/format.ts'
-import type { Session } from '../../shared/sessions.ts'
+import type { Session } from '../../shared/schemas/sessions.ts'
 import { toKeyLabel } from '../commands/chords.ts'
 import type { AppCommand } from '../commands/command.ts'
 import { toProjectName } from '../screens/library/list/to-project-name.ts'
@@ -113,7 +113,7 @@ export function Palette(props: PaletteProps) {
                 onSelect={choose(() => props.onSearch(text))}
               >
                 <CornerDownLeft size={14} aria-hidden />
-                <span className="menu-text">Search in all sessions for “{text}”</span>
+                <span className="menu-text">Search all sessions for “{text}”</span>
               </Command.Item>
             </Command.Group>
           )}

@@ -1,4 +1,4 @@
-import { QUERY_HELP } from '../../core/query/query-help.ts'
+import { QUERY_HELP } from '../../core/query/help/query-help.ts'
 import { Modal, ModalHeader } from './modal.tsx'
 
 export interface QueryHelpDialogProps {

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { toCounted } from '../../shared/format.ts'
-import type { IndexState } from '../../shared/library.ts'
+import type { IndexState } from '../../shared/schemas/library.ts'
 import type { Appearance } from '../../shared/view-settings.ts'
 import { READING_MODES, type ReadingMode, TEXT_SIZES } from '../../shared/view-settings.ts'
 import { IconButton } from '../components/icon-button.tsx'
@@ -13,12 +13,12 @@ export interface SettingsDialogProps {
   readonly appearance: Appearance
   /** In percent. */
   readonly textSize: number
-  /** Null where somebody chose by kinds what they see. */
+  /** Null if a custom choice of kinds is shown. */
   readonly mode: ReadingMode | null
   readonly isOutlineShown: boolean
   readonly areMinorShown: boolean
   readonly folders: number
-  /** Where copies are kept; null where none are. */
+  /** The folder of the vault; null if backups are off. */
   readonly vault: string | null
   readonly index: IndexState['kind']
   onAppearance(appearance: Appearance): void
@@ -34,7 +34,7 @@ export interface SettingsDialogProps {
 }
 
 const APPEARANCES = [
-  { value: 'system', label: 'As the system' },
+  { value: 'system', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const
@@ -45,14 +45,14 @@ const INDEX_STATES: Readonly<Record<IndexState['kind'], string>> = {
   idle: 'Up to date',
   looking: 'Scrollback is looking for conversations',
   updating: 'Scrollback is reading your conversations',
-  stopped: 'Not complete: indexing was stopped',
+  stopped: 'Incomplete: indexing was stopped',
 }
 
 function isIndexing(index: IndexState['kind']): boolean {
   return index === 'looking' || index === 'updating'
 }
 
-/** Everything holds as soon as it is chosen. */
+/** Every change takes effect at once. */
 export function SettingsDialog(props: SettingsDialogProps) {
   const { appearance, textSize, mode, isOutlineShown, areMinorShown, folders, vault, index, onClose } = props
   return (
@@ -61,12 +61,12 @@ export function SettingsDialog(props: SettingsDialogProps) {
       <div className="settings-rows">
         <Choice name="Appearance" chosen={appearance} choices={APPEARANCES} onChoose={props.onAppearance} />
         <TextSize size={textSize} onStep={props.onStepText} />
-        <Choice name="Conversations open with" chosen={mode} choices={MODES} onChoose={props.onMode} />
+        <Choice name="Default view" chosen={mode} choices={MODES} onChoose={props.onMode} />
         <Switch name="Outline" isOn={isOutlineShown} onSwitch={props.onOutline}>
-          Show it beside a conversation, where there is room
+          Show beside the conversation when there is room
         </Switch>
-        <Switch name="Minor sessions" isOn={areMinorShown} onSwitch={props.onMinor}>
-          Show warmups, internal agents and sessions in which nobody said anything
+        <Switch name="Hidden sessions" isOn={areMinorShown} onSwitch={props.onMinor}>
+          Show warmups, internal agents and empty sessions
         </Switch>
         <Row name="Folders">
           <span>{toCounted(folders, 'folder')} on the list</span>
@@ -75,7 +75,7 @@ export function SettingsDialog(props: SettingsDialogProps) {
           </button>
         </Row>
         <Row name="Vault">
-          <span>{vault === null ? 'Copies are made only when you ask' : <PathText path={vault} />}</span>
+          <span>{vault === null ? 'Backups are off' : <PathText path={vault} />}</span>
           <button type="button" className="button" data-size="small" onClick={props.onShowVault}>
             Vault…
           </button>
@@ -87,7 +87,7 @@ export function SettingsDialog(props: SettingsDialogProps) {
             className="button"
             data-size="small"
             aria-disabled={isIndexing(index)}
-            title="Reads all transcripts again, if a search finds too little or the index is damaged"
+            title="Reads all transcripts again. Use it if results are missing or the index is damaged."
             onClick={() => isIndexing(index) || props.onRebuildIndex()}
           >
             Rebuild index
@@ -95,9 +95,9 @@ export function SettingsDialog(props: SettingsDialogProps) {
         </Row>
       </div>
       <footer className="settings-footer quiet">
-        All of them are in one plain file, settings.json.{' '}
+        All settings are in one file, settings.json.{' '}
         <button type="button" className="link-button" onClick={props.onShowFile}>
-          Show it in its folder
+          Show in folder
         </button>
       </footer>
     </Modal>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
-import type { Session } from '../../shared/sessions.ts'
+import type { Session } from '../../shared/schemas/sessions.ts'
 import { isAvailable } from '../commands/commands-store.ts'
 import { usePicked } from '../components/use-picked.ts'
 import { openBlockLink } from '../state/reading/opening/open-block-link.ts'
@@ -66,16 +66,26 @@ function OpenPalette({ stores, platform }: WindowDialogsProps) {
 }
 
 function OpenAbout({ stores }: Pick<WindowDialogsProps, 'stores'>) {
-  const about = useStore(stores.about)
-  return about.isOpen && about.about !== null ? (
+  const { isOpen, about, isCopied, licences, copy, showLog, showLicences, close } = usePicked(
+    stores.about,
+    'isOpen',
+    'about',
+    'isCopied',
+    'licences',
+    'copy',
+    'showLog',
+    'showLicences',
+    'close',
+  )
+  return isOpen && about !== null ? (
     <AboutDialog
-      about={about.about}
-      isCopied={about.isCopied}
-      licences={about.licences}
-      onCopy={about.copy}
-      onShowLog={about.showLog}
-      onShowLicences={about.showLicences}
-      onClose={about.close}
+      about={about}
+      isCopied={isCopied}
+      licences={licences}
+      onCopy={copy}
+      onShowLog={showLog}
+      onShowLicences={showLicences}
+      onClose={close}
     />
   ) : null
 }

@@ -1,5 +1,5 @@
 import type { ItemKind } from '../../core/items/item.ts'
-import { PROMPT_REMARKS } from '../../core/items/prompt-remarks.ts'
+import { PROMPT_REMARKS } from '../../core/items/reading-words.ts'
 import { canOpen, isFoldable } from '../../core/render/item-view.tsx'
 import type { ItemRow, Row } from './row.ts'
 

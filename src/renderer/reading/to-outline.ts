@@ -23,7 +23,7 @@ export function toOutlineLine(turn: TurnOutline): OutlineLine {
   const { done, took, errors } = toTurnLine(turn)
   const detail = turn.calls + turn.thoughts + turn.subagents > 0 ? [done, took] : [took]
   return {
-    title: toLine(titleOfTurn(turn)) || 'Without words',
+    title: toLine(titleOfTurn(turn)) || 'No text',
     isNotice: !turn.isPrompt && turn.kind !== 'shell',
     errors,
     detail: detail.filter((part) => part !== null).join(' · '),

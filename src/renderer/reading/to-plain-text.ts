@@ -1,7 +1,7 @@
 import type { ItemContent } from '../../core/items/item.ts'
 import { plainTextOf } from '../../core/markup/plain-text-of.ts'
-import type { StepPart } from '../../core/model/step-content.ts'
-import type { Block } from '../../core/parse/parse-content.ts'
+import type { StepPart } from '../../core/model/steps/step-content.ts'
+import type { Block } from '../../core/parse/content/parse-content.ts'
 
 /** What somebody means who copies an item: its words, or of a call what came out of it. */
 export function toPlainText({ parts }: Pick<ItemContent, 'parts'>): string {

@@ -50,7 +50,7 @@ export function prefixOf(agentRowKey: string): string {
 }
 
 const LOOSE_HEADINGS = [
-  ['agent', 'Subagents that no call is known for'],
+  ['agent', 'Subagents without a known call'],
   ['earlier', 'Earlier versions of this transcript'],
 ] as const
 
@@ -73,7 +73,7 @@ function pushReading(rows: Row[], reading: Reading, prefix: string, depth: numbe
       text:
         reading.header.remains === null
           ? 'There is no conversation in this file.'
-          : 'There is no transcript of this session any more.',
+          : 'This session no longer has a transcript.',
       isError: false,
     })
   for (const [kind, text] of LOOSE_HEADINGS) {
@@ -88,7 +88,7 @@ function pushReading(rows: Row[], reading: Reading, prefix: string, depth: numbe
     kind: 'heading',
     key: `${prefix}:files`,
     depth,
-    text: 'Files that no step of the conversation names',
+    text: 'Files that the conversation does not mention',
   })
   for (const file of looseFiles)
     rows.push({ kind: 'file', key: `${prefix}${file.name}:file`, depth, place, file })

@@ -29,7 +29,7 @@ export function toTurnLine(
     subagents > 0 && toCounted(subagents, 'subagent'),
   ].filter((part) => part !== false)
   return {
-    done: done.length > 0 ? done.join(', ') : 'More of this turn',
+    done: done.length > 0 ? done.join(', ') : 'More from this turn',
     took: worked > 0 ? toDuration(worked) : null,
     idle: idle !== null && idle >= HOUR_MS ? `${toLongDuration(idle)} until the next prompt` : null,
     errors: errors > 0 ? toCounted(errors, 'error') : null,

@@ -1,10 +1,11 @@
 import { foldersScreen } from './folders/folders-screen.tsx'
 import { libraryScreen } from './library/library-screen.tsx'
 import type { Screen } from './screen.ts'
+import { usageScreen } from './usage/usage-screen.tsx'
 import { vaultScreen } from './vault/vault-screen.tsx'
 
 /** All screens, in the order of the rail. Those at its top get Ctrl/⌘ 1, 2, 3 … */
-export const SCREENS = [libraryScreen, vaultScreen, foldersScreen] as const
+export const SCREENS = [libraryScreen, usageScreen, vaultScreen, foldersScreen] as const
 
 export type ScreenId = (typeof SCREENS)[number]['id']
 

@@ -2,7 +2,7 @@ import type { Bridge, DroppedFile } from '../../shared/contract/bridge.ts'
 import type { Channel, Input, Output, Progress } from '../../shared/contract/contract.ts'
 import type { EventName, EventPayload } from '../../shared/contract/events.ts'
 import { fail, type Result } from '../../shared/result.ts'
-import type { OpenedSource } from '../../shared/sources.ts'
+import type { OpenedSource } from '../../shared/schemas/sources.ts'
 
 declare global {
   interface Window {
@@ -16,7 +16,7 @@ export interface InvokeOptions<C extends Channel> {
   readonly signal?: AbortSignal
 }
 
-/** How stores talk to the main process. Views do not. */
+/** How stores talk to the main process. Views never do. */
 export interface Client {
   invoke<C extends Channel>(
     channel: C,
@@ -35,7 +35,7 @@ export function createClient(bridge: Bridge): Client {
 
   return {
     async invoke(channel, input, { onProgress, signal } = {}) {
-      if (signal?.aborted) return fail('cancelled', 'Stopped before it began.')
+      if (signal?.aborted) return fail('cancelled', 'Stopped before it started.')
       calls += 1
       const callId = String(calls)
       const cancel = () => bridge.cancel(callId)

@@ -1,10 +1,10 @@
-/** Where small things about the view survive a restart: the page's own storage, or a map in a test. */
+/** Storage for view details that survive a restart: the storage of the page, or a map in a test. */
 export interface KeptValues {
   getItem(name: string): string | null
   setItem(name: string, value: string): void
 }
 
-/** What was kept, or `fallback` where nothing was, or nothing that still fits. */
+/** The stored value, or `fallback` if there is none or it does not fit any more. */
 export function readKept<T>(
   kept: KeptValues,
   name: string,
@@ -24,7 +24,7 @@ export function keep(kept: KeptValues, name: string, value: unknown): void {
   try {
     kept.setItem(name, JSON.stringify(value))
   } catch (cause) {
-    console.warn(`“${name}” could not be kept`, cause)
+    console.warn(`“${name}” could not be stored`, cause)
   }
 }
 

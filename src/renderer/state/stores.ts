@@ -4,7 +4,7 @@ import { createExportStore } from './export/export-store.ts'
 import type { KeptValues } from './kept.ts'
 import { adoptSession } from './reading/opening/adopt-session.ts'
 import { followReading } from './reading/opening/follow-reading.ts'
-import { createReadingStore } from './reading/reading-store.ts'
+import { createReadingStores } from './reading/reading-store.ts'
 import { createBrowseStore } from './sessions/browse-store.ts'
 import { createForgetStore } from './sessions/forget-store.ts'
 import { createSearchStore } from './sessions/search-store.ts'
@@ -15,6 +15,9 @@ import { createIndexStore } from './sources/index-store.ts'
 import { openFile } from './sources/open-file.ts'
 import { createRootsStore } from './sources/roots-store.ts'
 import { createSourcesStore } from './sources/sources-store.ts'
+import { createSessionCostsStore } from './usage/session-costs-store.ts'
+import { createSessionUsageStore } from './usage/session-usage-store.ts'
+import { createUsageStore } from './usage/usage-store.ts'
 import { createRestoreStore } from './vault/restore-store.ts'
 import { createVaultStore } from './vault/vault-store.ts'
 import { createAboutStore } from './window/about-store.ts'
@@ -37,12 +40,15 @@ export function createStores(client: Client, kept: KeptValues) {
     index: createIndexStore(client),
     layout: createLayoutStore(kept),
     notices: createNoticesStore(client),
-    reading: createReadingStore(client, kept, settings),
+    ...createReadingStores(client, kept, settings),
     roots: createRootsStore(client),
     search: createSearchStore(client),
     selection: createSelectionStore(),
     sessions: createSessionsStore(client),
     settings,
+    sessionCosts: createSessionCostsStore(client),
+    sessionUsage: createSessionUsageStore(client),
+    usage: createUsageStore(client, kept),
     vault: createVaultStore(client),
     elements: createElements(),
   }

@@ -5,14 +5,30 @@ import { expect, test } from 'vitest'
 const RENDERER = join(import.meta.dirname, '..')
 const CORE = join(RENDERER, '../core/render')
 
-/** What several rooms share: `styles/`, and what exported pages show, too. */
-const SHARED = 'shared'
+/** What several rooms of the window share. */
+const SHARED = 'styles'
+/** What the window and exported pages show alike. */
+const CONVERSATION = 'core'
+/** What only exported pages show. */
+const PAGE = 'page'
 
-/** A screen, the dialogs, or the window around them: each has classes of its own. */
+/** A screen, a dialog, or the window around them: each has classes of its own. */
 function roomOf(path: string): string {
-  const [first = '', second = ''] = path.split('/')
-  if (first === 'screens') return `screens/${second}`
+  const [first = '', second = '', third] = path.split('/')
+  if (first === 'screens' || (first === 'dialogs' && third !== undefined)) return `${first}/${second}`
   return first === 'dialogs' || first === 'window' ? first : SHARED
+}
+
+function coreRoomOf(path: string): string {
+  return path.startsWith('page/') ? PAGE : CONVERSATION
+}
+
+/** What a view may use besides the classes of its own room. */
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  [CONVERSATION]: [PAGE],
+  [PAGE]: [CONVERSATION],
+  'dialogs/export': ['dialogs', SHARED, CONVERSATION],
+  'dialogs/restore': ['dialogs', SHARED, CONVERSATION],
 }
 
 function listFiles(folder: string, ending: string): readonly string[] {
@@ -47,27 +63,38 @@ function findRooms(): ReadonlyMap<string, ReadonlySet<string>> {
   for (const sheet of listFiles(RENDERER, '.css'))
     for (const name of classesOfSheet(join(RENDERER, sheet))) add(name, roomOf(sheet))
   for (const sheet of listFiles(CORE, '.css'))
-    for (const name of classesOfSheet(join(CORE, sheet))) add(name, SHARED)
+    for (const name of classesOfSheet(join(CORE, sheet))) add(name, coreRoomOf(sheet))
   return rooms
 }
 
-test('no view borrows the classes of another screen', () => {
+/** Classes that have rules, but none in a room that the view may use. */
+function findBorrowed(folder: string, toRoom: (path: string) => string): readonly string[] {
   const rooms = findRooms()
-  const views = listFiles(RENDERER, '.tsx')
-  const borrowed = views.flatMap((view) =>
-    classesOfView(join(RENDERER, view)).flatMap((name) => {
+  return listFiles(folder, '.tsx').flatMap((view) => {
+    const room = toRoom(view)
+    const allowed = [room, ...(ALSO[room] ?? [SHARED, CONVERSATION])]
+    return classesOfView(join(folder, view)).flatMap((name) => {
       const own = rooms.get(name)
-      return own === undefined || own.has(SHARED) || own.has(roomOf(view)) ? [] : [`${view}: ${name}`]
-    }),
-  )
-  expect(views.length).toBeGreaterThan(100)
-  expect(rooms.size).toBeGreaterThan(300)
-  expect(borrowed).toEqual([])
+      return own === undefined || allowed.some((each) => own.has(each)) ? [] : [`${view}: ${name}`]
+    })
+  })
+}
+
+test('no view borrows the classes of another screen, dialog or of the window', () => {
+  expect(listFiles(RENDERER, '.tsx').length).toBeGreaterThan(100)
+  expect(findRooms().size).toBeGreaterThan(300)
+  expect(findBorrowed(RENDERER, roomOf)).toEqual([])
 })
 
-test('no two screens have a class of the same name', () => {
-  const twice = [...findRooms()].flatMap(([name, rooms]) => {
-    return rooms.size > 1 && !rooms.has(SHARED) ? [`${name}: ${[...rooms].join(', ')}`] : []
-  })
+test('what a conversation and an exported page show needs no style of the window', () => {
+  expect(listFiles(CORE, '.tsx').length).toBeGreaterThan(30)
+  expect(findBorrowed(CORE, coreRoomOf)).toEqual([])
+})
+
+test('no two rooms have a class of the same name', () => {
+  const common = [SHARED, CONVERSATION, PAGE]
+  const twice = [...findRooms()].flatMap(([name, rooms]) =>
+    rooms.size > 1 && !common.some((room) => rooms.has(room)) ? [`${name}: ${[...rooms].join(', ')}`] : [],
+  )
   expect(twice).toEqual([])
 })

@@ -1,10 +1,10 @@
 import type { Reading } from '../../core/items/item.ts'
 import type { Channel } from '../../shared/contract/contract.ts'
-import { packReading } from '../../shared/packed-reading.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
+import { packReading } from '../../shared/schemas/packed-reading.ts'
 import type { Client } from '../state/client.ts'
 import { followReading } from '../state/reading/opening/follow-reading.ts'
-import { createReadingStore, type ReadingStore } from '../state/reading/reading-store.ts'
+import { createReadingStores, type ReadingStore, type ReadingStores } from '../state/reading/reading-store.ts'
 import { createSettingsStore } from '../state/window/settings-store.ts'
 import { toTestReading, WORK } from './to-test-reading.ts'
 
@@ -16,6 +16,7 @@ export interface TestDesk {
   readonly asked: { readonly channel: Channel; readonly input: unknown }[]
   /** A store; what one keeps, the next one finds. */
   createStore(): ReadingStore
+  createStores(): ReadingStores
   /** As if the library had changed. */
   tell(change: unknown): void
   /** What was asked last on a channel. */
@@ -52,13 +53,16 @@ export function openTestDesk(): TestDesk {
     answers,
     asked,
     createStore() {
+      return this.createStores().reading
+    },
+    createStores() {
       const kept = {
         getItem: (name: string) => values.get(name) ?? null,
         setItem: (name: string, value: string) => void values.set(name, value),
       }
-      const store = createReadingStore(client, kept, settings)
-      followReading(client, store)
-      return store
+      const stores = createReadingStores(client, kept, settings)
+      followReading(client, stores.reading)
+      return stores
     },
     tell(change) {
       for (const listener of listeners) listener(change)

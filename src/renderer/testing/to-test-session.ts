@@ -1,4 +1,4 @@
-import type { Session } from '../../shared/sessions.ts'
+import type { Session } from '../../shared/schemas/sessions.ts'
 
 /** A session of which a test says only what matters to it. */
 export function toTestSession(session: Partial<Session> = {}): Session {
@@ -43,6 +43,10 @@ export function toTestSession(session: Partial<Session> = {}): Session {
     sharedRecords: 0,
     isGone: false,
     isKept: false,
+    starred: false,
+    tags: [],
+    name: null,
+    notes: 0,
     ...session,
   }
 }

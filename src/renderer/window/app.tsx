@@ -2,14 +2,15 @@ import { useStore } from 'zustand'
 import { InlineError } from '../components/inline-error.tsx'
 import { useKeptFocus } from '../components/use-kept-focus.ts'
 import { WindowDialogs } from '../dialogs/window-dialogs.tsx'
+import { useIsEmpty } from '../screens/library/use-is-empty.ts'
 import { useIsReadingInSight } from '../screens/library/use-is-reading-in-sight.ts'
 import type { Stores } from '../state/stores.ts'
-import { CurrentScreen, useCurrentScreen } from './current-screen.tsx'
+import { CurrentScreen } from './current-screen.tsx'
 import { DropZone } from './drop-zone.tsx'
-import { FirstCard } from './first-card.tsx'
+import { FirstCard } from './first-start/first-card.tsx'
 import { Notices } from './notices.tsx'
 import { Rail } from './rail.tsx'
-import { StatusBar } from './status-bar.tsx'
+import { StatusBar } from './status/status-bar.tsx'
 
 export interface AppProps {
   readonly stores: Stores
@@ -21,9 +22,10 @@ export function App({ stores, platform }: AppProps) {
   const problem = useStore(stores.roots, (state) => state.problem)
   const dismissProblem = useStore(stores.roots, (state) => state.dismissProblem)
   const window = useKeptFocus()
-  const isEmpty = useCurrentScreen(stores) !== 'library'
+  const isLibrary = useStore(stores.screens, ({ screen }) => screen === 'library')
+  const isEmpty = useIsEmpty(stores)
   // Where it can be seen, home has the card.
-  const hasHome = useIsReadingInSight(stores) && !isEmpty
+  const hasHome = useIsReadingInSight(stores) && isLibrary && !isEmpty
   return (
     <div ref={window} className="window">
       <div className="window-top" />

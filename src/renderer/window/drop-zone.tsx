@@ -47,7 +47,9 @@ export function DropZone({ onDrop }: DropZoneProps) {
       <div className="drop-zone-hint">
         <FileInput size={32} strokeWidth={1.5} aria-hidden />
         <p>Drop to open</p>
-        <p className="quiet">A transcript or an exported zip is only read. A folder is added to the list.</p>
+        <p className="quiet">
+          Transcripts and exported zips open for reading. Folders are added to the list.
+        </p>
       </div>
     </div>
   ) : null

@@ -1,8 +1,9 @@
+import { CircleAlert, Info, TriangleAlert, X } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { Notice } from '../../shared/app/notices.ts'
+import { IconButton } from '../components/icon-button.tsx'
 import { usePicked } from '../components/use-picked.ts'
 import type { Stores } from '../state/stores.ts'
-import { NoticeList } from './notice-list.tsx'
 
 export interface NoticesProps {
   readonly stores: Stores
@@ -23,5 +24,29 @@ export function Notices({ stores }: NoticesProps) {
       notices={[...notices, ...own]}
       onDismiss={(id) => (id === OF_KEEPING ? dismissNews() : void dismiss(id))}
     />
+  )
+}
+
+const ICONS = { info: Info, warning: TriangleAlert, error: CircleAlert } as const
+
+interface NoticeListProps {
+  readonly notices: readonly Notice[]
+  readonly onDismiss: (id: string) => void
+}
+
+function NoticeList({ notices, onDismiss }: NoticeListProps) {
+  return (
+    <section className="notices" aria-label="Notices" aria-live="polite">
+      {notices.map(({ id, kind, text }) => {
+        const Icon = ICONS[kind]
+        return (
+          <div key={id} className="notice" data-kind={kind}>
+            <Icon size={16} aria-hidden />
+            <p>{text}</p>
+            <IconButton icon={X} label="Dismiss" onClick={() => onDismiss(id)} />
+          </div>
+        )
+      })}
+    </section>
   )
 }

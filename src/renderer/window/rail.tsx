@@ -6,12 +6,10 @@ import { usePicked } from '../components/use-picked.ts'
 import { keysOfScreen, listScreens, type ScreenId } from '../screens/registry.ts'
 import type { Screen, ScreenProps } from '../screens/screen.ts'
 import { showHome } from '../state/window/show-home.ts'
-import { useCurrentScreen } from './current-screen.tsx'
 
 /** The way from screen to screen, at the left edge of the window. */
 export function Rail({ stores, platform }: ScreenProps) {
-  const { show, openDialog } = usePicked(stores.screens, 'show', 'openDialog')
-  const current = useCurrentScreen(stores)
+  const { screen: current, show, openDialog } = usePicked(stores.screens, 'screen', 'show', 'openDialog')
 
   /** As elsewhere, what is chosen again goes back to its start. */
   function go(id: ScreenId): void {
@@ -94,7 +92,7 @@ function HelpMenu({ stores, platform }: ScreenProps) {
           sideOffset={4}
           onKeyDown={(event) => event.stopPropagation()}
         >
-          {toItem('Keys', () => openDialog('keys'), <kbd>{toKeyLabel('?', platform)}</kbd>)}
+          {toItem('Keyboard shortcuts', () => openDialog('keys'), <kbd>{toKeyLabel('?', platform)}</kbd>)}
           {toItem('How to search', () => openDialog('query-help'))}
           {toItem('About Scrollback', () => void stores.about.getState().open())}
         </DropdownMenu.Content>

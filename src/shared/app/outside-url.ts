@@ -10,7 +10,7 @@ export const outsideUrlSchema = z
   .url({ protocol: /^(https?|mailto)$/ })
   .max(8_192)
   .refine((url) => !/^mailto:/i.test(url) || isPlainMail(url), {
-    error: 'A mail link may have one address, a subject and a body.',
+    error: 'A mail link can have only one address, a subject and a body.',
   })
 
 const MAIL = /^mailto:(?<address>[^?#]*)(?:\?(?<fields>[^#]*))?$/i

@@ -16,6 +16,11 @@ export const appChannels = {
     output: nothing,
     gesture: 'copy',
   }),
+  'clipboard:write-picture': inMain({
+    input: z.strictObject({ png: z.string().max(50_000_000).startsWith('data:image/png;base64,') }),
+    output: nothing,
+    gesture: 'copy',
+  }),
   'links:open': inMain({
     input: z.strictObject({ url: outsideUrlSchema }),
     output: nothing,

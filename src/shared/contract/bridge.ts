@@ -1,5 +1,5 @@
 import type { Result } from '../result.ts'
-import type { OpenedSource } from '../sources.ts'
+import type { OpenedSource } from '../schemas/sources.ts'
 import type { Channel, Input, Output } from './contract.ts'
 import type { EventName, EventPayload } from './events.ts'
 

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Handlers } from '../../main/ipc/call-desk.ts'
 import type { Answers } from '../../main/worker/protocol.ts'
+import { actionChannels } from './actions.ts'
+import { annotationsChannels } from './annotations.ts'
 import { appChannels } from './app.ts'
 import { contract, type Input } from './contract.ts'
 import { type Entry, inMain, placeSchema } from './entry.ts'
@@ -10,10 +12,21 @@ import { exportChannels } from './export.ts'
 import { libraryChannels } from './library.ts'
 import { readerChannels } from './reader.ts'
 import { rootsChannels } from './roots.ts'
+import { usageChannels } from './usage.ts'
 import { vaultChannels } from './vault.ts'
 
 test('channels and events are named domain:verb, and no name is there twice', () => {
-  const parts = [appChannels, exportChannels, libraryChannels, readerChannels, rootsChannels, vaultChannels]
+  const parts = [
+    actionChannels,
+    annotationsChannels,
+    appChannels,
+    exportChannels,
+    libraryChannels,
+    readerChannels,
+    rootsChannels,
+    usageChannels,
+    vaultChannels,
+  ]
   const channels = parts.flatMap((part) => Object.keys(part))
   expect(Object.keys(contract).sort()).toEqual(channels.sort())
   for (const name of [...channels, ...Object.keys(events)]) expect(name).toMatch(/^[a-z]+:[a-z]+(-[a-z]+)*$/)

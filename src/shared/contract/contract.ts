@@ -1,19 +1,25 @@
 import type { z } from 'zod'
+import { actionChannels } from './actions.ts'
+import { annotationsChannels } from './annotations.ts'
 import { appChannels } from './app.ts'
 import type { OutputOf, ProgressOf } from './entry.ts'
 import { exportChannels } from './export.ts'
 import { libraryChannels } from './library.ts'
 import { readerChannels } from './reader.ts'
 import { rootsChannels } from './roots.ts'
+import { usageChannels } from './usage.ts'
 import { vaultChannels } from './vault.ts'
 
 /** Every call that the window can make. */
 export const contract = {
+  ...actionChannels,
+  ...annotationsChannels,
   ...appChannels,
   ...exportChannels,
   ...libraryChannels,
   ...readerChannels,
   ...rootsChannels,
+  ...usageChannels,
   ...vaultChannels,
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Root } from '../roots.ts'
+import type { Root } from '../schemas/roots.ts'
 
 /** What the page may name in a field that is a place on disk. What a dialog of ours gave is never named: the main process remembers it. */
 export type PlaceRule =
@@ -19,7 +19,7 @@ export type PlaceRule =
   | 'dropped'
 
 /** What a person must have done a moment ago, as the main process saw it. */
-export type Gesture = 'copy' | 'link'
+export type Gesture = 'act' | 'copy' | 'link'
 
 /** What only the main process knows. An entry that is answered in the background picks what is added to its calls. */
 export interface Additions {
@@ -83,7 +83,7 @@ export function inMain<I extends z.ZodType, O extends z.ZodType, P extends z.Zod
   return { ...entry, at: 'main' }
 }
 
-/** A call that the background process answers, with a function of `main/worker/tasks.ts`. The main process checks it and passes it on. */
+/** A call that the background process answers, with a function of `main/worker/tasks/tasks.ts`. The main process checks it and passes it on. */
 export function inBackground<
   I extends z.ZodType,
   O extends z.ZodType,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { noticeSchema } from '../app/notices.ts'
-import { indexStateSchema, libraryChangeSchema } from '../library.ts'
-import { openedSourcesSchema } from '../sources.ts'
-import { vaultStatusSchema } from '../vault.ts'
+import { indexStateSchema, libraryChangeSchema } from '../schemas/library.ts'
+import { openedSourcesSchema } from '../schemas/sources.ts'
+import { vaultStatusSchema } from '../schemas/vault.ts'
 
 /** Menu entries whose work is the window's. */
 export const commandSchema = z.enum([
@@ -31,6 +31,8 @@ export type Command = z.infer<typeof commandSchema>
 
 /** Everything the main process tells the window unasked. */
 export const events = {
+  /** Tags, collections, saved searches or notes are others than before, by whatever process. Of the list, 'library:changed' tells too. */
+  'annotations:changed': z.null(),
   'commands:run': commandSchema,
   'index:changed': indexStateSchema,
   'library:changed': libraryChangeSchema,

@@ -5,7 +5,7 @@ import {
   exportProgressSchema,
   exportReportSchema,
   exportRequestSchema,
-} from '../export.ts'
+} from '../schemas/export.ts'
 import { inBackground, inMain } from './entry.ts'
 
 const nothing = z.null()

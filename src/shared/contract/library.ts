@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { indexProgressSchema, indexReportSchema, indexStateSchema } from '../library.ts'
-import { revealRequestSchema } from '../reader.ts'
+import { indexProgressSchema, indexReportSchema, indexStateSchema } from '../schemas/library.ts'
+import { revealRequestSchema } from '../schemas/reader.ts'
 import {
   facetsAnswerSchema,
   facetsRequestSchema,
   searchAnswerSchema,
   searchRequestSchema,
-} from '../search.ts'
-import { packedSessionChangesSchema, promptsRequestSchema, sessionPromptSchema } from '../sessions.ts'
+} from '../schemas/search.ts'
+import { packedSessionChangesSchema, promptsRequestSchema, sessionPromptSchema } from '../schemas/sessions.ts'
 import { inBackground, inMain } from './entry.ts'
 
 const nothing = z.null()

@@ -16,7 +16,7 @@ import {
   rawRecordsSchema,
   readingSchema,
   transcriptPlaceSchema,
-} from '../reader.ts'
+} from '../schemas/reader.ts'
 import { inBackground } from './entry.ts'
 
 const reads = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { rootSchema, surveyProgressSchema, surveySchema } from '../roots.ts'
-import { openedSourcesSchema } from '../sources.ts'
+import { rootSchema, surveyProgressSchema, surveySchema } from '../schemas/roots.ts'
+import { openedSourcesSchema } from '../schemas/sources.ts'
 import { inBackground, inMain, placeSchema } from './entry.ts'
 
 const nothing = z.null()

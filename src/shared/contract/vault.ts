@@ -6,7 +6,7 @@ import {
   restoreProgressSchema,
   restoreReportSchema,
   restoreRequestSchema,
-} from '../restore.ts'
+} from '../schemas/restore.ts'
 import {
   extrasSchema,
   keptSessionSchema,
@@ -16,7 +16,7 @@ import {
   vaultStatusSchema,
   vaultSurveySchema,
   verifyReportSchema,
-} from '../vault.ts'
+} from '../schemas/vault.ts'
 import { inBackground, inMain, placeSchema } from './entry.ts'
 
 const nothing = z.null()

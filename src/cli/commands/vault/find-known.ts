@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Problem } from '../../../main/library/sources/walk-files.ts'
 import type { RootVault } from '../../../main/vault/parts/root-vault.ts'
-import type { Session } from '../../../shared/sessions.ts'
+import type { Session } from '../../../shared/schemas/sessions.ts'
 import { findFormerPlaces, placeRoots } from '../../indexed/index-places.ts'
 import { listSessions } from '../../indexed/library.ts'
 import { tryUpdateIndexFor } from '../../indexed/update-index.ts'
@@ -10,11 +10,11 @@ import type { Terminal } from '../../terminal.ts'
 export interface KnownSessions {
   /** By key. */
   readonly sessions: ReadonlyMap<string, Session>
-  /** What could not be read in roots that are there. */
+  /** What could not be read in existing roots. */
   readonly problems: readonly Problem[]
 }
 
-/** What the index knows about the sessions of this computer's parts, after a look at what is new. A root may be gone as a whole. */
+/** Updates the index, and lists what it knows about this computer's parts. A whole root may be missing. */
 export async function findKnown(parts: readonly RootVault[], terminal: Terminal): Promise<KnownSessions> {
   const roots = parts.map(({ root }) => root)
   const here = await placeRoots(
@@ -23,7 +23,7 @@ export async function findKnown(parts: readonly RootVault[], terminal: Terminal)
   )
   const problems = await tryUpdateIndexFor(here, terminal)
   const former = await listSessions(findFormerPlaces(roots, terminal), terminal)
-  // What was brought up to date just now counts.
+  // The updated entries win.
   const sessions = [...former, ...(await listSessions(here, terminal))]
   return { sessions: new Map(sessions.map((session) => [session.key, session])), problems }
 }

@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
-import { toSessionKey } from '../../../main/store/session-list.ts'
+import { toSessionKey } from '../../../main/store/list/session-list.ts'
 import { isOwnPart } from '../../../main/vault/parts/root-vault.ts'
-import { isOnDisk, type KeptSession, listSessionsOf } from '../../../main/vault/survey/kept-sessions.ts'
+import { isOnDisk, listSessionsOf, type SurveyedSession } from '../../../main/vault/survey/kept-sessions.ts'
 import { toCount, toCounted, toDate, toSize } from '../../../shared/format.ts'
-import type { Session } from '../../../shared/sessions.ts'
+import type { Session } from '../../../shared/schemas/sessions.ts'
 import { findMachine, requireVault } from '../../choose/choose-vault.ts'
 import { requireParts, toSkipped } from '../../choose/require-parts.ts'
 import { printProblems } from '../../print/print-problems.ts'
@@ -24,7 +24,7 @@ const COLUMNS: readonly Column[] = [
   { title: 'SESSION', align: 'left' },
   { title: 'UPDATED', align: 'left' },
   { title: 'SIZE', align: 'right' },
-  { title: 'KEPT', align: 'right' },
+  { title: 'BACKUP', align: 'right' },
   { title: 'ON DISK', align: 'left' },
   { title: 'VERSIONS', align: 'right' },
   { title: 'PROJECT', align: 'left' },
@@ -34,21 +34,21 @@ const LONGEST_TITLE = 60
 
 export function addVaultListCommand(vault: Command, terminal: Terminal): void {
   addVaultOptions(vault.command('list'))
-    .description('List the kept sessions, newest first.')
-    .option('--gone', 'only those that are no longer on disk')
+    .description('List the backed-up sessions, newest first.')
+    .option('--gone', 'only deleted sessions')
     .action((options: ListOptions) => list(options, terminal))
 }
 
 interface Listed {
-  readonly kept: KeptSession
-  /** As all lists have it; undefined where the index does not know it, and for another computer: the vault has only files. */
+  readonly kept: SurveyedSession
+  /** The session as listed; undefined if the index does not know it, or if it is from another computer. */
   readonly session: Session | undefined
   /** Undefined for a root of another computer. */
   readonly isThere: boolean | undefined
   readonly project: string | undefined
-  /** Of the last record, or of the file where the index does not know it; null where no record has one. */
+  /** The time of the last record, or of the file if the index does not know the session; null if no record has a time. */
   readonly time: number | null
-  /** Of its transcripts and outputs, as other lists have it; the vault does not know whose old subagents are. */
+  /** The size of its transcripts and overflow files. The vault cannot assign flat subagents to sessions. */
   readonly bytes: number
 }
 
@@ -65,7 +65,7 @@ async function list(options: ListOptions, terminal: Terminal): Promise<void> {
     .sort((a, b) => (b.time ?? 0) - (a.time ?? 0))
   if (options.json) terminal.print(toJsonText(listed.map(toJson)))
   else if (listed.length === 0)
-    terminal.print(options.gone ? 'Every kept session is still on disk.' : 'Nothing is kept yet.')
+    terminal.print(options.gone ? 'No backed-up session was deleted.' : 'Nothing is backed up yet.')
   else {
     terminal.print(toTable(COLUMNS, listed.map(toRow)))
     tellUntitled(listed, terminal)
@@ -73,8 +73,8 @@ async function list(options: ListOptions, terminal: Terminal): Promise<void> {
   printProblems(problems, terminal)
 }
 
-function openDescriptions(sessions: ReadonlyMap<string, Session>): (kept: KeptSession) => Listed {
-  // A session that nobody knows is of the project that its neighbours are of.
+function openDescriptions(sessions: ReadonlyMap<string, Session>): (kept: SurveyedSession) => Listed {
+  // A session that the index does not know belongs to the project of its neighbours.
   const named = [...sessions.values()].filter(({ project, projectDir }) => project !== projectDir)
   const projects = new Map(named.map((each) => [toSessionKey({ ...each, id: '' }), each.project]))
   return (kept) => {
@@ -92,19 +92,19 @@ function openDescriptions(sessions: ReadonlyMap<string, Session>): (kept: KeptSe
   }
 }
 
-/** A root of another computer may have the same path as one of this, and other sessions. */
-function describeForeign(kept: KeptSession): Listed {
+/** A root of another computer may have the same path, but other sessions. */
+function describeForeign(kept: SurveyedSession): Listed {
   const { modified, bytes } = kept
   return { kept, session: undefined, isThere: undefined, project: undefined, time: modified, bytes }
 }
 
-/** Of sessions of other computers nobody expects one. */
+/** Sessions of other computers never have a title. */
 function tellUntitled(listed: readonly Listed[], { print }: Terminal): void {
   const unknown = listed.filter(({ session, isThere }) => session === undefined && isThere === false)
   if (unknown.length === 0) return
   const them = unknown.length === 1 ? 'it' : 'them'
   print(
-    `\n${toCounted(unknown.length, 'session')} without a title: gone from disk before the search index knew ${them}`,
+    `\n${toCounted(unknown.length, 'session')} without a title: deleted before Scrollback indexed ${them}`,
   )
 }
 
@@ -114,7 +114,7 @@ function toRow({ kept, session, isThere, project, time, bytes }: Listed): readon
     time === null ? '–' : toDate(time),
     toSize(bytes),
     toSize(kept.keptBytes),
-    isThere === undefined ? `on ${toPrintable(kept.part.host)}` : isThere ? 'yes' : 'gone',
+    isThere === undefined ? `on ${toPrintable(kept.part.host)}` : isThere ? 'yes' : 'deleted',
     toCount(kept.versions),
     toPrintable(project ?? kept.project),
     session === undefined ? '–' : shorten(toPrintable(session.title), LONGEST_TITLE),

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { type LostSession, searchLost } from '../../../core/vault/lost-sessions.ts'
+import { type LostPrompts, searchLost } from '../../../core/vault/lost-sessions.ts'
 import { readSideFiles } from '../../../main/library/sessions/given-titles.ts'
 import { listDesktopFolders } from '../../../main/library/sources/desktop-folders.ts'
 import type { Problem } from '../../../main/library/sources/walk-files.ts'
@@ -21,8 +21,8 @@ const LONGEST_PROMPT = 100
 
 export function addVaultLostCommand(vault: Command, terminal: Terminal): void {
   addVaultOptions(addRootOption(vault.command('lost')))
-    .description('List the sessions of which only prompts remain, by project and day.')
-    .argument('[words...]', 'only those of which a prompt or the project has all these words')
+    .description('List deleted sessions without a backup, with their prompts, by project and day.')
+    .argument('[words...]', 'list only sessions whose project or prompt contains all these words')
     .action((words: readonly string[], options: LostOptions) => printLost(words, options, terminal))
 }
 
@@ -38,15 +38,15 @@ async function printLost(words: readonly string[], options: LostOptions, termina
   const lost = searchLost(all, words)
   if (options.json) terminal.print(toJsonText(lost.map(toJson)))
   else if (lost.length === 0)
-    terminal.print(all.length === 0 ? 'No session is lost.' : 'No lost session has these words.')
+    terminal.print(all.length === 0 ? 'No sessions are lost.' : 'No lost session contains these words.')
   else for (const line of toLines(lost)) terminal.print(line)
   printProblems(problems, terminal)
 }
 
-function toLines(lost: readonly LostSession[]): readonly string[] {
+function toLines(lost: readonly LostPrompts[]): readonly string[] {
   const projects = [...Map.groupBy(lost, ({ project }) => project)].sort(([a], [b]) => (a < b ? -1 : 1))
   return [
-    `${toCounted(lost.length, 'session')}: only prompts remain`,
+    `${toCounted(lost.length, 'session')} with only prompts left`,
     ...projects.flatMap(([project, sessions]) => [
       '',
       project === '' ? 'No project' : toPrintable(project),
@@ -61,7 +61,7 @@ function toLines(lost: readonly LostSession[]): readonly string[] {
   ]
 }
 
-function toJson({ id, project, title, first, last, prompts }: LostSession): unknown {
+function toJson({ id, project, title, first, last, prompts }: LostPrompts): unknown {
   return {
     id,
     project,

@@ -17,9 +17,9 @@ interface RepairCommandOptions extends VaultOptions {
 
 export function addVaultRepairCommand(vault: Command, terminal: Terminal): void {
   addVaultOptions(vault.command('repair'))
-    .description('Read every byte of the vault, say what can be repaired, and repair it. Nothing is deleted.')
-    .option('--dry-run', 'only say what would be done')
-    .option('--all', 'also what other computers keep there, if nobody writes there any more')
+    .description('Check every byte of the vault and repair what can be repaired. Never deletes anything.')
+    .option('--dry-run', 'show what would be repaired, without writing')
+    .option('--all', 'also repair backups of other computers that no longer write to this vault')
     .action((options: RepairCommandOptions) => repair(options, terminal))
 }
 
@@ -59,7 +59,7 @@ async function repair(options: RepairCommandOptions, terminal: Terminal): Promis
 }
 
 function toLines({ part: { folder }, steps }: Plan): readonly string[] {
-  if (steps.length === 0) return [`${folder}: all well`]
+  if (steps.length === 0) return [`${folder}: no problems`]
   return [
     `${folder}: ${toCounted(steps.length, 'problem')}`,
     ...steps.flatMap(({ path, reason, action }) => [`  ${path}: ${reason}`, `    ${action}`]),

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
-import { isConversation } from '../../../core/model/classify.ts'
+import { isConversation } from '../../../core/model/session/classify.ts'
 import { countTalks, type KeptCount } from '../../../core/vault/count-talks.ts'
 import { readCleanup, toManagedSettings } from '../../../main/library/sources/read-cleanup.ts'
 import type { Problem } from '../../../main/library/sources/walk-files.ts'
-import { toSessionKey } from '../../../main/store/session-list.ts'
+import { toSessionKey } from '../../../main/store/list/session-list.ts'
 import { isOwnPart, type RootVault } from '../../../main/vault/parts/root-vault.ts'
 import { readState } from '../../../main/vault/parts/vault-state.ts'
 import { isOnDisk, listKeptSessions } from '../../../main/vault/survey/kept-sessions.ts'
-import { findSessionsAtRisk, type SessionAtRisk } from '../../../main/vault/survey/sessions-at-risk.ts'
+import { findSessionsAtRisk, type SurveyedAtRisk } from '../../../main/vault/survey/sessions-at-risk.ts'
 import { type PartSurvey, surveyVault } from '../../../main/vault/survey/survey-vault.ts'
 import { toCount, toCounted, toExactDate, toSize } from '../../../shared/format.ts'
-import type { Session } from '../../../shared/sessions.ts'
+import type { Session } from '../../../shared/schemas/sessions.ts'
 import { findMachine, requireVault } from '../../choose/choose-vault.ts'
 import { toSkipped } from '../../choose/require-parts.ts'
 import { printProblems } from '../../print/print-problems.ts'
@@ -24,9 +24,9 @@ import { addVaultOptions, type VaultOptions } from './vault-options.ts'
 interface Part {
   readonly survey: PartSurvey
   readonly count: KeptCount
-  /** Undefined for a root that is not on this computer, or not there any more. */
-  readonly atRisk: readonly SessionAtRisk[] | undefined
-  /** Claude Code deletes nothing for now. */
+  /** Undefined for a root of another computer, or a missing one. */
+  readonly atRisk: readonly SurveyedAtRisk[] | undefined
+  /** Claude Code has paused its cleanup. */
   readonly isPaused: boolean
 }
 
@@ -34,9 +34,7 @@ const MOST_AT_RISK = 10
 
 export function addVaultStatusCommand(vault: Command, terminal: Terminal): void {
   addVaultOptions(vault.command('status'))
-    .description(
-      'Tell what is kept, its size against the source, and what will be deleted and is not kept yet.',
-    )
+    .description('Show what is backed up, its size, the last check, and sessions at risk.')
     .action((options: VaultOptions) => printStatus(options, terminal))
 }
 
@@ -61,7 +59,7 @@ async function printStatus(options: VaultOptions, terminal: Terminal): Promise<v
   printProblems(problems, terminal)
 }
 
-/** As the Vault page counts. */
+/** Counts like the vault screen. */
 function count(part: RootVault, sessions: ReadonlyMap<string, Session>): KeptCount {
   const { root } = part
   const kept = listKeptSessions(part).map((each) => {
@@ -72,7 +70,7 @@ function count(part: RootVault, sessions: ReadonlyMap<string, Session>): KeptCou
   return countTalks(kept, new Set(minor.map(({ key }) => key)))
 }
 
-/** Of another computer's sessions nobody here knows whether anybody talked in them, or whether they are still there. */
+/** For another computer, we do not know which sessions are empty or deleted. */
 function countForeign(part: RootVault): KeptCount {
   return { talks: listKeptSessions(part).length, gone: 0, minor: 0 }
 }
@@ -81,7 +79,7 @@ function findRisks(
   part: RootVault,
   problems: Problem[],
   { platform, signal }: Terminal,
-): Promise<readonly SessionAtRisk[]> {
+): Promise<readonly SurveyedAtRisk[]> {
   return findSessionsAtRisk(part.root, {
     state: readState(part.folder),
     now: Date.now(),
@@ -110,12 +108,12 @@ function toLines({ survey, count, atRisk, isPaused }: Part): readonly string[] {
   const { part, files, sourceBytes, vaultBytes, pass } = survey
   const share = sourceBytes === 0 ? '' : ` (${Math.round((vaultBytes / sourceBytes) * 100)}%)`
   return [
-    `${part.root === '' ? 'A folder that root.json no longer names' : part.root} on ${part.host}`,
-    `  Kept:      ${toKept(count)}, in ${toCounted(files, 'file')}`,
+    `${part.root === '' ? 'An unknown folder (root.json is damaged)' : part.root} on ${part.host}`,
+    `  Backed up: ${toKept(count)}, in ${toCounted(files, 'file')}`,
     `  Size:      ${toSize(vaultBytes)} for ${toSize(sourceBytes)}${share}`,
-    `  Last pass: ${pass === undefined ? 'never ended' : toExactDate(Date.parse(pass.time))}${survey.isUnfinished ? ' (another is running, or did not end)' : ''}`,
+    `  Last run:  ${pass === undefined ? 'never completed' : toExactDate(Date.parse(pass.time))}${survey.isUnfinished ? ' (a newer one is running or was interrupted)' : ''}`,
     `  Verified:  ${toVerified(survey)}`,
-    ...(survey.isRedundant ? ['  Copies:    two of everything'] : []),
+    ...(survey.isRedundant ? ['  Copies:    two'] : []),
     ...(survey.aside.length === 0 ? [] : toAsideLines(survey.aside)),
     ...(atRisk === undefined ? [] : toRiskLines(atRisk, isPaused)),
   ]
@@ -123,37 +121,36 @@ function toLines({ survey, count, atRisk, isPaused }: Part): readonly string[] {
 
 function toAsideLines(aside: readonly string[]): readonly string[] {
   return [
-    `  Set aside: ${toCounted(aside.length, 'file')} that Scrollback cannot explain; restore offers what can be unpacked`,
+    `  Set aside: ${toCounted(aside.length, 'file')} that Scrollback cannot explain (“restore” offers those it can unpack)`,
     ...aside.map((path) => `    ${path}`),
   ]
 }
 
 function toKept({ talks, gone, minor }: KeptCount): string {
-  const away = gone === 0 ? '' : `, ${toCount(gone)} of them gone from disk`
-  const silent = minor === 0 ? '' : `${gone === 0 ? '' : ','} and ${toCount(minor)} in which nobody talked`
+  const away = gone === 0 ? '' : `, ${toCount(gone)} of them deleted`
+  const silent = minor === 0 ? '' : `${gone === 0 ? '' : ','} and ${toCounted(minor, 'empty session')}`
   return `${toCounted(talks, 'session')}${away}${silent}`
 }
 
 function toVerified({ quick, full }: PartSurvey): string {
   const told = [
     ...(full === undefined ? [] : [`every byte ${toResult(full)}`]),
-    // Whoever looks at every byte sees the structure, too.
+    // A full check includes the structure.
     ...(quick === undefined || quick.time === full?.time ? [] : [`structure ${toResult(quick)}`]),
   ]
   return told.length === 0 ? 'never' : told.join('; ')
 }
 
 function toResult({ time, problems }: { readonly time: string; readonly problems: number }): string {
-  return `on ${toExactDate(Date.parse(time))}, ${problems === 0 ? 'all well' : toCounted(problems, 'problem')}`
+  return `on ${toExactDate(Date.parse(time))}, ${problems === 0 ? 'no problems' : toCounted(problems, 'problem')}`
 }
 
-function toRiskLines(atRisk: readonly SessionAtRisk[], isPaused: boolean): readonly string[] {
-  if (isPaused)
-    return ['  At risk:   nothing: Claude Code has paused its cleanup, because its settings cannot be parsed']
-  if (atRisk.length === 0) return ['  At risk:   nothing: all that will be deleted within 7 days is kept']
+function toRiskLines(atRisk: readonly SurveyedAtRisk[], isPaused: boolean): readonly string[] {
+  if (isPaused) return ['  At risk:   none. Claude Code cannot read its settings and has paused its cleanup.']
+  if (atRisk.length === 0) return ['  At risk:   none']
   const more = atRisk.length - MOST_AT_RISK
   return [
-    `  At risk:   ${toCounted(atRisk.length, 'session')} will be deleted within 7 days and ${atRisk.length === 1 ? 'is' : 'are'} not kept yet: scrollback keep`,
+    `  At risk:   ${toCounted(atRisk.length, 'session')} without a backup will be deleted within 7 days. Run “scrollback keep”.`,
     ...atRisk
       .slice(0, MOST_AT_RISK)
       .map(

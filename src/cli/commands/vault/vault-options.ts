@@ -7,6 +7,6 @@ export interface VaultOptions {
 
 export function addVaultOptions(command: Command): Command {
   return command
-    .option('--from <dir>', 'the folder of the vault, where it is not the one that was chosen')
+    .option('--from <dir>', 'use this vault instead of the one in the settings')
     .option('--json', 'print JSON')
 }

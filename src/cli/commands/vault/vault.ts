@@ -7,7 +7,7 @@ import { addVaultStatusCommand } from './status.ts'
 import { addVaultVerifyCommand } from './verify.ts'
 
 export function addVaultCommand(program: Command, terminal: Terminal): void {
-  const vault = program.command('vault').description('What is kept, whether it is sound, and what is lost.')
+  const vault = program.command('vault').description('Show, verify and repair the backups.')
   addVaultStatusCommand(vault, terminal)
   addVaultListCommand(vault, terminal)
   addVaultVerifyCommand(vault, terminal)

@@ -13,7 +13,7 @@ interface VerifyCommandOptions extends VaultOptions {
 
 export function addVaultVerifyCommand(vault: Command, terminal: Terminal): void {
   addVaultOptions(vault.command('verify'))
-    .description('Compare the kept files with the ledger: structure and sizes, or every byte.')
+    .description('Check the backups against the ledger: structure and sizes, or every byte.')
     .option('--full', 'unpack and compare every byte')
     .action((options: VerifyCommandOptions) => verify(options, terminal))
 }

@@ -1,7 +1,7 @@
-import { compareVersions } from '../compare-versions.ts'
+import { detach } from '../content/short-text.ts'
 import { findString, isObject } from '../json-value.ts'
-import { detach } from '../short-text.ts'
 import { compareRecord, type DifferenceKind } from './compare-record.ts'
+import { compareVersions } from './compare-versions.ts'
 
 /** Scrollback knows the format up to this version of Claude Code. */
 export const KNOWN_UP_TO = '2.1.326'

@@ -1,4 +1,4 @@
-import type { StepPart } from '../../model/step-content.ts'
+import type { StepPart } from '../../model/steps/step-content.ts'
 
 const NOTICE = /^\s*\[([^\]]+)\]\s*$/
 

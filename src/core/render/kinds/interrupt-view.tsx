@@ -1,6 +1,6 @@
 import { CircleStop } from 'lucide-react'
-import type { StepPart } from '../../model/step-content.ts'
-import { Each } from '../each.tsx'
+import type { StepPart } from '../../model/steps/step-content.ts'
+import { Each } from '../elements/each.tsx'
 import { Parts } from '../parts.tsx'
 import { interruptNotice } from './interrupt-notice.ts'
 import type { KindViewProps } from './kind-view.ts'

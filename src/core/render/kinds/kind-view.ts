@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ItemContent } from '../../items/item.ts'
-import type { Folding } from '../fold.tsx'
+import type { Folding } from '../elements/fold.tsx'
 
 export interface KindViewProps extends Folding {
   readonly content: ItemContent

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { systemNotes } from '../../../../fixtures/system-notes.ts'
 import { transcript } from '../../../../fixtures/transcript.ts'
 import type { ItemContent, ItemKind } from '../../items/item.ts'
-import type { StepPart } from '../../model/step-content.ts'
+import type { StepPart } from '../../model/steps/step-content.ts'
 import { draw, item, rowOf, says } from '../../testing/draw-item.tsx'
 import { itemContentsOf } from '../../testing/item-contents.ts'
 import { textOfMarkup } from '../../testing/markup-text.ts'
@@ -64,7 +64,7 @@ describe('what happens beside', () => {
     expect(draw(content)).toMatch(/<strong>Fast<\/strong>.*task-id.*b1.*status.*completed/s)
   })
 
-  test('a message of a team mate tells whose it is', () => {
+  test('a message of a teammate tells whose it is', () => {
     const text = '<teammate-message teammate_id="ada" summary="Ready">All **done**</teammate-message>'
     const content = item('notification', says(text))
     expect(rowOf(content)).toBe('Message from ada Ready')
@@ -81,7 +81,7 @@ describe('what happens beside', () => {
     const raw = { subtype: 'compact_boundary', compactMetadata: { trigger: 'auto', preTokens: 155_000 } }
     const boundary: StepPart = { kind: 'note', name: 'compact_boundary', text: 'Conversation compacted', raw }
     const content = item('compaction', boundary, says('## Summary'))
-    expect(rowOf(content)).toMatch(/^The conversation was compacted here automatically 155K tokens before/)
+    expect(rowOf(content)).toMatch(/^Conversation compacted automatically 155K tokens before/)
     expect(draw(content)).toContain('>Summary</h4>')
   })
 
@@ -111,14 +111,14 @@ describe('what happens beside', () => {
       t.system(systemNotes.stopHookSummary('toolu_1', 'npm run lint', errors))
       return onlyItem(t.text(), 'note')
     }
-    expect(rowOf(noteOf(['3 problems']))).toBe('Hooks at the end of the turn 3 problems')
-    expect(rowOf(noteOf([]))).toBe('Hooks at the end of the turn npm run lint')
+    expect(rowOf(noteOf(['3 problems']))).toBe('End-of-turn hooks 3 problems')
+    expect(rowOf(noteOf([]))).toBe('End-of-turn hooks npm run lint')
   })
 
   test('which prompt a note belongs to is in its record only', () => {
     const raw = { type: 'user', promptId: 'p1', isMeta: true }
     const drawn = textOfMarkup(draw(item('note', { kind: 'note', name: 'meta', text: 'Context', raw })))
-    expect(drawn.slice(0, drawn.indexOf('The whole record'))).not.toContain('p1')
+    expect(drawn.slice(0, drawn.indexOf('Full record'))).not.toContain('p1')
     expect(drawn).toContain('p1')
   })
 
@@ -137,7 +137,7 @@ describe('what happens beside', () => {
       isError: true,
       parts: [{ kind: 'text', text: 'lost' }],
     } as const
-    expect(rowOf(item('result', { kind: 'lone-result', result }))).toBe('Result without its call lost Error')
+    expect(rowOf(item('result', { kind: 'lone-result', result }))).toBe('Result without a call lost Error')
     const unknown = item('unknown', {
       kind: 'note',
       name: 'annotation',

@@ -1,6 +1,6 @@
 import type { MarkupPart } from '../../markup/markup-part.ts'
 import { readMarkup } from '../../markup/read-markup.ts'
-import type { StepPart } from '../../model/step-content.ts'
+import type { StepPart } from '../../model/steps/step-content.ts'
 
 /** What a part says, taken apart; empty for what is neither words nor a command that the system noted down. */
 export function markupOfPart(part: StepPart): readonly MarkupPart[] {

@@ -7,9 +7,9 @@ import {
   Paperclip,
   Webhook,
 } from 'lucide-react'
-import { Fold } from '../fold.tsx'
+import { Fold } from '../elements/fold.tsx'
+import { Row } from '../elements/row.tsx'
 import { Parts } from '../parts.tsx'
-import { Row } from '../row.tsx'
 import type { KindViewProps } from './kind-view.ts'
 import { nameOfParts, rowOfNote, rowOfUnknown } from './rows.ts'
 

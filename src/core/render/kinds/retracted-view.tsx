@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react'
-import { Fold } from '../fold.tsx'
+import { Fold } from '../elements/fold.tsx'
+import { Row } from '../elements/row.tsx'
 import { Parts } from '../parts.tsx'
-import { Row } from '../row.tsx'
 import type { KindViewProps } from './kind-view.ts'
 import { rowOfRetracted } from './rows.ts'
 

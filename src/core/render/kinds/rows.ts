@@ -1,9 +1,9 @@
-import { firstText } from '../../items/first-text.ts'
+import { firstText } from '../../items/content/first-text.ts'
 import type { ItemContent } from '../../items/item.ts'
 import type { MarkupMessage, MarkupNotification, MarkupPart } from '../../markup/markup-part.ts'
 import { toCommandLine } from '../../markup/read-markup.ts'
 import { readOutput } from '../../markup/read-output.ts'
-import { RESENT, type StepPart } from '../../model/step-content.ts'
+import { RESENT, type StepPart } from '../../model/steps/step-content.ts'
 import { isErrorNote } from '../../parse/error-notes.ts'
 import { findNumber, findObject, findString } from '../../parse/json-value.ts'
 import { figure, type RowFigure } from '../../tools/piece.ts'
@@ -43,7 +43,7 @@ export function rowOfResult(parts: Parts): RowFacts {
   const results = parts.flatMap((part) => (part.kind === 'lone-result' ? [part.result] : []))
   const text = results.flatMap(({ parts }) => parts).find((part) => part.kind === 'text')
   return {
-    label: 'Result without its call',
+    label: 'Result without a call',
     detail: text && textOf(readOutput(text.text)[0]),
     failure: results.some(({ isError }) => isError) ? 'Error' : undefined,
   }
@@ -72,7 +72,7 @@ export function findTold(parts: Parts): MarkupMessage | MarkupNotification | und
 }
 
 export function rowOfRetracted(parts: Parts): RowFacts {
-  return { label: 'Answer taken back', detail: firstText(parts), isProse: true }
+  return { label: 'Retracted answer', detail: firstText(parts), isProse: true }
 }
 
 export function rowOfCompaction(parts: Parts): RowFacts {
@@ -80,11 +80,13 @@ export function rowOfCompaction(parts: Parts): RowFacts {
   const trigger = findString(metadata?.trigger)
   const tokens = findNumber(metadata?.preTokens)
   return {
-    label: 'The conversation was compacted here',
-    detail: trigger === 'auto' ? 'automatically' : trigger === 'manual' ? 'on request' : trigger,
+    label: 'Conversation compacted',
+    detail: trigger === 'auto' ? 'automatically' : trigger === 'manual' ? 'manually' : trigger,
     isProse: true,
     isTitle: true,
-    figures: [figure(tokens === undefined ? undefined : `${toTokens(tokens)} before`, 'Tokens before it')],
+    figures: [
+      figure(tokens === undefined ? undefined : `${toTokens(tokens)} before`, 'Tokens before the compaction'),
+    ],
   }
 }
 

@@ -30,7 +30,7 @@ export function unreadableMarkup(lines: readonly UnreadableMark[]): string {
 export function looseFilesMarkup(files: readonly Pick<OverflowLink, 'name' | 'size'>[]): string {
   return renderToStaticMarkup(
     <section className="remark" data-kind="call">
-      <h2>Files that no step of the conversation names</h2>
+      <h2>Files that the conversation does not mention</h2>
       <ul>
         {files.map(({ name, size }) => (
           <li key={name}>

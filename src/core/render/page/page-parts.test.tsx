@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Item } from '../../items/item.ts'
 import { item, says } from '../../testing/draw-item.tsx'
-import { IconSheet } from '../icon.tsx'
+import { IconSheet } from '../elements/icon.tsx'
 import { itemMarkup } from './page-parts.tsx'
 
 test('an error of the API stands out on a page, too', () => {

@@ -1,5 +1,4 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { BRANCH_STATE_WORDS } from '../../items/branch-state-words.ts'
 import { isPersonsWord } from '../../items/is-persons-word.ts'
 import type {
   BranchState,
@@ -9,9 +8,10 @@ import type {
   ReadingHeader,
   TurnOutline,
 } from '../../items/item.ts'
+import { BRANCH_STATE_WORDS } from '../../items/reading-words.ts'
+import { type HighlightBudget, HighlightBudgetContext } from '../elements/highlight-budget.ts'
+import { type IconSheet, IconSheetContext } from '../elements/icon.tsx'
 import { toCounted } from '../figures.ts'
-import { type HighlightBudget, HighlightBudgetContext } from '../highlight-budget.ts'
-import { type IconSheet, IconSheetContext } from '../icon.tsx'
 import { ItemView } from '../item-view.tsx'
 import { escapeHtml } from '../text/escape-html.ts'
 import { revealInvisible } from '../text/reveal-controls.ts'
@@ -46,7 +46,7 @@ export function itemMarkup(
       data-kind={isPersonsWord(item) ? 'prompt' : item.kind}
       data-branches={toAttribute(branches)}
     >
-      <a className="item-link" href={`#${toAnchor(item.key)}`} aria-label="Link to this place">
+      <a className="item-link" href={`#${toAnchor(item.key)}`} aria-label="Link to this block">
         #
       </a>
       <HighlightBudgetContext value={budget}>
@@ -165,8 +165,7 @@ export function branchMarkup({ number, total, title, state, after }: BranchMarkO
         <span>{BRANCH_STATE_WORDS[state]}</span>
       </h2>
       <p>
-        {toLine(title ?? 'untitled')}{' '}
-        {after !== null && <a href={`#${toAnchor(after)}`}>Go to where it leaves</a>}
+        {toLine(title ?? 'untitled')} {after !== null && <a href={`#${toAnchor(after)}`}>Go to the fork</a>}
       </p>
     </div>,
   )

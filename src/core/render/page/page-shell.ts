@@ -42,7 +42,7 @@ ${css}
 }
 
 export function pageEnd({ generator, script }: PageShell): string {
-  return `<footer class="page-footer">Made by ${escapeHtml(generator)}. This page fetches nothing and sends nothing.</footer>
+  return `<footer class="page-footer">Made with ${escapeHtml(generator)}. This page loads nothing and sends nothing.</footer>
 <script>${script}</script>
 </body>
 </html>

@@ -1,4 +1,4 @@
-import { findPlaces, hasAllWords } from '../../query/find-places.ts'
+import { findPlaces, hasAllWords } from '../../query/find/find-places.ts'
 import type { Query } from '../../query/query.ts'
 import type { ItemTexts } from './texts-of-item.ts'
 

@@ -1,6 +1,6 @@
 import { assertNever } from '../../assert-never.ts'
 import type { ItemContent } from '../../items/item.ts'
-import { PROMPT_REMARKS } from '../../items/prompt-remarks.ts'
+import { PROMPT_REMARKS } from '../../items/reading-words.ts'
 import { findTool } from '../../tools/find-tool.ts'
 import { toFigure } from '../figures.ts'
 import { interruptNotice } from '../kinds/interrupt-notice.ts'
@@ -100,7 +100,7 @@ function* bodyOf(content: ItemContent): Generator<string> {
     case 'answer':
     case 'media':
       yield* textsOfParts(parts, 'prose')
-      if (parts.length === 0) yield 'An answer without content'
+      if (parts.length === 0) yield 'Empty answer'
       break
     case 'call':
       yield* textsOfCalls(content)
@@ -108,7 +108,7 @@ function* bodyOf(content: ItemContent): Generator<string> {
     case 'thinking':
       yield* textsOfParts(parts, 'prose')
       if (rowOfThinking(parts).detail === 'not recorded' && !parts.some(isRedactedThinking))
-        yield 'The transcript says that the model thought, but not what.'
+        yield 'The transcript says that the model was thinking, but does not include its thoughts.'
       break
     case 'result':
       yield* textsOfParts(parts, 'output')
@@ -189,5 +189,5 @@ function* textsOfNotification({ parts }: ItemContent): Generator<string> {
 /** An output that can be read has counts of its own. */
 function* textsOfFooter({ overflow }: ItemContent): Generator<string> {
   for (const { name, path } of overflow)
-    if (path === null) yield `The full output was in a file that is gone: ${revealInvisible(name)}`
+    if (path === null) yield `The full output was in a file that was deleted: ${revealInvisible(name)}`
 }

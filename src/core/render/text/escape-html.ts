@@ -1,4 +1,4 @@
-import type { SafeMarkup } from '../safe-html.tsx'
+import type { SafeMarkup } from '../elements/safe-html.tsx'
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,5 +1,5 @@
 import highlighter from 'highlight.js/lib/common'
-import type { SafeMarkup } from '../safe-html.tsx'
+import type { SafeMarkup } from '../elements/safe-html.tsx'
 import { escapeHtml } from './escape-html.ts'
 import { labelOfExtension, labelOfPath } from './language-label.ts'
 import { revealInvisible } from './reveal-controls.ts'

@@ -1,4 +1,4 @@
-import type { ImageBlock } from '../../parse/parse-content.ts'
+import type { ImageBlock } from '../../parse/content/parse-content.ts'
 import { imageTypeOf, isShownType } from './image-type.ts'
 
 export type PictureForm =
@@ -17,10 +17,6 @@ export function pictureOf(image: ImageBlock): PictureForm {
 function absenceOf({ data, url, mediaType }: ImageBlock): string {
   const type = mediaType === undefined ? '' : ` (${mediaType})`
   if (data !== undefined && data !== '')
-    return isShownType(mediaType)
-      ? `An image whose data is damaged${type}`
-      : `An image of a kind that is not shown${type}`
-  return url === undefined
-    ? `An image that is not in the transcript${type}`
-    : `An image that lies elsewhere: ${url}`
+    return isShownType(mediaType) ? `Damaged image${type}` : `Unsupported image${type}`
+  return url === undefined ? `Image that is not in the transcript${type}` : `External image: ${url}`
 }

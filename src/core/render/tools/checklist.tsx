@@ -1,8 +1,8 @@
 import { Circle, CircleCheck, CircleDot, CircleX, type LucideIcon } from 'lucide-react'
 import type { Task } from '../../tools/piece.ts'
 import { isKnownState, labelOfState } from '../../tools/tasks/tasks.ts'
-import { Each } from '../each.tsx'
-import { Aside } from '../fold.tsx'
+import { Each } from '../elements/each.tsx'
+import { Aside } from '../elements/fold.tsx'
 import { revealReordering } from '../text/reveal-controls.ts'
 import { Rest } from './rest.tsx'
 

@@ -1,15 +1,14 @@
 import { assertNever } from '../../assert-never.ts'
-import type { CallPart } from '../../model/step-content.ts'
-import type { Link, Piece, Pieces as PieceList } from '../../tools/piece.ts'
-import { Code, Labelled, NumberedCode, Output } from '../code.tsx'
-import { Diff } from '../diff.tsx'
-import { Each } from '../each.tsx'
-import { Aside } from '../fold.tsx'
-import { Markdown, TypedText } from '../markdown.tsx'
+import type { CallPart } from '../../model/steps/step-content.ts'
+import type { Piece, PieceLink, Pieces as PieceList } from '../../tools/piece.ts'
+import { Code, Labelled, NumberedCode, Output } from '../elements/code.tsx'
+import { Diff } from '../elements/diff.tsx'
+import { Each } from '../elements/each.tsx'
+import { Aside } from '../elements/fold.tsx'
+import { Markdown, TypedText } from '../elements/markdown.tsx'
 import { MarkupText } from '../markup-text.tsx'
-import { OutsideLink } from '../outside-link.tsx'
 import { findLanguage, languageOfPath } from '../text/highlight.ts'
-import { revealReordering } from '../text/reveal-controls.ts'
+import { revealInvisible, revealReordering } from '../text/reveal-controls.ts'
 import { Checklist } from './checklist.tsx'
 import { QuestionView } from './question-view.tsx'
 import { Rest } from './rest.tsx'
@@ -39,7 +38,7 @@ function PieceView({ piece, call }: { readonly piece: Piece; readonly call: Call
     }
     case 'diff': {
       const { path, hunks } = piece
-      return <Diff label={`Changes of ${path}`} hunks={hunks} language={languageOfPath(path)} />
+      return <Diff label={`Changes to  ${path}`} hunks={hunks} language={languageOfPath(path)} />
     }
     case 'output':
       return <Output {...piece} />
@@ -82,7 +81,7 @@ function PieceView({ piece, call }: { readonly piece: Piece; readonly call: Call
   }
 }
 
-function Links({ links }: { readonly links: readonly Link[] }) {
+function Links({ links }: { readonly links: readonly PieceLink[] }) {
   return (
     <ul className="found">
       <Each of={links}>
@@ -94,5 +93,19 @@ function Links({ links }: { readonly links: readonly Link[] }) {
         )}
       </Each>
     </ul>
+  )
+}
+
+const HARMLESS = /^https?:\/\//i
+
+/** A link out of the transcript; an address that is not one of the web's stays text. */
+function OutsideLink({ url, label }: { readonly url: string; readonly label: string }) {
+  const text = revealInvisible(label)
+  return HARMLESS.test(url) ? (
+    <a href={url} target="_blank" rel="noreferrer" dir="auto">
+      {text}
+    </a>
+  ) : (
+    <code>{text}</code>
   )
 }

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { Option, Question } from '../../tools/piece.ts'
-import { Each } from '../each.tsx'
+import { Each } from '../elements/each.tsx'
 import { revealReordering } from '../text/reveal-controls.ts'
 import { Rest } from './rest.tsx'
 

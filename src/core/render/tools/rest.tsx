@@ -1,5 +1,5 @@
 import { assertNever } from '../../assert-never.ts'
-import { Given, Json } from '../code.tsx'
+import { Given, Json } from '../elements/code.tsx'
 import { revealInvisible } from '../text/reveal-controls.ts'
 import { type FieldForm, toFieldForm } from './field-form.ts'
 

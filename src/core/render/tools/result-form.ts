@@ -1,7 +1,7 @@
 import type { MarkupPart } from '../../markup/markup-part.ts'
 import { readOutput } from '../../markup/read-output.ts'
+import type { Block } from '../../parse/content/parse-content.ts'
 import { isObject } from '../../parse/json-value.ts'
-import type { Block } from '../../parse/parse-content.ts'
 
 /** What Claude Code adds to a subagent's report, for the model. */
 const AGENT_ID = /^agentId: \S/

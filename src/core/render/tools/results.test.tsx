@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MARKUP_TEXTS } from '../../../../fixtures/markup-texts.ts'
-import type { CallPart } from '../../model/step-content.ts'
+import type { CallPart } from '../../model/steps/step-content.ts'
 import { draw, item } from '../../testing/draw-item.tsx'
 import { textOfMarkup } from '../../testing/markup-text.ts'
 

@@ -162,12 +162,12 @@ describe('files', () => {
     expect(draw(write('/a.md', '# A\n\nb\n')).row).toContain('+3')
     const { row, body } = draw(write('/a.md', 'a\nB\n', 'a\nb\n'))
     expect(row).toContain('+1 −1')
-    expect(body).toContain('The whole file')
+    expect(body).toContain('Full file')
   })
 
   test('a file without content is said to be empty', () => {
     const { body } = draw(write('/empty.ts', ''))
-    expect(textOfMarkup(body)).toContain('An empty file')
+    expect(textOfMarkup(body)).toContain('Empty file')
     expect(body.slice(0, body.indexOf('Raw result'))).not.toContain('scroll-box')
   })
 
@@ -190,7 +190,7 @@ describe('searches', () => {
   test('a page is read as prose, and cannot bring links that run', () => {
     const { row, body } = draw(webFetch('https://a.example', 'What?', '**Yes** [x](javascript:alert(1))'))
     expect(row).toContain('Web page https://a.example')
-    expect(textOfMarkup(body)).toMatch(/Asked about the page[\s\S]*What\?[\s\S]*Answer[\s\S]*Yes/)
+    expect(textOfMarkup(body)).toMatch(/Question about the page[\s\S]*What\?[\s\S]*Answer[\s\S]*Yes/)
     expect(body).toContain('<strong>Yes</strong>')
     expect(body).not.toContain('href="javascript')
   })
@@ -218,7 +218,7 @@ describe('agents and plans', () => {
       agent({ description: 'Look around', prompt: 'Find **it**', type: 'Explore', report: '# Found' }),
     )
     expect(row).toMatch(/Explore Look around.*0 calls/)
-    expect(body).toMatch(/What it was asked[\s\S]*<h3 data-level="1"[^>]*>Found/)
+    expect(body).toMatch(/Prompt[\s\S]*<h3 data-level="1"[^>]*>Found/)
   })
 
   test('an agent in the background says so', () => {

@@ -1,4 +1,4 @@
-import type { CallPart } from '../../model/step-content.ts'
+import type { CallPart } from '../../model/steps/step-content.ts'
 import { findNumber, findString } from '../../parse/json-value.ts'
 import { toCounted, toDuration, toTokens } from '../../render/figures.ts'
 import { firstTextOf, outcomeOf, takeTexts } from '../call-fields.ts'
@@ -22,7 +22,7 @@ export const agentTool: Tool = {
     return [
       figure(outcome?.isAsync === true ? 'In the background' : undefined),
       figure(tools === undefined ? undefined : toCounted(tools, 'call')),
-      figure(tokens === undefined ? undefined : toTokens(tokens), 'Tokens of the subagent'),
+      figure(tokens === undefined ? undefined : toTokens(tokens), 'Subagent tokens'),
     ]
   },
   body: (call) => {
@@ -31,7 +31,7 @@ export const agentTool: Tool = {
       fields(rest),
       pieceOf(texts.prompt, (text) => ({
         kind: 'aside',
-        label: 'What it was asked',
+        label: 'Prompt',
         pieces: [{ kind: 'prose', text }],
       })),
       PROSE_RESULTS,

@@ -1,4 +1,4 @@
-import type { CallPart } from '../../model/step-content.ts'
+import type { CallPart } from '../../model/steps/step-content.ts'
 import { findString } from '../../parse/json-value.ts'
 import { outcomeOf, takeTexts } from '../call-fields.ts'
 import { fields, pieceOf, RAW_RESULTS } from '../piece.ts'

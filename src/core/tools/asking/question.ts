@@ -1,5 +1,5 @@
 import { keepsSpace, plainLine } from '../../markdown/inline.ts'
-import type { CallPart } from '../../model/step-content.ts'
+import type { CallPart } from '../../model/steps/step-content.ts'
 import { findObject, findString, isObject } from '../../parse/json-value.ts'
 import { isNothing, outcomeOf } from '../call-fields.ts'
 import { fields, type Option, type Piece, type Question, RAW_RESULTS } from '../piece.ts'
@@ -82,7 +82,7 @@ function writeQuestion(asked: unknown): string | undefined {
   const isPlain = [question, header ?? ''].every((text) => typeof text === 'string' && keepsSpace(text))
   if (!isPlain || !isNothing(others) || lines.includes(undefined)) return undefined
   const name = isNothing(header) ? '' : `**${plainLine(String(header))}** `
-  const several = multiSelect === true ? ' *(several may be chosen)*' : ''
+  const several = multiSelect === true ? ' *(choose any)*' : ''
   const title = `${name}${plainLine(String(question))}${several}`
   return [title, lines.join('\n')].filter((block) => block !== '').join('\n\n')
 }

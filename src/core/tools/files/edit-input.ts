@@ -1,4 +1,4 @@
-import type { CallPart } from '../../model/step-content.ts'
+import type { CallPart } from '../../model/steps/step-content.ts'
 import { findString, isObject, type JsonObject } from '../../parse/json-value.ts'
 import { diffTexts, type Hunk, parseHunks } from '../../render/text/diff-lines.ts'
 import { isNothing, outcomeOf } from '../call-fields.ts'

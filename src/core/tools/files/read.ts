@@ -1,4 +1,4 @@
-import type { CallPart } from '../../model/step-content.ts'
+import type { CallPart } from '../../model/steps/step-content.ts'
 import { findNumber, findObject } from '../../parse/json-value.ts'
 import { toCounted, toFigure } from '../../render/figures.ts'
 import { parseNumberedText } from '../../render/text/numbered-text.ts'

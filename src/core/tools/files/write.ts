@@ -1,5 +1,5 @@
 import { fenceFolded } from '../../markdown/output-to-markdown.ts'
-import type { CallPart } from '../../model/step-content.ts'
+import type { CallPart } from '../../model/steps/step-content.ts'
 import { findObject, findString } from '../../parse/json-value.ts'
 import { type Hunk, linesOf, parseHunks } from '../../render/text/diff-lines.ts'
 import { labelOfPath } from '../../render/text/language-label.ts'
@@ -24,7 +24,7 @@ export const writeTool: Tool = {
     const shown: Pieces =
       hunks === undefined
         ? [file]
-        : [{ kind: 'diff', path, hunks }, file && { kind: 'aside', label: 'The whole file', pieces: [file] }]
+        : [{ kind: 'diff', path, hunks }, file && { kind: 'aside', label: 'Full file', pieces: [file] }]
     return [...shown, fields(rest), RAW_RESULTS]
   },
   markdown: { key: 'content', input: writeContent },
@@ -33,7 +33,7 @@ export const writeTool: Tool = {
 }
 
 function toFile(path: string, content: string): Piece {
-  if (content === '') return { kind: 'remark', text: 'An empty file' }
+  if (content === '') return { kind: 'remark', text: 'Empty file' }
   const lines = linesOf(content)
   return { kind: 'lines', path, code: lines.join('\n'), numbers: lines.map((_, index) => index + 1) }
 }

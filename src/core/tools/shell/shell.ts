@@ -1,6 +1,6 @@
 import { fence } from '../../markdown/fence.ts'
 import { inlineCode } from '../../markdown/inline.ts'
-import type { CallPart } from '../../model/step-content.ts'
+import type { CallPart } from '../../model/steps/step-content.ts'
 import { findString, type JsonObject } from '../../parse/json-value.ts'
 import { toCounted } from '../../render/figures.ts'
 import { revealInvisible } from '../../render/text/reveal-controls.ts'

@@ -1,5 +1,5 @@
 import { inlineCode, keepsSpace, plainLine } from '../../markdown/inline.ts'
-import type { CallPart } from '../../model/step-content.ts'
+import type { CallPart } from '../../model/steps/step-content.ts'
 import { findObject, isObject } from '../../parse/json-value.ts'
 import { isNothing } from '../call-fields.ts'
 import { fields, RAW_RESULTS, type Task } from '../piece.ts'

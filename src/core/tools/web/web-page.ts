@@ -19,7 +19,7 @@ export const webPageTool: Tool = {
       pieceOf(texts.url, (url) => ({ kind: 'link', url })),
       pieceOf(texts.prompt, (text) => ({
         kind: 'labelled',
-        label: 'Asked about the page',
+        label: 'Question about the page',
         pieces: [{ kind: 'typed', text }],
       })),
       fields(rest),

@@ -15,9 +15,9 @@ export function explainRefusal(target: string, cause: unknown): unknown {
 function describeCause(cause: unknown): string {
   switch (findSystemCode(cause)) {
     case 'ENOENT':
-      return 'its folder is not there'
+      return 'its folder does not exist'
     case 'ENOTDIR':
-      return 'there is a file where its folder should be'
+      return 'a part of its path is a file'
     default:
       return describeRefusal(cause)
   }

@@ -13,7 +13,7 @@ export function findTarget(name: string): string {
     if (stats === undefined || stats.isFile()) return followLinks(name)
     throw new ArchiveError(
       'refused',
-      `“${name}” cannot be written: it is ${describeKind(stats)}, and no file. Nothing was changed.`,
+      `“${name}” cannot be written: it is ${describeKind(stats)}, not a file. Nothing was changed.`,
     )
   } catch (cause) {
     throw explainRefusal(name, cause)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type IndexRow, indexPage } from '../../../core/render/page/index-page.tsx'
-import type { ExportOptions } from '../../../shared/export.ts'
+import type { ExportOptions } from '../../../shared/schemas/export.ts'
 import { PAGE_ASSETS } from '../formats/page-assets.ts'
 import type { PageSource, PagesSurvey } from '../page-source.ts'
 import type { PagePlan, PlannedPage, PlannedSession } from '../plan/plan-pages.ts'

@@ -18,6 +18,6 @@ test('sweeps away what a killed process left, and nothing of one that runs', () 
 test.skipIf(process.platform === 'win32')('says in a sentence where nothing can be put aside', () => {
   vi.stubEnv('TMPDIR', '/nowhere')
   expect(makeTemporaryFolder).toThrow(
-    '“/nowhere” cannot be written: its folder is not there. Nothing was changed.',
+    '“/nowhere” cannot be written: its folder does not exist. Nothing was changed.',
   )
 })

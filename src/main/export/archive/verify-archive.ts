@@ -11,13 +11,13 @@ import {
   type Manifest,
   manifestSchema,
   toSumText,
-} from '../../../shared/manifest.ts'
+} from '../../../shared/schemas/manifest.ts'
 import { cannotRead, findSystemCode } from '../../library/library-error.ts'
 import { openForReading } from '../../library/transcripts/byte-file.ts'
 import { ArchiveError } from './archive-error.ts'
 import { WHOLE_BYTES } from './in-batches.ts'
 
-export interface VerifyReport {
+export interface ArchiveReport {
   readonly manifest: Manifest
   /** Entries that are right. */
   readonly right: number
@@ -29,7 +29,7 @@ export interface VerifyReport {
   readonly extra: readonly string[]
 }
 
-export interface VerifyOptions {
+export interface VerifyArchiveOptions {
   readonly signal?: AbortSignal
   readonly onEntry?: (path: string) => void
 }
@@ -53,8 +53,8 @@ const LEAST_CHUNK = 64
 /** Compares every byte of an archive with its manifest. */
 export async function verifyArchive(
   path: string,
-  { signal, onEntry }: VerifyOptions = {},
-): Promise<VerifyReport> {
+  { signal, onEntry }: VerifyArchiveOptions = {},
+): Promise<ArchiveReport> {
   const file = openForReading(path)
   const zip = await openZip(path, file)
   const hashes = new Map<string, Promise<FoundEntry | undefined>>()
@@ -107,13 +107,13 @@ async function openZip(path: string, file: number): Promise<yauzl.ZipFile> {
 
 /** What the library says of it is for those who know the format, and goes with the cause. */
 function damaged(path: string, cause: unknown): ArchiveError {
-  const sentence = `“${path}” is not a whole zip: it is another kind of file, or damaged.`
+  const sentence = `“${path}” is not a complete zip file. It is damaged, or another kind of file.`
   return new ArchiveError('unreadable', sentence, { cause })
 }
 
 async function readSmall(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Buffer> {
   if (entry.uncompressedSize > MOST_MANIFEST_BYTES)
-    throw new ArchiveError('unreadable', `The manifest is too large to be one of Scrollback's.`)
+    throw new ArchiveError('unreadable', `The manifest is too large.`)
   return buffer(await zip.openReadStreamPromise(entry))
 }
 
@@ -179,10 +179,10 @@ interface ReadArchive {
   readonly repeated: ReadonlySet<string>
 }
 
-function compare(path: string, { found, texts, repeated }: ReadArchive): VerifyReport {
+function compare(path: string, { found, texts, repeated }: ReadArchive): ArchiveReport {
   const text = texts.get(MANIFEST_NAME)
   if (text === undefined)
-    throw new ArchiveError('not-found', `“${path}” has no ${MANIFEST_NAME}: it is no archive of Scrollback.`)
+    throw new ArchiveError('not-found', `“${path}” has no ${MANIFEST_NAME}: it is not a Scrollback archive.`)
   const manifest = parseManifest(path, text)
   const missing: string[] = []
   const changed: string[] = []
@@ -210,7 +210,7 @@ function parseManifest(path: string, text: Buffer): Manifest {
   } catch (cause) {
     throw new ArchiveError(
       'unreadable',
-      `The manifest in “${path}” cannot be read: it is damaged, or of a newer Scrollback.`,
+      `The manifest in “${path}” cannot be read. It is damaged, or from a newer version of Scrollback.`,
       { cause },
     )
   }

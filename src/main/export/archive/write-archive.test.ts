@@ -7,7 +7,7 @@ import { ZipArchive } from 'archiver'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import yauzl from 'yauzl'
 import { CancelledError } from '../../../shared/expected-error.ts'
-import { MANIFEST_FORMAT, MANIFEST_VERSION, type Manifest } from '../../../shared/manifest.ts'
+import { MANIFEST_FORMAT, MANIFEST_VERSION, type Manifest } from '../../../shared/schemas/manifest.ts'
 import { WHOLE_BYTES } from './in-batches.ts'
 import { verifyArchive } from './verify-archive.ts'
 import { type ArchiveEntry, type WriteArchiveOptions, writeArchive } from './write-archive.ts'
@@ -161,7 +161,7 @@ describe('writeArchive', () => {
   it('says in a sentence where it cannot write', async () => {
     target = join(folder, 'not-there', 'talks.zip')
     await expect(write()).rejects.toThrow(
-      /cannot be written: its folder is not there\. Nothing was changed\.$/,
+      /cannot be written: its folder does not exist\. Nothing was changed\.$/,
     )
   })
 
@@ -261,7 +261,7 @@ describe('verifyArchive', () => {
     [
       'a file that is no zip',
       Buffer.from('hello'),
-      /is not a whole zip: it is another kind of file, or damaged\.$/,
+      /is not a complete zip file. It is damaged, or another kind of file\.$/,
     ],
     [
       'a zip without a manifest',
@@ -278,7 +278,7 @@ describe('verifyArchive', () => {
     const bytes = readFileSync(target)
     writeFileSync(target, bytes.subarray(0, bytes.length - 200))
     await expect(verifyArchive(target)).rejects.toThrow(
-      /is not a whole zip: it is another kind of file, or damaged\.$/,
+      /is not a complete zip file. It is damaged, or another kind of file\.$/,
     )
   })
 })

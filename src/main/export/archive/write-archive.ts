@@ -9,7 +9,7 @@ import {
   type Manifest,
   type ManifestFile,
   toSumText,
-} from '../../../shared/manifest.ts'
+} from '../../../shared/schemas/manifest.ts'
 import { ArchiveError } from './archive-error.ts'
 import { byPath } from './by-path.ts'
 import type { Chunks } from './in-batches.ts'
@@ -52,7 +52,7 @@ export async function writeArchive(target: string, options: WriteArchiveOptions)
       if (wrong.length > 0)
         throw new ArchiveError(
           'unreadable',
-          `The archive was not written as it should be: “${wrong[0]}” is wrong in it.`,
+          `The archive was not written correctly: “${wrong[0]}” is wrong in it.`,
         )
     },
   })

@@ -46,8 +46,8 @@ test('links that go round in a circle, or to a folder that is missing, are told'
   symlinkSync('b.md', join(folder, 'a.md'))
   symlinkSync('a.md', join(folder, 'b.md'))
   symlinkSync(join('missing', 'talk.md'), join(folder, 'c.md'))
-  await expect(write(join(folder, 'a.md'))).rejects.toThrow('its links go round in a circle')
-  await expect(write(join(folder, 'c.md'))).rejects.toThrow('its folder is not there')
+  await expect(write(join(folder, 'a.md'))).rejects.toThrow('its links form a circle')
+  await expect(write(join(folder, 'c.md'))).rejects.toThrow('its folder does not exist')
   expect(readdirSync(folder).toSorted()).toEqual(['a.md', 'b.md', 'c.md'])
 })
 
@@ -55,7 +55,7 @@ test('a folder is no file, and stays', async () => {
   const folder = temporaryRoot([])
   mkdirSync(join(folder, 'talk.md'))
   await expect(write(join(folder, 'talk.md'))).rejects.toThrow(
-    `“${join(folder, 'talk.md')}” cannot be written: it is a folder, and no file. Nothing was changed.`,
+    `“${join(folder, 'talk.md')}” cannot be written: it is a folder, not a file. Nothing was changed.`,
   )
   expect(readdirSync(folder)).toEqual(['talk.md'])
 })
@@ -69,9 +69,9 @@ test.skipIf(process.platform === 'win32')('a pipe or a socket is no file, and st
   const server = createServer()
   onTestFinished(() => void server.close())
   await new Promise<void>((resolve) => server.listen(socket, resolve))
-  await expect(write(pipe)).rejects.toThrow('it is a pipe, and no file')
-  await expect(write(join(folder, 'link.md'))).rejects.toThrow('it is a pipe, and no file')
-  await expect(write(socket)).rejects.toThrow('it is a socket, and no file')
+  await expect(write(pipe)).rejects.toThrow('it is a pipe, not a file')
+  await expect(write(join(folder, 'link.md'))).rejects.toThrow('it is a pipe, not a file')
+  await expect(write(socket)).rejects.toThrow('it is a socket, not a file')
   expect(lstatSync(pipe).isFIFO()).toBe(true)
   expect(lstatSync(socket).isSocket()).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { collectOverflow } from '../../../core/model/overflow.ts'
+import { collectOverflow } from '../../../core/model/session/overflow.ts'
 import { readTranscript } from '../../library/transcripts/read-transcript.ts'
 import { countTranscript } from './count-transcript.ts'
 

@@ -1,4 +1,4 @@
-import { overflowOfRecord } from '../../../core/model/overflow.ts'
+import { overflowOfRecord } from '../../../core/model/session/overflow.ts'
 import type { TranscriptRecord } from '../../../core/parse/record.ts'
 import { addCounts, collectTranscript, NO_LINES, type Transcript } from '../../../core/parse/transcript.ts'
 import { decodeWithoutToolUseResult } from '../../library/transcripts/decode-line.ts'

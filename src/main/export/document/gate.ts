@@ -1,5 +1,5 @@
 import type { ItemContent } from '../../../core/items/item.ts'
-import type { ImageBlock } from '../../../core/parse/parse-content.ts'
+import type { ImageBlock } from '../../../core/parse/content/parse-content.ts'
 import type { DocumentMetadata, DocumentOutline, DocumentPart } from './document.ts'
 
 /**
@@ -50,6 +50,9 @@ export type TextKind =
   | 'message'
   | 'document'
   | 'note'
+  /** What the person wrote in Scrollback. */
+  | 'own note'
+  | 'tag'
   | 'tool name'
   | 'tool input'
   /** What the model was told. */

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { ImageBlock } from '../../../core/parse/parse-content.ts'
+import type { ImageBlock } from '../../../core/parse/content/parse-content.ts'
 import { makeTemporaryFolder } from '../archive/temporary-folder.ts'
 import { ImageStore } from './image-store.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import type { ImageBlock } from '../../../core/parse/parse-content.ts'
+import type { ImageBlock } from '../../../core/parse/content/parse-content.ts'
 import { imageTypeOf } from '../../../core/render/text/image-type.ts'
 import { writeNewFile } from '../../files/open-file.ts'
 import { findSystemCode } from '../../library/library-error.ts'

@@ -14,8 +14,7 @@ import { transcript } from '../../../../fixtures/transcript.ts'
 import { lookAt } from '../../reader/read-transcript-file.ts'
 import { findListedChange } from './listed-change.ts'
 
-const ANEW =
-  'It was written anew after it was listed: it is here as it is now, its figures are those of before.'
+const ANEW = 'It was rewritten after it was listed. The export has the new content, but the old figures.'
 
 let folder: string
 let file: string
@@ -59,9 +58,7 @@ test('times that a system rounds are the same', () => {
 test('what is shorter was cut off', () => {
   const session = listed()
   writeFileSync(file, readFileSync(file).subarray(0, -10))
-  expect(findListedChange(session, lookAt(file))).toBe(
-    'It is shorter than when it was listed: something was cut off.',
-  )
+  expect(findListedChange(session, lookAt(file))).toBe('It became shorter after it was listed.')
 })
 
 test('as many other bytes are something else', () => {

@@ -4,18 +4,17 @@ import type { FoundFile } from '../../library/sources/discover.ts'
 import { openForReading } from '../../library/transcripts/byte-file.ts'
 import type { ExportSession } from '../plan/export-session.ts'
 
-export type ListedSession = Pick<ExportSession, 'file'> & {
+export type SessionAsListed = Pick<ExportSession, 'file'> & {
   readonly summary: Pick<ExportSession['summary'], 'fileBytes' | 'modified'>
 }
 
-const CUT = 'It is shorter than when it was listed: something was cut off.'
-const ANEW =
-  'It was written anew after it was listed: it is here as it is now, its figures are those of before.'
+const CUT = 'It became shorter after it was listed.'
+const ANEW = 'It was rewritten after it was listed. The export has the new content, but the old figures.'
 const NEW_LINE = 0x0a
 
 /** Why a session is not what it was when it was listed; undefined where it is, or was only added to. */
 export function findListedChange(
-  { file, summary: { fileBytes, modified } }: ListedSession,
+  { file, summary: { fileBytes, modified } }: SessionAsListed,
   now: Pick<FoundFile, 'size' | 'modified'>,
 ): string | undefined {
   if (now.size < fileBytes) return CUT

@@ -1,10 +1,11 @@
 import type { ItemContent, Reading } from '../../../core/items/item.ts'
-import type { CallNeeds } from '../../../core/model/step-content.ts'
-import type { ExportOptions } from '../../../shared/export.ts'
+import type { CallNeeds } from '../../../core/model/steps/step-content.ts'
+import type { ExportOptions } from '../../../shared/schemas/export.ts'
+import { toItemKey } from '../../../shared/schemas/organise.ts'
 import { toProjectName } from '../../library/sources/source.ts'
 import type { DiskReader } from '../../reader/reader.ts'
 import { findProjectFolder, findSessionPlace, SteadyAgentFinder } from '../../reader/session-place.ts'
-import type { ExportSession } from '../plan/export-session.ts'
+import type { ExportSession, SaidAbout } from '../plan/export-session.ts'
 import { type NamedFile, nameFile } from '../plan/raw-places.ts'
 import type { DocumentMetadata, DocumentPart, SessionDocument } from './document.ts'
 import type { FileForm, Gate } from './gate.ts'
@@ -42,7 +43,7 @@ export function nameProject(name: string, gate: Gate): string {
 
 /** A session as a document. Its parts are read when they are asked for. */
 export async function openDocument(
-  { file, branch }: Pick<ExportSession, 'file' | 'branch'>,
+  { file, branch, said, usage }: Pick<ExportSession, 'file' | 'branch' | 'said' | 'usage'>,
   metadata: DocumentMetadata,
   { reader, gate, options, needs, signal, onLostAgent }: OpenDocumentOptions,
 ): Promise<SessionDocument> {
@@ -61,14 +62,33 @@ export async function openDocument(
     metadata,
     // Titled as the list has it.
     outline: { ...outline, header: { ...outline.header, title: metadata.title } },
+    usage: usage ?? null,
     hash: () => hashTranscript(file, reading.header.bytes),
-    parts: gateParts(parts, gate),
+    parts: gateParts(said === undefined ? parts : withSaid(parts, said), gate),
   }
 }
 
 function toOutline({ header, branch, branches, forks, turns, items }: Reading) {
   const firstKeys = turns.map(({ first }) => items[first]?.key ?? null)
   return { header, branch, branches, forks, turns, firstKeys }
+}
+
+/** Puts the person's notes behind the items they are about. */
+async function* withSaid(
+  parts: AsyncIterable<DocumentPart>,
+  { tags, note, places }: SaidAbout,
+): AsyncGenerator<DocumentPart> {
+  if (tags.length > 0 || note !== null) yield { kind: 'said', tags, note }
+  const left = new Map(places.map(({ record, text }) => [toItemKey(record), text]))
+  for await (const part of parts) {
+    yield part
+    if (part.kind !== 'item') continue
+    const text = left.get(part.item.key)
+    if (text === undefined) continue
+    left.delete(part.item.key)
+    yield { kind: 'own-note', text, branches: part.branches }
+  }
+  for (const text of left.values()) yield { kind: 'own-note', text, branches: null }
 }
 
 async function* gateParts(parts: AsyncIterable<DocumentPart>, gate: Gate): AsyncGenerator<DocumentPart> {

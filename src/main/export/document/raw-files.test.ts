@@ -55,6 +55,6 @@ test('cuts a file that grows at the last whole line of the size first seen', asy
 test('tells of a file that got shorter, and of one that is gone', async () => {
   const path = join(folder, 'short.jsonl')
   writeFileSync(path, 'one\n')
-  expect((await read(path, 100)).changes).toEqual(['It got shorter while it was read.'])
-  expect((await read(join(folder, 'gone.jsonl'), 1)).changes).toEqual(['It vanished before it was read.'])
+  expect((await read(path, 100)).changes).toEqual(['It became shorter while it was read.'])
+  expect((await read(join(folder, 'gone.jsonl'), 1)).changes).toEqual(['It was deleted before it was read.'])
 })

@@ -1,10 +1,10 @@
 import { closeSync, fstatSync, readSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
-import type { EntryRole } from '../../../shared/manifest.ts'
+import type { EntryRole } from '../../../shared/schemas/manifest.ts'
 import { existsSync, realpathSync, statSync } from '../../files/source-files.ts'
 import { LinkedFolders, walkFiles } from '../../library/sources/walk-files.ts'
 import { openForReading } from '../../library/transcripts/byte-file.ts'
-import type { AgentFinder, SessionPlace } from '../../reader/session-place.ts'
+import type { AgentFinder, ReadSessionPlace } from '../../reader/session-place.ts'
 import { WHOLE_BYTES } from '../archive/in-batches.ts'
 import type { NamedFile } from '../plan/raw-places.ts'
 
@@ -14,8 +14,8 @@ export interface RawFile extends NamedFile {
   readonly size: number
 }
 
-export const GREW = 'It grew while it was read: what came later is not in the archive.'
-export const GOT_SHORTER = 'It got shorter while it was read.'
+export const GREW = 'It grew while it was read. The new part is not in the archive.'
+export const GOT_SHORTER = 'It became shorter while it was read.'
 
 /** Of what is longer than a whole: several are in memory on their way to the compressor. */
 const CHUNK_SIZE = 2 ** 20
@@ -24,7 +24,7 @@ const NEW_LINE = 0x0a
 
 /** Every file of a session: its transcript, its subagents with their metadata, its outputs. */
 export async function listRawFiles(
-  place: SessionPlace,
+  place: ReadSessionPlace,
   finder: AgentFinder,
   nameOf: (path: string) => NamedFile,
 ): Promise<readonly RawFile[]> {
@@ -72,7 +72,7 @@ export function openRaw(
   try {
     file = openForReading(path)
   } catch {
-    onChange('It vanished before it was read.')
+    onChange('It was deleted before it was read.')
     return undefined
   }
   return readRaw(file, size, onChange)

@@ -1,6 +1,6 @@
-import { collectOverflow } from '../../../core/model/overflow.ts'
+import { collectOverflow } from '../../../core/model/session/overflow.ts'
 import type { Transcript } from '../../../core/parse/transcript.ts'
-import type { ManifestSession } from '../../../shared/manifest.ts'
+import type { ManifestSession } from '../../../shared/schemas/manifest.ts'
 import type { FoundFile } from '../../library/sources/discover.ts'
 import { locateOverflow } from '../../reader/find-overflow.ts'
 import { findSessionPlace } from '../../reader/session-place.ts'

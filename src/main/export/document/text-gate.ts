@@ -7,8 +7,8 @@ import type {
   ReadingHeader,
   TurnOutline,
 } from '../../../core/items/item.ts'
-import type { CallPart, NotePart, StepPart } from '../../../core/model/step-content.ts'
-import type { Block, ImageBlock, ResultBlock } from '../../../core/parse/parse-content.ts'
+import type { CallPart, NotePart, StepPart } from '../../../core/model/steps/step-content.ts'
+import type { Block, ImageBlock, ResultBlock } from '../../../core/parse/content/parse-content.ts'
 import type { ForkWays } from './branch-map.ts'
 import type { DocumentMetadata, DocumentOutline, DocumentPart } from './document.ts'
 import type { Gate, ImageRule, TextKind, TextPlace, TextRule } from './gate.ts'
@@ -116,6 +116,14 @@ class ContentWalk {
         return { ...part, fork: this.#fork(part.fork) }
       case 'branch':
         return { ...part, branch: this.#branch(part.branch), after: this.#id(part.after) }
+      case 'said':
+        return {
+          ...part,
+          tags: this.#each(part.tags, 'tag'),
+          note: part.note && this.#text(part.note, { kind: 'own note' }),
+        }
+      case 'own-note':
+        return { ...part, text: this.#text(part.text, { kind: 'own note' }) }
       case 'agent-end':
         return part
       default:

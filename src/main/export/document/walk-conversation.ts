@@ -11,7 +11,7 @@ import {
   type TurnOutline,
 } from '../../../core/items/item.ts'
 import { throwIfCancelled } from '../../../shared/expected-error.ts'
-import type { Detail, ExportOptions } from '../../../shared/export.ts'
+import type { Detail, ExportOptions } from '../../../shared/schemas/export.ts'
 import { LibraryError } from '../../library/library-error.ts'
 import type { DiskReader, OpenItemsOptions } from '../../reader/reader.ts'
 import { BranchMap, type NumberedBranch } from './branch-map.ts'

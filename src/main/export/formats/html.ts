@@ -1,6 +1,6 @@
 import { assertNever } from '../../../core/assert-never.ts'
 import { toPlainOutput } from '../../../core/markdown/output-to-markdown.ts'
-import { IconSheet } from '../../../core/render/icon.tsx'
+import { IconSheet } from '../../../core/render/elements/icon.tsx'
 import { looseFilesMarkup, unreadableMarkup } from '../../../core/render/page/left-over-parts.tsx'
 import { headerMarkup } from '../../../core/render/page/page-header.tsx'
 import {
@@ -17,8 +17,9 @@ import {
   turnMarkup,
 } from '../../../core/render/page/page-parts.tsx'
 import { pageEnd, pageStart } from '../../../core/render/page/page-shell.ts'
+import { noteMarkup, saidMarkup } from '../../../core/render/page/said-parts.tsx'
 import { escapeHtml } from '../../../core/render/text/escape-html.ts'
-import type { Detail } from '../../../shared/export.ts'
+import type { Detail } from '../../../shared/schemas/export.ts'
 import type { DocumentPart, SessionDocument } from '../document/document.ts'
 import { LostOutputError } from '../document/read-overflow-lines.ts'
 import { PAGE_ASSETS } from './page-assets.ts'
@@ -41,7 +42,7 @@ export const HTML: PageWriter = { write: writeHtml }
 
 /** A conversation as one page that fetches nothing, piece by piece. */
 async function* writeHtml(
-  { outline: { header, turns, firstKeys }, hash, parts }: SessionDocument,
+  { outline: { header, turns, firstKeys }, usage, hash, parts }: SessionDocument,
   options: PageOptions,
 ): AsyncGenerator<string> {
   const { generator, detail } = options
@@ -51,7 +52,14 @@ async function* writeHtml(
   )
   const modes = MODES.slice(0, MODES.findIndex(({ value }) => value === detail) + 1)
   yield pageStart(shell)
-  yield headerMarkup({ header, prompts, sha256: await hash(), modes: toModes(modes), chosenMode: 'all' })
+  yield headerMarkup({
+    header,
+    usage,
+    prompts,
+    sha256: await hash(),
+    modes: toModes(modes),
+    chosenMode: 'all',
+  })
   yield '<main>\n'
   const share = header.bytes * HIGHLIGHTED.share
   const budget = { left: Math.min(Math.max(share, HIGHLIGHTED.least), HIGHLIGHTED.most) }
@@ -84,6 +92,12 @@ async function* partChunks(
       yield `${itemMarkup(part.item, content, { branches: part.branches, hasTime, budget, icons })}\n`
       return
     }
+    case 'said':
+      yield saidMarkup(part.tags, part.note)
+      return
+    case 'own-note':
+      yield noteMarkup(part.text, part.branches)
+      return
     case 'overflow':
       yield* overflowChunks(part)
       return

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { ExportOptions } from '../../../shared/export.ts'
+import type { ExportOptions } from '../../../shared/schemas/export.ts'
 import { pageOf, sessionsOf, UNREDACTED } from '../../testing/exported.ts'
 import { readMessageStrings, toFragments, toWords } from '../../testing/message-strings.ts'
 
@@ -43,7 +43,7 @@ test('images are left out where nobody wants them, wherever they stand', async (
   ).find(({ text }) => text.includes('"iVBORw0KGgo')) ?? { file: '' }
   const text = await exportJson(file, { ...OPTIONS, images: false })
   expect(text).not.toContain('"iVBORw0KGgo')
-  expect(text).toContain('An image (image/png), left out of this export')
+  expect(text).toContain('Image (image/png) not included in this export')
 })
 
 test('an output in a file of its own is a part behind its call, unless it is left out', async () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Transcript, transcript } from '../../../../fixtures/transcript.ts'
-import type { ExportOptions } from '../../../shared/export.ts'
+import type { ExportOptions } from '../../../shared/schemas/export.ts'
 import { pageOf, UNREDACTED } from '../../testing/exported.ts'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
 
@@ -50,6 +50,6 @@ test('another branch says from which prompt it goes on', async () => {
   t.prompt('As a curve')
   t.respond({ text: 'A curve it is' })
   expect(await exportMarkdown(t, { branches: 'all' })).toContain(
-    '\n## Branch 1 of 2 (abandoned): As a table\n\n*It goes on from prompt 1.*\n',
+    '\n## Branch 1 of 2 (abandoned): As a table\n\n*It continues from prompt 1.*\n',
   )
 })

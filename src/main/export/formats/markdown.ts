@@ -1,16 +1,15 @@
 import { assertNever } from '../../../core/assert-never.ts'
-import { BRANCH_STATE_WORDS } from '../../../core/items/branch-state-words.ts'
-import { REMAINS_WORDS } from '../../../core/items/remains-words.ts'
+import { BRANCH_STATE_WORDS, REMAINS_WORDS } from '../../../core/items/reading-words.ts'
 import { titleOfTurn } from '../../../core/items/turn-title.ts'
-import { joinBlocks } from '../../../core/markdown/block-to-markdown.ts'
+import { joinBlocks, proseToMarkdown } from '../../../core/markdown/block-to-markdown.ts'
 import { needsOutcome } from '../../../core/markdown/call-to-markdown.ts'
 import { toFrontMatter } from '../../../core/markdown/front-matter.ts'
-import { inlineCode, plainLine, toSummaryLine } from '../../../core/markdown/inline.ts'
+import { inlineCode, plainLine, quote, toSummaryLine } from '../../../core/markdown/inline.ts'
 import { itemToMarkdown } from '../../../core/markdown/item-to-markdown.ts'
-import { cutText } from '../../../core/parse/short-text.ts'
+import { cutText } from '../../../core/parse/content/short-text.ts'
 import { toSize } from '../../../shared/format.ts'
 import type { ForkWays } from '../document/branch-map.ts'
-import type { DocumentOutline, DocumentPart, SessionDocument } from '../document/document.ts'
+import type { DocumentPart, SessionDocument } from '../document/document.ts'
 import { overflowToMarkdown } from './overflow-as-markdown.ts'
 import type { PageOptions, PageWriter } from './page-format.ts'
 
@@ -22,12 +21,9 @@ const PIECE_LENGTH = 2 ** 16
 export const MARKDOWN: PageWriter = { write: writeMarkdown, needs: { outcome: needsOutcome } }
 
 /** A conversation as one Markdown document, piece by piece. */
-async function* writeMarkdown(
-  { outline, parts }: SessionDocument,
-  options: PageOptions,
-): AsyncGenerator<string> {
-  let text = documentStart(outline, options)
-  for await (const part of parts) {
+async function* writeMarkdown(document: SessionDocument, options: PageOptions): AsyncGenerator<string> {
+  let text = documentStart(document, options)
+  for await (const part of document.parts) {
     if (part.kind === 'overflow') {
       yield `${text}\n`
       yield* overflowToMarkdown(part)
@@ -44,8 +40,8 @@ async function* writeMarkdown(
   yield text
 }
 
-function documentStart({ header }: DocumentOutline, { generator }: PageOptions): string {
-  const { title, session, cwd, gitBranch, models, versions, started, updated, tokens } = header
+function documentStart({ outline: { header }, usage }: SessionDocument, { generator }: PageOptions): string {
+  const { title, session, cwd, gitBranch, models, versions, started, updated } = header
   const matter = toFrontMatter({
     title,
     session,
@@ -55,10 +51,13 @@ function documentStart({ header }: DocumentOutline, { generator }: PageOptions):
     claude_code: versions,
     started: toIso(started),
     updated: toIso(updated),
-    tokens_input: tokens.input,
-    tokens_output: tokens.output,
-    tokens_cache_read: tokens.cacheRead,
-    tokens_cache_creation: tokens.cacheCreation,
+    ...(usage !== null && {
+      tokens_input: usage.input,
+      tokens_output: usage.output,
+      tokens_cache_read: usage.cacheRead,
+      tokens_cache_creation: usage.cacheCreation,
+      api_equivalent_cost_usd: usage.cost === null ? null : Math.round(usage.cost * 1e4) / 1e4,
+    }),
     lines: header.lines,
     lines_unreadable: header.unreadable || null,
     lines_unknown: header.unknown || null,
@@ -84,6 +83,12 @@ function partToMarkdown(
       const label = turn.isPrompt ? `${number}. ${title}` : title
       return joinBlocks([label === '' ? '' : `${'#'.repeat(Math.min(2 + depth, 6))} ${label}`, time])
     }
+    case 'said': {
+      const tags = part.tags.length === 0 ? '' : `*Tags: ${part.tags.map(plainLine).join(', ')}*`
+      return joinBlocks([tags, part.note === null ? '' : toNote(part.note)])
+    }
+    case 'own-note':
+      return toNote(part.text)
     case 'agent': {
       const label = part.loose === 'earlier' ? 'Earlier version' : 'Subagent'
       const summary = `${label}: ${part.header.title}`
@@ -98,7 +103,7 @@ function partToMarkdown(
       return joinBlocks(['## Lines that could not be read', part.lines.map(toUnreadable).join('\n')])
     case 'files':
       return joinBlocks([
-        '## Files that no step of the conversation names',
+        '## Files that the conversation does not mention',
         part.files
           .map(({ name, size }) => `- ${inlineCode(name)}${size === null ? '' : `, ${toSize(size)}`}`)
           .join('\n'),
@@ -110,15 +115,20 @@ function partToMarkdown(
       const { title, state } = branch
       const from =
         after === null
-          ? 'It begins at the start.'
+          ? 'It starts at the beginning.'
           : prompt === 0
-            ? 'It goes on from before the first prompt.'
-            : `It goes on from prompt ${prompt}.`
+            ? 'It starts before the first prompt.'
+            : `It continues from prompt ${prompt}.`
       return `---\n\n## Branch ${number} of ${total} (${BRANCH_STATE_WORDS[state]}): ${plainLine(toHeading(title ?? 'untitled'))}\n\n*${from}*`
     }
     default:
       return assertNever(part)
   }
+}
+
+/** What the person wrote stands apart from what was said. */
+function toNote(text: string): string {
+  return quote(joinBlocks(['**Note**', proseToMarkdown(text, {})]))
 }
 
 const LOOSE_REMARKS = {
@@ -133,7 +143,7 @@ function toUnreadable({ line, bytes, reason, start }: UnreadableLine): string {
 }
 
 function toWay({ branch, isTaken }: ForkWays['ways'][number]): string {
-  return isTaken ? `branch ${branch} goes on below` : `branch ${branch}`
+  return isTaken ? `branch ${branch} continues below` : `branch ${branch}`
 }
 
 /** The start of a prompt, up to the end of a word: all of it stands below. */

@@ -8,8 +8,8 @@ import code from '../../../core/render/styles/code.css?raw'
 import lines from '../../../core/render/styles/lines.css?raw'
 import prose from '../../../core/render/styles/prose.css?raw'
 import rows from '../../../core/render/styles/rows.css?raw'
+import tokens from '../../../core/render/styles/tokens.css?raw'
 import tools from '../../../core/render/styles/tools.css?raw'
-import tokens from '../../../core/render/tokens.css?raw'
 
 /** The window's own sheets, so that what one sees is what one shares. */
 const css = [tokens, rows, prose, code, lines, tools, page, conversationPage, indexPage, printedPage].join(

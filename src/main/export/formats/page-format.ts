@@ -1,6 +1,6 @@
 import type { MarkdownOptions } from '../../../core/markdown/block-to-markdown.ts'
-import type { CallNeeds } from '../../../core/model/step-content.ts'
-import type { ExportOptions } from '../../../shared/export.ts'
+import type { CallNeeds } from '../../../core/model/steps/step-content.ts'
+import type { ExportOptions } from '../../../shared/schemas/export.ts'
 import type { SessionDocument } from '../document/document.ts'
 
 export interface PageOptions extends ExportOptions, Pick<MarkdownOptions, 'imagePath'> {

@@ -1,5 +1,5 @@
-import type { ExportOptions } from '../../../shared/export.ts'
 import { isPageFormat, type PageFormat } from '../../../shared/export-formats.ts'
+import type { ExportOptions } from '../../../shared/schemas/export.ts'
 import type { PageWriter } from './page-format.ts'
 
 /** Loaded when something is written: whoever wants Markdown should not wait for all that draws pages. */

@@ -1,4 +1,4 @@
-import type { Incomplete } from '../../../shared/manifest.ts'
+import type { Incomplete } from '../../../shared/schemas/manifest.ts'
 import { byPath } from '../archive/by-path.ts'
 import type { ArchiveEntry } from '../archive/write-archive.ts'
 import type { Gate } from '../document/gate.ts'

@@ -3,7 +3,7 @@ import type { ItemContent } from '../../../core/items/item.ts'
 import { withoutImages } from './without-images.ts'
 
 const image = { kind: 'image', data: 'iVBORw0KGgo=', mediaType: 'image/png', url: undefined } as const
-const said = { kind: 'text', text: 'An image (image/png), left out of this export' }
+const said = { kind: 'text', text: 'Image (image/png) not included in this export' }
 
 function toContent(parts: readonly unknown[]): ItemContent {
   return { key: 'k', kind: 'call', time: null, parts, overflow: [], cut: 0 } as unknown as ItemContent

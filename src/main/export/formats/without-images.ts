@@ -1,6 +1,6 @@
 import type { ItemContent } from '../../../core/items/item.ts'
-import type { StepPart } from '../../../core/model/step-content.ts'
-import type { Block, ImageBlock } from '../../../core/parse/parse-content.ts'
+import type { StepPart } from '../../../core/model/steps/step-content.ts'
+import type { Block, ImageBlock } from '../../../core/parse/content/parse-content.ts'
 
 /** For a page that is to be small: where an image was, a word says so. */
 export function withoutImages(content: ItemContent): ItemContent {
@@ -35,5 +35,5 @@ function blockWithout(block: Block): Block {
 function imageWithout(image: ImageBlock): ImageBlock | { readonly kind: 'text'; readonly text: string } {
   if (image.data === undefined) return image
   const type = image.mediaType === undefined ? '' : ` (${image.mediaType})`
-  return { kind: 'text', text: `An image${type}, left out of this export` }
+  return { kind: 'text', text: `Image${type} not included in this export` }
 }

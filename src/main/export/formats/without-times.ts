@@ -14,6 +14,8 @@ export function withoutTimes(part: DocumentPart): DocumentPart {
       return { ...part, header: { ...part.header, started: null, updated: null } }
     case 'branch':
       return { ...part, branch: branchWithoutTimes(part.branch) }
+    case 'said':
+    case 'own-note':
     case 'overflow':
     case 'agent-end':
     case 'lost-agent':

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { ExpectedError, throwIfCancelled } from '../../../shared/expected-error.ts'
-import type { ExportOptions } from '../../../shared/export.ts'
+import type { ExportOptions } from '../../../shared/schemas/export.ts'
 import { findSystemCode } from '../../library/library-error.ts'
 import { makeTemporaryFolder } from '../archive/temporary-folder.ts'
 import type { ExportSession } from './export-session.ts'

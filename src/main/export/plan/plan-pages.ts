@@ -1,6 +1,6 @@
 import { nameSessions } from '../../../core/archive/entry-names.ts'
-import type { ExportOptions } from '../../../shared/export.ts'
 import { PAGE_FORMATS, type PageFormat } from '../../../shared/export-formats.ts'
+import type { ExportOptions } from '../../../shared/schemas/export.ts'
 import { byPath } from '../archive/by-path.ts'
 import type { DocumentMetadata } from '../document/document.ts'
 import type { Gate } from '../document/gate.ts'

@@ -1,7 +1,7 @@
 import { toSafeName } from '../../../core/archive/safe-name.ts'
 import { toLine } from '../../../core/render/text/to-line.ts'
-import type { ExportPreview, ExportSelection } from '../../../shared/export.ts'
 import { isPageFormat } from '../../../shared/export-formats.ts'
+import type { ExportPreview, ExportSelection } from '../../../shared/schemas/export.ts'
 import type { Gate } from '../document/gate.ts'
 import { describeSession, nameProject } from '../document/open-document.ts'
 import { openQuickGate } from '../redact/open-redaction.ts'

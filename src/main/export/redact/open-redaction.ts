@@ -5,7 +5,7 @@ import {
   type RedactPlan,
   type RedactSubject,
 } from '../../../core/redact/redactor.ts'
-import type { ExportOptions } from '../../../shared/export.ts'
+import type { ExportOptions } from '../../../shared/schemas/export.ts'
 import { type Gate, OPEN_GATE, type TextRule } from '../document/gate.ts'
 import { gateValue } from '../document/gate-json.ts'
 import type { ExportSession } from '../plan/export-session.ts'

@@ -12,16 +12,14 @@ const MOST_NAMED = 20
 
 /** Those that an id or the beginning of an id names. There are several where several roots have the same session. */
 export function findNamed<T extends Nameable>(name: string, sessions: readonly T[]): readonly T[] {
-  if (name === '') throw new LibraryError('not-found', 'Name a session, by its id or the beginning of it.')
+  if (name === '')
+    throw new LibraryError('not-found', 'Name a session by its id, or by the beginning of its id.')
   const wanted = name.toLowerCase()
   const matches = sessions.filter(({ id }) => id.toLowerCase().startsWith(wanted))
   const exact = matches.filter(({ id }) => id.toLowerCase() === wanted)
   if (exact.length > 0) return exact
   if (new Set(matches.map(({ id }) => id)).size < 2) return matches
-  throw new LibraryError(
-    'not-found',
-    `“${name}” is the beginning of several sessions:\n${listNames(matches)}`,
-  )
+  throw new LibraryError('not-found', `“${name}” matches several sessions:\n${listNames(matches)}`)
 }
 
 function listNames(sessions: readonly Nameable[]): string {

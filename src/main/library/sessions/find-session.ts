@@ -8,7 +8,7 @@ import type { OnProblem, Problem } from '../sources/walk-files.ts'
 import type { SideFiles } from './given-titles.ts'
 import { type ReadSession, readSessions } from './read-session.ts'
 
-export interface FindOptions {
+export interface FindSessionOptions {
   readonly signal?: AbortSignal
   readonly onProblem: OnProblem
   /** What the desktop app remembers of sessions. */
@@ -18,7 +18,7 @@ export interface FindOptions {
 /** Reads one session of a root; undefined where nothing is left of it on disk. */
 export async function readSession(
   { root, projectDir, id }: { readonly root: string; readonly projectDir: string; readonly id: string },
-  options: FindOptions,
+  options: FindSessionOptions,
 ): Promise<ReadSession | undefined> {
   for await (const project of discoverProjects(root, { ...options, only: new Set([projectDir]) })) {
     const found = await readOne(onlySession(project, id), id, options)
@@ -31,7 +31,7 @@ export async function readSession(
 async function readOne(
   project: FoundProject,
   id: string,
-  options: FindOptions,
+  options: FindSessionOptions,
 ): Promise<ReadSession | undefined> {
   const problems: Problem[] = []
   const onProblem = (problem: Problem) => problems.push(problem)
@@ -55,15 +55,21 @@ function onlySession(project: FoundProject, id: string): FoundProject {
 }
 
 /** A transcript anywhere on disk, with what lies in the folder of its session; undefined where nothing is there. */
-export async function openTranscript(path: string, options: FindOptions): Promise<ReadSession | undefined> {
+export async function openTranscript(
+  path: string,
+  options: FindSessionOptions,
+): Promise<ReadSession | undefined> {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (stats === undefined) return undefined
   if (stats.isDirectory() || !isTranscriptName(path))
-    throw new LibraryError('not-found', `“${path}” is not a transcript: their names end with “.jsonl”.`)
+    throw new LibraryError(
+      'not-found',
+      `“${path}” is not a transcript. Names of transcripts end with “.jsonl”.`,
+    )
   if (!stats.isFile()) throw cannotRead(path, new NotAFileError(path))
   for await (const project of discoverProjects(resolve(path), options)) {
     const session = await readOne(project, toSessionId(path), options)
     if (session !== undefined) return session
   }
-  throw new LibraryError('not-found', `“${path}” is no longer there.`)
+  throw new LibraryError('not-found', `“${path}” no longer exists.`)
 }

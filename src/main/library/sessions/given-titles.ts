@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Title, toShownTitle } from '../../../core/model/title.ts'
+import { type Title, toShownTitle } from '../../../core/model/session/title.ts'
 import { readText } from '../../files/open-file.ts'
 import { statSync } from '../../files/source-files.ts'
 import { CODE_FOLDER, COWORK_FOLDER, findCoworkFile, listSideFiles } from '../sources/desktop-folders.ts'

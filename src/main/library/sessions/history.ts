@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseHistoryLine, type RememberedPrompt } from '../../../core/vault/lost-sessions.ts'
-import type { PromptsRequest, SessionPrompt } from '../../../shared/sessions.ts'
+import type { PromptsRequest, SessionPrompt } from '../../../shared/schemas/sessions.ts'
 import { readText } from '../../files/open-file.ts'
 import { describeRefusal, findSystemCode } from '../library-error.ts'
 import type { OnProblem } from '../sources/walk-files.ts'

@@ -220,7 +220,7 @@ test('a root that is gone is reported, and the others are read', async () => {
   const { sessions, problems } = await scanLibrary([join(root, 'gone'), root])
   expect(sessions).toHaveLength(1)
   expect(problems).toEqual([
-    { path: join(root, 'gone'), reason: 'This folder cannot be read: it is not there.' },
+    { path: join(root, 'gone'), reason: 'This folder cannot be read: it does not exist.' },
   ])
 })
 

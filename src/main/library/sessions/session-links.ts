@@ -1,8 +1,8 @@
-import { abandonedRecords } from '../../../core/model/abandoned-records.ts'
+import { abandonedRecords } from '../../../core/model/branches/abandoned-records.ts'
 import type { Conversation } from '../../../core/model/build-conversation.ts'
-import { findOrigins, type SharingSession } from '../../../core/model/find-origins.ts'
-import { type ForeignSummary, isForeignSummary } from '../../../core/model/foreign-summary.ts'
-import { KeyTable } from '../../../core/model/key-table.ts'
+import { findOrigins, type SharingSession } from '../../../core/model/links/find-origins.ts'
+import { type ForeignSummary, isForeignSummary } from '../../../core/model/links/foreign-summary.ts'
+import { KeyTable } from '../../../core/model/links/key-table.ts'
 import { canBeShared, isLink } from '../../../core/parse/record.ts'
 import { isWeakTitle, type SessionSummary, withOrigin } from './session-summary.ts'
 
@@ -43,7 +43,7 @@ export class SessionLinks {
       parents: this.#parents(),
     })
     return sessions.map((session, index) => {
-      const title = isWeakTitle(session) ? titles.get(index) : undefined
+      const title = isWeakTitle({ source: session.titleSource }) ? titles.get(index) : undefined
       return {
         ...withOrigin(session, origins.get(index)),
         ...(title !== undefined && { title, titleSource: 'summary' }),
@@ -73,7 +73,7 @@ export class SessionLinks {
 function toSharing(session: SessionSummary | undefined): SharingSession {
   if (session === undefined) throw new Error('A session with shared records was not summarized')
   const { id, started, updated, forkOf: forkedFrom } = session
-  return { id, started, updated, forkedFrom, isLost: false }
+  return { id, started, updated, forkedFrom }
 }
 
 function abandonedUuids(conversation: Conversation): ReadonlySet<string> {

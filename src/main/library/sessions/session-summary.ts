@@ -1,7 +1,8 @@
-import type { TranscriptClass } from '../../../core/model/classify.ts'
-import type { SessionOrigin } from '../../../core/model/find-origins.ts'
-import { findProjectPath } from '../../../core/model/project-dir.ts'
-import type { Title } from '../../../core/model/title.ts'
+import type { SessionOrigin } from '../../../core/model/links/find-origins.ts'
+import type { TranscriptClass } from '../../../core/model/session/classify.ts'
+import { findProjectPath } from '../../../core/model/session/project-dir.ts'
+import type { Title } from '../../../core/model/session/title.ts'
+import { NO_LAUNCH } from '../../../core/parse/launch.ts'
 import { addUsage, noUsage, type Usage } from '../../../core/parse/usage.ts'
 import { toCounted } from '../../../shared/format.ts'
 import { toProjectName } from '../sources/source.ts'
@@ -75,6 +76,8 @@ export interface SessionFiles {
   readonly agents: readonly FileFacts[]
   /** What lies beside it, or with the desktop app. */
   readonly givenTitle: Title | undefined
+  /** A summary of it that another file has. */
+  readonly foreignTitle?: string | undefined
   readonly overflowBytes: number
   /** Outputs that nobody can read as a conversation. */
   readonly outputs: { readonly count: number; readonly modified: number }
@@ -105,7 +108,7 @@ export function summarizeSession(session: SessionFiles): SessionSummary {
     projectDir,
     project: findProjectPath(projectName, lead.cwds) ?? projectName,
     cwd: lead.cwds[0],
-    ...chooseTitle(lead, session.givenTitle),
+    ...chooseTitle(lead, session),
     class: lead.class,
     started: lead.started,
     updated: lead.updated,
@@ -128,8 +131,8 @@ export function summarizeSession(session: SessionFiles): SessionSummary {
     sharedRecords: 0,
     remains: findRemains(session),
     earlier: earlier.length,
-    isBackground: lead.launch?.isBackground ?? false,
-    entrypoint: lead.launch?.entrypoint,
+    isBackground: lead.launch.isBackground,
+    entrypoint: lead.launch.entrypoint,
   }
 }
 
@@ -160,6 +163,7 @@ function describeOutputs({ id, outputs }: SessionFiles): FileFacts {
     gitBranch: undefined,
     continuedIn: undefined,
     forkedFrom: undefined,
+    launch: NO_LAUNCH,
     bytes: 0,
     modified: outputs.modified,
   }
@@ -175,17 +179,18 @@ export function withOrigin(session: SessionSummary, origin: SessionOrigin | unde
 /** Titles that a summary in another file may replace. */
 const WEAKER: ReadonlySet<Title['source']> = new Set(['prompt', 'command', 'slug', 'id'])
 
-export function isWeakTitle({ titleSource }: Pick<SessionSummary, 'titleSource'>): boolean {
-  return WEAKER.has(titleSource)
+export function isWeakTitle({ source }: Pick<Title, 'source'>): boolean {
+  return WEAKER.has(source)
 }
 
 function chooseTitle(
-  { title, foreignTitle }: FileFacts,
-  given: Title | undefined,
+  { title }: FileFacts,
+  { givenTitle, foreignTitle }: SessionFiles,
 ): Pick<SessionSummary, 'title' | 'titleSource'> {
-  const { text, source } = chooseGiven(title, given)
-  const own = { title: text, titleSource: source }
-  return foreignTitle !== undefined && isWeakTitle(own)
-    ? { title: foreignTitle.title, titleSource: 'summary' }
-    : own
+  const own = chooseGiven(title, givenTitle)
+  const { text, source } =
+    foreignTitle !== undefined && isWeakTitle(own)
+      ? ({ text: foreignTitle, source: 'summary' } as const)
+      : own
+  return { title: text, titleSource: source }
 }

@@ -1,7 +1,7 @@
 import { basename, dirname, sep } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { assertNever } from '../../../core/assert-never.ts'
-import { toSessionFile } from '../../../core/model/session-file.ts'
+import { toSessionFile } from '../../../core/model/session/session-file.ts'
 import { throwIfCancelled } from '../../../shared/expected-error.ts'
 import { type FindCompanions, listCompanions, noCompanions } from '../sessions/companions.ts'
 import { listProjects, type ProjectPlace } from './list-projects.ts'

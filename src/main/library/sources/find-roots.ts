@@ -1,7 +1,7 @@
 import { realpath, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Cleanup } from '../../../shared/cleanup.ts'
-import type { Root, RootOrigin } from '../../../shared/roots.ts'
+import type { Root, RootOrigin } from '../../../shared/schemas/roots.ts'
 import { COWORK_FOLDER, type HomePlace, listDesktopFolders, toXcodeFolder } from './desktop-folders.ts'
 import { readCleanup, toManagedSettings } from './read-cleanup.ts'
 import { findNestedSources, findSourceKind } from './source.ts'

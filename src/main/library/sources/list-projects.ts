@@ -2,7 +2,7 @@ import { basename, dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { throwIfCancelled } from '../../../shared/expected-error.ts'
 import { NotAFileError } from '../../files/open-file.ts'
-import { type Entry, existsSync, readEntries, statSync } from '../../files/source-files.ts'
+import { existsSync, type FolderEntry, readEntries, statSync } from '../../files/source-files.ts'
 import { describeRefusal, findSystemCode, LibraryError, toErrorCode } from '../library-error.ts'
 import {
   findSourceKind,
@@ -65,7 +65,7 @@ function listClaudeProjects(root: string, onProblem: OnProblem): readonly Projec
 /** A transcript with the folder of its session. One that was deleted is told; one whose folder is gone may be on a disk that is not plugged in. */
 function listOneFile(file: string, onProblem: OnProblem): readonly ProjectPlace[] {
   const folder = dirname(file)
-  requireFolder(folder, 'The folder it lies in')
+  requireFolder(folder, 'Its folder')
   function* listFiles(): Generator<WalkedFile> {
     try {
       const stats = statSync(file)
@@ -97,7 +97,7 @@ export async function* findProjects(
     const { path, level } = next
     throwIfCancelled(signal)
     if (++looked > MOST_FOLDERS) {
-      onProblem({ path: source, reason: `only the first ${MOST_FOLDERS} folders in it were looked into` })
+      onProblem({ path: source, reason: `only the first ${MOST_FOLDERS} folders in it were searched` })
       return
     }
     const entries = listFolder(path, onProblem)
@@ -128,7 +128,7 @@ const SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const NO_TRANSCRIPTS: ReadonlySet<string> = new Set(['history.jsonl', 'journal.jsonl', 'audit.jsonl'])
 
 /** Tells the folders of a project's sessions from others, which may have projects in them. */
-function sortOut(path: string, entries: readonly Entry[]) {
+function sortOut(path: string, entries: readonly FolderEntry[]) {
   const sessions = new Set(
     entries
       .filter(

@@ -29,7 +29,7 @@ test('a link to a root means the root', async () => {
 test('a folder without projects is refused with what to choose instead', async () => {
   await expect(openRoot(folder)).rejects.toMatchObject({
     code: 'not-a-root',
-    message: expect.stringContaining('Choose the folder Claude Code writes to'),
+    message: expect.stringContaining('Choose the folder that Claude Code writes to'),
   })
 })
 
@@ -48,9 +48,9 @@ test('other files are refused, each with its reason', async () => {
   await writeFile(join(folder, 'empty.jsonl'), '')
   await writeFile(join(folder, 'data.jsonl'), '{"prompt":"x"}\n')
   for (const [name, reason] of [
-    ['notes.txt', 'their names end with “.jsonl”'],
+    ['notes.txt', 'Names of transcripts end with “.jsonl”'],
     ['empty.jsonl', 'is empty'],
-    ['data.jsonl', 'is not a transcript of Claude Code'],
+    ['data.jsonl', 'is not a Claude Code transcript'],
   ] as const)
     await expect(openRoot(join(folder, name))).rejects.toMatchObject({
       code: 'not-a-root',

@@ -21,8 +21,8 @@ export async function openRoot(chosen: string): Promise<string> {
   if (await hasProjects(path, chosen)) return path
   throw new LibraryError(
     'not-a-root',
-    `“${chosen}” holds no Claude Code conversations: there is no “projects” folder in it, and no transcript below it. ` +
-      'Choose the folder Claude Code writes to, usually “.claude” in your home folder, or one with “.jsonl” files in it.',
+    `“${chosen}” has no Claude Code conversations. It has no “projects” folder, and no transcripts below it. ` +
+      'Choose the folder that Claude Code writes to, usually “.claude” in your home folder, or a folder with “.jsonl” files.',
   )
 }
 

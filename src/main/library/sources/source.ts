@@ -1,5 +1,5 @@
 import { basename, dirname, join, relative, sep } from 'node:path'
-import { findEarlier } from '../../../core/model/session-file.ts'
+import { findEarlier } from '../../../core/model/session/session-file.ts'
 import { realpathSync, statSync } from '../../files/source-files.ts'
 
 /**

@@ -83,7 +83,7 @@ test('a single transcript that was deleted is told, and one whose disk is gone i
   rmSync(join(folder, `in/${ID}.jsonl`))
   expect(await discover(join(folder, `in/${ID}.jsonl`))).toEqual({
     projects: { '.': [] },
-    problems: [{ path: join(folder, `in/${ID}.jsonl`), reason: 'it is not there' }],
+    problems: [{ path: join(folder, `in/${ID}.jsonl`), reason: 'it does not exist' }],
   })
   rmSync(join(folder, 'in'), { recursive: true })
   await expect(discover(join(folder, `in/${ID}.jsonl`))).rejects.toMatchObject({ code: 'not-found' })
@@ -98,7 +98,7 @@ test('links that lead back or in a circle end, and links elsewhere are followed 
   symlinkSync(elsewhere, join(folder, 'two'))
   const { projects, problems } = await discover(folder)
   expect(projects).toEqual({ a: [`a/${ID}.jsonl`], one: [`one/${OTHER}.jsonl`] })
-  expect(new Set(problems.map(({ reason }) => reason))).toEqual(new Set(['its links go round in a circle']))
+  expect(new Set(problems.map(({ reason }) => reason))).toEqual(new Set(['its links form a circle']))
 })
 
 test('a folder without permission is told, and the others are found', async () => {

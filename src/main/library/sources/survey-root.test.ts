@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, realpath, rm, symlink, utimes, writeFil
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { SurveyProgress } from '../../../shared/roots.ts'
+import type { SurveyProgress } from '../../../shared/schemas/roots.ts'
 import { withoutPrivileges } from '../../testing/without-privileges.ts'
 import { surveyRoot } from './survey-root.ts'
 

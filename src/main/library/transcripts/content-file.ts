@@ -1,5 +1,5 @@
 import { closeSync, readSync } from 'node:fs'
-import { parseContent, type RecordContent } from '../../../core/parse/parse-content.ts'
+import { parseContent, type RecordContent } from '../../../core/parse/content/parse-content.ts'
 import { parseRecovered } from '../../../core/parse/parse-line.ts'
 import type { Position } from '../../../core/parse/record.ts'
 import { openForReading } from './byte-file.ts'

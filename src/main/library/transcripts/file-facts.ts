@@ -1,6 +1,6 @@
-import type { TranscriptClass } from '../../../core/model/classify.ts'
-import { countActive } from '../../../core/model/figures.ts'
-import type { Title } from '../../../core/model/title.ts'
+import type { TranscriptClass } from '../../../core/model/session/classify.ts'
+import { countActive } from '../../../core/model/session/figures.ts'
+import type { Title } from '../../../core/model/session/title.ts'
 import type { Launch } from '../../../core/parse/launch.ts'
 import type { Usage } from '../../../core/parse/usage.ts'
 import type { ReadFile } from '../sessions/read-session.ts'
@@ -24,19 +24,10 @@ export interface FileFacts extends GitBranches {
   readonly sidechains: number
   readonly continuedIn: string | undefined
   readonly forkedFrom: string | undefined
-  /** Missing in what an earlier version wrote. */
-  readonly launch?: Launch
+  readonly launch: Launch
   readonly bytes: number
   /** When the file was last written, in milliseconds. */
   readonly modified: number
-  /** A summary of it that another file has; an index knows it. */
-  readonly foreignTitle?: ForeignTitle
-}
-
-export interface ForeignTitle {
-  readonly title: string
-  /** Where the record stands that it is of: of several, the last one counts. */
-  readonly leaf: number
 }
 
 export function buildFileFacts({

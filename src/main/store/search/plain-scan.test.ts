@@ -8,17 +8,17 @@ import { spilled } from '../../../../fixtures/overflow.ts'
 import { buildSampleLibrary } from '../../../../fixtures/sample-library.ts'
 import { bash } from '../../../../fixtures/shell-tools.ts'
 import { transcript } from '../../../../fixtures/transcript.ts'
-import { matches } from '../../../core/query/find-matches.ts'
-import { openLastWord, parseQuery } from '../../../core/query/parse-query.ts'
+import { matches } from '../../../core/query/find/find-matches.ts'
+import { openLastWord, parseQuery } from '../../../core/query/parse/parse-query.ts'
 import type { Filter, Query } from '../../../core/query/query.ts'
-import { scanGitBranches } from '../../testing/scan-git-branches.ts'
-import { type ScannedPlace, type ScannedText, scanTexts } from '../../testing/scan-texts.ts'
+import { scanGitBranches } from '../../testing/index/scan-git-branches.ts'
+import { type ScannedPlace, type ScannedText, scanTexts } from '../../testing/index/scan-texts.ts'
+import { updateTestIndex } from '../../testing/index/update-test-index.ts'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
-import { updateTestIndex } from '../../testing/update-test-index.ts'
-import { Searcher, type SearchOptions } from '../searcher.ts'
-import { toSessionKey } from '../session-list.ts'
-import { titleText } from '../session-store.ts'
-import { byDate } from './rank.ts'
+import { toSessionKey } from '../list/session-list.ts'
+import { titleText } from '../tables/session-store.ts'
+import { byDate } from './answer/rank.ts'
+import { Searcher, type SearchOptions } from './searcher.ts'
 import type { ListedSession } from './shard-places.ts'
 
 const now = Date.parse('2026-11-16T12:00:00Z')
@@ -63,23 +63,23 @@ function namesOf(sessions: readonly ListedSession[], query: Query): readonly Kno
     tool: undefined,
     time: session.updated,
     isError: false,
-    places: [{ session: session.id, shard: 0, isFirst: true, isSubagent: false, isAbandoned: false }],
+    places: [{ session: session.id, shard: 0, isOwn: true, isSubagent: false, isAbandoned: false }],
   }))
 }
 
 function passes(text: KnownText, place: ScannedPlace, filter: Filter, scanned: Scanned): boolean {
   const session = sessionOf(scanned, place)
+  const values = filter.anyOf.map(({ value }) => String(value))
+  const time = Number(values[0])
   switch (filter.name) {
     case 'in':
-      return filter.values.some((kind) => kind === text.kind) !== filter.isNegated
+      return values.some((kind) => kind === text.kind) !== filter.isNegated
     case 'tool':
-      return (
-        (text.tool !== undefined && filter.values.some((tool) => tool === text.tool)) !== filter.isNegated
-      )
+      return (text.tool !== undefined && values.some((tool) => tool === text.tool)) !== filter.isNegated
     case 'before':
-      return text.time !== undefined && text.time < filter.time !== filter.isNegated
+      return text.time !== undefined && text.time < time !== filter.isNegated
     case 'after':
-      return text.time !== undefined && text.time >= filter.time !== filter.isNegated
+      return text.time !== undefined && text.time >= time !== filter.isNegated
     case 'is': {
       const is = {
         error: text.isError,
@@ -88,26 +88,27 @@ function passes(text: KnownText, place: ScannedPlace, filter: Filter, scanned: S
         gone: false,
         kept: false,
       }
-      return filter.values.some((value) => is[value]) !== filter.isNegated
+      return values.some((value) => is[value as keyof typeof is]) !== filter.isNegated
     }
     case 'project':
-      return filter.values.some((value) => session.project.includes(value)) !== filter.isNegated
+      return values.some((value) => session.project.includes(value)) !== filter.isNegated
     case 'model':
       return (
-        session.models.some((model) => filter.values.some((value) => model.includes(value))) !==
-        filter.isNegated
+        session.models.some((model) => values.some((value) => model.includes(value))) !== filter.isNegated
       )
     case 'branch': {
       const branches = [...(scanned.gitBranches.get(session.id) ?? [])]
-      const isOnOne = branches.some((branch) => filter.values.some((value) => branch.includes(value)))
+      const isOnOne = branches.some((branch) => values.some((value) => branch.includes(value)))
       return isOnOne !== filter.isNegated
     }
     case 'file': {
       const isCall = ({ kind, text }: ScannedText) =>
-        kind === 'tool' && filter.values.some((value) => text.includes(value))
+        kind === 'tool' && values.some((value) => text.includes(value))
       const isOfSession = ({ places }: ScannedText) => places.some(({ session: id }) => id === session.id)
       return scanned.texts.some((each) => isCall(each) && isOfSession(each)) !== filter.isNegated
     }
+    default:
+      throw new Error(`A plain scan does not know ${filter.name}:`)
   }
 }
 
@@ -119,10 +120,7 @@ function sessionOf({ sessions }: Scanned, { session: id }: ScannedPlace): Listed
 
 /** A text that several sessions have is found in one of those that the filters let through. */
 function scan(scanned: Scanned, query: Query): readonly FoundText[] {
-  const byRank = (a: ScannedPlace, b: ScannedPlace) =>
-    a.shard - b.shard ||
-    Number(b.isFirst) - Number(a.isFirst) ||
-    byDate(sessionOf(scanned, a), sessionOf(scanned, b))
+  const byRank = (a: ScannedPlace, b: ScannedPlace) => byDate(sessionOf(scanned, a), sessionOf(scanned, b))
   const isAskedByKind = query.filters.some(({ name, isNegated }) => name === 'in' && !isNegated)
   return [...scanned.texts, ...namesOf(scanned.sessions, query)].flatMap((text) => {
     if (!matches(text.text, query) || (text.kind === 'context' && !isAskedByKind)) return []

@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { SessionSummary } from '../../library/sessions/session-summary.ts'
-import { SEGMENT_SIZE } from '../row-numbers.ts'
-import type { Naming } from '../stored-file.ts'
+import { SEGMENT_SIZE } from '../tables/row-numbers.ts'
+import type { Naming } from '../tables/stored-file.ts'
+import { SHARES } from '../write/sharing.ts'
 
 export interface ListedSession extends SessionSummary {
   /** Its place in this shard. */
@@ -18,8 +19,6 @@ export interface SessionPlace {
   readonly project: string
   readonly id: string
   readonly updated: number | undefined
-  /** Gone from disk, and not kept: there is nothing to open. */
-  readonly isLost: boolean
 }
 
 export interface FilePlace {
@@ -27,8 +26,12 @@ export interface FilePlace {
   /** Below the root. */
   readonly path: string
   readonly kind: string
-  /** Of an overflow file. */
+  /** Of an output. */
   readonly naming: Naming | undefined
+  /** Whether other files can have the same records. */
+  readonly canShare: boolean
+  /** Its records are those of a session's transcript, which has them too. */
+  readonly repeats: boolean
 }
 
 /** Which rows are of which file and session, as it was at one moment. */
@@ -39,6 +42,8 @@ export interface Places {
   readonly files: ReadonlyMap<number, number>
   readonly sessionsBySegment: ReadonlyMap<number, number>
   readonly sessionsByFile: ReadonlyMap<number, number>
+  /** Only those of files that have something in common with others. */
+  readonly sharesBySegment: ReadonlyMap<number, number>
   /** Sessions and files that were asked for. */
   readonly listed: Map<number, ListedSession>
   readonly read: Map<number, FilePlace>
@@ -50,7 +55,7 @@ export function readPlaces(database: DatabaseSync, version: number): Places {
   let last: SessionPlace | undefined
   for (const row of walk<SessionColumns>(
     database,
-    'SELECT id, root, project, session, updated, gone AND NOT kept FROM sessions',
+    'SELECT id, root, project, session, updated FROM sessions',
   )) {
     last = toSessionPlace(row, last)
     sessions.set(last.key, last)
@@ -62,13 +67,29 @@ export function readPlaces(database: DatabaseSync, version: number): Places {
     ),
   )
   const files = new Map(walk<NumberPair>(database, 'SELECT id, file FROM segments'))
+  const sharesBySegment = new Map(walk<NumberPair>(database, SHARING_SEGMENTS))
   const sessionsBySegment = new Map<number, number>()
   for (const [segment, file] of files) {
     const session = sessionsByFile.get(file)
     if (session !== undefined) sessionsBySegment.set(segment, session)
   }
-  return { version, sessions, files, sessionsBySegment, sessionsByFile, listed: new Map(), read: new Map() }
+  return {
+    version,
+    sessions,
+    files,
+    sessionsBySegment,
+    sessionsByFile,
+    sharesBySegment,
+    listed: new Map(),
+    read: new Map(),
+  }
 }
+
+/** Of what was not compared yet, anything may be elsewhere too. */
+const SHARING_SEGMENTS = `
+  SELECT g.id, iif(f.kind = 'main' AND f.compared < f.end_offset, ${SHARES.records}, f.shares & ${SHARES.records})
+  FROM files f JOIN segments g ON g.file = f.id
+  WHERE f.shares & ${SHARES.records} OR (f.kind = 'main' AND f.compared < f.end_offset)`
 
 type NumberPair = readonly [number, number]
 type SessionColumns = readonly [
@@ -77,7 +98,6 @@ type SessionColumns = readonly [
   project: string,
   session: string,
   updated: number | null,
-  isLost: number,
 ]
 
 /** As arrays, whose columns are those of the type; one by one, as there may be very many. */
@@ -93,7 +113,7 @@ export function segmentOf(row: number): number {
 
 /** What it has in common with the one before is held once. */
 function toSessionPlace(
-  [key, root, project, id, updated, isLost]: SessionColumns,
+  [key, root, project, id, updated]: SessionColumns,
   last: SessionPlace | undefined,
 ): SessionPlace {
   return {
@@ -102,6 +122,5 @@ function toSessionPlace(
     project: last !== undefined && last.project === project ? last.project : project,
     id,
     updated: updated ?? undefined,
-    isLost: isLost === 1,
   }
 }

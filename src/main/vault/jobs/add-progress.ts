@@ -1,4 +1,4 @@
-import type { VaultProgress } from '../../../shared/vault.ts'
+import type { VaultProgress } from '../../../shared/schemas/vault.ts'
 
 export const NO_PROGRESS: VaultProgress = { filesDone: 0, filesTotal: 0, bytesDone: 0, bytesTotal: 0 }
 

@@ -5,7 +5,7 @@ import { transcript } from '../../../../fixtures/transcript.ts'
 import { makeZip } from '../../testing/make-zip.ts'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
 import { toTestManifest } from '../../testing/to-test-manifest.ts'
-import { temporaryVault } from '../../testing/vault-files.ts'
+import { temporaryVault } from '../../testing/vault/vault-files.ts'
 import { JOBS } from './jobs.ts'
 import type { RestoreOrder, VaultJobName, VaultJobs } from './vault-jobs.ts'
 
@@ -152,7 +152,7 @@ test('one that is not kept says so, and does not hold up the others', async () =
     { id, project, root, isAsNew: false },
   ]
   const plans = await run('plan-restore', order(place, { sessions }))
-  expect(plans).toMatchObject([{ problem: expect.stringContaining('not kept') }, { problem: null }])
+  expect(plans).toMatchObject([{ problem: expect.stringContaining('no longer there') }, { problem: null }])
   const report = await run('restore', order(place, { sessions }))
   expect(report).toMatchObject({ receipts: [{ id }], failures: [{ id: 'unknown' }] })
 })
@@ -183,5 +183,5 @@ test('a session of an archive is unpacked for reading, twice without harm; its t
   expect(await run('unpack-session', order)).toBe(file)
   expect(readFileSync(file, 'utf8')).toBe(text)
   expect(await run('unpack-session', order)).toBe(file)
-  await expect(run('unpack-session', { ...order, id: 'another' })).rejects.toThrow('not in')
+  await expect(run('unpack-session', { ...order, id: 'another' })).rejects.toThrow('no longer in')
 })

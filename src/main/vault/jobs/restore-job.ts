@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ExpectedError, throwIfCancelled } from '../../../shared/expected-error.ts'
-import type { Restorable, RestorePlan } from '../../../shared/restore.ts'
+import type { Restorable, RestorePlan } from '../../../shared/schemas/restore.ts'
 import { openRestoreSource } from '../restoring/find-restorable.ts'
 import { ChangedArchive, refuseChanged } from '../restoring/refuse-changed.ts'
 import type { RestorableSession, RestoreSource } from '../restoring/restorable.ts'
 import { restore } from '../restoring/restore.ts'
-import { type RestorePlan as FullPlan, planRestore } from '../restoring/restore-plan.ts'
+import { type FullRestorePlan, planRestore } from '../restoring/restore-plan.ts'
 import { VaultError } from '../vault-error.ts'
 import type { JobContext, RestoreOrder, VaultJobs } from './vault-jobs.ts'
 
@@ -101,7 +101,7 @@ async function withSource<T>(path: string, use: (source: RestoreSource) => Promi
   }
 }
 
-async function plan(ordered: Ordered, source: RestoreSource, order: RestoreOrder): Promise<FullPlan> {
+async function plan(ordered: Ordered, source: RestoreSource, order: RestoreOrder): Promise<FullRestorePlan> {
   const session = await source.complete(find(ordered, source))
   if (!order.isChangeAccepted) refuseChanged(session)
   const to = chooseRoot(session, order)
@@ -118,16 +118,16 @@ function find({ id, project, root }: Ordered, { sessions }: RestoreSource): Rest
     (each) => each.id === id && each.project === project && (each.root ?? null) === root,
   )
   if (found !== undefined) return found
-  throw new VaultError('not-found', `The session ${id} is not kept there any more.`)
+  throw new VaultError('not-found', `The session ${id} is no longer there.`)
 }
 
 function chooseRoot({ id, root }: RestorableSession, { to, roots, otherwise }: RestoreOrder): string {
   const chosen = to ?? (root !== undefined && roots.includes(root) && existsSync(root) ? root : otherwise)
   if (chosen !== null) return resolve(chosen)
-  throw new VaultError('not-found', `There is no folder of Claude Code to which ${id} could be restored.`)
+  throw new VaultError('not-found', `There is no Claude Code folder to restore ${id} to.`)
 }
 
-function toPlan(plan: FullPlan, { isAsNew }: Ordered): RestorePlan {
+function toPlan(plan: FullRestorePlan, { isAsNew }: Ordered): RestorePlan {
   const { session, root, project, files, hasConflict, rewriting } = plan
   return {
     id: session.id,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { transcript } from '../../../../fixtures/transcript.ts'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
-import { temporaryVault } from '../../testing/vault-files.ts'
+import { temporaryVault } from '../../testing/vault/vault-files.ts'
 import { runVaultJob } from './run-vault-job.ts'
 
 const workerModule = new URL('./vault-worker.ts', import.meta.url)

@@ -22,7 +22,7 @@ export async function unpackSession(
     if (difference !== undefined)
       throw new VaultError('refused', `“${archive}” cannot be opened: ${difference}.`)
     if (session === undefined)
-      throw new VaultError('not-found', `The session ${id} is not in “${archive}” any more.`)
+      throw new VaultError('not-found', `The session ${id} is no longer in “${archive}”.`)
     makeFolders(to)
     const plan = await planRestore(session, { to })
     const bytes = plan.files.reduce((sum, { file, state }) => sum + (state === 'new' ? file.size : 0), 0)
@@ -30,7 +30,7 @@ export async function unpackSession(
     await restore(plan, signal)
     const main = plan.files.find(({ path }) => path.endsWith(`/${id}.jsonl`))
     if (main !== undefined) return main.target
-    throw new VaultError('not-found', `“${archive}” has no transcript of this session, only its companions.`)
+    throw new VaultError('not-found', `“${archive}” has no transcript of this session, only its other files.`)
   } finally {
     source.close()
   }
@@ -41,6 +41,6 @@ function requireRoom(folder: string, bytes: number): void {
   if (bytes + RESERVED_BYTES <= bavail * bsize) return
   throw new VaultError(
     'disk-full',
-    `To read this session, ${toSize(bytes)} must be unpacked, and there is no room for it.`,
+    `There is not enough disk space to open this session. It needs ${toSize(bytes)}.`,
   )
 }

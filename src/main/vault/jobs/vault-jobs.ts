@@ -1,5 +1,10 @@
 import type { Extra } from '../../../core/vault/what-to-keep.ts'
-import type { Restorable, RestorePlan, RestoreProgress, RestoreReport } from '../../../shared/restore.ts'
+import type {
+  Restorable,
+  RestorePlan,
+  RestoreProgress,
+  RestoreReport,
+} from '../../../shared/schemas/restore.ts'
 import type {
   KeptSession,
   LostSession,
@@ -7,7 +12,7 @@ import type {
   VaultProgress,
   VaultSurvey,
   VerifyReport,
-} from '../../../shared/vault.ts'
+} from '../../../shared/schemas/vault.ts'
 import type { WorkContext } from '../../threads/serve-work.ts'
 import type { Machine } from '../parts/root-vault.ts'
 

@@ -15,7 +15,7 @@ export async function* readKept(keptPath: string, length?: number): AsyncGenerat
   try {
     const { frames, gaps } = walkFrames(file, fstatSync(file).size)
     if (length === undefined && gaps.length > 0)
-      throw new Error('There is something in it that is no whole frame.')
+      throw new Error('It contains something that is not a complete frame.')
     let rest = length ?? Number.POSITIVE_INFINITY
     for (const frame of frames) {
       if (rest <= 0) return

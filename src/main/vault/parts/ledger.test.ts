@@ -88,7 +88,7 @@ test('lines that are damaged, missing or without a checksum are noticed, and the
     entries: entries.toSpliced(1, 1),
     damage: [
       { path: 'ledger.jsonl', reason: 'line 2 is damaged' },
-      { path: 'ledger.jsonl', reason: 'before line 3, lines are missing' },
+      { path: 'ledger.jsonl', reason: 'lines before line 3 are missing' },
     ],
   })
   expect(read(lines.toSpliced(2, 1)).damage).toHaveLength(1)

@@ -124,7 +124,7 @@ export class Ledger {
         }
       }
       for (const { at } of gaps)
-        reader.damage.push({ path: OLDER_NAME, reason: `from byte ${at} on it has no whole frame` })
+        reader.damage.push({ path: OLDER_NAME, reason: `it has no complete frame after byte ${at}` })
     })
   }
 
@@ -234,7 +234,7 @@ class LineReader {
       if (this.#seen.has(chain.check)) return
       this.#seen.add(chain.check)
       if (chain.after !== this.#check)
-        this.damage.push({ path, reason: `before line ${number}, lines are missing` })
+        this.damage.push({ path, reason: `lines before line ${number} are missing` })
       this.#check = chain.check
     }
     this.entries.push(entry)
@@ -262,7 +262,7 @@ function readPart(path: string, start: number): Buffer {
   })
 }
 
-/** 0 for what is no ordinary file. */
+/** 0 for what is not a regular file. */
 function sizeOf(path: string): number {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats?.isFile() ? stats.size : 0

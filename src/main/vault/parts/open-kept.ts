@@ -8,7 +8,7 @@ export function openKept(path: string): number {
   const file = tryOpen(path)
   if (file !== undefined && fstatSync(file).isFile()) return file
   if (file !== undefined) closeSync(file)
-  throw new VaultError('unreadable', `“${path}” is no ordinary file.`)
+  throw new VaultError('unreadable', `“${path}” is not a regular file.`)
 }
 
 function tryOpen(path: string): number | undefined {

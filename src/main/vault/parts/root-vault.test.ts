@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
-import { keep, unpackAll } from '../../testing/vault-files.ts'
+import { keep, unpackAll } from '../../testing/vault/vault-files.ts'
 import { isOwnPart, listRootVaults } from './root-vault.ts'
 
 const MAIN = 'projects/-home-ada/11111111-1111-4111-8111-111111111111.jsonl'
@@ -68,8 +68,8 @@ test('another machine of the same name, with other files at the same place, has 
 test('a file cannot be a vault', async () => {
   const { root, vault } = start()
   writeFileSync(vault, '')
-  await expect(keep(vault, root)).rejects.toThrow(/there is a file where a folder should be/)
-  await expect(keep(join(vault, 'below'), root)).rejects.toThrow(/there is a file where a folder should be/)
+  await expect(keep(vault, root)).rejects.toThrow(/a part of its path is a file/)
+  await expect(keep(join(vault, 'below'), root)).rejects.toThrow(/a part of its path is a file/)
 })
 
 test('a vault inside the root is refused', async () => {

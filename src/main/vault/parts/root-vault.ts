@@ -137,7 +137,7 @@ export function requireVaultThere(vault: string): void {
   const reason = existsSync(vault) ? ': its folder is empty' : ''
   throw new VaultError(
     'not-found',
-    `The vault “${vault}” is not there${reason}. Connect its disk, or choose another folder.`,
+    `The vault “${vault}” was not found${reason}. Connect its disk, or choose another folder.`,
   )
 }
 
@@ -158,7 +158,7 @@ export function requireRootVaults(vault: string, onSkipped: OnProblem = () => {}
     )
   for (const problem of skipped) onSkipped(problem)
   if (found.length > 0) return found
-  throw new VaultError('not-found', `Nothing is kept in “${vault}” yet.`)
+  throw new VaultError('not-found', `Nothing is backed up in “${vault}” yet.`)
 }
 
 function readDescription(folder: string): RootVault | undefined {
@@ -214,7 +214,7 @@ function toFolderName(host: string): string {
 /** A vault below a root would be kept in itself, and Claude Code may clean up there. */
 function refuseInside(vault: string, root: string): void {
   if (!isInside(toRealPath(resolve(vault)), root)) return
-  throw new VaultError('refused', `“${vault}” lies inside “${root}”. Choose a folder outside of it.`)
+  throw new VaultError('refused', `“${vault}” is inside “${root}”. Choose a folder outside of it.`)
 }
 
 /** Of a folder that may not be there yet. */

@@ -1,21 +1,21 @@
 import { basename } from 'node:path'
-import type { PassReport } from './keep-root.ts'
+import type { RootPassReport } from './keep-root.ts'
 
 /** What a pass found wrong in its vault, and what became of it, in sentences. */
 export function describeRecovery({
   recovery,
   aside,
-}: Pick<PassReport, 'recovery' | 'aside'>): readonly string[] {
+}: Pick<RootPassReport, 'recovery' | 'aside'>): readonly string[] {
   const [damage] = recovery?.damage ?? []
   return [
-    ...(recovery?.wasUnfinished ? ['The last pass did not end; what it left was put in order.'] : []),
+    ...(recovery?.wasUnfinished ? ['The last backup did not finish. Scrollback cleaned up after it.'] : []),
     ...(damage === undefined
       ? []
-      : [`The ledger of the vault was damaged (${damage.reason}), and was rebuilt from the kept files.`]),
+      : [`The ledger of the vault was damaged (${damage.reason}). Scrollback rebuilt it from the backups.`]),
     ...aside.map((path) =>
       basename(path).startsWith('ledger.jsonl')
         ? `The damaged ledger was set aside as “${path}”.`
-        : `“${path}” was set aside, because Scrollback cannot explain it. If it can be unpacked, restore offers it.`,
+        : `“${path}” was set aside because Scrollback cannot explain it. If it can be unpacked, you can restore it.`,
     ),
   ]
 }

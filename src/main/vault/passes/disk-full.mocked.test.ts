@@ -2,7 +2,7 @@ import { appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
-import { keep, onlyPart, readLedger, unpackAll } from '../../testing/vault-files.ts'
+import { keep, onlyPart, readLedger, unpackAll } from '../../testing/vault/vault-files.ts'
 import { verifyPart } from '../verifying/verify-part.ts'
 
 /** How many bytes can still be written into the vault. */
@@ -46,7 +46,10 @@ test('a disk that is full after any byte leaves a vault that is sound, and goes 
     room = Number.POSITIVE_INFINITY
     if (failure instanceof Error) {
       refused++
-      expect(failure).toMatchObject({ code: 'disk-full', message: expect.stringContaining('make room') })
+      expect(failure).toMatchObject({
+        code: 'disk-full',
+        message: expect.stringContaining('Free some space'),
+      })
     }
     for (const [path, kept] of before) expect(unpackAll(part).get(path)?.startsWith(kept)).toBe(true)
     expect((await verifyPart(part, { isFull: true })).problems).toEqual([])

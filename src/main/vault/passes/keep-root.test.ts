@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
-import { keep, onlyPart, readLedger, unpackAll } from '../../testing/vault-files.ts'
+import { keep, onlyPart, readLedger, unpackAll } from '../../testing/vault/vault-files.ts'
 
 const MAIN = 'projects/-home-ada/11111111-1111-4111-8111-111111111111.jsonl'
 const AGENT = 'projects/-home-ada/11111111-1111-4111-8111-111111111111/subagents/agent-a1.jsonl'

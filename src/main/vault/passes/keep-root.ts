@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Extra } from '../../../core/vault/what-to-keep.ts'
 import { ExpectedError, throwIfCancelled } from '../../../shared/expected-error.ts'
-import type { VaultProgress } from '../../../shared/vault.ts'
+import type { VaultProgress } from '../../../shared/schemas/vault.ts'
 import { removeLeftovers } from '../../files/remove-leftovers.ts'
 import { describeRefusal, findSystemCode, LibraryError } from '../../library/library-error.ts'
 import type { OnProblem, Problem } from '../../library/sources/walk-files.ts'
@@ -25,7 +25,7 @@ export interface KeepOptions {
   readonly now?: () => number
 }
 
-export interface PassReport {
+export interface RootPassReport {
   readonly root: string
   /** The part of the vault in which this root is kept. */
   readonly folder: string
@@ -59,7 +59,7 @@ const BATCH_FILES = 64
 const BATCH_BYTES = 64 * 1024 * 1024
 
 /** One pass: brings the part of a root in a vault up to date. With nothing new it opens no source and writes next to nothing. */
-export async function keepRoot(vault: string, root: string, options: KeepOptions): Promise<PassReport> {
+export async function keepRoot(vault: string, root: string, options: KeepOptions): Promise<RootPassReport> {
   const { signal, onProblem, now = Date.now } = options
   throwIfCancelled(signal)
   const { folder } = openRootVault(vault, root, options.machine)
@@ -167,5 +167,5 @@ const OF_ONE_FILE = new Set(['ENAMETOOLONG', 'EINVAL', 'EILSEQ', 'EISDIR'])
 function toFileProblem({ source }: SourceFile, cause: unknown): Problem {
   if (cause instanceof LibraryError) return toProblem(source, cause)
   if (cause instanceof ExpectedError || !OF_ONE_FILE.has(findSystemCode(cause) ?? '')) throw cause
-  return { path: source, reason: `it cannot be kept: ${describeRefusal(cause)}` }
+  return { path: source, reason: `it cannot be backed up:  ${describeRefusal(cause)}` }
 }

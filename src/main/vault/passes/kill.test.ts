@@ -5,20 +5,21 @@ import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFile
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { runs } from '../../../core/testing/runs.ts'
 import { parseKeptPath } from '../../../core/vault/kept-path.ts'
 import { toChains } from '../../../core/vault/ledger-chains.ts'
 import { withFile } from '../../files/file-io.ts'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
-import { keep, onlyPart, unpack, unpackAll } from '../../testing/vault-files.ts'
+import { keep, onlyPart, unpack, unpackAll } from '../../testing/vault/vault-files.ts'
 import { Ledger } from '../parts/ledger.ts'
 import { walkFrames } from '../parts/walk-frames.ts'
 import { verifyPart } from '../verifying/verify-part.ts'
 
-const KILLS = 10
+const KILLS = runs(6)
 const FILES = 60
 
 function startKeeping(vault: string, root: string) {
-  const script = new URL('../../testing/keep-once.ts', import.meta.url).pathname
+  const script = new URL('../../testing/vault/keep-once.ts', import.meta.url).pathname
   return spawn(process.execPath, [script, vault, root, '1000'], {
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -85,44 +86,48 @@ function change(sources: Sources, round: number): void {
   }
 }
 
-test('killed at any moment of many passes, the vault loses nothing that it kept', async () => {
-  const sources = new Sources()
-  const vault = join(temporaryRoot([]), 'vault')
-  for (let at = 0; at < FILES; at++) sources.write(toPath(at), toLines(at, 0, 200))
-  const kept = new Map<string, string>()
-  let unfinished = 0
-  for (let round = 1; round <= KILLS; round++) {
-    const child = startKeeping(vault, sources.root)
-    await once(child.stdout, 'data')
-    const until = performance.now() + 300 * spread(round)
-    while (performance.now() < until) {
-      change(sources, round)
-      await setTimeout(5)
+test(
+  'killed at any moment of many passes, the vault loses nothing that it kept',
+  async () => {
+    const sources = new Sources()
+    const vault = join(temporaryRoot([]), 'vault')
+    for (let at = 0; at < FILES; at++) sources.write(toPath(at), toLines(at, 0, 200))
+    const kept = new Map<string, string>()
+    let unfinished = 0
+    for (let round = 1; round <= KILLS; round++) {
+      const child = startKeeping(vault, sources.root)
+      await once(child.stdout, 'data')
+      const until = performance.now() + 300 * spread(round)
+      while (performance.now() < until) {
+        change(sources, round)
+        await setTimeout(5)
+      }
+      child.kill('SIGKILL')
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      if (readdirSync(onlyPart(vault)).includes('unfinished')) unfinished++
+      // Whatever the ledger says is there, also before anybody repairs anything.
+      for (const [key, text] of provenByLedger(onlyPart(vault))) {
+        const before = kept.get(key)
+        if (before !== undefined) expect(text.startsWith(before)).toBe(true)
+        kept.set(key, text)
+      }
     }
-    child.kill('SIGKILL')
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-    if (readdirSync(onlyPart(vault)).includes('unfinished')) unfinished++
-    // Whatever the ledger says is there, also before anybody repairs anything.
-    for (const [key, text] of provenByLedger(onlyPart(vault))) {
-      const before = kept.get(key)
-      if (before !== undefined) expect(text.startsWith(before)).toBe(true)
-      kept.set(key, text)
+    await keep(vault, sources.root)
+    expect(unfinished).toBeGreaterThan(0)
+    const part = onlyPart(vault)
+    const unpacked = unpackAll(part)
+    for (const [name, text] of kept) expect(unpacked.get(name)?.startsWith(text)).toBe(true)
+    for (const [name, text] of unpacked) {
+      const path = parseKeptPath(`${name}.zst`)?.path ?? ''
+      expect(sources.everBegan(path, text), name).toBe(true)
     }
-  }
-  await keep(vault, sources.root)
-  expect(unfinished).toBeGreaterThan(0)
-  const part = onlyPart(vault)
-  const unpacked = unpackAll(part)
-  for (const [name, text] of kept) expect(unpacked.get(name)?.startsWith(text)).toBe(true)
-  for (const [name, text] of unpacked) {
-    const path = parseKeptPath(`${name}.zst`)?.path ?? ''
-    expect(sources.everBegan(path, text), name).toBe(true)
-  }
-  const all = new Set(unpacked.values())
-  for (const [path, text] of sources.current()) expect(all.has(text), path).toBe(true)
-  expect(readdirSync(part)).not.toContain('unfinished')
-  expect((await verifyPart(part, { isFull: true })).problems).toEqual([])
-}, 120_000)
+    const all = new Set(unpacked.values())
+    for (const [path, text] of sources.current()) expect(all.has(text), path).toBe(true)
+    expect(readdirSync(part)).not.toContain('unfinished')
+    expect((await verifyPart(part, { isFull: true })).problems).toEqual([])
+  },
+  KILLS * 20_000,
+)
 
 /** By kept name: the bytes that the ledger vouches for, each entry compared with its hash. */
 function provenByLedger(part: string): ReadonlyMap<string, string> {

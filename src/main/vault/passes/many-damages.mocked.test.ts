@@ -12,9 +12,9 @@ import {
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { runs } from '../../../core/testing/runs.ts'
-import { restoreEverything } from '../../testing/restore-everything.ts'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
-import { keep, onlyPart, unpack } from '../../testing/vault-files.ts'
+import { restoreEverything } from '../../testing/vault/restore-everything.ts'
+import { keep, onlyPart, unpack } from '../../testing/vault/vault-files.ts'
 import { Ledger } from '../parts/ledger.ts'
 import { listRootVaults } from '../parts/root-vault.ts'
 import { verifyPart } from '../verifying/verify-part.ts'
@@ -36,7 +36,7 @@ const WHOLE = (at: number) => [0, 1, 2, 3].map((n) => TEXT(at, n)).join('')
 /** The second was rewritten. */
 const NOW = (at: number) => (at === 2 ? TEXT(2, 9) : WHOLE(at))
 
-/** Four sessions of four frames, one of them with a second version, two of them gone from disk, and a ledger in two parts. */
+/** Four sessions of four frames, one of them with a second version, two deleted from disk, and a ledger in two parts. */
 async function start() {
   const root = temporaryRoot(SESSIONS.map((at) => ({ path: PATH(at), text: TEXT(at, 0) })))
   const vault = join(temporaryRoot([]), 'vault')

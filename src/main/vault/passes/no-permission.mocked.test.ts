@@ -2,7 +2,7 @@ import type { PathLike } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
-import { keep, onlyPart } from '../../testing/vault-files.ts'
+import { keep, onlyPart } from '../../testing/vault/vault-files.ts'
 import { surveyVault } from '../survey/survey-vault.ts'
 import { verifyPart } from '../verifying/verify-part.ts'
 

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
-import { keep, onlyPart, readLedger, unpackAll } from '../../testing/vault-files.ts'
+import { keep, onlyPart, readLedger, unpackAll } from '../../testing/vault/vault-files.ts'
 import { markUnfinished } from '../parts/unfinished-mark.ts'
 import { compressFrame, FAST_LEVEL } from '../parts/zstd.ts'
 import { verifyPart } from '../verifying/verify-part.ts'

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
-import { keep, onlyPart, unpackAll } from '../../testing/vault-files.ts'
+import { keep, onlyPart, unpackAll } from '../../testing/vault/vault-files.ts'
 import { verifyPart } from '../verifying/verify-part.ts'
 
 const ONE = 'projects/p/one.jsonl'

@@ -9,9 +9,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { restoreEverything } from '../../testing/restore-everything.ts'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
-import { keep, onlyPart } from '../../testing/vault-files.ts'
+import { restoreEverything } from '../../testing/vault/restore-everything.ts'
+import { keep, onlyPart } from '../../testing/vault/vault-files.ts'
 import { listRootVaults } from '../parts/root-vault.ts'
 import { verifyPart } from '../verifying/verify-part.ts'
 import { planRepair, repairPart } from './repair-part.ts'
@@ -65,9 +65,9 @@ test('a plan says what would be done, and writes nothing', async () => {
   const before = listFiles(folder)
   const steps = await planRepair(part(), { isOwn: true })
   expect(steps.map(({ path, action }) => [path, action])).toEqual([
-    ['ledger.jsonl', 'rebuild the ledger from the kept files, and set the damaged one aside'],
-    ['projects/notes.txt', 'leave it as it is'],
-    [`${PATH}.zst`, 'leave it as it is: nobody has these bytes any more'],
+    ['ledger.jsonl', 'rebuild the ledger from the backups, and set the damaged one aside'],
+    ['projects/notes.txt', 'leave it unchanged'],
+    [`${PATH}.zst`, 'leave it unchanged: these bytes are lost'],
   ])
   expect(listFiles(folder)).toEqual(before)
 })

@@ -36,7 +36,8 @@ export async function planRepair(
   const chains = toChains(readEntries(folder))
   const steps: RepairStep[] = []
   for (const { path, reason, kind } of problems) {
-    if (kind === 'unexplained') steps.push({ path, reason, action: 'leave it as it is', isRepairable: false })
+    if (kind === 'unexplained')
+      steps.push({ path, reason, action: 'leave it unchanged', isRepairable: false })
     else if (!path.includes('/')) steps.push({ path, reason, ...repairOwn(path) })
     else {
       const chain = chains.get(toFirstPath(path))
@@ -81,10 +82,10 @@ function repairOwn(path: string): Pick<RepairStep, 'action' | 'isRepairable'> {
     case 'state.json':
       return { action: 'write it again from the ledger', isRepairable: true }
     case 'root.json':
-      return { action: 'leave it to the next “scrollback keep” of its computer', isRepairable: false }
+      return { action: 'wait for the next “scrollback keep” on its computer', isRepairable: false }
     default:
       return {
-        action: 'rebuild the ledger from the kept files, and set the damaged one aside',
+        action: 'rebuild the ledger from the backups, and set the damaged one aside',
         isRepairable: true,
       }
   }
@@ -93,12 +94,12 @@ function repairOwn(path: string): Pick<RepairStep, 'action' | 'isRepairable'> {
 function describe(from: RepairFrom | undefined): string {
   switch (from) {
     case 'itself':
-      return 'write it again: all its bytes are sound'
+      return 'write it again: its bytes are intact'
     case 'second-copy':
       return 'write it again from the second copy'
     case 'source':
       return 'write it again from the file on disk, which still begins with these bytes'
     default:
-      return 'leave it as it is: nobody has these bytes any more'
+      return 'leave it unchanged: these bytes are lost'
   }
 }

@@ -114,19 +114,19 @@ test.each([
     'an entry with other bytes',
     toEntries({ ...FILES, [MAIN]: CHANGED }),
     toManifest(FILES),
-    'has other bytes',
+    'does not match the manifest',
   ],
   [
     'an entry that is not in the manifest',
     toEntries({ ...FILES, [`${OUTPUT}2`]: 'x' }),
     toManifest(FILES),
-    'not in its manifest',
+    'not in the manifest',
   ],
   [
     'a manifest that is not the one its sum was made of',
     [...toEntries(FILES), { name: 'manifest.sha256', content: `${'0'.repeat(64)}  manifest.json\n` }],
     toManifest(FILES),
-    'its manifest is not the one that was written',
+    'its manifest was changed',
   ],
 ])('an archive with %s is restored only if a person says so', async (_, entries, manifest, reason) => {
   const source = await open(entries, manifest)

@@ -12,7 +12,7 @@ import {
   type Manifest,
   type ManifestFile,
   manifestSchema,
-} from '../../../shared/manifest.ts'
+} from '../../../shared/schemas/manifest.ts'
 import { cannotRead, findSystemCode } from '../../library/library-error.ts'
 import { openForReading } from '../../library/transcripts/byte-file.ts'
 import { VaultError } from '../vault-error.ts'
@@ -30,7 +30,7 @@ export async function openArchiveSource(path: string): Promise<RestoreSource> {
   try {
     const entries = await readEntries(zip, path)
     const { manifest, isSound } = await readManifest(zip, path, entries)
-    const differences = isSound ? [] : ['its manifest is not the one that was written']
+    const differences = isSound ? [] : ['its manifest was changed']
     return {
       sessions: toSessions(zip, path, manifest, entries),
       differences,
@@ -62,7 +62,7 @@ async function readEntries(zip: yauzl.ZipFile, path: string): Promise<ReadonlyMa
   const entries = new Map<string, yauzl.Entry>()
   try {
     for await (const entry of zip.eachEntry()) {
-      const danger = findDanger(entry) ?? (entries.has(entry.fileName) ? 'it is there twice' : undefined)
+      const danger = findDanger(entry) ?? (entries.has(entry.fileName) ? 'it occurs twice' : undefined)
       if (danger !== undefined) throw refuse(path, `“${entry.fileName}” in it is dangerous: ${danger}`)
       entries.set(entry.fileName, entry)
     }
@@ -89,7 +89,7 @@ async function readManifest(
   entries: ReadonlyMap<string, yauzl.Entry>,
 ): Promise<{ readonly manifest: Manifest; readonly isSound: boolean }> {
   const entry = entries.get(MANIFEST_NAME)
-  if (entry === undefined) throw refuse(path, `it has no ${MANIFEST_NAME}, so it is no archive of Scrollback`)
+  if (entry === undefined) throw refuse(path, `it has no ${MANIFEST_NAME}, so it is not a Scrollback archive`)
   if (entry.uncompressedSize > MOST_MANIFEST_BYTES) throw refuse(path, 'its manifest is too large')
   try {
     const text = await buffer(await zip.openReadStreamPromise(entry))
@@ -124,14 +124,14 @@ async function compare(
       size += bytes.length
     }
     const sha256 = hash.digest('hex')
-    if (sha256 !== file.sha256) differences.push(`“${file.path}” has other bytes than its manifest says`)
+    if (sha256 !== file.sha256) differences.push(`“${file.path}” does not match the manifest`)
     files.push({ ...file, size, sha256 })
   }
   const listed = new Set(manifest.files.map(({ path }) => path))
   for (const path of entries.keys()) {
     const inRoot = path.slice('raw/'.length)
     if (path.startsWith('raw/') && !listed.has(path) && isOf(inRoot, session.id, session.project))
-      differences.push(`“${inRoot}” is in it, and not in its manifest`)
+      differences.push(`“${inRoot}” is not in the manifest`)
   }
   return { ...session, files, differences }
 }

@@ -21,7 +21,7 @@ import { taskFiles, todosFile } from '../../../../fixtures/root-files.ts'
 import { bash } from '../../../../fixtures/shell-tools.ts'
 import { transcript } from '../../../../fixtures/transcript.ts'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
-import { keep, onlyPart } from '../../testing/vault-files.ts'
+import { keep, onlyPart } from '../../testing/vault/vault-files.ts'
 import { findRestorable, openRestoreSource } from './find-restorable.ts'
 import { restore } from './restore.ts'
 import { planRestore, type RestoreOptions } from './restore-plan.ts'
@@ -221,7 +221,7 @@ test('a file that appears between the look and the writing is not overwritten, a
   const target = planned.files.at(-1)?.target ?? ''
   mkdirSync(join(target, '..'), { recursive: true })
   writeFileSync(target, 'mine')
-  await expect(restore(planned)).rejects.toThrow(/appeared/)
+  await expect(restore(planned)).rejects.toThrow(/at the same time/)
   expect([...contentsOf(home).values()]).toEqual(['mine'])
 })
 
@@ -248,7 +248,7 @@ test('names that fit none or several are told', async () => {
   await expect(plan(vault, 'zzz', { to: '/tmp/x' })).rejects.toThrow(/No session “zzz”/)
   await expect(plan(join(vault, 'nowhere'), 'x', { to: '/tmp/x' })).rejects.toThrow(/cannot be opened/)
   const empty = temporaryRoot([])
-  await expect(plan(empty, 'x', { to: '/tmp/x' })).rejects.toThrow(/Nothing is kept/)
+  await expect(plan(empty, 'x', { to: '/tmp/x' })).rejects.toThrow(/Nothing is backed up/)
 })
 
 test('what a restore left behind that was killed is removed by the next one', async () => {

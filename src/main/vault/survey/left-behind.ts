@@ -1,5 +1,5 @@
 import { toCounted } from '../../../shared/format.ts'
-import type { KeptSession } from '../../../shared/vault.ts'
+import type { KeptSession } from '../../../shared/schemas/vault.ts'
 
 /** When another vault takes the place of one: what can be read only from the former. Undefined where that is nothing. */
 export function describeLeftBehind(
@@ -12,6 +12,7 @@ export function describeLeftBehind(
     isOnDisk === false && (known.get(key) ?? 0) < bytes
   const count = former.kept.filter(isOnlyThere).length
   if (count === 0) return undefined
-  const sessions = toCounted(count, 'session that is', 'sessions that are')
-  return `${sessions} gone from disk ${count === 1 ? 'is' : 'are'} kept only in “${former.folder}”, and ${count === 1 ? 'stays' : 'stay'} there.`
+  const sessions = toCounted(count, 'deleted session')
+
+  return `${sessions} ${count === 1 ? 'is' : 'are'} backed up only in the former vault “${former.folder}”.`
 }

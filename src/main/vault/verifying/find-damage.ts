@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, fstatSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
-import type { Chain } from '../../../core/vault/ledger-chains.ts'
+import type { LedgerChain } from '../../../core/vault/ledger-chains.ts'
 import { throwIfCancelled } from '../../../shared/expected-error.ts'
 import { toCount, toCounted } from '../../../shared/format.ts'
 import { describeRefusal } from '../../library/library-error.ts'
@@ -20,7 +20,7 @@ export interface DamageOptions {
 /** Why a kept file is not what the ledger says: the end of a sentence; undefined where it is. */
 export async function findDamage(
   keptFile: string,
-  chain: Chain,
+  chain: LedgerChain,
   { isFull, signal, mayGrow = false }: DamageOptions,
 ): Promise<string | undefined> {
   let file: number
@@ -35,10 +35,10 @@ export async function findDamage(
     const { frames, gaps } = mayGrow ? toStart(all, chain.length) : all
     const length = frames.reduce((sum, frame) => sum + frame.length, 0)
     if (length !== chain.length)
-      return `it holds ${toCounted(length, 'byte')} instead of ${toCount(chain.length)}`
+      return `it has ${toCounted(length, 'byte')} instead of ${toCount(chain.length)}`
     const [gap] = gaps
     if (gap !== undefined)
-      return `${toCounted(gap.bytes, 'byte')} of the file, from ${toCount(gap.at)} on, ${gap.bytes === 1 ? 'is' : 'are'} no whole frame`
+      return `${toCounted(gap.bytes, 'byte')} from byte ${toCount(gap.at)} on ${gap.bytes === 1 ? 'is' : 'are'} not a complete frame`
     const changed = isFull ? await findChangedByte(file, frames, chain, signal) : undefined
     return changed ?? findDamagedRecord(file, frames)
   } catch (cause) {
@@ -64,14 +64,14 @@ function toStart({ frames, gaps }: Frames, length: number): Pick<Frames, 'frames
 /** Nothing is lost by it, as long as the ledger is sound. */
 function findDamagedRecord(file: number, frames: readonly Frame[]): string | undefined {
   const damaged = frames.find((frame) => frame.record !== undefined && readRecord(file, frame) === undefined)
-  return damaged && `its bytes are sound, but the record at ${toCount(damaged.end)} is damaged`
+  return damaged && `its bytes are intact, but the record at ${toCount(damaged.end)} is damaged`
 }
 
 /** One hash over everything proves every byte; only where it differs are the entries looked at one by one. */
 async function findChangedByte(
   file: number,
   frames: readonly Frame[],
-  { entries, whole }: Chain,
+  { entries, whole }: LedgerChain,
   signal: AbortSignal | undefined,
 ): Promise<string | undefined> {
   const hash = createHash('sha256')
@@ -87,15 +87,15 @@ async function findChangedByte(
     }
     const record = readRecord(file, frame)
     if (record !== undefined && record.crc !== crc32(packed))
-      return `the frame with bytes ${place} is not as it was written, though they are sound`
+      return `the frame with bytes ${place} was changed, but the bytes are intact`
     at += frame.length
   }
   if (hash.digest('hex') === whole) return undefined
   for (const { offset, length, sha256 } of entries) {
     if ((await hashRange(file, frames, offset, offset + length)) !== sha256)
-      return `bytes ${toCount(offset)} to ${toCount(offset + length)} are not those that were kept`
+      return `bytes ${toCount(offset)} to ${toCount(offset + length)} were changed`
   }
-  return 'it is not what was kept'
+  return 'it was changed'
 }
 
 async function hashRange(file: number, frames: readonly Frame[], from: number, to: number): Promise<string> {

@@ -1,6 +1,6 @@
-import { type Chain, toChains } from '../../../core/vault/ledger-chains.ts'
+import { type LedgerChain, toChains } from '../../../core/vault/ledger-chains.ts'
 import { toCounted } from '../../../shared/format.ts'
-import type { VerifyKind } from '../../../shared/vault.ts'
+import type { VerifyKind } from '../../../shared/schemas/vault.ts'
 import { Ledger } from '../parts/ledger.ts'
 import { isDescriptionDamaged } from '../parts/root-vault.ts'
 import { readUnfinished, type Unfinished } from '../parts/unfinished-mark.ts'
@@ -15,7 +15,7 @@ export interface VerifyProblem {
 
 /** What the ledger says, and what is wrong with it and with the other files of the vault itself. */
 export interface LedgerLook {
-  readonly chains: ReadonlyMap<string, Chain>
+  readonly chains: ReadonlyMap<string, LedgerChain>
   readonly problems: readonly VerifyProblem[]
   /** A pass is running, or did not end. */
   readonly unfinished: Unfinished | undefined
@@ -35,10 +35,10 @@ export function lookAtLedger(folder: string, isWriting: boolean): LedgerLook {
   if (tornBytes > 0 && !isBeingWritten) problems.push(toRotten('ledger.jsonl', 'its last line is damaged'))
   if (isSnapshotDamaged(folder))
     problems.push(
-      toRotten('state.json', 'it is damaged; nothing is lost by that, and the next pass writes it again'),
+      toRotten('state.json', 'it is damaged; nothing is lost, and the next backup writes it again'),
     )
   if (isDescriptionDamaged(folder))
-    problems.push(toRotten('root.json', 'it is damaged; the next pass of its computer writes it again'))
+    problems.push(toRotten('root.json', 'it is damaged; the next backup on its computer writes it again'))
   return { chains: toChains(entries ?? ledger.read().entries), problems, unfinished }
 }
 

@@ -4,7 +4,7 @@ import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
-import { keep, onlyPart } from '../../testing/vault-files.ts'
+import { keep, onlyPart } from '../../testing/vault/vault-files.ts'
 import { verifyPart } from './verify-part.ts'
 
 const FILES = 12
@@ -25,7 +25,7 @@ async function start() {
   await keep(vault, root)
   rmSync(join(root, gone))
   const part = onlyPart(vault)
-  const script = new URL('../../testing/keep-once.ts', import.meta.url).pathname
+  const script = new URL('../../testing/vault/keep-once.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [script, vault, root, '100000'], {
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],

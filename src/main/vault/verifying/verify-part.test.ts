@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync, rmSync, truncateSync, writeFileSync } fro
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
-import { keep, onlyPart } from '../../testing/vault-files.ts'
+import { keep, onlyPart } from '../../testing/vault/vault-files.ts'
 import { readStatus } from '../parts/vault-status.ts'
 import { compressFrame, FAST_LEVEL } from '../parts/zstd.ts'
 import { verifyPart } from './verify-part.ts'
@@ -41,7 +41,7 @@ test('a sound vault has no problems, and it is noted when that was seen', async 
 test('what is gone is missing', async () => {
   const { kept, quick } = await start()
   rmSync(kept)
-  expect(await quick()).toEqual([{ kind: 'missing', path: `${ONE}.zst`, reason: 'it is not there' }])
+  expect(await quick()).toEqual([{ kind: 'missing', path: `${ONE}.zst`, reason: 'it is missing' }])
 })
 
 test('what nobody kept is unexplained', async () => {
@@ -53,23 +53,25 @@ test('what nobody kept is unexplained', async () => {
     { kind: 'unexplained', path: 'projects/p/three.jsonl.zst' },
   ])
   writeFileSync(join(part, 'unfinished'), '')
-  expect((await quick())[0]?.reason).toContain('the next one looks into it')
+  expect((await quick())[0]?.reason).toContain('the next one checks it')
 })
 
 test('what is shorter, longer or torn is rotten', async () => {
   const { kept, quick } = await start()
   const whole = readFileSync(kept)
   truncateSync(kept, whole.length - 1)
-  expect(await quick()).toMatchObject([{ kind: 'rotten', reason: expect.stringContaining('no whole frame') }])
+  expect(await quick()).toMatchObject([
+    { kind: 'rotten', reason: expect.stringContaining('not a complete frame') },
+  ])
   truncateSync(kept, 200)
   expect(await quick()).toMatchObject([{ kind: 'rotten', reason: expect.stringContaining('instead of') }])
   writeFileSync(kept, Buffer.concat([whole, Buffer.from('zzz')]))
   expect(await quick()).toMatchObject([
-    { kind: 'rotten', reason: expect.stringContaining('3 bytes of the file, from ') },
+    { kind: 'rotten', reason: expect.stringContaining('3 bytes from byte ') },
   ])
   writeFileSync(kept, Buffer.concat([whole, Buffer.from('z')]))
   expect(await quick()).toMatchObject([
-    { kind: 'rotten', reason: expect.stringContaining('is no whole frame') },
+    { kind: 'rotten', reason: expect.stringContaining('is not a complete frame') },
   ])
   writeFileSync(kept, Buffer.concat([whole, await compressFrame(Buffer.from('more'), FAST_LEVEL)]))
   expect(await quick()).toMatchObject([{ kind: 'rotten', reason: 'it holds 213 bytes instead of 209' }])
@@ -82,7 +84,7 @@ test('a byte that differs is found by the full verification, with its place', as
   writeFileSync(kept, Buffer.concat([first, other]))
   expect(await quick()).toEqual([])
   expect(await full()).toEqual([
-    { kind: 'rotten', path: `${ONE}.zst`, reason: 'bytes 192 to 209 are not those that were kept' },
+    { kind: 'rotten', path: `${ONE}.zst`, reason: 'bytes 192 to 209 were changed' },
   ])
 })
 

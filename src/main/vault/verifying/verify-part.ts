@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import type { Chain } from '../../../core/vault/ledger-chains.ts'
+import type { LedgerChain } from '../../../core/vault/ledger-chains.ts'
 import { throwIfCancelled } from '../../../shared/expected-error.ts'
-import type { VaultProgress } from '../../../shared/vault.ts'
+import type { VaultProgress } from '../../../shared/schemas/vault.ts'
 import { parseSetAside } from '../../files/set-aside.ts'
 import { isOwn, isSecondCopy, listKeptFiles, toFirstPath, toSecondPath } from '../parts/list-kept-files.ts'
 import { readStatus, updateStatus } from '../parts/vault-status.ts'
@@ -23,7 +23,7 @@ export interface VerifyOptions {
   readonly now?: () => number
 }
 
-export interface VerifyReport {
+export interface PartReport {
   readonly folder: string
   readonly isFull: boolean
   readonly files: number
@@ -41,7 +41,7 @@ const MOST_TRIES = 50
 const TRY_AGAIN_MS = 20
 
 /** Compares the part of a root with its ledger. It reads while others may write: what seems wrong is looked at again. */
-export async function verifyPart(folder: string, options: VerifyOptions): Promise<VerifyReport> {
+export async function verifyPart(folder: string, options: VerifyOptions): Promise<PartReport> {
   try {
     return await verify(folder, options)
   } catch (cause) {
@@ -49,7 +49,7 @@ export async function verifyPart(folder: string, options: VerifyOptions): Promis
   }
 }
 
-async function verify(folder: string, options: VerifyOptions): Promise<VerifyReport> {
+async function verify(folder: string, options: VerifyOptions): Promise<PartReport> {
   const first = lookAtLedger(folder, false)
   const suspects = await findSuspects(folder, first, options)
   const found = suspects.length === 0 ? [] : await recheck(folder, suspects, options)
@@ -200,29 +200,28 @@ function toReason(path: string, isUnfinished: boolean): string {
   const aside = parseSetAside(path)
   if (aside !== undefined)
     return aside.path.startsWith('ledger.jsonl')
-      ? 'it is a damaged ledger that was rebuilt, and was set aside'
-      : `it was set aside by a repair; if it can be unpacked, restore offers it as version unexplained-${aside.number}`
+      ? 'it is a damaged ledger that was rebuilt and set aside'
+      : `it was set aside by a repair; if it can be unpacked, you can restore it as version unexplained-${aside.number}`
   return isUnfinished
-    ? 'the ledger does not list it, and a pass did not end; the next one looks into it'
-    : 'the ledger does not list it; somebody else put it there'
+    ? 'the ledger does not list it, and a backup did not finish; the next one checks it'
+    : 'the ledger does not list it; Scrollback did not write it'
 }
 
 async function checkKept(
   folder: string,
-  chain: Chain,
+  chain: LedgerChain,
   { isFull, signal, isWriting = false }: CheckOptions,
 ): Promise<VerifyProblem | undefined> {
   const { keptPath: path } = chain
-  if (!existsSync(join(folder, path))) return { kind: 'missing', path, reason: 'it is not there' }
-  if (chain.isBroken)
-    return { kind: 'rotten', path, reason: 'its lines in the ledger do not follow one another' }
+  if (!existsSync(join(folder, path))) return { kind: 'missing', path, reason: 'it is missing' }
+  if (chain.isBroken) return { kind: 'rotten', path, reason: 'its entries in the ledger do not fit together' }
   const reason = await findDamage(join(folder, path), chain, { isFull, signal, mayGrow: isWriting })
   return reason === undefined ? undefined : { kind: 'rotten', path, reason }
 }
 
 async function checkSecond(
   folder: string,
-  chain: Chain,
+  chain: LedgerChain,
   { isFull, signal }: CheckOptions,
 ): Promise<VerifyProblem | undefined> {
   const path = toSecondPath(chain.keptPath)

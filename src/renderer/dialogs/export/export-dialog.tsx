@@ -9,7 +9,20 @@ import { ExportScopes } from './export-scopes.tsx'
 
 export interface ExportDialogProps {
   readonly choices: ExportChoices
-  readonly state: ExportState
+  readonly state: Pick<
+    ExportState,
+    | 'scope'
+    | 'range'
+    | 'options'
+    | 'preview'
+    | 'job'
+    | 'choose'
+    | 'run'
+    | 'copy'
+    | 'stop'
+    | 'close'
+    | 'showInFolder'
+  >
   onScope(scope: ExportScope): void
   onRange(range: DayRange): void
 }
@@ -35,11 +48,11 @@ export function ExportDialog({ choices, state, onScope, onRange }: ExportDialogP
       <form className="export-form" onSubmit={submit}>
         <ModalHeader
           title="Export"
-          closeTitle={isWorking ? 'Close; the export goes on' : undefined}
+          closeTitle={isWorking ? 'Close (the export continues)' : undefined}
           onClose={state.close}
         />
         <div className="export-body">
-          <fieldset className="export-fields" disabled={isWorking} aria-label="What to export, and how">
+          <fieldset className="export-fields" disabled={isWorking} aria-label="Export options">
             <ExportScopes
               choices={choices}
               scope={scope}

@@ -1,9 +1,9 @@
-import type { ExportOptions } from '../../../shared/export.ts'
 import { PAGE_FORMAT_NAMES, PAGE_FORMATS } from '../../../shared/export-formats.ts'
+import type { ExportOptions } from '../../../shared/schemas/export.ts'
 
 export interface ExportOptionFieldsProps {
   readonly options: ExportOptions
-  /** No session is named, so there may be some without a conversation. */
+  /** Sessions are not chosen one by one, so some may have no conversation. */
   readonly mayBeEmpty: boolean
   onChoose(options: Partial<ExportOptions>): void
 }
@@ -25,36 +25,37 @@ const DETAILS: readonly Choice<ExportOptions['detail']>[] = [
 ]
 const FLAGS = [
   { name: 'thinking', label: 'Thinking', title: 'What the model thought before it answered' },
-  { name: 'subagents', label: 'Subagents', title: 'Whole, below the calls that started them' },
+  { name: 'subagents', label: 'Subagents', title: 'In full, below the calls that started them' },
   {
     name: 'overflow',
     label: 'Long outputs',
-    title: 'Outputs so long that they lie in files of their own',
+    title: 'Outputs that Claude Code saved in separate files',
   },
-  { name: 'images', label: 'Images', title: 'Pictures that were pasted or made' },
-  { name: 'timestamps', label: 'Times', title: 'When each thing was said' },
+  { name: 'images', label: 'Images', title: 'Pasted and generated images' },
+  { name: 'timestamps', label: 'Timestamps', title: 'The time of each message' },
+  { name: 'usage', label: 'Tokens and cost', title: 'What the session used, in the head of the page' },
 ] as const
 
-/** As what, and how much of it. */
+/** The format, and how much of each conversation it contains. */
 export function ExportOptionFields({ options, mayBeEmpty, onChoose }: ExportOptionFieldsProps) {
   const isRaw = options.format === 'raw'
   return (
     <>
       <Segments
-        legend="As"
+        legend="Format"
         choices={FORMATS}
         value={options.format}
         onChoose={(format) => onChoose({ format })}
       />
       <Segments
-        legend="How much"
+        legend="Detail"
         choices={DETAILS}
         value={options.detail}
         isDisabled={isRaw}
         onChoose={(detail) => onChoose({ detail })}
       />
       <fieldset className="export-group">
-        <legend>With</legend>
+        <legend>Include</legend>
         <div className="export-flags">
           {FLAGS.map(({ name, label, title }) => (
             <label key={name} className="check" title={title}>
@@ -73,8 +74,8 @@ export function ExportOptionFields({ options, mayBeEmpty, onChoose }: ExportOpti
               checked={isRaw || options.raw}
               disabled={isRaw}
               onChange={({ target }) => onChoose({ raw: target.checked })}
-            />
-            The transcripts
+            />{' '}
+            Original transcripts{' '}
           </label>
           <label className="check export-long-flag" title="Warmups, internal agents and empty sessions">
             <input

@@ -5,12 +5,12 @@ import type { ExportJob } from '../../state/export/export-store.ts'
 
 export interface ExportOutcomeProps {
   readonly job: ExportJob | null
-  /** Undefined where a button for it stands elsewhere. */
+  /** Undefined if the button is elsewhere. */
   readonly onStop?: () => void
   onShow(): void
 }
 
-/** How far an export is, and what became of it: in the dialog, and in the footer once that is closed. */
+/** The progress of an export and its result: in the dialog, and in the status bar once the dialog is closed. */
 export function ExportOutcome({ job, onStop, onShow }: ExportOutcomeProps) {
   return (
     <div className="export-outcome" role={job?.kind === 'failed' ? 'alert' : 'status'}>
@@ -27,7 +27,7 @@ interface OutcomeProps extends Pick<ExportOutcomeProps, 'onShow'> {
 function Outcome({ job, stop, onShow }: OutcomeProps) {
   switch (job.kind) {
     case 'asking':
-      return <>Choose where to save it…</>
+      return <>Choose where to save the export…</>
     case 'copying':
       return <>Copying… {stop}</>
     case 'stopping':
@@ -37,8 +37,7 @@ function Outcome({ job, stop, onShow }: OutcomeProps) {
       return (
         <>
           <progress aria-label="Exporting" value={done} max={Math.max(1, total)} />
-          {stage === 'writing' ? 'Writing' : 'Checking what was written'}, {toCount(done)} of {toCount(total)}{' '}
-          {stop}
+          {stage === 'writing' ? 'Writing' : 'Verifying'}, {toCount(done)} of {toCount(total)} {stop}
         </>
       )
     }
@@ -49,9 +48,9 @@ function Outcome({ job, stop, onShow }: OutcomeProps) {
           <CircleCheck size={14} aria-hidden />
           <span className="export-saved" title={path}>
             Saved as <bdi>{toFileName(path)}</bdi>
-            {imageFolder !== null && ' with its images beside it'}, {toSize(bytes)}
+            {imageFolder !== null && ' with a folder of images'}, {toSize(bytes)}
             {incomplete.length > 0 &&
-              `; ${toCounted(incomplete.length, 'file')} changed or could not be read whole`}
+              `; ${toCounted(incomplete.length, 'file')} changed or could not be read completely`}
           </span>
           <button type="button" className="link-button" onClick={onShow}>
             Show in folder
@@ -68,9 +67,9 @@ function Outcome({ job, stop, onShow }: OutcomeProps) {
       )
     case 'stopped':
       return job.work === 'copy' ? (
-        <>The copying was stopped; the clipboard is as it was.</>
+        <>Copying was stopped. The clipboard is unchanged.</>
       ) : (
-        <>The export was stopped; nothing was written.</>
+        <>The export was stopped. Nothing was written.</>
       )
     case 'failed':
       return (

@@ -1,5 +1,5 @@
-import type { ExportOptions, ExportPreview } from '../../../shared/export.ts'
 import { toCounted, toSize } from '../../../shared/format.ts'
+import type { ExportOptions, ExportPreview } from '../../../shared/schemas/export.ts'
 import type { PreviewState } from '../../state/export/export-store.ts'
 
 export interface ExportPreviewBoxProps {
@@ -9,17 +9,17 @@ export interface ExportPreviewBoxProps {
 
 const MOST_TITLES = 12
 
-/** What will be in it. */
+/** What the export will contain. */
 export function ExportPreviewBox({ preview, options }: ExportPreviewBoxProps) {
   return (
     <section
       className="export-preview"
-      aria-label="What will be in it"
+      aria-label="Preview"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where there is little room
       tabIndex={0}
       aria-busy={preview.kind === 'loading'}
     >
-      {preview.kind === 'loading' && <p className="quiet">Looking what there is…</p>}
+      {preview.kind === 'loading' && <p className="quiet">Preparing the preview…</p>}
       {preview.kind === 'failed' && <p role="alert">{preview.message}</p>}
       {preview.kind === 'ready' && <Content preview={preview.preview} options={options} />}
     </section>
@@ -29,7 +29,7 @@ export function ExportPreviewBox({ preview, options }: ExportPreviewBoxProps) {
 function Content({ preview, options }: { readonly preview: ExportPreview; readonly options: ExportOptions }) {
   const { sessions, leftOut, estimatedBytes, titles } = preview
   if (sessions === 0)
-    return <p role="status">There is nothing to export here: no conversation that is still on disk.</p>
+    return <p role="status">There is nothing to export: no conversation here is still on disk.</p>
   const shown = titles.slice(0, MOST_TITLES)
   return (
     <>
@@ -47,19 +47,19 @@ function Content({ preview, options }: { readonly preview: ExportPreview; readon
       </ul>
       {sessions > shown.length && <p className="quiet">and {sessions - shown.length} more</p>}
       {leftOut > 0 && (
-        <p className="quiet">Without {toCounted(leftOut, 'session')} in which there is no conversation</p>
+        <p className="quiet">{toCounted(leftOut, 'session')} without a conversation left out</p>
       )}
       <p className="quiet export-caution">
-        It holds what was said and printed, with paths and names, perhaps passwords: look at it before you
-        pass it on.
+        An export contains everything that was said and printed: paths, names, perhaps passwords. Check it
+        before you share it.
       </p>
     </>
   )
 }
 
-/** As the main process decides it. */
+/** The main process decides the same way. */
 function toContainer({ format, raw, images }: ExportOptions, sessions: number): string {
   if (sessions > 1 || raw || format === 'both' || format === 'raw') return 'in a zip'
-  if (format === 'html') return 'as one page'
-  return format === 'markdown' && images ? 'as one file, with any images beside it' : 'as one file'
+  if (format === 'html') return 'as one web page'
+  return format === 'markdown' && images ? 'as one file, with images in a folder next to it' : 'as one file'
 }

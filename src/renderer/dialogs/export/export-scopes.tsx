@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ExportOptions } from '../../../shared/export.ts'
 import { toCounted } from '../../../shared/format.ts'
+import type { ExportOptions } from '../../../shared/schemas/export.ts'
 import { toProjectName } from '../../screens/library/list/to-project-name.ts'
 import {
   type DayRange,
@@ -14,17 +14,17 @@ export interface ExportScopesProps {
   readonly scope: ExportScope
   readonly range: DayRange
   readonly branches: ExportOptions['branches']
-  /** A transcript as it is has all branches in it. */
+  /** A transcript always has all branches. */
   readonly isRaw: boolean
   onScope(scope: ExportScope): void
   onRange(range: DayRange): void
   onBranches(branches: ExportOptions['branches']): void
 }
 
-/** Where a branch that was chosen counts. */
+/** Scopes that follow the branch that is shown. */
 const ACTIVE: Partial<Readonly<Record<ExportScope, string>>> = {
-  conversation: 'The one that is shown',
-  selected: 'The one that is shown of each',
+  conversation: 'Shown branch',
+  selected: 'Shown branch of each session',
 }
 
 /** Which conversations. */
@@ -32,16 +32,16 @@ export function ExportScopes(props: ExportScopesProps) {
   const { choices, scope, range, branches, isRaw, onScope, onRange, onBranches } = props
   const { selected, conversation, project, query } = choices
   const details: Readonly<Record<ExportScope, { readonly label: string; readonly detail: ReactNode }>> = {
-    selected: { label: 'What is selected', detail: toCounted(selected?.sessions.length ?? 0, 'session') },
+    selected: { label: 'Selected sessions', detail: toCounted(selected?.sessions.length ?? 0, 'session') },
     conversation: { label: 'This conversation', detail: conversation?.title },
     project: { label: 'Its project', detail: project === null ? null : toProjectName(project).name },
-    search: { label: 'What the search found', detail: query },
-    range: { label: 'Dates', detail: null },
+    search: { label: 'Search results', detail: query },
+    range: { label: 'Date range', detail: null },
     all: { label: 'Everything', detail: null },
   }
   return (
     <fieldset className="export-group">
-      <legend>What</legend>
+      <legend>Sessions</legend>
       {scopesOf(choices).map((each) => (
         <div key={each} className="export-scope">
           <label className="check">
@@ -76,7 +76,7 @@ export function ExportScopes(props: ExportScopesProps) {
           disabled={isRaw}
           onChange={({ target }) => onBranches(target.value === 'all' ? 'all' : 'active')}
         >
-          <option value="active">{ACTIVE[scope] ?? 'The active one of each'}</option>
+          <option value="active">{ACTIVE[scope] ?? 'Active branch of each session'}</option>
           <option value="all">
             {scope === 'conversation' && conversation !== null && conversation.branches > 1
               ? `All ${conversation.branches}`

@@ -1,5 +1,4 @@
 import { X } from 'lucide-react'
-import { useStore } from 'zustand'
 import { IconButton } from '../../components/icon-button.tsx'
 import { usePicked } from '../../components/use-picked.ts'
 import { isBusy } from '../../state/export/export-store.ts'
@@ -12,14 +11,25 @@ interface OpenExportDialogProps {
 }
 
 export function OpenExportDialog({ stores }: OpenExportDialogProps) {
-  const state = useStore(stores.exporting)
-  return state.choices === null ? null : (
-    <ExportDialog
-      choices={state.choices}
-      state={state}
-      onScope={state.chooseScope}
-      onRange={state.chooseRange}
-    />
+  const { choices, chooseScope, chooseRange, ...state } = usePicked(
+    stores.exporting,
+    'choices',
+    'scope',
+    'range',
+    'options',
+    'preview',
+    'job',
+    'chooseScope',
+    'chooseRange',
+    'choose',
+    'run',
+    'copy',
+    'stop',
+    'close',
+    'showInFolder',
+  )
+  return choices === null ? null : (
+    <ExportDialog choices={choices} state={state} onScope={chooseScope} onRange={chooseRange} />
   )
 }
 

@@ -7,12 +7,12 @@ export interface OpenRestoreDialogProps {
 }
 
 export function OpenRestoreDialog({ stores }: OpenRestoreDialogProps) {
-  const state = useStore(stores.restore)
+  const isOpen = useStore(stores.restore, ({ step }) => step !== null)
   const roots = useStore(stores.roots, ({ roots }) => roots)
-  return state.step === null ? null : (
+  return isOpen ? (
     <RestoreDialog
-      state={state}
+      store={stores.restore}
       roots={roots.filter(({ origin, isMissing }) => origin !== 'sample' && !isMissing)}
     />
-  )
+  ) : null
 }

@@ -2,15 +2,16 @@ import { FolderOpen } from 'lucide-react'
 import { useId, useState } from 'react'
 import { toCount, toDate, toExactDate, toSize } from '../../../shared/format.ts'
 import { PathText } from '../../components/path-text.tsx'
-import type { Candidate, RestoreState } from '../../state/vault/restore-store.ts'
+import { usePicked } from '../../components/use-picked.ts'
+import type { Candidate, RestoreStore } from '../../state/vault/restore-store.ts'
 import type { RestoreDialogProps } from './restore-dialog.tsx'
 
 /** So many are drawn at first; the search finds the others. */
 const PAGE = 200
 
 /** Which sessions, and to where. */
-export function RestoreChoice({ state, roots }: RestoreDialogProps) {
-  const { candidates, chosen } = state
+export function RestoreChoice({ store, roots }: RestoreDialogProps) {
+  const { candidates, chosen, choose } = usePicked(store, 'candidates', 'chosen', 'choose')
   const [text, setText] = useState('')
   const hasGone = candidates.some(({ isOnDisk }) => isOnDisk === false)
   // What was chosen before is to be seen.
@@ -26,7 +27,7 @@ export function RestoreChoice({ state, roots }: RestoreDialogProps) {
         <input
           type="search"
           className="select"
-          aria-label="Search in kept sessions"
+          aria-label="Search backed up sessions"
           placeholder="Search by title, project or id"
           value={text}
           onChange={({ target }) => setText(target.value)}
@@ -38,7 +39,7 @@ export function RestoreChoice({ state, roots }: RestoreDialogProps) {
               checked={isGoneOnly}
               onChange={({ target }) => setGoneOnly(target.checked)}
             />
-            Only those gone from disk
+            Only deleted sessions
           </label>
         )}
         <label className="check">
@@ -47,35 +48,35 @@ export function RestoreChoice({ state, roots }: RestoreDialogProps) {
             checked={isAllChosen}
             disabled={listed.length === 0}
             onChange={({ target }) =>
-              state.choose(
+              choose(
                 listed.map(({ key }) => key),
                 target.checked,
               )
             }
           />
-          All {toCount(listed.length)}
+          Select all {toCount(listed.length)}
         </label>
       </div>
       {shown.length === 0 ? (
         <p className="quiet restore-none">
-          {candidates.length === 0 ? 'There is nothing to restore.' : 'None has these words.'}
+          {candidates.length === 0 ? 'There is nothing to restore.' : 'No sessions match.'}
         </p>
       ) : (
-        <ul className="restore-list" aria-label="Kept sessions">
+        <ul className="restore-list" aria-label="Sessions to restore">
           {shown.map((candidate) => (
             <CandidateRow
               key={candidate.key}
               candidate={candidate}
               isChosen={chosen.has(candidate.key)}
-              onChoose={(isChosen) => state.choose([candidate.key], isChosen)}
+              onChoose={(isChosen) => choose([candidate.key], isChosen)}
             />
           ))}
         </ul>
       )}
       {listed.length > shown.length && (
-        <p className="quiet">{toCount(listed.length - shown.length)} more: search to see them.</p>
+        <p className="quiet">{toCount(listed.length - shown.length)} more. Search to narrow the list.</p>
       )}
-      <TargetFields state={state} roots={roots} />
+      <TargetFields store={store} roots={roots} />
     </>
   )
 }
@@ -101,7 +102,7 @@ function CandidateRow({ candidate, isChosen, onChoose }: CandidateRowProps) {
         <span className="restore-title" title={title}>
           {title}
         </span>
-        {isOnDisk === false && <span className="restore-gone">gone</span>}
+        {isOnDisk === false && <span className="restore-gone">deleted</span>}
         <span className="restore-place" title={place}>
           {place}
         </span>
@@ -115,26 +116,36 @@ function CandidateRow({ candidate, isChosen, onChoose }: CandidateRowProps) {
 }
 
 interface TargetFieldsProps {
-  readonly state: RestoreState
+  readonly store: RestoreStore
   readonly roots: RestoreDialogProps['roots']
 }
 
-function TargetFields({ state, roots }: TargetFieldsProps) {
-  const { source, to, folder, isCwdRewritten } = state
+function TargetFields({ store, roots }: TargetFieldsProps) {
+  const { source, to, folder, isCwdRewritten, chooseRoot, chooseFolder, leaveFolder, rewriteCwd } = usePicked(
+    store,
+    'source',
+    'to',
+    'folder',
+    'isCwdRewritten',
+    'chooseRoot',
+    'chooseFolder',
+    'leaveFolder',
+    'rewriteCwd',
+  )
   const rootField = useId()
   return (
     <fieldset className="restore-target">
-      <legend>To</legend>
+      <legend>Restore to</legend>
       {roots.length > 1 && (
         <div className="restore-row">
-          <label htmlFor={rootField}>Folder of Claude Code</label>
+          <label htmlFor={rootField}>Claude Code folder</label>
           <select
             id={rootField}
             className="select"
             value={to ?? ''}
-            onChange={({ target }) => state.chooseRoot(target.value === '' ? null : target.value)}
+            onChange={({ target }) => chooseRoot(target.value === '' ? null : target.value)}
           >
-            <option value="">Where they came from</option>
+            <option value="">Original folder</option>
             {roots.map(({ path, label }) => (
               <option key={path} value={path}>
                 {label}
@@ -145,21 +156,21 @@ function TargetFields({ state, roots }: TargetFieldsProps) {
       )}
       <div className="restore-row">
         {folder === null ? (
-          <span>The project they belong to</span>
+          <span>The original project</span>
         ) : (
           <span>
-            The project of{' '}
+            The project for{' '}
             <span className="restore-folder">
               <PathText path={folder} />
             </span>
           </span>
         )}
-        <button type="button" className="button" data-size="small" onClick={() => void state.chooseFolder()}>
-          <FolderOpen size={14} aria-hidden /> Another folder…
+        <button type="button" className="button" data-size="small" onClick={() => void chooseFolder()}>
+          <FolderOpen size={14} aria-hidden /> Choose another folder…
         </button>
         {folder !== null && (
-          <button type="button" className="link-button" onClick={state.leaveFolder}>
-            Their own again
+          <button type="button" className="link-button" onClick={leaveFolder}>
+            Use the original project
           </button>
         )}
       </div>
@@ -168,9 +179,10 @@ function TargetFields({ state, roots }: TargetFieldsProps) {
           <input
             type="checkbox"
             checked={isCwdRewritten}
-            onChange={({ target }) => state.rewriteCwd(target.checked)}
+            onChange={({ target }) => rewriteCwd(target.checked)}
           />
-          Write that folder into the lines, too (the {source === 'vault' ? 'vault' : 'zip'} stays as it is)
+          Also change the working directory in the restored transcripts (the{' '}
+          {source === 'vault' ? 'vault' : 'zip'} is not changed)
         </label>
       )}
     </fieldset>

@@ -1,35 +1,43 @@
-import { isReady, type RestoreState } from '../../state/vault/restore-store.ts'
+import { usePicked } from '../../components/use-picked.ts'
+import { isReady, type RestoreStore } from '../../state/vault/restore-store.ts'
 import { Modal, ModalHeader } from '../modal.tsx'
 import { RestoreChoice } from './restore-choice.tsx'
 import { RestorePlans } from './restore-plans.tsx'
 import { RestoreReceipts } from './restore-receipts.tsx'
 
 export interface RestoreDialogProps {
-  readonly state: RestoreState
+  readonly store: RestoreStore
   /** Folders of Claude Code that are on the list. */
   readonly roots: readonly { readonly path: string; readonly label: string }[]
 }
 
 const TITLES = {
   choose: 'Restore sessions',
-  plan: 'What would be restored',
+  plan: 'Restore preview',
   done: 'Restored',
 } as const
 
-/** Choose, see what would happen, have it done. */
-export function RestoreDialog({ state, roots }: RestoreDialogProps) {
-  const { step, busy, problem } = state
+/** Three steps: choose, preview, done. */
+export function RestoreDialog({ store, roots }: RestoreDialogProps) {
+  const { step, busy, problem, report, candidates, close, stop } = usePicked(
+    store,
+    'step',
+    'busy',
+    'problem',
+    'report',
+    'candidates',
+    'close',
+    'stop',
+  )
   if (step === null) return null
   const title = TITLES[step]
   return (
-    <Modal label={title} className="restore" onClose={state.close}>
-      <ModalHeader title={title} onClose={state.close} />
+    <Modal label={title} className="restore" onClose={close}>
+      <ModalHeader title={title} onClose={close} />
       <div className="restore-body" aria-busy={busy !== null}>
-        {step === 'choose' && <RestoreChoice state={state} roots={roots} />}
-        {step === 'plan' && <RestorePlans state={state} />}
-        {step === 'done' && state.report !== null && (
-          <RestoreReceipts report={state.report} candidates={state.candidates} />
-        )}
+        {step === 'choose' && <RestoreChoice store={store} roots={roots} />}
+        {step === 'plan' && <RestorePlans store={store} />}
+        {step === 'done' && report !== null && <RestoreReceipts report={report} candidates={candidates} />}
       </div>
       <footer className="restore-footer">
         <div className="restore-state" role={problem === null ? 'status' : 'alert'}>
@@ -37,31 +45,41 @@ export function RestoreDialog({ state, roots }: RestoreDialogProps) {
           {busy !== null && (
             <>
               <progress
-                aria-label={busy.kind === 'planning' ? 'Looking' : 'Restoring'}
+                aria-label={busy.kind === 'planning' ? 'Checking' : 'Restoring'}
                 value={busy.progress?.done}
                 max={busy.progress?.total}
               />
-              {busy.kind === 'planning' ? 'Looking what is there…' : 'Restoring…'}
-              <button type="button" className="link-button" onClick={state.stop}>
+              {busy.kind === 'planning' ? 'Checking existing files…' : 'Restoring…'}
+              <button type="button" className="link-button" onClick={stop}>
                 Stop
               </button>
             </>
           )}
         </div>
-        <Actions state={state} />
+        <Actions store={store} />
       </footer>
     </Modal>
   )
 }
 
-function Actions({ state }: Pick<RestoreDialogProps, 'state'>) {
-  const { step, busy, chosen, plans } = state
+function Actions({ store }: Pick<RestoreDialogProps, 'store'>) {
+  const { step, busy, chosen, plans, close, plan, back, restore } = usePicked(
+    store,
+    'step',
+    'busy',
+    'chosen',
+    'plans',
+    'close',
+    'plan',
+    'back',
+    'restore',
+  )
   const ready = plans.filter(isReady).length
   switch (step) {
     case 'choose':
       return (
         <>
-          <button type="button" className="button" onClick={state.close}>
+          <button type="button" className="button" onClick={close}>
             Cancel
           </button>
           <button
@@ -69,16 +87,16 @@ function Actions({ state }: Pick<RestoreDialogProps, 'state'>) {
             className="button"
             data-kind="primary"
             disabled={chosen.size === 0 || busy !== null}
-            onClick={() => void state.plan()}
+            onClick={() => void plan()}
           >
-            Show what would happen
+            Preview
           </button>
         </>
       )
     case 'plan':
       return (
         <>
-          <button type="button" className="button" disabled={busy !== null} onClick={state.back}>
+          <button type="button" className="button" disabled={busy !== null} onClick={back}>
             Back
           </button>
           <button
@@ -86,7 +104,7 @@ function Actions({ state }: Pick<RestoreDialogProps, 'state'>) {
             className="button"
             data-kind="primary"
             disabled={ready === 0 || busy !== null}
-            onClick={() => void state.restore()}
+            onClick={() => void restore()}
           >
             {ready > 1 ? `Restore ${ready} sessions` : 'Restore'}
           </button>
@@ -94,7 +112,7 @@ function Actions({ state }: Pick<RestoreDialogProps, 'state'>) {
       )
     default:
       return (
-        <button type="button" className="button" data-kind="primary" onClick={state.close}>
+        <button type="button" className="button" data-kind="primary" onClick={close}>
           Done
         </button>
       )

@@ -1,28 +1,38 @@
 import { ChevronRight } from 'lucide-react'
 import { toCounted, toDate, toExactDate, toSize } from '../../../shared/format.ts'
-import type { PlannedFile, RestorePlan } from '../../../shared/restore.ts'
-import type { RestoreState } from '../../state/vault/restore-store.ts'
+import type { PlannedFile, RestorePlan } from '../../../shared/schemas/restore.ts'
+import { usePicked } from '../../components/use-picked.ts'
+import type { RestoreStore } from '../../state/vault/restore-store.ts'
 
 export interface RestorePlansProps {
-  readonly state: RestoreState
+  readonly store: RestoreStore
 }
 
-/** The dry run: what goes where, what is there already, and what is in the way. */
-export function RestorePlans({ state }: RestorePlansProps) {
-  const { plans, candidates, asNew, busy } = state
+/** What will be written where, what exists already, and what conflicts. */
+export function RestorePlans({ store }: RestorePlansProps) {
+  const { plans, candidates, asNew, busy, isChangeAccepted, acceptChanges, restoreAsNew } = usePicked(
+    store,
+    'plans',
+    'candidates',
+    'asNew',
+    'busy',
+    'isChangeAccepted',
+    'acceptChanges',
+    'restoreAsNew',
+  )
   const titles = new Map(candidates.map(({ id, title }) => [id, title]))
   return (
     <>
-      <p className="quiet">Nothing is written yet, and nothing is ever overwritten.</p>
+      <p className="quiet">Nothing has been written yet. Restoring never overwrites a file.</p>
       {plans.some(({ isChanged }) => isChanged) && (
         <label className="check">
           <input
             type="checkbox"
-            checked={state.isChangeAccepted}
+            checked={isChangeAccepted}
             disabled={busy !== null}
-            onChange={({ target }) => void state.acceptChanges(target.checked)}
+            onChange={({ target }) => void acceptChanges(target.checked)}
           />
-          Restore files that were changed after the export, as they are in the archive
+          Also restore files that were changed in the archive after the export
         </label>
       )}
       <ul className="restore-plans">
@@ -36,9 +46,9 @@ export function RestorePlans({ state }: RestorePlansProps) {
                   type="checkbox"
                   checked={asNew.has(plan.id)}
                   disabled={busy !== null}
-                  onChange={({ target }) => void state.restoreAsNew(plan.id, target.checked)}
+                  onChange={({ target }) => void restoreAsNew(plan.id, target.checked)}
                 />
-                Restore beside it, under a new session id
+                Restore as a new session, with a new id
               </label>
             )}
           </li>
@@ -63,9 +73,9 @@ function PlanFacts({ plan }: { readonly plan: RestorePlan }) {
       <p hidden={conflicts.length > 0}>
         {toSentence(fresh, same.length)}
         {stays.length > 0 &&
-          ` Of ${toCounted(stays.length, 'plan')} another one is there, and stays as it is.`}
-        {isAsNew && ' It gets a new session id, in its name and in its lines.'}
-        {cwd !== null && ` In its lines, “cwd” becomes ${cwd.to} where it is ${cwd.from}.`}
+          ` ${toCounted(stays.length, 'plan')} already ${stays.length === 1 ? 'exists' : 'exist'} with other content and will not be changed.`}
+        {isAsNew && ' The session gets a new id, in its file names and records.'}
+        {cwd !== null && ` “cwd” changes from ${cwd.from} to ${cwd.to}.`}
       </p>
       {fresh.length > 0 && (
         <details className="disclosure">
@@ -89,32 +99,35 @@ function PlanFacts({ plan }: { readonly plan: RestorePlan }) {
 
 function toSentence(fresh: readonly PlannedFile[], same: number): string {
   const bytes = fresh.reduce((sum, { size }) => sum + size, 0)
-  const already = same === 0 ? '' : ` ${toCounted(same, 'file')} there already, byte for byte.`
+  const already =
+    same === 0
+      ? ''
+      : ` ${toCounted(same, 'file')} already ${same === 1 ? 'exists' : 'exist'} with the same content.`
   if (fresh.length > 0)
-    return `${toCounted(fresh.length, 'file')}, ${toSize(bytes)}, would be written.${already}`
-  return `Nothing would be written.${already}`
+    return `${toCounted(fresh.length, 'file')} (${toSize(bytes)}) will be written.${already}`
+  return `Nothing will be written.${already}`
 }
 
 interface ConflictsProps {
   readonly files: readonly PlannedFile[]
-  /** When the session was last written, before it was kept. */
+  /** When the session was last written before it was backed up. */
   readonly modified: number | null
 }
 
-/** The kept one and the one that is there, side by side. */
+/** The file to restore and the file on disk, side by side. */
 function Conflicts({ files, modified }: ConflictsProps) {
   const isContinued = files.some(({ existing }) => existing?.isContinued)
   return (
     <table className="restore-conflicts">
       <caption>
-        {toCounted(files.length, 'file')} with other bytes {files.length === 1 ? 'is' : 'are'} there, so
-        nothing of this session would be written.
-        {isContinued && ' What is there begins with what was kept: the session went on after it.'}
+        {toCounted(files.length, 'file')} already {files.length === 1 ? 'exists' : 'exist'} with other
+        content, so this session will not be restored.{' '}
+        {isContinued && ' The session on disk continues after this copy.'}
       </caption>
       <thead>
         <tr>
           <th scope="col">File</th>
-          <th scope="col">Kept</th>
+          <th scope="col">To restore</th>
           <th scope="col">On disk</th>
         </tr>
       </thead>
@@ -133,7 +146,7 @@ function Conflicts({ files, modified }: ConflictsProps) {
                 <>
                   {toCounted(existing.size, 'byte')}
                   <span title={toExactDate(existing.modified)}>, written {toDate(existing.modified)}</span>
-                  {existing.isContinued && ', goes on after the kept one'}
+                  {existing.isContinued && ', has newer records'}
                 </>
               )}
             </td>

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { toCounted, toSize } from '../../../shared/format.ts'
-import type { RestoreReceipt, RestoreReport } from '../../../shared/restore.ts'
+import type { RestoreReceipt, RestoreReport } from '../../../shared/schemas/restore.ts'
 import type { Candidate } from '../../state/vault/restore-store.ts'
 
 export interface RestoreReceiptsProps {
@@ -8,12 +8,12 @@ export interface RestoreReceiptsProps {
   readonly candidates: readonly Candidate[]
 }
 
-/** What was done, and how to go on. */
+/** What was restored, and how to resume it. */
 export function RestoreReceipts({ report, candidates }: RestoreReceiptsProps) {
   const { receipts, failures } = report
   const titles = new Map(candidates.map(({ id, title }) => [id, title]))
   return (
-    <ul className="restore-plans" aria-label="Receipt">
+    <ul className="restore-plans" aria-label="Restored sessions">
       {receipts.map((receipt) => (
         <li className="restore-plan" key={`${receipt.session} ${receipt.id}`}>
           <h3>{titles.get(receipt.session) ?? receipt.session}</h3>
@@ -26,7 +26,7 @@ export function RestoreReceipts({ report, candidates }: RestoreReceiptsProps) {
             </code>
           </p>
           <p className="quiet">
-            Go on with it by <code>claude --resume {receipt.id}</code> in the folder of its project.
+            To resume it, run <code>claude --resume {receipt.id}</code> in its project folder.
           </p>
         </li>
       ))}
@@ -45,11 +45,11 @@ export function RestoreReceipts({ report, candidates }: RestoreReceiptsProps) {
 function toSentence(receipt: RestoreReceipt): string {
   const { session, id, written, bytes, same, stayed, sessionLines, cwdLines } = receipt
   return [
-    `${toCounted(written, 'file')} written, ${toSize(bytes)}.`,
-    same > 0 && `${toCounted(same, 'file')} there already.`,
-    stayed > 0 && `Of ${toCounted(stayed, 'plan')} another one was there, and stayed.`,
-    id !== session && `Its new session id is ${id}, in ${toCounted(sessionLines, 'line')}.`,
-    cwdLines > 0 && `“cwd” was changed in ${toCounted(cwdLines, 'line')}.`,
+    `${toCounted(written, 'file')} written (${toSize(bytes)}).`,
+    same > 0 && `${toCounted(same, 'file')} already there.`,
+    stayed > 0 && `${toCounted(stayed, 'plan')} already there with other content, not changed.`,
+    id !== session && `The new session id is ${id} (changed in ${toCounted(sessionLines, 'record')}).`,
+    cwdLines > 0 && `“cwd” changed in ${toCounted(cwdLines, 'record')}.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -1,5 +1,5 @@
 import type { Reading, TranscriptPlace } from '../../../core/items/item.ts'
-import type { FoundItem } from '../../../shared/reader.ts'
+import type { FoundItem } from '../../../shared/schemas/reader.ts'
 import { type AgentReading, placeId } from '../row.ts'
 import { agentKeyOf, prefixOf } from '../to-rows.ts'
 
@@ -29,12 +29,12 @@ export interface HitItem {
 }
 
 /** By place, then by key of the item, in the order one reads. */
-export type Found = ReadonlyMap<string, ReadonlyMap<string, FoundItem>>
+export type FoundItems = ReadonlyMap<string, ReadonlyMap<string, FoundItem>>
 
 interface HitsInput {
   readonly reading: Reading
   readonly agents: ReadonlyMap<string, AgentReading>
-  readonly found: Found
+  readonly found: FoundItems
 }
 
 /** A file that names itself as its own subagent ends here. */

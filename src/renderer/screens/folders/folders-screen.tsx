@@ -1,6 +1,9 @@
 import { FolderCog } from 'lucide-react'
 import { useStore } from 'zustand'
 import { useNow } from '../../components/use-now.ts'
+import { usePicked } from '../../components/use-picked.ts'
+import { isAnyFound } from '../../state/sources/roots-store.ts'
+import { NothingFound } from '../nothing-found.tsx'
 import type { Screen, ScreenProps } from '../screen.ts'
 import { RootsView } from './roots-view.tsx'
 
@@ -16,11 +19,22 @@ export const foldersScreen: Screen<'folders'> = {
 }
 
 function FoldersScreen({ stores }: ScreenProps) {
-  const roots = useStore(stores.roots)
+  const roots = usePicked(
+    stores.roots,
+    'roots',
+    'surveys',
+    'load',
+    'openFolder',
+    'openSample',
+    'remove',
+    'survey',
+    'stopSurvey',
+  )
   const now = useNow()
+  const hasFolders = useStore(stores.roots, isAnyFound)
+  if (!hasFolders) return <NothingFound stores={stores} />
   return (
     <RootsView
-      listing={roots.listing}
       roots={roots.roots}
       surveys={roots.surveys}
       now={now}

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { toCount, toCounted } from '../../../shared/format.ts'
-import type { SurveyProblem } from '../../../shared/roots.ts'
+import type { SurveyProblem } from '../../../shared/schemas/roots.ts'
 
 export interface ProblemListProps {
   readonly problems: readonly SurveyProblem[]

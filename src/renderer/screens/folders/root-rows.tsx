@@ -1,6 +1,6 @@
 import { ListX, RotateCw, Square } from 'lucide-react'
 import { toCount, toCounted, toSize } from '../../../shared/format.ts'
-import type { Root, RootOrigin, Survey, SurveyProgress } from '../../../shared/roots.ts'
+import type { Root, RootOrigin, Survey, SurveyProgress } from '../../../shared/schemas/roots.ts'
 import { IconButton } from '../../components/icon-button.tsx'
 import type { SurveyState } from '../../state/sources/roots-store.ts'
 import { DayRange } from './day-range.tsx'
@@ -30,7 +30,7 @@ export interface RootRowsProps {
 
 /** A root in the table: its figures, or what there is instead of them, and below it what could not be read. */
 export function RootRows({ root, state, now, onRemove, onSurvey, onStopSurvey }: RootRowsProps) {
-  const again = { label: `Look at ${root.label} again`, onClick: () => onSurvey(root.path) }
+  const again = { label: `Refresh ${root.label}`, onClick: () => onSurvey(root.path) }
   const problems = state.kind === 'surveyed' && state.survey.problemCount > 0 ? state.survey : undefined
   return (
     <tbody className="root" data-state={state.kind}>
@@ -56,13 +56,13 @@ export function RootRows({ root, state, now, onRemove, onSurvey, onStopSurvey }:
               <Square size={12} aria-hidden /> Stop
             </button>
           ) : (
-            <IconButton icon={RotateCw} label={again.label} title="Look again" onClick={again.onClick} />
+            <IconButton icon={RotateCw} label={again.label} title="Refresh" onClick={again.onClick} />
           )}
           {root.isRemovable && (
             <IconButton
               icon={ListX}
-              label={`Take ${root.label} off the list; its files stay`}
-              title="Take off the list. Its files stay where they are."
+              label={`Remove ${root.label} from the list; its files stay`}
+              title="Remove from the list. Its files stay where they are."
               onClick={() => onRemove(root)}
             />
           )}
@@ -146,15 +146,15 @@ function SurveyBar({ progress }: { readonly progress: SurveyProgress | null }) {
   if (progress === null) {
     return (
       <div className="survey">
-        <progress aria-label="Looking" />
-        <span className="quiet">Looking…</span>
+        <progress aria-label="Scanning" />
+        <span className="quiet">Scanning…</span>
       </div>
     )
   }
   const { projectsDone, projectsTotal, sessions, bytes } = progress
   return (
     <div className="survey">
-      <progress aria-label="Looking" value={projectsDone} max={Math.max(1, projectsTotal)} />
+      <progress aria-label="Scanning" value={projectsDone} max={Math.max(1, projectsTotal)} />
       <span className="quiet">
         {toCount(projectsDone)} of {toCounted(projectsTotal, 'project')}, {toCounted(sessions, 'session')},{' '}
         {toSize(bytes)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Root, Survey } from '../../../shared/roots.ts'
+import type { Root, Survey } from '../../../shared/schemas/roots.ts'
 import { toSummary } from './to-summary.ts'
 
 const ROOTS: readonly Root[] = [

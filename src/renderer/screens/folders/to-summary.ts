@@ -1,5 +1,5 @@
 import { toCounted, toSize } from '../../../shared/format.ts'
-import type { Root, Survey } from '../../../shared/roots.ts'
+import type { Root, Survey } from '../../../shared/schemas/roots.ts'
 import type { SurveyState } from '../../state/sources/roots-store.ts'
 
 /** “3 folders, 1 file, 41 projects, 1,203 sessions, 1.2 GB”, once everything is counted. */

@@ -1,8 +1,8 @@
 import { FileArchive, FolderOpen, X } from 'lucide-react'
 import { toLine } from '../../../core/render/text/to-line.ts'
 import { toExactDate, toWhen } from '../../../shared/format.ts'
-import type { Restorable } from '../../../shared/restore.ts'
-import type { OpenedArchive } from '../../../shared/sources.ts'
+import type { Restorable } from '../../../shared/schemas/restore.ts'
+import type { OpenedArchive } from '../../../shared/schemas/sources.ts'
 import { IconButton } from '../../components/icon-button.tsx'
 
 export interface ArchivePanelProps {
@@ -35,8 +35,8 @@ export function ArchivePanel({ archive, now, active, toKey, onRead, onShow, onCl
       </header>
       {sessions.length === 0 ? (
         <p className="archive-pages">
-          This archive holds pages only, without transcripts that could be read here. Unpack it, and open its
-          index.html in a browser.
+          This archive has pages but no transcripts, so Scrollback cannot show its conversations. Unpack it
+          and open index.html in a browser.
         </p>
       ) : (
         <ul className="archive-sessions">

@@ -13,8 +13,8 @@ export function AwayLine({ stores }: AwayLineProps) {
     <p key={path} className="away-line" role="status">
       <TriangleAlert size={13} aria-hidden />
       <span>
-        The folder <PathText path={label} /> cannot be reached right now. Its sessions are listed as they were
-        last seen.
+        The folder <PathText path={label} /> cannot be reached right now. The list shows its sessions as last
+        read.
       </span>
     </p>
   ))

@@ -5,10 +5,12 @@ import { useStore } from 'zustand'
 import { IconButton } from '../../components/icon-button.tsx'
 import { NARROW, useMedia } from '../../components/use-media.ts'
 import { usePicked } from '../../components/use-picked.ts'
+import { NothingFound } from '../nothing-found.tsx'
 import type { Screen, ScreenProps } from '../screen.ts'
 import { OpenHome } from './home/open-home.tsx'
 import { OpenConversation } from './reading/open-conversation.tsx'
 import { SessionsSide } from './sessions-side.tsx'
+import { useIsEmpty } from './use-is-empty.ts'
 
 /** Finding and reading conversations. */
 export const libraryScreen: Screen<'library'> = {
@@ -23,8 +25,12 @@ export const libraryScreen: Screen<'library'> = {
 
 const GROUP = 'library'
 
+function LibraryScreen(props: ScreenProps) {
+  return useIsEmpty(props.stores) ? <NothingFound stores={props.stores} /> : <Panes {...props} />
+}
+
 /** The list of sessions beside the one that is read, or home; one at a time where there is little room. */
-function LibraryScreen({ stores, platform }: ScreenProps) {
+function Panes({ stores, platform }: ScreenProps) {
   const { groups, front, resize, bringToFront } = usePicked(
     stores.layout,
     'groups',

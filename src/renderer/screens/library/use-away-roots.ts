@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
-import type { Root } from '../../../shared/roots.ts'
+import type { Root } from '../../../shared/schemas/roots.ts'
 import { usePicked } from '../../components/use-picked.ts'
 import type { Stores } from '../../state/stores.ts'
 

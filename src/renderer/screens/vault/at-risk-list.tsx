@@ -1,7 +1,7 @@
 import { CircleCheck, Hourglass } from 'lucide-react'
 import { toCount, toCounted, toSize } from '../../../shared/format.ts'
-import type { Session } from '../../../shared/sessions.ts'
-import type { SessionAtRisk } from '../../../shared/vault.ts'
+import type { Session } from '../../../shared/schemas/sessions.ts'
+import type { SessionAtRisk } from '../../../shared/schemas/vault.ts'
 import { isMinor } from '../../state/sessions/session-filters.ts'
 
 export interface AtRiskListProps {
@@ -13,20 +13,20 @@ export interface AtRiskListProps {
   onKeep(): void
 }
 
-/** More are counted: whoever sees these knows what to do. */
+/** The others are only counted. */
 const MOST = 8
-/** What the list does not know yet may be one. */
+/** A session that is not in the list yet may be a conversation. */
 const TALK = { class: 'conversation' } as const
 
-/** What Claude Code will delete within 7 days, and is not kept yet. */
+/** Sessions that Claude Code will delete within 7 days and that are not backed up. */
 export function AtRiskList({ atRisk, sessions, isOn, hasCopies, isBusy, onKeep }: AtRiskListProps) {
   if (atRisk.length === 0)
     return (
       <p className="vault-good">
         <CircleCheck size={14} aria-hidden />{' '}
         {hasCopies
-          ? 'Nothing: all that will be deleted within 7 days is kept.'
-          : 'Nothing will be deleted within 7 days.'}
+          ? 'Nothing. Everything Claude Code will delete within 7 days is backed up.'
+          : 'Nothing. Claude Code will not delete any session within 7 days.'}
       </p>
     )
   const known = new Map(sessions.map((session) => [session.key, session]))
@@ -39,8 +39,8 @@ export function AtRiskList({ atRisk, sessions, isOn, hasCopies, isBusy, onKeep }
     <>
       <div className="vault-row">
         <p className="vault-warning">
-          <Hourglass size={14} aria-hidden /> {toWhat(talks.length, minor)} will be deleted within 7 days and{' '}
-          {atRisk.length === 1 ? 'is' : 'are'} not kept yet.
+          <Hourglass size={14} aria-hidden /> Claude Code will delete {toWhat(talks.length, minor)} within 7
+          days. {atRisk.length === 1 ? 'It is' : 'They are'} not backed up.
         </p>
         <button
           type="button"
@@ -50,7 +50,7 @@ export function AtRiskList({ atRisk, sessions, isOn, hasCopies, isBusy, onKeep }
           disabled={isBusy}
           onClick={onKeep}
         >
-          {isOn ? 'Keep them now' : 'Keep copies from now on'}
+          {isOn ? 'Back up now' : 'Turn on backups'}
         </button>
       </div>
       <ul className="vault-list">
@@ -66,14 +66,14 @@ export function AtRiskList({ atRisk, sessions, isOn, hasCopies, isBusy, onKeep }
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="quiet">And {toCount(more)} more.</p>}
+      {more > 0 && <p className="quiet">and {toCount(more)} more</p>}
     </>
   )
 }
 
 function toWhat(talks: number, minor: number): string {
   if (minor === 0) return toCounted(talks, 'session')
-  const without = 'in which nobody talked'
-  if (talks === 0) return `${toCounted(minor, 'session')} ${without}`
-  return `${toCounted(talks, 'session')}, and ${toCount(minor)} ${without},`
+
+  if (talks === 0) return toCounted(minor, 'hidden session')
+  return `${toCounted(talks, 'session')} and ${toCounted(minor, 'hidden session')}`
 }

@@ -1,6 +1,6 @@
 import { countTalks, type KeptCount } from '../../../core/vault/count-talks.ts'
-import type { Session } from '../../../shared/sessions.ts'
-import type { KeptSession } from '../../../shared/vault.ts'
+import type { Session } from '../../../shared/schemas/sessions.ts'
+import type { KeptSession } from '../../../shared/schemas/vault.ts'
 import { isMinor } from '../../state/sessions/session-filters.ts'
 
 /** How many sessions of this computer are kept. */

@@ -1,8 +1,8 @@
 import { CircleAlert, FolderOpen, FolderPen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { EXTRAS, type Extra } from '../../../core/vault/what-to-keep.ts'
-import type { Root } from '../../../shared/roots.ts'
-import type { VaultStatus } from '../../../shared/vault.ts'
+import type { Root } from '../../../shared/schemas/roots.ts'
+import type { VaultStatus } from '../../../shared/schemas/vault.ts'
 import { PathText } from '../../components/path-text.tsx'
 import { VaultProgressLine } from './vault-progress-line.tsx'
 
@@ -22,8 +22,8 @@ export interface KeepingSectionProps {
 
 const EXTRA_NAMES: Readonly<Record<Extra, string>> = {
   plans: 'Plans',
-  'file-history': 'Files as they were before Claude Code changed them',
-  history: 'The history of all prompts',
+  'file-history': 'Earlier versions of edited files',
+  history: 'Prompt history',
 }
 
 /** Whether copies are kept, where, and of what. */
@@ -32,7 +32,7 @@ export function KeepingSection(props: KeepingSectionProps) {
     props
   const { isOn, folder, label, extras, keeping, problem } = status
   return (
-    <section className="vault-keeping" aria-label="Keeping">
+    <section className="vault-keeping" aria-label="Backups">
       <div className="vault-row">
         <label className="check vault-switch">
           <input
@@ -42,15 +42,19 @@ export function KeepingSection(props: KeepingSectionProps) {
             aria-checked={isOn}
             onChange={({ target }) => onSwitch(target.checked)}
           />
-          Keep copies of my conversations
+          Back up my conversations
         </label>
         {isOn &&
           (keeping === null ? (
             <button type="button" className="button" data-size="small" onClick={onKeep}>
-              Keep now
+              Back up now
             </button>
           ) : (
-            <VaultProgressLine name="Keeping" progress={keeping.progress} onStop={() => onStop('keeping')} />
+            <VaultProgressLine
+              name="Backing up"
+              progress={keeping.progress}
+              onStop={() => onStop('keeping')}
+            />
           ))}
       </div>
       {problem !== null && (
@@ -73,14 +77,14 @@ export function KeepingSection(props: KeepingSectionProps) {
         {/* A folder that nobody said yes to may not be there. */}
         {status.isChosen && (
           <button type="button" className="button" data-size="small" onClick={onShow}>
-            <FolderOpen size={14} aria-hidden /> Show
+            <FolderOpen size={14} aria-hidden /> Open folder{' '}
           </button>
         )}
       </div>
       <fieldset className="vault-field">
-        <legend className="hidden">Also keep</legend>
+        <legend className="hidden">Also back up</legend>
         <span className="vault-label" aria-hidden>
-          Also keep
+          Also back up
         </span>
         <div className="vault-row">
           {EXTRAS.map((extra) => (
@@ -101,12 +105,12 @@ export function KeepingSection(props: KeepingSectionProps) {
       </fieldset>
       {isOn && notKept.length > 0 && (
         <div className="vault-field">
-          <span className="vault-label">Not kept</span>
+          <span className="vault-label">Not backed up</span>
           <p className="vault-others">
             {notKept.map(({ label }) => label).join(', ')}
             <span className="quiet">
               {' '}
-              – the vault keeps folders of Claude Code and copies of them, with “projects” in them.
+              – Scrollback backs up only Claude Code folders, which contain a “projects” folder.
             </span>
           </p>
         </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { KeptCount } from '../../../core/vault/count-talks.ts'
 import { toCount, toCounted, toExactDate, toSize, toWhen } from '../../../shared/format.ts'
-import type { VaultPart, VaultStatus, VerifyReport } from '../../../shared/vault.ts'
+import type { VaultPart, VaultStatus, VerifyReport } from '../../../shared/schemas/vault.ts'
 import { VaultProgressLine } from './vault-progress-line.tsx'
 import { VerifyOutcome } from './verify-outcome.tsx'
 
@@ -21,8 +21,8 @@ export interface KeptFiguresProps {
 /** How much is kept, its size against the source, and when it was last looked after. */
 export function KeptFigures(props: KeptFiguresProps) {
   const { parts, count, skipped, hasSample, verifying, verified, now, onVerify, onStop } = props
-  const sample = hasSample && 'Sample conversations are not kept.'
-  if (parts.length === 0) return <p className="quiet">Nothing is kept yet. {sample}</p>
+  const sample = hasSample && 'Sample conversations are not backed up.'
+  if (parts.length === 0) return <p className="quiet">Nothing is backed up yet. {sample}</p>
   const own = parts.filter(({ isOwn }) => isOwn)
   const others = parts.filter(({ isOwn }) => !isOwn)
   const files = total(own, ({ files }) => files)
@@ -37,8 +37,8 @@ export function KeptFigures(props: KeptFiguresProps) {
       <dl className="vault-figures">
         <Figure name="Sessions" title={`In ${toCounted(files, 'file')}`}>
           {toCount(count.talks)}
-          {count.gone > 0 && <small>{toCount(count.gone)} of them gone from disk</small>}
-          {count.minor > 0 && <small>and {toCount(count.minor)} in which nobody talked</small>}
+          {count.gone > 0 && <small>{toCount(count.gone)} deleted from disk</small>}
+          {count.minor > 0 && <small>and {toCounted(count.minor, 'hidden session')}</small>}
         </Figure>
         <Figure
           name="Size"
@@ -50,18 +50,19 @@ export function KeptFigures(props: KeptFiguresProps) {
             {sourceBytes > 0 && ` (${Math.round((vaultBytes / sourceBytes) * 100)}%)`}
           </small>
         </Figure>
-        <Figure name="Up to date" title={passed === null ? '' : toExactDate(passed)}>
-          {passed === null ? 'Not yet' : toWhen(passed, now)}
+        <Figure name="Last backup" title={passed === null ? '' : toExactDate(passed)}>
+          {passed === null ? 'Never' : toWhen(passed, now)}
         </Figure>
         <Verification parts={own} now={now} />
       </dl>
       {others.length > 0 && (
         <p className="quiet vault-others">
+          This vault also has{' '}
           {toCounted(
             total(others, ({ sessions }) => sessions),
             'session',
           )}{' '}
-          of {others.map(({ root, host }) => `${root} on ${host}`).join(', ')} are kept here, too.
+          of {others.map(({ root, host }) => `${root} on ${host}`).join(', ')}.
         </p>
       )}
       {sample && <p className="quiet vault-others">{sample}</p>}
@@ -72,8 +73,8 @@ export function KeptFigures(props: KeptFiguresProps) {
       ))}
       {aside > 0 && (
         <p className="vault-others">
-          {toCounted(aside, 'file')} that Scrollback cannot explain {aside === 1 ? 'was' : 'were'} set aside.
-          Nothing was deleted. “Verify every byte” names {aside === 1 ? 'it' : 'them'}.
+          Scrollback set aside {toCounted(aside, 'file')} that it cannot explain. Nothing was deleted. To see{' '}
+          {aside === 1 ? 'the file' : 'the files'}, choose “Verify every byte”.
         </p>
       )}
       <div className="vault-row">
@@ -121,12 +122,12 @@ function Verification({ parts, now }: VerificationProps) {
   const quick = toVerified(parts.map(({ quick }) => quick))
   const isStructureNewer = quick !== null && quick.time > (full?.time ?? 0)
   return (
-    <Figure name="Every byte verified" title={full === null ? '' : toExactDate(full.time)}>
-      {full === null ? 'Not yet' : toWhen(full.time, now)}
+    <Figure name="Last full verification" title={full === null ? '' : toExactDate(full.time)}>
+      {full === null ? 'Never' : toWhen(full.time, now)}
       {full !== null && <Outcome problems={full.problems} />}
       {isStructureNewer && (
         <Outcome problems={quick.problems} title={toExactDate(quick.time)}>
-          structure {toWhen(quick.time, now)}:{' '}
+          structure checked {toWhen(quick.time, now)}:{' '}
         </Outcome>
       )}
     </Figure>
@@ -143,7 +144,7 @@ function Outcome({ problems, title, children }: OutcomeProps) {
   return (
     <small data-kind={problems > 0 ? 'error' : undefined} title={title}>
       {children}
-      {problems === 0 ? 'all well' : toCounted(problems, 'problem')}
+      {problems === 0 ? 'no problems' : toCounted(problems, 'problem')}
     </small>
   )
 }

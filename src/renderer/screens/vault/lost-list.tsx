@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { toLine } from '../../../core/render/text/to-line.ts'
 import { searchLost } from '../../../core/vault/lost-sessions.ts'
 import { toCount, toCounted, toDate, toExactDate } from '../../../shared/format.ts'
-import type { LostSession } from '../../../shared/vault.ts'
+import type { LostSession } from '../../../shared/schemas/vault.ts'
 import { toProjectName } from '../library/list/to-project-name.ts'
 
 export interface LostListProps {
@@ -22,28 +22,28 @@ export function LostList({ lost, withoutPrompts }: LostListProps) {
   const others = withoutPrompts > 0 && (
     <p className="quiet">
       {toCounted(withoutPrompts, lost.length === 0 ? 'session' : 'other session')}{' '}
-      {withoutPrompts === 1 ? 'was' : 'were'} deleted before being kept, and the history of prompts knows
-      nothing of {withoutPrompts === 1 ? 'it: it stays' : 'them: they stay'} in the list until you forget{' '}
-      {withoutPrompts === 1 ? 'it' : 'them'}.
+      {withoutPrompts === 1 ? 'was' : 'were'} deleted without a backup, and the prompt history has none of{' '}
+      {withoutPrompts === 1 ? 'its prompts. It stays' : 'their prompts. They stay'} in the list until you
+      forget {withoutPrompts === 1 ? 'it' : 'them'}.
     </p>
   )
-  if (lost.length === 0) return others || <p className="quiet">No session is lost.</p>
+  if (lost.length === 0) return others || <p className="quiet">No sessions are lost.</p>
   const found = searchLost(lost, text.split(/\s+/).filter(Boolean))
   return (
     <>
       <div className="vault-row">
         <p>
-          Of {toCounted(lost.length, 'session')} only the prompts are left: the rest was deleted before it was
-          kept.
+          {toCounted(lost.length, 'session')} {lost.length === 1 ? 'was' : 'were'} deleted without a backup.
+          Only the prompts are left.
         </p>
         <label className="hidden" htmlFor={field}>
-          Search in lost prompts
+          Search lost prompts
         </label>
         <input
           id={field}
           type="search"
           className="select vault-search"
-          placeholder="Search in these prompts"
+          placeholder="Search these prompts"
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
@@ -51,7 +51,7 @@ export function LostList({ lost, withoutPrompts }: LostListProps) {
       <p className="hidden" aria-live="polite">
         {toCounted(found.length, 'session')} found
       </p>
-      {found.length === 0 && <p className="quiet">None of them has these words.</p>}
+      {found.length === 0 && <p className="quiet">No prompts match.</p>}
       {[...Map.groupBy(found.slice(0, shown), ({ project }) => project)].map(([project, sessions]) => (
         <section key={project} className="lost-project">
           <h3 title={project}>{project === '' ? 'No project' : toProjectName(project).name}</h3>

@@ -8,15 +8,15 @@ export interface MonthsChartProps {
 const FATES = [
   { fate: 'lost', name: 'Lost' },
   { fate: 'onDisk', name: 'On disk only' },
-  { fate: 'kept', name: 'Kept' },
+  { fate: 'kept', name: 'Backed up' },
 ] as const
 
 const short = new Intl.DateTimeFormat('en', { month: 'short' })
 const long = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' })
 
-/** A bar for each month. Whoever does not see it gets the same as a table. */
+/** A bar for each month, and the same figures as a table for screen readers. */
 export function MonthsChart({ months }: MonthsChartProps) {
-  if (months.length === 0) return <p className="quiet">There are no conversations yet.</p>
+  if (months.length === 0) return <p className="quiet">No conversations yet.</p>
   const most = Math.max(...months.map(toTotal))
   return (
     <figure className="months">
@@ -47,7 +47,7 @@ export function MonthsChart({ months }: MonthsChartProps) {
         <thead>
           <tr>
             <th scope="col">Month</th>
-            <th scope="col">Kept</th>
+            <th scope="col">Backed up</th>
             <th scope="col">On disk only</th>
             <th scope="col">Lost</th>
           </tr>
@@ -73,7 +73,7 @@ function toTotal({ kept, onDisk, lost }: Month): number {
 
 function toTitle(month: Month): string {
   const facts = [
-    month.kept > 0 && `${toCount(month.kept)} kept`,
+    month.kept > 0 && `${toCount(month.kept)} backed up`,
     month.onDisk > 0 && `${toCount(month.onDisk)} on disk only`,
     month.lost > 0 && `${toCount(month.lost)} lost`,
   ].filter(Boolean)

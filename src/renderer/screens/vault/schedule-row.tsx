@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react'
-import type { Schedule } from '../../../shared/vault.ts'
+import type { Schedule } from '../../../shared/schemas/vault.ts'
 
 export interface ScheduleRowProps {
   /** Null while nobody knows. */
@@ -16,7 +16,7 @@ export function ScheduleRow({ schedule, isOn, onSet, onCopy }: ScheduleRowProps)
     return (
       <div className="vault-schedule">
         <p>
-          This system has no scheduler that Scrollback knows. With cron, run <code>crontab -e</code> and add
+          Scrollback found no scheduler that it supports. To use cron, run <code>crontab -e</code> and add
           this line:
         </p>
         <div className="vault-row">
@@ -30,7 +30,7 @@ export function ScheduleRow({ schedule, isOn, onSet, onCopy }: ScheduleRowProps)
   const isInstalled = schedule.kind === 'installed'
   return (
     <div className="vault-row">
-      <span className="vault-label">When closed</span>
+      <span className="vault-label">Schedule</span>
       <label className="check">
         <input
           type="checkbox"
@@ -38,7 +38,7 @@ export function ScheduleRow({ schedule, isOn, onSet, onCopy }: ScheduleRowProps)
           disabled={!isOn && !isInstalled}
           onChange={({ target }) => onSet(target.checked)}
         />
-        The system keeps every hour, also while Scrollback is not running
+        Back up every hour, even when Scrollback is closed
       </label>
     </div>
   )

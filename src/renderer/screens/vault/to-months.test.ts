@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { KeptSession } from '../../../shared/vault.ts'
+import type { KeptSession } from '../../../shared/schemas/vault.ts'
 import { toTestSession } from '../../testing/to-test-session.ts'
 import { countKept } from './count-kept.ts'
 import { countWithoutPrompts, toMonths } from './to-months.ts'

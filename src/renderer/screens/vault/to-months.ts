@@ -1,5 +1,5 @@
-import type { Session } from '../../../shared/sessions.ts'
-import type { KeptSession, LostSession } from '../../../shared/vault.ts'
+import type { Session } from '../../../shared/schemas/sessions.ts'
+import type { KeptSession, LostSession } from '../../../shared/schemas/vault.ts'
 import { isMinor, toTime } from '../../state/sessions/session-filters.ts'
 
 /** How it stands with the sessions that were last written in a month. */

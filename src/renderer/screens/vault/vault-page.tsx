@@ -1,8 +1,8 @@
 import { ArchiveRestore, FileArchive } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Root } from '../../../shared/roots.ts'
-import type { Session } from '../../../shared/sessions.ts'
-import type { VaultStatus } from '../../../shared/vault.ts'
+import type { Root } from '../../../shared/schemas/roots.ts'
+import type { Session } from '../../../shared/schemas/sessions.ts'
+import type { VaultStatus } from '../../../shared/schemas/vault.ts'
 import { InlineError } from '../../components/inline-error.tsx'
 import type { VaultState } from '../../state/vault/vault-store.ts'
 import { AtRiskList } from './at-risk-list.tsx'
@@ -14,8 +14,32 @@ import { MonthsChart } from './months-chart.tsx'
 import { ScheduleRow } from './schedule-row.tsx'
 import { countWithoutPrompts, toMonths } from './to-months.ts'
 
+/** What the screen shows of the vault, and does with it. */
+export const SHOWN = [
+  'status',
+  'survey',
+  'isSurveyOld',
+  'isLookedAt',
+  'kept',
+  'lost',
+  'schedule',
+  'verified',
+  'problem',
+  'look',
+  'switchTo',
+  'chooseFolder',
+  'chooseExtras',
+  'keep',
+  'verify',
+  'stop',
+  'setSchedule',
+  'copyCronLine',
+  'show',
+  'dismissProblem',
+] as const satisfies readonly (keyof VaultState)[]
+
 export interface VaultPageProps {
-  readonly vault: VaultState
+  readonly vault: Pick<VaultState, (typeof SHOWN)[number]>
   readonly status: VaultStatus
   readonly sessions: readonly Session[]
   readonly roots: readonly Root[]
@@ -28,14 +52,14 @@ export interface VaultPageProps {
 export function VaultPage(props: VaultPageProps) {
   const { vault, status, sessions, roots, now, onRestore, onRestoreArchive } = props
   const { survey, kept, lost } = vault
-  const old = vault.isSurveyOld && <p className="quiet">As it was when the vault was last seen:</p>
+  const old = vault.isSurveyOld && <p className="quiet">Last known state of the vault:</p>
   return (
     <section className="vault" aria-labelledby="vault-title">
       <header className="screen-header">
         <div>
           <h1 id="vault-title">Vault</h1>
           <p className="quiet">
-            Claude Code deletes conversations by their age. Here copies of them stay, byte for byte.
+            Claude Code deletes old conversations. The vault stores exact copies of them.
           </p>
         </div>
         <div className="screen-tools">
@@ -68,12 +92,12 @@ export function VaultPage(props: VaultPageProps) {
       {survey === null || !vault.isLookedAt ? (
         <p className="vault-section quiet" role="status">
           {vault.problem === null && status.problem === null
-            ? 'Looking into the vault…'
-            : 'The vault cannot be looked into right now.'}
+            ? 'Reading the vault…'
+            : 'The vault cannot be read right now.'}
         </p>
       ) : (
         <>
-          <Section title="What is kept">
+          <Section title="Backed up">
             {old}
             <KeptFigures
               parts={survey.parts}
@@ -101,7 +125,7 @@ export function VaultPage(props: VaultPageProps) {
           <Section title="Conversations by month">
             <MonthsChart months={toMonths({ sessions, kept, lost })} />
           </Section>
-          <Section title="Only prompts remain">
+          <Section title="Lost sessions">
             <LostList lost={lost} withoutPrompts={countWithoutPrompts({ sessions, kept, lost })} />
           </Section>
         </>

@@ -1,8 +1,8 @@
 import { toSize } from '../../../shared/format.ts'
-import type { VaultProgress } from '../../../shared/vault.ts'
+import type { VaultProgress } from '../../../shared/schemas/vault.ts'
 
 export interface VaultProgressLineProps {
-  /** “Keeping”, “Verifying”. */
+  /** “Backing up” or “Verifying”. */
   readonly name: string
   /** Null while nobody knows how much there is to do. */
   readonly progress: VaultProgress | null

@@ -2,9 +2,10 @@ import { Archive } from 'lucide-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useNow } from '../../components/use-now.ts'
+import { usePicked } from '../../components/use-picked.ts'
 import { openRestore } from '../../state/vault/open-restore.ts'
 import type { Screen, ScreenProps } from '../screen.ts'
-import { VaultPage } from './vault-page.tsx'
+import { SHOWN, VaultPage } from './vault-page.tsx'
 
 /** What is backed up, and what is not. */
 export const vaultScreen: Screen<'vault'> = {
@@ -18,7 +19,7 @@ export const vaultScreen: Screen<'vault'> = {
 }
 
 function VaultScreen({ stores }: ScreenProps) {
-  const vault = useStore(stores.vault)
+  const vault = usePicked(stores.vault, ...SHOWN)
   const sessions = useStore(stores.sessions, (state) => state.sessions)
   const roots = useStore(stores.roots, (state) => state.roots)
   const now = useNow()

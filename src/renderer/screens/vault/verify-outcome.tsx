@@ -1,12 +1,12 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { toCounted, toSize } from '../../../shared/format.ts'
-import type { VerifyReport } from '../../../shared/vault.ts'
+import type { VerifyReport } from '../../../shared/schemas/vault.ts'
 
 export interface VerifyOutcomeProps {
   readonly report: VerifyReport | null
 }
 
-const KINDS = { rotten: 'Rotten', missing: 'Missing', unexplained: 'Unexplained' } as const
+const KINDS = { rotten: 'Damaged', missing: 'Missing', unexplained: 'Unexplained' } as const
 
 /** What a verification found. What is wrong is named file by file. */
 export function VerifyOutcome({ report }: VerifyOutcomeProps) {
@@ -23,14 +23,15 @@ function Outcome({ report }: { readonly report: VerifyReport }) {
   if (problemCount === 0)
     return (
       <p className="vault-good">
-        <CircleCheck size={14} aria-hidden /> {looked}: all well.
+        <CircleCheck size={14} aria-hidden /> {looked}: no problems found.
       </p>
     )
   return (
     <>
       <p className="vault-bad">
         <CircleAlert size={14} aria-hidden /> {looked}: {toCounted(problemCount, 'problem')}. The next backup
-        repairs what is still on disk. “scrollback vault repair” repairs the rest, as far as the vault allows.
+        repairs files that are still on disk. To repair the others where possible, run “scrollback vault
+        repair”.
       </p>
       <ul>
         {problems.map(({ kind, path, reason }) => (
@@ -40,7 +41,7 @@ function Outcome({ report }: { readonly report: VerifyReport }) {
         ))}
       </ul>
       {problemCount > problems.length && (
-        <p className="quiet">And {toCounted(problemCount - problems.length, 'more', 'more')}.</p>
+        <p className="quiet">and {toCounted(problemCount - problems.length, 'more', 'more')}</p>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import type { ExportSelection } from '../../../shared/export.ts'
+import type { ExportSelection } from '../../../shared/schemas/export.ts'
 
 /** In the order one thinks of them: from the nearest to all. */
 export const EXPORT_SCOPES = ['selected', 'conversation', 'project', 'search', 'range', 'all'] as const

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { DEFAULT_EXPORT_OPTIONS, type ExportPreview } from '../../../shared/export.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
+import { DEFAULT_EXPORT_OPTIONS, type ExportPreview } from '../../../shared/schemas/export.ts'
 import { toKept } from '../../testing/to-kept.ts'
 import type { Client } from '../client.ts'
 import { type ExportChoices, toDayField, toSelection } from './export-choices.ts'

@@ -9,7 +9,7 @@ import {
   type ExportReport,
   type ExportRequest,
   type ExportSelection,
-} from '../../../shared/export.ts'
+} from '../../../shared/schemas/export.ts'
 import type { Client } from '../client.ts'
 import { isRecord, type KeptValues, keep, readKept } from '../kept.ts'
 import {

@@ -1,5 +1,5 @@
 import { toLine } from '../../../core/render/text/to-line.ts'
-import type { Session } from '../../../shared/sessions.ts'
+import type { Session } from '../../../shared/schemas/sessions.ts'
 import { listSelected } from '../sessions/list-selected.ts'
 import type { Stores } from '../stores.ts'
 import {

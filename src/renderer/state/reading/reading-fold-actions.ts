@@ -5,7 +5,7 @@ import { kindsOf, nextMode } from '../../reading/reading-mode.ts'
 import { contentKey, type ItemRow } from '../../reading/row.ts'
 import { agentKeyOf } from '../../reading/to-rows.ts'
 import type { SettingsStore } from '../window/settings-store.ts'
-import type { FindSlice } from './find/reading-find.ts'
+import type { Find } from './find/create-find.ts'
 import { toJump } from './reading-jump.ts'
 import { rowsOf, toMode, withOpen, without, withTurn } from './reading-rows.ts'
 import type { GetReading, ReadingActions, ReadingData, SetReading } from './reading-state.ts'
@@ -15,32 +15,24 @@ interface FoldOptions {
   readonly settings: SettingsStore
   readonly set: SetReading
   readonly get: GetReading
-  readonly find: FindSlice
+  readonly find: Find
   readonly view: ReadingView
   loadAgent(place: TranscriptPlace): Promise<unknown>
 }
 
 type FoldActions = Pick<
   ReadingActions,
-  | 'setMode'
-  | 'cycleMode'
-  | 'setKinds'
-  | 'toggleOutline'
-  | 'showOutline'
-  | 'setNarrow'
-  | 'toggle'
-  | 'toggleFocused'
-  | 'toggleAllTurns'
+  'setMode' | 'cycleMode' | 'setKinds' | 'toggle' | 'toggleFocused' | 'toggleAllTurns'
 >
 
-/** What is shown of a conversation, and what is folded away. */
+/** What is shown of a conversation, and what is folded. */
 export function createFoldActions({ settings, set, get, find, view, loadAgent }: FoldOptions): FoldActions {
   function update(change: Partial<ReadingData>): void {
     set({ ...change, ...rowsOf({ ...get(), ...change }) })
     find.refreshHits()
   }
 
-  /** Rows above the view change too, so the view is built anew around the row one is at. */
+  /** Rows above the view change too, so the view is rebuilt around the current row. */
   function rebuild(change: Partial<ReadingData>): void {
     const { rows, rowIndex: former, focus, generation } = get()
     const { first, last } = view.seen
@@ -55,23 +47,18 @@ export function createFoldActions({ settings, set, get, find, view, loadAgent }:
   }
 
   function keepThese(): void {
-    const { mode, kinds, isFiltered, isOutlineOpen } = get()
-    settings.getState().change({
-      readingMode: mode,
-      readingKinds: isFiltered ? [...kinds] : null,
-      isOutlineShown: isOutlineOpen,
-    })
+    const { mode, kinds, isFiltered } = get()
+    settings.getState().change({ readingMode: mode, readingKinds: isFiltered ? [...kinds] : null })
   }
 
-  settings.subscribe(({ values: { readingMode, readingKinds, isOutlineShown } }) => {
-    const { mode, kinds, isFiltered, isOutlineOpen } = get()
+  settings.subscribe(({ values: { readingMode, readingKinds } }) => {
+    const { mode, kinds, isFiltered } = get()
     const isSame = readingKinds === null ? !isFiltered : readingKinds.join() === [...kinds].join()
     if (readingMode !== mode || !isSame)
       rebuild({
         ...toMode(readingMode, get()),
         ...(readingKinds !== null && { kinds: new Set(readingKinds), isFiltered: true }),
       })
-    if (isOutlineShown !== isOutlineOpen) set({ isOutlineOpen: isOutlineShown })
   })
 
   function toggleTurn(key: string): void {
@@ -83,7 +70,7 @@ export function createFoldActions({ settings, set, get, find, view, loadAgent }:
       set({ focus: key, jump: toJump({ key, align: 'nearest', takesFocus: true }) })
   }
 
-  /** A prompt of which only the beginning is shown. */
+  /** A prompt that is shown only in part. */
   function hidesWords({ item, place, isOpen }: ItemRow): boolean {
     const content = get().contents.get(contentKey(place, item.key))
     const isKnown = content !== undefined && content !== 'missing'
@@ -105,18 +92,6 @@ export function createFoldActions({ settings, set, get, find, view, loadAgent }:
       })
       keepThese()
     },
-    toggleOutline() {
-      const { isNarrow, isOutlineOpen, isOutlineOver } = get()
-      if (isNarrow) set({ isOutlineOver: !isOutlineOver })
-      else actions.showOutline(!isOutlineOpen)
-    },
-    showOutline(isOutlineOpen) {
-      set({ isOutlineOpen })
-      keepThese()
-    },
-    setNarrow(isNarrow) {
-      if (get().isNarrow !== isNarrow) set({ isNarrow, isOutlineOver: false })
-    },
     toggle(key) {
       const { rows, rowIndex, folds } = get()
       const row = rows[rowIndex.get(key) ?? -1]
@@ -124,7 +99,7 @@ export function createFoldActions({ settings, set, get, find, view, loadAgent }:
       else if (row?.kind === 'item') {
         const { agents, kind } = row.item
         const doors = agents.map((agent) => agentKeyOf(key, agent))
-        // The call of a subagent opens and closes with its conversation; of several, one chooses.
+        // The call of one subagent opens and closes with its conversation. With several subagents, the person chooses.
         const isOnlyOne = kind === 'call' && doors.length === 1
         const opening = isOnlyOne ? [key, ...doors] : [key]
         update({ folds: row.isOpen ? without(folds, [key, ...doors]) : withOpen(folds, opening) })

@@ -1,9 +1,9 @@
 import type { Reading } from '../../../core/items/item.ts'
-import type { ItemLocation } from '../../../shared/reader.ts'
+import type { ItemLocation } from '../../../shared/schemas/reader.ts'
 import { placeId } from '../../reading/row.ts'
 import type { Client } from '../client.ts'
 import type { Loader, Ticket } from './contents/reading-loader.ts'
-import type { FindSlice } from './find/reading-find.ts'
+import type { Find } from './find/create-find.ts'
 import type { ReadingPoint } from './opening/reading-target.ts'
 import { toJump } from './reading-jump.ts'
 import { agentOf, unhide, unhideRow } from './reading-reveal.ts'
@@ -14,13 +14,13 @@ interface GoToOptions {
   readonly client: Client
   readonly set: SetReading
   readonly get: GetReading
-  readonly find: FindSlice
+  readonly find: Find
   readonly loader: Loader
 }
 
 const LOST = 'This place is no longer in the conversation.'
 
-/** The way to a place: everything that hides it is opened, a branch that has it is chosen. */
+/** Goes to a place: opens everything that hides it, and switches to a branch that has it. */
 export function createGoTo({ client, set, get, find, loader }: GoToOptions) {
   async function locate(point: ReadingPoint): Promise<readonly ItemLocation[]> {
     const answer = await client.invoke('reader:locate', point)
@@ -78,13 +78,14 @@ export function createGoTo({ client, set, get, find, loader }: GoToOptions) {
   }
 
   function arrive(key: string): void {
-    const hit = get().find.text.trim() === '' ? null : 0
+    const { text, isAskedFor } = find.store.getState()
+    const hit = text.trim() === '' ? null : 0
     set({
       focus: key,
       generation: get().generation + 1,
       isFollowing: false,
-      // Unless somebody is about to type in the find bar.
-      jump: toJump({ key, align: 'center', hit, takesFocus: !get().find.isAskedFor }),
+      // Unless the person is typing in the find bar.
+      jump: toJump({ key, align: 'center', hit, takesFocus: !isAskedFor }),
     })
     find.startAt(key)
   }

@@ -2,6 +2,7 @@ import { findTurn } from '../../reading/find-turn.ts'
 import type { Row } from '../../reading/row.ts'
 import { type Direction, findAtHand, findFork, findPrompt, findStep, type Seen } from '../../reading/steps.ts'
 import type { createContents, WantedContent } from './contents/reading-contents.ts'
+import type { OutlineStore } from './outline-store.ts'
 import { toJump } from './reading-jump.ts'
 import type { GetReading, Jump, ReadingActions, SetReading } from './reading-state.ts'
 import type { ReadingView } from './reading-view.ts'
@@ -11,6 +12,7 @@ interface StepOptions {
   readonly get: GetReading
   readonly contents: ReturnType<typeof createContents>
   readonly view: ReadingView
+  readonly outline: OutlineStore
 }
 
 type StepActions = Pick<
@@ -27,12 +29,12 @@ type StepActions = Pick<
   | 'switchWay'
 >
 
-/** Rows that are fetched before and behind what is on the screen; more in the direction one goes. */
+/** How many rows to fetch before and after the visible ones; more in the scroll direction. */
 const AHEAD = 60
 const BEHIND = 20
 
-/** Going through the rows, and knowing what is on the screen. */
-export function createStepActions({ set, get, contents, view }: StepOptions): StepActions {
+/** Moving through the rows, and tracking what is visible. */
+export function createStepActions({ set, get, contents, view, outline }: StepOptions): StepActions {
   let direction: Direction = 1
 
   function focused(): number {
@@ -64,7 +66,7 @@ export function createStepActions({ set, get, contents, view }: StepOptions): St
     if (direction === 1) for (let index = last + 1; index <= to; index++) want(index)
     for (let index = first - 1; index >= from; index--) want(index)
     if (direction === -1) for (let index = last + 1; index <= to; index++) want(index)
-    // The row that Tab goes to stays in the page, wherever one scrolls.
+    // The row in the tab order stays in the page wherever the person scrolls.
     want(Math.max(focused(), 0))
     contents.want(wanted)
   }
@@ -81,7 +83,7 @@ export function createStepActions({ set, get, contents, view }: StepOptions): St
       const index = get().rows.findIndex(
         (row) => row.depth === 0 && row.kind === 'item' && row.item.turn === turn,
       )
-      set({ isOutlineOver: false })
+      outline.getState().putAway()
       goTo(index, 'start')
     },
     rowAtHand,

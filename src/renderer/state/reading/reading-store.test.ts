@@ -171,7 +171,7 @@ test('a hit inside a subagent opens the turn, the subagent and its turn', async 
       { place: { file: FILE, sidechain: null }, branch: null, key: 'b/0' },
       { place: AGENT, branch: null, key: 'c/0' },
     ])
-  const store = desk.createStore()
+  const { reading: store, find } = desk.createStores()
   await store
     .getState()
     .open({ ...TARGET, at: { file: AGENT.file, uuid: 'c', block: 0 }, query: 'something' })
@@ -180,28 +180,30 @@ test('a hit inside a subagent opens the turn, the subagent and its turn', async 
   expect(store.getState()).toMatchObject({
     focus: 'b/0:agent:agent-1.jsonl>c/0',
     jump: { key: 'b/0:agent:agent-1.jsonl>c/0', hit: 0 },
-    find: { isOpen: true, text: 'something' },
   })
+  expect(find.getState()).toMatchObject({ isOpen: true, text: 'something' })
 })
 
 test('the find bar that is asked for while a conversation is being read has the keyboard when it is there', async () => {
   desk.answers['reader:locate'] = () =>
     succeed([{ place: { file: FILE, sidechain: null }, branch: null, key: 'c/0' }])
-  const store = desk.createStore()
-  const find = toReadingCommands(store, () => true).find(({ id }) => id === 'reading.find')
+  const stores = desk.createStores()
+  const store = stores.reading
+  const find = toReadingCommands(stores, () => true).find(({ id }) => id === 'reading.find')
   expect(find?.isAvailable?.()).toBe(false)
   const opened = store
     .getState()
     .open({ ...TARGET, at: { file: FILE, uuid: 'c', block: 0 }, query: 'something' })
-  expect(store.getState()).toMatchObject({ status: 'loading', find: { isOpen: true, isAskedFor: false } })
+  expect(store.getState().status).toBe('loading')
+  expect(stores.find.getState()).toMatchObject({ isOpen: true, isAskedFor: false })
   expect(find?.isAvailable?.()).toBe(true)
-  store.getState().openFind()
+  stores.find.getState().open()
   await opened
   expect(store.getState()).toMatchObject({
     focus: 'c/0',
     jump: { key: 'c/0', takesFocus: false },
-    find: { isOpen: true, isAskedFor: true, text: 'something' },
   })
+  expect(stores.find.getState()).toMatchObject({ isOpen: true, isAskedFor: true, text: 'something' })
 })
 
 test('a hit on an abandoned branch is shown there, without that being remembered', async () => {
@@ -243,27 +245,26 @@ test('words are found, counted, gone through in a circle, and unfolded', async (
       { key: 'c/0', count: 2, pages: [], agent: null },
       { key: 'h/0', count: 1, pages: [], agent: null },
     ])
-  const store = desk.createStore()
+  const { reading: store, find } = desk.createStores()
   await store.getState().open(TARGET)
-  store.getState().setFindText('tower')
-  await vi.waitFor(() => expect(store.getState().find).toMatchObject({ status: 'done', total: 3, at: -1 }))
-  store.getState().nextHit(1)
-  await vi.waitFor(() =>
-    expect(store.getState()).toMatchObject({ find: { at: 0 }, focus: 'c/0', jump: { hit: 0 } }),
-  )
+  find.getState().setText('tower')
+  await vi.waitFor(() => expect(find.getState()).toMatchObject({ status: 'done', total: 3, at: -1 }))
+  find.getState().next(1)
+  await vi.waitFor(() => expect(store.getState()).toMatchObject({ focus: 'c/0', jump: { hit: 0 } }))
+  expect(find.getState().at).toBe(0)
   expect(words(store)).toContain('call')
-  store.getState().nextHit(1)
-  await vi.waitFor(() =>
-    expect(store.getState()).toMatchObject({ find: { at: 1 }, focus: 'c/0', jump: { hit: 1 } }),
-  )
-  store.getState().nextHit(1)
-  await vi.waitFor(() => expect(store.getState()).toMatchObject({ find: { at: 2 }, focus: 'h/0' }))
-  store.getState().nextHit(1)
-  expect(store.getState().find.at).toBe(0)
-  store.getState().nextHit(-1)
-  expect(store.getState().find.at).toBe(2)
-  store.getState().closeFind()
-  expect(store.getState().find).toMatchObject({ isOpen: false, total: 0 })
+  find.getState().next(1)
+  await vi.waitFor(() => expect(store.getState()).toMatchObject({ focus: 'c/0', jump: { hit: 1 } }))
+  expect(find.getState().at).toBe(1)
+  find.getState().next(1)
+  await vi.waitFor(() => expect(store.getState()).toMatchObject({ focus: 'h/0' }))
+  expect(find.getState().at).toBe(2)
+  find.getState().next(1)
+  expect(find.getState().at).toBe(0)
+  find.getState().next(-1)
+  expect(find.getState().at).toBe(2)
+  find.getState().close()
+  expect(find.getState()).toMatchObject({ isOpen: false, total: 0 })
 })
 
 test('what is around the view is fetched, in the direction one goes', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Channel } from '../../../shared/contract/contract.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
-import type { FacetsAnswer, SearchResult } from '../../../shared/search.ts'
+import type { FacetsAnswer, SearchResult } from '../../../shared/schemas/search.ts'
 import { toTestSession } from '../../testing/to-test-session.ts'
 import type { Client } from '../client.ts'
 import { createSearchStore, FACETS_MS, FOLLOW_MS } from './search-store.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Session } from '../../../shared/sessions.ts'
+import type { Session } from '../../../shared/schemas/sessions.ts'
 import { toTestSession } from '../../testing/to-test-session.ts'
 import {
   countFilters,

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
-import { type PackedSessionChanges, packSessionChanges, type Session } from '../../../shared/sessions.ts'
+import {
+  type PackedSessionChanges,
+  packSessionChanges,
+  type Session,
+} from '../../../shared/schemas/sessions.ts'
 import { toTestSession } from '../../testing/to-test-session.ts'
 import type { Client } from '../client.ts'
 import { createSessionsStore, FOLLOW_MS, mergeSessions } from './sessions-store.ts'

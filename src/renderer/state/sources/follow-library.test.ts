@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { LibraryChange } from '../../../shared/library.ts'
+import type { LibraryChange } from '../../../shared/schemas/library.ts'
 import type { Client } from '../client.ts'
 import { followLibrary } from './follow-library.ts'
 import type { RootsStore } from './roots-store.ts'

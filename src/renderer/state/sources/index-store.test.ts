@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { IndexState } from '../../../shared/library.ts'
 import { succeed } from '../../../shared/result.ts'
+import type { IndexState } from '../../../shared/schemas/library.ts'
 import type { Client } from '../client.ts'
 import { createIndexStore } from './index-store.ts'
 

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { IndexState } from '../../../shared/library.ts'
+import type { IndexState } from '../../../shared/schemas/library.ts'
 import type { Client } from '../client.ts'
 
 export interface IndexStoreState {
@@ -15,7 +15,7 @@ export function createIndexStore(client: Client): StoreApi<IndexStoreState> {
   return createStore<IndexStoreState>()((set) => {
     client.on('index:changed', (state) => set({ state }))
     return {
-      // Until the other side says something else, nobody knows.
+      // Unknown until the main process reports a state.
       state: { kind: 'looking' },
       async load() {
         const answer = await client.invoke('index:read', null)

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Channel } from '../../../shared/contract/contract.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
-import type { Root, Survey, SurveyProgress } from '../../../shared/roots.ts'
+import type { Root, Survey, SurveyProgress } from '../../../shared/schemas/roots.ts'
 import type { Client } from '../client.ts'
 import { createRootsStore, isSettled, REPORT_MS } from './roots-store.ts'
 
@@ -121,13 +121,13 @@ test('a folder that is no root is a problem one can dismiss', async () => {
   expect(store.getState().problem).toBeNull()
 })
 
-test('a root that is taken off the list is gone from it, and the files are said to stay', async () => {
+test('removing a root from the list says that its files are unchanged', async () => {
   answers['roots:list'] = () => succeed([HOME, BACKUP])
   const store = createStore()
   await store.getState().load()
   await store.getState().remove(BACKUP)
   expect(store.getState().roots).toEqual([HOME])
-  expect(store.getState().report).toContain('files are untouched')
+  expect(store.getState().report).toContain('files are unchanged')
 })
 
 test('what was done is told in a sentence, and goes by itself', async () => {
@@ -136,7 +136,7 @@ test('what was done is told in a sentence, and goes by itself', async () => {
   answers['roots:open-sample'] = () => succeed({ ...BACKUP, label: 'Sample conversations', origin: 'sample' })
   const store = createStore()
   await store.getState().openSample()
-  expect(store.getState().report).toBe('“Sample conversations” is on the list now.')
+  expect(store.getState().report).toBe('“Sample conversations” was added to the list.')
   vi.advanceTimersByTime(REPORT_MS - 1)
   expect(store.getState().report).not.toBeNull()
   vi.advanceTimersByTime(1)
@@ -154,7 +154,7 @@ test('what was done goes with the next action, which gets its full time', async 
   vi.advanceTimersByTime(REPORT_MS - 1)
   await store.getState().remove(BACKUP)
   vi.advanceTimersByTime(1)
-  expect(store.getState().report).toContain('off the list')
+  expect(store.getState().report).toContain('removed from the list')
 })
 
 test('a refresh counts again without showing that it does, and once more when something changed meanwhile', async () => {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { RestorePlan } from '../../../shared/restore.ts'
 import { fail, succeed } from '../../../shared/result.ts'
+import type { RestorePlan } from '../../../shared/schemas/restore.ts'
 import type { Client } from '../client.ts'
 import { type Candidate, createRestoreStore } from './restore-store.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { VaultPart, VaultStatus, VaultSurvey } from '../../../shared/vault.ts'
+import type { VaultPart, VaultStatus, VaultSurvey } from '../../../shared/schemas/vault.ts'
 import { toBackupState } from './to-backup-state.ts'
 
 const NOW = new Date(2026, 10, 18, 12).getTime()

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { fail, succeed } from '../../../shared/result.ts'
-import type { VaultStatus } from '../../../shared/vault.ts'
+import type { VaultStatus } from '../../../shared/schemas/vault.ts'
 import type { Client } from '../client.ts'
 import { createVaultStore } from './vault-store.ts'
 

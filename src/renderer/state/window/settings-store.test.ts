@@ -3,7 +3,7 @@ import { fail, succeed } from '../../../shared/result.ts'
 import { FIRST_VIEW_SETTINGS, type ViewSettings } from '../../../shared/view-settings.ts'
 import { toKept } from '../../testing/to-kept.ts'
 import type { Client } from '../client.ts'
-import { createReadingStore } from '../reading/reading-store.ts'
+import { createReadingStores } from '../reading/reading-store.ts'
 import { createSettingsStore } from './settings-store.ts'
 
 function open(stored: ViewSettings | null) {
@@ -16,11 +16,11 @@ function open(stored: ViewSettings | null) {
     on: () => () => {},
   } as unknown as Client
   const settings = createSettingsStore(client)
-  return { asked, settings, reading: createReadingStore(client, toKept(), settings) }
+  return { asked, settings, ...createReadingStores(client, toKept(), settings) }
 }
 
 test('what was chosen before holds for what is read, and is not written again', async () => {
-  const { asked, settings, reading } = open({
+  const { asked, settings, reading, outline } = open({
     ...FIRST_VIEW_SETTINGS,
     readingMode: 'tools',
     readingKinds: ['prompt', 'call'],
@@ -28,7 +28,8 @@ test('what was chosen before holds for what is read, and is not written again', 
   })
   await settings.getState().load()
   expect(settings.getState().isLoaded).toBe(true)
-  expect(reading.getState()).toMatchObject({ mode: 'tools', isFiltered: true, isOutlineOpen: false })
+  expect(reading.getState()).toMatchObject({ mode: 'tools', isFiltered: true })
+  expect(outline.getState().isOpen).toBe(false)
   expect([...reading.getState().kinds]).toEqual(['prompt', 'call'])
   expect(asked.map(({ channel }) => channel)).toEqual(['settings:read'])
 })
@@ -40,10 +41,10 @@ test('where it cannot be had, everything is as at the first start, and nobody is
 })
 
 test('another way to read is told once, and ends a choice by kinds', () => {
-  const { asked, reading, settings } = open(FIRST_VIEW_SETTINGS)
+  const { asked, reading, outline, settings } = open(FIRST_VIEW_SETTINGS)
   reading.getState().setKinds(new Set(['prompt']))
   reading.getState().setMode('all')
-  reading.getState().showOutline(false)
+  outline.getState().show(false)
   expect(settings.getState().values).toMatchObject({
     readingMode: 'all',
     readingKinds: null,

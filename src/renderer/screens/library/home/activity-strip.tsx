@@ -136,5 +136,5 @@ function toLabel({ time, sessions }: ActivityDay): string {
 
 function toTotal(days: readonly ActivityDay[]): string {
   const active = days.filter(({ sessions }) => sessions > 0).length
-  return active === 0 ? 'no sessions' : `sessions on ${toCounted(active, 'day')}`
+  return active === 0 ? 'No sessions' : `Sessions on ${toCounted(active, 'day')}`
 }

@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-react'
 import { toCounted } from '../../../../shared/format.ts'
-import type { Session } from '../../../../shared/sessions.ts'
+import type { Session } from '../../../../shared/schemas/sessions.ts'
 
 export interface AtRiskSession {
   readonly session: Session
@@ -12,15 +12,16 @@ export interface AtRiskProps {
   readonly isOn: boolean
   readonly isBusy: boolean
   readonly problem: string | null
-  readonly onBackUp: () => void
+  /** Undefined while the first question asks the same. */
+  readonly onBackUp: (() => void) | undefined
   readonly onOpen: (session: Session) => void
   readonly onShowVault: () => void
 }
 
-/** More are counted. */
+/** The others are only counted. */
 const MOST = 3
 
-/** What Claude Code will delete within 7 days, and is not backed up. */
+/** Sessions that Claude Code will delete within 7 days and that are not backed up. */
 export function AtRisk({ sessions, isOn, isBusy, problem, onBackUp, onOpen, onShowVault }: AtRiskProps) {
   if (sessions.length === 0) return null
   const more = sessions.length - MOST
@@ -58,9 +59,11 @@ export function AtRisk({ sessions, isOn, isBusy, problem, onBackUp, onOpen, onSh
           </p>
         )}
       </div>
-      <button type="button" className="button" data-kind="primary" disabled={isBusy} onClick={onBackUp}>
-        {isBusy ? 'Backing up…' : isOn ? 'Back up now' : 'Turn on backups'}
-      </button>
+      {onBackUp !== undefined && (
+        <button type="button" className="button" data-kind="primary" disabled={isBusy} onClick={onBackUp}>
+          {isBusy ? 'Backing up…' : isOn ? 'Back up now' : 'Turn on backups'}
+        </button>
+      )}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { Archive, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { toExactDate, toWhen } from '../../../../shared/format.ts'
-import type { Session } from '../../../../shared/sessions.ts'
+import type { Session } from '../../../../shared/schemas/sessions.ts'
 import { toKeyLabel } from '../../../commands/chords.ts'
 import { toTime } from '../../../state/sessions/session-filters.ts'
 import type { BackupState } from '../../../state/vault/to-backup-state.ts'
@@ -68,15 +68,15 @@ function Time({ time, now }: { readonly time: number; readonly now: number }) {
 }
 
 const KEYS = [
-  { keys: '/', meaning: 'search in all sessions' },
+  { keys: '/', meaning: 'search all sessions' },
   { keys: 'Mod+K', meaning: 'go to a session, a project or a command' },
-  { keys: '?', meaning: 'see all keys' },
+  { keys: '?', meaning: 'see all keyboard shortcuts' },
 ] as const
 
 /** The three that lead to all others. */
 export function HomeKeys({ platform }: { readonly platform: string }) {
   return (
-    <dl className="home-keys" aria-label="Keys to remember">
+    <dl className="home-keys" aria-label="Shortcuts to remember">
       {KEYS.map(({ keys, meaning }) => (
         <div key={keys}>
           <dt>

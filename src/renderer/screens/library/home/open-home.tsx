@@ -1,14 +1,14 @@
 import { type ReactNode, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { toDaysAgo } from '../../../../shared/format.ts'
-import type { Session } from '../../../../shared/sessions.ts'
+import type { Session } from '../../../../shared/schemas/sessions.ts'
 import { useNow } from '../../../components/use-now.ts'
 import { usePicked } from '../../../components/use-picked.ts'
 import { openSession } from '../../../state/sessions/open-session.ts'
 import { isMinor, toTime } from '../../../state/sessions/session-filters.ts'
 import type { Stores } from '../../../state/stores.ts'
 import { toBackupState } from '../../../state/vault/to-backup-state.ts'
-import { FirstCard } from '../../../window/first-card.tsx'
+import { FirstCard } from '../../../window/first-start/first-card.tsx'
 import type { ScreenProps } from '../../screen.ts'
 import { useIsReadingInSight } from '../use-is-reading-in-sight.ts'
 import { AtRisk, type AtRiskSession } from './at-risk.tsx'
@@ -108,7 +108,9 @@ function OpenAtRisk({ stores, talks }: HomeOfProps) {
       isOn={status.isOn}
       isBusy={status.keeping !== null}
       problem={problem}
-      onBackUp={() => void (status.isOn ? keep() : switchTo(true))}
+      onBackUp={
+        status.isOn || status.isAsked ? () => void (status.isOn ? keep() : switchTo(true)) : undefined
+      }
       onOpen={(session) => openSession(stores, session)}
       onShowVault={() => show('vault')}
     />
@@ -117,20 +119,31 @@ function OpenAtRisk({ stores, talks }: HomeOfProps) {
 
 function WithoutSessions({ stores, hidden }: { readonly stores: Stores; readonly hidden: number }) {
   const listing = useStore(stores.sessions, (state) => state.listing)
-  const index = useStore(stores.index)
-  const openFolder = useStore(stores.roots, (state) => state.openFolder)
-  const openSample = useStore(stores.roots, (state) => state.openSample)
+  const { state: index, goOn } = usePicked(stores.index, 'state', 'goOn')
+  const { roots, surveys, openFolder, openSample } = usePicked(
+    stores.roots,
+    'roots',
+    'surveys',
+    'openFolder',
+    'openSample',
+  )
+  const show = useStore(stores.screens, (state) => state.show)
   const showAll = useStore(stores.browse, (state) => state.showAll)
   // The list says why there is none, with what can be done.
   if (listing.kind === 'failed') return null
   return (
     <HomeWithoutSessions
-      index={listing.kind === 'loading' ? { kind: 'looking' } : index.state}
+      index={listing.kind === 'loading' ? { kind: 'looking' } : index}
       hidden={hidden}
-      onGoOn={() => void index.goOn()}
+      unreadable={roots.flatMap(({ path, label }) => {
+        const survey = surveys.get(path)
+        return survey?.kind === 'failed' ? [{ label, reason: survey.error.message }] : []
+      })}
+      onGoOn={() => void goOn()}
       onShowHidden={() => showAll(true)}
       onOpenFolder={() => void openFolder()}
       onOpenSample={() => void openSample()}
+      onShowFolders={() => show('folders')}
     />
   )
 }

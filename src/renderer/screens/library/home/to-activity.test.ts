@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseQuery } from '../../../../core/query/parse-query.ts'
+import { parseQuery } from '../../../../core/query/parse/parse-query.ts'
 import { toTestSession } from '../../../testing/to-test-session.ts'
 import { ACTIVITY_DAYS, toActivity, toDayQuery } from './to-activity.ts'
 

@@ -1,5 +1,5 @@
 import { toDaysAgo } from '../../../../shared/format.ts'
-import type { Session } from '../../../../shared/sessions.ts'
+import type { Session } from '../../../../shared/schemas/sessions.ts'
 import { isMinor } from '../../../state/sessions/session-filters.ts'
 
 export interface ActivityDay {

@@ -14,11 +14,11 @@ export interface NoSessionsProps {
 const SENTENCES: Readonly<Record<NoSessionsProps['reason'], string>> = {
   loading: 'Reading the list of sessions…',
   failed: 'The list of sessions cannot be read.',
-  indexing: 'Your conversations are being read. The newest ones show up first.',
-  stopped: 'Indexing was stopped before a session was read. It goes on from the line below.',
-  filtered: 'No session fits these filters.',
-  hidden: 'All sessions here are hidden: nobody talked in them.',
-  none: 'There are no sessions yet. They show up here as soon as Claude Code writes one.',
+  indexing: 'Scrollback is reading your conversations, newest first.',
+  stopped: 'Indexing was stopped before any session was read. To continue, use the status bar.',
+  filtered: 'No sessions match these filters.',
+  hidden: 'All sessions here are empty and hidden.',
+  none: 'No sessions yet. They appear here when Claude Code writes them.',
 }
 
 /** What stands in place of the list. */
@@ -47,12 +47,12 @@ export function NoSessions(props: NoSessionsProps) {
       )}
       {reason === 'hidden' && (
         <button type="button" className="button" onClick={onShowAll}>
-          Show them
+          Show hidden sessions
         </button>
       )}
       {reason === 'none' && (
         <button type="button" className="button" onClick={onShowFolders}>
-          Show the folders
+          Show folders
         </button>
       )}
     </section>

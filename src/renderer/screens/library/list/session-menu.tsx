@@ -2,7 +2,7 @@ import { BookOpen, ClipboardCopy, FileDown, FolderDown } from 'lucide-react'
 import { ContextMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { toCounted } from '../../../../shared/format.ts'
-import type { Session } from '../../../../shared/sessions.ts'
+import type { Session } from '../../../../shared/schemas/sessions.ts'
 
 export interface SessionActions {
   onExportSelected(): void
@@ -36,7 +36,7 @@ export function SessionMenu({ session, selected, onAsk, children, ...actions }: 
         <ContextMenu.Portal>
           <ContextMenu.Content
             className="menu"
-            aria-label={`What can be done with ${selected > 1 ? `${selected} sessions` : `“${session.title}”`}`}
+            aria-label={`Actions for ${selected > 1 ? `${selected} sessions` : `“${session.title}”`}`}
             onKeyDown={(event) => event.stopPropagation()}
           >
             {selected > 1 ? (

@@ -24,13 +24,13 @@ export function SideStatus({ text, hidden, isAllShown, onShowAll, onExport }: Si
       {hidden > 0 && (
         <span
           className="side-hidden"
-          title="Warmups, internal agents, and sessions that are empty or hold only metadata"
+          title="Warmups, internal agents, and sessions that are empty or have only metadata"
         >
-          {toCount(hidden)} {isAllShown ? 'usually hidden' : 'hidden'} ·{' '}
+          {toCount(hidden)} {isAllShown ? 'hidden by default' : 'hidden'} ·{' '}
           <button
             type="button"
             className="link-button"
-            aria-label={isAllShown ? 'Hide sessions that are usually hidden' : 'Show hidden sessions'}
+            aria-label={isAllShown ? 'Hide sessions again' : 'Show hidden sessions'}
             onClick={() => onShowAll(!isAllShown)}
           >
             {isAllShown ? 'Hide' : 'Show'}

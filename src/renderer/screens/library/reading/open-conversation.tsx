@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { useStore } from 'zustand'
 import { useNow } from '../../../components/use-now.ts'
 import { usePicked } from '../../../components/use-picked.ts'
 import { openExport } from '../../../state/export/open-export.ts'
 import { openSession } from '../../../state/sessions/open-session.ts'
 import type { Stores } from '../../../state/stores.ts'
-import { OpenKeepFacts } from './open-keep-facts.tsx'
-import { ReadingBars } from './reading-bars.tsx'
+import { OpenKeepFacts } from './header/open-keep-facts.tsx'
 import { ReadingPane } from './reading-pane.tsx'
+import { ReadingBars } from './tools/reading-bars.tsx'
+import { OpenContextPanel, OpenSessionUsageFact, ProvideTurnCosts } from './usage/open-session-usage.tsx'
 
 export interface OpenConversationProps {
   readonly stores: Stores
@@ -19,7 +19,6 @@ const GROUP = 'reading'
 
 /** The conversation that is read, below what is to be said about it. */
 export function OpenConversation({ stores, lead }: OpenConversationProps) {
-  const state = useStore(stores.reading)
   const { groups, resize } = usePicked(stores.layout, 'groups', 'resize')
   const now = useNow()
 
@@ -29,18 +28,20 @@ export function OpenConversation({ stores, lead }: OpenConversationProps) {
   }
 
   return (
-    <>
+    <ProvideTurnCosts stores={stores}>
       <ReadingBars stores={stores} />
       <ReadingPane
-        state={state}
+        stores={stores}
         now={now}
         sizes={groups[GROUP]}
         lead={lead}
         facts={<OpenKeepFacts stores={stores} />}
+        usage={<OpenSessionUsageFact stores={stores} />}
+        panel={<OpenContextPanel stores={stores} />}
         onResize={(sizes) => resize(GROUP, sizes)}
         onOpenSession={openById}
         onExport={() => openExport(stores, 'conversation')}
       />
-    </>
+    </ProvideTurnCosts>
   )
 }

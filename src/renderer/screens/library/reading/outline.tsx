@@ -34,7 +34,7 @@ export function Outline({ reading, topTurn, onGo }: OutlineProps) {
     <nav ref={box} className="outline" aria-label="Prompts" onKeyDown={onKeyDown}>
       <h2 className="outline-title">Prompts</h2>
       {turns.length === 0 ? (
-        <p className="quiet outline-empty">There is no prompt in this conversation.</p>
+        <p className="quiet outline-empty">There are no prompts in this conversation.</p>
       ) : (
         <VList ref={list} className="outline-list" data={turns} itemSize={36} keepMounted={[stop]}>
           {(turn, index) => (

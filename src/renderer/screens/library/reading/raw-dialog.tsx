@@ -1,12 +1,12 @@
 import { useRef } from 'react'
-import { Code } from '../../../../core/render/code.tsx'
+import { Code } from '../../../../core/render/elements/code.tsx'
 import { toCount } from '../../../../shared/format.ts'
 import { PathText } from '../../../components/path-text.tsx'
 import { Modal } from '../../../dialogs/modal.tsx'
-import type { RawState } from '../../../state/reading/reading-state.ts'
+import type { RawRecords } from '../../../state/reading/raw-store.ts'
 
 export interface RawDialogProps {
-  readonly raw: RawState
+  readonly raw: RawRecords
   onReveal(file: string): void
   onClose(): void
 }
@@ -31,7 +31,7 @@ export function RawDialog({ raw, onReveal, onClose }: RawDialogProps) {
           </p>
         )}
         {raw.status === 'ready' && raw.records.length === 0 && (
-          <p className="quiet">There is nothing here.</p>
+          <p className="quiet">There are no raw records.</p>
         )}
         {raw.records.map(({ line, text, reason, isCut }) => (
           <section key={`${line} ${text.length}`}>
@@ -40,13 +40,13 @@ export function RawDialog({ raw, onReveal, onClose }: RawDialogProps) {
               {reason !== null && <span className="raw-reason">{reason}</span>}
             </h3>
             <Code label={`Line ${line}`} code={text} language={reason === null ? 'json' : undefined} />
-            {isCut && <p className="remark">The line is longer; the file has all of it.</p>}
+            {isCut && <p className="remark">This line is cut off here. The file has all of it.</p>}
           </section>
         ))}
       </div>
       <div className="modal-actions">
         <button type="button" className="button" onClick={() => onReveal(raw.file)}>
-          Show the file
+          Show in folder
         </button>
         <button type="button" className="button" data-kind="primary" onClick={onClose}>
           Close

@@ -1,23 +1,51 @@
 import { ArrowDown } from 'lucide-react'
 import { type MouseEvent, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
 import { toDay, toExactDate } from '../../../../shared/format.ts'
+import { usePicked } from '../../../components/use-picked.ts'
 import type { ItemRow } from '../../../reading/row.ts'
-import type { ReadingState } from '../../../state/reading/reading-state.ts'
+import type { Stores } from '../../../state/stores.ts'
 import { FindBar } from './find/find-bar.tsx'
-import { BlockMenu, type MenuPlace } from './list/block-menu.tsx'
+import { ReadingBanners } from './header/reading-banners.tsx'
+import { BlockMenu, type BlockMenuProps, type MenuPlace } from './list/block-menu.tsx'
 import { ReadingList } from './list/reading-list.tsx'
 import type { RowActions } from './list/row-view.tsx'
-import { ReadingBanners } from './reading-banners.tsx'
 
 export interface ReadingBodyProps {
-  readonly state: ReadingState
+  readonly stores: Stores
   readonly title: string
   readonly now: number
 }
 
 /** The conversation itself, with what lies over it. */
-export function ReadingBody({ state, title, now }: ReadingBodyProps) {
-  const { reading, find, toggle, follow, chooseBranch, showAll, readOverflow } = state
+export function ReadingBody({ stores, title, now }: ReadingBodyProps) {
+  const {
+    reading,
+    hasNews,
+    report,
+    hitch,
+    toggle,
+    follow,
+    chooseBranch,
+    showAll,
+    readOverflow,
+    goToEnd,
+    refresh,
+  } = usePicked(
+    stores.reading,
+    'reading',
+    'hasNews',
+    'report',
+    'hitch',
+    'toggle',
+    'follow',
+    'chooseBranch',
+    'showAll',
+    'readOverflow',
+    'goToEnd',
+    'refresh',
+  )
+  const isFinding = useStore(stores.find, ({ isOpen }) => isOpen)
   const [menu, setMenu] = useState<MenuPlace | null>(null)
   const day = toDay(now, now) + new Date(now).getDate()
   // biome-ignore lint/correctness/useExhaustiveDependencies: it speaks of days, so it changes with the day
@@ -45,63 +73,121 @@ export function ReadingBody({ state, title, now }: ReadingBodyProps) {
   if (reading === null) return null
   return (
     <>
-      {find.isOpen && (
-        <FindBar
-          find={find}
-          title={title}
-          onText={state.setFindText}
-          onNext={state.nextHit}
-          onElsewhere={() => void state.goElsewhere()}
-          onClose={state.closeFind}
-        />
-      )}
+      {isFinding && <OpenFindBar stores={stores} title={title} />}
       <div className="reading-view">
-        <ReadingList
-          rows={state.rows}
-          rowIndex={state.rowIndex}
-          contents={state.contents}
-          overflow={state.overflow}
-          focus={state.focus}
-          jump={state.jump}
-          generation={state.generation}
-          isFollowing={state.isFollowing}
-          isLive={state.isLive}
-          reading={reading}
-          find={find}
-          label={title}
-          actions={actions}
-          onSee={state.see}
-          onFollow={follow}
-          onFocus={state.focusRow}
-          onToggleFocused={state.toggleFocused}
-          onApproach={state.approachHit}
-        />
-        {state.hasNews && (
-          <button type="button" className="news" onClick={() => state.goToEnd(1)}>
+        <OpenReadingList stores={stores} label={title} actions={actions} />
+        {hasNews && (
+          <button type="button" className="news" onClick={() => goToEnd(1)}>
             New messages
             <ArrowDown size={14} aria-hidden />
           </button>
         )}
         <div className="reading-report" role="status">
-          {state.report !== null && <p>{state.report}</p>}
+          {report !== null && <p>{report}</p>}
         </div>
       </div>
       <ReadingBanners
         reading={reading}
-        hitch={state.hitch}
+        hitch={hitch}
         onChooseBranch={(branch) => void chooseBranch(reading.place, branch)}
-        onTryAgain={() => void state.refresh()}
+        onTryAgain={() => void refresh()}
       />
-      <BlockMenu
-        place={menu}
-        onCopyText={state.copyText}
-        onCopyMarkdown={state.copyMarkdown}
-        onCopyLink={state.copyLink}
-        onShowRaw={state.showRaw}
-        onReveal={state.reveal}
-        onClose={() => setMenu(null)}
-      />
+      <OpenBlockMenu stores={stores} place={menu} onClose={() => setMenu(null)} />
     </>
+  )
+}
+
+function OpenFindBar({ stores, title }: Pick<ReadingBodyProps, 'stores' | 'title'>) {
+  const { setText, next, close, ...find } = usePicked(
+    stores.find,
+    'isAskedFor',
+    'text',
+    'status',
+    'message',
+    'total',
+    'at',
+    'elsewhere',
+    'setText',
+    'next',
+    'close',
+  )
+  const goElsewhere = useStore(stores.reading, (state) => state.goElsewhere)
+  return (
+    <FindBar
+      find={find}
+      title={title}
+      onText={setText}
+      onNext={next}
+      onElsewhere={() => void goElsewhere()}
+      onClose={close}
+    />
+  )
+}
+
+interface OpenReadingListProps {
+  readonly stores: Stores
+  readonly label: string
+  readonly actions: RowActions
+}
+
+function OpenReadingList({ stores, label, actions }: OpenReadingListProps) {
+  const { see, follow, focusRow, toggleFocused, ...data } = usePicked(
+    stores.reading,
+    'rows',
+    'rowIndex',
+    'contents',
+    'overflow',
+    'focus',
+    'jump',
+    'generation',
+    'isFollowing',
+    'isLive',
+    'reading',
+    'see',
+    'follow',
+    'focusRow',
+    'toggleFocused',
+  )
+  const find = usePicked(stores.find, 'text', 'status', 'total', 'hits')
+  const approach = useStore(stores.find, (state) => state.approach)
+  return (
+    <ReadingList
+      {...data}
+      find={find}
+      label={label}
+      actions={actions}
+      onSee={see}
+      onFollow={follow}
+      onFocus={focusRow}
+      onToggleFocused={toggleFocused}
+      onApproach={approach}
+    />
+  )
+}
+
+function OpenBlockMenu({
+  stores,
+  place,
+  onClose,
+}: Pick<BlockMenuProps, 'place' | 'onClose'> & { readonly stores: Stores }) {
+  const { copyText, copyMarkdown, copyLink, reveal } = usePicked(
+    stores.reading,
+    'copyText',
+    'copyMarkdown',
+    'copyLink',
+    'reveal',
+  )
+  const showRaw = useStore(stores.raw, (state) => state.show)
+  return (
+    <BlockMenu
+      place={place}
+      onCopyText={copyText}
+      onCopyMarkdown={copyMarkdown}
+      onCopyLink={copyLink}
+      onShowRaw={showRaw}
+      onReveal={reveal}
+      onClose={onClose}
+    />
   )
 }
 

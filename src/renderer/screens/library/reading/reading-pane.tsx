@@ -1,18 +1,21 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Group, Panel, Separator } from 'react-resizable-panels'
+import { useStore } from 'zustand'
+import type { Reading } from '../../../../core/items/item.ts'
 import { toLine } from '../../../../core/render/text/to-line.ts'
-import type { ReadingState } from '../../../state/reading/reading-state.ts'
+import { usePicked } from '../../../components/use-picked.ts'
+import type { Stores } from '../../../state/stores.ts'
 import type { PaneSizes } from '../../../state/window/layout-store.ts'
+import { ReadingHeader } from './header/reading-header.tsx'
+import { ReadingProblem } from './header/reading-problem.tsx'
 import { Outline } from './outline.tsx'
 import { RawDialog } from './raw-dialog.tsx'
 import { ReadingBody } from './reading-body.tsx'
-import { ReadingHeader } from './reading-header.tsx'
-import { ReadingProblem } from './reading-problem.tsx'
-import { ReadingTools } from './reading-tools.tsx'
 import { RememberedView } from './remembered-view.tsx'
+import { ReadingTools } from './tools/reading-tools.tsx'
 
 export interface ReadingPaneProps {
-  readonly state: ReadingState
+  readonly stores: Stores
   readonly now: number
   /** Of the conversation and its outline; undefined where they were never changed. */
   readonly sizes: PaneSizes | undefined
@@ -20,6 +23,10 @@ export interface ReadingPaneProps {
   readonly lead: ReactNode
   /** What the library knows of it besides, for the line of facts. */
   readonly facts: ReactNode
+  /** What it used, for the same line. */
+  readonly usage: ReactNode
+  /** Between the header and the conversation. */
+  readonly panel: ReactNode
   onResize(sizes: PaneSizes): void
   /** A link leads to another session, such as the one that this one goes on in. */
   onOpenSession(id: string): void
@@ -31,47 +38,58 @@ const NARROW = 760
 
 /** The conversation that is open, with its outline; nothing where none is. */
 export function ReadingPane(props: ReadingPaneProps) {
-  const { state, now, sizes, lead, facts, onResize, onOpenSession, onExport } = props
+  const { stores, now, sizes, lead, facts, usage, panel, onResize, onOpenSession, onExport } = props
   const pane = useRef<HTMLElement>(null)
-  useWidth(pane, state.setNarrow)
-  const { target, reading, isNarrow } = state
+  const { target, reading, remembered, problem, isLive, isGone, refresh, close, reveal } = usePicked(
+    stores.reading,
+    'target',
+    'reading',
+    'remembered',
+    'problem',
+    'isLive',
+    'isGone',
+    'refresh',
+    'close',
+    'reveal',
+  )
+  const outline = usePicked(stores.outline, 'isOpen', 'isNarrow', 'isOver', 'setNarrow', 'toggle')
+  const raw = usePicked(stores.raw, 'raw', 'showOddLines', 'close')
+  useWidth(pane, outline.setNarrow)
   if (target === null) return null
   const title = target.session?.title ?? (reading && toLine(reading.header.title, true)) ?? target.file
-  const isBeside = state.isOutlineOpen && !isNarrow && reading !== null
-  const isOver = isNarrow && state.isOutlineOver && reading !== null
+  const isBeside = outline.isOpen && !outline.isNarrow && reading !== null
+  const isOver = outline.isNarrow && outline.isOver && reading !== null
   return (
     <section ref={pane} className="reading" aria-label={title}>
-      {reading === null && state.remembered !== null ? (
-        <RememberedView remembered={state.remembered} now={now} lead={lead} />
+      {reading === null && remembered !== null ? (
+        <RememberedView remembered={remembered} now={now} lead={lead} />
       ) : reading === null ? (
-        <ReadingProblem
-          problem={state.problem}
-          onTryAgain={() => void state.refresh()}
-          onClose={state.close}
-        />
+        <ReadingProblem problem={problem} onTryAgain={() => void refresh()} onClose={close} />
       ) : (
         <>
           <ReadingHeader
             header={reading.header}
             session={target.session}
-            isLive={state.isLive && !state.isGone}
+            isLive={isLive && !isGone}
             now={now}
             lead={lead}
             facts={facts}
+            usage={usage}
             tools={
               <ReadingTools
-                state={state}
+                stores={stores}
                 reading={reading}
                 now={now}
                 isOutlineShown={isBeside || isOver}
-                onToggleOutline={state.toggleOutline}
+                onToggleOutline={outline.toggle}
                 onExport={onExport}
               />
             }
-            onShowOddLines={() => void state.showOddLines()}
+            onShowOddLines={() => void raw.showOddLines(reading.place)}
             onOpenSession={onOpenSession}
-            onReveal={() => void state.reveal(reading.place.file)}
+            onReveal={() => void reveal(reading.place.file)}
           />
+          {panel}
           <Group
             className="reading-panes"
             orientation="horizontal"
@@ -79,7 +97,7 @@ export function ReadingPane(props: ReadingPaneProps) {
             onLayoutChanged={(next) => Object.keys(next).length > 1 && onResize(next)}
           >
             <Panel id="conversation" className="reading-main" minSize="50%">
-              <ReadingBody state={state} title={title} now={now} />
+              <ReadingBody stores={stores} title={title} now={now} />
             </Panel>
             {isBeside && (
               <>
@@ -92,23 +110,35 @@ export function ReadingPane(props: ReadingPaneProps) {
                   maxSize="40%"
                   groupResizeBehavior="preserve-pixel-size"
                 >
-                  <Outline reading={reading} topTurn={state.topTurn} onGo={state.goToTurn} />
+                  <OpenOutline stores={stores} reading={reading} />
                 </Panel>
               </>
             )}
           </Group>
           {isOver && (
             <div className="outline-over">
-              <Outline reading={reading} topTurn={state.topTurn} onGo={state.goToTurn} />
+              <OpenOutline stores={stores} reading={reading} />
             </div>
           )}
         </>
       )}
-      {state.raw !== null && (
-        <RawDialog raw={state.raw} onReveal={(file) => void state.reveal(file)} onClose={state.closeRaw} />
+      {raw.raw !== null && (
+        <RawDialog raw={raw.raw} onReveal={(file) => void reveal(file)} onClose={raw.close} />
       )}
     </section>
   )
+}
+
+interface OpenOutlineProps {
+  readonly stores: Stores
+  readonly reading: Reading
+}
+
+/** The turn at the top changes as one scrolls: only the outline is drawn again. */
+function OpenOutline({ stores, reading }: OpenOutlineProps) {
+  const topTurn = useStore(stores.reading, (state) => state.topTurn)
+  const goToTurn = useStore(stores.reading, (state) => state.goToTurn)
+  return <Outline reading={reading} topTurn={topTurn} onGo={goToTurn} />
 }
 
 function useWidth(pane: RefObject<HTMLElement | null>, onNarrow: (isNarrow: boolean) => void): void {

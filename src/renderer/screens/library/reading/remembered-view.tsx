@@ -4,10 +4,10 @@ import type { ItemContent } from '../../../../core/items/item.ts'
 import { toTokens } from '../../../../core/render/figures.ts'
 import { ItemView } from '../../../../core/render/item-view.tsx'
 import { toCount, toCounted, toDay, toExactDate, toSize } from '../../../../shared/format.ts'
-import type { Session, SessionPrompt } from '../../../../shared/sessions.ts'
+import type { Session, SessionPrompt } from '../../../../shared/schemas/sessions.ts'
 import type { RememberedSession } from '../../../state/reading/opening/read-remembered.ts'
+import { toModels, toShortPath } from './header/reading-header.tsx'
 import { depthStyle } from './list/depth-style.ts'
-import { toModels, toShortPath } from './reading-header.tsx'
 
 export interface RememberedViewProps {
   readonly remembered: RememberedSession
@@ -18,7 +18,7 @@ export interface RememberedViewProps {
 
 const PAGE = 200
 
-/** A session that was deleted without a backup, in place of its conversation: what is known of it, and the prompts that are left. */
+/** Shown for a session that was deleted without a backup: its facts, and the prompts that are left. */
 export function RememberedView({ remembered, now, lead }: RememberedViewProps) {
   const { session, prompts, problem } = remembered
   const [shown, setShown] = useState(PAGE)
@@ -106,9 +106,9 @@ function Facts({ session, now }: { readonly session: Session; readonly now: numb
 
 function describe({ prompts: all }: Session, prompts: readonly SessionPrompt[]): string {
   if (prompts.length === 0)
-    return 'Nothing that was said in it is left: the history of Claude Code has none of its prompts.'
-  const count = prompts.length < all ? `: ${toCount(prompts.length)} of ${toCount(all)}` : ''
-  return `Only its prompts are left, from the history of Claude Code${count}.`
+    return 'Nothing is left of this conversation. The prompt history of Claude Code has none of its prompts.'
+  const count = prompts.length < all ? ` (${toCount(prompts.length)} of ${toCount(all)})` : ''
+  return `Only the prompts are left${count}. They come from the prompt history of Claude Code.`
 }
 
 function toContent({ text, time }: SessionPrompt, at: number): ItemContent {

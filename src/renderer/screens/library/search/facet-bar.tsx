@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { toCount } from '../../../../shared/format.ts'
-import type { Facet, FacetsAnswer } from '../../../../shared/search.ts'
+import type { Facet, FacetsAnswer } from '../../../../shared/schemas/search.ts'
 import { toProjectName } from '../list/to-project-name.ts'
 import { KIND_NAMES } from './kind-names.ts'
 

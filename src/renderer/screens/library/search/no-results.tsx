@@ -1,30 +1,30 @@
 import { SearchX } from 'lucide-react'
-import { findUnknownFilter } from '../../../../core/query/find-unknown-filter.ts'
-import { parseQuery } from '../../../../core/query/parse-query.ts'
-import { readTokens } from '../../../../core/query/read-tokens.ts'
-import { toFindText } from '../../../../core/query/to-find-query.ts'
+import { toFindText } from '../../../../core/query/find/to-find-query.ts'
+import { findUnknownFilter } from '../../../../core/query/parse/find-unknown-filter.ts'
+import { parseQuery } from '../../../../core/query/parse/parse-query.ts'
+import { readTokens } from '../../../../core/query/parse/read-tokens.ts'
 import { toCounted } from '../../../../shared/format.ts'
-import type { SearchAnswer } from '../../../../shared/search.ts'
+import type { SearchAnswer } from '../../../../shared/schemas/search.ts'
 import { SearchHints } from './search-hints.tsx'
 
 export interface NoResultsProps {
   readonly query: string
-  /** Why the search itself failed; null where it did not. */
+  /** Why the search failed; null if it did not. */
   readonly problem: string | null
   readonly hints: SearchAnswer['hints']
   /** Results in sessions that are not shown. */
   readonly hidden: number
   readonly isIndexing: boolean
-  /** The search has not come to its end. */
+  /** The search is still running. */
   readonly isLooking: boolean
   readonly onType: (text: string) => void
   readonly onShowHidden: () => void
   readonly onHelp: () => void
-  /** Where the index may be the reason. */
+  /** If the index may be the reason. */
   readonly onRebuild?: (() => void) | undefined
 }
 
-/** Nothing was found: why that may be, and what to try. */
+/** Why nothing may have been found, and what to try. */
 export function NoResults(props: NoResultsProps) {
   const { query, problem, hints, hidden, isIndexing, isLooking, onType, onShowHidden, onHelp, onRebuild } =
     props
@@ -35,15 +35,15 @@ export function NoResults(props: NoResultsProps) {
     <section className="empty no-results" aria-labelledby="no-results" aria-busy={isLooking}>
       <SearchX size={28} strokeWidth={1.5} aria-hidden className="empty-icon" />
       <h2 id="no-results">{toHeading(props)}</h2>
-      {isLooking && <p>A regular expression reads every text. What is found comes here.</p>}
+      {isLooking && <p>A regular expression has to read every text. Results appear here.</p>}
       {problem !== null && <p>{problem}</p>}
       {unknown !== undefined && (
         <p>
-          There is no filter <code>{unknown}:</code>, so it was looked for as it stands.
+          There is no filter <code>{unknown}:</code>, so Scrollback searched for it as text.
         </p>
       )}
-      {anyOf !== null && <p>Nothing has all of these words in it.</p>}
-      {isIndexing && <p>Not everything is indexed yet; more may be found in a while.</p>}
+      {anyOf !== null && <p>No text contains all of these words.</p>}
+      {isIndexing && <p>Indexing is not finished. More results may appear soon.</p>}
       <SearchHints query={query} hints={hints} onType={onType} />
       <div className="no-results-actions">
         {hidden > 0 && (
@@ -53,7 +53,7 @@ export function NoResults(props: NoResultsProps) {
         )}
         {anyOf !== null && (
           <button type="button" className="button" onClick={() => onType(anyOf)}>
-            Search for any of them
+            Search for any of these words
           </button>
         )}
         {words !== '' && hasFilters(query) && (
@@ -75,12 +75,12 @@ export function NoResults(props: NoResultsProps) {
 }
 
 function toHeading({ query, problem, isLooking }: NoResultsProps): string {
-  if (problem !== null) return 'The search did not work'
-  if (isLooking) return 'Looking further…'
-  return isNothing(query) ? 'Nothing to look for yet' : 'Nothing found'
+  if (problem !== null) return 'The search failed'
+  if (isLooking) return 'Searching…'
+  return isNothing(query) ? 'Nothing to search for yet' : 'No results'
 }
 
-/** The same for whoever remembers one of several words wrongly; null where it is not about plain words. */
+/** The same search with any of the words, in case one is wrong; null unless all are plain words. */
 function toAnyOf(words: string): string | null {
   const each = words.split(' ')
   return each.length > 1 && each.every((word) => word !== 'OR' && /^[\p{L}\p{N}_]+$/u.test(word))

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { toCount, toExactDate, toWhen } from '../../../../shared/format.ts'
-import type { SearchResult } from '../../../../shared/search.ts'
+import type { SearchResult } from '../../../../shared/schemas/search.ts'
 import { toTime } from '../../../state/sessions/session-filters.ts'
 import { toProjectName } from '../list/to-project-name.ts'
 import { KIND_NAMES } from './kind-names.ts'
@@ -81,7 +81,7 @@ export const ResultItem = memo(function ResultItem(props: ResultItemProps) {
       {!isTitleHit(result) && (
         <div className="result-snippet" dir="auto" data-short={isShort(result) || undefined}>
           {isTextLost(result) ? (
-            <em>The text is gone with its file; only its words are known.</em>
+            <em>The text was deleted with its file. Only its words are indexed.</em>
           ) : (
             <SnippetText snippet={trimSnippet(best.snippet)} />
           )}
@@ -94,15 +94,15 @@ export const ResultItem = memo(function ResultItem(props: ResultItemProps) {
         </span>
         {best.isSubagent && <span>subagent</span>}
         {best.branch === 'abandoned' && (
-          <span className="result-abandoned" title="On a branch that was left">
+          <span className="result-abandoned" title="On an abandoned branch">
             abandoned
           </span>
         )}
         {session.isGone &&
           (session.isKept ? (
-            <span title="Gone from disk, kept in your vault">gone, kept</span>
+            <span title="Deleted from disk, backed up in your vault">deleted, backed up</span>
           ) : (
-            <span title="Gone from disk; what was indexed of it is still here">gone</span>
+            <span title="Deleted from disk. Its indexed words can still be found.">deleted</span>
           ))}
         {hits > 1 && <span className="result-more">and {toCount(hits - 1)} more</span>}
       </div>

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react'
-import type { SearchResult } from '../../../../shared/search.ts'
+import type { SearchResult } from '../../../../shared/schemas/search.ts'
 import { RowList } from '../../../components/row-list/row-list.tsx'
 import type { ScrollPlace } from '../../../components/row-list/scroll-place.ts'
 import { ResultItem, toResultHeight } from './result-item.tsx'

@@ -1,6 +1,6 @@
 import { CircleHelp, Search, X } from 'lucide-react'
 import type { KeyboardEvent, RefObject } from 'react'
-import type { Completion } from '../../../../core/query/completions.ts'
+import type { Completion } from '../../../../core/query/help/completions.ts'
 import { IconButton } from '../../../components/icon-button.tsx'
 
 export interface SearchFieldProps {
@@ -32,12 +32,12 @@ export function SearchField(props: SearchFieldProps) {
           className="search-input"
           data-first-focus
           role="combobox"
-          aria-label="Search in all sessions"
+          aria-label="Search all sessions"
           aria-autocomplete="list"
           aria-expanded={isListOpen}
           aria-controls={listId}
           aria-activedescendant={activeId}
-          placeholder="Search in all sessions"
+          placeholder="Search all sessions"
           spellCheck={false}
           autoComplete="off"
           maxLength={2_000}
@@ -64,7 +64,7 @@ export function SearchField(props: SearchFieldProps) {
       </div>
       {completions.length > 0 && (
         <fieldset className="completions">
-          <legend className="hidden">Completions</legend>
+          <legend className="hidden">Suggestions</legend>
           {completions.map((completion) => (
             <button
               key={completion.text}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
-import type { Completion } from '../../../../core/query/completions.ts'
+import type { Completion } from '../../../../core/query/help/completions.ts'
 import { toRowId } from '../../../components/row-list/row-list.tsx'
 import { usePicked } from '../../../components/use-picked.ts'
 import { openBlockLink } from '../../../state/reading/opening/open-block-link.ts'

@@ -2,12 +2,13 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { toCounted } from '../../../../shared/format.ts'
 import type { Failure } from '../../../../shared/result.ts'
-import type { Facet, SearchResult } from '../../../../shared/search.ts'
+import type { Facet, SearchResult } from '../../../../shared/schemas/search.ts'
 import { useNow } from '../../../components/use-now.ts'
 import { usePicked } from '../../../components/use-picked.ts'
 import { openExport } from '../../../state/export/open-export.ts'
 import { openResult } from '../../../state/sessions/open-session.ts'
 import { isMinor } from '../../../state/sessions/session-filters.ts'
+import { toMeantQuery } from '../../../state/sessions/to-meant-query.ts'
 import type { Stores } from '../../../state/stores.ts'
 import { SideStatus } from '../list/side-status.tsx'
 import { FacetBar } from './facet-bar.tsx'
@@ -43,7 +44,9 @@ export function useResults(stores: Stores) {
   function handleKey(event: KeyboardEvent): void {
     const index = shown.findIndex(({ session }) => session.key === active)
     const by = MOVES[event.key]
-    if (event.key === 'Enter') {
+    const meant = event.key === 'Enter' ? toMeantQuery(stores.search.getState()) : null
+    if (meant !== null) stores.search.getState().type(meant)
+    else if (event.key === 'Enter') {
       const result = shown[index] ?? shown[0]
       if (result !== undefined) openResult(stores, result)
       // Out of the field, letters speak of the conversation that was opened.
@@ -59,7 +62,20 @@ export function useResults(stores: Stores) {
 }
 
 export function SearchResults({ stores }: SearchResultsProps) {
-  const search = useStore(stores.search)
+  const search = usePicked(
+    stores.search,
+    'text',
+    'facets',
+    'hints',
+    'active',
+    'place',
+    'problem',
+    'total',
+    'cursor',
+    'isLooking',
+    'type',
+    'loadMore',
+  )
   const { isAllShown, showAll } = usePicked(stores.browse, 'isAllShown', 'showAll')
   const opened = useStore(stores.reading, ({ target }) => target?.session ?? null)
   const isIndexing = useStore(stores.index, ({ state }) => state.kind !== 'idle')
@@ -141,12 +157,12 @@ function toStatus(
   shown: number,
   isLooking: boolean,
 ): string {
-  if (isLooking) return 'Looking further…'
+  if (isLooking) return 'Searching…'
   if (shown === 0) return 'No results'
   if (total !== null) {
     const sessions = toCounted(total.sessions, 'session')
     // Filters alone ask for sessions, and not for anything in them.
-    return total.hits === 0 ? sessions : `${toCounted(total.hits, 'hit')} in ${sessions}`
+    return total.hits === 0 ? sessions : `${toCounted(total.hits, 'match', 'matches')} in ${sessions}`
   }
   return cursor === null
     ? `Found in ${toCounted(shown, 'session')}`

@@ -1,4 +1,4 @@
-import type { SearchResult } from '../../../../shared/search.ts'
+import type { SearchResult } from '../../../../shared/schemas/search.ts'
 
 export interface SnippetTextProps {
   readonly snippet: SearchResult['best']['snippet']

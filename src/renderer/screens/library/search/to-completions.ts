@@ -1,4 +1,4 @@
-import { type Completion, completions } from '../../../../core/query/completions.ts'
+import { type Completion, completions } from '../../../../core/query/help/completions.ts'
 import type { FilterChoices } from '../../../state/sessions/session-filters.ts'
 import { toProjectName } from '../list/to-project-name.ts'
 
@@ -9,7 +9,8 @@ export function toCompletions(text: string, cursor: number, choices: FilterChoic
   const typed = /\S*$/.exec(text.slice(0, cursor))?.[0] ?? ''
   // Behind a space everything would be possible, and nothing is meant yet.
   if (typed.replace(/^-/, '') === '') return []
-  return [...completions(text, cursor), ...completeValues(text, typed, cursor, choices)]
+  const projects = [...new Set(choices.projects.map((project) => toProjectName(project).name))]
+  return completions(text, cursor, { ...choices, projects })
     .filter((completion) => completion.text !== typed)
     .slice(0, MOST)
 }
@@ -24,29 +25,4 @@ export function applyCompletion(
     text: `${text.slice(0, from)}${inserted}${space}${text.slice(to)}`,
     cursor: from + inserted.length + space.length,
   }
-}
-
-function completeValues(
-  text: string,
-  typed: string,
-  cursor: number,
-  { projects, models, gitBranches }: FilterChoices,
-): readonly Completion[] {
-  const [, filter, name, start] = /^(-?(project|model|branch):)"?(.*)$/i.exec(typed) ?? []
-  if (filter === undefined || name === undefined || start === undefined) return []
-  const values: Readonly<Record<string, readonly string[]>> = {
-    project: [...new Set(projects.map((project) => toProjectName(project).name))],
-    model: models,
-    branch: gitBranches,
-  }
-  const from = cursor - typed.length
-  const to = cursor + (/^\S*/.exec(text.slice(cursor))?.[0].length ?? 0)
-  return (values[name.toLowerCase()] ?? [])
-    .filter((value) => value.toLowerCase().includes(start.toLowerCase()))
-    .map((value) => ({
-      text: `${filter}${/\s/.test(value) ? `"${value}"` : value}`,
-      meaning: value,
-      from,
-      to,
-    }))
 }

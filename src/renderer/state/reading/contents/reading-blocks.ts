@@ -1,11 +1,10 @@
 import type { ItemContent, TranscriptPlace } from '../../../../core/items/item.ts'
-import type { RawRecord } from '../../../../shared/reader.ts'
 import type { Result } from '../../../../shared/result.ts'
 import { toAgentName, toBlockLink } from '../../../reading/block-link.ts'
 import { contentKey, type ItemRow, type Row } from '../../../reading/row.ts'
 import { toPlainText } from '../../../reading/to-plain-text.ts'
 import type { Client } from '../../client.ts'
-import type { GetReading, OverflowState, RawState, ReadingActions, SetReading } from '../reading-state.ts'
+import type { GetReading, OverflowState, ReadingActions, SetReading } from '../reading-state.ts'
 import type { createContents } from './reading-contents.ts'
 
 interface BlockOptions {
@@ -17,26 +16,17 @@ interface BlockOptions {
 
 type BlockActions = Pick<
   ReadingActions,
-  | 'showAll'
-  | 'readOverflow'
-  | 'copyText'
-  | 'copyMarkdown'
-  | 'copyLink'
-  | 'showRaw'
-  | 'showOddLines'
-  | 'closeRaw'
-  | 'reveal'
+  'showAll' | 'readOverflow' | 'copyText' | 'copyMarkdown' | 'copyLink' | 'reveal'
 >
 
-/** So long stands what was just done. */
+/** How long the report of an action is shown. */
 export const REPORT_MS = 3_000
 
 const NOT_READ: OverflowState = { isLoading: false, from: 0, text: '', next: 0, size: 0, message: null }
 
-/** What one can do with a single block. */
+/** Actions for a single block. */
 export function createBlockActions({ client, set, get, contents }: BlockOptions): BlockActions {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let shown = 0
 
   function tell(report: string): void {
     clearTimeout(timer)
@@ -53,24 +43,6 @@ export function createBlockActions({ client, set, get, contents }: BlockOptions)
   async function readWhole({ place, item }: ItemRow): Promise<Result<ItemContent | undefined>> {
     const answer = await client.invoke('reader:items', { place, keys: [item.key], isWhole: true })
     return answer.ok ? { ok: true, value: answer.value[0] } : answer
-  }
-
-  async function showRecords(
-    title: string,
-    { file }: TranscriptPlace,
-    ask: () => Promise<Result<readonly RawRecord[]>>,
-  ): Promise<void> {
-    shown++
-    const ticket = shown
-    const raw: RawState = { title, file, status: 'loading', message: null, records: [] }
-    set({ raw })
-    const answer = await ask()
-    if (ticket !== shown) return
-    set({
-      raw: answer.ok
-        ? { ...raw, status: 'ready', records: answer.value }
-        : { ...raw, status: 'failed', message: answer.error.message },
-    })
   }
 
   return {
@@ -117,27 +89,7 @@ export function createBlockActions({ client, set, get, contents }: BlockOptions)
       const [uuid = '', block = '0'] = row.item.key.split('/')
       const agent = toAgentName(row.place.file, reading.place.file)
       const value = toBlockLink({ session: reading.header.session, agent, uuid, block: Number(block) })
-      await copy({ ok: true, value }, 'The link is copied.')
-    },
-
-    async showRaw(row) {
-      if (!isItem(row)) return
-      const { place, item } = row
-      await showRecords('Raw records', place, () => client.invoke('reader:raw', { place, key: item.key }))
-    },
-
-    async showOddLines() {
-      const { reading } = get()
-      if (reading === null) return
-      const { place } = reading
-      await showRecords('Lines that could not be read, and unknown records', place, () =>
-        client.invoke('reader:odd-lines', place),
-      )
-    },
-
-    closeRaw() {
-      shown++
-      set({ raw: null })
+      await copy({ ok: true, value }, 'Link copied.')
     },
 
     async reveal(file) {

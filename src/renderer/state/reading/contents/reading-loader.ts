@@ -1,15 +1,15 @@
 import type { Reading, TranscriptPlace } from '../../../../core/items/item.ts'
+import { type Result, succeed } from '../../../../shared/result.ts'
 import {
   isLongReading,
   type PackedReading,
   unpackItems,
   unpackReading,
   unpackRest,
-} from '../../../../shared/packed-reading.ts'
-import { type Result, succeed } from '../../../../shared/result.ts'
+} from '../../../../shared/schemas/packed-reading.ts'
 import { placeId } from '../../../reading/row.ts'
 import type { Client } from '../../client.ts'
-import type { FindSlice } from '../find/reading-find.ts'
+import type { Find } from '../find/create-find.ts'
 import { rowsOf } from '../reading-rows.ts'
 import type { GetReading, ReadingData, SetReading } from '../reading-state.ts'
 import type { createContents } from './reading-contents.ts'
@@ -20,20 +20,20 @@ export interface LoaderOptions {
   readonly set: SetReading
   readonly get: GetReading
   readonly contents: ReturnType<typeof createContents>
-  readonly find: FindSlice
+  readonly find: Find
 }
 
 export type Loader = ReturnType<typeof createLoader>
 
-/** Opened by one call of `begin`; what an older one still brings is not wanted any more. */
+/** Started by one call of `begin`. Results of older calls are ignored. */
 export type Ticket = number
 
 const LONG_ROWS = 20_000
 
-/** Asks for transcripts along the branches that are read, and puts them in their place. */
+/** Requests transcripts along the chosen branches, and puts them in place. */
 export function createLoader({ client, set, get, contents, find }: LoaderOptions) {
   let opening: Ticket = 0
-  /** By place: the branch one reads, where that is not the active one. */
+  /** For each place: the chosen branch, if it is not the active one. */
   const branches = new Map<string, string>()
 
   const isCurrent = (ticket: Ticket) => ticket === opening
@@ -44,13 +44,13 @@ export function createLoader({ client, set, get, contents, find }: LoaderOptions
     return answer.ok ? succeed(answer.value && (await unpack(answer.value))) : answer
   }
 
-  /** Rows follow from everything else. */
+  /** Derives the rows from the rest of the state. */
   function update(change: Partial<ReadingData>): void {
     set({ ...change, ...rowsOf({ ...get(), ...change }) })
     find.refreshHits()
   }
 
-  /** The same where there may be very many rows: the window answers between making and drawing them. */
+  /** The same for very many rows: the window can respond between building and rendering them. */
   async function updateGently(change: Partial<ReadingData>, ticket: Ticket): Promise<void> {
     const before = get()
     const made = rowsOf({ ...before, ...change })
@@ -58,7 +58,7 @@ export function createLoader({ client, set, get, contents, find }: LoaderOptions
     await nextTask()
     if (!isCurrent(ticket)) return
     const { agents, folds, kinds } = get()
-    // Somebody folded or filtered meanwhile.
+    // The person folded or filtered in the meantime.
     if (agents !== before.agents || folds !== before.folds || kinds !== before.kinds) return update(change)
     set({ ...change, ...made })
     find.refreshHits()
@@ -92,7 +92,7 @@ export function createLoader({ client, set, get, contents, find }: LoaderOptions
 
     choose,
 
-    /** Null where the branch cannot be had: then all stays as it was. */
+    /** Null if the branch cannot be read. Then nothing changes. */
     async openBranch(place: TranscriptPlace, branch: string): Promise<Reading | null> {
       const ticket = opening
       const id = placeId(place)
@@ -122,7 +122,7 @@ export function createLoader({ client, set, get, contents, find }: LoaderOptions
       const answer = await ask(place, null)
       if (!isCurrent(ticket)) return null
       const reading = answer.ok ? answer.value : null
-      const message = answer.ok ? 'The file of this subagent is gone.' : answer.error.message
+      const message = answer.ok ? 'The file of this subagent was deleted.' : answer.error.message
       const next =
         reading === null ? ({ kind: 'failed', message } as const) : ({ kind: 'ready', reading } as const)
       update({ agents: new Map(get().agents).set(id, next) })
@@ -156,7 +156,7 @@ async function unpack(packed: PackedReading): Promise<Reading> {
   return { ...rest, items }
 }
 
-/** Keys and frames get their turn. */
+/** Lets the window handle keys and rendering. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }

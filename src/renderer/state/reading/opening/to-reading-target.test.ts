@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SearchResult } from '../../../../shared/search.ts'
+import type { SearchResult } from '../../../../shared/schemas/search.ts'
 import { toTestSession } from '../../../testing/to-test-session.ts'
 import { toFile, toFoundTarget } from './to-reading-target.ts'
 

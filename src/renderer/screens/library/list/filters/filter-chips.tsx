@@ -13,14 +13,14 @@ export function FilterChips({ filters, onFilter, onClear }: FilterChipsProps) {
   if (chips.length === 0) return null
   return (
     <fieldset className="filter-chips">
-      <legend className="hidden">Filters that are on</legend>
+      <legend className="hidden">Active filters</legend>
       {chips.map(({ label, without }) => (
         <button
           key={label}
           type="button"
           className="chip"
-          aria-label={`Take off the filter ${label}`}
-          title="Take this filter off"
+          aria-label={`Remove the filter  ${label}`}
+          title="Remove this filter"
           onClick={() => onFilter(without)}
         >
           <span>{label}</span> <X size={12} aria-hidden />

@@ -17,8 +17,8 @@ export interface FilterPopoverProps {
 const FLAGS = [
   { name: 'hasBranches', label: 'Has branches' },
   { name: 'hasErrors', label: 'Has errors' },
-  { name: 'isGone', label: 'Gone from disk' },
-  { name: 'isKept', label: 'Kept in the vault' },
+  { name: 'isGone', label: 'Deleted' },
+  { name: 'isKept', label: 'Backed up' },
 ] as const
 
 export function FilterPopover({ filters, choices, onFilter, onClear }: FilterPopoverProps) {
@@ -32,7 +32,7 @@ export function FilterPopover({ filters, choices, onFilter, onClear }: FilterPop
       <Popover.Portal>
         <Popover.Content
           className="popover"
-          aria-label="Filter the sessions"
+          aria-label="Filter sessions"
           align="end"
           sideOffset={4}
           collisionPadding={8}

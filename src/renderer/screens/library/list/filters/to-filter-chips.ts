@@ -27,7 +27,7 @@ export function toFilterChips(filters: SessionFilters): readonly FilterChip[] {
   if (gitBranch !== null) chips.push({ label: gitBranch, without: { gitBranch: null } })
   if (hasBranches) chips.push({ label: 'Has branches', without: { hasBranches: false } })
   if (hasErrors) chips.push({ label: 'Has errors', without: { hasErrors: false } })
-  if (isGone) chips.push({ label: 'Gone from disk', without: { isGone: false } })
-  if (isKept) chips.push({ label: 'Kept in the vault', without: { isKept: false } })
+  if (isGone) chips.push({ label: 'Deleted', without: { isGone: false } })
+  if (isKept) chips.push({ label: 'Backed up', without: { isKept: false } })
   return chips
 }

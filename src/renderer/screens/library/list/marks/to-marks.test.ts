@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Session } from '../../../../../shared/sessions.ts'
+import type { Session } from '../../../../../shared/schemas/sessions.ts'
 import { toTestSession } from '../../../../testing/to-test-session.ts'
 import { toMarks } from './to-marks.ts'
 
@@ -28,20 +28,20 @@ test('a session is being written when its file and its last record are new; a fr
 
 test('in its last week it says how long it has, and not where nobody cleans up', () => {
   expect(marks({ modified: NOW - 22 * DAY })).toEqual([])
-  expect(marks({ modified: NOW - 23 * DAY })).toEqual(['Claude Code deletes it in 7 days'])
-  expect(marks({ modified: NOW - 29 * DAY })).toEqual(['Claude Code deletes it in 1 day'])
-  expect(marks({ modified: NOW - 40 * DAY })).toEqual(['Claude Code may delete it at its next start'])
+  expect(marks({ modified: NOW - 23 * DAY })).toEqual(['Claude Code will delete it in 7 days'])
+  expect(marks({ modified: NOW - 29 * DAY })).toEqual(['Claude Code will delete it in 1 day'])
+  expect(marks({ modified: NOW - 40 * DAY })).toEqual(['Claude Code may delete it the next time it starts'])
   expect(toMarks(toTestSession({ modified: 0 }), { now: NOW, cleanupPeriodDays: undefined })).toEqual([])
 })
 
 test('what is gone has no days left', () => {
-  expect(marks({ isGone: true, modified: NOW - 29 * DAY })).toEqual(['Gone from disk, not backed up'])
+  expect(marks({ isGone: true, modified: NOW - 29 * DAY })).toEqual(['Deleted from disk, not backed up'])
 })
 
 test('what is kept says so where the file is gone or soon will be', () => {
   expect(marks({ isKept: true })).toEqual([])
-  expect(marks({ isKept: true, isGone: true })).toEqual(['Gone from disk, kept in your vault'])
+  expect(marks({ isKept: true, isGone: true })).toEqual(['Deleted from disk, backed up in your vault'])
   expect(marks({ isKept: true, modified: NOW - 29 * DAY })).toEqual([
-    'Claude Code deletes it in 1 day; a copy is in your vault',
+    'Claude Code will delete it in 1 day; it is backed up',
   ])
 })

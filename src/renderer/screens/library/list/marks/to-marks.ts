@@ -1,8 +1,8 @@
-import { REMAINS_WORDS } from '../../../../../core/items/remains-words.ts'
-import { BEING_WRITTEN_MS } from '../../../../../shared/being-written.ts'
+import { REMAINS_WORDS } from '../../../../../core/items/reading-words.ts'
+import { isBeingWritten } from '../../../../../shared/being-written.ts'
 import { toDaysLeft } from '../../../../../shared/cleanup.ts'
 import { toCounted } from '../../../../../shared/format.ts'
-import type { Session } from '../../../../../shared/sessions.ts'
+import type { Session } from '../../../../../shared/schemas/sessions.ts'
 
 export type MarkKind =
   | 'live'
@@ -26,15 +26,17 @@ export interface Mark {
 
 const GONE: Mark = {
   kind: 'gone',
-  name: 'Gone from disk, not backed up',
-  text: 'Gone',
+  name: 'Deleted from disk, not backed up',
+  text: 'Deleted',
 }
-const KEPT: Mark = { kind: 'kept', name: 'Gone from disk, kept in your vault', text: 'Gone, kept' }
+const KEPT: Mark = {
+  kind: 'kept',
+  name: 'Deleted from disk, backed up in your vault',
+  text: 'Deleted, backed up',
+}
 
 /** With more days than this there is no hurry. */
 export const SOON_DAYS = 7
-/** A copy has a new time of its own; what Claude Code writes has the time of its last record. */
-const COPY_MS = 300_000
 
 export function toMarks(
   session: Session,
@@ -43,9 +45,9 @@ export function toMarks(
   const marks: Mark[] = []
   if (isLive(session, now)) marks.push({ kind: 'live', name: 'Being written right now', text: '' })
   if (session.remains !== null)
-    marks.push({ kind: 'remains', name: REMAINS_WORDS[session.remains], text: 'Left over' })
+    marks.push({ kind: 'remains', name: REMAINS_WORDS[session.remains], text: 'No transcript' })
   if (session.isBackground)
-    marks.push({ kind: 'background', name: 'A copy that went on in the background', text: 'Background' })
+    marks.push({ kind: 'background', name: 'A copy that continued in the background', text: 'Background' })
   if (session.earlier > 0 && session.remains !== 'earlier') {
     const name = toCounted(session.earlier, 'earlier version')
     marks.push({ kind: 'earlier', name, text: String(session.earlier) })
@@ -69,7 +71,7 @@ export function toMarks(
     const left = toDaysLeft(session.modified, cleanupPeriodDays, now)
     if (left <= SOON_DAYS)
       marks.push({
-        // No hurry where there is a copy.
+        // A backup makes it less urgent.
         kind: session.isKept ? 'kept' : 'expiring',
         name: toExpiry(left, session.isKept),
         text: left === 0 ? 'due' : `${left} d`,
@@ -78,20 +80,14 @@ export function toMarks(
   return marks
 }
 
-export function isLive({ isGone, remains, modified, updated }: Session, now: number): boolean {
-  return (
-    !isGone &&
-    remains !== 'outputs' &&
-    now - modified < BEING_WRITTEN_MS &&
-    updated !== null &&
-    modified - updated < COPY_MS
-  )
+export function isLive(session: Session, now: number): boolean {
+  return !session.isGone && session.remains !== 'outputs' && isBeingWritten(session, now)
 }
 
 export function toExpiry(daysLeft: number, isKept: boolean): string {
   const expiry =
     daysLeft === 0
-      ? 'Claude Code may delete it at its next start'
-      : `Claude Code deletes it in ${toCounted(daysLeft, 'day')}`
-  return isKept ? `${expiry}; a copy is in your vault` : expiry
+      ? 'Claude Code may delete it the next time it starts'
+      : `Claude Code will delete it in ${toCounted(daysLeft, 'day')}`
+  return isKept ? `${expiry}; it is backed up` : expiry
 }

@@ -92,7 +92,7 @@ function BranchButton({ branch, isShown, now, onChoose }: BranchButtonProps) {
   return (
     <button type="button" className="branch" data-state={state} aria-current={isShown} onClick={onChoose}>
       <span className="branch-title" dir="auto">
-        {toLine(start ?? (title === null ? 'Without a title' : `Another answer to: ${title}`))}
+        {toLine(start ?? (title === null ? 'Untitled' : `Another answer to: ${title}`))}
       </span>
       <span className="branch-facts">
         {prompts > 0 && <span>{toCounted(prompts, 'prompt')}</span>}
@@ -105,7 +105,7 @@ function BranchButton({ branch, isShown, now, onChoose }: BranchButtonProps) {
   )
 }
 
-/** What became of it. */
+/** The state of the branch. */
 function toEndWords({ state, last }: BranchOutline, now: number): string {
   switch (state) {
     case 'active':
@@ -113,7 +113,7 @@ function toEndWords({ state, last }: BranchOutline, now: number): string {
     case 'stub':
       return 'never answered'
     case 'abandoned':
-      return last === null ? 'left' : `left on ${toShortDate(last, now)}`
+      return last === null ? 'abandoned' : `abandoned on ${toShortDate(last, now)}`
     default:
       return assertNever(state)
   }

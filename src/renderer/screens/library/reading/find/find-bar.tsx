@@ -3,10 +3,10 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { toCount } from '../../../../../shared/format.ts'
 import { IconButton } from '../../../../components/icon-button.tsx'
 import { describeFind } from '../../../../reading/find/describe-find.ts'
-import type { FindState } from '../../../../state/reading/reading-state.ts'
+import type { FindData } from '../../../../state/reading/find/find-state.ts'
 
 export interface FindBarProps {
-  readonly find: FindState
+  readonly find: Omit<FindData, 'isOpen' | 'hits'>
   /** Of the conversation. */
   readonly title: string
   onText(text: string): void
@@ -15,7 +15,7 @@ export interface FindBarProps {
   onClose(): void
 }
 
-/** Looks for words in the conversation that is open. */
+/** Finds words in the open conversation. */
 export function FindBar({ find, title, onText, onNext, onElsewhere, onClose }: FindBarProps) {
   const field = useRef<HTMLInputElement>(null)
   const { isAskedFor } = find
@@ -48,22 +48,27 @@ export function FindBar({ find, title, onText, onNext, onElsewhere, onClose }: F
         {describeFind(find, title)}
       </span>
       {find.elsewhere !== null && (
-        <button type="button" className="link-button" title="Go to the first one there" onClick={onElsewhere}>
+        <button
+          type="button"
+          className="link-button"
+          title="Go to the first match there"
+          onClick={onElsewhere}
+        >
           {toCount(find.elsewhere.count)} {find.total > 0 && 'more '}on other branches
         </button>
       )}
       <IconButton
         icon={ChevronUp}
         disabled={find.total === 0}
-        label="Previous hit"
-        title="Previous hit (N)"
+        label="Previous match"
+        title="Previous match (N)"
         onClick={() => onNext(-1)}
       />
       <IconButton
         icon={ChevronDown}
         disabled={find.total === 0}
-        label="Next hit"
-        title="Next hit (n)"
+        label="Next match"
+        title="Next match (n)"
         onClick={() => onNext(1)}
       />
       <IconButton icon={X} label="Close" title="Close (Esc)" onClick={onClose} />

@@ -1,6 +1,6 @@
-import { findPlaces, hasAllWords } from '../../../../../core/query/find-places.ts'
+import { findPlaces, hasAllWords } from '../../../../../core/query/find/find-places.ts'
 import type { Query } from '../../../../../core/query/query.ts'
-import { BLOCKS, UNSAID } from '../../../../../core/render/drawn-blocks.ts'
+import { BLOCKS, UNSAID } from '../../../../../core/render/elements/drawn-blocks.ts'
 import { toSpan } from '../../../../reading/find/mark-spans.ts'
 
 /** Longer texts are marked at their beginning only, unless somebody goes to a word in them. */

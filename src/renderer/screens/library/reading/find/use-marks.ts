@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { toFindQuery } from '../../../../../core/query/find/to-find-query.ts'
 import type { Query } from '../../../../../core/query/query.ts'
-import { toFindQuery } from '../../../../../core/query/to-find-query.ts'
 import type { HitItem } from '../../../../reading/find/find-hits.ts'
-import type { FindState, HitPlace, Jump, ReadingState } from '../../../../state/reading/reading-state.ts'
+import type { FindState, HitPlace } from '../../../../state/reading/find/find-state.ts'
+import type { Jump } from '../../../../state/reading/reading-state.ts'
 import { bringRange } from '../holding/bring-into-view.ts'
 import type { Hold } from '../holding/hold.ts'
 import { findRanges, MOST_TEXT } from './find-ranges.ts'
@@ -23,7 +24,7 @@ interface MarksInput {
   readonly jump: Jump | null
   /** What was found; where the current one is may only be known when it is there. */
   readonly hits: readonly HitItem[]
-  readonly onApproach: ReadingState['approachHit']
+  readonly onApproach: FindState['approach']
 }
 
 /** Marks the words one looks for, wherever they are drawn, and brings the current one into view. */

@@ -11,7 +11,7 @@ export interface AgentLineProps {
   onToggle(key: string): void
 }
 
-/** The door to a subagent's conversation: it opens in place. */
+/** A subagent's conversation, which opens in place. */
 export function AgentLine({ row, onToggle }: AgentLineProps) {
   const { agent, isOpen, title } = row
   return (
@@ -24,7 +24,7 @@ export function AgentLine({ row, onToggle }: AgentLineProps) {
       onClick={() => onToggle(row.key)}
     >
       <Bot size={14} aria-hidden className="row-icon" />
-      <bdi className="agent-name">{toLine(title ?? 'Conversation of the subagent')}</bdi>
+      <bdi className="agent-name">{toLine(title ?? 'Subagent conversation')}</bdi>
       {row.depth >= DEEPEST_INDENT && <span className="row-figure">level {row.depth + 1}</span>}
       {isOpen && agent?.kind === 'loading' && <span className="row-figure">Reading…</span>}
       {agent?.kind === 'ready' && (

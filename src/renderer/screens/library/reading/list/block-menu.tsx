@@ -30,7 +30,7 @@ export function BlockMenu(props: BlockMenuProps) {
     { icon: FileText, name: 'Copy as Markdown', key: 'Y', run: () => props.onCopyMarkdown(row) },
     { icon: Link, name: 'Copy link', key: 'L', run: () => props.onCopyLink(row) },
     { icon: Braces, name: 'Show raw JSON', key: 'r', run: () => props.onShowRaw(row) },
-    { icon: FolderOpen, name: 'Show the file', key: null, run: () => props.onReveal(row.place.file) },
+    { icon: FolderOpen, name: 'Show in folder', key: null, run: () => props.onReveal(row.place.file) },
   ]
   // In the body, as what it hangs on has its place in the window, not in the pane.
   return createPortal(
@@ -42,7 +42,7 @@ export function BlockMenu(props: BlockMenuProps) {
         <DropdownMenu.Content
           className="menu"
           align="start"
-          aria-label="What can be done with this block"
+          aria-label="Block actions"
           onKeyDown={(event) => event.stopPropagation()}
           onCloseAutoFocus={(event) => {
             event.preventDefault()

@@ -21,7 +21,7 @@ export function ForkSwitch({ row, branches, onChoose }: ForkSwitchProps) {
   return (
     <div className="fork">
       <GitFork size={14} aria-hidden className="fork-icon" />
-      <span>The conversation went {ways.length} ways here</span>
+      <span>The conversation has {ways.length} branches here</span>
       <span className="fork-switch">
         <IconButton
           icon={ChevronLeft}

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import type { OverflowLink } from '../../../../../core/items/item.ts'
-import { Output } from '../../../../../core/render/code.tsx'
+import { Output } from '../../../../../core/render/elements/code.tsx'
 import { toSize } from '../../../../../shared/format.ts'
 import type { OverflowState } from '../../../../state/reading/reading-state.ts'
 
@@ -19,7 +19,7 @@ export interface OverflowViewProps {
 /** An output that was too long for the transcript, read from its file page by page. */
 export function OverflowView({
   link,
-  label = 'The full output is in a file of its own',
+  label = 'The full output is in a separate file',
   what = 'full output',
   state,
   onRead,

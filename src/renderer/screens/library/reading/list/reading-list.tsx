@@ -2,7 +2,8 @@ import { type FocusEvent, useEffect, useLayoutEffect, useMemo, useRef, useState 
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { contentKey, type Row } from '../../../../reading/row.ts'
 import type { Seen } from '../../../../reading/steps.ts'
-import type { FindState, ReadingData, ReadingState } from '../../../../state/reading/reading-state.ts'
+import type { FindState } from '../../../../state/reading/find/find-state.ts'
+import type { ReadingData } from '../../../../state/reading/reading-state.ts'
 import { useMarks } from '../find/use-marks.ts'
 import { createHold } from '../holding/hold.ts'
 import { holdClamp } from '../holding/hold-clamp.ts'
@@ -26,14 +27,14 @@ type ListData = Pick<
 >
 
 export interface ReadingListProps extends ListData {
-  readonly find: FindState
+  readonly find: Pick<FindState, 'text' | 'status' | 'total' | 'hits'>
   readonly label: string
   readonly actions: RowActions
   onSee(seen: Seen): void
   onFollow(isFollowing: boolean): void
   onFocus(key: string): void
   onToggleFocused(): void
-  onApproach: ReadingState['approachHit']
+  onApproach: FindState['approach']
 }
 
 /** Drawn before it comes into view. */

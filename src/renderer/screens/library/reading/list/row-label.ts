@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<ItemKind, string>> = {
   media: 'Image or document',
   interjection: 'Prompt typed while the model was working',
   queued: 'Prompt queued, not sent',
-  retracted: 'Answer taken back',
+  retracted: 'Retracted answer',
   note: 'Note',
   unknown: 'Unknown record',
 }
@@ -33,7 +33,7 @@ function toName(row: Row): string {
     case 'item':
       return row.item.name === null ? KINDS[row.item.kind] : `${KINDS[row.item.kind]} ${row.item.name}`
     case 'turn':
-      return 'What happened in this turn'
+      return 'Details of this turn'
     case 'fork':
       return 'Fork'
     case 'agent':

@@ -75,7 +75,7 @@ export const RowView = memo(function RowView(props: RowViewProps) {
           <IconButton
             icon={Ellipsis}
             isSmall
-            label="What can be done with this block"
+            label="Block actions"
             title="Copy, link, raw JSON"
             onClick={(event) => actions.onMenu(event, row)}
           />
