@@ -14,6 +14,7 @@ import type { RedactChoices } from '../export/redact/open-redaction.ts'
 import type { Reader } from '../reader/reader.ts'
 import { toSessionKey } from '../store/session-list.ts'
 import type { WorkContext } from '../threads/serve-work.ts'
+import { listNoSecrets, toRedactChoices } from './no-secrets.ts'
 import type { FoundSecret, FoundSecrets, FoundSpot } from './survey-export.ts'
 
 export interface ExportReviewsOptions {
@@ -46,16 +47,7 @@ export function openExportReviews({ annotations, reader, readKey, survey }: Expo
     )
   }
 
-  function listNoSecrets(): readonly string[] {
-    return annotations.list('not-a-secret').flatMap(({ name }) => name ?? [])
-  }
-
-  /** What the window decided, and what the person said before, as an export takes it. */
-  function toChoices({ leftIn, leftInAt, ownWords }: RedactChoicesByHash): RedactChoices {
-    const stays = [...listNoSecrets(), ...leftIn]
-    if (stays.length === 0 && leftInAt.length === 0) return { ownWords }
-    return { ownWords, hashed: { key: readKey(), leftIn: stays, leftInAt } }
-  }
+  const toChoices = (choices: RedactChoicesByHash) => toRedactChoices(annotations, readKey, choices)
 
   /** Other secrets may stand beside it. */
   function mask(text: string): string {
@@ -73,7 +65,7 @@ export function openExportReviews({ annotations, reader, readKey, survey }: Expo
     const { ownWords } = choices
     const found = await survey({ sessions, options, key: readKey(), choices: { ownWords } }, context)
     last = { found, byId: new Map(found.secrets.map((secret) => [secret.id, secret])) }
-    const noSecrets = new Set(listNoSecrets())
+    const noSecrets = new Set(listNoSecrets(annotations))
     return {
       secrets: found.secrets.map(({ value: _, spots: __, ...secret }) => ({
         ...secret,
@@ -135,7 +127,6 @@ export function openExportReviews({ annotations, reader, readKey, survey }: Expo
     listPlaces,
     preview,
     reveal: (id: string) => require(id).value,
-    listNoSecrets,
     judge(id: string, rule: string, isNoSecret: boolean): null {
       annotations.write([{ kind: 'not-a-secret', name: id, value: isNoSecret ? { rule } : null }])
       return null

@@ -148,7 +148,7 @@ test('the report names places and sessions, reads only what is new, and stores n
   for (const name of ['secret-scan.json', 'secret-key'])
     expect(statSync(join(dataFolder, name)).mode & 0o077).toBe(0)
   expect(await report()).toEqual(before)
-  const [{ path }] = first.files()
+  const path = first.path()
   const third = toKey(3)
   const record = {
     type: 'user',

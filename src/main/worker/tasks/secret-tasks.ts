@@ -4,6 +4,7 @@ import type { Annotations } from '../../annotations/annotations.ts'
 import type { ExportSession } from '../../export/plan/export-session.ts'
 import type { Reader } from '../../reader/reader.ts'
 import { openExportReviews } from '../../secrets/export-reviews.ts'
+import { listNoSecrets } from '../../secrets/no-secrets.ts'
 import { readSecretKey } from '../../secrets/secret-key.ts'
 import type { SecretWork } from '../../secrets/secret-work.ts'
 import type { FoundSecrets } from '../../secrets/survey-export.ts'
@@ -54,7 +55,7 @@ export function createSecretTasks(options: SecretTasksOptions) {
       reviews.preview({ ...request, sessions: await choose(roots, request, signal) }, session, signal),
     'secrets:report': async ({ isWithVault }, { roots, ...context }) => {
       const sessions = await listAll(roots, isWithVault, context.signal)
-      const noSecrets = reviews.listNoSecrets()
+      const noSecrets = listNoSecrets(annotations)
       return look<SecretReport>(
         { work: 'report secrets', sessions, isAll: isWithVault, dataFolder, noSecrets },
         context,

@@ -66,6 +66,13 @@ export function ExportOptionFields(props: ExportOptionFieldsProps) {
         onChoose={(format) => onChoose({ format })}
       />
       <Segments
+        legend="Take out"
+        choices={REDACTIONS}
+        value={toRedaction(options.redact)}
+        onChoose={(what) => onChoose({ redact: [...REDACTED[what]] })}
+      />
+      {options.redact.length > 0 && <OwnWords words={ownWords} onAdd={onAddWord} onRemove={onRemoveWord} />}
+      <Segments
         legend="Detail"
         choices={DETAILS}
         value={options.detail}
@@ -118,13 +125,6 @@ export function ExportOptionFields(props: ExportOptionFieldsProps) {
           </label>
         </div>
       </fieldset>
-      <Segments
-        legend="Take out"
-        choices={REDACTIONS}
-        value={toRedaction(options.redact)}
-        onChoose={(what) => onChoose({ redact: [...REDACTED[what]] })}
-      />
-      {options.redact.length > 0 && <OwnWords words={ownWords} onAdd={onAddWord} onRemove={onRemoveWord} />}
     </>
   )
 }
