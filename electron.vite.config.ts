@@ -42,7 +42,7 @@ export default defineConfig(({ command }) => ({
           index: resolve(root, 'src/main/index.ts'),
           worker: resolve(root, 'src/main/worker/entry.ts'),
           indexer: resolve(root, 'src/main/worker/index/indexer.ts'),
-          'shard-worker': resolve(root, 'src/main/store/shard-worker.ts'),
+          'shard-worker': resolve(root, 'src/main/store/update/shard-worker.ts'),
           'export-worker': resolve(root, 'src/main/export/export-worker.ts'),
           'vault-worker': resolve(root, 'src/main/vault/jobs/vault-worker.ts'),
           cli: resolve(root, 'src/cli/index.ts'),

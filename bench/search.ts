@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Searcher, type SearchOptions } from '../src/main/store/searcher.ts'
-import { tidyIndex } from '../src/main/store/tidy-index.ts'
-import { updateIndex } from '../src/main/store/update-index.ts'
+import { Searcher, type SearchOptions } from '../src/main/store/search/searcher.ts'
+import { tidyIndex } from '../src/main/store/update/tidy-index.ts'
+import { updateIndex } from '../src/main/store/update/update-index.ts'
 import { ensureLibrary, SEARCH_TERMS } from './generate-library.ts'
 import { median, percentile, printTable } from './report.ts'
 
@@ -74,7 +74,7 @@ try {
   if (kept === undefined || !existsSync(kept)) {
     const options = {
       onProblem: console.error,
-      workerModule: new URL('../src/main/store/shard-worker.ts', import.meta.url),
+      workerModule: new URL('../src/main/store/update/shard-worker.ts', import.meta.url),
     }
     await updateIndex(folder, [root], options)
     await tidyIndex(folder, options)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { keepRoot, type PassReport } from '../src/main/vault/passes/keep-root.ts'
+import { keepRoot, type RootPassReport } from '../src/main/vault/passes/keep-root.ts'
 import { verifyPart } from '../src/main/vault/verifying/verify-part.ts'
 import { timeSweep } from './baseline.ts'
 import { ensureLibrary } from './generate-library.ts'
@@ -52,7 +52,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ readonly ms: number; 
   return { ms: performance.now() - begun, value }
 }
 
-function keep(vault: string, root: string): Promise<PassReport> {
+function keep(vault: string, root: string): Promise<RootPassReport> {
   return keepRoot(vault, root, {
     machine: { id: 'bench', host: 'bench' },
     extras: new Set(),

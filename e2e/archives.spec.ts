@@ -78,7 +78,7 @@ test('an archive with pages only says how to read it, and shows where it is', as
   const file = await exportSample(machine, 'pages.zip', '--format', 'html')
   const { app, page } = await machine.start({}, [file])
   const panel = page.getByRole('region', { name: 'In this archive' })
-  await expect(panel).toContainText('holds pages only')
+  await expect(panel).toContainText('has pages but no transcripts')
   await app.evaluate(({ shell }) => {
     shell.showItemInFolder = (path) => Object.assign(globalThis, { shown: path })
   })

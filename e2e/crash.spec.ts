@@ -36,7 +36,7 @@ test('a worker that is killed is told, comes back, and counts again', async ({ m
   await machine.takePicture(page, 'worker-crashed')
 
   await writeLibrary(root, { projects: 1, sessionsPerProject: 2 })
-  await row.getByRole('button', { name: /again/ }).click()
+  await row.getByRole('button', { name: /^Refresh/ }).click()
   await expect(row.getByRole('cell').nth(1)).toHaveText('2')
   expect(await readFile(machine.logFile, 'utf8')).toContain('The worker ended with code')
 })
@@ -73,7 +73,7 @@ test('a worker that does not answer any more is ended, with a message, and what 
   if (worker === undefined) throw new Error('There is no worker')
   await writeLibrary(join(machine.home, '.claude'), { projects: 2, sessionsPerProject: 6 })
   process.kill(worker, 'SIGSTOP')
-  await row.getByRole('button', { name: /again/ }).click()
+  await row.getByRole('button', { name: /^Refresh/ }).click()
   await expect(page.getByText('The background process did not respond for 10 seconds')).toBeVisible({
     timeout: 30_000,
   })
@@ -90,13 +90,13 @@ test('a survey can be stopped, and done again', async ({ machine }) => {
   const worker = await findWorker(app)
   if (worker === undefined) throw new Error('There is no worker')
   process.kill(worker, 'SIGSTOP')
-  await row.getByRole('button', { name: /again/ }).click()
+  await row.getByRole('button', { name: /^Refresh/ }).click()
   await expect(page.getByRole('progressbar')).toBeVisible()
   await machine.takePicture(page, 'surveying')
   await row.getByRole('button', { name: 'Stop' }).click()
   await expect(row).toContainText('Stopped before everything was counted.')
   process.kill(worker, 'SIGCONT')
-  await row.getByRole('button', { name: /again/ }).click()
+  await row.getByRole('button', { name: /^Refresh/ }).click()
   await expect(row.getByRole('cell').nth(1)).toHaveText('10')
 })
 
@@ -122,7 +122,7 @@ test('a worker that keeps dying is left alone in the end, and the window says so
   await machine.takePicture(page, 'worker-gave-up')
 })
 
-test('a page that crashes is loaded again, with a message', async ({ machine }) => {
+test('a page that crashes is reloaded, with a message', async ({ machine }) => {
   await writeLibrary(join(machine.home, '.claude'), { projects: 1, sessionsPerProject: 1 })
   const { app, page } = await machine.start()
   await expect(page.getByRole('treeitem', { name: /^Hello/ })).toBeVisible()
@@ -132,7 +132,7 @@ test('a page that crashes is loaded again, with a message', async ({ machine }) 
   })
   // What is asked of a page that dies is never answered.
   await expect.poll(() => readFile(machine.logFile, 'utf8')).toContain("The page's process is gone")
-  await expect.poll(() => readPage(app)).toMatch(/loaded again[\s\S]*Hello/)
+  await expect.poll(() => readPage(app)).toMatch(/was reloaded[\s\S]*Hello/)
 })
 
 test('a page that keeps crashing is not loaded for ever: the person is asked', async ({ machine }) => {

@@ -62,7 +62,7 @@ test('a session that was deleted without a backup shows what is left of it, unti
   await row.click()
 
   const left = page.getByRole('region', { name: 'What is left of this session' })
-  await expect(left.getByText('history of Claude Code (6 of 7).')).toBeVisible()
+  await expect(left.getByText('Only the prompts are left (6 of 7).')).toBeVisible()
   await expect(left.getByRole('article')).toHaveCount(6)
   await expect(left.getByText('Is the curve smooth at the turn?')).toBeVisible()
   await expect(left.getByText('It may belong to another session.')).toHaveCount(1)

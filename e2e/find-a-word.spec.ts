@@ -76,7 +76,7 @@ test('a search is narrowed by what was found, and completed by what there is', a
   await expect(page.getByRole('option').first()).toContainText('output')
 
   await field.pressSequentially('proj')
-  await page.getByRole('group', { name: 'Completions' }).getByRole('button', { name: 'project:' }).click()
+  await page.getByRole('group', { name: 'Suggestions' }).getByRole('button', { name: 'project:' }).click()
   await field.pressSequentially('tidew')
   await page.getByRole('button', { name: 'project:tidewater' }).click()
   await expect(field).toHaveValue('tide in:output project:tidewater ')
@@ -122,6 +122,29 @@ test('where nothing is found, there is something to try', async ({ machine }) =>
   await help.getByRole('button', { name: 'tide table' }).click()
   await expect(field).toHaveValue('tide table')
   await expect(page.getByRole('option').first()).toBeVisible()
+})
+
+test('a word that is not in the index is answered with the nearest one, which Enter takes', async ({
+  machine,
+}) => {
+  await copySample(machine)
+  const { app, page } = await machine.start()
+  await expect(page.getByRole('treeitem').first()).toBeVisible()
+  const field = page.getByRole('combobox', { name: 'Search in all sessions' })
+  for (const appearance of ['light', 'dark'] as const) {
+    await app.evaluate(({ nativeTheme }, source) => {
+      nativeTheme.themeSource = source
+    }, appearance)
+    await field.fill('harbuor ')
+    await expect(page.getByText('No text has “harbuor”. Did you mean “harbour”?')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try harbour' }).first()).toBeVisible()
+    await expectAccessible(page)
+    await machine.takePicture(page, `meant-${appearance}`)
+    await field.press('Enter')
+    await expect(field).toHaveValue('harbour ')
+    await expect(field).toBeFocused()
+    await expect(page.getByRole('option').first()).toBeVisible()
+  }
 })
 
 /** A session with so many prompts, and a word in the first of them. */

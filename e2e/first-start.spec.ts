@@ -35,7 +35,7 @@ test('the sample can be looked at, is marked as such, and is there again after a
   const second = await machine.start()
   await showFolders(second.page)
   const again = second.page.getByRole('row', { name: /Sample conversations/ })
-  await again.getByRole('button', { name: /removed from the list/ }).click()
+  await again.getByRole('button', { name: /from the list; its files stay/ }).click()
   await expect(second.page.getByRole('heading', { name: 'No conversations found' })).toBeVisible()
   const report = second.page.getByText(
     '“Sample conversations” was removed from the list. Its files are unchanged.',

@@ -73,7 +73,7 @@ test('a day of the activity strip filters the list, by mouse and by keyboard', a
   const before = await field.inputValue()
   await page.keyboard.press('Enter')
   await expect(field).not.toHaveValue(before)
-  await expect(page.getByText('No results')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
 
   const figures = page.getByRole('table', { name: /^Sessions per day in the last 12 weeks/ })
   await expect(figures.getByRole('row')).toHaveCount((await active.count()) + 1)

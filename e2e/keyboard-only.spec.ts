@@ -66,7 +66,7 @@ test('from the start to a conversation and back with the keyboard alone', async 
   await page.keyboard.press('ControlOrMeta+L')
   await expect(list).toBeFocused()
   await page.keyboard.press('ControlOrMeta+K')
-  await page.keyboard.type('all keys')
+  await page.keyboard.type('keyboard shortcuts')
   await page.keyboard.press('Enter')
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(palette).toBeHidden()
@@ -116,13 +116,14 @@ test('everything in the window is a stop of the Tab key, each list only one', as
   const { page } = await machine.start()
   await expect(page.getByText('17 sessions')).toBeVisible()
   const names: string[] = []
-  for (let count = 0; count < 25; count += 1) {
+  for (let count = 0; count < 26; count += 1) {
     await page.keyboard.press('Tab')
     names.push(await findFocus(page))
   }
-  expect(names.splice(15, 8)).toEqual(new Array(8).fill(expect.stringMatching(/ago$|[A-Z][a-z]+ \d+$/)))
+  expect(names.splice(16, 8)).toEqual(new Array(8).fill(expect.stringMatching(/ago$|[A-Z][a-z]+ \d+$/)))
   expect(names).toEqual([
     'Library',
+    'Usage',
     'Vault',
     'Folders',
     'Help',
@@ -137,7 +138,7 @@ test('everything in the window is a stop of the Tab key, each list only one', as
     'Choose another folder…',
     'Not now',
     'Turn on backups',
-    expect.stringMatching(/: (No sessions|\d+ sessions?)$/),
+    expect.stringMatching(/: (no sessions|\d+ sessions?)$/),
     'Backups are off',
   ])
 })

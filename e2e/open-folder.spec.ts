@@ -48,7 +48,7 @@ test('a folder without conversations is refused in a clear sentence', async ({ m
   await answerDialogWith(app, folder)
   await page.getByRole('button', { name: 'Open a folder…' }).click()
   const alert = page.getByRole('alert')
-  await expect(alert).toContainText('holds no Claude Code conversations')
+  await expect(alert).toContainText('has no Claude Code conversations')
   await expectAccessible(page)
   await machine.takePicture(page, 'not-a-root')
   await alert.getByRole('button', { name: 'Dismiss' }).click()
@@ -82,6 +82,10 @@ test('an opened folder that is gone stays on the list with the reason, and comes
   const folder = join(machine.home, 'stick')
   await machine.writeData('settings.json', { openedRoots: [folder] })
   const { page } = await machine.start()
+  const home = page.getByRole('region', { name: 'Home' })
+  await expect(home).toContainText('cannot be read: it does not exist')
+  await machine.takePicture(page, 'gone-home')
+  await home.getByRole('button', { name: 'Show folders' }).click()
   const row = page.getByRole('row', { name: /stick/ })
   await expect(row).toContainText('cannot be read: it does not exist')
   await expectAccessible(page)
@@ -89,7 +93,8 @@ test('an opened folder that is gone stays on the list with the reason, and comes
 
   await writeLibrary(`${folder}.tmp`, { projects: 1, sessionsPerProject: 2 })
   await rename(`${folder}.tmp`, folder)
-  await row.getByRole('button', { name: /Look at .* again/ }).click()
+  await row.getByRole('button', { name: /^Refresh/ }).click()
+  await page.getByRole('button', { name: 'Library' }).click()
   await expect(page.getByRole('treeitem', { name: /^Hello/ })).toHaveCount(2)
 })
 
@@ -110,7 +115,7 @@ test('whoever takes folders removed from the list with the keyboard keeps their 
   await showFolders(page)
   await expect(page.getByText('3 folders, 3 projects')).toBeVisible()
   const takeOff = async (name: string) => {
-    await page.getByRole('button', { name: `Take ~/${name} off` }).focus()
+    await page.getByRole('button', { name: `Remove ~/${name} from` }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('status')).toContainText(`“~/${name}” was removed from the list.`)
   }

@@ -9,7 +9,14 @@ test('the rail leads to every screen, by mouse, by number and by command', async
   const { page } = await machine.start()
   await expect(page.getByText('17 sessions')).toBeVisible()
   const rail = page.getByRole('navigation', { name: 'Screens' })
-  await expect(rail.getByRole('button')).toHaveText(['Library', 'Vault', 'Folders', 'Help', 'Settings'])
+  await expect(rail.getByRole('button')).toHaveText([
+    'Library',
+    'Usage',
+    'Vault',
+    'Folders',
+    'Help',
+    'Settings',
+  ])
   const current = rail.locator('[aria-current="page"]')
   const vault = page.getByRole('heading', { name: 'Vault', level: 1 })
 
@@ -19,7 +26,7 @@ test('the rail leads to every screen, by mouse, by number and by command', async
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(current).toHaveText('Library')
-  await page.keyboard.press('ControlOrMeta+2')
+  await page.keyboard.press('ControlOrMeta+3')
   await expect(vault).toBeVisible()
   await page.keyboard.press('ControlOrMeta+1')
   await expect(page.getByRole('region', { name: 'Home' })).toBeVisible()
@@ -49,7 +56,7 @@ test('with text twice as large the rail has room for icons, and home can be reac
   const { app, page } = await machine.start()
   await expect(page.getByRole('treeitem').first()).toBeVisible()
   const rail = page.getByRole('navigation', { name: 'Screens' })
-  for (const name of ['Library', 'Vault', 'Folders', 'Help', 'Settings'])
+  for (const name of ['Library', 'Usage', 'Vault', 'Folders', 'Help', 'Settings'])
     await expect(rail.getByRole('button', { name })).toBeInViewport({ ratio: 0.99 })
   expect((await rail.boundingBox())?.width).toBeLessThan(50)
   const takePicture = async (name: string) => {

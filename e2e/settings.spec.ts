@@ -21,7 +21,7 @@ test('what is chosen holds at once, is in one plain file, and is there after a r
     .poll(() => first.page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches))
     .toBe(true)
   await dialog.getByRole('radio', { name: 'Everything' }).check({ force: true })
-  await dialog.getByRole('checkbox', { name: /beside a conversation/ }).uncheck()
+  await dialog.getByRole('checkbox', { name: /beside the conversation/ }).uncheck()
   await dialog.getByRole('checkbox', { name: /warmups/ }).check()
   await dialog.getByRole('button', { name: 'Larger text' }).click()
   await dialog.getByRole('button', { name: 'Larger text' }).click()

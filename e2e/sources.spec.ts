@@ -78,7 +78,7 @@ test('other files are refused in a sentence', async ({ machine }) => {
   await drop(page, file)
   await letGo(page)
   await expect(page.getByRole('alert')).toContainText(
-    'is not a transcript: Names of transcripts end with “.jsonl”',
+    'is not a transcript. Names of transcripts end with “.jsonl”',
   )
 })
 

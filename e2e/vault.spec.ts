@@ -99,7 +99,7 @@ test('switch on, lose a session, restore it, and verify', async ({ machine }) =>
   await showVault(page)
 
   await rm(transcript)
-  await page.getByRole('button', { name: 'Back up now' }).click()
+  await page.getByRole('region', { name: 'Backups' }).getByRole('button', { name: 'Back up now' }).click()
   await expect(figure(page, 'Sessions')).toContainText('1 deleted from disk')
   await page.getByRole('button', { name: 'Restore…' }).click()
   const dialog = page.getByRole('dialog')
@@ -231,7 +231,7 @@ test('a vault whose disk is gone is told on the page, and found again', async ({
   await showVault(page)
   await expect(figure(page, 'Last backup')).toContainText(/now|min/)
   await rename(vault, `${vault} away`)
-  await page.getByRole('button', { name: 'Back up now' }).click()
+  await page.getByRole('region', { name: 'Backups' }).getByRole('button', { name: 'Back up now' }).click()
   await expect(page.getByRole('alert')).toContainText('was not found. Connect its disk')
   // What was seen of it stays, and nothing is said to be lost.
   await expect(page.getByRole('region', { name: 'Conversations by month' })).toContainText('Backed up 17')
@@ -328,7 +328,7 @@ for (const appearance of ['light', 'dark'] as const) {
     await expect(outcome.getByText('Missing', { exact: true })).toBeVisible()
     await machine.takePicture(page, 'damaged')
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Back up now' }).click()
+    await page.getByRole('region', { name: 'Backups' }).getByRole('button', { name: 'Back up now' }).click()
     await expect(page.getByText(/The ledger of the vault was damaged .+ Scrollback rebuilt it/)).toBeVisible()
     await expect(page.getByText('Scrollback set aside 1 file that it cannot explain.')).toBeVisible()
     await machine.takePicture(page, 'repaired')

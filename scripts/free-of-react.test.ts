@@ -31,7 +31,7 @@ test('whoever asks what a tool is gets no package but the one that compares line
 test.each([
   'main/worker/entry.ts',
   'main/worker/index/indexer.ts',
-  'main/store/shard-worker.ts',
+  'main/store/update/shard-worker.ts',
   'cli/index.ts',
 ])('%s starts without React and without what draws pages', (entry) => {
   const packages = [...packagesOf(entry)].filter((name) => !isNodes(name))

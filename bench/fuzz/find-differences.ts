@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { Searcher } from '../../src/main/store/searcher.ts'
+import { Searcher } from '../../src/main/store/search/searcher.ts'
 import type { Random } from '../generator/random.ts'
 import type { KnownFiles } from './known-files.ts'
 import { type PlainText, scanTexts, toWords } from './plain-scan.ts'

@@ -17,8 +17,7 @@ export interface PlainCounts {
   readonly models: Readonly<Record<string, Omit<PlainCount, 'responses'>>>
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: raw JSON of another program
-type Raw = any
+type Raw = Readonly<Record<string, unknown>>
 
 const NAMES = ['input', 'output', 'cacheRead', 'cacheWrite5m', 'cacheWrite1h', 'webSearches'] as const
 
@@ -27,15 +26,14 @@ export function countPlainly(root: string): PlainCounts {
   const responses = new Map<string, Map<string, readonly number[]>>()
   let nameless = 0
   for (const path of listTranscripts(root))
-    for (const text of readFileSync(path, 'utf8').split('\n')) {
-      const raw = tryParse(text)
-      const usage = raw?.message?.usage
-      if (raw?.type !== 'assistant' || !usage || raw.message.model === '<synthetic>') continue
-      const { id, model } = raw.message
+    for (const raw of readRecords(path)) {
+      const message = objectOf(raw.message)
+      if (raw.type !== 'assistant' || !isObject(message.usage) || message.model === '<synthetic>') continue
+      const { id, model } = message
       const key = typeof id === 'string' ? `${id} ${raw.requestId ?? ''}` : `nameless ${nameless++}`
       const models = responses.get(key) ?? new Map<string, readonly number[]>()
       responses.set(key, models)
-      for (const [name, figures] of partsOf(usage, model ?? 'unknown')) {
+      for (const [name, figures] of partsOf(message.usage, String(model ?? 'unknown'))) {
         const known = models.get(name)
         if (known === undefined || isFuller(figures, known)) models.set(name, figures)
       }
@@ -77,28 +75,27 @@ function partsOf(usage: Raw, model: string): ReadonlyMap<string, readonly number
       name,
       figures.map((value, at) => value + (parts.get(name)?.[at] ?? 0)),
     )
-  const iterations: readonly Raw[] = (Array.isArray(usage.iterations) ? usage.iterations : []).filter(
-    (each: Raw) => each !== null && typeof each === 'object',
-  )
+  const iterations = (Array.isArray(usage.iterations) ? usage.iterations : []).filter(isObject)
   const own = figuresOf(usage)
   if (!iterations.some(({ type }) => type === 'message' || type === 'fallback_message')) add(model, own)
   else add(model, [0, 0, 0, 0, 0, own[5] ?? 0])
-  for (const iteration of iterations) add(iteration.model ?? model, [...figuresOf(iteration).slice(0, 5), 0])
+  for (const iteration of iterations)
+    add(String(iteration.model ?? model), [...figuresOf(iteration).slice(0, 5), 0])
   return parts
 }
 
 function figuresOf(usage: Raw): readonly number[] {
   const number = (value: unknown) => (typeof value === 'number' ? value : 0)
   const written = number(usage.cache_creation_input_tokens)
-  const hour = number(usage.cache_creation?.ephemeral_1h_input_tokens)
-  const minutes = number(usage.cache_creation?.ephemeral_5m_input_tokens)
+  const hour = number(objectOf(usage.cache_creation).ephemeral_1h_input_tokens)
+  const minutes = number(objectOf(usage.cache_creation).ephemeral_5m_input_tokens)
   return [
     number(usage.input_tokens),
     number(usage.output_tokens),
     number(usage.cache_read_input_tokens),
     Math.max(written, hour + minutes) - hour,
     hour,
-    number(usage.server_tool_use?.web_search_requests),
+    number(objectOf(usage.server_tool_use).web_search_requests),
   ]
 }
 
@@ -108,10 +105,33 @@ function listTranscripts(root: string): readonly string[] {
     .map((name) => join(root, 'projects', name))
 }
 
-function tryParse(text: string): Raw {
+/** A torn line may have a whole record behind half of one. */
+function* readRecords(path: string): Generator<Raw> {
+  for (const text of readFileSync(path, 'utf8').split('\n')) {
+    const whole = tryParse(text)
+    if (whole !== undefined) yield whole
+    else
+      for (let at = text.indexOf('{"', 1); at > 0; at = text.indexOf('{"', at + 1)) {
+        const rest = tryParse(text.slice(at))
+        if (rest === undefined) continue
+        yield* [tryParse(text.slice(0, at)) ?? {}, rest]
+        break
+      }
+  }
+}
+
+function tryParse(text: string): Raw | undefined {
   try {
-    return JSON.parse(text)
+    return objectOf(JSON.parse(text))
   } catch {
     return undefined
   }
+}
+
+function objectOf(value: unknown): Raw {
+  return isObject(value) ? value : {}
+}
+
+function isObject(value: unknown): value is Raw {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -12,7 +12,7 @@ import { readMarks, withMarks } from '../main/annotations/organise/session-marks
 import { openOwnAnnotations } from '../main/annotations/own-annotations.ts'
 import { verifyArchive } from '../main/export/archive/verify-archive.ts'
 import { scanLibrary } from '../main/library/sessions/scan-library.ts'
-import { toSession } from '../main/store/to-session.ts'
+import { toSession } from '../main/store/list/to-session.ts'
 import { openTestTasks } from '../main/testing/open-test-tasks.ts'
 import { readMachineId } from '../main/vault/machine-id.ts'
 import { countKept } from '../renderer/screens/vault/count-kept.ts'
@@ -124,7 +124,7 @@ test.each([
 
   // `search`, in the window and on the command line.
   for (const [query, wanted] of [
-    ['is:gone', ({ isGone }: Session) => isGone],
+    ['is:gone', ({ isGone, isKept }: Session) => isGone && isKept],
     ['is:kept', ({ isKept }: Session) => isKept],
     [`project:${shown[0]?.project.split('/').at(-1)}`, undefined],
   ] as const) {
@@ -184,7 +184,18 @@ test.each([
 
   // `export`, and what the window shows before one.
   const zip = join(home, 'all.zip')
-  const exported = await run('export', '--all', '--empty', '--raw', '--redact', 'none', '--format', 'md', '--out', zip)
+  const exported = await run(
+    'export',
+    '--all',
+    '--empty',
+    '--raw',
+    '--redact',
+    'none',
+    '--format',
+    'md',
+    '--out',
+    zip,
+  )
   expect(exported).toMatchObject({ code: 0 })
   const { manifest } = await verifyArchive(zip)
   const openable = shown.filter((session) => !isLost(session))

@@ -48,7 +48,7 @@ test('with a damaged index, commands print results or one sentence, and --rebuil
     })
     expect((await scrollback('search', 'owls')).out).toContain('About owls')
   }
-})
+}, 60_000)
 
 test('an unexpected error is one sentence in the terminal, with details in the log', async () => {
   const { home, env } = openMachine()

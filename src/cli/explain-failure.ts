@@ -1,7 +1,7 @@
 import { noteFailure } from '../main/files/note-failure.ts'
 import { isDiskFull } from '../main/library/library-error.ts'
 import { toDataFolder } from '../main/settings/data-folder.ts'
-import { isBroken, isBusy } from '../main/store/sqlite-error.ts'
+import { isBroken, isBusy } from '../main/store/database/sqlite-error.ts'
 import type { Terminal } from './terminal.ts'
 
 /** One sentence for an unexpected error. The details go to the log. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
-import { findShardPaths } from '../main/store/shard-paths.ts'
+import { findShardPaths } from '../main/store/database/shard-paths.ts'
 import { runScrollback } from './testing/run-scrollback.ts'
 
 const SAMPLE = join(import.meta.dirname, '../../resources/sample-library')

@@ -18,6 +18,7 @@ import { addSearchCommand } from './commands/search.ts'
 import { addSecretsCommand } from './commands/secrets.ts'
 import { addSessionsCommand } from './commands/sessions.ts'
 import { addShowCommand } from './commands/show.ts'
+import { addUsageCommand } from './commands/usage.ts'
 import { addVaultCommand } from './commands/vault/vault.ts'
 import { addVerifyCommand } from './commands/verify.ts'
 import type { Terminal } from './terminal.ts'
@@ -39,6 +40,7 @@ export function buildProgram(version: string, terminal: Terminal): Command {
   addSearchCommand(program, terminal)
   addIndexCommand(program, terminal)
   addSessionsCommand(program, terminal)
+  addUsageCommand(program, terminal)
   addShowCommand(program, terminal, version)
   addResumeCommand(program, terminal)
   addStarCommand(program, terminal)

@@ -1,5 +1,5 @@
 import type { ScheduledCommand } from '../core/vault/schedule.ts'
-import type { ExportJob } from '../main/export/run-export.ts'
+import type { ExportWork } from '../main/export/run-export.ts'
 import type { StartProcess } from '../main/threads/run-in-process.ts'
 import type { WorkContext } from '../main/threads/serve-work.ts'
 import type { RunProgram } from '../main/vault/install-schedule.ts'
@@ -19,7 +19,7 @@ export interface Terminal {
   /** Starts a process that does the same, for large updates. */
   readonly startIndexer?: StartProcess
   /** Writes an export in threads. */
-  readonly runExport: (job: ExportJob, context: WorkContext<ExportProgress>) => Promise<ExportReport>
+  readonly runExport: (job: ExportWork, context: WorkContext<ExportProgress>) => Promise<ExportReport>
   /** The name of this computer. */
   readonly host: string
   /** How this program is run, for the system's scheduler. */

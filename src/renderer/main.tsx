@@ -52,7 +52,7 @@ handleKeys(document, stores.commands, platform)
 loadStores(stores)
 
 const place = document.getElementById('app')
-if (place === null) throw new Error('The page has no place for the app')
+if (place === null) throw new Error('The page has no element for the app')
 createRoot(place).render(
   <StrictMode>
     <ErrorBoundary>

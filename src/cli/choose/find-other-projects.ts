@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { findSystemCode } from '../../main/library/library-error.ts'
-import type { RestorePlan } from '../../main/vault/restoring/restore-plan.ts'
+import type { FullRestorePlan } from '../../main/vault/restoring/restore-plan.ts'
 
 /** Other projects in the same root that contain a session with the same id. */
-export function findOtherProjects({ root, project, id }: RestorePlan): readonly string[] {
+export function findOtherProjects({ root, project, id }: FullRestorePlan): readonly string[] {
   const folder = join(root, 'projects')
   return listNames(folder)
     .filter((name) => name !== project && existsSync(join(folder, name, `${id}.jsonl`)))

@@ -2,7 +2,7 @@ import { extname, resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { parseQuery } from '../../core/query/parse/parse-query.ts'
 import { bringHere } from '../../main/export/plan/bring-here.ts'
-import type { ExportJob } from '../../main/export/run-export.ts'
+import type { ExportWork } from '../../main/export/run-export.ts'
 import { toRedactChoices } from '../../main/secrets/no-secrets.ts'
 import { readSecretKey } from '../../main/secrets/secret-key.ts'
 import { toDataFolder } from '../../main/settings/data-folder.ts'
@@ -78,6 +78,7 @@ export function addExportCommand(program: Command, terminal: Terminal, version: 
     .option('--raw-unchanged', 'include the original transcripts, byte for byte, with all secrets')
     .addOption(createRedactOption())
     .option('--with-notes', 'include your tags and notes')
+    .option('--with-usage', 'include tokens and API-equivalent cost')
     .option('--empty', 'with --all, --project or --search: include empty sessions')
     .option('--no-thinking', 'leave out thinking')
     .option('--no-subagents', 'leave out subagents')
@@ -137,7 +138,7 @@ async function run(
 
 /** Runs the export with a status line, and clears it at the end. */
 async function runWithStatus(
-  job: ExportJob,
+  job: ExportWork,
   { runExport, showStatus, signal }: Terminal,
 ): Promise<ExportReport> {
   try {
@@ -197,6 +198,7 @@ function toExportOptions(options: ExportCommandOptions): ExportOptions {
     unchanged: options.rawUnchanged === true,
     redact: options.redact,
     notes: options.withNotes === true,
+    usage: options.withUsage === true,
     empty: options.empty === true,
   }
 }

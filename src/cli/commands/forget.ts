@@ -6,9 +6,9 @@ import { toCounted } from '../../shared/format.ts'
 import type { Session } from '../../shared/schemas/sessions.ts'
 import { addRootOption, type RootOptions } from '../choose/choose-roots.ts'
 import { isLost } from '../choose/require-named.ts'
-import { requireIndexes } from '../indexed/index-places.ts'
+import { requireIndexes, rootsOf } from '../indexed/index-places.ts'
 import { listSessions } from '../indexed/library.ts'
-import { openAnnotationsFor } from '../indexed/remembered.ts'
+import { listRememberedFor, openAnnotationsFor } from '../indexed/remembered.ts'
 import { updateIndexFor } from '../indexed/update-index.ts'
 import { printProblems } from '../print/print-problems.ts'
 import { toPrintable } from '../print/styles.ts'
@@ -26,7 +26,9 @@ async function forget(names: readonly string[], options: RootOptions, terminal: 
   const { problems } = await updateIndexFor(places, terminal)
   printProblems(problems, terminal)
   const sessions = await listSessions(places, terminal)
-  const named = [...new Set(names.flatMap((name) => findForgettable(name, sessions)))]
+  const remembered = new Set(listRememberedFor(rootsOf(places), [], terminal).map(({ key }) => key))
+  const isForgettable = (session: Session) => isLost(session) && remembered.has(session.key)
+  const named = [...new Set(names.flatMap((name) => findForgettable(name, sessions, isForgettable)))]
   forgetRemembered(
     openAnnotationsFor(terminal),
     named.map(({ id }) => id),
@@ -36,8 +38,12 @@ async function forget(names: readonly string[], options: RootOptions, terminal: 
 }
 
 /** If several roots had the session, this finds all lost ones. */
-function findForgettable(name: string, sessions: readonly Session[]): readonly Session[] {
-  const gone = findNamed(name, sessions.filter(isLost))
+function findForgettable(
+  name: string,
+  sessions: readonly Session[],
+  isForgettable: (session: Session) => boolean,
+): readonly Session[] {
+  const gone = findNamed(name, sessions.filter(isForgettable))
   if (gone.length > 0) return gone
   const matches = findNamed(name, sessions)
   if (matches.length === 0) throw new ExpectedError('not-found', `No session matches “${name}”.`)

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { Problem } from '../../main/library/sources/walk-files.ts'
-import { type IndexStatus, readIndexStatus } from '../../main/store/index-status.ts'
+import { type IndexStatus, readIndexStatus } from '../../main/store/health/index-status.ts'
 import { toCounted, toExactDate, toSize } from '../../shared/format.ts'
 import { addRootOption, type RootOptions } from '../choose/choose-roots.ts'
 import { type IndexPlace, requireIndexes } from '../indexed/index-places.ts'

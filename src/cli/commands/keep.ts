@@ -17,7 +17,7 @@ import {
 } from '../../main/vault/install-schedule.ts'
 import { isFullVerificationDue, readStatus } from '../../main/vault/parts/vault-status.ts'
 import { describeRecovery } from '../../main/vault/passes/describe-recovery.ts'
-import { keepRoot, type PassReport } from '../../main/vault/passes/keep-root.ts'
+import { keepRoot, type RootPassReport } from '../../main/vault/passes/keep-root.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCount, toCounted, toSize } from '../../shared/format.ts'
 import type { VaultProgress } from '../../shared/schemas/vault.ts'
@@ -79,7 +79,7 @@ async function keep(options: KeepCommandOptions, terminal: Terminal): Promise<vo
   const { vault, extras, remember } = chosen
   const machine = toMachine(terminal)
   const problems: Problem[] = []
-  const reports: PassReport[] = []
+  const reports: RootPassReport[] = []
   const failures: ExpectedError[] = []
   for (const root of roots) {
     try {
@@ -139,7 +139,7 @@ async function keep(options: KeepCommandOptions, terminal: Terminal): Promise<vo
 }
 
 /** Parts whose last full check was 30 days ago. */
-function listDue(reports: readonly PassReport[]): readonly string[] {
+function listDue(reports: readonly RootPassReport[]): readonly string[] {
   const now = Date.now()
   return reports.flatMap(({ folder }) => (isFullVerificationDue(readStatus(folder), now) ? [folder] : []))
 }
@@ -167,7 +167,16 @@ async function requireRealRoots(options: KeepCommandOptions, terminal: Terminal)
   )
 }
 
-function toSentence({ root, files, failed, bytes, added, repaired, recovery, aside }: PassReport): string {
+function toSentence({
+  root,
+  files,
+  failed,
+  bytes,
+  added,
+  repaired,
+  recovery,
+  aside,
+}: RootPassReport): string {
   const others = failed === 0 ? '' : `, ${toCount(failed)} failed`
   const news =
     added.files === 0 ? 'no changes' : `${toSize(added.bytes)} in ${toCounted(added.files, 'file')} added`

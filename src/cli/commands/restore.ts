@@ -5,8 +5,12 @@ import { inheritAnnotations } from '../../main/annotations/organise/inherit-anno
 import { findRestorable, openRestoreSource } from '../../main/vault/restoring/find-restorable.ts'
 import { ChangedArchive, refuseChanged } from '../../main/vault/restoring/refuse-changed.ts'
 import type { RestorableSession, RestoreSource } from '../../main/vault/restoring/restorable.ts'
-import { type RestoreReceipt, restore } from '../../main/vault/restoring/restore.ts'
-import { type PlannedFile, planRestore, type RestorePlan } from '../../main/vault/restoring/restore-plan.ts'
+import { type RestoreResult, restore } from '../../main/vault/restoring/restore.ts'
+import {
+  type FullRestorePlan,
+  planRestore,
+  type TargetFile,
+} from '../../main/vault/restoring/restore-plan.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCounted, toExactDate, toSize } from '../../shared/format.ts'
 import { chooseRoots } from '../choose/choose-roots.ts'
@@ -78,10 +82,10 @@ async function restoreAll(
         'not-found',
         `“${from}” contains no transcripts, so there is nothing to restore. To include them, use “scrollback export --raw”.`,
       )
-    const plans: RestorePlan[] = []
+    const plans: FullRestorePlan[] = []
     const titled = await addTitles(source, terminal)
     for (const name of new Set(names)) plans.push(await plan(titled, name, options, terminal))
-    const receipts: RestoreReceipt[] = []
+    const receipts: RestoreResult[] = []
     if (!options.dryRun)
       for (const each of plans) if (!each.hasConflict) receipts.push(await restore(each, terminal.signal))
     if (receipts.some(({ session, id }) => session !== id))
@@ -122,7 +126,7 @@ async function plan(
   name: string,
   options: RestoreCommandOptions,
   terminal: Terminal,
-): Promise<RestorePlan> {
+): Promise<FullRestorePlan> {
   const wanted = options.to === undefined ? undefined : resolve(options.to)
   const session = await source.complete(findRestorable(source, name, wanted))
   if (!options.acceptChanges) requireUnchanged(session)
@@ -158,7 +162,7 @@ async function chooseTarget({ id, root }: RestorableSession, terminal: Terminal)
   )
 }
 
-function printPlan(plan: RestorePlan, receipt: RestoreReceipt | undefined, { print }: Terminal): void {
+function printPlan(plan: FullRestorePlan, receipt: RestoreResult | undefined, { print }: Terminal): void {
   const { session, id, root, project, files, rewriting } = plan
   const name = id === session.id ? id : `${session.id} as ${id}`
   const isThere = files.every(({ state }) => state === 'same' || state === 'stays')
@@ -180,7 +184,7 @@ function printPlan(plan: RestorePlan, receipt: RestoreReceipt | undefined, { pri
     )
 }
 
-function toLines({ path, state, file, existing }: PlannedFile, isDone: boolean): readonly string[] {
+function toLines({ path, state, file, existing }: TargetFile, isDone: boolean): readonly string[] {
   switch (state) {
     case 'new':
       return [`  ${isDone ? 'written' : 'new    '}   ${path} (${toSize(file.size)})`]
@@ -202,8 +206,8 @@ function toLines({ path, state, file, existing }: PlannedFile, isDone: boolean):
 }
 
 function toJson(
-  plans: readonly RestorePlan[],
-  receipts: readonly RestoreReceipt[],
+  plans: readonly FullRestorePlan[],
+  receipts: readonly RestoreResult[],
   { dryRun }: RestoreCommandOptions,
 ): unknown {
   return {

@@ -1,15 +1,18 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { findUnknownFilter } from '../../core/query/parse/find-unknown-filter.ts'
+import { createSaidReader } from '../../main/annotations/organise/read-said.ts'
 import { toLabel } from '../../main/library/sources/to-label.ts'
-import type { SearchResult } from '../../main/store/search/to-result.ts'
-import { Searcher } from '../../main/store/searcher.ts'
-import { toSession } from '../../main/store/to-session.ts'
+import { toDataFolder } from '../../main/settings/data-folder.ts'
+import { followPrices } from '../../main/settings/follow-prices.ts'
+import { toSession } from '../../main/store/list/to-session.ts'
+import type { SearchResult } from '../../main/store/search/answer/to-result.ts'
+import { Searcher } from '../../main/store/search/searcher.ts'
 import { toCounted, toDay } from '../../shared/format.ts'
 import type { Session } from '../../shared/schemas/sessions.ts'
 import { addRootOption, type RootOptions } from '../choose/choose-roots.ts'
 import { type IndexPlace, requireIndexes, rootsOf } from '../indexed/index-places.ts'
 import { askIndexes } from '../indexed/library.ts'
-import { readMarkerFor } from '../indexed/remembered.ts'
+import { openAnnotationsFor, readMarkerFor } from '../indexed/remembered.ts'
 import { openKeptFor, tryUpdateIndexFor } from '../indexed/update-index.ts'
 import { describeState } from '../print/describe-state.ts'
 import { printProblems } from '../print/print-problems.ts'
@@ -77,7 +80,15 @@ async function search(query: string, options: SearchCommandOptions, terminal: Te
     hints,
     total,
   } = await ask(places, terminal, (searcher) =>
-    searcher.search(query, { limit, sort, now, roots, signal, isExact: true }),
+    searcher.search(query, {
+      limit,
+      sort,
+      now,
+      roots,
+      signal,
+      isExact: true,
+      readSaid: createSaidReader(openAnnotationsFor(terminal)),
+    }),
   )
   const mark = readMarkerFor(terminal)
   const results = found.map((result) => ({ ...result, session: mark(toSession(result.session)) }))
@@ -102,7 +113,11 @@ function ask<T>(
 ): Promise<T> {
   return askIndexes(places, async () => {
     const folders = places.map(({ folder }) => folder)
-    const searcher = new Searcher(folders, openKeptFor(terminal).files.ofRoot)
+    const searcher = new Searcher(
+      folders,
+      openKeptFor(terminal).files.ofRoot,
+      followPrices(toDataFolder(terminal)),
+    )
     try {
       return await question(searcher)
     } finally {

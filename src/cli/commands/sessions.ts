@@ -68,8 +68,9 @@ function toRow(session: Session): readonly string[] {
 }
 
 function toTitle(session: Session): string {
-  const { title, class: kind, remains, earlier, isBackground } = session
-  const shown = shorten(toPrintable(title), LONGEST_TITLE)
+  const { title, class: kind, remains, earlier, isBackground, starred, tags } = session
+  const said = tags.map((tag) => ` #${toPrintable(tag)}`).join('')
+  const shown = `${starred ? '★ ' : ''}${shorten(toPrintable(title), LONGEST_TITLE)}${said}`
   const notes = [
     describeState(session),
     kind === 'unreadable' && 'unreadable',

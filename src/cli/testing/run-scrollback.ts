@@ -11,7 +11,7 @@ export function toTestTerminal(home: string): Terminal {
     platform: 'linux',
     signal: new AbortController().signal,
     isScreen: false,
-    shardWorker: new URL('../../main/store/shard-worker.ts', import.meta.url),
+    shardWorker: new URL('../../main/store/update/shard-worker.ts', import.meta.url),
     runExport: (job, { signal, report }) => writeExport({ ...job, signal, onProgress: report }),
     host: 'test',
     command: { program: 'scrollback', args: [], env: {} },

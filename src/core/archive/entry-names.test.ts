@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type NamedSession, nameSessions, toEntryName, toProjectName } from './entry-names.ts'
+import { nameSessions, type SessionToName, toEntryName, toProjectName } from './entry-names.ts'
 
-const SESSION: NamedSession = {
+const SESSION: SessionToName = {
   id: '44ec6509-6685-4792-9ac6-8964ec69f7a3',
   project: '/home/ana/tides',
   title: 'Draw the tide table',

@@ -2,7 +2,7 @@ import { shortHash } from '../short-hash.ts'
 import { foldName } from './fold-name.ts'
 import { toSafeName } from './safe-name.ts'
 
-export interface NamedSession {
+export interface SessionToName {
   readonly id: string
   /** The folder the project stands for: two projects may have the same last name. */
   readonly project: string
@@ -19,7 +19,7 @@ const MOST_TITLE_BYTES = 60
  * Where the pages of a session lie in an archive, without `html/` and the ending. The name depends on the session alone,
  * so that it is the same in every archive, and holds enough of the id that no two are alike on any file system.
  */
-export function toEntryName({ id, project, title, started }: NamedSession): string {
+export function toEntryName({ id, project, title, started }: SessionToName): string {
   const parts = [
     started === null ? 'undated' : new Date(started).toISOString().slice(0, 10),
     toSafeName(title, MOST_TITLE_BYTES),
@@ -35,7 +35,7 @@ export function toProjectName(project: string): string {
 }
 
 /** Gives each session a name; those that would share one, but for case, get a mark of their place. */
-export function nameSessions<S extends NamedSession>(sessions: readonly S[]): ReadonlyMap<S, string> {
+export function nameSessions<S extends SessionToName>(sessions: readonly S[]): ReadonlyMap<S, string> {
   const byName = Map.groupBy(sessions, (session) => foldName(toEntryName(session)))
   const names = new Map<S, string>()
   for (const group of byName.values()) {

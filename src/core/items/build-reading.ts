@@ -11,18 +11,18 @@ import { TurnBuilder } from './turn-builder.ts'
 
 export interface ReadingOptions {
   readonly items: StepItems
-  /** Of the main conversation, or of a sidechain in it. */
+  /** The main conversation, or a sidechain in it. */
   readonly tree: BranchTree
   /** Null for the active one. */
   readonly branch: string | null
   readonly agentsOfCall: (callId: string) => readonly TranscriptPlace[]
-  /** The one that handed back a report, by what it is called there. */
+  /** The subagent that returned a report, by its name in the report. */
   readonly agentOfTask: (name: string) => TranscriptPlace | undefined
 }
 
 export type ReadBranch = Pick<Reading, 'branch' | 'branches' | 'forks' | 'turns' | 'items'>
 
-/** A conversation, or a sidechain in it, as it is read along one branch. */
+/** A conversation, or a sidechain in it, along one branch. */
 export function buildReading(
   conversation: Conversation,
   { items: stepItems, tree, branch: wanted, ...agents }: ReadingOptions,

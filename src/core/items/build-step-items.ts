@@ -11,7 +11,7 @@ import {
 } from '../parse/record.ts'
 import type { ItemKind } from './item.ts'
 
-/** An item by what it is made of. */
+/** The parts that an item is made of. */
 export interface ItemSource {
   readonly key: string
   readonly kind: ItemKind
@@ -19,10 +19,10 @@ export interface ItemSource {
   /** The record and the block it is named after. */
   readonly record: number
   readonly block: number
-  /** Of a step that is shown whole, all its records; of a note, its one. Empty where only the block is shown. */
+  /** All records of a step that is shown in full, or the record of a note. Empty if only the block is shown. */
   readonly whole: readonly number[]
   readonly call: ToolCall | undefined
-  /** Lines that say the same call again. */
+  /** Lines that repeat the same call. */
   readonly repeats: readonly number[]
   readonly name: string | null
   readonly isError: boolean
@@ -31,13 +31,13 @@ export interface ItemSource {
 
 export interface StepItemsContext {
   readonly records: readonly TranscriptRecord[]
-  /** Whether a block is the result of a call that is known. */
+  /** Whether a block is the result of a known call. */
   readonly isOwned: (record: number, block: number) => boolean
 }
 
 const NONE: readonly number[] = []
 
-/** The items of a step, in file order: what happened beside a response stands where it happened. */
+/** The items of a step, in file order. Events during a response stay where they happened. */
 export function buildStepItems(step: Step, context: StepItemsContext): readonly ItemSource[] {
   const items: ItemSource[] = []
   switch (step.kind) {
@@ -53,7 +53,7 @@ export function buildStepItems(step: Step, context: StepItemsContext): readonly 
       break
     }
     default:
-      // A command that asks the model for something is a prompt to read.
+      // A command that asks the model for something is shown as a prompt.
       items.push(toWholeItem(step, step.asks ? 'prompt' : step.kind, step.records, context))
       if (step.earlier.length > 0) items.push(toResentItem(step, context))
       for (const index of step.notes) addRecord(step, index, context, items)
@@ -68,7 +68,7 @@ function addRecord(step: Step, index: number, context: StepItemsContext, items: 
     items.push(toNoteItem(step, index, record))
     return
   }
-  // A message without content is shown as what it is: an answer that says nothing.
+  // A message without content is shown as an empty answer.
   if (record.blocks.length === 0) items.push(describeItem(toDraft(step, index, 0, record), 'answer'))
   record.blocks.forEach((block, at) => {
     if (context.isOwned(index, at)) return
@@ -101,7 +101,7 @@ function toDraft({ index }: Step, record: number, block: number, from: Transcrip
   }
 }
 
-/** Filled in place: there are tens of thousands of them. */
+/** Filled in place, because there are tens of thousands of them. */
 function describeItem(draft: Draft, kind: ItemKind, size = 0, name: string | null = null): Draft {
   draft.kind = kind
   draft.size = size
@@ -173,7 +173,7 @@ function describeBlock(
       draft.isError = record.isError
       return describeItem(draft, 'answer', block.size)
     case 'thinking':
-      // Only its signature was written: nobody can read it, so it is no thought to show or count.
+      // Only the signature was written, which nobody can read, so it is neither shown nor counted.
       if (block.size === 0) return describeItem(draft, 'note', 0, EMPTY_THINKING)
       return describeItem(draft, 'thinking', block.size)
     case 'redacted-thinking':
@@ -191,7 +191,7 @@ function describeBlock(
   }
 }
 
-/** About how much of a record is seen. */
+/** Roughly how much of a record is shown. */
 function sizeOf(record: TranscriptRecord | undefined): number {
   if (record === undefined || !hasBlocks(record)) return record?.length ?? 0
   let size = 0
@@ -199,7 +199,7 @@ function sizeOf(record: TranscriptRecord | undefined): number {
   return size
 }
 
-/** Every record that an item shows something of. */
+/** Every record of which an item shows a part. */
 export function recordsOfItem({ record, whole, call, repeats }: ItemSource): readonly number[] {
   const indices = new Set([record, ...whole, ...repeats])
   for (const result of call?.results ?? []) indices.add(result.record)

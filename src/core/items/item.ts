@@ -4,17 +4,17 @@ import type { StepPart } from '../model/steps/step-content.ts'
 import type { Usage } from '../parse/usage.ts'
 
 /**
- * What a row of a conversation is.
+ * The kind of a row in a conversation.
  *
  * - `prompt` (also a command that asks the model for something), `command`, `shell`, `scheduled`, `message`, `notification`, `interrupt`, `compaction`, `retracted`: a
  *   whole step of that kind
  * - `answer`, `thinking`, `media`: a block of a response; `media` is an image or a document
  * - `call`: a tool call with its results and its notes
  * - `result`: a result whose call is not in the file
- * - `interjection`: a prompt typed while the model was working, which it was given in the midst of its turn
- * - `queued`: one that was typed and taken back, or never taken up
- * - `note`: an attachment, a hook, progress or a remark of the system
- * - `unknown`: a record or block that we do not know, shown raw
+ * - `interjection`: a prompt typed while the model was working, and passed to it during its turn
+ * - `queued`: one that was typed and withdrawn, or never sent
+ * - `note`: an attachment, a hook, progress or a system remark
+ * - `unknown`: an unknown record or block, shown raw
  */
 export const ITEM_KINDS = [
   'prompt',
@@ -39,23 +39,23 @@ export const ITEM_KINDS = [
 
 export type ItemKind = (typeof ITEM_KINDS)[number]
 
-/** One row of a conversation: the smallest thing that folds, is found and is linked to. Its content is read on demand. */
+/** One row of a conversation: the smallest unit that can be folded, found and linked to. Its content is read on demand. */
 export interface Item {
-  /** Stable between readings: the uuid of its first record (or `line-12` where it has none) and the number of its block there, as `uuid/block`. */
+  /** Stable between readings: the uuid of its first record (or `line-12` if it has none) and the number of its block, as `uuid/block`. */
   readonly key: string
   readonly kind: ItemKind
-  /** Its place in the reading's turns. */
+  /** Its index in the turns of the reading. */
   readonly turn: number
-  /** In milliseconds; null where no record tells. */
+  /** In milliseconds; null if no record has it. */
   readonly time: number | null
-  /** About how many bytes it shows; for guessing its height. */
+  /** Roughly how many bytes it shows, to estimate its height. */
   readonly size: number
-  /** Of a call: the tool. Of a note: its name, such as `hook_success`. Of media and unknown blocks: the kind of block. */
+  /** For a call: the tool. For a note: its name, such as `hook_success`. For media and unknown blocks: the kind of block. */
   readonly name: string | null
   readonly isError: boolean
-  /** Of a call: whether no result has come. */
+  /** For a call: whether it still has no result. */
   readonly isOpen: boolean
-  /** Of a call: the subagents that it started, as far as their transcripts are known; a workflow has several. Of a report that a subagent handed back: that one. */
+  /** For a call: the subagents that it started, if their transcripts are known; a workflow has several. For a report of a subagent: that subagent. */
   readonly agents: readonly TranscriptPlace[]
 }
 
@@ -67,23 +67,23 @@ export interface TranscriptPlace {
   readonly sidechain: number | null
 }
 
-/** What a person asked and what came of it, as one line can tell it. */
+/** What a person asked and the result, as facts for one line. */
 export interface TurnOutline {
-  /** Of the step that opens it; null before the first prompt. */
+  /** The kind of the step that opens it; null before the first prompt. */
   readonly kind: StepKind | null
   /** Whether a person asked for it. */
   readonly isPrompt: boolean
   /** The start of the prompt. */
   readonly title: string
-  /** Its items are `items[first]` to `items[first + count - 1]`; the opener is the first of them where `kind` is not null. */
+  /** Its items are `items[first]` to `items[first + count - 1]`; the opener is the first of them if `kind` is not null. */
   readonly first: number
   readonly count: number
-  /** The first of the items at its end that are the final answer; null where it ends without one. */
+  /** The first item of the final answer at its end; null if it ends without one. */
   readonly answer: number | null
   readonly started: number | null
-  /** When its last work was done: what was noted later does not count. */
+  /** When its last work was done. Later notes do not count. */
   readonly ended: number | null
-  /** Milliseconds that the model and its tools worked, without waiting for a person. */
+  /** How many milliseconds the model and its tools worked, without waiting for a person. */
   readonly worked: number
   readonly thoughts: number
   readonly calls: number
@@ -94,11 +94,11 @@ export interface TurnOutline {
 
 /** Where a conversation forks: the items after `after` differ between these branches. */
 export interface Fork {
-  /** The item behind which the ways part: its place in `items`; -1 at the very beginning. */
+  /** The index of the last shared item; -1 if the branches differ from the start. */
   readonly after: number
-  /** One branch for each way, in file order: the branch to choose for going that way. */
+  /** One branch for each way, in file order: the branch to choose to go that way. */
   readonly ways: readonly string[]
-  /** Which of the ways the reading takes. */
+  /** The index of the way that the reading takes. */
   readonly taken: number
 }
 
@@ -107,36 +107,36 @@ export type BranchState = Branch['state']
 /** What several branches share between two forks. */
 export interface SharedWay {
   readonly id: string
-  /** Its first prompt; null where it has none. */
+  /** Its first prompt; null if it has none. */
   readonly title: string | null
   readonly prompts: number
 }
 
 export interface BranchOutline {
   readonly id: string
-  /** The branch it leaves; null for the first. */
+  /** The branch that it forks from; null for the first. */
   readonly parent: string | null
-  /** The ways from the first fork to the last one before it; empty where it leaves at the first. */
+  /** The ways from the first fork to the last fork before it; empty if it leaves at the first fork. */
   readonly path: readonly SharedWay[]
   readonly state: BranchState
-  /** The prompt that starts it, behind the last fork; null where an answer does. */
+  /** The prompt that starts it after the last fork; null if an answer starts it. */
   readonly start: string | null
   readonly began: number | null
-  /** From that one on. */
+  /** Counted from that prompt on. */
   readonly prompts: number
-  /** Its summary, or its first own prompt: what sets it apart. */
+  /** Its summary, or its first own prompt, to tell it from the others. */
   readonly title: string | null
   readonly first: number | null
   readonly last: number | null
-  /** Of what it does not share with the branch it leaves. */
+  /** Only for the part that it does not share with the branch it leaves. */
   readonly records: number
   readonly bytes: number
 }
 
-/** A transcript as it is read along one branch: everything but the content. */
+/** A transcript along one branch: everything except the content. */
 export interface Reading {
   readonly place: TranscriptPlace
-  /** Another one after every change of the file, and for every branch. */
+  /** Different after every change of the file, and for every branch. */
   readonly revision: string
   readonly header: ReadingHeader
   /** The branch that is shown. */
@@ -145,13 +145,13 @@ export interface Reading {
   readonly forks: readonly Fork[]
   readonly turns: readonly TurnOutline[]
   readonly items: readonly Item[]
-  /** Subagents that no call is known for, and older versions of the transcript. */
+  /** Subagents without a known call, and older versions of the transcript. */
   readonly looseAgents: readonly LooseAgent[]
-  /** Outputs and other files of the session that no record names. */
+  /** Outputs and other files of the session that no record mentions. */
   readonly looseFiles: readonly OverflowLink[]
 }
 
-/** What belongs to a session and stands for itself: a subagent whose call is not known, or an older version of the transcript. */
+/** A part of a session without a place in the conversation: a subagent whose call is unknown, or an older version of the transcript. */
 export interface LooseAgent {
   readonly kind: 'agent' | 'earlier'
   readonly place: TranscriptPlace
@@ -161,7 +161,7 @@ export interface LooseAgent {
 
 export interface ReadingHeader {
   readonly session: string
-  /** What is left of a session whose transcript is gone, of which this is a part; null for all others. */
+  /** What is left of the session if its transcript was deleted; null for all others. */
   readonly remains: 'earlier' | 'subagents' | 'outputs' | null
   readonly title: string
   readonly cwd: string | null
@@ -175,9 +175,9 @@ export interface ReadingHeader {
   readonly lines: number
   readonly unreadable: number
   readonly unknown: number
-  /** One of the unreadable lines is the last one, which lacks its end: while somebody writes, the rest is on its way. */
+  /** The last line is incomplete. While Claude Code writes, the rest will follow. */
   readonly isTorn: boolean
-  /** Written within the last moments. */
+  /** Written just now. */
   readonly isLive: boolean
 }
 
@@ -187,22 +187,22 @@ export interface ItemContent {
   readonly kind: ItemKind
   readonly time: number | null
   readonly model: string | null
-  /** Of the response; only with its last item, so that it counts once. */
+  /** The usage of the response. Only its last item has it, so that it counts once. */
   readonly usage: Usage | null
   /** Milliseconds from a call to its result. */
   readonly duration: number | null
   readonly parts: readonly StepPart[]
-  /** Of a prompt: a program wrote it, as Markdown; see `isProgramMarkdown`. */
+  /** For a prompt: a program wrote it as Markdown; see `isProgramMarkdown`. */
   readonly isMarkdown?: boolean
-  /** Outputs that were too long for the transcript and lie in files of their own. */
+  /** Outputs that were too long for the transcript and are in separate files. */
   readonly overflow: readonly OverflowLink[]
-  /** Texts were cut to be shown fast: so many characters are missing. 0 for all others. */
+  /** How many characters were cut to show the item fast; otherwise 0. */
   readonly cut: number
 }
 
 export interface OverflowLink {
   readonly name: string
-  /** Absolute; null where the file is gone. */
+  /** Absolute; null if the file was deleted. */
   readonly path: string | null
   readonly size: number | null
 }

@@ -6,9 +6,9 @@ export interface StepItems {
   /** In reading order. */
   readonly ofStep: (step: Step) => readonly ItemSource[]
   readonly find: (key: string) => ItemSource | undefined
-  /** The item that shows a block; one of the record's where the block has none of its own. */
+  /** The item that shows a block, or another item of the record if the block has no item of its own. */
   readonly findAt: (uuid: string, block: number) => ItemSource | undefined
-  /** The item that shows something of the record at this byte; of a queued prompt that was sent, the prompt. */
+  /** The item that shows a part of the record at this byte; for a queued prompt that was sent, the prompt. */
   readonly findAtOffset: (offset: number, block: number) => ItemSource | undefined
 }
 
@@ -20,7 +20,7 @@ interface Owner {
 /** More blocks than a line can have. */
 const BLOCKS = 2 ** 24
 
-/** What a conversation's steps are to a reader: every block is in exactly one item, a result in that of its call. */
+/** The items of the steps of a conversation. Every block is in exactly one item, and a result is in the item of its call. */
 export function createStepItems(conversation: Conversation): StepItems {
   const { steps, records, findRecord } = conversation
   const owners = new Map<number, Owner>()
@@ -36,13 +36,13 @@ export function createStepItems(conversation: Conversation): StepItems {
   }
   const isOwned = (record: number, block: number) => owners.has(record * BLOCKS + block)
   let last: { readonly step: Step; readonly items: readonly ItemSource[] } | undefined
-  /** Whoever asks for the items of a step one by one gets them from one making. */
+  /** Caches the items of the last step, for callers that ask for them one by one. */
   function ofStep(step: Step): readonly ItemSource[] {
     if (last?.step !== step) last = { step, items: buildStepItems(step, { records, isOwned }) }
     return last.items
   }
 
-  /** Of the step that a record is part of; of one that is nothing but results, of their calls. */
+  /** The items of the step of a record; for a step with only results, the items of their calls. */
   function itemsAround(record: number): readonly ItemSource[] {
     const step = steps[stepByRecord[record] ?? -1]
     if (step !== undefined) return ofStep(step)

@@ -12,7 +12,7 @@ type KnownAgents = Pick<ReadingOptions, 'agentsOfCall' | 'agentOfTask'>
 
 const NO_AGENTS: readonly TranscriptPlace[] = []
 
-/** Puts the items of a turn behind those of the turns before it, and tells what happened in it. */
+/** Appends the items of a turn and collects the facts about it. */
 export class TurnBuilder {
   readonly #records: readonly TranscriptRecord[]
   readonly #turn: number
@@ -26,7 +26,7 @@ export class TurnBuilder {
   #calls = 0
   #errors = 0
   #subagents = 0
-  /** Where the items of the last response begin. */
+  /** The first item of the last response. */
   #lastResponse: number | null = null
 
   constructor({ records }: Conversation, turn: number, items: Item[], agents: KnownAgents) {
@@ -84,7 +84,7 @@ export class TurnBuilder {
     }
   }
 
-  /** The texts at the end of the last response, whatever came from elsewhere between or behind them. */
+  /** The texts at the end of the last response, ignoring items from elsewhere between or after them. */
   #findAnswer(): number | null {
     const from = this.#lastResponse
     if (from === null) return null

@@ -1,7 +1,7 @@
 import type { StepKind } from '../model/steps/step.ts'
 import type { TurnOutline } from './item.ts'
 
-/** What began a turn that no person began. */
+/** What started a turn that no person started. */
 const BEGUN_BY: Readonly<Partial<Record<StepKind, string>>> = {
   scheduled: 'Scheduled',
   message: 'Message',
@@ -9,7 +9,7 @@ const BEGUN_BY: Readonly<Partial<Record<StepKind, string>>> = {
   compaction: 'Conversation compacted',
 }
 
-/** A turn in an outline or a heading: the words that began it, and whose they are if they are not a person's. */
+/** The title of a turn in an outline or a heading: the words that started it, and who wrote them if not a person. */
 export function titleOfTurn({ kind, title }: Pick<TurnOutline, 'kind' | 'title'>): string {
   const begunBy = kind === null ? undefined : BEGUN_BY[kind]
   if (begunBy === undefined || title.trim() === '') return begunBy ?? title

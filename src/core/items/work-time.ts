@@ -4,7 +4,7 @@ import type { ItemKind } from './item.ts'
 
 type Part = 'work' | 'begin' | 'beside'
 
-/** How an item counts: as work up to its time, as the beginning of some, or not at all, as it may come hours later. */
+/** How an item counts: as work up to its time, as the start of work, or not at all because it may come hours later. */
 const PARTS: Readonly<Record<ItemKind, Part>> = {
   answer: 'work',
   thinking: 'work',
@@ -30,23 +30,23 @@ interface TimedItem {
   readonly kind: ItemKind
   readonly record: TranscriptRecord | undefined
   readonly time: number | null
-  /** Of a call: the tool, and when its results came. */
+  /** For a call: the tool, and when its results came. */
   readonly tool: string | null
   readonly results: readonly (number | null)[]
 }
 
 function partOf(kind: ItemKind, record: TranscriptRecord | undefined): Part {
-  // “No response requested.” is written when a session is resumed, maybe a day later.
+  // “No response requested.” is written when a session is resumed, possibly days later.
   if (record?.kind === 'assistant' && record.isSynthetic) return 'beside'
-  // What Claude Code says to the model in place of a person, such as a message from another session.
+  // Text that Claude Code sends to the model instead of a person, such as a message from another session.
   if (kind === 'note' && record?.kind === 'user') return 'begin'
   return PARTS[kind]
 }
 
-/** How long the model and its tools worked in a turn, without the time in which they waited for a person. */
+/** How long the model and its tools worked in a turn, without waiting for a person. */
 export class WorkTime {
   worked = 0
-  /** When the last of it ended. */
+  /** When the last work ended. */
   ended: number | null = null
   #at: number | null = null
 
@@ -59,7 +59,7 @@ export class WorkTime {
     for (const result of results) this.#go(result, isWork)
   }
 
-  /** Calls run at the same time: what came before something else has been counted. */
+  /** Calls run in parallel, so time that was already counted is skipped. */
   #go(time: number | null, isWork: boolean): void {
     if (time === null || (this.#at !== null && time <= this.#at)) return
     if (isWork) {

@@ -48,7 +48,7 @@ export const MARKUP_TAGS: readonly MarkupTag[] = [
   notificationTag('bash-notification'),
   messageTag('cross-session-message', 'another session', ['from-name', 'from']),
   messageTag('agent-message', 'an agent', ['from']),
-  messageTag('teammate-message', 'a team mate', ['teammate_id']),
+  messageTag('teammate-message', 'a teammate', ['teammate_id']),
   messageTag('channel', 'a channel', ['source']),
   {
     tag: 'thinking',

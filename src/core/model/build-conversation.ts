@@ -10,17 +10,17 @@ import { type FoldedSteps, foldSteps } from './steps/fold-steps.ts'
 import { type QueuedPrompt, settleQueue } from './steps/queued-prompts.ts'
 import { isPrompt, type Step } from './steps/step.ts'
 
-/** Everything in a file, folded. Texts stay on disk; records say where. */
+/** Everything in a file, folded into steps. Texts stay on disk; records know their place. */
 export interface Conversation extends BranchTree {
   readonly records: readonly TranscriptRecord[]
   readonly steps: readonly Step[]
   readonly sidechains: readonly Sidechain[]
   readonly queued: readonly QueuedPrompt[]
-  /** Where the file forks and the conversation does not. */
+  /** Places where the file forks but the conversation does not. */
   readonly joined: readonly Joined[]
   /** State, summaries, snapshots and other records without a place in the chain. */
   readonly loose: readonly number[]
-  /** Records that stand in the file once more: with the same uuid, or written again when the session was resumed. */
+  /** Repeated records: with the same uuid, or written again when the session was resumed. */
   readonly duplicates: readonly number[]
   /** Uuids of parents that are not in the file. */
   readonly missingParents: ReadonlySet<string>
@@ -28,7 +28,7 @@ export interface Conversation extends BranchTree {
   readonly state: ReadonlyMap<string, string>
   readonly counts: ConversationCounts
   readonly findStep: (uuid: string) => Step | undefined
-  /** The index of a link; of several with the same uuid, of the one that counts. */
+  /** The index of a link. If several have the same uuid, the index of the one that counts. */
   readonly findRecord: (uuid: string) => number | undefined
 }
 
@@ -94,14 +94,14 @@ export function buildConversation(
   }
 }
 
-/** By record: the step it is shown in. */
+/** For each record: the step that shows it. */
 function placesOf(steps: readonly Step[], recordCount: number): Int32Array {
   const places = new Int32Array(recordCount).fill(none)
   for (const step of steps) for (const record of recordsOfStep(step)) places[record] = step.index
   return places
 }
 
-/** `last-prompt` names the leaf to resume; of several, the last that is in the file. */
+/** `last-prompt` names the leaf to resume. If there are several, the last one in the file counts. */
 function findResumed(records: readonly TranscriptRecord[], findStep: Conversation['findStep']): Resumed {
   for (let index = records.length - 1; index >= 0; index--) {
     const record = records[index]
@@ -134,7 +134,7 @@ function countCalls({ callsById, unpairedResults }: FoldedSteps) {
   return { toolCalls: callsById.size, resultsPaired: paired, resultsUnpaired: unpairedResults.size }
 }
 
-/** Goes through all branches as a reader would, and counts the records that nobody would see. */
+/** Walks all branches as a reader does, and counts the records that nobody would see. */
 function countUncovered(
   chain: Chain,
   steps: readonly Step[],

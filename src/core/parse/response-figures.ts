@@ -54,7 +54,7 @@ function partsOf(usage: JsonObject, model: string | undefined): readonly ModelFi
     webSearches: 0,
     webFetches: 0,
   }))
-  return joinParts([own], spent, (a, b) => a + b)
+  return spent.reduce(addParts, [own])
 }
 
 function figuresOf(usage: JsonObject, model: string | undefined): ModelFigures {
@@ -77,10 +77,14 @@ function figuresOf(usage: JsonObject, model: string | undefined): ModelFigures {
   }
 }
 
-/** The lines of one response report growing figures: the largest count. */
+/**
+ * The figures of a response grow from line to line: those of the fullest line count. They are not mixed, because an early line
+ * counts as input what the last one knows to be from the cache.
+ */
 export function joinResponseFigures(a: ResponseFigures, b: ResponseFigures): ResponseFigures {
+  const { parts } = isFuller(b, a) ? b : a
   return {
-    parts: joinParts(a.parts, b.parts, Math.max),
+    parts,
     speed: b.speed ?? a.speed,
     tier: b.tier ?? a.tier,
     geo: b.geo ?? a.geo,
@@ -88,33 +92,35 @@ export function joinResponseFigures(a: ResponseFigures, b: ResponseFigures): Res
   }
 }
 
-type Join = (a: number, b: number) => number
-
-function joinParts(
-  all: readonly ModelFigures[],
-  more: readonly ModelFigures[],
-  join: Join,
-): readonly ModelFigures[] {
-  const parts = [...all]
-  for (const part of more) {
-    const at = parts.findIndex(({ model }) => model === part.model)
-    const known = parts[at]
-    if (known === undefined) parts.push(part)
-    else parts[at] = joinFigures(known, part, join)
-  }
-  return parts
+function isFuller(a: ResponseFigures, b: ResponseFigures): boolean {
+  const output = sumOf(a, outputOf) - sumOf(b, outputOf)
+  return output > 0 || (output === 0 && sumOf(a, promptOf) > sumOf(b, promptOf))
 }
 
-function joinFigures(a: ModelFigures, b: ModelFigures, join: Join): ModelFigures {
+function sumOf({ parts }: ResponseFigures, of: (part: ModelFigures) => number): number {
+  return parts.reduce((sum, part) => sum + of(part), 0)
+}
+
+const outputOf = ({ output }: ModelFigures) => output
+const promptOf = ({ input, cacheRead, cacheWrite5m, cacheWrite1h }: ModelFigures) =>
+  input + cacheRead + cacheWrite5m + cacheWrite1h
+
+function addParts(all: readonly ModelFigures[], part: ModelFigures): readonly ModelFigures[] {
+  return all.some(({ model }) => model === part.model)
+    ? all.map((known) => (known.model === part.model ? addFigures(known, part) : known))
+    : [...all, part]
+}
+
+function addFigures(a: ModelFigures, b: ModelFigures): ModelFigures {
   return {
     model: a.model,
-    input: join(a.input, b.input),
-    output: join(a.output, b.output),
-    thinking: join(a.thinking, b.thinking),
-    cacheRead: join(a.cacheRead, b.cacheRead),
-    cacheWrite5m: join(a.cacheWrite5m, b.cacheWrite5m),
-    cacheWrite1h: join(a.cacheWrite1h, b.cacheWrite1h),
-    webSearches: join(a.webSearches, b.webSearches),
-    webFetches: join(a.webFetches, b.webFetches),
+    input: a.input + b.input,
+    output: a.output + b.output,
+    thinking: a.thinking + b.thinking,
+    cacheRead: a.cacheRead + b.cacheRead,
+    cacheWrite5m: a.cacheWrite5m + b.cacheWrite5m,
+    cacheWrite1h: a.cacheWrite1h + b.cacheWrite1h,
+    webSearches: a.webSearches + b.webSearches,
+    webFetches: a.webFetches + b.webFetches,
   }
 }

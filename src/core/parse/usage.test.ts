@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxUsage, parseUsage } from './usage.ts'
+import { fullerUsage, parseUsage } from './usage.ts'
 
 const tokens = (input_tokens: number, output_tokens: number) => ({
   input_tokens,
@@ -67,18 +67,19 @@ test('iterations of a wrong shape are left out', () => {
   expect(parseUsage({ ...tokens(100, 20), iterations }, 'opus')).toEqual(usage(1, 0))
 })
 
-test('of the lines of one response, the largest figures of each model count', () => {
-  const early = parseUsage(tokens(100, 1), 'opus')
+test('of the lines of one response, the fullest counts, and figures are not mixed', () => {
+  const cached = { ...tokens(11, 27), cache_read_input_tokens: 31_177 }
+  const early = parseUsage(tokens(31_188, 1), 'opus')
   const late = parseUsage(
     {
-      ...tokens(100, 20),
+      ...cached,
       iterations: [
-        { type: 'message', ...tokens(100, 20) },
+        { type: 'message', ...cached },
         { type: 'advisor_message', model: 'sage', ...tokens(5000, 700) },
       ],
     },
     'opus',
   )
-  expect(maxUsage(early, late)).toEqual(late)
-  expect(maxUsage(late, late)).toEqual(late)
+  expect(fullerUsage(early, late)).toBe(late)
+  expect(fullerUsage(late, early)).toBe(late)
 })

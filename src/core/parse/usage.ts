@@ -34,20 +34,15 @@ export function parseUsage(usage: JsonObject, ownModel: string | undefined): Res
     const tokens = parseTokens(iteration)
     const model = findString(iteration.model) ?? ownModel
     total = addUsage(total, tokens)
-    if (model !== undefined && model !== ownModel)
-      others = joinByModel(others, { model, ...tokens }, addUsage)
+    if (model !== undefined && model !== ownModel) others = addByModel(others, { model, ...tokens })
   }
   return others.length === 0 ? total : { ...total, others }
 }
 
-function joinByModel(
-  all: readonly ModelUsage[],
-  added: ModelUsage,
-  join: (a: Usage, b: Usage) => Usage,
-): readonly ModelUsage[] {
+function addByModel(all: readonly ModelUsage[], added: ModelUsage): readonly ModelUsage[] {
   const { model } = added
   if (!all.some((each) => each.model === model)) return [...all, added]
-  return all.map((each) => (each.model === model ? { model, ...join(each, added) } : each))
+  return all.map((each) => (each.model === model ? { model, ...addUsage(each, added) } : each))
 }
 
 function parseTokens(usage: JsonObject): Usage {
@@ -68,11 +63,11 @@ export function addUsage(a: Usage, b: Usage): Usage {
   }
 }
 
-/** The lines of one response report growing figures; the largest are the response's own. */
-export function maxUsage(a: ResponseUsage, b: ResponseUsage): ResponseUsage {
-  if (a.others === undefined && b.others === undefined) return maxTokens(a, b)
-  const others = (b.others ?? []).reduce((all, each) => joinByModel(all, each, maxTokens), a.others ?? [])
-  return { ...others.reduce<Usage>(addUsage, maxTokens(ownOf(a), ownOf(b))), others }
+/** The figures of a response grow from line to line: those of the fullest line count (`response-figures.ts` says why they are not mixed). */
+export function fullerUsage(a: ResponseUsage, b: ResponseUsage): ResponseUsage {
+  const promptOf = ({ input, cacheRead, cacheCreation }: Usage) => input + cacheRead + cacheCreation
+  const isFuller = b.output > a.output || (b.output === a.output && promptOf(b) > promptOf(a))
+  return isFuller ? b : a
 }
 
 /** What the response's own model spent. */
@@ -86,13 +81,4 @@ export function ownOf({ others = [], ...usage }: ResponseUsage): Usage {
     }),
     usage,
   )
-}
-
-function maxTokens(a: Usage, b: Usage): Usage {
-  return {
-    input: Math.max(a.input, b.input),
-    output: Math.max(a.output, b.output),
-    cacheRead: Math.max(a.cacheRead, b.cacheRead),
-    cacheCreation: Math.max(a.cacheCreation, b.cacheCreation),
-  }
 }

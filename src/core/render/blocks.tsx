@@ -4,13 +4,13 @@ import { Given, Json } from './elements/code.tsx'
 import { Each } from './elements/each.tsx'
 import { Aside } from './elements/fold.tsx'
 import { Markdown } from './elements/markdown.tsx'
-import { MarkupText, type Reading } from './markup-text.tsx'
+import { type MarkupReading, MarkupText } from './markup-text.tsx'
 import { pictureOf } from './text/picture-of.ts'
 import { withoutData } from './text/without-data.ts'
 
 interface BlockViewProps {
   readonly block: Block
-  readonly reading: Reading
+  readonly reading: MarkupReading
 }
 
 /** Any block, wherever it stands. */

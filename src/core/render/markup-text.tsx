@@ -10,11 +10,11 @@ import { toFigureLine } from './text/to-figure-line.ts'
 import { Rest } from './tools/rest.tsx'
 
 /** How words are to be read: as Markdown, as a person's own, or as what a tool printed. */
-export type Reading = 'prose' | 'typed' | 'output'
+export type MarkupReading = 'prose' | 'typed' | 'output'
 
 interface MarkupTextProps {
   readonly text: string
-  readonly reading: Reading
+  readonly reading: MarkupReading
 }
 
 /** Any text of a transcript: its words, and what Claude Code put around them as what that means. */
@@ -25,7 +25,7 @@ export function MarkupText({ text, reading }: MarkupTextProps) {
 
 interface MarkupPartProps {
   readonly part: MarkupPart
-  readonly reading: Reading
+  readonly reading: MarkupReading
   /** Who it is from and its summary stand on the row above. */
   readonly isTitled?: boolean
 }

@@ -3,12 +3,12 @@ import type { StepPart } from '../model/steps/step-content.ts'
 import { Blocks, BlockView } from './blocks.tsx'
 import { Json } from './elements/code.tsx'
 import { Each } from './elements/each.tsx'
-import type { Reading } from './markup-text.tsx'
+import type { MarkupReading } from './markup-text.tsx'
 import { NoteAside, NoteBody } from './note-body.tsx'
 
 interface PartsProps {
   readonly parts: readonly StepPart[]
-  readonly reading: Reading
+  readonly reading: MarkupReading
   /** Where a note is the item itself, it is open with it. */
   readonly isNote?: boolean
 }

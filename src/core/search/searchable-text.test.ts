@@ -126,7 +126,7 @@ test('a long title is found by its last word, too', () => {
   expect(said(t)).toEqual([['title', `${'tide '.repeat(100)}gull`]])
 })
 
-test('what the model was told beside the conversation is context, what was said is not', () => {
+test('instructions to the model are context; what was said is not', () => {
   const t = transcript({ version: '2.1.290' })
   t.attach(attachments.mcpInstructionsDelta('tides', 'Ask for a station.'))
   t.attach(attachment('prompt_snapshot', { text: 'You are Claude.' }))

@@ -30,7 +30,7 @@ export type Piece =
   | { readonly kind: 'prose' | 'typed' | 'told'; readonly text: string }
   | { readonly kind: 'labelled' | 'aside'; readonly label: string; readonly pieces: Pieces }
   | { readonly kind: 'link'; readonly url: string }
-  | { readonly kind: 'links'; readonly links: readonly Link[] }
+  | { readonly kind: 'links'; readonly links: readonly PieceLink[] }
   | { readonly kind: 'checklist'; readonly tasks: readonly Task[] }
   | { readonly kind: 'question'; readonly question: Question }
   /** The results as the model got them. */
@@ -38,7 +38,7 @@ export type Piece =
   /** The same, within reach only: the other pieces show them in a better way. */
   | { readonly kind: 'raw-results' }
 
-export interface Link {
+export interface PieceLink {
   readonly title: string
   readonly url: string
 }

@@ -1,6 +1,6 @@
-import { entryOf, mostFirst, RowTally, TotalsTally, type UsageRow, type UsageTotals } from './build-report.ts'
+import { entryOf, mostFirst, Tally, TotalsTally, type UsageTotals } from './build-report.ts'
 import { chooseParts, type UsageFilter } from './choose-parts.ts'
-import { addFigures, addPart, NO_USAGE, totalTokens, type UsageFigures, type UsageSum } from './figures.ts'
+import { addFigures, NO_USAGE, totalTokens, type UsageFigures, UsageSum } from './figures.ts'
 import type { CountedPart, UsageSession } from './fold-responses.ts'
 import { addDays, createLocalDays, toWeek } from './local-days.ts'
 
@@ -76,15 +76,15 @@ export function buildOverview(
 ): UsageOverview {
   const days = createLocalDays(timeZone)
   const totals = new TotalsTally()
-  const agents = noUsage()
-  const hours: readonly UsageSum[] = Array.from({ length: 24 }, noUsage)
+  const agents = new UsageSum()
+  const hours = Array.from({ length: 24 }, () => new UsageSum())
   const byDay = new Map<string, BucketTally>()
-  const bySession = new RowTally<UsageSession>()
+  const bySession = new Tally<UsageSession>()
   const shares = {
-    project: new RowTally(),
-    model: new RowTally(),
-    tool: new RowTally(),
-    agent: new RowTally(),
+    project: new Tally(),
+    model: new Tally(),
+    tool: new Tally(),
+    agent: new Tally(),
   }
   for (const { part, holder, day } of chooseParts(parts, filter, days)) {
     totals.add(part)
@@ -93,11 +93,11 @@ export function buildOverview(
     shares.model.add(part.model, part)
     shares.tool.add(part.tool ?? 'no tool', part)
     if (holder.agent !== null) {
-      addPart(agents, part, part.cost)
+      agents.add(part, part.cost)
       shares.agent.add(holder.agent, part)
     }
     const hour = part.time === undefined ? undefined : hours[days.hourOf(part.time)]
-    if (hour !== undefined) addPart(hour, part, part.cost)
+    hour?.add(part, part.cost)
     if (day === undefined) continue
     entryOf(byDay, day, () => new BucketTally()).add(part, holder.session.project)
   }
@@ -111,7 +111,7 @@ export function buildOverview(
     last,
     step,
     sessions: bySession.size,
-    agents,
+    agents: agents.finish(),
     buckets: toBuckets(byDay, step),
     shares: {
       project: toShares(shares.project),
@@ -120,71 +120,72 @@ export function buildOverview(
       agent: toShares(shares.agent),
     },
     top: toTop(bySession),
-    hours,
+    hours: hours.map((hour) => hour.finish()),
     year: toYear(parts, { filter, timeZone, today }),
     choices: listChoices(parts),
   }
 }
 
+/** What was used on a day. */
 class BucketTally {
-  readonly sum = noUsage()
-  readonly models = new Map<string, UsageSum>()
-  readonly projects = new Map<string, UsageSum>()
+  readonly sum = new UsageSum()
+  readonly models = new Tally()
+  readonly projects = new Tally()
 
   add(part: CountedPart, project: string): void {
-    addPart(this.sum, part, part.cost)
-    addPart(entryOf(this.models, part.model, noUsage), part, part.cost)
-    addPart(entryOf(this.projects, project, noUsage), part, part.cost)
+    this.sum.add(part, part.cost)
+    this.models.add(part.model, part)
+    this.projects.add(project, part)
   }
 
-  join(other: BucketTally): void {
-    join(this.sum, other.sum)
-    for (const [model, sum] of other.models) join(entryOf(this.models, model, noUsage), sum)
-    for (const [project, sum] of other.projects) join(entryOf(this.projects, project, noUsage), sum)
+  finish(day: string): UsageBucket {
+    return {
+      day,
+      ...this.sum.finish(),
+      models: toAmounts(this.models),
+      projects: toAmounts(this.projects),
+    }
   }
-}
-
-const noUsage = (): UsageSum => ({ ...NO_USAGE })
-
-function join(sum: UsageSum, added: UsageFigures): void {
-  Object.assign(sum, addFigures(sum, added))
 }
 
 function toBuckets(byDay: ReadonlyMap<string, BucketTally>, step: 'day' | 'week'): readonly UsageBucket[] {
-  const buckets = new Map<string, BucketTally>()
-  for (const [day, tally] of byDay) {
-    const key = step === 'week' ? toWeek(day) : day
-    const known = buckets.get(key)
-    if (known === undefined) buckets.set(key, tally)
-    else known.join(tally)
-  }
-  return [...buckets]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([day, { sum, models, projects }]) => ({
-      day,
-      ...sum,
-      models: toAmounts(models),
-      projects: toAmounts(projects),
-    }))
+  const days = [...byDay].map(([day, tally]) => tally.finish(day)).sort((a, b) => (a.day < b.day ? -1 : 1))
+  if (step === 'day') return days
+  return [...Map.groupBy(days, ({ day }) => toWeek(day))].map(([day, all]) => ({
+    ...all.reduce<UsageFigures>(addFigures, NO_USAGE),
+    day,
+    models: joinAmounts(all.map(({ models }) => models)),
+    projects: joinAmounts(all.map(({ projects }) => projects)),
+  }))
 }
 
-function toAmounts(sums: ReadonlyMap<string, UsageFigures>): Readonly<Record<string, Amount>> {
-  return Object.fromEntries([...sums].map(([key, sum]) => [key, toAmount(sum)]))
+type Amounts = UsageBucket['models']
+
+function toAmounts(tally: Tally): Amounts {
+  return Object.fromEntries([...tally.entries()].map(([key, figures]) => [key, toAmount(figures)]))
+}
+
+function joinAmounts(all: readonly Amounts[]): Amounts {
+  const joined: Record<string, Amount> = {}
+  for (const [key, { cost, tokens }] of all.flatMap((amounts) => Object.entries(amounts))) {
+    const known = joined[key]
+    joined[key] = {
+      cost: known?.cost == null && cost === null ? null : (known?.cost ?? 0) + (cost ?? 0),
+      tokens: (known?.tokens ?? 0) + tokens,
+    }
+  }
+  return joined
 }
 
 function toAmount(figures: UsageFigures): Amount {
   return { cost: figures.cost, tokens: totalTokens(figures) }
 }
 
-function toShares(tally: RowTally): readonly UsageShare[] {
-  return [...tally.finish()].sort(mostFirst).map(withoutModels)
+function toShares(tally: Tally): readonly UsageShare[] {
+  return [...tally.entries()].map(([key, figures]) => ({ key, ...figures })).sort(mostFirst)
 }
 
-function withoutModels({ models: _, ...row }: UsageRow): UsageShare {
-  return row
-}
-
-function toTop(tally: RowTally<UsageSession>): readonly SessionShare[] {
+function toTop(tally: Tally<UsageSession>): readonly SessionShare[] {
   return [...tally.entries()]
     .map(([{ key, id, title, project }, sum]) => ({ ...sum, key, id, title, project }))
     .sort((a, b) => (b.cost ?? 0) - (a.cost ?? 0) || totalTokens(b) - totalTokens(a))
@@ -195,14 +196,14 @@ function toYear(
   parts: readonly CountedPart[],
   { filter, timeZone, today }: OverviewRequest,
 ): readonly ActiveDay[] {
-  const sums = new Map<string, UsageSum>()
+  const byDay = new Tally()
   const since = addDays(today, -YEAR_DAYS)
   const year = { ...filter, since, until: undefined }
   for (const { part, day } of chooseParts(parts, year, createLocalDays(timeZone)))
-    if (day !== undefined) addPart(entryOf(sums, day, noUsage), part, part.cost)
-  return [...sums]
+    if (day !== undefined) byDay.add(day, part)
+  return [...byDay.entries()]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([day, sum]) => ({ day, ...toAmount(sum), responses: sum.responses }))
+    .map(([day, figures]) => ({ day, ...toAmount(figures), responses: figures.responses }))
 }
 
 function listChoices(parts: readonly CountedPart[]): UsageOverview['choices'] {

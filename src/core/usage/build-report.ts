@@ -1,6 +1,6 @@
 import { assertNever } from '../assert-never.ts'
 import { type ChosenPart, chooseParts, type UsageFilter } from './choose-parts.ts'
-import { addPart, NO_USAGE, totalTokens, type UsageFigures, type UsageSum } from './figures.ts'
+import { totalTokens, type UsageFigures, UsageSum } from './figures.ts'
 import type { CountedPart } from './fold-responses.ts'
 import { createLocalDays, toMonth, toWeek } from './local-days.ts'
 import { PRICES_DATE } from './prices.ts'
@@ -106,24 +106,24 @@ export function sortRows<Row extends UsageRow>(rows: readonly Row[], by: UsageDi
     : rows.toSorted(mostFirst)
 }
 
-export function mostFirst(a: UsageRow, b: UsageRow): number {
+export function mostFirst<Row extends UsageFigures & { readonly key: string }>(a: Row, b: Row): number {
   return (b.cost ?? 0) - (a.cost ?? 0) || totalTokens(b) - totalTokens(a) || (a.key < b.key ? -1 : 1)
 }
 
 export class TotalsTally {
-  readonly #sum: UsageSum = { ...NO_USAGE }
+  readonly #sum = new UsageSum()
   readonly #unpriced = new Map<string, number>()
   #lowerBound = 0
 
   add(part: CountedPart): void {
-    addPart(this.#sum, part, part.cost)
+    this.#sum.add(part, part.cost)
     if (part.isLowerBound) this.#lowerBound += 1
     if (part.cost === undefined) this.#unpriced.set(part.model, (this.#unpriced.get(part.model) ?? 0) + 1)
   }
 
   finish(): UsageTotals {
     return {
-      totals: this.#sum,
+      totals: this.#sum.finish(),
       unpriced: [...this.#unpriced]
         .map(([model, responses]) => ({ model, responses }))
         .sort((a, b) => b.responses - a.responses || (a.model < b.model ? -1 : 1)),
@@ -133,39 +133,44 @@ export class TotalsTally {
   }
 }
 
-interface Row {
-  readonly sum: UsageSum
-  readonly models: Map<string, UsageSum>
-}
-
-/** Sums by a key, and below each by model. */
-export class RowTally<Key = string> {
-  readonly #rows = new Map<Key, Row>()
+/** Sums by a key. */
+export class Tally<Key = string> {
+  readonly #sums = new Map<Key, UsageSum>()
 
   add(key: Key, part: CountedPart): void {
-    const { sum, models } = entryOf(this.#rows, key, () => ({ sum: { ...NO_USAGE }, models: new Map() }))
-    addPart(sum, part, part.cost)
-    addPart(
-      entryOf(models, part.model, () => ({ ...NO_USAGE })),
-      part,
-      part.cost,
-    )
-  }
-
-  finish(): readonly UsageRow[] {
-    return [...this.#rows].map(([key, { sum, models }]) => ({
-      key: String(key),
-      ...sum,
-      models: Object.fromEntries(models),
-    }))
+    let sum = this.#sums.get(key)
+    if (sum === undefined) {
+      sum = new UsageSum()
+      this.#sums.set(key, sum)
+    }
+    sum.add(part, part.cost)
   }
 
   *entries(): Generator<readonly [Key, UsageFigures]> {
-    for (const [key, { sum }] of this.#rows) yield [key, sum]
+    for (const [key, sum] of this.#sums) yield [key, sum.finish()]
   }
 
   get size(): number {
-    return this.#rows.size
+    return this.#sums.size
+  }
+}
+
+/** Sums by a key, and below each by model. */
+class RowTally {
+  readonly #rows = new Tally()
+  readonly #models = new Map<string, Tally>()
+
+  add(key: string, part: CountedPart): void {
+    this.#rows.add(key, part)
+    entryOf(this.#models, key, () => new Tally()).add(part.model, part)
+  }
+
+  finish(): readonly UsageRow[] {
+    return [...this.#rows.entries()].map(([key, figures]) => ({
+      key,
+      ...figures,
+      models: Object.fromEntries(this.#models.get(key)?.entries() ?? []),
+    }))
   }
 }
 

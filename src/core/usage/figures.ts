@@ -37,18 +37,46 @@ export interface UsagePart extends Omit<BilledResponse, 'model'> {
   readonly isLowerBound: boolean
 }
 
-export type UsageSum = { -readonly [Name in keyof UsageFigures]: UsageFigures[Name] }
+/** Adds up. Its cost is a plain number until it is asked for: a field that may be null would be allocated at every addition. */
+export class UsageSum {
+  #responses = 0
+  #input = 0
+  #output = 0
+  #thinking = 0
+  #cacheRead = 0
+  #cacheWrite5m = 0
+  #cacheWrite1h = 0
+  #webSearches = 0
+  #cost = 0
+  #isPriced = false
 
-export function addPart(sum: UsageSum, part: UsagePart, cost: number | undefined): void {
-  if (!part.isExtra) sum.responses += 1
-  sum.input += part.input
-  sum.output += part.output
-  sum.thinking += part.thinking
-  sum.cacheRead += part.cacheRead
-  sum.cacheWrite5m += part.cacheWrite5m
-  sum.cacheWrite1h += part.cacheWrite1h
-  sum.webSearches += part.webSearches
-  if (cost !== undefined) sum.cost = (sum.cost ?? 0) + cost
+  add(part: UsagePart, cost: number | undefined): void {
+    if (!part.isExtra) this.#responses += 1
+    this.#input += part.input
+    this.#output += part.output
+    this.#thinking += part.thinking
+    this.#cacheRead += part.cacheRead
+    this.#cacheWrite5m += part.cacheWrite5m
+    this.#cacheWrite1h += part.cacheWrite1h
+    this.#webSearches += part.webSearches
+    if (cost === undefined) return
+    this.#cost += cost
+    this.#isPriced = true
+  }
+
+  finish(): UsageFigures {
+    return {
+      responses: this.#responses,
+      input: this.#input,
+      output: this.#output,
+      thinking: this.#thinking,
+      cacheRead: this.#cacheRead,
+      cacheWrite5m: this.#cacheWrite5m,
+      cacheWrite1h: this.#cacheWrite1h,
+      webSearches: this.#webSearches,
+      cost: this.#isPriced ? this.#cost : null,
+    }
+  }
 }
 
 export function addFigures(a: UsageFigures, b: UsageFigures): UsageFigures {
@@ -66,7 +94,9 @@ export function addFigures(a: UsageFigures, b: UsageFigures): UsageFigures {
 }
 
 /** All tokens, also those from the cache. */
-export function totalTokens(figures: UsageFigures): number {
+export function totalTokens(
+  figures: Pick<UsageFigures, 'input' | 'output' | 'cacheRead' | 'cacheWrite5m' | 'cacheWrite1h'>,
+): number {
   return promptTokens(figures) + figures.output
 }
 

@@ -23,6 +23,8 @@ export interface ResponseLine extends UsagePart {
   /** Equal for the same response in another file or line; null if the response has no id and stands for itself. */
   readonly id: string | number | bigint | null
   readonly holder: Holder
+  /** Where its first record stands in the file. */
+  readonly offset: number
   /** The first tool that the response calls. */
   readonly tool: string | null
 }
@@ -51,7 +53,7 @@ export function foldResponses(lines: Iterable<ResponseLine>, prices: PriceTable)
     const known = id === null ? undefined : folded.get(id)
     if (known !== undefined) join(known, line)
     else {
-      const { id: _, holder, ...part } = line
+      const { id: _, offset: _o, holder, ...part } = line
       const added: Folded = { ...part, holders: [holder], cost: undefined }
       all.push(added)
       if (id !== null) folded.set(id, added)

@@ -27,6 +27,7 @@ function line(id: string | null, holder: Holder, changes: Partial<ResponseLine> 
   return {
     id,
     holder,
+    offset: 0,
     model: 'claude-opus-5',
     time: Date.parse('2026-11-10T12:00:00Z'),
     input: 0,

@@ -2,7 +2,7 @@ import { type KeptVersion, toKeptPath } from './kept-path.ts'
 import type { LedgerEntry } from './ledger-entry.ts'
 
 /** All that the ledger says of one version: its entries follow one another without a gap. */
-export interface Chain extends KeptVersion {
+export interface LedgerChain extends KeptVersion {
   readonly keptPath: string
   readonly entries: readonly LedgerEntry[]
   readonly length: number
@@ -13,7 +13,7 @@ export interface Chain extends KeptVersion {
 }
 
 interface Draft {
-  readonly chain: KeptVersion & Pick<Chain, 'keptPath'>
+  readonly chain: KeptVersion & Pick<LedgerChain, 'keptPath'>
   readonly entries: LedgerEntry[]
   /** All there ever were, those that were merged too. */
   readonly known: Set<string>
@@ -24,7 +24,7 @@ interface Draft {
  * By the path in the vault. The entry of a merged frame takes the place of those of its parts. After a crash entries may be there
  * twice, which changes nothing.
  */
-export function toChains(entries: Iterable<LedgerEntry>): ReadonlyMap<string, Chain> {
+export function toChains(entries: Iterable<LedgerEntry>): ReadonlyMap<string, LedgerChain> {
   const drafts = new Map<string, Draft>()
   for (const entry of entries) {
     const { path, version } = entry
@@ -44,7 +44,7 @@ export function toChains(entries: Iterable<LedgerEntry>): ReadonlyMap<string, Ch
   return new Map([...drafts].map(([keptPath, draft]) => [keptPath, toChain(draft)]))
 }
 
-function toChain({ chain, entries, isBroken }: Draft): Chain {
+function toChain({ chain, entries, isBroken }: Draft): LedgerChain {
   const last = entries.at(-1)
   return { ...chain, entries, isBroken, length: endOf(last), whole: last?.whole ?? '' }
 }

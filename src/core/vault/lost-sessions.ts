@@ -10,7 +10,7 @@ export interface RememberedPrompt {
 }
 
 /** A session of which only prompts remain. */
-export interface LostSession {
+export interface LostPrompts {
   readonly id: string
   readonly project: string
   readonly first: number
@@ -44,7 +44,7 @@ export function parseHistoryLine(line: string): RememberedPrompt | undefined {
 export function findLostSessions(
   prompts: Iterable<RememberedPrompt>,
   isThere: (session: string) => boolean,
-): readonly LostSession[] {
+): readonly LostPrompts[] {
   const bySession = new Map<string, RememberedPrompt[]>()
   for (const prompt of prompts) {
     if (prompt.session === undefined || isThere(prompt.session)) continue

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Problem } from '../library/sources/walk-files.ts'
-import type { VerifyReport } from '../vault/verifying/verify-part.ts'
+import type { PartReport } from '../vault/verifying/verify-part.ts'
 import { listAnnotationFiles } from './annotation-files.ts'
 import { type Annotations, openAnnotations } from './annotations.ts'
 import { toAnnotationsError } from './annotations-error.ts'
@@ -40,12 +40,12 @@ export function restoreAnnotations(vault: string, own: Annotations): number {
 }
 
 /** Whether the copy is as it was written. Undefined where there is none. */
-export function verifyAnnotations(vault: string, isFull: boolean): VerifyReport | undefined {
+export function verifyAnnotations(vault: string, isFull: boolean): PartReport | undefined {
   const folder = toBackupFolder(vault)
   try {
     const files = listAnnotationFiles(folder)
     if (files.length === 0) return undefined
-    const problems: VerifyReport['problems'][number][] = []
+    const problems: PartReport['problems'][number][] = []
     new FolderReader(folder, ({ path, reason }) =>
       problems.push({ kind: 'rotten', path: basename(path), reason }),
     ).read()

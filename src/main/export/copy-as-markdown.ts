@@ -6,7 +6,7 @@ import { ArchiveError } from './archive/archive-error.ts'
 import type { Gate } from './document/gate.ts'
 import { gateItems } from './document/open-document.ts'
 import { createTextGate } from './document/text-gate.ts'
-import type { ExportRequest } from './export-archive.ts'
+import type { ArchiveRequest } from './export-archive.ts'
 import { toPage } from './export-page.ts'
 import { redactPassing } from './redact/open-redaction.ts'
 
@@ -14,7 +14,7 @@ import { redactPassing } from './redact/open-redaction.ts'
 const MOST_COPIED = 50_000_000
 
 /** One conversation, for the clipboard. */
-export async function copySession(request: Omit<ExportRequest, 'target'>): Promise<string> {
+export async function copySession(request: Omit<ArchiveRequest, 'target'>): Promise<string> {
   const [session, ...others] = request.sessions
   if (session === undefined || others.length > 0)
     throw new ArchiveError('bad-request', 'Only one conversation can be copied at a time.')

@@ -10,7 +10,7 @@ import type { ExportSession } from './plan/export-session.ts'
 import { planPages } from './plan/plan-pages.ts'
 import { openGate, planRedaction, type RedactChoices } from './redact/open-redaction.ts'
 
-export interface ExportRequest {
+export interface ArchiveRequest {
   readonly sessions: readonly ExportSession[]
   readonly options: ExportOptions
   readonly target: string
@@ -27,7 +27,7 @@ export interface ExportRequest {
 }
 
 /** Several sessions as one zip. */
-export async function exportArchive(request: ExportRequest): Promise<ExportReport> {
+export async function exportArchive(request: ArchiveRequest): Promise<ExportReport> {
   const { options, generator, signal, pageThreads } = request
   const redaction = request.gate === undefined ? await planRedaction(request) : undefined
   const gate = request.gate ?? openGate(redaction)

@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { DEFAULT_EXPORT_OPTIONS, type ExportOptions } from '../../shared/schemas/export.ts'
+import type { ExportOptions } from '../../shared/schemas/export.ts'
 import { scanLibrary } from '../library/sessions/scan-library.ts'
+import { UNREDACTED } from '../testing/exported.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
 import { exportPage } from './export-page.ts'
 
@@ -27,7 +28,7 @@ async function prepare() {
   const exportTo = (name: string, options: Partial<ExportOptions> = {}, signal?: AbortSignal) =>
     exportPage({
       sessions: sessions.map((summary) => ({ summary, file: join(root, summary.path), branch: null })),
-      options: { ...DEFAULT_EXPORT_OPTIONS, format: 'markdown', ...options },
+      options: { ...UNREDACTED, format: 'markdown', ...options },
       target: join(folder, name),
       generator: 'Scrollback test',
       ...(signal && { signal }),
@@ -84,7 +85,7 @@ test('where something else is in the place of the folder of images, it is said',
     `“${join(folder, 'one-images')}” cannot be written: something else is in its place. Nothing was changed.`,
   )
   writeFileSync(join(folder, 'two-images'), '')
-  await expect(exportTo('two.md')).rejects.toThrow('its folder is a file')
+  await expect(exportTo('two.md')).rejects.toThrow('a part of its path is a file')
   expect(readdirSync(folder).toSorted()).toEqual(['one-images', 'two-images'])
 })
 

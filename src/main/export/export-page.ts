@@ -17,14 +17,14 @@ import {
   type OpenDocumentOptions,
   openDocument,
 } from './document/open-document.ts'
-import type { ExportRequest } from './export-archive.ts'
+import type { ArchiveRequest } from './export-archive.ts'
 import { PAGE_WRITERS } from './formats/registry.ts'
 import type { ExportSession } from './plan/export-session.ts'
 import { RawPlaces } from './plan/raw-places.ts'
 import { openGate, planRedaction } from './redact/open-redaction.ts'
 
 /** One session as a single file. Images are inside of a web page, and in a folder beside Markdown, as GitHub shows no others. */
-export async function exportPage(request: ExportRequest): Promise<ExportReport> {
+export async function exportPage(request: ArchiveRequest): Promise<ExportReport> {
   const { target, sessions, options } = request
   const [session, ...others] = sessions
   if (session === undefined || others.length > 0)
@@ -44,7 +44,7 @@ export async function exportPage(request: ExportRequest): Promise<ExportReport> 
   return { path: target, sessions: 1, ...written, incomplete }
 }
 
-type PageRequest = ExportRequest & Pick<OpenDocumentOptions, 'onLostAgent'>
+type PageRequest = ArchiveRequest & Pick<OpenDocumentOptions, 'onLostAgent'>
 
 type Written = Pick<ExportReport, 'files' | 'bytes' | 'imageFolder'>
 
@@ -124,7 +124,7 @@ export async function* toPage(
   yield* write(document, { ...options, generator, imagePath: (image) => images?.add(image) })
 }
 
-function toPageFormat({ format }: ExportRequest['options']): PageFormat {
+function toPageFormat({ format }: ArchiveRequest['options']): PageFormat {
   if (isPageFormat(format)) return format
   throw new ArchiveError(
     'bad-request',

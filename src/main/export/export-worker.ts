@@ -2,12 +2,12 @@ import type { ExportProgress } from '../../shared/schemas/export.ts'
 import type { SecretProgress } from '../../shared/schemas/secrets.ts'
 import type { SecretWork } from '../secrets/secret-work.ts'
 import { serveThread } from '../threads/serve-thread.ts'
-import type { ExportRequest } from './export-archive.ts'
+import type { ArchiveRequest } from './export-archive.ts'
 import type { FromPages, PagesInput } from './make-pages.ts'
-import type { ExportJob } from './run-export.ts'
+import type { ExportWork } from './run-export.ts'
 import { writeExport } from './write-export.ts'
 
-export type ExportWorkerData = ExportJob & { readonly work: 'export' } & Pick<ExportRequest, 'pageThreads'>
+export type ExportWorkerData = ExportWork & { readonly work: 'export' } & Pick<ArchiveRequest, 'pageThreads'>
 
 /** One that writes an archive starts others of the same module, which make its pages. Each loads what it needs. */
 await serveThread<ExportWorkerData | PagesInput | SecretWork, ExportProgress | FromPages | SecretProgress>(

@@ -113,13 +113,13 @@ class PageThread {
 
   async survey(): Promise<PagesSurvey> {
     const said = await this.#listen()
-    if (said.kind !== 'surveyed') throw new Error('A page was not asked for')
+    if (said.kind !== 'surveyed') throw new Error('A page was not requested')
     return said.survey
   }
 
   async #listen(): Promise<FromPages> {
     const { value } = await this.#said.read()
-    if (value === undefined) throw new Error('A thread said less than it was asked for')
+    if (value === undefined) throw new Error('A thread sent less than requested')
     return value
   }
 }

@@ -11,7 +11,7 @@ const MOST_PAGE_THREADS = 2
 /** Fewer bytes of transcripts are read before another thread has started. */
 const WORTH_THREADS = 4_000_000
 
-export type ExportJob = Pick<
+export type ExportWork = Pick<
   WriteExportRequest,
   'sessions' | 'options' | 'target' | 'generator' | 'roots' | 'choices'
 >
@@ -21,7 +21,7 @@ export type ExportJob = Pick<
  * only looked through, while the compressor works.
  */
 export function runExport(
-  request: ExportJob,
+  request: ExportWork,
   options: RunInThreadOptions<ExportProgress>,
 ): Promise<ExportReport> {
   const bytes = request.sessions.reduce((sum, { summary }) => sum + summary.bytes, 0)

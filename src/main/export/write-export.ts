@@ -4,9 +4,9 @@ import type { ExportReport } from '../../shared/schemas/export.ts'
 import { isInside } from '../files/is-inside.ts'
 import { ArchiveError } from './archive/archive-error.ts'
 import { findTarget } from './archive/find-target.ts'
-import type { ExportRequest } from './export-archive.ts'
+import type { ArchiveRequest } from './export-archive.ts'
 
-export interface WriteExportRequest extends ExportRequest {
+export interface WriteExportRequest extends ArchiveRequest {
   /** All that are known, also those that nothing is exported from. */
   readonly roots: readonly string[]
 }

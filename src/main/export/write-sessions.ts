@@ -12,7 +12,7 @@ import { aroundEntries, pageEntries } from './archive/page-entries.ts'
 import { type ArchiveEntry, writeArchive } from './archive/write-archive.ts'
 import { type Gate, OPEN_GATE } from './document/gate.ts'
 import type { SessionSurvey } from './document/survey-session.ts'
-import type { ExportRequest } from './export-archive.ts'
+import type { ArchiveRequest } from './export-archive.ts'
 import { hasTranscripts } from './formats/registry.ts'
 import { transcriptEntries } from './formats/transcripts.ts'
 import type { PageSource } from './page-source.ts'
@@ -27,7 +27,7 @@ export interface WriteSessionsOptions {
   readonly onIncomplete: (problem: Incomplete) => void
 }
 
-interface GatedRequest extends ExportRequest {
+interface GatedRequest extends ArchiveRequest {
   readonly gate: Gate
   readonly redaction: RedactPlan | undefined
 }

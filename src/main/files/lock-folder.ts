@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { isBusy } from '../store/sqlite-error.ts'
+import { isBusy } from '../store/database/sqlite-error.ts'
 import { openDatabase } from './open-database.ts'
 import { moveAside } from './set-aside.ts'
 

@@ -23,7 +23,7 @@ export class NotAFileError extends Error {
   readonly path: string
 
   constructor(path: string) {
-    super(`ENOTFILE: not an ordinary file, open '${path}'`)
+    super(`ENOTFILE: not a regular file, open '${path}'`)
     this.path = path
   }
 }

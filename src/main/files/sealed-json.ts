@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-export type Fields = Readonly<Record<string, unknown>>
+export type SealedFields = Readonly<Record<string, unknown>>
 
 export interface Sealed {
   readonly text: string
@@ -8,7 +8,7 @@ export interface Sealed {
 }
 
 export interface Unsealed {
-  readonly fields: Fields
+  readonly fields: SealedFields
   /** Undefined if nobody sealed it, as in older versions. */
   readonly check: string | undefined
 }
@@ -42,7 +42,7 @@ export function toCheck(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, LENGTH)
 }
 
-function parse(text: string): Fields | undefined {
+function parse(text: string): SealedFields | undefined {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value)

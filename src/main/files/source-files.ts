@@ -15,9 +15,9 @@ export function toSystemPath(path: string): string | Buffer {
   return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.of(part))))
 }
 
-export type Entry = Pick<fs.Dirent, 'name' | 'isDirectory' | 'isFile' | 'isSymbolicLink'>
+export type FolderEntry = Pick<fs.Dirent, 'name' | 'isDirectory' | 'isFile' | 'isSymbolicLink'>
 
-export function readEntries(folder: string): readonly Entry[] {
+export function readEntries(folder: string): readonly FolderEntry[] {
   const path = toSystemPath(folder)
   const entries = fs.readdirSync(path, { withFileTypes: true })
   if (isWindows || entries.every(({ name }) => !isOdd(name))) return entries

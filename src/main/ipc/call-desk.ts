@@ -144,7 +144,7 @@ export function openCallDesk<K extends AnyContract>(options: CallDeskOptions<K>)
       const parsed = requestSchema.safeParse(request)
       if (!parsed.success) {
         log.warn(`Refused a call to an unknown channel: ${z.prettifyError(parsed.error)}`)
-        return fail('bad-request', 'The window sent a request that does not exist.')
+        return fail('bad-request', 'The window sent an unknown request.')
       }
       const { channel, callId, input } = parsed.data
       return serve(caller, channel, callId, input)

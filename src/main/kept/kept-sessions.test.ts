@@ -110,7 +110,7 @@ test('what is kept and what is gone can be asked for', async () => {
   expect(await ids('is:kept,error kittiwakes')).toEqual([library.t.sessionId])
 })
 
-test('what is not kept is gone, as is what was kept while the vault is away; when it is back, nothing is read anew', async () => {
+test('what is not kept leaves the index; what was kept stays while the vault is away, and nothing is read again when it is back', async () => {
   const library = birdLibrary()
   await library.update()
   library.lose(library.other.path())
@@ -120,11 +120,11 @@ test('what is not kept is gone, as is what was kept while the vault is away; whe
   await library.update()
   const states = async () =>
     Object.fromEntries((await library.sessions()).map(({ id, isGone, isKept }) => [id, [isGone, isKept]]))
-  const { t, other } = library
-  expect(await states()).toEqual({ [t.sessionId]: [true, true], [other.sessionId]: [true, false] })
+  const { t } = library
+  expect(await states()).toEqual({ [t.sessionId]: [true, true] })
   library.switchVault(false)
   expect(await library.update()).toMatchObject({ changed: 0 })
-  expect(await states()).toEqual({ [t.sessionId]: [true, false], [other.sessionId]: [true, false] })
+  expect(await states()).toEqual({ [t.sessionId]: [true, false] })
   expect(await library.find('kittiwakes')).toHaveLength(1)
   library.switchVault(true)
   expect(await library.update()).toMatchObject({ changed: 0 })
@@ -143,21 +143,19 @@ test('a source that comes back is read from disk again', async () => {
   expect((await library.find('kittiwakes'))[0]?.session).toMatchObject({ isGone: false, isKept: true })
 })
 
-test.each([
-  ['', {}],
-  [', also where much is to be indexed', { threadsFrom: 0, muchFrom: 0 }],
-])('what was indexed of a transcript after it was last kept stays in the index%s', async (_, much) => {
+test('of a deleted transcript, only what was kept stays in the index', async () => {
   const library = birdLibrary()
-  const path = join(library.root, library.t.path())
   await library.keep()
   const before = library.t.lines().length
   library.t.prompt('And the oystercatchers?')
-  appendFileSync(path, `${library.t.lines().slice(before).join('\n')}\n`)
+  appendFileSync(join(library.root, library.t.path()), `${library.t.lines().slice(before).join('\n')}\n`)
   await library.update()
   library.loseBirds()
-  await library.update(much)
-  expect(await library.find('oystercatchers')).toMatchObject([{ session: { isGone: true, isKept: true } }])
-  expect((await library.find('kittiwakes'))[0]?.best.snippet.text).toContain('Where are the kittiwakes?')
+  await library.update()
+  expect(await library.find('oystercatchers')).toEqual([])
+  expect(await library.find('in:prompt kittiwakes')).toMatchObject([
+    { session: { isGone: true, isKept: true } },
+  ])
   expect(await library.update()).toMatchObject({ changed: 0, gone: 0 })
 })
 

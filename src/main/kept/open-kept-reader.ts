@@ -65,6 +65,13 @@ function readKeptSessions(reader: Reader, content: ContentFinder): Reader {
         (file) => reader.findAround({ ...request, place: at(place, file) }, options),
         (found, { toSource }) => toSourceFound(found, toSource),
       ),
+    points: ({ place, ...request }, options = {}) =>
+      ask(
+        place.file,
+        options.signal,
+        (file) => reader.points({ ...request, place: at(place, file) }, options),
+        asIs,
+      ),
     raw: ({ place, ...request }, options = {}) =>
       ask(
         place.file,

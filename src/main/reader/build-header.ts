@@ -5,13 +5,13 @@ import { existsSync } from '../files/source-files.ts'
 import { chooseGiven, findGivenTitle, NO_SIDE_FILES, toTitleFile } from '../library/sessions/given-titles.ts'
 import type { FoundFile } from '../library/sources/discover.ts'
 import type { ReadTranscript } from './read-transcript-file.ts'
-import type { SessionPlace } from './session-place.ts'
+import type { ReadSessionPlace } from './session-place.ts'
 
 const NO_MODELS: ReadonlySet<string> = new Set(['<synthetic>', 'unknown'])
 
 export function buildHeader(
   { file, facts, title, usage, transcript }: ReadTranscript,
-  { id: session, project, main }: SessionPlace,
+  { id: session, project, main }: ReadSessionPlace,
   now: number,
 ): ReadingHeader {
   const { lines, unreadable, unknown } = transcript.counts

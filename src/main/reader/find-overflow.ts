@@ -4,11 +4,11 @@ import { collectOverflow } from '../../core/model/session/overflow.ts'
 import type { TranscriptRecord } from '../../core/parse/record.ts'
 import { lstatSync } from '../files/source-files.ts'
 import { listOutputs } from './loose-files.ts'
-import type { SessionPlace } from './session-place.ts'
+import type { ReadSessionPlace } from './session-place.ts'
 
 /** An output that was put beside a session's transcript; after a fork, it may lie with the session it was copied from. */
 export function locateOverflow(
-  { project, id }: SessionPlace,
+  { project, id }: ReadSessionPlace,
   name: string,
   sessionId: string | undefined,
 ): OverflowLink {
@@ -24,7 +24,7 @@ export function locateOverflow(
 
 /** By its name alone: the transcript tells which sessions it may lie with. */
 export function locateNamedOverflow(
-  place: SessionPlace,
+  place: ReadSessionPlace,
   records: readonly TranscriptRecord[],
   name: string,
 ): OverflowLink {

@@ -7,11 +7,11 @@ import { existsSync, lstatSync } from '../files/source-files.ts'
 import { LinkedFolders, walkFiles } from '../library/sources/walk-files.ts'
 import type { ReadTranscript } from './read-transcript-file.ts'
 import { readAgents, type SessionAgents } from './session-agents.ts'
-import type { SessionPlace } from './session-place.ts'
+import type { ReadSessionPlace } from './session-place.ts'
 import type { OpenOptions } from './transcript-cache.ts'
 
 /** Outputs of a session, and what its workflows wrote, by the names they have in its folder. */
-export function listOutputs({ project, id }: SessionPlace): readonly OverflowLink[] {
+export function listOutputs({ project, id }: ReadSessionPlace): readonly OverflowLink[] {
   const folder = join(project, id)
   if (!existsSync(folder)) return []
   const files = [...walkFiles(folder, new LinkedFolders(project), () => undefined)]
@@ -41,7 +41,7 @@ function sizeOfFile(path: string): number | undefined {
 /** Those that no record names: of the transcript, or, where any is left, of a subagent. */
 export async function findLooseFiles(
   main: ReadTranscript,
-  session: SessionPlace,
+  session: ReadSessionPlace,
   { agents, cache }: SessionAgents,
   options: OpenOptions,
 ): Promise<readonly OverflowLink[]> {

@@ -6,7 +6,7 @@ import type { BranchTree } from '../../core/model/branches/branches.ts'
 import { existsSync } from '../files/source-files.ts'
 import { LibraryError } from '../library/library-error.ts'
 import type { ReadTranscript } from './read-transcript-file.ts'
-import type { SessionPlace } from './session-place.ts'
+import type { ReadSessionPlace } from './session-place.ts'
 
 export function requireTree({ conversation }: ReadTranscript, { sidechain }: TranscriptPlace): BranchTree {
   const tree = findTree(conversation, sidechain)
@@ -19,7 +19,7 @@ export function requireTree({ conversation }: ReadTranscript, { sidechain }: Tra
 export function isTopPlace(
   { file }: ReadTranscript,
   { sidechain }: TranscriptPlace,
-  { main }: SessionPlace,
+  { main }: ReadSessionPlace,
 ): boolean {
   return sidechain === null && (file.kind === 'main' || !existsSync(main))
 }

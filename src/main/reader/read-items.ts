@@ -4,10 +4,10 @@ import type { CallNeeds } from '../../core/model/steps/step-content.ts'
 import { locateOverflow } from './find-overflow.ts'
 import type { ReadTranscript } from './read-transcript-file.ts'
 import { openRecordReader } from './record-reader.ts'
-import type { SessionPlace } from './session-place.ts'
+import type { ReadSessionPlace } from './session-place.ts'
 
 /** An output that is not on disk. */
-export type FindOverflow = (place: SessionPlace, name: string) => OverflowLink | undefined
+export type FindOverflow = (place: ReadSessionPlace, name: string) => OverflowLink | undefined
 
 export interface ReadItemsOptions {
   /** Texts are not cut. */
@@ -25,7 +25,7 @@ export interface ItemFile {
 
 export function openItemFile(
   { file, conversation, items, lines }: ReadTranscript,
-  session: SessionPlace,
+  session: ReadSessionPlace,
   { isWhole, findOverflow, needs }: ReadItemsOptions,
 ): ItemFile {
   const records = openRecordReader(file.path, conversation.records, lines)
@@ -52,7 +52,7 @@ export function openItemFile(
 /** The contents of items, in the order asked for, without those that are not there. */
 export function* readItems(
   read: ReadTranscript,
-  session: SessionPlace,
+  session: ReadSessionPlace,
   { keys, ...options }: ReadItemsOptions & { readonly keys: readonly string[] },
 ): Generator<ItemContent> {
   const file = openItemFile(read, session, options)

@@ -1,7 +1,9 @@
 import { buildReading, chooseBranch } from '../../core/items/build-reading.ts'
 import { recordsOfItem } from '../../core/items/build-step-items.ts'
 import type { ItemContent, Reading, TranscriptPlace } from '../../core/items/item.ts'
+import { stepsOfBranch } from '../../core/model/branches/branch-path.ts'
 import type { CallNeeds } from '../../core/model/steps/step-content.ts'
+import { type BranchPoint, listBranchPoints } from '../../core/usage/branch-responses.ts'
 import type {
   FindRequest,
   FoundAround,
@@ -13,6 +15,7 @@ import type {
   OpenRequest,
   OverflowPage,
   OverflowRequest,
+  PointsRequest,
   RawRecord,
 } from '../../shared/schemas/reader.ts'
 import { buildHeader } from './build-header.ts'
@@ -39,6 +42,8 @@ export interface Reader {
   find(request: FindRequest, options?: OpenOptions): Promise<readonly FoundItem[]>
   /** In subagents, and on other branches. */
   findAround(request: FindRequest, options?: OpenOptions): Promise<FoundAround>
+  /** The responses along a branch, and how large their prompts were. */
+  points(request: PointsRequest, options?: OpenOptions): Promise<readonly BranchPoint[]>
   raw(request: ItemRequest, options?: OpenOptions): Promise<readonly RawRecord[]>
   oddLines(place: TranscriptPlace, options?: OpenOptions): Promise<readonly RawRecord[]>
   overflow(request: OverflowRequest, options?: OpenOptions): Promise<OverflowPage>
@@ -118,6 +123,14 @@ export function createReader(
     },
 
     findAround: (request, options = {}) => findAround(request, { cache, finder }, options),
+
+    async points({ place, branch }, options = {}) {
+      const read = await cache.open(place.file, options)
+      const leaf = chooseBranch(requireTree(read, place), branch)?.leaf
+      if (leaf === undefined) return []
+      const { conversation, items } = read
+      return listBranchPoints(conversation, stepsOfBranch(conversation.steps, leaf), items)
+    },
 
     async raw({ place, key }, options = {}) {
       const read = await cache.open(place.file, options)

@@ -10,7 +10,7 @@ import { readTranscript } from '../library/transcripts/read-transcript.ts'
 import { isAgentName, lookAt } from './read-transcript-file.ts'
 
 /** Which session a transcript belongs to, told from where it lies. */
-export interface SessionPlace {
+export interface ReadSessionPlace {
   readonly id: string
   /** The project's folder. */
   readonly project: string
@@ -36,7 +36,7 @@ const SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const PEEK_LENGTH = 4 * 1024
 
 /** Flat subagents (2.0.31 to 2.1.1) tell their session inside. */
-export async function findSessionPlace(file: string): Promise<SessionPlace> {
+export async function findSessionPlace(file: string): Promise<ReadSessionPlace> {
   const folder = findSessionFolder(file)
   if (folder !== undefined) return toPlace(dirname(folder), basename(folder))
   const project = dirname(file)
@@ -52,7 +52,7 @@ export function findProjectFolder(file: string): string {
   return dirname(findSessionFolder(file) ?? file)
 }
 
-function toPlace(project: string, id: string): SessionPlace {
+function toPlace(project: string, id: string): ReadSessionPlace {
   return { id, project, main: join(project, `${id}.jsonl`) }
 }
 
@@ -75,7 +75,7 @@ async function peekSession(path: string): Promise<string | undefined> {
   return records.find(isLink)?.context.sessionId
 }
 
-export type ListAgents = (place: SessionPlace) => readonly AgentFile[]
+export type ListAgents = (place: ReadSessionPlace) => readonly AgentFile[]
 
 /** Remembers which session each flat subagent names: it never changes. */
 export class AgentFinder {
@@ -87,7 +87,7 @@ export class AgentFinder {
     this.#listGone = listGone
   }
 
-  async list(place: SessionPlace): Promise<readonly AgentFile[]> {
+  async list(place: ReadSessionPlace): Promise<readonly AgentFile[]> {
     const names = this.listNames(place.project)
     return [
       ...listNested(place),
@@ -101,7 +101,10 @@ export class AgentFinder {
     return listNames(folder)
   }
 
-  async #listFlat({ project, id }: SessionPlace, names: readonly string[]): Promise<readonly AgentFile[]> {
+  async #listFlat(
+    { project, id }: ReadSessionPlace,
+    names: readonly string[],
+  ): Promise<readonly AgentFile[]> {
     const agents: AgentFile[] = []
     for (const name of names) {
       if (!isAgentName(name) || !name.endsWith('.jsonl')) continue
@@ -132,7 +135,7 @@ export class SteadyAgentFinder extends AgentFinder {
   readonly #known = new Map<string, Promise<readonly AgentFile[]>>()
   readonly #names = new Map<string, readonly string[]>()
 
-  override list(place: SessionPlace): Promise<readonly AgentFile[]> {
+  override list(place: ReadSessionPlace): Promise<readonly AgentFile[]> {
     const known = this.#known.get(place.main) ?? super.list(place)
     this.#known.set(place.main, known)
     return known
@@ -145,7 +148,7 @@ export class SteadyAgentFinder extends AgentFinder {
   }
 }
 
-function listNested({ project, id }: SessionPlace): readonly AgentFile[] {
+function listNested({ project, id }: ReadSessionPlace): readonly AgentFile[] {
   const session = join(project, id)
   const folder = join(session, 'subagents')
   const ignore = () => undefined
@@ -168,7 +171,7 @@ function isTranscriptOfAgent(name: string): boolean {
 }
 
 /** Older versions of a session's transcript, the newest first. */
-function listEarlier({ project, id }: SessionPlace, names: readonly string[]): readonly AgentFile[] {
+function listEarlier({ project, id }: ReadSessionPlace, names: readonly string[]): readonly AgentFile[] {
   return names
     .flatMap((name) => {
       const earlier = findEarlier(name)

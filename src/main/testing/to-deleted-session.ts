@@ -1,5 +1,5 @@
 import type { DeletedSession } from '../annotations/remembered-sessions.ts'
-import type { IndexedSession } from '../store/session-list.ts'
+import type { IndexedSession } from '../store/list/session-list.ts'
 
 /** A session as the index tells of it before it drops it, of which a test says only what matters to it. */
 export function toDeletedSession(session: Partial<IndexedSession> = {}): DeletedSession {

@@ -43,7 +43,7 @@ export function followWork<Output, Progress>(
 /** A thread or process that was killed, or ran out of memory. */
 export class EndedEarlyError extends Error {
   constructor() {
-    super('The work ended without a word')
+    super('The work ended without a result')
   }
 }
 

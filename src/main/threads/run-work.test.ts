@@ -60,7 +60,7 @@ describe.each([
     await expect(
       run("async () => { throw Object.assign(new Error('oops'), { code: 'X', errcode: 11 }) }").outcome,
     ).rejects.toEqual(expect.objectContaining({ code: 'X', errcode: 11, message: 'oops' }))
-    await expect(run('async () => process.exit()').outcome).rejects.toThrow('without a word')
+    await expect(run('async () => process.exit()').outcome).rejects.toThrow('without a result')
   })
 
   test('what is stopped says so, whether it had begun or not', async () => {
@@ -83,7 +83,7 @@ test('a process that died while nobody looked ends the work with a sentence', as
   await new Promise<void>((resolve) => port.onClose(resolve))
   const startProcess = async () => port
   const options = { startProcess, signal: undefined, report: () => {} }
-  await expect(runInProcess(21, options)).rejects.toThrow('without a word')
+  await expect(runInProcess(21, options)).rejects.toThrow('without a result')
 })
 
 test('a spare process is taken once, and dismissed where nobody takes it', async () => {

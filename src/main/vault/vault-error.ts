@@ -32,7 +32,7 @@ function toSentence(cause: unknown, vault: string): string {
   if (findSystemCode(cause) === 'EROFS')
     return `The vault “${vault}” is on a read-only disk. Choose another folder.`
   if (findSystemCode(cause) === 'EEXIST' || findSystemCode(cause) === 'ENOTDIR')
-    return `“${vault}” cannot be a vault, because it is a file. Choose another folder.`
+    return `“${vault}” cannot be a vault, because a part of its path is a file. Choose another folder.`
   if (findSystemCode(cause) === 'ENOENT')
     return `The vault “${vault}” was not found. Connect its disk, or choose another folder.`
   return `The vault “${vault}” cannot be used: ${describeRefusal(cause)}${toPlace(cause, vault)}.`

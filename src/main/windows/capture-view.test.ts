@@ -28,7 +28,7 @@ test('a picture that cannot be written is one sentence, and the stack goes to th
   await captureView(window, join(root, 'folder'), log)
   const loud = log.lines.filter((line) => !line.startsWith('info'))
   expect(loud).toEqual([
-    `error Could not write a picture of the window to “${join(root, 'taken', 'view.png')}”: its folder is a file.`,
+    `error Could not write a picture of the window to “${join(root, 'taken', 'view.png')}”: a part of its path is a file.`,
     `error Could not write a picture of the window to “${join(root, 'folder')}”: a folder has that name.`,
   ])
 })

@@ -29,7 +29,7 @@ function describeFailure(cause: unknown): string {
   switch (findSystemCode(cause)) {
     case 'EEXIST':
     case 'ENOTDIR':
-      return 'its folder is a file'
+      return 'a part of its path is a file'
     case 'EISDIR':
       return 'a folder has that name'
     default:

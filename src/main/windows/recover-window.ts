@@ -4,13 +4,13 @@ import type { Notices } from '../notices/notices.ts'
 import { createCrashGuard } from './crash-guard.ts'
 import { loadApp } from './main-window.ts'
 
-export interface RecoverOptions {
+export interface RecoverWindowOptions {
   readonly log: Log
   readonly notices: Notices
 }
 
 /** Reloads the page after its process died, says so, and asks instead when that keeps happening. */
-export function recoverWindow(window: BrowserWindow, { log, notices }: RecoverOptions): void {
+export function recoverWindow(window: BrowserWindow, { log, notices }: RecoverWindowOptions): void {
   const guard = createCrashGuard()
 
   const reload = () => {

@@ -40,6 +40,13 @@ export function toAppCommands(stores: Stores): readonly AppCommand[] {
       run: null,
     },
     {
+      id: 'search-meant',
+      title: 'Search for the nearest word, if nothing was found',
+      group: 'Search',
+      keys: ['Enter'],
+      run: null,
+    },
+    {
       id: 'leave-search',
       title: 'Close the search',
       group: 'Search',
@@ -174,7 +181,7 @@ export function toAppCommands(stores: Stores): readonly AppCommand[] {
       title: 'Show keyboard shortcuts',
       group: 'Help',
       keys: ['?'],
-      words: 'keyboard shortcuts help',
+      words: 'all keys help',
       run: () => screens.getState().openDialog('keys'),
     },
     {

@@ -22,7 +22,7 @@ export function LicenceList({ licences }: LicenceListProps) {
             <ChevronRight size={14} aria-hidden className="chevron" />
             {name} <span className="quiet">{`${version} · ${licence}`}</span>
           </summary>
-          <pre>{text || `The package brings no text of its licence, which is ${licence}.`}</pre>
+          <pre>{text || `The package has no licence text. Its licence is ${licence}.`}</pre>
         </details>
       ))}
     </section>

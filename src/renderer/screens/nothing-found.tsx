@@ -66,8 +66,8 @@ function EmptyView({ missing, onOpenFolder, onOpenSample }: EmptyViewProps) {
         </p>
       ))}
       <p>
-        {missing.length === 0 ? <UsualPlaces /> : <OtherPlaces />} Open the folder that has them, or try the
-        sample conversations.
+        {missing.length === 0 ? <UsualPlaces /> : <OtherPlaces />} Open the folder that contains them, or try
+        the sample conversations.
       </p>
       <div className="empty-actions">
         <button type="button" className="button" data-kind="primary" onClick={onOpenFolder}>

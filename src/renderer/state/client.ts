@@ -16,7 +16,7 @@ export interface InvokeOptions<C extends Channel> {
   readonly signal?: AbortSignal
 }
 
-/** How stores talk to the main process. Views do not. */
+/** How stores talk to the main process. Views never do. */
 export interface Client {
   invoke<C extends Channel>(
     channel: C,

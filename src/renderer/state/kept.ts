@@ -1,10 +1,10 @@
-/** Where small things about the view survive a restart: the page's own storage, or a map in a test. */
+/** Storage for view details that survive a restart: the storage of the page, or a map in a test. */
 export interface KeptValues {
   getItem(name: string): string | null
   setItem(name: string, value: string): void
 }
 
-/** What was kept, or `fallback` where nothing was, or nothing that still fits. */
+/** The stored value, or `fallback` if there is none or it does not fit any more. */
 export function readKept<T>(
   kept: KeptValues,
   name: string,

@@ -16,6 +16,8 @@ import { createIndexStore } from './sources/index-store.ts'
 import { openFile } from './sources/open-file.ts'
 import { createRootsStore } from './sources/roots-store.ts'
 import { createSourcesStore } from './sources/sources-store.ts'
+import { createSessionCostsStore } from './usage/session-costs-store.ts'
+import { createSessionUsageStore } from './usage/session-usage-store.ts'
 import { createUsageStore } from './usage/usage-store.ts'
 import { createRestoreStore } from './vault/restore-store.ts'
 import { createSecretsStore } from './vault/secrets-store.ts'
@@ -49,6 +51,8 @@ export function createStores(client: Client, kept: KeptValues) {
     selection: createSelectionStore(),
     sessions: createSessionsStore(client),
     settings,
+    sessionCosts: createSessionCostsStore(client),
+    sessionUsage: createSessionUsageStore(client),
     usage: createUsageStore(client, kept),
     vault: createVaultStore(client),
     elements: createElements(),

@@ -31,6 +31,8 @@ export const exportOptionsSchema = z.strictObject({
   redact: z.array(z.enum(REDACT_GROUPS)),
   /** The person's tags and notes go along. */
   notes: z.boolean().default(false),
+  /** Pages and front matter say what the session used: tokens and API-equivalent cost. */
+  usage: z.boolean().default(false),
   /** Of a project, a search, a time or everything, sessions without a conversation too: warmups, internal agents, empty ones. */
   empty: z.boolean(),
 })
@@ -51,6 +53,7 @@ export const DEFAULT_EXPORT_OPTIONS: ExportOptions = {
   unchanged: false,
   redact: ['secrets'],
   notes: false,
+  usage: false,
   empty: false,
 }
 

@@ -28,6 +28,14 @@ export type OpenRequest = z.infer<typeof openRequestSchema>
 
 export const readingSchema = trusted<PackedReading | null>()
 
+export const pointsRequestSchema = z.strictObject({
+  place: transcriptPlaceSchema,
+  /** Null for the active branch. */
+  branch: key.nullable(),
+})
+
+export type PointsRequest = z.infer<typeof pointsRequestSchema>
+
 export const itemsRequestSchema = z.strictObject({
   place: transcriptPlaceSchema,
   keys: z.array(key).max(500),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { UsageOverview } from '../../core/usage/build-overview.ts'
+import type { Compared } from '../../core/usage/claude-figures.ts'
 import { placeSchema } from '../contract/entry.ts'
 
 const count = z.int().nonnegative()
@@ -28,8 +29,8 @@ const timeZoneSchema = z.string().min(1).max(100)
 export const usageRequestSchema = z.strictObject({
   since: day.nullable(),
   until: day.nullable(),
-  /** Of those on the list. */
-  root: placeSchema.nullable(),
+  /** A root on the list. */
+  folder: placeSchema.nullable(),
   project: z.string().max(32_768).nullable(),
   model: z.string().max(1000).nullable(),
   /** An IANA name. */
@@ -78,3 +79,13 @@ export const usageOverviewSchema = z
       .readonly(),
   })
   .readonly() satisfies z.ZodType<UsageOverview>
+
+export const comparedSchema = z
+  .object({
+    source: z.enum(['cost-state', 'last-run', 'stats-cache']),
+    unit: z.enum(['dollars', 'tokens']),
+    sessions: count.nullable(),
+    theirs: z.number(),
+    ours: z.number(),
+  })
+  .readonly() satisfies z.ZodType<Compared>

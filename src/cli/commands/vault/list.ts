@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import { toSessionKey } from '../../../main/store/session-list.ts'
+import { toSessionKey } from '../../../main/store/list/session-list.ts'
 import { isOwnPart } from '../../../main/vault/parts/root-vault.ts'
-import { isOnDisk, type KeptSession, listSessionsOf } from '../../../main/vault/survey/kept-sessions.ts'
+import { isOnDisk, listSessionsOf, type SurveyedSession } from '../../../main/vault/survey/kept-sessions.ts'
 import { toCount, toCounted, toDate, toSize } from '../../../shared/format.ts'
 import type { Session } from '../../../shared/schemas/sessions.ts'
 import { findMachine, requireVault } from '../../choose/choose-vault.ts'
@@ -40,7 +40,7 @@ export function addVaultListCommand(vault: Command, terminal: Terminal): void {
 }
 
 interface Listed {
-  readonly kept: KeptSession
+  readonly kept: SurveyedSession
   /** The session as listed; undefined if the index does not know it, or if it is from another computer. */
   readonly session: Session | undefined
   /** Undefined for a root of another computer. */
@@ -73,7 +73,7 @@ async function list(options: ListOptions, terminal: Terminal): Promise<void> {
   printProblems(problems, terminal)
 }
 
-function openDescriptions(sessions: ReadonlyMap<string, Session>): (kept: KeptSession) => Listed {
+function openDescriptions(sessions: ReadonlyMap<string, Session>): (kept: SurveyedSession) => Listed {
   // A session that the index does not know belongs to the project of its neighbours.
   const named = [...sessions.values()].filter(({ project, projectDir }) => project !== projectDir)
   const projects = new Map(named.map((each) => [toSessionKey({ ...each, id: '' }), each.project]))
@@ -93,7 +93,7 @@ function openDescriptions(sessions: ReadonlyMap<string, Session>): (kept: KeptSe
 }
 
 /** A root of another computer may have the same path, but other sessions. */
-function describeForeign(kept: KeptSession): Listed {
+function describeForeign(kept: SurveyedSession): Listed {
   const { modified, bytes } = kept
   return { kept, session: undefined, isThere: undefined, project: undefined, time: modified, bytes }
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { type LostSession, searchLost } from '../../../core/vault/lost-sessions.ts'
+import { type LostPrompts, searchLost } from '../../../core/vault/lost-sessions.ts'
 import { readSideFiles } from '../../../main/library/sessions/given-titles.ts'
 import { listDesktopFolders } from '../../../main/library/sources/desktop-folders.ts'
 import type { Problem } from '../../../main/library/sources/walk-files.ts'
@@ -43,7 +43,7 @@ async function printLost(words: readonly string[], options: LostOptions, termina
   printProblems(problems, terminal)
 }
 
-function toLines(lost: readonly LostSession[]): readonly string[] {
+function toLines(lost: readonly LostPrompts[]): readonly string[] {
   const projects = [...Map.groupBy(lost, ({ project }) => project)].sort(([a], [b]) => (a < b ? -1 : 1))
   return [
     `${toCounted(lost.length, 'session')} with only prompts left`,
@@ -61,7 +61,7 @@ function toLines(lost: readonly LostSession[]): readonly string[] {
   ]
 }
 
-function toJson({ id, project, title, first, last, prompts }: LostSession): unknown {
+function toJson({ id, project, title, first, last, prompts }: LostPrompts): unknown {
   return {
     id,
     project,

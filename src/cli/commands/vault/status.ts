@@ -4,11 +4,11 @@ import { isConversation } from '../../../core/model/session/classify.ts'
 import { countTalks, type KeptCount } from '../../../core/vault/count-talks.ts'
 import { readCleanup, toManagedSettings } from '../../../main/library/sources/read-cleanup.ts'
 import type { Problem } from '../../../main/library/sources/walk-files.ts'
-import { toSessionKey } from '../../../main/store/session-list.ts'
+import { toSessionKey } from '../../../main/store/list/session-list.ts'
 import { isOwnPart, type RootVault } from '../../../main/vault/parts/root-vault.ts'
 import { readState } from '../../../main/vault/parts/vault-state.ts'
 import { isOnDisk, listKeptSessions } from '../../../main/vault/survey/kept-sessions.ts'
-import { findSessionsAtRisk, type SessionAtRisk } from '../../../main/vault/survey/sessions-at-risk.ts'
+import { findSessionsAtRisk, type SurveyedAtRisk } from '../../../main/vault/survey/sessions-at-risk.ts'
 import { type PartSurvey, surveyVault } from '../../../main/vault/survey/survey-vault.ts'
 import { toCount, toCounted, toExactDate, toSize } from '../../../shared/format.ts'
 import type { Session } from '../../../shared/schemas/sessions.ts'
@@ -25,7 +25,7 @@ interface Part {
   readonly survey: PartSurvey
   readonly count: KeptCount
   /** Undefined for a root of another computer, or a missing one. */
-  readonly atRisk: readonly SessionAtRisk[] | undefined
+  readonly atRisk: readonly SurveyedAtRisk[] | undefined
   /** Claude Code has paused its cleanup. */
   readonly isPaused: boolean
 }
@@ -79,7 +79,7 @@ function findRisks(
   part: RootVault,
   problems: Problem[],
   { platform, signal }: Terminal,
-): Promise<readonly SessionAtRisk[]> {
+): Promise<readonly SurveyedAtRisk[]> {
   return findSessionsAtRisk(part.root, {
     state: readState(part.folder),
     now: Date.now(),
@@ -145,7 +145,7 @@ function toResult({ time, problems }: { readonly time: string; readonly problems
   return `on ${toExactDate(Date.parse(time))}, ${problems === 0 ? 'no problems' : toCounted(problems, 'problem')}`
 }
 
-function toRiskLines(atRisk: readonly SessionAtRisk[], isPaused: boolean): readonly string[] {
+function toRiskLines(atRisk: readonly SurveyedAtRisk[], isPaused: boolean): readonly string[] {
   if (isPaused) return ['  At risk:   none. Claude Code cannot read its settings and has paused its cleanup.']
   if (atRisk.length === 0) return ['  At risk:   none']
   const more = atRisk.length - MOST_AT_RISK

@@ -1,4 +1,4 @@
-import { type VerifyReport, verifyPart } from '../../../main/vault/verifying/verify-part.ts'
+import { type PartReport, verifyPart } from '../../../main/vault/verifying/verify-part.ts'
 import { ExpectedError } from '../../../shared/expected-error.ts'
 import { toCounted, toSize } from '../../../shared/format.ts'
 import type { VaultProgress } from '../../../shared/schemas/vault.ts'
@@ -11,8 +11,8 @@ export async function verifyParts(
   folders: readonly string[],
   isFull: boolean,
   terminal: Terminal,
-): Promise<readonly VerifyReport[]> {
-  const reports: VerifyReport[] = []
+): Promise<readonly PartReport[]> {
+  const reports: PartReport[] = []
   const failures: ExpectedError[] = []
   try {
     for (const folder of folders) {
@@ -37,7 +37,7 @@ export async function verifyParts(
   return reports
 }
 
-export function printVerified(reports: readonly VerifyReport[], { print }: Terminal): void {
+export function printVerified(reports: readonly PartReport[], { print }: Terminal): void {
   for (const { folder, isFull, files, bytes, problems } of reports) {
     const looked = isFull ? 'every byte' : 'structure and sizes'
     const result = problems.length === 0 ? 'no problems' : toCounted(problems.length, 'problem')
@@ -47,7 +47,7 @@ export function printVerified(reports: readonly VerifyReport[], { print }: Termi
 }
 
 /** Makes the command fail, so that scripts notice. */
-export function failOnProblems(reports: readonly VerifyReport[]): void {
+export function failOnProblems(reports: readonly PartReport[]): void {
   const kinds = reports.flatMap(({ problems }) => problems.map(({ kind }) => kind))
   if (kinds.length === 0) return
   const sentences = [

@@ -7,7 +7,7 @@ import { createPaths } from './branch-paths.ts'
 
 type Source = Pick<Conversation, 'steps' | 'records'>
 
-/** The branches of a lane as a tree: each leaves an earlier one. */
+/** The branches of a lane as a tree: each one forks from an earlier one. */
 export function outlineBranches(
   { steps, records }: Source,
   branches: readonly Branch[],
@@ -17,7 +17,7 @@ export function outlineBranches(
   return branches.map((branch, at) => {
     const leavesAt = leaves[at]
     let { first, last, records: count, bytes } = branch
-    // What lies between the last fork and the branch that it leaves is its own too.
+    // The part between the last fork and the branch that it leaves is its own too.
     for (let step = branch.forkedAt; step !== undefined && step !== leavesAt; step = steps[step]?.parent) {
       const between = steps[step]
       if (between === undefined) break
@@ -45,7 +45,7 @@ export function outlineBranches(
   })
 }
 
-/** Those behind the last fork. */
+/** The records after the last fork. */
 function ownPrompts(
   steps: Source['steps'],
   { leaf, forkedAt }: Branch,

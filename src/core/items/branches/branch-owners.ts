@@ -1,14 +1,14 @@
 import type { Branch } from '../../model/branches/branches.ts'
 import type { Step } from '../../model/steps/step.ts'
 
-/** By step: the place in `order` of the first branch that goes through it; -1 where none does. */
+/** For each step: the index in `order` of the first branch that goes through it; -1 if none does. */
 export interface BranchOwners {
   readonly owners: Int32Array
-  /** By branch: the step that an earlier branch has already, at which its own steps begin; undefined at the start. */
+  /** For each branch: the step of an earlier branch after which its own steps begin; undefined at the start. */
   readonly leaves: readonly (number | undefined)[]
 }
 
-/** Each branch gets the steps on its path that none before it has. */
+/** Each branch owns the steps on its path that no earlier branch has. */
 export function assignSteps(steps: readonly Step[], order: readonly Branch[]): BranchOwners {
   const owners = new Int32Array(steps.length).fill(-1)
   const leaves = order.map(({ leaf }, branch) => {
@@ -22,7 +22,7 @@ export function assignSteps(steps: readonly Step[], order: readonly Branch[]): B
   return { owners, leaves }
 }
 
-/** The branch that shows a step: its own, or that of the step which it stands beside. */
+/** The branch that shows a step: its own, or the branch of the step next to it. */
 export function findBranchOf(
   steps: readonly Step[],
   order: readonly Branch[],
@@ -38,7 +38,7 @@ export function findBranchOf(
   return undefined
 }
 
-/** What a person would rather see: the given one, the active one, then the newest. */
+/** The branch to show: the given one, the active one, or else the newest. */
 export function preferBranches(branches: readonly Branch[], chosen: Branch | undefined): readonly Branch[] {
   const rank = (branch: Branch) => (branch === chosen ? 0 : branch.state === 'active' ? 1 : 2)
   const last = (branch: Branch) => (Number.isFinite(branch.last) ? branch.last : Number.NEGATIVE_INFINITY)

@@ -2,7 +2,7 @@ import { livingChildren } from '../../model/branches/branches.ts'
 import type { Step } from '../../model/steps/step.ts'
 import type { SharedWay } from '../item.ts'
 
-/** Gives, for a step where branches part, the ways that lead to it. What all branches share is no way, unless there are several beginnings. */
+/** For a step where branches part, the ways that lead to it. The part that all branches share is not a way, unless there are several beginnings. */
 export function createPaths(
   steps: readonly Step[],
   beginnings: number,
@@ -16,7 +16,7 @@ export function createPaths(
   }
 
   function extend(fork: number): readonly SharedWay[] {
-    /** From the fork up; each of them ends where the one before it begins. */
+    /** From the fork upwards. Each way ends where the one before it begins. */
     const ways: SharedWay[] = []
     let above: readonly SharedWay[] = []
     let title: string | null = null

@@ -1,18 +1,18 @@
 import type { CallPart, StepPart } from '../../model/steps/step-content.ts'
 import { isObject } from '../../parse/json-value.ts'
 
-/** What is kept; lengths in characters. */
+/** What is not clipped; lengths in characters. */
 export interface ClipLimits {
   readonly text: number
-  /** Of all texts of an input, of a result, or of any other part together. */
+  /** For all texts of an input, a result or another part together. */
   readonly part: number
-  /** Base64. Half an image is none, so it is there whole or not at all. */
+  /** Base64. Half an image is useless, so an image is either complete or left out. */
   readonly image: number
-  /** Second copies of what stands elsewhere, and of whole files: no view needs them. */
+  /** Copies of other fields and of whole files, which no view needs. */
   readonly unseen: ReadonlySet<string>
 }
 
-/** A screen shows some 5,000 characters; people who want more than this ask for the whole. */
+/** A screen shows about 5,000 characters. People who want more ask for the full text. */
 export const SHOWN_FAST: ClipLimits = {
   text: 64 * 1024,
   part: 1024 * 1024,
@@ -27,7 +27,7 @@ export const WHOLE: ClipLimits = {
   unseen: new Set(),
 }
 
-/** Deeper than any tool nests; what would go on without end can neither be sent nor drawn. */
+/** Deeper than any tool nests. Endless nesting can be neither sent nor drawn. */
 const DEEPEST = 100
 const TOO_DEEP = '(nested too deeply to show)'
 
@@ -37,9 +37,9 @@ export interface ClippedParts {
   readonly cut: number
 }
 
-/** Parts that can be sent and shown: long texts end early, and what no view shows is left out. */
+/** Parts that can be sent and shown: long texts are cut, and fields that no view shows are left out. */
 export function clipParts(parts: readonly StepPart[], limits: ClipLimits): ClippedParts {
-  // Whole, they are as they are: a copy of everything would take as long as reading it.
+  // Complete parts are used as they are. Copying them would take as long as reading them.
   if (limits === WHOLE && !isTooDeep(parts, 0)) return { parts, cut: 0 }
   let cut = 0
   function clip<T>(value: T): T {
@@ -93,7 +93,7 @@ class Clipper {
       if (!this.#limits.unseen.has(key) || typeof inner !== 'string')
         clipped.push([key, this.clip(inner, depth + 1)])
     }
-    // Entries, as a plain assignment would take `__proto__` for more than a key.
+    // Built from entries, because a plain assignment treats `__proto__` specially.
     return Object.fromEntries(clipped)
   }
 
@@ -101,7 +101,7 @@ class Clipper {
     const most = Math.min(this.#limits.text, Math.max(this.#left, 0))
     this.#left -= Math.min(text.length, most)
     if (text.length <= most) return text
-    // Never half of a pair.
+    // Never cut a surrogate pair.
     const isPairCut = most > 0 && (text.charCodeAt(most - 1) & 0xfc00) === 0xd800
     const end = isPairCut ? most - 1 : most
     this.cut += text.length - end

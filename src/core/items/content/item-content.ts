@@ -26,7 +26,7 @@ export interface ItemContentOptions {
   readonly conversation: Pick<Conversation, 'records' | 'steps'>
   readonly items: StepItems
   readonly readContent: ReadContent
-  /** Finds an overflow file by its name and the session that it was put to. */
+  /** Finds an overflow file by its name and its session. */
   readonly locateOverflow: (name: string, sessionId: string | undefined) => OverflowLink
   /** Long texts are cut otherwise. */
   readonly isWhole: boolean
@@ -68,7 +68,7 @@ const OF_RESPONSE: ReadonlySet<ItemKind> = new Set([
   'unknown',
 ])
 
-/** Of the items around a response: not what came from elsewhere meanwhile. */
+/** Items of a response, without what came from elsewhere in the meantime. */
 export function isOfResponse({ kind }: Pick<ItemSource, 'kind'>): boolean {
   return OF_RESPONSE.has(kind)
 }
@@ -113,7 +113,7 @@ function toQueuedParts(raw: unknown): readonly StepPart[] {
   return text === undefined ? [] : [{ kind: 'block', block: { kind: 'text', text } }]
 }
 
-/** A call in a prompt is none that Claude Code would make: it is shown as it stands. */
+/** Claude Code never makes a call in a prompt, so such a call is shown as it is. */
 function toBlockPart(block: Block): StepPart {
   if (block.kind === 'result') return { kind: 'lone-result', result: block }
   if (block.kind === 'call') return { kind: 'block', block: { kind: 'unknown', type: 'call', raw: block } }
@@ -134,7 +134,7 @@ function durationOf(
   return ended === null || started === null || ended < started ? null : ended - started
 }
 
-/** The files that the results of an item name in place of an output, each once. */
+/** The files that the results of an item name instead of an output, without duplicates. */
 function overflowOfParts(parts: readonly StepPart[]): readonly OverflowName[] {
   const found = new Map<string, OverflowName>()
   const add = (path: string | undefined) => {

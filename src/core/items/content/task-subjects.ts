@@ -5,10 +5,10 @@ import { findTool } from '../../tools/find-tool.ts'
 
 type Subjects = ReadonlyMap<string, string>
 
-/** By its steps: what the tasks of a conversation are, so that their results are read once. */
+/** The tasks of a conversation by its steps, so that their results are read only once. */
 const known = new WeakMap<object, Subjects>()
 
-/** A call that names a task by its number, with what the task is: only the call that made the task says so. */
+/** A call that names a task by number, with the subject of the task, which only the call that created it has. */
 export function withTaskSubject(
   part: StepPart,
   { steps }: Pick<Conversation, 'steps'>,

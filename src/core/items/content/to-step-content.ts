@@ -5,7 +5,7 @@ import type { StepItems } from '../step-items.ts'
 import { isProgramMarkdown } from './is-program-markdown.ts'
 import { toItemParts } from './item-content.ts'
 
-/** A step with all its texts: those of its items, one after the other. */
+/** A step with the texts of all its items, in order. */
 export function toStepContent(
   step: Step,
   items: StepItems,

@@ -1,4 +1,4 @@
-import { findClosing, type Run } from './code-spans.ts'
+import { type BacktickRun, findClosing } from './code-spans.ts'
 
 /** What runs something, and what could be that written otherwise: with an entity or a backslash before its scheme is over. */
 export const TARGET_THAT_RUNS = /[\s>]*(?:(?:javascript|vbscript|data):|[^\s/?#:)]{0,12}[&\\])/.source
@@ -69,7 +69,7 @@ function escapeText(text: string): string {
 }
 
 /** The next run of backticks; one behind a backslash begins none. */
-function findRun(text: string, from: number): Run | undefined {
+function findRun(text: string, from: number): BacktickRun | undefined {
   for (let at = from; at < text.length; at++) {
     if (text[at] === '\\') at++
     else if (text[at] === '`') {

@@ -4,8 +4,8 @@ import { stepsOfBranch } from './branch-path.ts'
 import { recordsOfStep } from './branches.ts'
 
 /**
- * Those that the active branch does not go through, and answers that were taken back. Subagents inside the main file are
- * on no branch, and not among them.
+ * Records that the active branch does not go through, and retracted answers. Subagents inside the main file are on no
+ * branch and do not count.
  */
 export function abandonedRecords({ steps, branches, records }: Conversation): readonly TranscriptRecord[] {
   if (branches.length <= 1 && !steps.some(({ kind }) => kind === 'retracted')) return []

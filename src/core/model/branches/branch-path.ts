@@ -1,8 +1,8 @@
 import type { Step } from '../steps/step.ts'
 
 /**
- * The steps of a branch from the beginning to its leaf, in reading order. What stands beside the path and
- * leads nowhere (a `/exit`, an API error that was retried) comes after the step it hangs on.
+ * The steps of a branch from the beginning to its leaf, in reading order. Steps next to the path that lead nowhere
+ * (a `/exit`, a retried API error) come after their parent step.
  */
 export function stepsOfBranch(steps: readonly Step[], leaf: number): readonly number[] {
   const path: Step[] = []
@@ -18,7 +18,7 @@ export function stepsOfBranch(steps: readonly Step[], leaf: number): readonly nu
   return result
 }
 
-/** The children of a step that no branch goes through, with all below them. */
+/** The children of a step that no branch goes through, with everything below them. */
 export function addBeside(
   steps: readonly Step[],
   step: Step,

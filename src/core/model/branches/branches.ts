@@ -2,18 +2,18 @@ import { assertNever } from '../../assert-never.ts'
 import type { SummaryRecord, TranscriptRecord } from '../../parse/record.ts'
 import type { Step } from '../steps/step.ts'
 
-/** A path from the beginning to a leaf. What it shares with other branches is not counted as its own. */
+/** A path from the beginning to a leaf. Steps that it shares with other branches do not count as its own. */
 export interface Branch {
   /** The last step of the path. */
   readonly leaf: number
   /** Stable between readings: the uuid of the step at which the branch leaves the others. */
   readonly id: string
-  /** The step after which the branch leaves the others; undefined where it begins anew or never leaves. */
+  /** The step after which the branch leaves the others; undefined if it starts from the beginning or never leaves. */
   readonly forkedAt: number | undefined
   /**
    * - `active`: what Claude Code would resume
    * - `stub`: a prompt that was cancelled and typed again, without an answer
-   * - `abandoned`: a person went back behind it
+   * - `abandoned`: a person rewound to a point before it
    */
   readonly state: 'active' | 'stub' | 'abandoned'
   readonly title: string | undefined
@@ -37,8 +37,8 @@ export interface BranchOptions {
 }
 
 /**
- * What Claude Code would resume: the conversation at or below a step, the newest one where nothing is said, or, after a
- * person went back to the very start, one that began after that record.
+ * What Claude Code would resume: the conversation at or below the named step, the newest one if no step is named, or,
+ * after a person rewound to the start, one that began after that record.
  */
 export type Resumed =
   | { readonly kind: 'step'; readonly step: number }
@@ -73,7 +73,7 @@ export function buildBranches(
   return { branches, branchPoints }
 }
 
-/** What one reads unless one chooses: where the conversation would go on, or else what was left last. */
+/** The branch shown by default: the one that would be resumed, or else the last one abandoned. */
 export function firstToRead(branches: readonly Branch[]): Branch | undefined {
   return branches.find(({ state }) => state === 'active') ?? branches.at(-1)
 }
@@ -120,7 +120,7 @@ function findCandidates(steps: readonly Step[], leaves: readonly Step[], resumed
   }
 }
 
-/** The leaf may be something that leads nowhere, such as a `/exit`: then it stands for what it hangs on. */
+/** If the leaf leads nowhere, such as a `/exit`, it stands for its parent. */
 function livingAt(steps: readonly Step[], step: number): number {
   let at = steps[step]
   while (at !== undefined && !at.isLiving && at.parent !== undefined) at = steps[at.parent]
@@ -178,7 +178,7 @@ function buildBranch(
     }
     if (at.kind === 'response' && isAnswer(at, records)) hasAnswer = true
     summary ??= titles.get(at.index)
-    // The first of its own tells where it parts from the others; later ones may be the same everywhere.
+    // Its first own step shows where it leaves the others. Later steps may be the same everywhere.
     if (at.asks) prompt = at.preview
     const parent: Step | undefined = at.parent === undefined ? undefined : steps[at.parent]
     if (parent === undefined || points.has(parent.index)) break
@@ -197,7 +197,7 @@ function buildBranch(
   }
 }
 
-/** By step: the last prompt on the way to it. Of two answers to one prompt, neither has one of its own. */
+/** For each step: the last prompt on the way to it. Two answers to one prompt have no prompt of their own. */
 function promptsAbove(steps: readonly Step[], own: readonly Step[]): ReadonlyMap<number, string> {
   const prompts = new Map<number, string>()
   const waiting = own.filter((step) => step.parent === undefined)

@@ -30,7 +30,7 @@ export interface ExplainedBranches {
   readonly resent: readonly { readonly step: ExplainedStep; readonly earlier: readonly number[] }[]
 }
 
-/** Why the conversation parts where it does, and why it does not where the file forks. */
+/** Explains why the conversation branches where it does, and why it does not at other forks of the file. */
 export function explainBranches(conversation: Conversation): ExplainedBranches {
   const { steps, records, branchPoints, joined, duplicates } = conversation
   const lineOf = (index: number) => records[index]?.line ?? 0
@@ -56,7 +56,7 @@ export function explainBranches(conversation: Conversation): ExplainedBranches {
         readAfter: explain(steps[step]?.parent ?? from),
         reason,
       }))
-      // A prompt from the queue has no place in the file's tree.
+      // A queued prompt has no place in the tree of the file.
       .filter(({ step, readAfter }) => step.kind !== 'interjection' && readAfter.kind !== 'interjection'),
     copies: duplicates.map(lineOf),
     resent: steps.flatMap(({ index, earlier }) =>

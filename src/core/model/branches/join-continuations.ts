@@ -12,7 +12,7 @@ export interface Continuations {
   readonly living: Uint8Array
 }
 
-/** A continuation that is no branch: why, and what it hangs on in the file. */
+/** A continuation that is not a branch: the reason, and its parent in the file. */
 export interface Joined {
   readonly step: number
   readonly from: number
@@ -30,13 +30,13 @@ export interface JoinedSteps {
   readonly joined: readonly Joined[]
 }
 
-/** Steps to look at in one file: a file made to have thousands of branch points must not hang the app. */
+/** The maximum number of steps to check in a file, so that thousands of branch points cannot hang the app. */
 const MOST_WORK = 5_000_000
 
 /**
- * A branch is a decision of a person: it exists only where two continuations of a step each begin with something the
- * person asked. All other continuations (a retried response, a notification, a local command, what was written below an
- * error) happened one after the other, and are joined in file order.
+ * A branch is a person's decision: it exists only if two continuations of a step each start with something the person
+ * asked. All other continuations (a retried response, a notification, a local command, records below an error) happened
+ * one after the other, so they are joined in file order.
  */
 export function joinContinuations(context: Continuations): JoinedSteps {
   const { chain, folded, order, parents } = context
@@ -52,11 +52,11 @@ export function joinContinuations(context: Continuations): JoinedSteps {
 
   const diskParent = (index: number) => chain.parents[drafts[index]?.records[0] ?? none] ?? none
 
-  /** Whether the person went back to send the later one. */
+  /** Whether the person rewound to send the later one. */
   const isBeside = (way: number, later: number) =>
     diskParent(way) === diskParent(later) || !hangsOnError(later)
 
-  /** After a retry that worked, the error is written with the parent it had, and the next prompt below it (2.1.128). */
+  /** After a successful retry, the error is written with its old parent, and the next prompt below it (2.1.128). */
   function hangsOnError(index: number): boolean {
     const parent = parents[index] ?? none
     let at = diskParent(index)
@@ -71,7 +71,7 @@ export function joinContinuations(context: Continuations): JoinedSteps {
   const places = new Int32Array(drafts.length)
   for (const [place, index] of order.entries()) places[index] = place
   const placeOf = (index: number) => places[index] ?? 0
-  /** By step: the last point that it was found below. */
+  /** For each step: the last point that it was found below. */
   const below = new Int32Array(drafts.length).fill(none)
 
   function markBelow(from: number, point: number, before: number): void {
@@ -84,7 +84,7 @@ export function joinContinuations(context: Continuations): JoinedSteps {
     }
   }
 
-  /** Where the conversation stood when a step was written: the last step before it in file order, at or below the point. */
+  /** The end of the conversation when a step was written: the last earlier step in file order, at or below the point. */
   function lastBelow(point: number, later: number): number {
     for (let place = placeOf(later) - 1; place > placeOf(point) && work > 0; place--, work--) {
       const index = order[place] ?? none

@@ -4,10 +4,10 @@ import { none } from '../chain/forest.ts'
 import type { Step, ToolCall } from '../steps/step.ts'
 import type { BranchTree } from './branches.ts'
 
-/** A subagent whose records stand in the main file (1.0.17 to 2.0.22). */
+/** A subagent whose records are in the main file (1.0.17 to 2.0.22). */
 export interface Sidechain extends BranchTree {
   readonly lane: number
-  /** The call that spawned it, where that can be told. */
+  /** The call that started it, if known. */
   readonly callId: string | undefined
   readonly preview: string | undefined
 }
@@ -30,7 +30,7 @@ export function buildSidechains(
   return sidechains
 }
 
-/** The calls that gave a subagent this prompt and have not found their sidechain yet, in file order. */
+/** Calls with this prompt for a subagent and without a sidechain so far, in file order. */
 type WaitingCalls = ReadonlyMap<string, string[]>
 
 function findSpawns({ records }: Chain, steps: readonly Step[]): WaitingCalls {
@@ -58,7 +58,7 @@ function spawnOf(records: Chain['records'], call: ToolCall): Spawn | undefined {
   return block?.kind === 'call' ? block.spawn : undefined
 }
 
-/** Such a sidechain names no call: its prompt is the one the call was given. */
+/** Such a sidechain names no call, but it has the same prompt as the call. */
 function takeCall(
   { records, laneOrigins }: Chain,
   lane: number,

@@ -4,16 +4,16 @@ import { breakCycles, Forest, none } from './forest.ts'
 import { assignLanes, type Lanes } from './lanes.ts'
 import { relinkPreserved } from './preserved-segments.ts'
 
-/** Which record follows which, by index into the file's records. */
+/** The order of records, by their index in the file. */
 export interface Chain extends Lanes {
   readonly records: readonly TranscriptRecord[]
   readonly indexByUuid: ReadonlyMap<string, number>
-  /** `none` for a record that begins a conversation or is no link. */
+  /** `none` for a record that begins a conversation or is not a link. */
   readonly parents: Int32Array
   readonly isAgentFile: boolean
-  /** Records that stand in the file once more: with the same uuid, or written again when the session was resumed. */
+  /** Repeated records: with the same uuid, or written again when the session was resumed. */
   readonly duplicates: readonly number[]
-  /** Parents, also logical ones of compactions, that are not in the file: some are in another. */
+  /** Parents that are not in the file, including logical parents of compactions. Some are in another file. */
   readonly missingParents: ReadonlySet<string>
   /** How many records name a parent that is not in the file. */
   readonly orphans: number
@@ -63,7 +63,7 @@ export function buildChain(records: readonly TranscriptRecord[], { isAgentFile }
 
 function indexLinks(records: readonly TranscriptRecord[]) {
   const indexByUuid = new Map<string, number>()
-  /** By the copy that counts: where the first one stood. */
+  /** For each copy that counts: the position of the first copy. */
   const firstCopies = new Map<number, number>()
   const duplicates: number[] = []
   /** A copy that was appended again may have lost its parent. */
@@ -93,7 +93,7 @@ function cutBetweenLanes(parents: Int32Array, lanes: Int32Array): readonly numbe
   return cut
 }
 
-/** Of records before a segment, so many may turn out to come after it. */
+/** How many records before a segment may turn out to come after it. */
 const MOST_TRIES = 10_000
 
 interface Segments {
@@ -108,15 +108,15 @@ interface Segments {
 }
 
 /**
- * Joins what the file cuts apart: a compaction boundary has no parent but a logical one, which may be missing; a
- * record's parent may stand in a line that cannot be read. Where nothing better is known, a segment follows the one
- * before it in the file.
+ * Joins segments that the file separates: a compaction boundary has only a logical parent, which may be missing, and a
+ * record's parent may be in an unreadable line. If nothing better is known, a segment follows the one before it in the
+ * file.
  */
 function joinSegments(segments: Segments): void {
   const { records, indexByUuid, firstCopies, parents, lanes, cutOff, missingParents } = segments
   const forest = new Forest(parents)
   const previous = previousInLanes(lanes)
-  /** Siblings whose parent is missing stay siblings: a person rewound there. */
+  /** Siblings with a missing parent stay siblings, because a person rewound there. */
   const predecessors = new Map<string, number>()
 
   const follow = (index: number, missingParent?: string) => {
@@ -150,7 +150,7 @@ function joinSegments(segments: Segments): void {
   relinkPreserved(boundaries, { records, indexByUuid, parents, lanes })
 }
 
-/** By record: the one before it in its lane. */
+/** For each record: the previous record in its lane. */
 function previousInLanes(lanes: Int32Array): Int32Array {
   const previous = new Int32Array(lanes.length).fill(none)
   const last = new Map<number, number>()
@@ -162,7 +162,7 @@ function previousInLanes(lanes: Int32Array): Int32Array {
   return previous
 }
 
-/** The last record of an index's lane before a place: where a copy of it stood first. */
+/** The last record of the same lane before a position, where its first copy was. */
 function lastBefore(lanes: Int32Array, index: number, place: number): number {
   for (let at = place - 1; at >= 0; at--) if (lanes[at] === lanes[index]) return at
   return none

@@ -15,9 +15,9 @@ export interface Replay {
 }
 
 /**
- * When a session was resumed, Claude Code wrote its last records once more: same parent, time and content under new
- * uuids (2.0.76). The copies are folded into the originals. What goes on below the last copy follows what stood in the
- * file before the copies: the person went on, and did not go back.
+ * When a session was resumed, Claude Code wrote its last records again: same parent, time and content, but new uuids
+ * (2.0.76). The copies are folded into the originals. Records below the last copy follow the records before the copies,
+ * because the person continued and did not rewind.
  */
 export function foldReplays(
   records: readonly TranscriptRecord[],
@@ -36,11 +36,11 @@ export function foldReplays(
       replaced.add(copy)
       const below = (children.get(copy) ?? []).filter((index) => !replaced.has(index))
       children.set(original, [...(children.get(original) ?? []), ...below])
-      // Of a message with several blocks, a copy holds one, and the next copy the next.
+      // For a message with several blocks, each copy has one block.
       waiting.push([original, ...(children.get(original) ?? [])])
     }
   }
-  // A copy of a copy counts for what the first one was made of.
+  // A copy of a copy counts as a copy of the original.
   for (const [copy, original] of originals) {
     let first = original
     for (let next = originals.get(first); next !== undefined; next = originals.get(first)) first = next
@@ -50,7 +50,7 @@ export function foldReplays(
   return [...originals].map(([copy, original]) => ({ copy, original }))
 }
 
-/** Records with one parent that were written at the same millisecond: where copies begin. */
+/** Records with the same parent and the same millisecond, where copies begin. */
 function siblingsOfOneTime(
   records: readonly TranscriptRecord[],
   parents: Int32Array,
@@ -74,7 +74,7 @@ function siblingsOfOneTime(
   return [...groups.values()].filter((group) => group.length > 1)
 }
 
-/** In place of the first child of a parent that has more. */
+/** Replaces the first child of a parent that has more children. */
 const SEVERAL = -2
 
 function findCopies(
@@ -89,7 +89,7 @@ function findCopies(
     if (Number.isNaN(record.time)) continue
     const known = byTime.get(record.time) ?? []
     byTime.set(record.time, known)
-    // Two results of one call look alike without their texts: only below a copy is one taken for a copy.
+    // Without texts, two results of one call look the same, so a result counts as a copy only below a copy.
     const mayBeCopy = record.kind !== 'user' || record.role !== 'results' || isBelowCopy(index)
     const original = mayBeCopy
       ? known.find((other) => isCopy(record, records[other] as LinkRecord))
@@ -100,7 +100,7 @@ function findCopies(
   return copies
 }
 
-/** A copy may hold as a block what the original holds as a string, so messages are compared by their blocks. */
+/** A copy may have a block where the original has a string, so messages are compared by blocks. */
 function isCopy(copy: LinkRecord, of: LinkRecord): boolean {
   if (copy.isSidechain !== of.isSidechain) return false
   if (copy.kind === 'user' && of.kind === 'user') {

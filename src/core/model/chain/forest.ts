@@ -22,7 +22,7 @@ export class Forest {
     return at
   }
 
-  /** Hangs a root on something, unless that is below it. */
+  /** Attaches a root to a record, unless that record is below it. */
   link(root: number, parent: number): boolean {
     if (parent === none || this.rootOf(parent) === root) return false
     this.parents[root] = parent
@@ -31,7 +31,7 @@ export class Forest {
   }
 }
 
-/** No cycle was ever seen; a file made to have one must not hang the app. */
+/** No real file has a cycle, but a crafted file must not hang the app. */
 export function breakCycles(parents: Int32Array): void {
   if (parents.every((parent, index) => parent < index)) return
   const done = new Uint8Array(parents.length)
@@ -49,14 +49,14 @@ export function breakCycles(parents: Int32Array): void {
   }
 }
 
-/** By parent: its children, in file order. */
+/** For each parent: its children, in file order. */
 export function childrenOf(parents: Int32Array): Map<number, readonly number[]> {
   const children = new Map<number, number[]>()
   for (const [index, parent] of parents.entries()) if (parent !== none) addTo(children, parent, index)
   return children
 }
 
-/** Adds to the list of a key, which is made with its first value. */
+/** Adds to the list of a key, and creates the list with the first value. */
 export function addTo<Key>(lists: Map<Key, number[]>, key: Key, value: number): void {
   const known = lists.get(key)
   if (known === undefined) lists.set(key, [value])

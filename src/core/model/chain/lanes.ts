@@ -6,7 +6,7 @@ export interface Lanes {
   /** The main conversation is lane 0, each inline sidechain a lane of its own; `none` for loose records. */
   readonly lanes: Int32Array
   readonly laneCount: number
-  /** The record that an inline sidechain hangs on, by lane. */
+  /** For each lane: the record that an inline sidechain is attached to. */
   readonly laneOrigins: readonly number[]
 }
 
@@ -32,7 +32,7 @@ export function assignLanes(
     const parentLane = parent === none ? none : (lanes[parent] ?? none)
     if (parentLane > 0) return parentLane
     if (parent === none && record.parentUuid !== null) {
-      // Its parent is in a line that cannot be read: it goes on where the sidechain was.
+      // Its parent is in an unreadable line, so it continues the sidechain.
       const messageId = record.kind === 'assistant' ? record.messageId : undefined
       const known = messageId === undefined ? undefined : laneOfMessage.get(messageId)
       if (known !== undefined || lastLane !== none) return known ?? lastLane

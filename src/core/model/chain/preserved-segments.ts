@@ -1,10 +1,10 @@
 import type { SystemRecord, TranscriptRecord } from '../../parse/record.ts'
 import { childrenOf, none } from './forest.ts'
 
-/** How long a preserved segment may be: it is what fits beside a summary. */
+/** The maximum length of a preserved segment, which must fit next to a summary. */
 const LONGEST_SEGMENT = 5000
 
-/** Records to look at in one file: a file made of thousands of such compactions must not hang the app. */
+/** The maximum number of records to check in a file, so that thousands of such compactions cannot hang the app. */
 const MOST_WORK = 20_000_000
 
 interface Budget {
@@ -78,7 +78,7 @@ function findSummary(
   return summary ?? boundary
 }
 
-/** What is kept may also be the beginning; then the conversation already stands in the right order. */
+/** The preserved messages may also be the beginning. Then the order is already right. */
 function isPrefix(
   boundary: number,
   tailUuid: string | undefined,
@@ -118,7 +118,7 @@ function findTail(
   }
   if (named === undefined || lanes[named] !== lanes[head] || isBelow(head, named, parents, budget))
     return last
-  // A hook that was written below a copied record: it still is the end of what was kept.
+  // A hook below a copied record is still the end of the preserved messages.
   parents[named] = last
   return named
 }

@@ -1,9 +1,9 @@
 import { type AgedSession, findNextAge, sortByAge } from './session-age.ts'
 
-/** A session that has records which others have, too. */
+/** A session that shares records with others. */
 export type SharingSession = AgedSession
 
-/** Where a session comes from, as the sessions around it tell. */
+/** The origin of a session, derived from the sessions around it. */
 export interface SessionOrigin {
   readonly forkOf: string | undefined
   readonly continues: string | undefined
@@ -13,10 +13,10 @@ export interface SessionOrigin {
   readonly agesAt: number | undefined
 }
 
-/** What the sessions of a project have in common; each is a number of the caller's. */
+/** What the sessions of a project share. The caller numbers the sessions. */
 export interface SharedRecords {
   readonly describe: (session: number) => SharingSession
-  /** For each record that several of them have: which. */
+  /** For each shared record: the sessions that have it. */
   readonly shared: Iterable<readonly number[]>
   /** Parents that a session's records have in others, in its order: who has them. */
   readonly parents: Iterable<{ readonly of: number; readonly holders: readonly number[] }>
@@ -26,7 +26,7 @@ export interface SharedRecords {
  * Forks repeat records of their origin under the same uuids. A session is a fork of the older one that has most of its
  * records, and of equals of the oldest. It continues the oldest session that has the first parent it lacks.
  *
- * All of that is told by contents alone: in which order files were read, or what the disk says of their age, is nothing to it.
+ * All of this depends only on contents, not on the order in which files are read or on file times.
  */
 export function findOrigins({
   describe,
@@ -76,13 +76,13 @@ export function findOrigins({
 }
 
 interface Draft {
-  /** By older session: how many records it has too. */
+  /** For each older session: how many records it shares. */
   readonly common: Map<number, number>
   continues: string | undefined
   sharedRecords: number
 }
 
-/** Copied together, records are in the same sessions: there are few such groups, however many records. */
+/** Records that were copied together are in the same sessions, so there are few such groups. */
 function groupBySessions(shared: Iterable<readonly number[]>) {
   const groups = new Map<string, { readonly holders: readonly number[]; records: number }>()
   for (const unsorted of shared) {

@@ -3,8 +3,8 @@ const START_SIZE = 1024
 const MOST_FILLED = 0.6
 
 /**
- * Remembers which owner a key was first seen with, for millions of keys: 12 bytes each, in place of a string.
- * Keys are compared by a 53-bit hash, so that among a million of them two fall together once in ten thousand runs.
+ * Remembers the first owner of each key, for millions of keys, with 12 bytes each instead of a string.
+ * Keys are compared by a 53-bit hash, so two of a million keys collide once in ten thousand runs.
  */
 export class KeyTable {
   #hashes = new Float64Array(START_SIZE)

@@ -1,9 +1,9 @@
-/** A session as far as it matters which of several is older. */
+/** The facts of a session that decide which of several is older. */
 export interface AgedSession {
   readonly id: string
   readonly started: number | undefined
   readonly updated: number | undefined
-  /** The session that its records say they were copied from. */
+  /** The session that its records name as their origin. */
   readonly forkedFrom: string | undefined
 }
 
@@ -22,7 +22,7 @@ export function sortByAge<T extends AgedSession>(sessions: readonly T[]): readon
     .map(({ session }) => session)
 }
 
-/** The youngest of those that a session was copied from, one after another, and how many copies ago that was. */
+/** The youngest in the chain of sessions that a session was copied from, and how many copies ago that was. */
 function findAge(session: AgedSession, byId: ReadonlyMap<string, AgedSession>) {
   const line = new Set([session])
   let youngest = session

@@ -2,7 +2,7 @@ import type { TranscriptRecord } from '../../parse/record.ts'
 import type { Conversation } from '../build-conversation.ts'
 import type { TranscriptClass } from './classify.ts'
 
-/** A subagent's transcript in a file of its own. */
+/** A subagent's transcript in a separate file. */
 export interface AgentSource {
   readonly agentId: string
   readonly conversation: Conversation
@@ -15,7 +15,7 @@ export interface AgentSource {
 
 export interface AgentLink {
   readonly agentId: string
-  /** The agent whose conversation holds the call; undefined for the main one. */
+  /** The agent whose conversation has the call; undefined for the main conversation. */
   readonly parentAgentId: string | undefined
   readonly callId: string
   readonly foundBy: 'meta' | 'result' | 'progress' | 'notification'
@@ -23,7 +23,7 @@ export interface AgentLink {
 
 export interface AgentLinks {
   readonly linked: ReadonlyMap<string, AgentLink>
-  /** Agents whose call is not known; they stay visible under the session. */
+  /** Agents without a known call. They stay visible under the session. */
   readonly unlinked: readonly string[]
 }
 
@@ -37,10 +37,10 @@ interface Mention {
   readonly foundBy: AgentLink['foundBy']
 }
 
-/** Finds the call that spawned each agent: in the main conversation, or in that of another agent. */
+/** Finds the call that started each agent, in the main conversation or in another agent's. */
 export function linkAgents(main: Conversation | undefined, agents: readonly AgentSource[]): AgentLinks {
   if (agents.length === 0) return { linked: new Map(), unlinked: [] }
-  // Internal agents repeat records of the main conversation, calls included, without having made them.
+  // Internal agents repeat records of the main conversation, including calls that they did not make.
   const working = agents.filter((agent) => agent.class === 'conversation')
   const speakers: Speaker[] = [...(main ? [{ agentId: undefined, conversation: main }] : []), ...working]
   const ownerOfCall = new Map<string, string | undefined>()
@@ -67,7 +67,7 @@ export function linkAgents(main: Conversation | undefined, agents: readonly Agen
   return { linked, unlinked }
 }
 
-/** Of these agents, those that a conversation has the call of: by agent, the call. Their own transcripts are not needed. */
+/** The call of each of these agents, if this conversation has it. The agents' own transcripts are not needed. */
 export function findSpawned(
   conversation: Conversation,
   agents: readonly Pick<AgentSource, 'agentId' | 'toolUseId' | 'workflow'>[],

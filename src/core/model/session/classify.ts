@@ -24,8 +24,8 @@ export type TranscriptClass =
   | 'remainder'
 
 /**
- * Whether anybody talked in it, or may have: what cannot be read is not hidden. Sessions in which nobody did are listed and exported
- * only where somebody asks for them.
+ * Whether the session has a conversation, or may have one: unreadable sessions are not hidden. Sessions without a conversation are
+ * listed and exported only on request.
  */
 export function isConversation({ class: kind }: { readonly class: TranscriptClass }): boolean {
   return kind === 'conversation' || kind === 'unreadable' || kind === 'remainder'
@@ -75,7 +75,7 @@ function isObserver(records: readonly TranscriptRecord[]): boolean {
   return links.length > 0 && links.every(({ context }) => OBSERVERS.test(context.cwd ?? ''))
 }
 
-/** A file may begin with a warmup and go on with a conversation; only one that is nothing else is a warmup. */
+/** A file may start with a warmup and continue with a conversation. Only a file with nothing else is a warmup. */
 function isWarmup(record: TranscriptRecord): boolean {
   if (record.kind !== 'user') return false
   const [block] = record.blocks

@@ -1,7 +1,7 @@
 import { compareVersions } from '../../parse/format/compare-versions.ts'
 import { type Context, isLink, type TranscriptRecord } from '../../parse/record.ts'
 
-/** What a file's records say about where and when they were written. */
+/** Facts from a file's records: where and when they were written. */
 export interface TranscriptFacts {
   readonly started: number | undefined
   readonly updated: number | undefined
@@ -12,7 +12,7 @@ export interface TranscriptFacts {
   readonly gitBranch: string | undefined
   readonly gitBranches: ReadonlySet<string>
   readonly slug: string | undefined
-  /** The session that records were copied from, where they say so. */
+  /** The session that records were copied from, if they name it. */
   readonly forkedFrom: string | undefined
   /** Base names of the plans it wrote. */
   readonly plans: ReadonlySet<string>

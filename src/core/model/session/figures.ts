@@ -3,10 +3,10 @@ import { firstToRead } from '../branches/branches.ts'
 import type { Conversation } from '../build-conversation.ts'
 import { isPrompt, type Step } from '../steps/step.ts'
 
-/** What a session's row says of it: of the branch that one reads first, so that its outline has as many. */
+/** Figures for a session's row. They describe the branch that is shown first, so that they match its outline. */
 export interface ActiveFigures {
   readonly prompts: number
-  /** Calls that failed, and errors in place of an answer. */
+  /** Calls that failed, and errors instead of an answer. */
   readonly errors: number
 }
 

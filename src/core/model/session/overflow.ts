@@ -1,9 +1,9 @@
 import type { TranscriptRecord } from '../../parse/record.ts'
 
-/** What a tool output is called that was too large for the transcript. */
+/** The name of a tool output that was too large for the transcript. */
 export interface OverflowName {
   readonly name: string
-  /** The session in whose folder it was put: another one after a fork. */
+  /** The session whose folder has it. After a fork, that is another session. */
   readonly sessionId: string | undefined
 }
 
@@ -14,7 +14,7 @@ export interface OverflowReference extends OverflowName {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Each overflow file that the records name, once. */
+/** Every overflow file that the records name, without duplicates. */
 export function collectOverflow(records: readonly TranscriptRecord[]): readonly OverflowReference[] {
   const references = new Map<string, OverflowReference>()
   records.forEach((record, index) => {
@@ -42,7 +42,7 @@ function pathsIn(record: TranscriptRecord): readonly string[] {
   }
 }
 
-/** The path is absolute on the machine that wrote it; only its last parts mean anything here. */
+/** The path is absolute on the computer that wrote it, so only its last parts count here. */
 export function parseOverflowPath(path: string): OverflowName | undefined {
   const parts = path.split(/[\\/]/)
   const name = parts.at(-1)

@@ -2,7 +2,7 @@ const LONGEST_NAME = 200
 
 /**
  * The name of a project's folder: every UTF-16 unit outside of A–Z, a–z and 0–9 becomes a dash. Beyond 200
- * characters a hash follows that we do not know, so only the beginning can be compared.
+ * characters, an unknown hash follows, so only the beginning can be compared.
  */
 export function isProjectDirOf(dir: string, cwd: string): boolean {
   const name = encode(cwd)
@@ -20,7 +20,7 @@ function encode(cwd: string): string {
   return cwd.replace(/[^A-Za-z0-9]/g, '-')
 }
 
-/** The folder a project stands for. Its name cannot be decoded: the records say where they were written. */
+/** The working folder of a project. Its name cannot be decoded, but the records have the folder. */
 export function findProjectPath(dir: string, cwds: Iterable<string>): string | undefined {
   let first: string | undefined
   for (const cwd of cwds) {

@@ -1,9 +1,9 @@
 import { isInternalAgent } from './classify.ts'
 
-/** What a file in a project's folder is, told by its path alone. */
+/** The kind of a file in a project folder, decided by its path alone. */
 export type SessionFile =
   | { readonly kind: 'main'; readonly session: string }
-  /** A transcript that was set aside: an older version of its session's. */
+  /** A transcript that was set aside: an older version of the session's transcript. */
   | { readonly kind: 'earlier'; readonly session: string; readonly setAside: number | undefined }
   /** A flat one (2.0.31 to 2.1.1) names its session inside. */
   | { readonly kind: 'subagent'; readonly session: string | undefined; readonly agentId: string }
@@ -56,7 +56,7 @@ export function findEarlier(
   return undefined
 }
 
-/** Some are in seconds. */
+/** Some times are in seconds. */
 function toMilliseconds(time: number): number | undefined {
   if (!Number.isSafeInteger(time)) return undefined
   return time < 1e11 ? time * 1000 : time
@@ -67,7 +67,7 @@ export function findWorkflow(path: string): string | undefined {
   return path.split(/[\\/]/).findLast((part) => part.startsWith('wf_') && !part.includes('.'))
 }
 
-/** Whether a file has records that its session's transcript has too, and none is its own: internal agents, earlier versions. */
+/** Whether a file only repeats records of the session's transcript: internal agents and earlier versions. */
 export function repeatsSession(name: string): boolean {
   return isInternalAgent(name) || findEarlier(name) !== undefined
 }

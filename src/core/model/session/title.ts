@@ -28,7 +28,7 @@ export interface TitleOptions {
   readonly fallback: string
 }
 
-/** As people saw it: without what a terminal or Claude Code wrote around it. */
+/** As people saw it, without what a terminal or Claude Code added. */
 export function findTitle(conversation: Conversation, options: TitleOptions): Title {
   for (const { text, source } of titlesOf(conversation, options)) {
     const shown = text === undefined ? '' : toShownTitle(text)
@@ -37,7 +37,7 @@ export function findTitle(conversation: Conversation, options: TitleOptions): Ti
   return { text: options.fallback, source: 'id' }
 }
 
-/** Empty where nothing is left that a person would call a title. */
+/** Empty if nothing is left that a person would call a title. */
 export function toShownTitle(text: string): string {
   if (isCaveat(text)) return ''
   return toPreview(withoutTerminalSequences(plainTextOf(text)))
@@ -65,14 +65,14 @@ function* titlesOf(conversation: Conversation, { summaries, slug }: TitleOptions
 
 const BEGINS_WORK: ReadonlySet<StepKind> = new Set(['scheduled', 'message', 'notification'])
 
-/** Of an approved plan, its first heading. */
+/** The first heading of an approved plan. */
 function titleOfPrompt({ preview }: Step): string | undefined {
   if (!preview?.startsWith(APPROVED_PLAN)) return preview
   const heading = preview.slice(APPROVED_PLAN.length).trim()
   return heading.replace(/^Plan:\s*/i, '') || preview
 }
 
-/** The summary that stands closest to the end of the active branch. */
+/** The summary closest to the end of the active branch. */
 function findSummary(
   { records, findStep }: Conversation,
   path: readonly Step[],

@@ -4,14 +4,14 @@ import type { Step } from '../steps/step.ts'
 
 export type UsageByModel = ReadonlyMap<string, Usage>
 
-/** Tells responses apart across files: forks repeat them. */
+/** Identifies a response across files, because forks repeat responses. */
 export function responseKey(step: Step, records: readonly TranscriptRecord[]): string | undefined {
   const record = records[step.records[0] ?? -1]
   if (record?.kind !== 'assistant' || record.messageId === undefined) return undefined
   return `${record.messageId} ${record.requestId ?? ''}`
 }
 
-/** A step is one response, however many lines it has, so its tokens count once; those of an advisor count to its own model. */
+/** A step is one response, however many lines it has, so its tokens count once. Tokens of an advisor count for its own model. */
 export function sumUsage(steps: readonly Step[]): UsageByModel {
   const byModel = new Map<string, MutableUsage>()
   for (const { usage, model = 'unknown' } of steps) {

@@ -6,14 +6,14 @@ import { breakCycles, Forest, none } from '../chain/forest.ts'
 import type { FoldedSteps, StepDraft } from './fold-steps.ts'
 import type { Step } from './step.ts'
 
-/** How many records may stand between two lines of one response. */
+/** How many records may be between two lines of one response. */
 const LONGEST_GAP = 256
 
 export interface ConnectedSteps {
   /** All steps of a file, of every lane, in the order of their first records. */
   readonly steps: readonly Step[]
   readonly joined: readonly Joined[]
-  /** By record: the step that the record's children follow. */
+  /** For each record: the step that its children follow. */
   readonly stepOfRecord: Int32Array
 }
 
@@ -129,7 +129,7 @@ function findWayBack(
 
 /**
  * Steps between two lines of one response: a prompt or notification that came in while the model was
- * answering. The response goes on after them, so they are no branch of it.
+ * answering. The response continues after them, so they are not a branch of it.
  */
 function findPassedThrough({ parents }: Chain, { drafts, stepOfRecord }: FoldedSteps): ReadonlySet<number> {
   const passed = new Set<number>()
@@ -187,14 +187,14 @@ function goesOn({ records }: Chain, drafts: readonly StepDraft[], index: number,
   const before = drafts[previous]
   const record = records[firstRecord(drafts, index)]
   return (
-    // Of a record without a uuid, nobody can say what it follows.
+    // For a record without a uuid, the predecessor is unknown.
     (record !== undefined && !canBeShared(record)) ||
     (drafts[index]?.preview?.startsWith(APPROVED_PLAN) ?? false) ||
     (before?.kind === 'command' && before.preview?.trim() === '/clear')
   )
 }
 
-/** By step: the one before it in its lane. */
+/** For each step: the previous step in its lane. */
 function stepsBefore({ lanes }: Chain, { drafts, stepOfRecord }: FoldedSteps): Int32Array {
   const before = new Int32Array(drafts.length).fill(none)
   const seen = new Uint8Array(drafts.length)
@@ -211,7 +211,7 @@ function stepsBefore({ lanes }: Chain, { drafts, stepOfRecord }: FoldedSteps): I
   return before
 }
 
-/** A beginning that leads nowhere, and whose predecessor in the file is its own child, hangs on the first that does. */
+/** A beginning that leads nowhere, and whose predecessor in the file is its own child, is attached to the first beginning that leads somewhere. */
 function joinDeadRoots(
   roots: readonly number[],
   drafts: readonly StepDraft[],

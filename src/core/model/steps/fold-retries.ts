@@ -6,14 +6,14 @@ import type { StepKind } from './step.ts'
 
 const FOLDS_AWAY: ReadonlySet<StepKind> = new Set(['interrupt', 'note', 'queued'])
 
-/** A prompt that was interrupted and sent again as it was: the last one counts, and holds the records of those before it. */
+/** A prompt that was interrupted and sent again unchanged. The last one counts, and has the records of the earlier ones. */
 export function foldRetries(
   { chain, folded, order, parents }: Continuations,
   children: ReadonlyMap<number, readonly number[]>,
 ): ReadonlySet<number> {
   const { drafts, stepOfRecord } = folded
   const absorbed = new Set<number>()
-  /** Made when it is needed, and again when a step has moved. */
+  /** Built on demand, and again after a step has moved. */
   let below: ReadonlyMap<number, readonly number[]> | undefined
 
   function textOf(index: number): string | undefined {
@@ -22,7 +22,7 @@ export function foldRetries(
     return record?.kind === 'user' ? queuedKeyOf(record) : undefined
   }
 
-  /** All steps from an unanswered prompt on, apart from what follows the one it was sent again as; undefined where it was answered. */
+  /** All steps after an unanswered prompt, except those after its repetition; undefined if it was answered. */
   function unanswered(from: number, again: number): readonly number[] | undefined {
     below ??= childrenOf(parents)
     const found: number[] = []
@@ -71,7 +71,7 @@ export function foldRetries(
     return (drafts[a]?.order ?? 0) < (drafts[b]?.order ?? 0)
   }
 
-  /** The prompt that a prompt follows with nothing but an interrupt between them. */
+  /** The previous prompt, if only an interrupt is between the two. */
   function earlierOnPath(parent: number, text: string): number | undefined {
     let isInterrupted = false
     let at = parent

@@ -1,5 +1,5 @@
 import type { AssistantRecord, LinkRecord, UserRecord } from '../../parse/record.ts'
-import { maxUsage, type ResponseUsage } from '../../parse/usage.ts'
+import { fullerUsage, type ResponseUsage } from '../../parse/usage.ts'
 import { type Chain, linkAt } from '../chain/chain.ts'
 import { none } from '../chain/forest.ts'
 import { belongsTo, isResults, isSummary, kindOfStep } from './kind-of-step.ts'
@@ -18,11 +18,11 @@ export interface StepDraft {
   readonly lane: number
   readonly kind: StepKind
   asks: boolean
-  /** Its place among the steps, by record: a prompt from the queue stands behind the record that it follows. */
+  /** Its position among the steps, as a record: a queued prompt comes after the record that it follows. */
   readonly order: number
-  /** Of a prompt from the queue: the record that it follows. */
+  /** For a queued prompt: the record that it follows. */
   readonly follows: number | undefined
-  /** Records of the same prompt, sent before and interrupted. */
+  /** Records of the same prompt that were sent earlier and interrupted. */
   readonly earlier: number[]
   readonly records: number[]
   readonly calls: CallDraft[]
@@ -30,7 +30,7 @@ export interface StepDraft {
   readonly preview: string | undefined
   model: string | undefined
   usage: ResponseUsage | undefined
-  /** Has something that a person asked or the model answered. */
+  /** Has a person's prompt or an answer of the model. */
   isConversation: boolean
 }
 
@@ -38,17 +38,17 @@ export type CallsById = ReadonlyMap<string, readonly CallDraft[]>
 
 export interface FoldedSteps {
   readonly drafts: readonly StepDraft[]
-  /** By record: the step that the record's children follow. */
+  /** For each record: the step that its children follow. */
   readonly stepOfRecord: Int32Array
-  /** Usually one call an id; some gateways use an id again. */
+  /** Usually one call per id, but some gateways reuse ids. */
   readonly callsById: CallsById
   /** Ids of tool results whose call is not in the file. */
   readonly unpairedResults: ReadonlySet<string>
 }
 
 /**
- * Folds records into steps: the lines of one response by its id, whatever stands between them; results into
- * their calls; everything that merely accompanies a step into that step.
+ * Folds records into steps: the lines of one response by its id, even with other records between them; results into
+ * their calls; everything that only accompanies a step into that step.
  */
 export function foldSteps(chain: Chain, queued: readonly QueuedPrompt[]): FoldedSteps {
   const { records, lanes } = chain
@@ -99,7 +99,7 @@ export function foldSteps(chain: Chain, queued: readonly QueuedPrompt[]): Folded
       stepOfRecord[index] = existing
     }
     draft.model ??= record.model
-    if (record.usage) draft.usage = draft.usage ? maxUsage(draft.usage, record.usage) : record.usage
+    if (record.usage) draft.usage = draft.usage ? fullerUsage(draft.usage, record.usage) : record.usage
     if (!record.isSynthetic && !record.isError && !isRetracted) draft.isConversation = true
     record.blocks.forEach((block, at) => {
       if (block.kind !== 'call') return
@@ -175,7 +175,7 @@ function pairResults(
   return isPaired
 }
 
-/** The latest call with an id that stands before a record. */
+/** The last call with an id before a record. */
 function findCall(callsById: CallsById, id: string, before: number): CallDraft | undefined {
   const calls = callsById.get(id)
   return calls?.findLast(({ record }) => record < before) ?? calls?.[0]
@@ -198,8 +198,8 @@ interface FoldRest {
 }
 
 /**
- * For the chain, such a record is part of the step it follows, even where it speaks of an earlier call: a
- * hook that answers late does not make the next prompt a branch. It is shown with its call all the same.
+ * In the chain, such a record is part of the step it follows, even if it refers to an earlier call, so that a late hook
+ * does not turn the next prompt into a branch. It is still shown with its call.
  */
 function foldRest({ chain, drafts, stepOfRecord, callsById, folded, addStep }: FoldRest): void {
   const { records, parents, lanes } = chain
@@ -233,13 +233,13 @@ function foldRest({ chain, drafts, stepOfRecord, callsById, folded, addStep }: F
   }
 }
 
-/** Claude Code answered this command itself: it was nothing that the model was asked. */
+/** Claude Code answered this command itself, without the model. */
 function takeBack(step: StepDraft): void {
   step.asks = false
   step.isConversation = false
 }
 
-/** The call that a folded record speaks of. */
+/** The call that a folded record refers to. */
 function callOf(record: LinkRecord, index: number, callsById: CallsById): CallDraft | undefined {
   switch (record.kind) {
     case 'attachment':
@@ -257,7 +257,7 @@ function callOf(record: LinkRecord, index: number, callsById: CallsById): CallDr
   }
 }
 
-/** Results with a text beside them, or with one result whose call is missing: the record is shown too. */
+/** The record is shown too if it has text next to its results, or a result whose call is missing. */
 function isMoreThanResults(record: LinkRecord, callsById: CallsById): boolean {
   if (record.kind !== 'user' || record.role !== 'results') return false
   return record.blocks.some((block) => block.kind !== 'result' || !callsById.has(block.callId))

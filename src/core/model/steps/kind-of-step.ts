@@ -1,7 +1,7 @@
 import { type LinkRecord, QUEUED_MESSAGE, QUEUED_PROMPT, type UserRecord } from '../../parse/record.ts'
 import type { StepKind } from './step.ts'
 
-/** The kind of step a record begins, or undefined where it belongs to another step. */
+/** The kind of step that a record begins, or undefined if it belongs to another step. */
 export function kindOfStep(record: LinkRecord): StepKind | undefined {
   switch (record.kind) {
     case 'user':

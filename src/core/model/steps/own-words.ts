@@ -8,10 +8,10 @@ export interface OwnWords {
   readonly kindOf: (record: LinkRecord, index: number) => StepKind | undefined
 }
 
-/** How many records may stand between such a record and its answer. */
+/** How many records may be between such a record and its answer. */
 const MOST_BETWEEN = 50
 
-/** Most meta records are remarks on a prompt. Some are what started the work: a scheduled run, or a program's report. */
+/** Most meta records are remarks on a prompt. Some started the work: a scheduled run, or a program's report. */
 export function findOwnWords({ records, parents, lanes }: Chain): OwnWords {
   const seen = new Set<string>()
   const scheduled = new Set<number>()
@@ -28,7 +28,7 @@ export function findOwnWords({ records, parents, lanes }: Chain): OwnWords {
     return isNew && isAnswered(index) ? 'notification' : undefined
   }
 
-  /** Several runs that are due at once share a prompt id and follow one another. */
+  /** Several runs that are due at the same time share a prompt id and follow each other. */
   function isScheduled({ promptId }: UserRecord, index: number): boolean {
     let parent = parents[index] ?? none
     for (let up = 0; up < MOST_BETWEEN && records[parent]?.kind === 'attachment'; up++)

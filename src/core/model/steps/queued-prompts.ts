@@ -2,20 +2,20 @@ import { isLink, type QueueRecord, type TranscriptRecord } from '../../parse/rec
 import { queuedKeyOf } from '../../parse/user/queued-key.ts'
 import { none } from '../chain/forest.ts'
 
-/** Something that was put into the queue while the model was working. */
+/** An entry that was queued while the model was working. */
 export interface QueuedPrompt {
   readonly record: number
   readonly preview: string
   /** By a person: the others are reports on tasks and messages from elsewhere. */
   readonly isTyped: boolean
   /**
-   * - `sent`: it stands in the conversation as a record of its own
-   * - `delivered`: the model was given it during its turn, and no other record says so (2.0.76 to 2.1.72)
-   * - `withdrawn`: taken back into the input field
-   * - `waiting`: the file ends before anything became of it
+   * - `sent`: the conversation has a separate record for it
+   * - `delivered`: the model received it during its turn, and no other record says so (2.0.76 to 2.1.72)
+   * - `withdrawn`: moved back to the input field
+   * - `waiting`: the file ends before it was used
    */
   readonly fate: 'sent' | 'delivered' | 'withdrawn' | 'waiting'
-  /** The record of the main conversation that it stands behind. */
+  /** The record of the main conversation that it follows. */
   readonly follows: number
 }
 
@@ -23,7 +23,7 @@ type Queued = { -readonly [Key in keyof QueuedPrompt]: QueuedPrompt[Key] } & {
   readonly key: string | undefined
 }
 
-/** An operation that was written and not yet explained by a record of the conversation. */
+/** An operation that no record of the conversation has explained so far. */
 interface Operation {
   readonly record: QueueRecord
   readonly index: number
@@ -79,7 +79,7 @@ class Queue {
     }
   }
 
-  /** A record of the conversation: it may be what was taken out. */
+  /** A record of the conversation, which may be the entry that was taken out. */
   pass(record: Extract<TranscriptRecord, { uuid: string }>, index: number): void {
     if (record.kind === 'attachment') this.#claim(queuedKeyOf(record), this.#removed)
     else if (record.kind === 'assistant') this.#settleRemoved(record.time)
@@ -87,7 +87,7 @@ class Queue {
       const isClaimed = this.#claim(queuedKeyOf(record), this.#dequeued)
       if (isClaimed || !record.asks) return
       this.#settleRemoved(Number.POSITIVE_INFINITY)
-      // Its words may have changed on the way. Without an operation, the queue was empty: what was in it had been delivered.
+      // Its text may have changed on the way. Without an operation, the queue was empty, so its entries had been delivered.
       if (this.#dequeued.shift() !== undefined) this.#take(this.#firstTyped(), 'sent')
       else this.#deliverAll(index)
     }
@@ -102,7 +102,7 @@ class Queue {
     return true
   }
 
-  /** What was removed before the model went on, and came as no attachment. */
+  /** Entries that were removed before the model continued, without an attachment. */
   #settleRemoved(before: number): void {
     const due = this.#removed.filter(({ record }) => !(record.time > before))
     this.#removed = this.#removed.filter(({ record }) => record.time > before)
@@ -120,7 +120,7 @@ class Queue {
     const key = queuedKeyOf(record)
     if (key === undefined) return this.#firstTyped() ?? this.#waiting[0]
     const named = this.#waiting.find((queued) => queued.key === key)
-    // A message may be named by other words than those it was put in with, but never by those of a person.
+    // The text of a message may differ from its queue entry, but it is never a person's text.
     return named ?? (record.isTyped ? undefined : this.#waiting.find(({ isTyped }) => !isTyped))
   }
 
@@ -131,7 +131,7 @@ class Queue {
     }
   }
 
-  /** The model is given what waits when it is asked again: before its next words. */
+  /** The model receives waiting entries with its next request, before its next text. */
   #lastBeforeAnswer(from: number, before: number): number {
     const { time } = this.#records[from] as QueueRecord
     let last = this.#all.find(({ record }) => record === from)?.follows ?? none
@@ -154,7 +154,7 @@ class Queue {
     this.#waiting = this.#waiting.filter((other) => other !== queued)
   }
 
-  /** What became of those that were taken out, though no record says which they were. */
+  /** Resolves entries that were taken out although no record names them. */
   #settleAll(): void {
     this.#settleRemoved(Number.POSITIVE_INFINITY)
     for (const _ of this.#dequeued) this.#take(this.#waiting[0], 'sent')
@@ -167,10 +167,10 @@ class Queue {
   }
 }
 
-/** Records are written a moment late: those that follow in the file may be older than what stands before them. */
+/** Records are written slightly late, so later records in the file may be older than earlier ones. */
 const MOST_LATE = 50
 
-/** The last record of the main conversation that was there by a time, and whether the person then interrupted. */
+/** The last record of the main conversation up to a time, and whether the person then interrupted. */
 function lastBy(
   time: number,
   index: number,

@@ -11,7 +11,7 @@ export interface StepContent {
   readonly model: string | undefined
   readonly usage: Usage | undefined
   readonly parts: readonly StepPart[]
-  /** Of a prompt: a program wrote it, as Markdown. */
+  /** For a prompt: a program wrote it as Markdown. */
   readonly isMarkdown?: boolean
 }
 
@@ -28,7 +28,7 @@ export interface CallPart {
   readonly input: unknown
   readonly results: readonly CallResult[]
   readonly notes: readonly NotePart[]
-  /** Of a call that names a task by its number: what the task is. */
+  /** For a call that names a task by number: the subject of the task. */
   readonly subject?: string
 }
 
@@ -37,7 +37,7 @@ export interface CallResult {
   readonly toolUseResult: unknown
 }
 
-/** An attachment, a hook, progress or a remark of the system: shown by its name, whole in `raw`. */
+/** An attachment, a hook, progress or a system remark: shown by its name, complete in `raw`. */
 export interface NotePart {
   readonly kind: 'note'
   readonly name: string
@@ -45,18 +45,18 @@ export interface NotePart {
   readonly raw: unknown
 }
 
-/** Light content may be without `toolUseResult`, which is most of some records. */
+/** Light content may lack `toolUseResult`, which is the largest part of some records. */
 export type ReadContent = (record: number, isLight?: boolean) => RecordContent
 
-/** What is wanted of calls, beside what the model was told: all of it, unless told otherwise. */
+/** What to read of calls besides what the model saw. The default is everything. */
 export interface CallNeeds {
-  /** Of which tools: what they gave Claude Code. */
+  /** The tools whose results for Claude Code to read. */
   readonly outcome?: (tool: string) => boolean
-  /** Whether what happened around them is. */
+  /** Whether to read the events around them. */
   readonly notes?: boolean
 }
 
-/** Only messages are made of blocks; other records are shown by their name and what they say. */
+/** Only messages have blocks. Other records are shown by their name and text. */
 export function hasBlocks(record: TranscriptRecord): record is UserRecord | AssistantRecord {
   return record.kind === 'user' || record.kind === 'assistant'
 }
@@ -93,7 +93,7 @@ export function toNotePart(
   }
 }
 
-/** Our names for notes that no record names. */
+/** Our names for notes that have no name in the records. */
 export const RESENT = 'resent_prompt'
 export const EMPTY_THINKING = 'empty_thinking'
 const RESUMED = 'resumed'

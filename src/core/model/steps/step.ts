@@ -4,15 +4,15 @@ import type { ResponseUsage } from '../../parse/usage.ts'
  * - `prompt`: what a person asked
  * - `response`: one API response, with its tool calls and their results
  * - `command`, `shell`: a slash command or `!` command with its output
- * - `interjection`: a prompt that was typed while the model was working, and given to it during its turn
- * - `queued`: one that was typed and taken back, or never taken up
+ * - `interjection`: a prompt that was typed while the model was working, and passed to it during its turn
+ * - `queued`: one that was typed and withdrawn, or never sent
  * - `scheduled`: the prompt of a scheduled run
  * - `message`: from another session, an agent or a channel
  * - `notification`: a report on a task, or something else that the program sent
- * - `retracted`: an answer that was taken back
+ * - `retracted`: an answer that Claude Code retracted
  * - `compaction`: the boundary with its summary
  * - `result`: a tool result whose call is not in the file
- * - `note`: records that belong to a step but stand before any
+ * - `note`: records that belong to a step but come before any step
  */
 export type StepKind =
   | 'prompt'
@@ -31,7 +31,7 @@ export type StepKind =
   | 'note'
   | 'unknown'
 
-/** Where a block stands: the record's index in the file's records, and the block's index in the record. */
+/** The position of a block: the index of its record in the file, and its index in the record. */
 export interface BlockRef {
   readonly record: number
   readonly block: number
@@ -50,13 +50,13 @@ export interface ToolResult extends BlockRef {
   readonly isError: boolean
 }
 
-/** What counts as a prompt of a person, wherever prompts are counted or listed. */
+/** What counts as a person's prompt wherever prompts are counted or listed. */
 export function isPrompt({ asks, kind }: Pick<Step, 'asks' | 'kind'>): boolean {
   return asks || kind === 'interjection'
 }
 
 export interface Step {
-  /** Its place in the conversation's steps. */
+  /** Its index in the steps of the conversation. */
   readonly index: number
   /** The uuid of its first record: stable between readings. */
   readonly id: string
@@ -73,9 +73,9 @@ export interface Step {
   readonly children: readonly number[]
   /** Whether it asks the model for something: a prompt, or a command that Claude Code did not carry out itself. */
   readonly asks: boolean
-  /** Records of the same prompt, sent before and interrupted. */
+  /** Records of the same prompt that were sent earlier and interrupted. */
   readonly earlier: readonly number[]
-  /** Leads to something a person asked or the model answered; otherwise it stands beside its parent. */
+  /** Leads to a person's prompt or an answer of the model. Otherwise it is shown next to its parent. */
   readonly isLiving: boolean
   readonly time: number
   readonly model: string | undefined

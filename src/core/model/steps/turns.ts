@@ -8,7 +8,7 @@ export interface Turn {
 }
 
 const ALWAYS_OPEN: ReadonlySet<StepKind> = new Set(['prompt', 'interjection', 'shell', 'scheduled'])
-/** These open a turn where the model answers them, and are a row in the turn before where it does not. */
+/** These open a turn if the model answers them. Otherwise, they are a row in the previous turn. */
 const OPEN_WHEN_ANSWERED: ReadonlySet<StepKind> = new Set(['message', 'notification'])
 
 /** Splits the steps of a branch into turns. */
@@ -27,7 +27,7 @@ export function buildTurns(steps: readonly Step[], path: readonly number[]): rea
 
 function opens(step: Step, steps: readonly Step[], path: readonly number[], at: number): boolean {
   if (step.asks || ALWAYS_OPEN.has(step.kind)) return true
-  // Claude Code compacts in the midst of a turn, too: what follows still answers the prompt before.
+  // Claude Code also compacts in the middle of a turn. The next steps still answer the previous prompt.
   if (step.kind === 'compaction') return !isAnswered(steps, path, at)
   return OPEN_WHEN_ANSWERED.has(step.kind) && isAnswered(steps, path, at)
 }

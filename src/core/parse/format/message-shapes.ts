@@ -1,4 +1,4 @@
-import { type Fields, toShape, toShapes } from './shape.ts'
+import { type FieldRules, toShape, toShapes } from './shape.ts'
 
 export const messageShapes = toShapes({
   user: {
@@ -28,7 +28,7 @@ const TOKENS = {
   cache_creation: 'object|null',
   cache_creation_input_tokens: 'number|null',
   cache_read_input_tokens: 'number|null',
-} as const satisfies Fields
+} as const satisfies FieldRules
 
 export const usageShape = toShape({
   ...TOKENS,
@@ -42,7 +42,7 @@ export const usageShape = toShape({
   x_cost_display: 'any',
 })
 
-const ITERATION = { ...TOKENS, type: '!string', model: 'string' } as const satisfies Fields
+const ITERATION = { ...TOKENS, type: '!string', model: 'string' } as const satisfies FieldRules
 
 /** One response can be made by several models: each has its own line in `usage.iterations`. */
 export const iterationShapes = toShapes({
@@ -52,21 +52,21 @@ export const iterationShapes = toShapes({
   compaction: ITERATION,
 })
 
-const BLOCK = { type: '!string', cache_control: 'any' } as const satisfies Fields
+const BLOCK = { type: '!string', cache_control: 'any' } as const satisfies FieldRules
 const CALL = {
   ...BLOCK,
   id: '!string',
   name: '!string',
   input: '!any',
   caller: 'any',
-} as const satisfies Fields
+} as const satisfies FieldRules
 const RESULT = {
   ...BLOCK,
   tool_use_id: '!string',
   content: 'any',
   is_error: 'boolean',
   caller: 'any',
-} as const satisfies Fields
+} as const satisfies FieldRules
 
 export const blockShapes = toShapes({
   text: { ...BLOCK, text: '!string', citations: 'any', input: 'any', _meta: 'any' },

@@ -1,4 +1,4 @@
-import { type Fields, type ShapeData, toShapes } from './shape.ts'
+import { type FieldRules, type ShapeData, toShapes } from './shape.ts'
 
 /** Fields that every link of the chain may have. */
 const LINK = {
@@ -20,9 +20,9 @@ const LINK = {
   session_id: 'string',
   slug: 'string',
   teamName: 'string',
-} as const satisfies Fields
+} as const satisfies FieldRules
 
-const STATE = { type: '!string', sessionId: '!string' } as const satisfies Fields
+const STATE = { type: '!string', sessionId: '!string' } as const satisfies FieldRules
 
 /**
  * What a record of each type looks like: its fields, their JSON types, and which are always there. Measured on 10,582

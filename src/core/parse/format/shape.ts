@@ -5,10 +5,10 @@ type Types = JsonType | `${JsonType}|${JsonType}` | `${JsonType}|${JsonType}|${J
 /** The JSON types a field may have; `!` marks a field that is in every record of its kind. */
 export type FieldRule = Types | `!${Types}`
 
-export type Fields = Readonly<Record<string, FieldRule>>
+export type FieldRules = Readonly<Record<string, FieldRule>>
 
 /** `open` where only the name of a kind is known: its fields are not compared. */
-export type ShapeData = Fields | 'open'
+export type ShapeData = FieldRules | 'open'
 
 /** A shape made ready for comparing: a number per field, whose bits are its types. */
 export interface Shape {

@@ -1,11 +1,11 @@
 import type { Query } from '../query.ts'
 import { findRegex } from '../regex/find-regex.ts'
-import { fold } from '../words/fold.ts'
+import { type FoldedText, fold } from '../words/fold.ts'
 import { toTermWords } from '../words/term-words.ts'
 import { findTerm, type Range } from './find-term.ts'
 
 /** A place to highlight, and which of the query's clauses (then regexes) it answers. */
-export interface Match extends Range {
+export interface TextMatch extends Range {
   readonly of: number
 }
 
@@ -15,8 +15,7 @@ const MOST_PER_TERM = 1000
 type Words = Pick<Query, 'clauses' | 'regexes'>
 
 /** Whether the words, phrases and regexes of a query find this text. Filters are about what is around it. */
-export function matches(text: string, { clauses, regexes }: Words): boolean {
-  const folded = fold(text)
+export function matches(text: string, { clauses, regexes }: Words, folded: FoldedText = fold(text)): boolean {
   return (
     clauses.every(({ anyOf, isNegated }) => {
       const isFound = anyOf.some((term) => !findTerm(text, folded, toTermWords(term)).next().done)
@@ -30,9 +29,9 @@ export function findMatches(
   text: string,
   { clauses, regexes }: Words,
   most = MOST_PER_TERM,
-): readonly Match[] {
-  const folded = fold(text)
-  const found: Match[] = []
+  folded: FoldedText = fold(text),
+): readonly TextMatch[] {
+  const found: TextMatch[] = []
   for (const [of, clause] of clauses.entries()) {
     if (clause.isNegated) continue
     for (const term of clause.anyOf) take(found, findTerm(text, folded, toTermWords(term)), of, most)
@@ -43,7 +42,7 @@ export function findMatches(
   return withoutOverlap(found)
 }
 
-function take(found: Match[], ranges: Iterable<Range>, of: number, most: number): void {
+function take(found: TextMatch[], ranges: Iterable<Range>, of: number, most: number): void {
   let count = 0
   for (const range of ranges) {
     found.push({ ...range, of })
@@ -51,8 +50,8 @@ function take(found: Match[], ranges: Iterable<Range>, of: number, most: number)
   }
 }
 
-function withoutOverlap(found: readonly Match[]): readonly Match[] {
-  const merged: Match[] = []
+function withoutOverlap(found: readonly TextMatch[]): readonly TextMatch[] {
+  const merged: TextMatch[] = []
   for (const match of found.toSorted((a, b) => a.from - b.from || b.to - a.to)) {
     const last = merged.at(-1)
     if (last === undefined || match.from >= last.to) merged.push(match)

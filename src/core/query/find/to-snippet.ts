@@ -1,4 +1,4 @@
-import type { Match } from './find-matches.ts'
+import type { TextMatch } from './find-matches.ts'
 import type { Range } from './find-term.ts'
 
 export interface Snippet {
@@ -21,9 +21,14 @@ function isSpaceAt(text: string, at: number): boolean {
   return Number.isNaN(code) || SPACE.test(text[at] ?? ' ')
 }
 
-/** The part of a text that shows most of what was looked for, with what stands around it. */
-export function toSnippet(text: string, matches: readonly Match[], maxLength: number): Snippet {
-  const cluster = findBestCluster(matches, maxLength)
+/** The part of a text that shows most of what was looked for, or of the best of it, with what stands around it. */
+export function toSnippet(
+  text: string,
+  matches: readonly TextMatch[],
+  maxLength: number,
+  best: readonly TextMatch[] = matches,
+): Snippet {
+  const cluster = findBestCluster(best, maxLength)
   const start = cluster?.from ?? 0
   const end = Math.min(cluster?.to ?? 0, start + maxLength)
   // A third before and the rest behind; what one side does not need goes to the other.
@@ -35,7 +40,7 @@ export function toSnippet(text: string, matches: readonly Match[], maxLength: nu
 }
 
 /** The matches within one length that answer most clauses, then the most of them, then the first. */
-function findBestCluster(matches: readonly Match[], maxLength: number): Range | undefined {
+function findBestCluster(matches: readonly TextMatch[], maxLength: number): Range | undefined {
   let best: (Range & { readonly score: number }) | undefined
   let first = 0
   const counts = new Map<number, number>()
@@ -112,7 +117,7 @@ function isLowSurrogate(text: string, at: number): boolean {
   return unit >= 0xdc00 && unit < 0xe000
 }
 
-function collapse(text: string, window: Window, matches: readonly Match[]): Snippet {
+function collapse(text: string, window: Window, matches: readonly TextMatch[]): Snippet {
   const places: number[] = []
   let collapsed = ''
   for (let at = window.from; at < window.to; at++) {

@@ -29,7 +29,14 @@ test('completions offer the names of operators, then their values', () => {
   expect(completions('tide pr', 7, LIBRARY)).toEqual([
     { text: 'project:', meaning: 'the folder of the project', from: 5, to: 7 },
   ])
-  expect(complete('-is:')).toEqual(['-is:gone', '-is:kept', '-is:abandoned', '-is:subagent', '-is:error'])
+  expect(complete('-is:')).toEqual([
+    '-is:gone',
+    '-is:kept',
+    '-is:starred',
+    '-is:abandoned',
+    '-is:subagent',
+    '-is:error',
+  ])
   expect(complete('in:t x', 4)).toEqual(['in:thinking', 'in:tool', 'in:title'])
   expect(complete('"in')).toEqual([])
   expect(complete('http:')).toEqual([])

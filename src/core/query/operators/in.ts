@@ -2,7 +2,7 @@ import type { TextKind } from '../../search/searchable-text.ts'
 import type { Operator } from './operator.ts'
 import { parseChoices } from './parse-choices.ts'
 
-const MEANINGS: Readonly<Record<TextKind, string>> = {
+const MEANINGS: Readonly<Record<TextKind | 'note', string>> = {
   prompt: 'what you wrote',
   answer: 'what Claude answered',
   thinking: 'what Claude thought',
@@ -10,6 +10,7 @@ const MEANINGS: Readonly<Record<TextKind, string>> = {
   output: 'tool outputs',
   title: 'titles and summaries',
   context: 'instructions to the model',
+  note: 'your notes',
 }
 
 const KINDS = Object.entries(MEANINGS).map(
@@ -17,7 +18,7 @@ const KINDS = Object.entries(MEANINGS).map(
     ({
       value: kind,
       meaning,
-      condition: { of: 'text', text: { fact: 'kind', is: kind as TextKind } },
+      condition: { of: 'text', text: { fact: 'kind', is: kind as TextKind | 'note' } },
     }) as const,
 )
 
@@ -28,7 +29,7 @@ export const inOperator: Operator = {
   help: {
     syntax: 'in:prompt',
     meaning:
-      'only prompts; also answer, thinking, tool (tool inputs), output, title, and context (instructions to the model, which other searches leave out)',
+      'only prompts; also answer, thinking, tool (tool inputs), output, title, context (instructions to the model, which other searches leave out), and note (your notes)',
     example: 'in:prompt,answer clock',
   },
   twice: 'either',

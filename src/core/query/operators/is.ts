@@ -5,6 +5,7 @@ import { type Choice, parseChoices } from './parse-choices.ts'
 const STATES: readonly Choice[] = [
   ofSession('gone', 'deleted from disk', ({ isGone }) => isGone),
   ofSession('kept', 'backed up', ({ isKept }) => isKept),
+  { value: 'starred', meaning: 'starred', condition: { of: 'said', test: ({ isStarred }) => isStarred } },
   ofText('abandoned', 'on an abandoned branch', 'isAbandoned'),
   ofText('subagent', 'in a subagent', 'isSubagent'),
   ofText('error', 'a tool or request that failed', 'isError'),
@@ -17,7 +18,7 @@ export const stateOperator: Operator = {
   help: {
     syntax: 'is:error',
     meaning:
-      'failed tools and requests; also abandoned (on an abandoned branch), subagent, gone (deleted from disk), kept (backed up)',
+      'failed tools and requests; also abandoned (on an abandoned branch), subagent, gone (deleted from disk), kept (backed up), starred',
     example: 'is:error clock',
   },
   // A text may well be abandoned and an error.

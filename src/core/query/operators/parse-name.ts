@@ -1,5 +1,5 @@
 import { fold } from '../words/fold.ts'
-import type { SessionFacts } from './condition.ts'
+import type { SaidFacts, SessionFacts } from './condition.ts'
 import type { ParsedValue, ValueProblem } from './operator.ts'
 
 /** A part of a name that the session has. Case and accents do not matter. */
@@ -14,6 +14,18 @@ export function parseName(
   return { anyOf: [{ value, condition: { of: 'session', test } }] }
 }
 
+/** One of the names that the person gave to the session or to what it is in. Case and accents do not matter. */
+export function parseGivenName(
+  name: string,
+  value: string,
+  namesOf: (said: SaidFacts) => readonly string[],
+): ParsedValue {
+  if (value === '') return { anyOf: [], problem: needsValue(name) }
+  const wanted = fold(value).text
+  const test = (said: SaidFacts) => namesOf(said).some((each) => fold(each).text === wanted)
+  return { anyOf: [{ value, condition: { of: 'said', test } }] }
+}
+
 export function needsValue(name: string): ValueProblem {
-  return { kind: 'unfinished', message: `${name}: needs a value right behind the colon.` }
+  return { kind: 'unfinished', message: `${name}: needs a value right after the colon.` }
 }

@@ -23,7 +23,7 @@ export function findSlip({ kind, from, to }: Exclude<QueryToken, OrToken>, text:
     case 'phrase':
     case 'filter': {
       if (!OPEN_QUOTE.test(typed)) return undefined
-      const message = 'The quote is not closed, so all that stands behind it is looked for in a row.'
+      const message = 'The quote is not closed, so everything after it is searched as one phrase.'
       return { kind: 'open-quote', message, from, to, suggestion: `${typed.trimEnd()}"` }
     }
     default:

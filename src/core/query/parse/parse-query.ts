@@ -125,11 +125,11 @@ function joinOr(left: Operand | undefined, right: Operand): Operand | undefined 
 
 function lonelyOr({ from, to }: OrToken, text: string): Hint {
   const kind = text.slice(to).trim() === '' ? 'unfinished' : 'bad-or'
-  return { kind, message: 'OR needs a word on both of its sides.', from, to, suggestion: undefined }
+  return { kind, message: 'OR needs a word on both sides.', from, to, suggestion: undefined }
 }
 
 function strangeOr({ from, to }: OrToken): Hint {
-  const message = 'OR joins words with words, or values of one filter. Here both sides must hold.'
+  const message = 'OR joins words, or values of one filter. Here both sides must match.'
   return { kind: 'bad-or', message, from, to, suggestion: undefined }
 }
 
@@ -140,12 +140,12 @@ function halfRegex({ text, from, to }: Term, hasWords: boolean): Hint {
 }
 
 function unsearchable(signs: string, { from, to }: Term): Hint {
-  const message = `“${signs}” has no letter or digit, and is left out. A regular expression finds signs.`
+  const message = `“${signs}” has no letter or digit, so it is ignored. To find symbols, use a regular expression.`
   const suggestion = `/${signs.replace(/[\\/^$.*+?()[\]{}|]/g, '\\$&')}/`
   return { kind: 'unsearchable', message, from, to, suggestion }
 }
 
 function tooLong(text: string): Hint {
-  const message = `The search is very long: only its first ${MOST_CLAUSES} words are looked for.`
+  const message = `The search is very long. Only the first ${MOST_CLAUSES} words are used.`
   return { kind: 'too-long', message, from: 0, to: text.length, suggestion: undefined }
 }

@@ -17,11 +17,11 @@ export function findRegexProblem(regex: Pick<Regex, 'source' | 'isCaseIgnored'>)
   try {
     const { source } = toRegExp(regex)
     if (!mayRunForEver(source)) return undefined
-    return 'The regular expression could take for ever, since it repeats too much.'
+    return 'The regular expression could take forever, because it has too many repeats.'
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw cause
     const reason = cause.message.split(': ').at(-1)?.toLowerCase()
-    return `The regular expression cannot be read (${reason}).`
+    return `The regular expression is not valid (${reason}).`
   }
 }
 

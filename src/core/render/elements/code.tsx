@@ -90,8 +90,8 @@ export function Output({ label = 'Output', text }: { readonly label?: string; re
         </pre>
       </ScrollBox>
       {hasOverwritten(text) && (
-        <Aside label="With overwritten text">
-          <Given label="With overwritten text" text={text} />
+        <Aside label="Including overwritten text">
+          <Given label="Including overwritten text" text={text} />
         </Aside>
       )}
     </>

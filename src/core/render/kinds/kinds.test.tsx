@@ -64,7 +64,7 @@ describe('what happens beside', () => {
     expect(draw(content)).toMatch(/<strong>Fast<\/strong>.*task-id.*b1.*status.*completed/s)
   })
 
-  test('a message of a team mate tells whose it is', () => {
+  test('a message of a teammate tells whose it is', () => {
     const text = '<teammate-message teammate_id="ada" summary="Ready">All **done**</teammate-message>'
     const content = item('notification', says(text))
     expect(rowOf(content)).toBe('Message from ada Ready')

@@ -13,7 +13,9 @@ export function ThinkingView({ content, footer, ...folding }: KindViewProps) {
     <Fold {...folding} row={<Row icon={Brain} {...rowOfThinking(content.parts)} />}>
       <Parts parts={content.parts} reading="prose" />
       {text === undefined && !isRedacted && (
-        <p className="remark">The transcript records that the model thought, but not its thoughts.</p>
+        <p className="remark">
+          The transcript says that the model was thinking, but does not include its thoughts.
+        </p>
       )}
       {footer}
     </Fold>

@@ -8,7 +8,7 @@ import { type FieldForm, toFieldForm } from '../tools/field-form.ts'
 export function* textsOfOutput(text: string): Generator<string> {
   yield textOfRuns(text)
   if (!hasOverwritten(text)) return
-  yield 'With overwritten text'
+  yield 'Including overwritten text'
   yield* textsOfGiven(text)
 }
 

@@ -108,7 +108,7 @@ function* bodyOf(content: ItemContent): Generator<string> {
     case 'thinking':
       yield* textsOfParts(parts, 'prose')
       if (rowOfThinking(parts).detail === 'not recorded' && !parts.some(isRedactedThinking))
-        yield 'The transcript records that the model thought, but not its thoughts.'
+        yield 'The transcript says that the model was thinking, but does not include its thoughts.'
       break
     case 'result':
       yield* textsOfParts(parts, 'output')

@@ -5,7 +5,7 @@ import { readOutput } from '../../markup/read-output.ts'
 import type { NotePart, StepPart } from '../../model/steps/step-content.ts'
 import type { Block } from '../../parse/content/parse-content.ts'
 import { bodyOfNote, describeNote, isInstruction, labelOfNote } from '../kinds/note-facts.ts'
-import type { Reading } from '../markup-text.tsx'
+import type { MarkupReading } from '../markup-text.tsx'
 import { textOfTyped, textsOfProse } from '../text/parse-prose.ts'
 import { pictureOf } from '../text/picture-of.ts'
 import { revealInvisible } from '../text/reveal-controls.ts'
@@ -17,13 +17,13 @@ import { textOfJson, textsOfFields, textsOfGiven, textsOfOutput } from './texts-
 /** As `Parts` draws them. */
 export function* textsOfParts(
   parts: readonly StepPart[],
-  reading: Reading,
+  reading: MarkupReading,
   isNote = false,
 ): Generator<string> {
   for (const part of parts) yield* textsOfPart(part, reading, isNote)
 }
 
-export function* textsOfPart(part: StepPart, reading: Reading, isNote = false): Generator<string> {
+export function* textsOfPart(part: StepPart, reading: MarkupReading, isNote = false): Generator<string> {
   switch (part.kind) {
     case 'block':
       yield* textsOfBlock(part.block, reading)
@@ -43,7 +43,7 @@ export function* textsOfPart(part: StepPart, reading: Reading, isNote = false): 
 }
 
 /** As `BlockView` draws it. */
-export function* textsOfBlock(block: Block, reading: Reading): Generator<string> {
+export function* textsOfBlock(block: Block, reading: MarkupReading): Generator<string> {
   switch (block.kind) {
     case 'text':
       for (const part of reading === 'output' ? readOutput(block.text) : readMarkup(block.text))
@@ -88,7 +88,11 @@ export function* textsOfBlock(block: Block, reading: Reading): Generator<string>
 }
 
 /** As `MarkupPartView` draws it. */
-export function* textsOfMarkup(part: MarkupPart, reading: Reading, isTitled = false): Generator<string> {
+export function* textsOfMarkup(
+  part: MarkupPart,
+  reading: MarkupReading,
+  isTitled = false,
+): Generator<string> {
   switch (part.kind) {
     case 'text':
       yield* textsOfWords(part.text, reading)
@@ -138,7 +142,7 @@ export function* textsOfMarkup(part: MarkupPart, reading: Reading, isTitled = fa
   }
 }
 
-export function* textsOfWords(text: string, reading: Reading): Generator<string> {
+export function* textsOfWords(text: string, reading: MarkupReading): Generator<string> {
   if (reading === 'output') yield* textsOfOutput(text)
   else if (reading === 'typed') yield textOfTyped(text)
   else yield* textsOfProse(text)

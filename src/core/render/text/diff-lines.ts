@@ -9,7 +9,7 @@ export interface Hunk {
   readonly lines: readonly string[]
 }
 
-export interface LineCounts {
+export interface DiffCounts {
   readonly added: number
   readonly removed: number
 }
@@ -43,7 +43,7 @@ export function diffTexts(before: string, after: string): readonly Hunk[] {
   return same.length === 0 ? [] : [{ oldStart: undefined, newStart: undefined, lines: same }]
 }
 
-export function countLines(hunks: readonly Hunk[]): LineCounts {
+export function countLines(hunks: readonly Hunk[]): DiffCounts {
   const lines = hunks.flatMap((hunk) => hunk.lines)
   return {
     added: lines.filter((line) => line.startsWith('+')).length,

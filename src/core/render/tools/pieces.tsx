@@ -1,6 +1,6 @@
 import { assertNever } from '../../assert-never.ts'
 import type { CallPart } from '../../model/steps/step-content.ts'
-import type { Link, Piece, Pieces as PieceList } from '../../tools/piece.ts'
+import type { Piece, PieceLink, Pieces as PieceList } from '../../tools/piece.ts'
 import { Code, Labelled, NumberedCode, Output } from '../elements/code.tsx'
 import { Diff } from '../elements/diff.tsx'
 import { Each } from '../elements/each.tsx'
@@ -38,7 +38,7 @@ function PieceView({ piece, call }: { readonly piece: Piece; readonly call: Call
     }
     case 'diff': {
       const { path, hunks } = piece
-      return <Diff label={`Changes of ${path}`} hunks={hunks} language={languageOfPath(path)} />
+      return <Diff label={`Changes to  ${path}`} hunks={hunks} language={languageOfPath(path)} />
     }
     case 'output':
       return <Output {...piece} />
@@ -81,7 +81,7 @@ function PieceView({ piece, call }: { readonly piece: Piece; readonly call: Call
   }
 }
 
-function Links({ links }: { readonly links: readonly Link[] }) {
+function Links({ links }: { readonly links: readonly PieceLink[] }) {
   return (
     <ul className="found">
       <Each of={links}>

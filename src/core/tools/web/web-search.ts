@@ -2,7 +2,7 @@ import type { CallPart } from '../../model/steps/step-content.ts'
 import { findString, isObject } from '../../parse/json-value.ts'
 import { toCounted } from '../../render/figures.ts'
 import { firstTextOf, outcomeOf, takeTexts } from '../call-fields.ts'
-import { fields, figure, type Link, type Pieces, RAW_RESULTS, RESULTS } from '../piece.ts'
+import { fields, figure, type PieceLink, type Pieces, RAW_RESULTS, RESULTS } from '../piece.ts'
 import { PLAIN_MARKDOWN } from '../plain-tool.ts'
 import type { Tool } from '../tool.ts'
 
@@ -26,7 +26,7 @@ export const webSearchTool: Tool = {
   markdown: PLAIN_MARKDOWN,
 }
 
-function linksOf(call: CallPart): readonly Link[] {
+function linksOf(call: CallPart): readonly PieceLink[] {
   return listOf(outcomeOf(call)?.results)
     .flatMap((entry) => (isObject(entry) ? listOf(entry.content) : []))
     .flatMap((entry) => {

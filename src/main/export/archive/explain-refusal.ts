@@ -17,7 +17,7 @@ function describeCause(cause: unknown): string {
     case 'ENOENT':
       return 'its folder does not exist'
     case 'ENOTDIR':
-      return 'its folder is a file'
+      return 'a part of its path is a file'
     default:
       return describeRefusal(cause)
   }

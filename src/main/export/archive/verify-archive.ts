@@ -17,7 +17,7 @@ import { openForReading } from '../../library/transcripts/byte-file.ts'
 import { ArchiveError } from './archive-error.ts'
 import { WHOLE_BYTES } from './in-batches.ts'
 
-export interface VerifyReport {
+export interface ArchiveReport {
   readonly manifest: Manifest
   /** Entries that are right. */
   readonly right: number
@@ -29,7 +29,7 @@ export interface VerifyReport {
   readonly extra: readonly string[]
 }
 
-export interface VerifyOptions {
+export interface VerifyArchiveOptions {
   readonly signal?: AbortSignal
   readonly onEntry?: (path: string) => void
 }
@@ -53,8 +53,8 @@ const LEAST_CHUNK = 64
 /** Compares every byte of an archive with its manifest. */
 export async function verifyArchive(
   path: string,
-  { signal, onEntry }: VerifyOptions = {},
-): Promise<VerifyReport> {
+  { signal, onEntry }: VerifyArchiveOptions = {},
+): Promise<ArchiveReport> {
   const file = openForReading(path)
   const zip = await openZip(path, file)
   const hashes = new Map<string, Promise<FoundEntry | undefined>>()
@@ -179,7 +179,7 @@ interface ReadArchive {
   readonly repeated: ReadonlySet<string>
 }
 
-function compare(path: string, { found, texts, repeated }: ReadArchive): VerifyReport {
+function compare(path: string, { found, texts, repeated }: ReadArchive): ArchiveReport {
   const text = texts.get(MANIFEST_NAME)
   if (text === undefined)
     throw new ArchiveError('not-found', `“${path}” has no ${MANIFEST_NAME}: it is not a Scrollback archive.`)

@@ -4,7 +4,7 @@ import type { FoundFile } from '../../library/sources/discover.ts'
 import { openForReading } from '../../library/transcripts/byte-file.ts'
 import type { ExportSession } from '../plan/export-session.ts'
 
-export type ListedSession = Pick<ExportSession, 'file'> & {
+export type SessionAsListed = Pick<ExportSession, 'file'> & {
   readonly summary: Pick<ExportSession['summary'], 'fileBytes' | 'modified'>
 }
 
@@ -14,7 +14,7 @@ const NEW_LINE = 0x0a
 
 /** Why a session is not what it was when it was listed; undefined where it is, or was only added to. */
 export function findListedChange(
-  { file, summary: { fileBytes, modified } }: ListedSession,
+  { file, summary: { fileBytes, modified } }: SessionAsListed,
   now: Pick<FoundFile, 'size' | 'modified'>,
 ): string | undefined {
   if (now.size < fileBytes) return CUT

@@ -4,7 +4,7 @@ import type { EntryRole } from '../../../shared/schemas/manifest.ts'
 import { existsSync, realpathSync, statSync } from '../../files/source-files.ts'
 import { LinkedFolders, walkFiles } from '../../library/sources/walk-files.ts'
 import { openForReading } from '../../library/transcripts/byte-file.ts'
-import type { AgentFinder, SessionPlace } from '../../reader/session-place.ts'
+import type { AgentFinder, ReadSessionPlace } from '../../reader/session-place.ts'
 import { WHOLE_BYTES } from '../archive/in-batches.ts'
 import type { NamedFile } from '../plan/raw-places.ts'
 
@@ -24,7 +24,7 @@ const NEW_LINE = 0x0a
 
 /** Every file of a session: its transcript, its subagents with their metadata, its outputs. */
 export async function listRawFiles(
-  place: SessionPlace,
+  place: ReadSessionPlace,
   finder: AgentFinder,
   nameOf: (path: string) => NamedFile,
 ): Promise<readonly RawFile[]> {

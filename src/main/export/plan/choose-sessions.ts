@@ -7,8 +7,8 @@ import { openTranscript } from '../../library/sessions/find-session.ts'
 import { findLead, type ReadSession } from '../../library/sessions/read-session.ts'
 import { summarizeSession, toOutputs } from '../../library/sessions/session-summary.ts'
 import { buildFileFacts } from '../../library/transcripts/file-facts.ts'
-import { Searcher } from '../../store/searcher.ts'
-import { type IndexedSession, toSessionKey } from '../../store/session-list.ts'
+import { type IndexedSession, toSessionKey } from '../../store/list/session-list.ts'
+import { Searcher, type SearchOptions } from '../../store/search/searcher.ts'
 import type { ExportSession } from './export-session.ts'
 
 export interface ChosenSessions {
@@ -27,6 +27,8 @@ export interface ChooseOptions {
   /** What is kept in the vault: texts that are gone from disk are looked up there. */
   readonly findKept?: FindKept
   readonly signal?: AbortSignal
+  /** What the person said about sessions, for a search that asks for it. */
+  readonly readSaid?: SearchOptions['readSaid']
 }
 
 const PAGE = 500
@@ -34,7 +36,7 @@ const PAGE = 500
 /** The sessions of a selection that can be read. Those without a conversation only where they are named or asked for. */
 export async function chooseSessions(
   selection: ExportSelection,
-  { index, roots, isWithEmpty, findKept, signal }: ChooseOptions,
+  { index, roots, isWithEmpty, findKept, signal, readSaid }: ChooseOptions,
 ): Promise<ChosenSessions> {
   const searcher = new Searcher(index, findKept)
   try {
@@ -46,6 +48,7 @@ export async function chooseSessions(
         roots,
         isTyping: selection.isTyping,
         ...(signal && { signal }),
+        ...(readSaid && { readSaid }),
       })
       return leaveOutEmpty(
         sessions.filter((session) => found.has(toSessionKey(session))),
@@ -103,7 +106,7 @@ function listOfProject(sessions: readonly IndexedSession[], wanted: string): rea
 async function searchAll(
   searcher: Searcher,
   query: string,
-  options: { readonly roots: readonly string[]; readonly isTyping: boolean; readonly signal?: AbortSignal },
+  options: Pick<SearchOptions, 'isTyping' | 'signal' | 'readSaid'> & { readonly roots: readonly string[] },
 ): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   let cursor: string | undefined

@@ -32,7 +32,8 @@ export function cutPiece(
 ): TrialPiece {
   const size = sizeOf(session.file)
   const lines = readLinesAt(session.file, Math.max(0, Math.floor((size - most) * share)), most)
-  if (lines.length === 0) throw new LibraryError('unreadable', `“${session.file}” has no whole line there.`)
+  if (lines.length === 0)
+    throw new LibraryError('unreadable', `“${session.file}” has no complete line there.`)
   makeFolders(join(folder, name))
   const file = join(folder, name, basename(session.file))
   writeNewFile(file, lines)

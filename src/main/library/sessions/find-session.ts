@@ -8,7 +8,7 @@ import type { OnProblem, Problem } from '../sources/walk-files.ts'
 import type { SideFiles } from './given-titles.ts'
 import { type ReadSession, readSessions } from './read-session.ts'
 
-export interface FindOptions {
+export interface FindSessionOptions {
   readonly signal?: AbortSignal
   readonly onProblem: OnProblem
   /** What the desktop app remembers of sessions. */
@@ -18,7 +18,7 @@ export interface FindOptions {
 /** Reads one session of a root; undefined where nothing is left of it on disk. */
 export async function readSession(
   { root, projectDir, id }: { readonly root: string; readonly projectDir: string; readonly id: string },
-  options: FindOptions,
+  options: FindSessionOptions,
 ): Promise<ReadSession | undefined> {
   for await (const project of discoverProjects(root, { ...options, only: new Set([projectDir]) })) {
     const found = await readOne(onlySession(project, id), id, options)
@@ -31,7 +31,7 @@ export async function readSession(
 async function readOne(
   project: FoundProject,
   id: string,
-  options: FindOptions,
+  options: FindSessionOptions,
 ): Promise<ReadSession | undefined> {
   const problems: Problem[] = []
   const onProblem = (problem: Problem) => problems.push(problem)
@@ -55,7 +55,10 @@ function onlySession(project: FoundProject, id: string): FoundProject {
 }
 
 /** A transcript anywhere on disk, with what lies in the folder of its session; undefined where nothing is there. */
-export async function openTranscript(path: string, options: FindOptions): Promise<ReadSession | undefined> {
+export async function openTranscript(
+  path: string,
+  options: FindSessionOptions,
+): Promise<ReadSession | undefined> {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (stats === undefined) return undefined
   if (stats.isDirectory() || !isTranscriptName(path))

@@ -2,7 +2,7 @@ import { basename, dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { throwIfCancelled } from '../../../shared/expected-error.ts'
 import { NotAFileError } from '../../files/open-file.ts'
-import { type Entry, existsSync, readEntries, statSync } from '../../files/source-files.ts'
+import { existsSync, type FolderEntry, readEntries, statSync } from '../../files/source-files.ts'
 import { describeRefusal, findSystemCode, LibraryError, toErrorCode } from '../library-error.ts'
 import {
   findSourceKind,
@@ -128,7 +128,7 @@ const SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const NO_TRANSCRIPTS: ReadonlySet<string> = new Set(['history.jsonl', 'journal.jsonl', 'audit.jsonl'])
 
 /** Tells the folders of a project's sessions from others, which may have projects in them. */
-function sortOut(path: string, entries: readonly Entry[]) {
+function sortOut(path: string, entries: readonly FolderEntry[]) {
   const sessions = new Set(
     entries
       .filter(

@@ -21,7 +21,7 @@ export async function openRoot(chosen: string): Promise<string> {
   if (await hasProjects(path, chosen)) return path
   throw new LibraryError(
     'not-a-root',
-    `“${chosen}” has no Claude Code conversations. It has no “projects” folder, and no transcripts below it.  ` +
+    `“${chosen}” has no Claude Code conversations. It has no “projects” folder, and no transcripts below it. ` +
       'Choose the folder that Claude Code writes to, usually “.claude” in your home folder, or a folder with “.jsonl” files.',
   )
 }

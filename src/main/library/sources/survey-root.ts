@@ -1,7 +1,7 @@
 import type { Survey, SurveyProblem, SurveyProgress } from '../../../shared/schemas/roots.ts'
 import { discoverProjects, type FoundFile, type FoundProject, type FoundSession } from './discover.ts'
 
-export interface SurveyOptions {
+export interface RootSurveyOptions {
   readonly signal?: AbortSignal
   readonly report?: (progress: SurveyProgress) => void
 }
@@ -9,7 +9,7 @@ export interface SurveyOptions {
 const MAX_LISTED_PROBLEMS = 100
 
 /** Counts what a root holds, from names, sizes and times alone. */
-export async function surveyRoot(root: string, { signal, report }: SurveyOptions = {}): Promise<Survey> {
+export async function surveyRoot(root: string, { signal, report }: RootSurveyOptions = {}): Promise<Survey> {
   const tally = { projects: 0, sessions: 0, subagents: 0, bytes: 0, problemCount: 0 }
   const problems: SurveyProblem[] = []
   let oldest: number | null = null

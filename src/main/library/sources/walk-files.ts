@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs'
 import { join, sep } from 'node:path'
 import { NotAFileError } from '../../files/open-file.ts'
-import { type Entry, readEntries, realpathSync, statSync } from '../../files/source-files.ts'
+import { type FolderEntry, readEntries, realpathSync, statSync } from '../../files/source-files.ts'
 import { describeRefusal } from '../library-error.ts'
 
 export interface Problem {
@@ -71,7 +71,7 @@ export function listSubfolders(
   folder: string,
   links: LinkedFolders,
   onProblem: OnProblem,
-  entries: readonly Entry[] = listFolder(folder, onProblem),
+  entries: readonly FolderEntry[] = listFolder(folder, onProblem),
 ): readonly string[] {
   return entries.flatMap((entry) => {
     const path = join(folder, entry.name)
@@ -80,7 +80,7 @@ export function listSubfolders(
   })
 }
 
-export function listFolder(folder: string, onProblem: OnProblem): readonly Entry[] {
+export function listFolder(folder: string, onProblem: OnProblem): readonly FolderEntry[] {
   try {
     return readEntries(folder).toSorted((a, b) => (a.name < b.name ? -1 : 1))
   } catch (cause) {

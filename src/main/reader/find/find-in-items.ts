@@ -19,7 +19,7 @@ import { openItemFile } from '../read-items.ts'
 import { readOverflowPage } from '../read-overflow.ts'
 import type { ReadTranscript } from '../read-transcript-file.ts'
 import { openRecordReader } from '../record-reader.ts'
-import type { SessionPlace } from '../session-place.ts'
+import type { ReadSessionPlace } from '../session-place.ts'
 import type { OpenOptions } from '../transcript-cache.ts'
 
 /** Others wait no longer than this for their answers. */
@@ -29,7 +29,7 @@ const LOOKED_AT_TOGETHER = { characters: 50_000, items: 100 }
 export interface FindOptions extends OpenOptions {
   /** As it was typed. */
   readonly query: string
-  readonly session: SessionPlace
+  readonly session: ReadSessionPlace
 }
 
 /** The items in which something is found, in order, and how often: in what one reads of them, and in their overflow files. */
@@ -123,7 +123,7 @@ interface OverflowFile {
 function overflowOf(
   item: ItemSource,
   records: readonly TranscriptRecord[],
-  session: SessionPlace,
+  session: ReadSessionPlace,
 ): readonly OverflowFile[] {
   if (item.kind !== 'call' && item.kind !== 'result') return []
   const files = new Map<string, OverflowFile>()

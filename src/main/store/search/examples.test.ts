@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { QUERY_HELP } from '../../../core/query/help/query-help.ts'
 import { updateTestIndex } from '../../testing/index/update-test-index.ts'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
-import { Searcher } from '../searcher.ts'
+import { Searcher } from './searcher.ts'
 
 const SOURCE = join(import.meta.dirname, '../../../..')
 

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { SessionSummary } from '../../library/sessions/session-summary.ts'
-import { SEGMENT_SIZE } from '../row-numbers.ts'
-import { SHARES } from '../sharing.ts'
-import type { Naming } from '../stored-file.ts'
+import { SEGMENT_SIZE } from '../tables/row-numbers.ts'
+import type { Naming } from '../tables/stored-file.ts'
+import { SHARES } from '../write/sharing.ts'
 
 export interface ListedSession extends SessionSummary {
   /** Its place in this shard. */

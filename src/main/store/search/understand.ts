@@ -1,6 +1,7 @@
+import { NOTHING_SAID, type Said, type SessionFacts } from '../../../core/query/operators/condition.ts'
 import { openLastWord, parseQuery } from '../../../core/query/parse/parse-query.ts'
 import type { Filter, Hint, Query, Term } from '../../../core/query/query.ts'
-import { saysWhere } from './to-row-query.ts'
+import { saysWhere } from './rows/to-row-query.ts'
 
 export interface Understood {
   readonly query: Query
@@ -9,12 +10,22 @@ export interface Understood {
   readonly isNothing: boolean
 }
 
+export interface UnderstandOptions {
+  readonly now: number
+  readonly isTyping?: boolean
+  readonly readSaid?: () => Said
+}
+
+function sayNothing(): Said {
+  return { of: () => NOTHING_SAID, texts: new Map() }
+}
+
 /** What a person asks the index for. */
 export function understand(
   text: string,
-  { now, isTyping = false }: { readonly now: number; readonly isTyping?: boolean },
+  { now, isTyping = false, readSaid = sayNothing }: UnderstandOptions,
 ): Understood {
-  const typed = parseQuery(text, now)
+  const typed = withSaid(parseQuery(text, now), readSaid)
   const { clauses, filters, regexes, hints } = typed
   const isNothing = text.trim() !== '' && clauses.length + filters.length + regexes.length === 0
   return {
@@ -22,6 +33,22 @@ export function understand(
     hints: isNothing && hints.length === 0 ? [onlySigns(text)] : hints,
     isNothing,
   }
+}
+
+/** The index knows sessions by their ids, and nothing of what was said about them. */
+function withSaid(query: Query, readSaid: NonNullable<UnderstandOptions['readSaid']>): Query {
+  const isAsked = query.filters.some(({ anyOf }) => anyOf.some(({ condition }) => condition.of === 'said'))
+  if (!isAsked) return query
+  const said = readSaid()
+  const filters = query.filters.map((filter) => ({
+    ...filter,
+    anyOf: filter.anyOf.map(({ value, condition }) => {
+      if (condition.of !== 'said') return { value, condition }
+      const test = ({ id }: SessionFacts) => condition.test(said.of(id))
+      return { value, condition: { of: 'session' as const, test } }
+    }),
+  }))
+  return { ...query, filters }
 }
 
 /** `file:` alone, or with other filters, asks for the calls that were given that file. */

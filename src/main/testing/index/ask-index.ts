@@ -1,5 +1,5 @@
 import type { FindKept } from '../../kept/kept-files.ts'
-import { Searcher } from '../../store/searcher.ts'
+import { Searcher } from '../../store/search/searcher.ts'
 
 /** Opens the index for one question. */
 export async function askIndex<T>(

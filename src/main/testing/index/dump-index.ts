@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
-import { SEGMENT_SIZE } from '../../store/row-numbers.ts'
-import { findShardPaths } from '../../store/shard-paths.ts'
+import { findShardPaths } from '../../store/database/shard-paths.ts'
+import { SEGMENT_SIZE } from '../../store/tables/row-numbers.ts'
 
 /** All that an index says, without the numbers that depend on the order in which it was built. */
 export function dumpIndex(folder: string): unknown {

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
-import { SCHEMA_VERSION } from '../../store/schema.ts'
-import { findShardPaths } from '../../store/shard-paths.ts'
+import { SCHEMA_VERSION } from '../../store/database/schema.ts'
+import { findShardPaths } from '../../store/database/shard-paths.ts'
 
 /** As if the version before this one had written it. */
 export function makeFormerIndex(folder: string): void {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { planIndex, toKnownFiles } from '../../store/plan-index.ts'
+import { planIndex, toKnownFiles } from '../../store/plan/plan-index.ts'
 
 /** By session: the git branches that any line of its files names. A key inside a text has its quotes escaped. */
 export async function scanGitBranches(root: string): Promise<ReadonlyMap<string, ReadonlySet<string>>> {

@@ -11,9 +11,9 @@ import { type SearchableText, searchableTexts } from '../../../core/search/searc
 import { titleKeyOf } from '../../../core/search/title-key.ts'
 import { modelTranscript } from '../../library/sessions/read-session.ts'
 import { readTranscript } from '../../library/transcripts/read-transcript.ts'
-import type { FileJob, TranscriptJob } from '../../store/index-file.ts'
-import { planIndex, toKnownFiles } from '../../store/plan-index.ts'
-import { findShardPaths } from '../../store/shard-paths.ts'
+import { findShardPaths } from '../../store/database/shard-paths.ts'
+import { planIndex, toKnownFiles } from '../../store/plan/plan-index.ts'
+import type { FileJob, TranscriptJob } from '../../store/write/index-file.ts'
 
 /** As in the index. */
 const PIECE_LENGTH = 128 * 1024

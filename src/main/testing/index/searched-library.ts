@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { Searcher, type SearchOptions } from '../../store/searcher.ts'
+import { Searcher, type SearchOptions } from '../../store/search/searcher.ts'
 import { type FileSource, temporaryRoot } from '../temporary-root.ts'
 import { updateTestIndex } from './update-test-index.ts'
 

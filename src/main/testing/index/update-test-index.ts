@@ -1,7 +1,7 @@
-import { type UpdateOptions, type UpdateReport, updateIndex } from '../../store/update-index.ts'
+import { type UpdateOptions, type UpdateReport, updateIndex } from '../../store/update/update-index.ts'
 
 /** The thread of the index, as it is when nothing is built. */
-export const SHARD_WORKER = new URL('../../store/shard-worker.ts', import.meta.url)
+export const SHARD_WORKER = new URL('../../store/update/shard-worker.ts', import.meta.url)
 
 /** The process of the index, likewise. */
 export const INDEXER = new URL('../../worker/index/indexer.ts', import.meta.url)

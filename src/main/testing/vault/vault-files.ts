@@ -3,12 +3,16 @@ import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import type { LedgerEntry } from '../../../core/vault/ledger-entry.ts'
 import { parseLedgerLine } from '../../vault/parts/ledger-line.ts'
-import { type KeepOptions, keepRoot, type PassReport } from '../../vault/passes/keep-root.ts'
+import { type KeepOptions, keepRoot, type RootPassReport } from '../../vault/passes/keep-root.ts'
 import { markVault } from '../../vault/vault-readme.ts'
 import { temporaryRoot } from '../temporary-root.ts'
 
 /** A pass as the tests of the vault make it; a problem fails the test. */
-export function keep(vault: string, root: string, options: Partial<KeepOptions> = {}): Promise<PassReport> {
+export function keep(
+  vault: string,
+  root: string,
+  options: Partial<KeepOptions> = {},
+): Promise<RootPassReport> {
   return keepRoot(vault, root, {
     machine: { id: 'test', host: 'test' },
     extras: new Set(),

@@ -3,7 +3,7 @@ import { backUpAnnotations } from '../../annotations/back-up.ts'
 import { requireVaultThere } from '../parts/root-vault.ts'
 import { isFullVerificationDue, readStatus } from '../parts/vault-status.ts'
 import { describeRecovery } from '../passes/describe-recovery.ts'
-import { keepRoot, type PassReport } from '../passes/keep-root.ts'
+import { keepRoot, type RootPassReport } from '../passes/keep-root.ts'
 import { addProgress, NO_PROGRESS } from './add-progress.ts'
 import type { JobContext, VaultJobs } from './vault-jobs.ts'
 
@@ -16,7 +16,7 @@ export async function keepAll(
 ): Promise<Keep['output']> {
   // One that is gone is not made anew, on another disk than the one that is missing.
   requireVaultThere(vault)
-  const reports: PassReport[] = []
+  const reports: RootPassReport[] = []
   let problems = 0
   let failure: ExpectedError | undefined
   let before = NO_PROGRESS
@@ -59,12 +59,14 @@ export async function keepAll(
 }
 
 /** A pass that was killed and put in order is nothing to tell. */
-function toNotices({ recovery, aside }: PassReport): readonly string[] {
+function toNotices({ recovery, aside }: RootPassReport): readonly string[] {
   return describeRecovery({ recovery: recovery && { ...recovery, wasUnfinished: false }, aside })
 }
 
-function toReport(reports: readonly PassReport[]): Omit<Keep['output']['report'], 'problems' | 'notices'> {
-  const total = (of: (report: PassReport) => number) =>
+function toReport(
+  reports: readonly RootPassReport[],
+): Omit<Keep['output']['report'], 'problems' | 'notices'> {
+  const total = (of: (report: RootPassReport) => number) =>
     reports.reduce((known, report) => known + of(report), 0)
   return {
     files: total(({ files }) => files),

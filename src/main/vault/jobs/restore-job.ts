@@ -6,7 +6,7 @@ import { openRestoreSource } from '../restoring/find-restorable.ts'
 import { ChangedArchive, refuseChanged } from '../restoring/refuse-changed.ts'
 import type { RestorableSession, RestoreSource } from '../restoring/restorable.ts'
 import { restore } from '../restoring/restore.ts'
-import { type RestorePlan as FullPlan, planRestore } from '../restoring/restore-plan.ts'
+import { type FullRestorePlan, planRestore } from '../restoring/restore-plan.ts'
 import { VaultError } from '../vault-error.ts'
 import type { JobContext, RestoreOrder, VaultJobs } from './vault-jobs.ts'
 
@@ -101,7 +101,7 @@ async function withSource<T>(path: string, use: (source: RestoreSource) => Promi
   }
 }
 
-async function plan(ordered: Ordered, source: RestoreSource, order: RestoreOrder): Promise<FullPlan> {
+async function plan(ordered: Ordered, source: RestoreSource, order: RestoreOrder): Promise<FullRestorePlan> {
   const session = await source.complete(find(ordered, source))
   if (!order.isChangeAccepted) refuseChanged(session)
   const to = chooseRoot(session, order)
@@ -127,7 +127,7 @@ function chooseRoot({ id, root }: RestorableSession, { to, roots, otherwise }: R
   throw new VaultError('not-found', `There is no Claude Code folder to restore ${id} to.`)
 }
 
-function toPlan(plan: FullPlan, { isAsNew }: Ordered): RestorePlan {
+function toPlan(plan: FullRestorePlan, { isAsNew }: Ordered): RestorePlan {
   const { session, root, project, files, hasConflict, rewriting } = plan
   return {
     id: session.id,

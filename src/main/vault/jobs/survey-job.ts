@@ -5,12 +5,12 @@ import { readSideFiles } from '../../library/sessions/given-titles.ts'
 import { listDesktopFolders } from '../../library/sources/desktop-folders.ts'
 import { toManagedSettings } from '../../library/sources/read-cleanup.ts'
 import type { Problem } from '../../library/sources/walk-files.ts'
-import { toSessionKey } from '../../store/session-list.ts'
+import { toSessionKey } from '../../store/list/session-list.ts'
 import { isOwnPart, listRootVaults, type Machine, type RootVault } from '../parts/root-vault.ts'
 import { readState } from '../parts/vault-state.ts'
-import { isOnDisk, type KeptSession, listKeptSessions, listSessionsOf } from '../survey/kept-sessions.ts'
+import { isOnDisk, listKeptSessions, listSessionsOf, type SurveyedSession } from '../survey/kept-sessions.ts'
 import { findLost } from '../survey/lost-sessions.ts'
-import { findSessionsAtRisk, type SessionAtRisk } from '../survey/sessions-at-risk.ts'
+import { findSessionsAtRisk, type SurveyedAtRisk } from '../survey/sessions-at-risk.ts'
 import { type PartSurvey, surveyVault } from '../survey/survey-vault.ts'
 import { toVaultError } from '../vault-error.ts'
 import type { JobContext, VaultJobs } from './vault-jobs.ts'
@@ -27,7 +27,7 @@ export async function survey(
   const skipped: string[] = []
   const onSkipped = ({ path, reason }: Problem) => skipped.push(`“${path}” was skipped:  ${reason}.`)
   const surveys = vault === null || parts.length === 0 ? [] : surveyVault(vault, isHere, onSkipped)
-  const atRisk: (SessionAtRisk & { readonly key: string })[] = []
+  const atRisk: (SurveyedAtRisk & { readonly key: string })[] = []
   for (const root of roots) {
     const part = parts.find((each) => each.root === root && isHere(each))
     const found = await findAtRisk(root, part, signal)
@@ -60,7 +60,7 @@ async function findAtRisk(
   root: string,
   part: RootVault | undefined,
   signal: AbortSignal,
-): Promise<readonly SessionAtRisk[]> {
+): Promise<readonly SurveyedAtRisk[]> {
   const state = part === undefined ? new Map() : readState(part.folder)
   try {
     return await findSessionsAtRisk(root, {
@@ -108,7 +108,7 @@ export async function listKept({
     .sort((a, b) => b.modified - a.modified)
 }
 
-function toKept(session: KeptSession, machine: Machine): VaultJobs['list-kept']['output'][number] {
+function toKept(session: SurveyedSession, machine: Machine): VaultJobs['list-kept']['output'][number] {
   const { id, project, modified, bytes, keptBytes, part } = session
   const { root, host } = part
   const isOwn = isOwnPart(part, machine)

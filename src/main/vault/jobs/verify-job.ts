@@ -2,7 +2,7 @@ import { ExpectedError } from '../../../shared/expected-error.ts'
 import { MOST_LISTED_PROBLEMS, type VaultProgress } from '../../../shared/schemas/vault.ts'
 import { verifyAnnotations } from '../../annotations/back-up.ts'
 import { isOwnPart, requireRootVaults } from '../parts/root-vault.ts'
-import { type VerifyReport, verifyPart } from '../verifying/verify-part.ts'
+import { type PartReport, verifyPart } from '../verifying/verify-part.ts'
 import { addProgress, NO_PROGRESS } from './add-progress.ts'
 import type { JobContext, VaultJobs } from './vault-jobs.ts'
 
@@ -14,7 +14,7 @@ export async function verifyAll(
   { signal, report }: JobContext<'verify'>,
 ): Promise<Verify['output']> {
   const parts = requireRootVaults(vault).filter((part) => !isOwnOnly || isOwnPart(part, machine))
-  const reports: VerifyReport[] = []
+  const reports: PartReport[] = []
   let before = NO_PROGRESS
   for (const part of parts) {
     const { folder } = part
@@ -44,6 +44,6 @@ export async function verifyAll(
   }
 }
 
-function total(reports: readonly VerifyReport[], of: (report: VerifyReport) => number): number {
+function total(reports: readonly PartReport[], of: (report: PartReport) => number): number {
   return reports.reduce((sum, report) => sum + of(report), 0)
 }

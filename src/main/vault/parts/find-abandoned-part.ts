@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Machine, RootVault } from './root-vault.ts'
-import { readState, type Seen } from './vault-state.ts'
+import { readState, type SeenFile } from './vault-state.ts'
 
 /**
  * The part in which this root was kept before the machine lost its id, with the app's data folder. Names do not tell, but files do:
@@ -22,7 +22,7 @@ function knowsAFile({ folder, root }: RootVault): boolean {
   return false
 }
 
-function isThere(path: string, { inode, size, modified }: Seen): boolean {
+function isThere(path: string, { inode, size, modified }: SeenFile): boolean {
   try {
     const stats = statSync(path, { throwIfNoEntry: false })
     return inode > 0 && stats?.ino === inode && stats.size === size && stats.mtimeMs === modified

@@ -68,8 +68,8 @@ test('another machine of the same name, with other files at the same place, has 
 test('a file cannot be a vault', async () => {
   const { root, vault } = start()
   writeFileSync(vault, '')
-  await expect(keep(vault, root)).rejects.toThrow(/because it is a file/)
-  await expect(keep(join(vault, 'below'), root)).rejects.toThrow(/because it is a file/)
+  await expect(keep(vault, root)).rejects.toThrow(/a part of its path is a file/)
+  await expect(keep(join(vault, 'below'), root)).rejects.toThrow(/a part of its path is a file/)
 })
 
 test('a vault inside the root is refused', async () => {

@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isCount } from '../../../core/vault/ledger-entry.ts'
 import { replaceFile } from '../../files/replace-file.ts'
-import { type Fields, seal, unseal } from '../../files/sealed-json.ts'
+import { type SealedFields, seal, unseal } from '../../files/sealed-json.ts'
 import { readKeptText } from './open-kept.ts'
 
 /** What a pass that did not end may have written. */
@@ -54,6 +54,6 @@ function toBefore(value: unknown): ReadonlyMap<string, number> | undefined {
   return new Map(Object.entries(value).flatMap(([path, bytes]) => (isCount(bytes) ? [[path, bytes]] : [])))
 }
 
-function isOlder(fields: Fields | undefined): boolean {
+function isOlder(fields: SealedFields | undefined): boolean {
   return typeof fields?.pid === 'number' && Object.keys(fields).length === 2
 }

@@ -9,7 +9,7 @@ import { readKeptText } from './open-kept.ts'
 import { isUnfinished } from './unfinished-mark.ts'
 
 /** The source as it was when it was last looked into. */
-export interface Seen {
+export interface SeenFile {
   readonly size: number
   readonly modified: number
   readonly inode: number
@@ -28,7 +28,7 @@ export interface KeptFile {
   /** The lengths of the small frames at its end. */
   readonly tail?: readonly number[]
   /** Undefined where it has to be read again to know whether it changed. */
-  readonly seen?: Seen
+  readonly seen?: SeenFile
   /** It holds less than the ledger says, so the next pass begins a new version. */
   readonly isDamaged?: true
 }

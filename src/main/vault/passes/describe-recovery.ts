@@ -1,11 +1,11 @@
 import { basename } from 'node:path'
-import type { PassReport } from './keep-root.ts'
+import type { RootPassReport } from './keep-root.ts'
 
 /** What a pass found wrong in its vault, and what became of it, in sentences. */
 export function describeRecovery({
   recovery,
   aside,
-}: Pick<PassReport, 'recovery' | 'aside'>): readonly string[] {
+}: Pick<RootPassReport, 'recovery' | 'aside'>): readonly string[] {
   const [damage] = recovery?.damage ?? []
   return [
     ...(recovery?.wasUnfinished ? ['The last backup did not finish. Scrollback cleaned up after it.'] : []),

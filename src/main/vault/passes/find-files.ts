@@ -4,9 +4,9 @@ import { type Extra, foldersToKeep, isSecretName, isToBeKept } from '../../../co
 import { lstatSync, realpathSync, statSync } from '../../files/source-files.ts'
 import { describeRefusal, findSystemCode } from '../../library/library-error.ts'
 import { LinkedFolders, type OnProblem, walkFiles } from '../../library/sources/walk-files.ts'
-import type { Seen } from '../parts/vault-state.ts'
+import type { SeenFile } from '../parts/vault-state.ts'
 
-export interface SourceFile extends Seen {
+export interface SourceFile extends SeenFile {
   /** In the root, with `/`. */
   readonly path: string
   readonly source: string

@@ -11,7 +11,7 @@ import { cannotRead } from '../../library/library-error.ts'
 import { openForReading } from '../../library/transcripts/byte-file.ts'
 import { packFrame } from '../parts/frame-record.ts'
 import { toKeptFile } from '../parts/to-kept-file.ts'
-import type { KeptFile, Seen } from '../parts/vault-state.ts'
+import type { KeptFile, SeenFile } from '../parts/vault-state.ts'
 import { FAST_LEVEL, LONGEST_FRAME } from '../parts/zstd.ts'
 import type { SourceFile } from './find-files.ts'
 
@@ -98,7 +98,7 @@ function hashStart(source: OpenSource, length: number): Hash | undefined {
 interface Job {
   readonly path: string
   readonly source: OpenSource
-  readonly seen: Seen
+  readonly seen: SeenFile
   /** What is continued; undefined where a version begins. */
   readonly base: KeptFile | undefined
   readonly version: number
@@ -166,7 +166,7 @@ interface OpenSource {
 }
 
 /** A source that was written to meanwhile may only have grown; otherwise this would be half of one file and half of another. */
-function refuseRewritten(source: OpenSource, seen: Seen, length: number, whole: string): void {
+function refuseRewritten(source: OpenSource, seen: SeenFile, length: number, whole: string): void {
   const { size, mtimeMs } = fstatSync(source.file)
   if (size === seen.size && mtimeMs === seen.modified) return
   if (size >= length && hashStart(source, length)?.digest('hex') === whole) return

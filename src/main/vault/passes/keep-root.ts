@@ -25,7 +25,7 @@ export interface KeepOptions {
   readonly now?: () => number
 }
 
-export interface PassReport {
+export interface RootPassReport {
   readonly root: string
   /** The part of the vault in which this root is kept. */
   readonly folder: string
@@ -59,7 +59,7 @@ const BATCH_FILES = 64
 const BATCH_BYTES = 64 * 1024 * 1024
 
 /** One pass: brings the part of a root in a vault up to date. With nothing new it opens no source and writes next to nothing. */
-export async function keepRoot(vault: string, root: string, options: KeepOptions): Promise<PassReport> {
+export async function keepRoot(vault: string, root: string, options: KeepOptions): Promise<RootPassReport> {
   const { signal, onProblem, now = Date.now } = options
   throwIfCancelled(signal)
   const { folder } = openRootVault(vault, root, options.machine)

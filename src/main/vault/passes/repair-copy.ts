@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, existsSync, fstatSync, fsyncSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Chain } from '../../../core/vault/ledger-chains.ts'
+import type { LedgerChain } from '../../../core/vault/ledger-chains.ts'
 import type { LedgerEntry } from '../../../core/vault/ledger-entry.ts'
 import { addToTail } from '../../../core/vault/plan-merge.ts'
 import { readAll, syncFolder, writeAll } from '../../files/file-io.ts'
@@ -25,7 +25,7 @@ export type RepairFrom = 'itself' | 'second-copy' | 'source'
 /** Where a kept file that is damaged or missing can be repaired from; undefined if nobody has its bytes any more. */
 export async function findSound(
   folder: string,
-  chain: Chain,
+  chain: LedgerChain,
   source: string | undefined,
 ): Promise<RepairFrom | undefined> {
   if (await holds(toKeptFile(folder, chain), chain)) return 'itself'
@@ -33,7 +33,7 @@ export async function findSound(
   return source !== undefined && (await startsWith(source, chain)) ? 'source' : undefined
 }
 
-export function toSecondFile(folder: string, chain: Chain): string {
+export function toSecondFile(folder: string, chain: LedgerChain): string {
   return join(folder, toSecondPath(chain.keptPath))
 }
 
@@ -43,7 +43,7 @@ export function toSecondFile(folder: string, chain: Chain): string {
  */
 export async function repairCopy(
   folder: string,
-  chain: Chain,
+  chain: LedgerChain,
   from: RepairFrom,
   source: string | undefined,
 ): Promise<KeptFile | undefined> {
@@ -68,7 +68,7 @@ export async function repairCopy(
 
 function readFrom(
   folder: string,
-  chain: Chain,
+  chain: LedgerChain,
   from: RepairFrom,
   source: string | undefined,
 ): AsyncIterable<Buffer> {
@@ -76,7 +76,7 @@ function readFrom(
   return readKept(from === 'itself' ? toKeptFile(folder, chain) : toSecondFile(folder, chain), chain.length)
 }
 
-async function startsWith(source: string, { length, whole }: Chain): Promise<boolean> {
+async function startsWith(source: string, { length, whole }: LedgerChain): Promise<boolean> {
   const hash = createHash('sha256')
   try {
     for await (const bytes of readSource(source, length)) hash.update(bytes)
@@ -104,7 +104,7 @@ async function* readSource(source: string, length: number): AsyncGenerator<Buffe
 }
 
 /** Whatever is more than what the ledger says, and no record, may be something that nobody else has. */
-function holdsUnexplained(keptPath: string, { entries, length }: Chain): boolean {
+function holdsUnexplained(keptPath: string, { entries, length }: LedgerChain): boolean {
   if (!existsSync(keptPath)) return false
   return withKept(keptPath, (file) => {
     const { frames, gaps } = walkFrames(file, fstatSync(file).size)
@@ -130,7 +130,7 @@ interface Written {
 async function writeFrames(
   made: string,
   contents: AsyncIterable<Buffer>,
-  { path, version, length, entries: known }: Chain,
+  { path, version, length, entries: known }: LedgerChain,
 ): Promise<Written | undefined> {
   rmSync(made, { force: true })
   const to = openFile(made, 'wx')

@@ -9,7 +9,7 @@ import {
   statSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Chain } from '../../../core/vault/ledger-chains.ts'
+import type { LedgerChain } from '../../../core/vault/ledger-chains.ts'
 import { readAll, syncFolder, withFile, writeAll } from '../../files/file-io.ts'
 import { makeFolders } from '../../files/make-folders.ts'
 import { openFile } from '../../files/open-file.ts'
@@ -30,7 +30,7 @@ export function beginSecondCopies(folder: string): void {
 }
 
 /** Brings the second copy of a kept file up to date. A damaged file is not copied over a sound one. */
-export async function copyAgain(folder: string, chain: Chain): Promise<boolean> {
+export async function copyAgain(folder: string, chain: LedgerChain): Promise<boolean> {
   const kept = join(folder, chain.keptPath)
   const second = join(folder, toSecondPath(chain.keptPath))
   if (appendRest(kept, second)) return true

@@ -1,7 +1,7 @@
 import { closeSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { toKeptPath } from '../../../core/vault/kept-path.ts'
-import { type Chain, toChains } from '../../../core/vault/ledger-chains.ts'
+import { type LedgerChain, toChains } from '../../../core/vault/ledger-chains.ts'
 import { countToMerge } from '../../../core/vault/plan-merge.ts'
 import { throwIfCancelled } from '../../../shared/expected-error.ts'
 import { syncFile } from '../../files/file-io.ts'
@@ -188,7 +188,7 @@ export class VaultPass {
     return (chain && (await this.#tryRepair(chain, source))) ?? known
   }
 
-  async #tryRepair(chain: Chain, source: string | undefined): Promise<KeptFile | undefined> {
+  async #tryRepair(chain: LedgerChain, source: string | undefined): Promise<KeptFile | undefined> {
     const from = await findSound(this.#folder, chain, source)
     const repaired = from && (await repairCopy(this.#folder, chain, from, source))
     if (repaired === undefined) return undefined
@@ -200,7 +200,7 @@ export class VaultPass {
   }
 
   /** The whole ledger is read only if something has to be repaired. */
-  #readChains(): ReadonlyMap<string, Chain> {
+  #readChains(): ReadonlyMap<string, LedgerChain> {
     return toChains(this.#ledger.read().entries)
   }
 

@@ -32,7 +32,7 @@ export interface Existing {
   readonly isContinued: boolean
 }
 
-export interface PlannedFile {
+export interface TargetFile {
   readonly file: RestorableFile
   /** In the root, with `/`. */
   readonly path: string
@@ -42,7 +42,7 @@ export interface PlannedFile {
   readonly existing: Existing | undefined
 }
 
-export interface RestorePlan {
+export interface FullRestorePlan {
   readonly session: RestorableSession
   /** Under which it will be found. */
   readonly id: string
@@ -50,19 +50,22 @@ export interface RestorePlan {
   /** The name of the folder below `projects/`. */
   readonly project: string
   readonly rewriting: Rewriting
-  readonly files: readonly PlannedFile[]
+  readonly files: readonly TargetFile[]
   readonly hasConflict: boolean
 }
 
 /** What would go where, and what is there already. Nothing is written. */
-export async function planRestore(session: RestorableSession, options: RestoreOptions): Promise<RestorePlan> {
+export async function planRestore(
+  session: RestorableSession,
+  options: RestoreOptions,
+): Promise<FullRestorePlan> {
   const root = resolve(options.to)
   const project =
     options.project === undefined ? session.project : toTargetProject(root, resolve(options.project))
   const id = options.isAsNew ? randomUUID() : session.id
   const rewriting = await chooseRewriting(session, id, options)
   const renaming = { session: session.id, newSession: id, newProject: project }
-  const files: PlannedFile[] = []
+  const files: TargetFile[] = []
   for (const file of session.files) {
     const path = renamePath(file.path, renaming)
     const danger = findPathDanger(path)
@@ -84,7 +87,7 @@ function isPlan(path: string): boolean {
   return path.startsWith('plans/')
 }
 
-function isMain({ path }: PlannedFile, id: string): boolean {
+function isMain({ path }: TargetFile, id: string): boolean {
   return path.endsWith(`/${id}.jsonl`)
 }
 
@@ -148,7 +151,7 @@ async function look(
   target: string,
   file: RestorableFile,
   rewriting: Rewriting,
-): Promise<Pick<PlannedFile, 'state' | 'existing'>> {
+): Promise<Pick<TargetFile, 'state' | 'existing'>> {
   const stats = lstatSync(target, { throwIfNoEntry: false })
   if (stats === undefined) return { state: 'new', existing: undefined }
   const { size, mtimeMs: modified } = stats
@@ -173,7 +176,7 @@ async function hashStart(path: string, length: number): Promise<string> {
 }
 
 /** What the system refused in the folder that is restored to, in a sentence. */
-export function explainRefusal({ root }: Pick<RestorePlan, 'root'>, cause: unknown): unknown {
+export function explainRefusal({ root }: Pick<FullRestorePlan, 'root'>, cause: unknown): unknown {
   const code = findSystemCode(cause)
   if (code === undefined || cause instanceof ExpectedError) return cause
   const sentence =

@@ -12,10 +12,10 @@ import { VaultError } from '../vault-error.ts'
 import type { RestorableFile } from './restorable.ts'
 import {
   explainRefusal,
+  type FullRestorePlan,
   isRewritten,
-  type PlannedFile,
-  type RestorePlan,
   readForTarget,
+  type TargetFile,
 } from './restore-plan.ts'
 import type { RewriteCounts } from './rewrite-content.ts'
 
@@ -26,7 +26,7 @@ export interface WrittenFile {
 }
 
 /** What was done, for whoever wants to know later. */
-export interface RestoreReceipt {
+export interface RestoreResult {
   /** As it was kept, and under which it is found now. */
   readonly session: string
   readonly id: string
@@ -49,13 +49,13 @@ const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
  * Writes what was planned: every hash is checked before the first byte is written, and nothing is ever overwritten. Where it fails on
  * the way, what it wrote is taken away again. The files are new, so that the next cleanup leaves them alone.
  */
-export async function restore(plan: RestorePlan, signal?: AbortSignal): Promise<RestoreReceipt> {
+export async function restore(plan: FullRestorePlan, signal?: AbortSignal): Promise<RestoreResult> {
   if (plan.hasConflict)
     throw new VaultError(
       'refused',
       `${plan.session.id} already exists with other content. Nothing was written.`,
     )
-  const missing: PlannedFile[] = []
+  const missing: TargetFile[] = []
   for (const planned of plan.files)
     if (planned.state === 'new') missing.push({ ...planned, file: await chooseSound(planned.file, signal) })
   const rewritten = { sessionLines: 0, cwdLines: 0 }
@@ -83,7 +83,7 @@ export async function restore(plan: RestorePlan, signal?: AbortSignal): Promise<
   }
 }
 
-function pathsOf({ files }: RestorePlan, state: PlannedFile['state']): readonly string[] {
+function pathsOf({ files }: FullRestorePlan, state: TargetFile['state']): readonly string[] {
   return files.filter((file) => file.state === state).map(({ path }) => path)
 }
 
@@ -120,8 +120,8 @@ function damaged({ path }: RestorableFile, cause?: unknown): VaultError {
 }
 
 async function write(
-  { file, path, target }: PlannedFile,
-  { rewriting }: RestorePlan,
+  { file, path, target }: TargetFile,
+  { rewriting }: FullRestorePlan,
   counts: RewriteCounts,
 ): Promise<WrittenFile> {
   makeFolders(dirname(target))

@@ -9,7 +9,7 @@ import { toSecondPath } from '../parts/list-kept-files.ts'
 import { type RootVault, requireRootVaults } from '../parts/root-vault.ts'
 import { toKeptFile } from '../parts/to-kept-file.ts'
 import { type KeptFile, readEntries, readState } from '../parts/vault-state.ts'
-import { type KeptSession, listSessionsOf } from '../survey/kept-sessions.ts'
+import { listSessionsOf, type SurveyedSession } from '../survey/kept-sessions.ts'
 import { VaultError } from '../vault-error.ts'
 import { readFields } from './read-fields.ts'
 import type { RestorableFile, RestorableSession, RestoreSource } from './restorable.ts'
@@ -76,7 +76,7 @@ function isOf(
   return partOf.get(session) === part && session.id === each.session && session.project === each.project
 }
 
-function toRestorable({ id, project, part, modified, files }: KeptSession): RestorableSession {
+function toRestorable({ id, project, part, modified, files }: SurveyedSession): RestorableSession {
   return {
     id,
     project,

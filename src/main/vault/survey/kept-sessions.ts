@@ -8,7 +8,7 @@ import { toKeptFile } from '../parts/to-kept-file.ts'
 import { type KeptFile, readState } from '../parts/vault-state.ts'
 import { inVault } from '../vault-error.ts'
 
-export interface KeptSession {
+export interface SurveyedSession {
   readonly id: string
   /** The name of its folder below `projects/`. */
   readonly project: string
@@ -37,7 +37,10 @@ interface Draft {
 }
 
 /** Those in all parts. A part that cannot be read stops nobody. */
-export function listSessionsOf(parts: readonly RootVault[], onSkipped: OnProblem): readonly KeptSession[] {
+export function listSessionsOf(
+  parts: readonly RootVault[],
+  onSkipped: OnProblem,
+): readonly SurveyedSession[] {
   return parts.flatMap((part) => {
     try {
       return listKeptSessions(part)
@@ -50,7 +53,7 @@ export function listSessionsOf(parts: readonly RootVault[], onSkipped: OnProblem
 }
 
 /** The sessions in the part of a root, newest first. Flat subagents belong to the project until they are read. */
-export function listKeptSessions(part: RootVault): readonly KeptSession[] {
+export function listKeptSessions(part: RootVault): readonly SurveyedSession[] {
   const state = inVault(part.folder, () => readState(part.folder))
   const sessions = new Map<string, Draft>()
   const companions: [session: string, path: string, file: KeptFile][] = []
@@ -99,7 +102,7 @@ function sizeOnDisk({ folder }: RootVault, path: string, { version }: KeptFile):
 }
 
 /** Whether its main transcript, or what is left of it without one, is still where it was. */
-export function isOnDisk({ id, project, part, files }: KeptSession): boolean {
+export function isOnDisk({ id, project, part, files }: SurveyedSession): boolean {
   const main = `projects/${project}/${id}.jsonl`
   const paths = files.has(main) ? [main] : [...files.keys()]
   return paths.some(

@@ -1,4 +1,4 @@
-import { findLostSessions, type LostSession } from '../../../core/vault/lost-sessions.ts'
+import { findLostSessions, type LostPrompts } from '../../../core/vault/lost-sessions.ts'
 import { NO_SIDE_FILES, type SideFiles } from '../../library/sessions/given-titles.ts'
 import { readHistory } from '../../library/sessions/history.ts'
 import { discoverProjects } from '../../library/sources/discover.ts'
@@ -19,7 +19,7 @@ export interface FindLostOptions {
 export async function findLost(
   roots: readonly string[],
   { vault, signal, onProblem, sideFiles = NO_SIDE_FILES }: FindLostOptions,
-): Promise<readonly LostSession[]> {
+): Promise<readonly LostPrompts[]> {
   const there = new Set<string>()
   for (const root of roots) {
     for await (const { sessions } of discoverProjects(root, { ...(signal && { signal }), onProblem }))

@@ -6,7 +6,7 @@ import type { OnProblem } from '../../library/sources/walk-files.ts'
 import { readStart } from '../../library/transcripts/byte-file.ts'
 import type { VaultState } from '../parts/vault-state.ts'
 
-export interface SessionAtRisk {
+export interface SurveyedAtRisk {
   readonly id: string
   /** The name of its folder below `projects/`. */
   readonly project: string
@@ -31,7 +31,7 @@ const DEFAULT_DAYS = 7
 export async function findSessionsAtRisk(
   root: string,
   options: RiskOptions,
-): Promise<readonly SessionAtRisk[]> {
+): Promise<readonly SurveyedAtRisk[]> {
   const { state, now, withinDays = DEFAULT_DAYS, managedSettings, signal, onProblem } = options
   const cleanup = readCleanup(root, managedSettings)
   if (cleanup.isPaused) return []
@@ -39,7 +39,7 @@ export async function findSessionsAtRisk(
     const seen = state.get(path.slice(root.length + 1).replaceAll(sep, '/'))?.seen
     return seen?.size === size && seen.modified === modified && seen.inode === inode
   }
-  const found: SessionAtRisk[] = []
+  const found: SurveyedAtRisk[] = []
   for await (const project of discoverProjects(root, { ...(signal && { signal }), onProblem })) {
     for (const { id, main, earlier, subagents, overflow, workflows } of project.sessions) {
       const files = [...(main ? [main] : []), ...earlier, ...subagents, ...overflow.values(), ...workflows]

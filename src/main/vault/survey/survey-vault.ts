@@ -8,7 +8,7 @@ import { readState } from '../parts/vault-state.ts'
 import { type PartStatus, readStatus } from '../parts/vault-status.ts'
 import { hasSecondCopies } from '../passes/second-copy.ts'
 import { inVault } from '../vault-error.ts'
-import { isOnDisk, type KeptSession, listKeptSessions } from './kept-sessions.ts'
+import { isOnDisk, listKeptSessions, type SurveyedSession } from './kept-sessions.ts'
 
 export interface PartSurvey extends PartStatus {
   readonly part: RootVault
@@ -73,6 +73,6 @@ function surveyPart(part: RootVault, isOwn: boolean): PartSurvey {
   }
 }
 
-function countGone(sessions: readonly KeptSession[]): number {
+function countGone(sessions: readonly SurveyedSession[]): number {
   return sessions.filter((session) => !isOnDisk(session)).length
 }

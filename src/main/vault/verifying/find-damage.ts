@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, fstatSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
-import type { Chain } from '../../../core/vault/ledger-chains.ts'
+import type { LedgerChain } from '../../../core/vault/ledger-chains.ts'
 import { throwIfCancelled } from '../../../shared/expected-error.ts'
 import { toCount, toCounted } from '../../../shared/format.ts'
 import { describeRefusal } from '../../library/library-error.ts'
@@ -20,7 +20,7 @@ export interface DamageOptions {
 /** Why a kept file is not what the ledger says: the end of a sentence; undefined where it is. */
 export async function findDamage(
   keptFile: string,
-  chain: Chain,
+  chain: LedgerChain,
   { isFull, signal, mayGrow = false }: DamageOptions,
 ): Promise<string | undefined> {
   let file: number
@@ -71,7 +71,7 @@ function findDamagedRecord(file: number, frames: readonly Frame[]): string | und
 async function findChangedByte(
   file: number,
   frames: readonly Frame[],
-  { entries, whole }: Chain,
+  { entries, whole }: LedgerChain,
   signal: AbortSignal | undefined,
 ): Promise<string | undefined> {
   const hash = createHash('sha256')

@@ -1,4 +1,4 @@
-import { type Chain, toChains } from '../../../core/vault/ledger-chains.ts'
+import { type LedgerChain, toChains } from '../../../core/vault/ledger-chains.ts'
 import { toCounted } from '../../../shared/format.ts'
 import type { VerifyKind } from '../../../shared/schemas/vault.ts'
 import { Ledger } from '../parts/ledger.ts'
@@ -15,7 +15,7 @@ export interface VerifyProblem {
 
 /** What the ledger says, and what is wrong with it and with the other files of the vault itself. */
 export interface LedgerLook {
-  readonly chains: ReadonlyMap<string, Chain>
+  readonly chains: ReadonlyMap<string, LedgerChain>
   readonly problems: readonly VerifyProblem[]
   /** A pass is running, or did not end. */
   readonly unfinished: Unfinished | undefined

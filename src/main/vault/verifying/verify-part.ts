@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import type { Chain } from '../../../core/vault/ledger-chains.ts'
+import type { LedgerChain } from '../../../core/vault/ledger-chains.ts'
 import { throwIfCancelled } from '../../../shared/expected-error.ts'
 import type { VaultProgress } from '../../../shared/schemas/vault.ts'
 import { parseSetAside } from '../../files/set-aside.ts'
@@ -23,7 +23,7 @@ export interface VerifyOptions {
   readonly now?: () => number
 }
 
-export interface VerifyReport {
+export interface PartReport {
   readonly folder: string
   readonly isFull: boolean
   readonly files: number
@@ -41,7 +41,7 @@ const MOST_TRIES = 50
 const TRY_AGAIN_MS = 20
 
 /** Compares the part of a root with its ledger. It reads while others may write: what seems wrong is looked at again. */
-export async function verifyPart(folder: string, options: VerifyOptions): Promise<VerifyReport> {
+export async function verifyPart(folder: string, options: VerifyOptions): Promise<PartReport> {
   try {
     return await verify(folder, options)
   } catch (cause) {
@@ -49,7 +49,7 @@ export async function verifyPart(folder: string, options: VerifyOptions): Promis
   }
 }
 
-async function verify(folder: string, options: VerifyOptions): Promise<VerifyReport> {
+async function verify(folder: string, options: VerifyOptions): Promise<PartReport> {
   const first = lookAtLedger(folder, false)
   const suspects = await findSuspects(folder, first, options)
   const found = suspects.length === 0 ? [] : await recheck(folder, suspects, options)
@@ -209,7 +209,7 @@ function toReason(path: string, isUnfinished: boolean): string {
 
 async function checkKept(
   folder: string,
-  chain: Chain,
+  chain: LedgerChain,
   { isFull, signal, isWriting = false }: CheckOptions,
 ): Promise<VerifyProblem | undefined> {
   const { keptPath: path } = chain
@@ -221,7 +221,7 @@ async function checkKept(
 
 async function checkSecond(
   folder: string,
-  chain: Chain,
+  chain: LedgerChain,
   { isFull, signal }: CheckOptions,
 ): Promise<VerifyProblem | undefined> {
   const path = toSecondPath(chain.keptPath)

@@ -33,7 +33,7 @@ export interface CallOptions<Progress> {
   readonly isRepeatable?: boolean
 }
 
-export interface PassOptions extends CallOptions<unknown> {
+export interface PassOnOptions extends CallOptions<unknown> {
   /** What the entry of the channel has main add. */
   readonly added: Partial<Additions>
 }
@@ -49,7 +49,7 @@ export interface WorkerHost {
     options?: CallOptions<OrderProgress<N>>,
   ): Promise<Awaited<ReturnType<Orders[N]>>>
   /** Passes on a call of the window that was checked. */
-  pass(channel: string, input: unknown, options: PassOptions): Promise<unknown>
+  pass(channel: string, input: unknown, options: PassOnOptions): Promise<unknown>
   stop(): void
 }
 

@@ -1,6 +1,6 @@
-import { isCheckDue } from '../../store/check-index.ts'
-import { noteDamage, noteOpened, readHealth } from '../../store/index-health.ts'
-import { isBroken } from '../../store/sqlite-error.ts'
+import { isBroken } from '../../store/database/sqlite-error.ts'
+import { isCheckDue } from '../../store/health/check-index.ts'
+import { noteDamage, noteOpened, readHealth } from '../../store/health/index-health.ts'
 
 export interface IndexCareOptions {
   readonly folder: string

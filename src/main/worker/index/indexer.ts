@@ -1,5 +1,5 @@
 import { createFilesPrivately } from '../../files/private.ts'
-import { workOnShard } from '../../store/work-on-shard.ts'
+import { workOnShard } from '../../store/update/work-on-shard.ts'
 import type { Port } from '../../threads/port.ts'
 import { PORT_OF_NODE, serveProcess } from '../../threads/serve-process.ts'
 import type { FromWork } from '../../threads/serve-work.ts'

@@ -12,13 +12,13 @@ import { forgetRemembered, listRemembered, rememberDeleted } from '../../annotat
 import type { FindKept } from '../../kept/kept-files.ts'
 import type { SideFiles } from '../../library/sessions/given-titles.ts'
 import type { RootChange } from '../../library/sources/watch-roots.ts'
-import { bringUpToDate, IndexBusyError } from '../../store/bring-up-to-date.ts'
-import { checkIndex } from '../../store/check-index.ts'
-import { estimateRemaining } from '../../store/estimate-remaining.ts'
-import { GrowingFiles } from '../../store/growing-files.ts'
-import type { OnlyProjects } from '../../store/plan-index.ts'
-import { isIndexUntidy, tidyIndex } from '../../store/tidy-index.ts'
-import type { IndexProgress as FileProgress } from '../../store/update-index.ts'
+import { checkIndex } from '../../store/health/check-index.ts'
+import type { OnlyProjects } from '../../store/plan/plan-index.ts'
+import { bringUpToDate, IndexBusyError } from '../../store/update/bring-up-to-date.ts'
+import { estimateRemaining } from '../../store/update/estimate-remaining.ts'
+import { isIndexUntidy, tidyIndex } from '../../store/update/tidy-index.ts'
+import type { IndexProgress as FileProgress } from '../../store/update/update-index.ts'
+import { GrowingFiles } from '../../store/write/growing-files.ts'
 import type { StartProcess } from '../../threads/run-in-process.ts'
 import type { WorkerEvent } from '../protocol.ts'
 import type { SessionLister } from '../tasks/list-sessions.ts'
@@ -295,11 +295,11 @@ export function createIndexKeeper({
 
 function refuseToForget({ sessions }: SessionChanges, keys: readonly string[]): never {
   const named = sessions.filter(({ key }) => keys.includes(key))
-  const [session] = named.filter(({ isGone, isKept }) => !isGone || isKept)
-  const reason = session?.isGone ? 'is kept in the vault' : 'still has files on disk'
+  const session = named.find(({ isGone, isKept }) => !isGone || isKept) ?? named[0]
+  const reason = session?.isGone ? 'is backed up' : 'still has files on disk'
   throw new ExpectedError(
     'refused',
-    `The session “${session?.id}” ${reason}. Only what is gone for good can be forgotten.`,
+    `The session “${session?.id}” ${reason}. Only deleted sessions without a backup can be forgotten.`,
   )
 }
 
@@ -322,7 +322,7 @@ function isBulk({ filesTotal, bytesTotal }: FileProgress): boolean {
 }
 
 function toIndexProblem(reason: string): WorkerEvent {
-  const notice = 'The search index was damaged. Scrollback rebuilds it.'
+  const notice = 'The search index was damaged. Scrollback is rebuilding it.'
   return { kind: 'problem', notice, detail: reason }
 }
 

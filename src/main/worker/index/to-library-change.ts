@@ -2,7 +2,7 @@ import { toSessionFile } from '../../../core/model/session/session-file.ts'
 import { type LibraryChange, MOST_LISTED_CHANGES } from '../../../shared/schemas/library.ts'
 import { toSessionId } from '../../library/sources/source.ts'
 import type { RootChange } from '../../library/sources/watch-roots.ts'
-import type { OnlyProjects } from '../../store/plan-index.ts'
+import type { OnlyProjects } from '../../store/plan/plan-index.ts'
 
 /** Which sessions the changed files belong to, as far as their places tell. */
 export function toLibraryChange(changes: readonly RootChange[]): LibraryChange {

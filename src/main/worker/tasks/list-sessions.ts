@@ -1,12 +1,17 @@
 import { hashOf } from '../../../core/model/links/key-table.ts'
 import { isObject } from '../../../core/parse/json-value.ts'
 import { newestFirst, type Session, type SessionChanges } from '../../../shared/schemas/sessions.ts'
-import { noteSqliteError } from '../../store/index-health.ts'
-import type { SessionKey } from '../../store/refresh-session.ts'
-import { type IndexedSession, type Revision, SessionList, toSessionKey } from '../../store/session-list.ts'
-import { identifyIndex } from '../../store/shard-paths.ts'
-import { isIndexError } from '../../store/sqlite-error.ts'
-import { toSession } from '../../store/to-session.ts'
+import { identifyIndex } from '../../store/database/shard-paths.ts'
+import { isIndexError } from '../../store/database/sqlite-error.ts'
+import { noteSqliteError } from '../../store/health/index-health.ts'
+import {
+  type IndexedSession,
+  type Revision,
+  SessionList,
+  toSessionKey,
+} from '../../store/list/session-list.ts'
+import { toSession } from '../../store/list/to-session.ts'
+import type { SessionKey } from '../../store/write/refresh-session.ts'
 
 export interface SessionLister {
   /** What changed after `since`, which an earlier answer gave; all there are for null. */

@@ -7,10 +7,11 @@ import type {
 } from '../../../shared/schemas/search.ts'
 import type { Session } from '../../../shared/schemas/sessions.ts'
 import type { FindKept } from '../../kept/kept-files.ts'
-import { noteSqliteError } from '../../store/index-health.ts'
-import { Searcher } from '../../store/searcher.ts'
-import { identifyIndex } from '../../store/shard-paths.ts'
-import { isIndexError } from '../../store/sqlite-error.ts'
+import { identifyIndex } from '../../store/database/shard-paths.ts'
+import { isIndexError } from '../../store/database/sqlite-error.ts'
+import { noteSqliteError } from '../../store/health/index-health.ts'
+import { Searcher, type SearchOptions } from '../../store/search/searcher.ts'
+import type { ReadPrices } from '../../store/search/shard-reader.ts'
 import { toSearchAnswer } from './to-search-answer.ts'
 
 interface Call {
@@ -26,12 +27,21 @@ export interface IndexSearch {
   close(): void
 }
 
+/** What a person said about sessions, and what they know of prices. */
+export interface SaidSources {
+  /** Puts it on a session. */
+  readonly readMarker?: () => (session: Session) => Session
+  readonly readSaid?: SearchOptions['readSaid']
+  readonly readPrices?: ReadPrices
+}
+
 /** One open searcher, opened anew when the files of the index are others than before. */
 export function openIndexSearch(
   folder: string,
   findKept?: FindKept,
-  readMarker: () => (session: Session) => Session = () => (session) => session,
+  { readMarker = () => (session) => session, readSaid, readPrices }: SaidSources = {},
 ): IndexSearch {
+  const said = readSaid && { readSaid }
   let opened: OpenSearcher | undefined
 
   function close(): void {
@@ -44,7 +54,7 @@ export function openIndexSearch(
     try {
       if (opened?.files !== files) {
         close()
-        opened = new OpenSearcher(folder, files, findKept)
+        opened = new OpenSearcher(files, new Searcher(folder, findKept, readPrices))
       }
       return await opened.use(question)
     } catch (cause) {
@@ -61,7 +71,7 @@ export function openIndexSearch(
 
   return {
     async search({ query, cursor, ...request }, call) {
-      const options = { ...request, ...call, ...(cursor !== null && { cursor }), now: Date.now() }
+      const options = { ...request, ...call, ...said, ...(cursor !== null && { cursor }), now: Date.now() }
       const answer = await ask((searcher) => searcher.search(query, options))
       // Where the index has grown much since then.
       if (request.isTyping) opened?.prepareForTyping()
@@ -69,7 +79,7 @@ export function openIndexSearch(
     },
 
     readFacets: ({ query, ...request }, call) =>
-      ask((searcher) => searcher.readFacets(query, { ...request, ...call, now: Date.now() })),
+      ask((searcher) => searcher.readFacets(query, { ...request, ...call, ...said, now: Date.now() })),
 
     // It is only for speed; whatever is wrong with the index, a search will say.
     prepareForTyping: () => void ask(() => opened?.prepareForTyping()).catch(() => {}),
@@ -86,9 +96,9 @@ class OpenSearcher {
   #users = 0
   #isPreparing = false
 
-  constructor(folder: string, files: string, findKept: FindKept | undefined) {
+  constructor(files: string, searcher: Searcher) {
     this.files = files
-    this.#searcher = new Searcher(folder, findKept)
+    this.#searcher = searcher
   }
 
   async use<T>(question: (searcher: Searcher) => T | Promise<T>): Promise<T> {

@@ -6,7 +6,9 @@ import { packReading } from '../../../shared/schemas/packed-reading.ts'
 import type { Root } from '../../../shared/schemas/roots.ts'
 import { packSessionChanges } from '../../../shared/schemas/sessions.ts'
 import { inheritAnnotations } from '../../annotations/organise/inherit-annotations.ts'
+import { createSaidReader } from '../../annotations/organise/read-said.ts'
 import { openOwnAnnotations } from '../../annotations/own-annotations.ts'
+import { addUsage } from '../../export/plan/add-usage.ts'
 import { bringHere } from '../../export/plan/bring-here.ts'
 import { chooseSessions } from '../../export/plan/choose-sessions.ts'
 import { nameExport, previewExport } from '../../export/plan/preview-export.ts'
@@ -20,7 +22,7 @@ import { openKeptReader } from '../../kept/open-kept-reader.ts'
 import { readPromptsOf } from '../../library/sessions/history.ts'
 import { surveyRoot } from '../../library/sources/survey-root.ts'
 import { type RootsWatch, watchRoots } from '../../library/sources/watch-roots.ts'
-import { followSettings } from '../../settings/follow-settings.ts'
+import { followPrices } from '../../settings/follow-prices.ts'
 import { followVaultPlace } from '../../settings/follow-vault-place.ts'
 import type { WorkContext } from '../../threads/serve-work.ts'
 import { openUsage } from '../../usage/usage-service.ts'
@@ -66,14 +68,17 @@ export function createTasks(options: TasksOptions) {
   const sessions = withMarkedSessions(withRemembered(openSessionLister(folder), annotations), annotations)
   const kept = openKept(dataFolder, followVaultPlace(dataFolder))
   const findKept = kept.files.ofRoot
+  const readSaid = createSaidReader(annotations)
   const keeper = createIndexKeeper({ ...options, sessions, annotations, findKept })
-  const index = openIndexSearch(folder, findKept, () => sessions.readMarker())
+  const readPrices = followPrices(dataFolder)
+  const index = openIndexSearch(folder, findKept, {
+    readMarker: () => sessions.readMarker(),
+    readSaid,
+    readPrices,
+  })
   const said = createAnnotationTasks({ annotations, sessions, emit, onChange: () => keeper.lookAround() })
   const reader = openKeptReader(kept)
-  const usage = openUsage(
-    folder,
-    followSettings(dataFolder, ({ prices }) => prices),
-  )
+  const usage = openUsage(folder, readPrices)
   const vault = createVaultTasks(vaultWorker)
   let watch: RootsWatch | undefined
   const choose = async (
@@ -81,9 +86,17 @@ export function createTasks(options: TasksOptions) {
     { selection, options }: ExportRequest,
     signal: AbortSignal,
   ) => {
-    const request = { index: folder, roots, isWithEmpty: options.empty, findKept, signal }
+    const request = {
+      index: folder,
+      roots,
+      isWithEmpty: options.empty,
+      findKept,
+      signal,
+      readSaid,
+    }
     const chosen = await chooseSessions(selection, request)
-    return { ...chosen, sessions: sayAbout(chosen.sessions, annotations, options.notes) }
+    const said = sayAbout(chosen.sessions, annotations, options.notes)
+    return { ...chosen, sessions: options.usage ? addUsage(said, usage.costs(roots)) : said }
   }
   const chooseHere = async (...asked: Parameters<typeof choose>) =>
     bringHere((await choose(...asked)).sessions, kept.content, asked[2])
@@ -141,6 +154,12 @@ export function createTasks(options: TasksOptions) {
         throw new ExpectedError('unreadable', `“${path}” cannot be read: ${reason}.`)
       }),
 
+    'usage:compare': (_input, { roots }) => usage.compare(roots),
+    'usage:session': async (request, { roots, signal }) => {
+      const points = await reader.points(request, { signal })
+      return JSON.stringify(usage.ofSession(request.place.file, points, roots))
+    },
+    'usage:sessions': (_input, { roots }) => JSON.stringify([...usage.costs(roots)]),
     'usage:report': (request, { roots }) => usage.report(request, roots),
 
     'vault:kept': (_input, { vault: folder, machine, ...context }) =>

@@ -1,8 +1,8 @@
 import type { SearchAnswer, SearchResult } from '../../../shared/schemas/search.ts'
 import type { Session } from '../../../shared/schemas/sessions.ts'
-import type { SearchResult as FoundResult } from '../../store/search/to-result.ts'
-import type { SearchAnswer as FoundAnswer } from '../../store/searcher.ts'
-import { toSession } from '../../store/to-session.ts'
+import { toSession } from '../../store/list/to-session.ts'
+import type { SearchResult as FoundResult } from '../../store/search/answer/to-result.ts'
+import type { SearchAnswer as FoundAnswer } from '../../store/search/searcher.ts'
 
 type Mark = (session: Session) => Session
 

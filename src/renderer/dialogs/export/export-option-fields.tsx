@@ -50,6 +50,7 @@ const FLAGS = [
   },
   { name: 'images', label: 'Images', title: 'Pasted and generated images' },
   { name: 'timestamps', label: 'Timestamps', title: 'The time of each message' },
+  { name: 'usage', label: 'Tokens and cost', title: 'What the session used, in the head of the page' },
 ] as const
 
 /** The format, and how much of each conversation it contains. */

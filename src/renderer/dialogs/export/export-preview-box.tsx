@@ -65,5 +65,5 @@ function Content({ preview, options, secrets }: ContentProps) {
 function toContainer({ format, raw, images }: ExportOptions, sessions: number): string {
   if (sessions > 1 || raw || format === 'both' || format === 'raw') return 'in a zip'
   if (format === 'html') return 'as one web page'
-  return format === 'markdown' && images ? 'as one file, with any images beside it' : 'as one file'
+  return format === 'markdown' && images ? 'as one file, with images in a folder next to it' : 'as one file'
 }

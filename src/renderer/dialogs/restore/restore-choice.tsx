@@ -159,7 +159,7 @@ function TargetFields({ store, roots }: TargetFieldsProps) {
           <span>The original project</span>
         ) : (
           <span>
-            The project of folder{' '}
+            The project for{' '}
             <span className="restore-folder">
               <PathText path={folder} />
             </span>

@@ -29,12 +29,12 @@ export interface HitItem {
 }
 
 /** By place, then by key of the item, in the order one reads. */
-export type Found = ReadonlyMap<string, ReadonlyMap<string, FoundItem>>
+export type FoundItems = ReadonlyMap<string, ReadonlyMap<string, FoundItem>>
 
 interface HitsInput {
   readonly reading: Reading
   readonly agents: ReadonlyMap<string, AgentReading>
-  readonly found: Found
+  readonly found: FoundItems
 }
 
 /** A file that names itself as its own subagent ends here. */

@@ -19,8 +19,7 @@ export function Efficiency({ usage, overview }: EfficiencyProps) {
   const [pointed, setPointed] = useState<Point | null>(null)
   const points = fillGaps(overview).map((bucket): Point => {
     const rate = cacheHitRate(bucket)
-    const what =
-      rate === null ? 'nothing' : `${toPercent(rate)}, ${toTokens(bucket.cacheRead)} from the cache`
+    const what = rate === null ? 'nothing' : `${toPercent(rate)}, ${toTokens(bucket.cacheRead)} from cache`
     return {
       key: bucket.day,
       label: `${toLongDay(bucket.day)}: ${what}`,
@@ -39,7 +38,7 @@ export function Efficiency({ usage, overview }: EfficiencyProps) {
       }}
     >
       <LinePlot
-        label="Part of the prompts that came from the cache"
+        label="Share of prompt tokens that came from the cache"
         points={points}
         most={1}
         format={toPercent}

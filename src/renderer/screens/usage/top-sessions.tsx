@@ -16,6 +16,12 @@ export function TopSessions({ top, onOpen }: TopSessionsProps) {
     <section aria-labelledby="usage-top">
       <h2 id="usage-top">Most expensive sessions</h2>
       <table className="usage-top">
+        <colgroup>
+          <col />
+          <col className="usage-top-project" />
+          <col className="usage-top-figure" />
+          <col className="usage-top-figure" />
+        </colgroup>
         <thead className="hidden">
           <tr>
             <th scope="col">Session</th>

@@ -60,9 +60,9 @@ function toTokenTitle(totals: UsageOverview['totals']): string {
   return [
     `${toCount(totals.input)} input`,
     `${toCount(totals.output)} output${totals.thinking > 0 ? `, ${toCount(totals.thinking)} of them thinking` : ''}`,
-    `${toCount(totals.cacheRead)} from the cache`,
-    `${toCount(totals.cacheWrite5m)} into the cache for 5 minutes`,
-    `${toCount(totals.cacheWrite1h)} into the cache for an hour`,
+    `${toCount(totals.cacheRead)} read from cache`,
+    `${toCount(totals.cacheWrite5m)} written to cache for 5 minutes`,
+    `${toCount(totals.cacheWrite1h)} written to cache for 1 hour`,
   ].join('\n')
 }
 

@@ -4,6 +4,7 @@ import { toCounted, toDate } from '../../../shared/format.ts'
 import type { Root } from '../../../shared/schemas/roots.ts'
 import { InlineError } from '../../components/inline-error.tsx'
 import type { UsageState } from '../../state/usage/usage-store.ts'
+import { ClaudeFigures } from './claude-figures.tsx'
 import { Efficiency } from './efficiency.tsx'
 import { Hours } from './hours.tsx'
 import { OverTime } from './over-time.tsx'
@@ -50,7 +51,7 @@ export function UsagePage({ usage, roots, hasSessions, onOpen, onShowLibrary }: 
           <UsageCards overview={overview} />
           <Notes overview={overview} />
           {overview.totals.responses === 0 ? (
-            <p className="usage-nothing quiet">No response fits this range and these filters.</p>
+            <p className="usage-nothing quiet">No responses match this range and these filters.</p>
           ) : (
             <>
               <OverTime usage={usage} overview={overview} />
@@ -63,13 +64,14 @@ export function UsagePage({ usage, roots, hasSessions, onOpen, onShowLibrary }: 
             </>
           )}
           <YearMap usage={usage} year={overview.year} />
+          <ClaudeFigures compared={usage.compared} />
         </>
       )}
     </section>
   )
 }
 
-/** What one should know before believing the figures. */
+/** What to know before relying on the figures. */
 function Notes({ overview: { unpriced, lowerBound, prices } }: { readonly overview: UsageOverview }) {
   const responses = unpriced.reduce((sum, each) => sum + each.responses, 0)
   const models = unpriced.map(({ model }) => toModelName(model))
@@ -88,8 +90,8 @@ function Notes({ overview: { unpriced, lowerBound, prices } }: { readonly overvi
       )}
       {lowerBound > 0 && (
         <p>
-          {toCounted(lowerBound, 'response')} of subagents {lowerBound === 1 ? 'lacks' : 'lack'} final
-          figures: the real output is higher.
+          {toCounted(lowerBound, 'subagent response')} {lowerBound === 1 ? 'has' : 'have'} no final figures.
+          The real output is higher.
         </p>
       )}
     </div>
@@ -103,8 +105,8 @@ function Empty({ hasSessions, onShowLibrary }: Pick<UsagePageProps, 'hasSessions
       <h2>No usage yet</h2>
       <p>
         {hasSessions
-          ? 'No session here has a response of a model.'
-          : 'When there are conversations in the library, their tokens and cost are added up here.'}
+          ? 'No session here has a model response.'
+          : 'This screen adds up the tokens and cost of the conversations in your library.'}
       </p>
       <div className="empty-actions">
         <button type="button" className="button" onClick={onShowLibrary}>

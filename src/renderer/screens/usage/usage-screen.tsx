@@ -1,6 +1,7 @@
 import { ChartNoAxesColumn } from 'lucide-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
+import { usePicked } from '../../components/use-picked.ts'
 import { openSession } from '../../state/sessions/open-session.ts'
 import type { Screen, ScreenProps } from '../screen.ts'
 import { UsagePage } from './usage-page.tsx'
@@ -17,7 +18,25 @@ export const usageScreen: Screen<'usage'> = {
 }
 
 function UsageScreen({ stores }: ScreenProps) {
-  const usage = useStore(stores.usage)
+  const usage = usePicked(
+    stores.usage,
+    'range',
+    'own',
+    'measure',
+    'stack',
+    'root',
+    'project',
+    'model',
+    'today',
+    'overview',
+    'compared',
+    'problem',
+    'load',
+    'change',
+    'copyText',
+    'copyPicture',
+    'dismissProblem',
+  )
   const sessions = useStore(stores.sessions, (state) => state.sessions)
   const roots = useStore(stores.roots, (state) => state.roots)
   const { load } = usage

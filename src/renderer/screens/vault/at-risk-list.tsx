@@ -66,7 +66,7 @@ export function AtRiskList({ atRisk, sessions, isOn, hasCopies, isBusy, onKeep }
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="quiet">And {toCount(more)} more.</p>}
+      {more > 0 && <p className="quiet">and {toCount(more)} more</p>}
     </>
   )
 }

@@ -41,7 +41,7 @@ function Outcome({ report }: { readonly report: VerifyReport }) {
         ))}
       </ul>
       {problemCount > problems.length && (
-        <p className="quiet">And {toCounted(problemCount - problems.length, 'more', 'more')}.</p>
+        <p className="quiet">and {toCounted(problemCount - problems.length, 'more', 'more')}</p>
       )}
     </>
   )

@@ -1,17 +1,17 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { SettingsStore } from '../window/settings-store.ts'
 
-/** Where the outline of a conversation is. */
+/** Where the outline of a conversation is shown. */
 export interface OutlineState {
-  /** Beside a conversation, where there is room. */
+  /** Next to the conversation if there is room. */
   readonly isOpen: boolean
-  /** The pane has no room for an outline beside the conversation: it comes over it. */
+  /** The pane has no room for an outline next to the conversation, so it is shown over it. */
   readonly isNarrow: boolean
   readonly isOver: boolean
   toggle(): void
   show(isOpen: boolean): void
   setNarrow(isNarrow: boolean): void
-  /** Nothing lies over the conversation any more. */
+  /** Closes what is shown over the conversation. */
   putAway(): void
 }
 

@@ -13,9 +13,9 @@ export interface RawRecords {
   readonly records: readonly RawRecord[]
 }
 
-/** Records as they stand in the file. */
+/** Records as they are in the file. */
 export interface RawState {
-  /** Null where nobody looks at any. */
+  /** Null while the dialog is closed. */
   readonly raw: RawRecords | null
   show(row: ItemRow): Promise<void>
   showOddLines(place: TranscriptPlace): Promise<void>

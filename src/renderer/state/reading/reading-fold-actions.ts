@@ -25,14 +25,14 @@ type FoldActions = Pick<
   'setMode' | 'cycleMode' | 'setKinds' | 'toggle' | 'toggleFocused' | 'toggleAllTurns'
 >
 
-/** What is shown of a conversation, and what is folded away. */
+/** What is shown of a conversation, and what is folded. */
 export function createFoldActions({ settings, set, get, find, view, loadAgent }: FoldOptions): FoldActions {
   function update(change: Partial<ReadingData>): void {
     set({ ...change, ...rowsOf({ ...get(), ...change }) })
     find.refreshHits()
   }
 
-  /** Rows above the view change too, so the view is built anew around the row one is at. */
+  /** Rows above the view change too, so the view is rebuilt around the current row. */
   function rebuild(change: Partial<ReadingData>): void {
     const { rows, rowIndex: former, focus, generation } = get()
     const { first, last } = view.seen
@@ -70,7 +70,7 @@ export function createFoldActions({ settings, set, get, find, view, loadAgent }:
       set({ focus: key, jump: toJump({ key, align: 'nearest', takesFocus: true }) })
   }
 
-  /** A prompt of which only the beginning is shown. */
+  /** A prompt that is shown only in part. */
   function hidesWords({ item, place, isOpen }: ItemRow): boolean {
     const content = get().contents.get(contentKey(place, item.key))
     const isKnown = content !== undefined && content !== 'missing'
@@ -99,7 +99,7 @@ export function createFoldActions({ settings, set, get, find, view, loadAgent }:
       else if (row?.kind === 'item') {
         const { agents, kind } = row.item
         const doors = agents.map((agent) => agentKeyOf(key, agent))
-        // The call of a subagent opens and closes with its conversation; of several, one chooses.
+        // The call of one subagent opens and closes with its conversation. With several subagents, the person chooses.
         const isOnlyOne = kind === 'call' && doors.length === 1
         const opening = isOnlyOne ? [key, ...doors] : [key]
         update({ folds: row.isOpen ? without(folds, [key, ...doors]) : withOpen(folds, opening) })

@@ -20,7 +20,7 @@ interface GoToOptions {
 
 const LOST = 'This place is no longer in the conversation.'
 
-/** The way to a place: everything that hides it is opened, a branch that has it is chosen. */
+/** Goes to a place: opens everything that hides it, and switches to a branch that has it. */
 export function createGoTo({ client, set, get, find, loader }: GoToOptions) {
   async function locate(point: ReadingPoint): Promise<readonly ItemLocation[]> {
     const answer = await client.invoke('reader:locate', point)
@@ -84,7 +84,7 @@ export function createGoTo({ client, set, get, find, loader }: GoToOptions) {
       focus: key,
       generation: get().generation + 1,
       isFollowing: false,
-      // Unless somebody is about to type in the find bar.
+      // Unless the person is typing in the find bar.
       jump: toJump({ key, align: 'center', hit, takesFocus: !isAskedFor }),
     })
     find.startAt(key)

@@ -2,7 +2,7 @@ import type { Jump } from './reading-state.ts'
 
 let jumps = 0
 
-/** A wish that the view shows a row. */
+/** A request to show a row. */
 export function toJump({
   key,
   align,

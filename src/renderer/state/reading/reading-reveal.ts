@@ -14,7 +14,7 @@ interface Unhidden {
 
 type Hiding = Pick<ReadingData, 'folds' | 'kinds'>
 
-/** Opens whatever hides a row: its turn, and where its kind is left out, that for this row alone. Null where the reading has no such item. */
+/** Opens whatever hides a row: its turn, and its kind for this row only. Null if the reading has no such item. */
 export function unhideRow(reading: Reading, prefix: string, key: string, hiding: Hiding): Unhidden | null {
   const index = reading.items.findIndex((item) => item.key === key)
   const item = reading.items[index]
@@ -28,7 +28,7 @@ export function unhideRow(reading: Reading, prefix: string, key: string, hiding:
   return { folds, rowKey, kind: item.kind }
 }
 
-/** Opens whatever hides the words of an item: its row, and itself. */
+/** Opens whatever hides the text of an item: its row, and the item itself. */
 export function unhide(reading: Reading, prefix: string, key: string, hiding: Hiding): Unhidden | null {
   const row = unhideRow(reading, prefix, key, hiding)
   return row !== null && canOpen(row.kind) ? { ...row, folds: withOpen(row.folds, [row.rowKey]) } : row
@@ -38,11 +38,11 @@ interface OpenHitOptions {
   readonly set: SetReading
   readonly get: GetReading
   readonly loadAgent: (place: TranscriptPlace) => Promise<Reading | null>
-  /** Whether one still wants to go there. */
+  /** Whether the person still wants to go there. */
   readonly isWanted: () => boolean
 }
 
-/** Opens the subagents a hit is inside of, and whatever hides it there. Gives its row; null where it is lost. */
+/** Opens the subagents around a match, and whatever hides it there. Returns its row; null if it no longer exists. */
 export async function openHit(
   { doors, prefix, key }: HitItem,
   { set, get, loadAgent, isWanted }: OpenHitOptions,

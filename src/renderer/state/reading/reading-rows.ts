@@ -6,7 +6,7 @@ import type { ReadingData } from './reading-state.ts'
 
 type RowsData = Pick<ReadingData, 'reading' | 'agents' | 'folds' | 'kinds' | 'rows' | 'rowIndex'>
 
-/** The rows that follow from everything else. */
+/** The rows, derived from the rest of the state. */
 export function rowsOf(data: RowsData): Pick<ReadingData, 'rows' | 'rowIndex'> {
   const { reading, agents, folds, kinds } = data
   const next = reading === null ? [] : toRows({ reading, agents, folds, kinds })
@@ -14,12 +14,12 @@ export function rowsOf(data: RowsData): Pick<ReadingData, 'rows' | 'rowIndex'> {
   return { rows, rowIndex: new Map(rows.map(({ key }, index) => [key, index])) }
 }
 
-/** Nothing opened by hand: as the mode has it. */
+/** Nothing opened by hand: everything as the mode shows it. */
 export function firstFolds(mode: ReadingMode): Folds {
   return { turns: new Map(), areTurnsOpen: mode !== 'talk', open: new Set(), shown: new Set() }
 }
 
-/** What is shown in a mode, with turns folded or open as it has them; what was opened by hand stays open. */
+/** The rows of a mode, with turns folded or open as the mode says. Rows that were opened by hand stay open. */
 export function toMode(mode: ReadingMode, { folds }: Pick<ReadingData, 'folds'>) {
   return {
     mode,

@@ -8,22 +8,22 @@ import type { Contents } from './contents/reading-contents.ts'
 import type { RememberedSession } from './opening/read-remembered.ts'
 import type { ReadingTarget } from './opening/reading-target.ts'
 
-/** A wish that the view shows a row; each has its own number, so that the same row can be wished for twice. */
+/** A request to show a row. Each has its own number, so that the same row can be requested twice. */
 export interface Jump {
   readonly number: number
   readonly key: string
-  /** `stay`: nothing scrolls; the row is on the screen. */
+  /** `stay`: the row is visible, so nothing scrolls. */
   readonly align: 'start' | 'center' | 'end' | 'nearest' | 'stay'
-  /** Which of the words found in the row; null where the row itself is meant. */
+  /** The index of the match in the row; null for the row itself. */
   readonly hit: number | null
-  /** Whether the keyboard goes there too. */
+  /** Whether the row also gets the focus. */
   readonly takesFocus: boolean
 }
 
-/** An output in a file of its own, as far as it was read. */
+/** An output in a separate file, as far as it was read. */
 export interface OverflowState {
   readonly isLoading: boolean
-  /** Where `text` begins, in bytes. */
+  /** The start of `text`, in bytes. */
   readonly from: number
   readonly text: string
   readonly next: number | null
@@ -32,16 +32,16 @@ export interface OverflowState {
 }
 
 export interface ReadingData {
-  /** Null where nothing is being read. */
+  /** Null if nothing is open. */
   readonly target: ReadingTarget | null
   readonly status: 'empty' | 'loading' | 'ready' | 'failed'
   /** Why there is nothing to read. */
   readonly problem: string | null
   /** What is left of a session that was deleted without a backup; null for all others. */
   readonly remembered: RememberedSession | null
-  /** The file vanished while it was read; what was read stays. */
+  /** The file was deleted while it was open. What was read stays. */
   readonly isGone: boolean
-  /** A part could not be fetched: a sentence. */
+  /** Why a part could not be read, as a sentence. */
   readonly hitch: string | null
   readonly isLive: boolean
   readonly reading: Reading | null
@@ -55,25 +55,25 @@ export interface ReadingData {
   /** Whether `kinds` differ from what the mode shows. */
   readonly isFiltered: boolean
   readonly rows: readonly Row[]
-  /** By key: its place in `rows`. */
+  /** For each key: its index in `rows`. */
   readonly rowIndex: ReadonlyMap<string, number>
-  /** Another one whenever rows above the view may have changed. */
+  /** Changes whenever rows above the view may have changed. */
   readonly generation: number
   readonly focus: string | null
   readonly jump: Jump | null
-  /** The turn at the top of the view, by its place in the reading. */
+  /** The turn at the top of the view, as its index in the reading. */
   readonly topTurn: number
   readonly isFollowing: boolean
   /** Something was added below the view. */
   readonly hasNews: boolean
-  /** What was just done, for a moment. */
+  /** A short report of the last action. */
   readonly report: string | null
 }
 
 export interface ReadingActions {
   open(target: ReadingTarget): Promise<void>
   close(): void
-  /** Asks for the file again; null answers where nothing changed. */
+  /** Reads the file again; the answer is null if nothing changed. */
   refresh(): Promise<void>
   /** The branch chosen in a main transcript, as export uses it; null for the active one. */
   branchOf(file: string): string | null
@@ -91,21 +91,23 @@ export interface ReadingActions {
   stepPrompt(direction: Direction): void
   goToEnd(direction: Direction): void
   goToTurn(turn: number): void
+  /** To an item of the branch that is read, by its key; what hides it is opened. */
+  goToItem(key: string): Promise<void>
   focusRow(key: string): void
-  /** What keys act on: the focused row, or where it is out of sight the first one on the screen. */
+  /** The row that keys act on: the focused row, or the first visible row if that is out of sight. */
   rowAtHand(): Row | undefined
-  /** The same, and it gets the focus. */
+  /** The same row, which also gets the focus. */
   takeRowAtHand(): Row | undefined
-  /** The view tells what it shows. */
+  /** The view reports what it shows. */
   see(seen: Seen): void
   /** Whether the view is at the end and stays there when something is added. */
   follow(isFollowing: boolean): void
 
-  /** To the first hit on another branch. */
+  /** Goes to the first match on another branch. */
   goElsewhere(): Promise<void>
 
   showAll(row: ItemRow): Promise<void>
-  /** The next page, or anew from a byte where a page begins. */
+  /** Reads the next page, or starts again from a byte where a page begins. */
   readOverflow(row: ItemRow | FileRow, link: Pick<OverflowLink, 'name'>, from?: number): Promise<void>
   copyText(row: Row): Promise<void>
   copyMarkdown(row: Row): Promise<void>
@@ -120,7 +122,7 @@ export type ReadingStore = StoreApi<ReadingState>
 export type SetReading = (change: Partial<ReadingState>) => void
 export type GetReading = () => ReadingState
 
-/** What belongs to one conversation, before it is there. */
+/** The state of one conversation before it is read. */
 export const NOTHING_READ = {
   status: 'empty',
   problem: null,

@@ -29,11 +29,11 @@ type StepActions = Pick<
   | 'switchWay'
 >
 
-/** Rows that are fetched before and behind what is on the screen; more in the direction one goes. */
+/** How many rows to fetch before and after the visible ones; more in the scroll direction. */
 const AHEAD = 60
 const BEHIND = 20
 
-/** Going through the rows, and knowing what is on the screen. */
+/** Moving through the rows, and tracking what is visible. */
 export function createStepActions({ set, get, contents, view, outline }: StepOptions): StepActions {
   let direction: Direction = 1
 
@@ -66,7 +66,7 @@ export function createStepActions({ set, get, contents, view, outline }: StepOpt
     if (direction === 1) for (let index = last + 1; index <= to; index++) want(index)
     for (let index = first - 1; index >= from; index--) want(index)
     if (direction === -1) for (let index = last + 1; index <= to; index++) want(index)
-    // The row that Tab goes to stays in the page, wherever one scrolls.
+    // The row in the tab order stays in the page wherever the person scrolls.
     want(Math.max(focused(), 0))
     contents.want(wanted)
   }

@@ -24,9 +24,9 @@ import type { ReadingView } from './reading-view.ts'
 
 export type { ReadingState, ReadingStore } from './reading-state.ts'
 
-/** Everything about the conversation that is open. */
+/** Everything about the open conversation. */
 export interface ReadingStores {
-  /** The conversation itself. What is not near the view stays in the file. */
+  /** The conversation itself. Parts far from the view stay in the file. */
   readonly reading: ReadingStore
   readonly find: FindStore
   readonly outline: OutlineStore

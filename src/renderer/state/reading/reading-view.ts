@@ -1,6 +1,6 @@
 import type { Seen } from '../../reading/steps.ts'
 
-/** What is on the screen right now. It changes with every frame, so it is no state that anything is drawn from. */
+/** What is visible right now. It changes while scrolling, so nothing is rendered from it. */
 export interface ReadingView {
   seen: Seen
 }

@@ -6,9 +6,15 @@ import { NO_FILTERS, type SessionFilters } from './session-filters.ts'
 
 export type Grouping = 'project' | 'date'
 
-/** How the list of sessions is looked at. */
+/** What comes first: the newest session, or the one with the largest amount of this. */
+export const SORTS = ['newest', 'cost', 'tokens', 'duration'] as const
+
+export type Sort = (typeof SORTS)[number]
+
+/** How the session list is shown. */
 export interface BrowseState {
   readonly grouping: Grouping
+  readonly sort: Sort
   /** Groups that show only their name, by their keys. */
   readonly folded: ReadonlySet<string>
   /** Whether warmups, internal agents, empty and metadata-only sessions are shown. */
@@ -16,9 +22,10 @@ export interface BrowseState {
   readonly filters: SessionFilters
   /** The row that the keyboard is on. */
   readonly active: string | null
-  /** Where the list is scrolled to; it changes without a word. */
+  /** The scroll position of the list, which changes without a notification. */
   readonly place: ScrollPlace
   group(grouping: Grouping): void
+  sortBy(sort: Sort): void
   toggleGroup(key: string): void
   unfoldGroup(key: string): void
   showAll(isAllShown: boolean): void
@@ -31,6 +38,8 @@ export type BrowseStore = StoreApi<BrowseState>
 
 interface KeptBrowse {
   readonly grouping: Grouping
+  /** Missing in what an earlier version kept. */
+  readonly sort?: Sort
   readonly folded: readonly string[]
 }
 
@@ -38,14 +47,16 @@ const NAME = 'browse'
 const FIRST: KeptBrowse = { grouping: 'project', folded: [] }
 
 export function createBrowseStore(kept: KeptValues, settings: SettingsStore): BrowseStore {
-  const { grouping, folded } = readKept(kept, NAME, FIRST, isKept)
+  const { grouping, sort = 'newest', folded } = readKept(kept, NAME, FIRST, isKept)
   return createStore<BrowseState>()((set, get) => {
     settings.subscribe(({ values }) => set({ isAllShown: values.areMinorShown }))
     function keepAll(): void {
-      keep(kept, NAME, { grouping: get().grouping, folded: [...get().folded] } satisfies KeptBrowse)
+      const { grouping, sort, folded } = get()
+      keep(kept, NAME, { grouping, sort, folded: [...folded] } satisfies KeptBrowse)
     }
     return {
       grouping,
+      sort,
       folded: new Set(folded),
       isAllShown: settings.getState().values.areMinorShown,
       filters: NO_FILTERS,
@@ -53,6 +64,10 @@ export function createBrowseStore(kept: KeptValues, settings: SettingsStore): Br
       place: { current: null },
       group(grouping) {
         set({ grouping })
+        keepAll()
+      },
+      sortBy(sort) {
+        set({ sort })
         keepAll()
       },
       toggleGroup(key) {
@@ -82,6 +97,9 @@ export function createBrowseStore(kept: KeptValues, settings: SettingsStore): Br
 
 function isKept(value: unknown): value is KeptBrowse {
   return (
-    isRecord(value) && (value.grouping === 'project' || value.grouping === 'date') && isStrings(value.folded)
+    isRecord(value) &&
+    (value.grouping === 'project' || value.grouping === 'date') &&
+    (value.sort === undefined || SORTS.some((sort) => sort === value.sort)) &&
+    isStrings(value.folded)
   )
 }

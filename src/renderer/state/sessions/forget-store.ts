@@ -4,10 +4,10 @@ import type { Session } from '../../../shared/schemas/sessions.ts'
 import type { Client } from '../client.ts'
 
 export interface ForgetState {
-  /** Those that the person is being asked about; empty where they are not. */
+  /** The sessions to confirm; empty while the dialog is closed. */
   readonly asked: readonly Session[]
   readonly problem: Failure | null
-  /** Asks before forgetting; only sessions that are gone from disk can be. */
+  /** Asks before forgetting. Only deleted sessions can be forgotten. */
   ask(sessions: readonly Session[]): void
   cancel(): void
   confirm(): Promise<void>
@@ -15,7 +15,7 @@ export interface ForgetState {
 
 export type ForgetStore = StoreApi<ForgetState>
 
-/** Of what is kept there is nothing to forget: it would be found in the vault again. */
+/** Backed up sessions cannot be forgotten, because the vault would bring them back. */
 export function isLost({ isGone, isKept }: Session): boolean {
   return isGone && !isKept
 }
@@ -33,7 +33,7 @@ export function createForgetStore(
     async confirm() {
       const keys = get().asked.map(({ key }) => key)
       if (keys.length === 0) return
-      // The list hears of it by itself.
+      // The list is updated by its own event.
       const answer = await client.invoke('sessions:forget', { keys })
       set(answer.ok ? { asked: [], problem: null } : { problem: answer.error })
       if (answer.ok) onForgotten(keys)

@@ -1,7 +1,7 @@
 import type { Stores } from '../stores.ts'
 import { whenDrawn } from '../window/elements.ts'
 
-/** Back to where one was: the list as it was left, with the keyboard on it. */
+/** Goes back to the list as it was, and moves the focus there. */
 export function leaveSearch({ search, elements }: Stores): void {
   search.getState().type('')
   whenDrawn(() => elements.list.current?.focus())

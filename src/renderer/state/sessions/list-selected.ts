@@ -2,7 +2,7 @@ import type { Session } from '../../../shared/schemas/sessions.ts'
 import type { Stores } from '../stores.ts'
 import { listSessions } from './session-filters.ts'
 
-/** The sessions that are selected, of those that are listed: nothing happens to what one does not see. */
+/** The selected sessions that are listed. Nothing happens to sessions that are not visible. */
 export function listSelected({
   browse,
   screens,

@@ -5,7 +5,7 @@ import type { Stores } from '../stores.ts'
 import { matchesFilters } from './session-filters.ts'
 import { toGroupKey } from './to-group-key.ts'
 
-/** Shows a session in the reading pane, and where it stands in the list, whatever hides it there. */
+/** Shows a session in the reading pane and in the list, and opens whatever hides it there. */
 export function openSession({ browse, screens, reading }: Stores, session: Session): void {
   const now = Date.now()
   const { grouping, filters, clearFilters, unfoldGroup, moveTo } = browse.getState()
@@ -16,7 +16,7 @@ export function openSession({ browse, screens, reading }: Stores, session: Sessi
   void reading.getState().open(toReadingTarget(session))
 }
 
-/** Shows where in a session the words were found. The list stays as it was left, for going back to it. */
+/** Shows the match in a session. The list stays unchanged, so that the person can go back to it. */
 export function openResult({ reading, search }: Stores, result: SearchResult): void {
   void reading.getState().open(toFoundTarget(result, search.getState().text))
 }

@@ -5,15 +5,15 @@ import type { ScrollPlace } from '../../components/row-list/scroll-place.ts'
 import type { Client } from '../client.ts'
 
 export interface SearchState {
-  /** What stands in the field. */
+  /** The text in the field. */
   readonly text: string
-  /** What the results are for; null until there are some. They stay while the next ones are on their way. */
+  /** The query of the results; null until there are some. They stay while the next ones are loading. */
   readonly answered: string | null
   readonly results: readonly SearchResult[]
   readonly hints: SearchAnswer['hints']
-  /** Null where not everything was looked at. */
+  /** Null if not everything was searched. */
   readonly total: SearchAnswer['total']
-  /** For the next page; null where there is none. */
+  /** For the next page; null if there is none. */
   readonly cursor: string | null
   /** A page had nothing, but was not the last one: a regex takes its time. */
   readonly isLooking: boolean
@@ -22,7 +22,7 @@ export interface SearchState {
   readonly problem: Failure | null
   /** The result that the keyboard is on. */
   readonly active: string | null
-  /** Where the results are scrolled to; it changes without a word. */
+  /** The scroll position of the results, which changes without a notification. */
   readonly place: ScrollPlace
   type(text: string): void
   loadMore(): Promise<void>
@@ -31,7 +31,7 @@ export interface SearchState {
 
 export type SearchStore = StoreApi<SearchState>
 
-/** What fills a window: with each key pressed, no more is looked up. */
+/** Enough results to fill a window. While typing, no more are searched. */
 const FIRST_PAGE = 20
 const PAGE = 50
 /** Facets are counted when someone stops typing. */
@@ -58,7 +58,7 @@ export function createSearchStore(client: Client): SearchStore {
   let isLoadingMore = false
 
   return createStore<SearchState>()((set, get) => {
-    /** Stops whatever is on its way for an earlier text. */
+    /** Stops all requests for an earlier text. */
     function begin(): AbortSignal {
       running?.abort()
       clearTimeout(pause)
@@ -67,7 +67,7 @@ export function createSearchStore(client: Client): SearchStore {
       return running.signal
     }
 
-    /** A page, and those after it as long as they are empty: a search that has not ended has not found nothing. */
+    /** Loads a page, and the next ones while they are empty: an empty page does not mean that the search found nothing. */
     async function* readPages(query: string, limit: number, first: string | null, signal: AbortSignal) {
       const request = { query, limit, sort: 'relevance', isTyping: true } as const
       let cursor = first
@@ -94,7 +94,7 @@ export function createSearchStore(client: Client): SearchStore {
         const { results, hints, total, cursor } = answer.value
         const first = results[0]
         const isLooking = first === undefined && cursor !== null
-        // Of a search that is done again, what is shown stays until there is something else.
+        // When a search is repeated, the old results stay until there are new ones.
         if (isLooking && !isNew) continue
         set(({ active, facets, place }) => {
           if (isNew) place.current = null
@@ -123,7 +123,7 @@ export function createSearchStore(client: Client): SearchStore {
       set((state) => ({
         facets,
         total: facets.isExact ? facets.total : state.total,
-        // Further pages may have come meanwhile; those counted are the first.
+        // More pages may have been loaded in the meantime. Only the first ones are counted.
         results: state.results.map((result, index) => ({
           ...result,
           hits: facets.hitsOf[index] ?? result.hits,

@@ -1,12 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** Sessions of the list that something is done with at once, by their keys. */
+/** The keys of the sessions that are selected for a common action. */
 export interface SelectionState {
-  /** None where only the session that is open is meant. */
+  /** Empty if only the open session is meant. */
   readonly chosen: ReadonlySet<string>
-  /** Adds a session or takes it out. The one that is open looks selected, so it is the first of them. */
+  /** Adds or removes a session. The open session looks selected, so it is the first one. */
   toggle(key: string, opened: string | null): void
-  /** All from the row one was at to this one, in the order of the list. One who goes on selecting changes the end of the range only. */
+  /** Selects all sessions from the current row to this one, in list order. Further selecting changes only the end of the range. */
   extendTo(key: string, from: string | null, order: readonly string[]): void
   chooseAll(order: readonly string[]): void
   clear(): void
@@ -30,7 +30,7 @@ export function createSelectionStore(): SelectionStore {
     extendTo(key, from, order) {
       const start = range !== null && range.end === from ? range.start : (from ?? key)
       const [begin, end] = [order.indexOf(start), order.indexOf(key)]
-      // The line of a group is passed over.
+      // Group rows are skipped.
       range = { start: begin === -1 ? key : start, end: key }
       if (end === -1) return
       const [first, last] = begin === -1 ? [end, end] : [Math.min(begin, end), Math.max(begin, end)]

@@ -2,7 +2,7 @@ import { isConversation } from '../../../core/model/session/classify.ts'
 import { toDaysAgo } from '../../../shared/format.ts'
 import type { Session } from '../../../shared/schemas/sessions.ts'
 
-/** Which sessions are listed; null and false stand for any. */
+/** Which sessions are listed; null and false mean any. */
 export interface SessionFilters {
   readonly project: string | null
   /** Changed today (0), or within so many days. */
@@ -26,12 +26,12 @@ export const NO_FILTERS: SessionFilters = {
   isKept: false,
 }
 
-/** When something last happened in it; 0 where nobody knows. */
+/** The time of the last event in the session; 0 if unknown. */
 export function toTime({ updated, started }: Pick<Session, 'updated' | 'started'>): number {
   return updated ?? started ?? 0
 }
 
-/** Warmups, internal agents, empty and metadata-only sessions: nobody ever talked in them. */
+/** Warmups, internal agents, empty and metadata-only sessions, which have no conversation. */
 export function isMinor(session: Pick<Session, 'class'>): boolean {
   return !isConversation(session)
 }
@@ -52,7 +52,7 @@ export function countFilters(filters: SessionFilters): number {
   return Object.values(filters).filter((value) => value !== null && value !== false).length
 }
 
-/** What the list shows, and how many more there would be without its default to hide the minor ones. */
+/** The listed sessions, and how many minor ones are hidden by default. */
 export interface Listed {
   readonly sessions: readonly Session[]
   readonly hidden: number
@@ -74,7 +74,7 @@ export interface FilterChoices {
   readonly gitBranches: readonly string[]
 }
 
-/** What can be chosen, in the order of the alphabet. */
+/** The choices, in alphabetical order. */
 export function toFilterChoices(sessions: readonly Session[]): FilterChoices {
   return {
     projects: sortUnique(sessions.map(({ project }) => project)),

@@ -18,7 +18,7 @@ export interface SessionsState {
 
 export type SessionsStore = StoreApi<SessionsState>
 
-/** Under a stream of changes, the list follows twice a second. */
+/** During a stream of changes, the list is updated twice a second. */
 export const FOLLOW_MS = 500
 
 export function createSessionsStore(client: Client): SessionsStore {
@@ -45,15 +45,15 @@ export function createSessionsStore(client: Client): SessionsStore {
           sessions: mergeSessions(sessions, changes),
         }))
       } else if (get().listing.kind !== 'ready') set({ listing: { kind: 'failed', error: answer.error } })
-      // Of very many, the newest came first.
+      // With very many sessions, the newest came first.
       if (answer.ok && revision === '' && get().sessions.length > 0) return load()
-      // What is there stays otherwise: an old list is better than none.
+      // Otherwise the list stays: an old list is better than none.
       if (isStale) follow()
     }
 
     function follow(): void {
       if (get().sessions.length === 0) {
-        // Whoever waits for the first sessions sees them at once, and nothing else is said meanwhile.
+        // The first sessions appear immediately, without any other message.
         set({ listing: { kind: 'loading' } })
         void load()
         return
@@ -70,7 +70,7 @@ export function createSessionsStore(client: Client): SessionsStore {
   })
 }
 
-/** Sessions that did not change stay the same objects, so that what shows them is not drawn anew. */
+/** Unchanged sessions stay the same objects, so that they are not rendered again. */
 export function mergeSessions(
   known: readonly Session[],
   { isWhole, sessions }: Pick<SessionChanges, 'isWhole' | 'sessions'>,

@@ -3,7 +3,7 @@ import type { Grouping } from './browse-store.ts'
 import { toTime } from './session-filters.ts'
 import { toDateGroup } from './to-date-group.ts'
 
-/** What the group is known by that a session is listed in. */
+/** The key of the group in which a session is listed. */
 export function toGroupKey(session: Session, grouping: Grouping, now: number): string {
   const { root, project } = session
   return grouping === 'project' ? `project:${root}\n${project}` : toDateGroup(toTime(session), now).key

@@ -1,10 +1,10 @@
 import type { Client } from '../client.ts'
 import type { RootsStore } from './roots-store.ts'
 
-/** Under a stream of changes, figures follow twice a second. */
+/** During a stream of changes, figures are updated twice a second. */
 const EVERY_MS = 500
 
-/** Counts a root again when something was written there. */
+/** Counts a root again after something was written there. */
 export function followLibrary(client: Client, roots: RootsStore): void {
   const changed = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -15,7 +15,7 @@ export function createIndexStore(client: Client): StoreApi<IndexStoreState> {
   return createStore<IndexStoreState>()((set) => {
     client.on('index:changed', (state) => set({ state }))
     return {
-      // Until the other side says something else, nobody knows.
+      // Unknown until the main process reports a state.
       state: { kind: 'looking' },
       async load() {
         const answer = await client.invoke('index:read', null)

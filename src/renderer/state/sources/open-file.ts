@@ -11,7 +11,7 @@ export interface OpenFileStores {
   readonly sessions: SessionsStore
 }
 
-/** Shows a transcript in the reading pane: as the session it is, or, where it is in no library, on its own. */
+/** Shows a transcript in the reading pane: as its session, or on its own if it is not in the library. */
 export function openFile({ browse, screens, reading, sessions }: OpenFileStores, file: string): void {
   const session = sessions.getState().sessions.find((each) => each.file === file)
   screens.getState().show('library')

@@ -18,9 +18,9 @@ export interface RootsState {
   readonly listing: Listing
   readonly roots: readonly Root[]
   readonly surveys: ReadonlyMap<string, SurveyState>
-  /** Why the last thing the person tried did not work. */
+  /** Why the person's last action failed. */
   readonly problem: Failure | null
-  /** What the last thing the person did has changed; it goes by itself, or with the next thing they do. */
+  /** The result of the person's last action. It disappears after a while, or with the next action. */
   readonly report: string | null
 }
 
@@ -30,14 +30,14 @@ export interface RootsActions {
   openSample(): Promise<void>
   remove(root: Root): Promise<void>
   survey(path: string): Promise<void>
-  /** Something was written there: counts again, without showing that it does. */
+  /** Counts again in the background after something was written there. */
   refresh(path: string): Promise<void>
   stopSurvey(path: string): void
-  /** A folder or a transcript came onto the list in another way than through here, or is on it already. */
+  /** Adds a folder or transcript that was opened elsewhere, or reports that it is already on the list. */
   accept(root: Root, isNew: boolean): Promise<void>
-  /** Something a person tried did not work. */
+  /** Reports that a person's action failed. */
   refuse(problem: Failure): void
-  /** Says what something that a person did has changed. */
+  /** Reports the result of a person's action. */
   tell(report: string): void
   dismissProblem(): void
 }
@@ -64,7 +64,7 @@ export function createRootsStore(client: Client): RootsStore {
       fading = setTimeout(() => set({ report: null }), REPORT_MS)
     }
 
-    /** What was said of the last action does not stand beside the next one. */
+    /** Removes the report of the last action before the next one. */
     function beginAction(): void {
       clearTimeout(fading)
       set({ problem: null, report: null })
@@ -195,18 +195,18 @@ function toReport({ label, isInside }: Root, isNew: boolean): string {
     : `“${label}” was added to the list. Its sessions are the same as in “${isInside}”.`
 }
 
-/** Whether everything the first view shows is in. */
+/** Whether everything in the first view is loaded. */
 export function isSettled({ listing, surveys }: RootsState): boolean {
   if (listing.kind === 'loading') return false
   return [...surveys.values()].every(({ kind }) => kind !== 'surveying')
 }
 
-/** Whether there is any folder; one that only CLAUDE_CONFIG_DIR names is not there yet. */
+/** Whether there is any folder. A folder that only CLAUDE_CONFIG_DIR names does not count until it exists. */
 export function isAnyFound({ roots }: RootsState): boolean {
   return roots.some(({ origin, isMissing }) => origin !== 'environment' || !isMissing)
 }
 
-/** Whether every root was looked at, and no conversation is in any of them. */
+/** Whether every root was scanned, and none has a conversation. */
 export function hasNothingToRead(state: RootsState): boolean {
   if (!isSettled(state)) return state.roots.length === 0
   return [...state.surveys.values()].every(

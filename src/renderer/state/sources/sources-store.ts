@@ -29,18 +29,18 @@ export interface SourcesOptions {
   readonly roots: RootsStore
   /** Shows a transcript in the reading pane. */
   readonly read: (file: string) => void
-  /** Shows the transcript no more, where it is what is read. */
+  /** Closes the transcript if it is open. */
   readonly leave: (file: string) => void
 }
 
-/** Of a session in an archive. */
+/** The key of a session in an archive. */
 export function toArchivedKey({ id, project }: Pick<Restorable, 'id' | 'project'>): string {
   return `${project}/${id}`
 }
 
 /** Files and folders that a person drops, chooses, or starts the app with. */
 export function createSourcesStore(client: Client, { roots, read, leave }: SourcesOptions): SourcesStore {
-  /** The session of the archive that was asked for last. */
+  /** The session of the archive that was requested last. */
   let wanted: string | undefined
 
   return createStore<SourcesState>()((set, get) => {
@@ -104,7 +104,7 @@ export function createSourcesStore(client: Client, { roots, read, leave }: Sourc
         const key = toArchivedKey({ id, project })
         wanted = key
         const answer = await client.invoke('sources:unpack', { archive: archive.file, id, project })
-        // Somebody may have gone on to another one.
+        // The person may have opened another one.
         if (get().archive !== archive || wanted !== key) return
         if (!answer.ok) return roots.getState().refuse(answer.error)
         set(({ unpacked }) => ({ unpacked: new Map(unpacked).set(key, answer.value) }))

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { UsageOverview } from '../../../core/usage/build-overview.ts'
+import type { Compared } from '../../../core/usage/claude-figures.ts'
 import { createLocalDays } from '../../../core/usage/local-days.ts'
 import type { Client } from '../client.ts'
 import { isRecord, type KeptValues, keep, readKept } from '../kept.ts'
@@ -29,6 +30,8 @@ export interface UsageState extends UsageView, UsageFilters {
   readonly today: string
   /** Null until there is an answer. It stays while one asks again. */
   readonly overview: UsageOverview | null
+  /** Claude Code's own figures beside ours. */
+  readonly compared: readonly Compared[]
   readonly problem: string | null
   load(): Promise<void>
   change(change: Partial<UsageView & UsageFilters & { readonly own: OwnRange }>): void
@@ -62,6 +65,7 @@ export function createUsageStore(client: Client, kept: KeptValues, now: () => nu
       model: null,
       today: days.dayOf(now()),
       overview: null,
+      compared: [],
       problem: null,
 
       async load() {
@@ -72,12 +76,14 @@ export function createUsageStore(client: Client, kept: KeptValues, now: () => nu
         const { range, own, root, project, model } = get()
         const answer = await client.invoke(
           'usage:report',
-          { ...toSpan(range, own, today), root, project, model, timeZone, today },
+          { ...toSpan(range, own, today), folder: root, project, model, timeZone, today },
           { signal: asking.signal },
         )
         if (asking.signal.aborted) return
         if (answer.ok) set({ overview: answer.value, today, problem: null })
         else set({ problem: answer.error.message })
+        const compared = await client.invoke('usage:compare', null, { signal: asking.signal })
+        if (compared.ok && !asking.signal.aborted) set({ compared: compared.value })
       },
 
       change(change) {

@@ -3,7 +3,7 @@ import type { KeptSession } from '../../../shared/schemas/vault.ts'
 import type { Stores } from '../stores.ts'
 import type { Candidate } from './restore-store.ts'
 
-/** Opens the dialog for what is kept; those that are named are chosen already. */
+/** Opens the dialog for backed up sessions. The named ones are already selected. */
 export async function openRestore(
   { restore, sessions, vault }: Stores,
   keys?: readonly string[],
@@ -12,7 +12,7 @@ export async function openRestore(
   restore.getState().open(toCandidates(vault.getState().kept, sessions.getState().sessions), keys)
 }
 
-/** What is listed has a title; of what is not, only its id is known. */
+/** Listed sessions have a title. Of the others, only the id is known. */
 export function toCandidates(
   kept: readonly KeptSession[],
   sessions: readonly Session[],

@@ -15,11 +15,11 @@ export interface Candidate {
   readonly project: string
   readonly root: string | null
   readonly title: string
-  /** The working folder, or else the name of the project's folder. */
+  /** The working directory, or else the name of the project folder. */
   readonly place: string
   readonly modified: number | null
   readonly bytes: number
-  /** Null where nobody knows. */
+  /** Null if unknown. */
   readonly isOnDisk: boolean | null
 }
 
@@ -32,37 +32,37 @@ export interface RestoreState {
   /** The path of the archive; null for the vault. */
   readonly archive: string | null
   readonly candidates: readonly Candidate[]
-  /** By their keys. */
+  /** Identified by their keys. */
   readonly chosen: ReadonlySet<string>
   /** The root to restore to; null for the one that each came from. */
   readonly to: string | null
-  /** A working folder instead of their own. */
+  /** A working directory instead of the original one. */
   readonly folder: string | null
   readonly isCwdRewritten: boolean
-  /** The person wants what an archive has otherwise than its manifest says. */
+  /** The person accepts entries of an archive that differ from its manifest. */
   readonly isChangeAccepted: boolean
-  /** Those that shall stand beside what is there, under a new id; by their ids. */
+  /** Ids of the sessions to restore as new sessions, next to the existing ones. */
   readonly asNew: ReadonlySet<string>
   readonly plans: readonly RestorePlan[]
   readonly report: RestoreReport | null
   readonly busy: { readonly kind: 'planning' | 'restoring'; readonly progress: RestoreProgress | null } | null
   readonly problem: string | null
-  /** Those that are named are chosen already. */
+  /** The named sessions are already selected. */
   open(candidates: readonly Candidate[], keys?: readonly string[]): void
-  /** One that is open for reading, or one that the person chooses now. */
+  /** An archive that is open for reading, or one that the person chooses now. */
   openArchive(opened?: string): Promise<void>
   close(): void
   choose(keys: readonly string[], isChosen: boolean): void
   chooseRoot(to: string | null): void
   chooseFolder(): Promise<void>
-  /** Each to its own folder again. */
+  /** Restores each session to its original folder again. */
   leaveFolder(): void
   rewriteCwd(isCwdRewritten: boolean): void
-  /** Beside what is there; plans anew. */
+  /** Restores it as a new session, and plans again. */
   restoreAsNew(id: string, isAsNew: boolean): Promise<void>
-  /** What an archive has otherwise than its manifest says; plans again. */
+  /** Accepts entries that differ from the manifest, and plans again. */
   acceptChanges(isChangeAccepted: boolean): Promise<void>
-  /** What would go where. */
+  /** Plans what would be written where. */
   plan(): Promise<void>
   back(): void
   restore(): Promise<void>
@@ -88,7 +88,7 @@ const EMPTY = {
   problem: null,
 }
 
-/** `onRestored` is told when something was written. */
+/** Calls `onRestored` after something was written. */
 export function createRestoreStore(client: Client, onRestored: () => void = () => {}): RestoreStore {
   let working: AbortController | undefined
 
@@ -126,7 +126,7 @@ export function createRestoreStore(client: Client, onRestored: () => void = () =
           if (working === abort) set({ busy: { kind, progress } })
         },
       })
-      // The dialog may be closed, or something else be on its way.
+      // The dialog may be closed, or something else may be loading.
       if (working !== abort) return undefined
       working = undefined
       set({ busy: null })
@@ -215,7 +215,7 @@ export function createRestoreStore(client: Client, onRestored: () => void = () =
           ),
         )
         if (report !== undefined) set({ report, step: 'done' })
-        // Some may have been written before it was stopped: what is there now shows it.
+        // Some files may have been written before it was stopped. A new plan shows them.
         else if (get().step === 'plan' && get().problem === null) await plan()
         onRestored()
       },
@@ -226,7 +226,7 @@ export function createRestoreStore(client: Client, onRestored: () => void = () =
   })
 }
 
-/** There is something to write, and nothing in the way. */
+/** Whether there is something to write, and no conflict. */
 export function isReady({ hasConflict, problem, files }: RestorePlan): boolean {
   return !hasConflict && problem === null && files.some(({ state }) => state === 'new')
 }

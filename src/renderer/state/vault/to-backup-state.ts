@@ -15,7 +15,7 @@ export function toBackupState(
   if (status === null) return null
   if (status.keeping !== null) return { kind: 'busy', text: 'Backing up…' }
   if (!status.isOn) return { kind: 'off', text: 'Backups are off' }
-  // Another process that backs up at the moment is no problem.
+  // Another process that is backing up is not a problem.
   if (status.problem !== null && status.problem.code !== 'busy')
     return { kind: 'problem', text: 'The last backup failed' }
   if (survey === null) return { kind: 'good', text: 'Backups are on' }

@@ -12,27 +12,27 @@ import type {
 import type { Client } from '../client.ts'
 
 export interface VaultState {
-  /** Null until it was asked for. */
+  /** Null until it is loaded. */
   readonly status: VaultStatus | null
-  /** What the page shows; null until it was looked at. It stays while one looks again. */
+  /** What the screen shows; null until it is loaded. It stays while it is loaded again. */
   readonly survey: VaultSurvey | null
-  /** The last look failed, so the survey is of an earlier one. */
+  /** The last load failed, so the survey is an older one. */
   readonly isSurveyOld: boolean
-  /** Everything that the screen shows was looked at, not only the survey. */
+  /** Everything on the screen is loaded, not only the survey. */
   readonly isLookedAt: boolean
   readonly kept: readonly KeptSession[]
   readonly lost: readonly LostSession[]
   readonly schedule: Schedule | null
-  /** What a verification that a person asked for found. */
+  /** The result of a verification that a person started. */
   readonly verified: VerifyReport | null
-  /** Why keeping does not work, while nobody looks at the page that says it; null where the person has seen it. */
+  /** Why backups fail, while the vault screen is not open; null once the person has seen it. */
   readonly news: string | null
-  /** Why the last thing that a person tried, or the last look, did not work. */
+  /** Why the person's last action, or the last load, failed. */
   readonly problem: string | null
   load(): Promise<void>
-  /** Looks at everything that the page shows. */
+  /** Loads everything that the screen shows. */
   look(): Promise<void>
-  /** Looks at what the status bar and the home screen show. */
+  /** Loads what the status bar and the home screen show. */
   lookAtSurvey(): Promise<void>
   switchTo(isOn: boolean): Promise<void>
   chooseFolder(): Promise<void>
@@ -54,7 +54,7 @@ export function createVaultStore(client: Client): VaultStore {
   return createStore<VaultState>()((set, get) => {
     let looks = 0
 
-    /** What was said of the last action does not stand beside the next one. */
+    /** Removes the report of the last action before the next one. */
     async function act<T>(action: Promise<Result<T>>): Promise<T | undefined> {
       set({ problem: null })
       const answer = await action
@@ -68,7 +68,7 @@ export function createVaultStore(client: Client): VaultStore {
       if (answer.ok) take(answer.value)
     }
 
-    /** A problem is news once; it is over when a pass ends well. Another process that keeps at the moment is none. */
+    /** A problem is reported once, and ends with a successful backup. Another process that backs up is not a problem. */
     function take(status: VaultStatus): void {
       const told = get().status?.problem?.message
       const { problem } = status
@@ -101,7 +101,7 @@ export function createVaultStore(client: Client): VaultStore {
           client.invoke('vault:lost', null),
           client.invoke('vault:schedule', null),
         ])
-        // A later look may be ahead of this one.
+        // A later load may have overtaken this one.
         if (look !== looks) return
         set((before) => ({
           survey: survey.ok ? survey.value : before.survey,
@@ -109,9 +109,9 @@ export function createVaultStore(client: Client): VaultStore {
           isLookedAt: true,
           kept: kept.ok ? kept.value : before.kept,
           lost: lost.ok ? lost.value : before.lost,
-          // What is to be done by hand stays in sight.
+          // Manual instructions stay visible.
           schedule: schedule.ok && before.schedule?.kind !== 'by-hand' ? schedule.value : before.schedule,
-          // The status may say the same of the last pass.
+          // The status may report the same about the last backup.
           problem: before.status?.problem
             ? before.problem
             : (findProblem([survey, kept, lost]) ?? before.problem),
@@ -120,7 +120,7 @@ export function createVaultStore(client: Client): VaultStore {
 
       async lookAtSurvey() {
         const survey = await client.invoke('vault:survey', null)
-        // The screen of the vault says what went wrong; here, what was seen stays.
+        // The vault screen reports the problem. Here, the old survey stays.
         if (survey.ok) set({ survey: survey.value, isSurveyOld: false })
       },
 
@@ -143,7 +143,7 @@ export function createVaultStore(client: Client): VaultStore {
       },
       async keep() {
         const answer = await client.invoke('vault:keep', null)
-        // The status has what went wrong; only what is no more to be seen there is said here.
+        // The status has the problem. Only problems that it does not show any more are reported here.
         set({ problem: answer.ok || get().status?.problem ? null : toMessage(answer.error) })
       },
       async verify(isFull) {
@@ -177,7 +177,7 @@ function findProblem(answers: readonly Result<unknown>[]): string | null {
   return null
 }
 
-/** Whoever stopped it knows that it was stopped. */
+/** A person who stopped it needs no message. */
 function toMessage({ code, message }: Failure): string | null {
   return code === 'cancelled' ? null : message
 }

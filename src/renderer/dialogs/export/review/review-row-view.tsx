@@ -58,7 +58,6 @@ function ValueRow(props: ValueRowProps) {
       aria-expanded={isOpen}
       aria-selected={isActive}
       aria-checked={!isLeftIn}
-      aria-label={`${secret.name} ${secret.masked}, ${places}, ${toState(isLeftIn)}`}
       className="review-value"
       data-active={isActive || undefined}
       data-left-in={isLeftIn || undefined}
@@ -104,7 +103,6 @@ function PlaceRow({ id, secret, place, isActive, isLeftIn, value, onMove, onTogg
       aria-level={2}
       aria-selected={isActive}
       aria-checked={!isLeftIn}
-      aria-label={`${where} in ${place.title}, ${toState(isLeftIn)}`}
       className="review-place"
       data-active={isActive || undefined}
       data-left-in={isLeftIn || undefined}
@@ -137,7 +135,6 @@ function Toggle({ isLeftIn, onToggle }: { readonly isLeftIn: boolean; onToggle()
     <button
       type="button"
       tabIndex={-1}
-      aria-hidden
       className="review-toggle"
       data-left-in={isLeftIn || undefined}
       onClick={onToggle}
@@ -149,12 +146,8 @@ function Toggle({ isLeftIn, onToggle }: { readonly isLeftIn: boolean; onToggle()
 
 function Act({ label, onAct }: { readonly label: string; onAct(): void }) {
   return (
-    <button type="button" tabIndex={-1} aria-hidden className="link-button" onClick={onAct}>
+    <button type="button" tabIndex={-1} className="link-button" onClick={onAct}>
       {label}
     </button>
   )
-}
-
-function toState(isLeftIn: boolean): string {
-  return isLeftIn ? 'left in' : 'taken out'
 }

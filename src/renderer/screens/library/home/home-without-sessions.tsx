@@ -1,19 +1,23 @@
 import { toCount, toCounted, toRemaining } from '../../../../shared/format.ts'
 import type { IndexState } from '../../../../shared/schemas/library.ts'
+import { PathText } from '../../../components/path-text.tsx'
 
 export interface HomeWithoutSessionsProps {
   readonly index: IndexState
   /** Sessions that are not listed because they have no conversation. */
   readonly hidden: number
+  /** Folders that cannot be read, each with the reason. */
+  readonly unreadable: readonly { readonly label: string; readonly reason: string }[]
   readonly onGoOn: () => void
   readonly onShowHidden: () => void
   readonly onOpenFolder: () => void
   readonly onOpenSample: () => void
+  readonly onShowFolders: () => void
 }
 
 /** The home screen without conversations: none are indexed yet, or there are none. */
 export function HomeWithoutSessions(props: HomeWithoutSessionsProps) {
-  const { index, hidden, onGoOn, onShowHidden, onOpenFolder, onOpenSample } = props
+  const { index, hidden, unreadable, onGoOn, onShowHidden, onOpenFolder, onOpenSample, onShowFolders } = props
   switch (index.kind) {
     case 'looking':
       return (
@@ -61,10 +65,20 @@ export function HomeWithoutSessions(props: HomeWithoutSessionsProps) {
       ) : (
         <section className="home-empty">
           <h2>No conversations yet</h2>
+          {unreadable.map(({ label, reason }) => (
+            <p key={label}>
+              <PathText path={label} />: {reason}
+            </p>
+          ))}
           <p className="quiet">
             Start Claude Code in any project. Its conversations appear here as they are written.
           </p>
           <div className="home-empty-actions">
+            {unreadable.length > 0 && (
+              <button type="button" className="button" onClick={onShowFolders}>
+                Show folders
+              </button>
+            )}
             <button type="button" className="button" onClick={onOpenFolder}>
               Open a folder…
             </button>

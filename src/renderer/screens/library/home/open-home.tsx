@@ -120,8 +120,14 @@ function OpenAtRisk({ stores, talks }: HomeOfProps) {
 function WithoutSessions({ stores, hidden }: { readonly stores: Stores; readonly hidden: number }) {
   const listing = useStore(stores.sessions, (state) => state.listing)
   const { state: index, goOn } = usePicked(stores.index, 'state', 'goOn')
-  const openFolder = useStore(stores.roots, (state) => state.openFolder)
-  const openSample = useStore(stores.roots, (state) => state.openSample)
+  const { roots, surveys, openFolder, openSample } = usePicked(
+    stores.roots,
+    'roots',
+    'surveys',
+    'openFolder',
+    'openSample',
+  )
+  const show = useStore(stores.screens, (state) => state.show)
   const showAll = useStore(stores.browse, (state) => state.showAll)
   // The list says why there is none, with what can be done.
   if (listing.kind === 'failed') return null
@@ -129,10 +135,15 @@ function WithoutSessions({ stores, hidden }: { readonly stores: Stores; readonly
     <HomeWithoutSessions
       index={listing.kind === 'loading' ? { kind: 'looking' } : index}
       hidden={hidden}
+      unreadable={roots.flatMap(({ path, label }) => {
+        const survey = surveys.get(path)
+        return survey?.kind === 'failed' ? [{ label, reason: survey.error.message }] : []
+      })}
       onGoOn={() => void goOn()}
       onShowHidden={() => showAll(true)}
       onOpenFolder={() => void openFolder()}
       onOpenSample={() => void openSample()}
+      onShowFolders={() => show('folders')}
     />
   )
 }

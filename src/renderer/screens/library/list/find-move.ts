@@ -1,4 +1,4 @@
-import type { Row } from './to-rows.ts'
+import type { ListRow } from './to-rows.ts'
 
 /** What a key does in the list: where it goes, and which group it folds or unfolds. */
 export interface Move {
@@ -9,7 +9,7 @@ export interface Move {
 const PAGE = 10
 
 /** As in any tree: arrows up and down through rows, left and right out of groups and into them. Null for other keys. */
-export function findMove(rows: readonly Row[], index: number, key: string): Move | null {
+export function findMove(rows: readonly ListRow[], index: number, key: string): Move | null {
   const last = rows.length - 1
   const goTo = (target: number): Move => {
     const row = rows[Math.min(Math.max(target, 0), last)]

@@ -1,13 +1,13 @@
 import { ChevronRight } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { toCount } from '../../../../shared/format.ts'
-import type { GroupRow, Row } from './to-rows.ts'
+import type { GroupRow, ListRow } from './to-rows.ts'
 
 export interface GroupItemProps {
   readonly id: string
   readonly row: GroupRow
   readonly isActive: boolean
-  readonly onClick: (row: Row, event: MouseEvent) => void
+  readonly onClick: (row: ListRow, event: MouseEvent) => void
 }
 
 /** The name of a project or of a time, which folds what is below it. */

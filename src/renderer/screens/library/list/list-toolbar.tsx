@@ -1,10 +1,12 @@
 import { CalendarDays, Folders } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Grouping } from '../../../state/sessions/browse-store.ts'
+import { type Grouping, SORTS, type Sort } from '../../../state/sessions/browse-store.ts'
 
 export interface ListToolbarProps {
   readonly grouping: Grouping
   readonly onGroup: (grouping: Grouping) => void
+  readonly sort: Sort
+  readonly onSort: (sort: Sort) => void
   /** What stands at its end. */
   readonly children: ReactNode
 }
@@ -14,7 +16,14 @@ const CHOICES = [
   { value: 'date', label: 'Dates', name: 'Group by date', Icon: CalendarDays },
 ] as const
 
-export function ListToolbar({ grouping, onGroup, children }: ListToolbarProps) {
+const SORT_NAMES: Readonly<Record<Sort, string>> = {
+  newest: 'Newest',
+  cost: 'Cost',
+  tokens: 'Tokens',
+  duration: 'Duration',
+}
+
+export function ListToolbar({ grouping, onGroup, sort, onSort, children }: ListToolbarProps) {
   return (
     <div className="list-toolbar">
       <fieldset className="segments">
@@ -32,6 +41,19 @@ export function ListToolbar({ grouping, onGroup, children }: ListToolbarProps) {
           </label>
         ))}
       </fieldset>
+      <select
+        className="select list-sort"
+        aria-label="Sort by"
+        title="Sort by"
+        value={sort}
+        onChange={({ target }) => onSort(target.value as Sort)}
+      >
+        {SORTS.map((each) => (
+          <option key={each} value={each}>
+            {SORT_NAMES[each]}
+          </option>
+        ))}
+      </select>
       {children}
     </div>
   )

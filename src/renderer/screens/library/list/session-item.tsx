@@ -6,7 +6,7 @@ import { toTime } from '../../../state/sessions/session-filters.ts'
 import { SessionMarks } from './marks/session-marks.tsx'
 import { toMarks } from './marks/to-marks.ts'
 import { toProjectName } from './to-project-name.ts'
-import type { Row, SessionRow } from './to-rows.ts'
+import type { ListRow, SessionRow } from './to-rows.ts'
 
 export interface SessionItemProps {
   readonly id: string
@@ -17,13 +17,16 @@ export interface SessionItemProps {
   readonly isSelected: boolean
   /** Where the group does not tell it. */
   readonly hasProject: boolean
+  /** What the list is sorted by, in words; null for the newest first. */
+  readonly amount: string | null
   readonly cleanupPeriodDays: number | undefined
   readonly now: number
-  readonly onClick: (row: Row, event: MouseEvent) => void
+  readonly onClick: (row: ListRow, event: MouseEvent) => void
 }
 
 export const SessionItem = memo(function SessionItem(props: SessionItemProps) {
-  const { id, row, isActive, isOpened, isSelected, hasProject, cleanupPeriodDays, now, onClick } = props
+  const { id, row, isActive, isOpened, isSelected, hasProject, amount, cleanupPeriodDays, now, onClick } =
+    props
   const { session } = row
   const time = toTime(session)
   return (
@@ -47,6 +50,7 @@ export const SessionItem = memo(function SessionItem(props: SessionItemProps) {
         <SessionMarks marks={toMarks(session, { now, cleanupPeriodDays })} />
       </div>
       <div className="session-item-facts">
+        {amount !== null && <span className="session-item-amount">{amount}</span>}
         {time > 0 && <span title={toExactDate(time)}>{toWhen(time, now)}</span>}
         {hasProject && (
           <span className="session-item-project" title={session.project}>

@@ -1,16 +1,19 @@
 import type { RefObject } from 'react'
 import { findCleanupDays } from '../../../../shared/cleanup.ts'
 import type { Root } from '../../../../shared/schemas/roots.ts'
+import type { Session } from '../../../../shared/schemas/sessions.ts'
 import { RowList } from '../../../components/row-list/row-list.tsx'
 import type { ScrollPlace } from '../../../components/row-list/scroll-place.ts'
 import type { Grouping } from '../../../state/sessions/browse-store.ts'
 import { GroupItem } from './group-item.tsx'
 import { SessionItem } from './session-item.tsx'
-import type { Row } from './to-rows.ts'
+import type { ListRow } from './to-rows.ts'
 import { type ListInput, useListInput } from './use-list-input.ts'
 
 export interface SessionListProps extends ListInput {
   readonly grouping: Grouping
+  /** What rows are sorted by, in words; undefined for the newest first. */
+  readonly toAmountText?: ((session: Session) => string) | undefined
   /** By root: after how many days Claude Code deletes a session there. */
   readonly roots: ReadonlyMap<string, Root>
   readonly now: number
@@ -25,7 +28,7 @@ const GROUP_HEIGHT = 32
 const SESSION_HEIGHT = 52
 
 export function SessionList(props: SessionListProps) {
-  const { rows, grouping, active, opened, selection, roots, now, place, listRef } = props
+  const { rows, grouping, toAmountText, active, opened, selection, roots, now, place, listRef } = props
   const { chosen } = selection
   const { click, handleKey, enter } = useListInput(props)
 
@@ -55,6 +58,7 @@ export function SessionList(props: SessionListProps) {
             isOpened={row.key === opened}
             isSelected={chosen.size === 0 ? row.key === opened : chosen.has(row.key)}
             hasProject={grouping === 'date'}
+            amount={toAmountText?.(row.session) ?? null}
             cleanupPeriodDays={findCleanupDays(roots.get(row.session.root), row.session)}
             now={now}
             onClick={click}
@@ -65,10 +69,10 @@ export function SessionList(props: SessionListProps) {
   )
 }
 
-function toKey(row: Row): string {
+function toKey(row: ListRow): string {
   return row.key
 }
 
-function toHeight(row: Row): number {
+function toHeight(row: ListRow): number {
   return row.kind === 'group' ? GROUP_HEIGHT : SESSION_HEIGHT
 }

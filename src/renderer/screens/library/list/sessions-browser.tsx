@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { toCounted, toDaysAgo } from '../../../../shared/format.ts'
 import type { Root } from '../../../../shared/schemas/roots.ts'
@@ -21,7 +21,8 @@ import { SelectionStatus } from './selection-status.tsx'
 import { SESSIONS, SessionList } from './session-list.tsx'
 import { SessionMenu } from './session-menu.tsx'
 import { SideStatus } from './side-status.tsx'
-import { type Row, toRows } from './to-rows.ts'
+import { toAmount } from './to-amount.ts'
+import { type ListRow, toRows } from './to-rows.ts'
 
 export interface SessionsBrowserProps {
   readonly stores: Stores
@@ -36,6 +37,8 @@ export function SessionsBrowser({ stores }: SessionsBrowserProps) {
   const browse = usePicked(
     stores.browse,
     'grouping',
+    'sort',
+    'sortBy',
     'folded',
     'filters',
     'isAllShown',
@@ -57,7 +60,13 @@ export function SessionsBrowser({ stores }: SessionsBrowserProps) {
   const now = useNow()
   // Groups and filters go by days: a new minute changes none of them.
   const today = toDaysAgo(0, now)
-  const { grouping, folded, filters, isAllShown } = browse
+  const { grouping, sort, folded, filters, isAllShown } = browse
+  const { costs, load: loadCosts } = useStore(stores.sessionCosts)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sessions say when to look again
+  useEffect(() => {
+    if (sort === 'cost') void loadCosts()
+  }, [sort, loadCosts, sessions])
+  const amount = useMemo(() => toAmount(sort, costs), [sort, costs])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the day stands for the time
   const listed = useMemo(
     () => listSessions(sessions, filters, { isAllShown, now }),
@@ -65,8 +74,8 @@ export function SessionsBrowser({ stores }: SessionsBrowserProps) {
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: the day stands for the time
   const rows = useMemo(
-    () => toRows(listed.sessions, { grouping, folded, now }),
-    [listed, grouping, folded, today],
+    () => toRows(listed.sessions, { grouping, amountOf: amount?.of, folded, now }),
+    [listed, grouping, amount, folded, today],
   )
 
   const { chosen } = selection
@@ -105,7 +114,7 @@ export function SessionsBrowser({ stores }: SessionsBrowserProps) {
   const reason = findReason()
   return (
     <>
-      <ListToolbar grouping={grouping} onGroup={browse.group}>
+      <ListToolbar grouping={grouping} onGroup={browse.group} sort={sort} onSort={browse.sortBy}>
         <FilterPopover
           filters={filters}
           choices={choices}
@@ -138,6 +147,7 @@ export function SessionsBrowser({ stores }: SessionsBrowserProps) {
           <SessionList
             rows={rows}
             grouping={grouping}
+            toAmountText={amount?.toText}
             active={browse.active}
             opened={opened?.key ?? null}
             selection={selection}
@@ -171,12 +181,12 @@ export function SessionsBrowser({ stores }: SessionsBrowserProps) {
 }
 
 /** The row that was pointed at; undefined where it was the list itself that was asked, by a key. */
-function findRow(rows: readonly Row[], element: Element): Row | undefined {
+function findRow(rows: readonly ListRow[], element: Element): ListRow | undefined {
   const id = element.closest('[role="treeitem"]')?.id
   return rows.find((_, index) => toRowId(SESSIONS, index) === id)
 }
 
-function findAsked(rows: readonly Row[], active: string | null): Session | null {
+function findAsked(rows: readonly ListRow[], active: string | null): Session | null {
   const row = rows.find(({ key }) => key === active)
   return row?.kind === 'session' ? row.session : null
 }

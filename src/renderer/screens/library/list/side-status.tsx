@@ -26,7 +26,7 @@ export function SideStatus({ text, hidden, isAllShown, onShowAll, onExport }: Si
           className="side-hidden"
           title="Warmups, internal agents, and sessions that are empty or have only metadata"
         >
-          {toCount(hidden)} {isAllShown ? 'usually hidden' : 'hidden'} ·{' '}
+          {toCount(hidden)} {isAllShown ? 'hidden by default' : 'hidden'} ·{' '}
           <button
             type="button"
             className="link-button"

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toTestSession } from '../../../testing/to-test-session.ts'
 import { findMove } from './find-move.ts'
-import { type Row, type RowOptions, toRows } from './to-rows.ts'
+import { type ListRow, type RowOptions, toRows } from './to-rows.ts'
 
 const NOW = new Date(2026, 9, 20, 15).getTime()
 const DAY = 86_400_000
@@ -12,11 +12,11 @@ const SESSIONS = [
   toTestSession({ id: 'none', project: '/code/moon', updated: null, started: null }),
 ]
 
-function rows(options: Partial<RowOptions> = {}): readonly Row[] {
+function rows(options: Partial<RowOptions> = {}): readonly ListRow[] {
   return toRows(SESSIONS, { grouping: 'project', folded: new Set(), now: NOW, ...options })
 }
 
-function toText(row: Row): string {
+function toText(row: ListRow): string {
   return row.kind === 'group' ? `${row.name} (${row.count})` : `- ${row.session.id}`
 }
 

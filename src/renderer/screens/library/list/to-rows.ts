@@ -23,10 +23,12 @@ export interface SessionRow {
   readonly group: string
 }
 
-export type Row = GroupRow | SessionRow
+export type ListRow = GroupRow | SessionRow
 
 export interface RowOptions {
   readonly grouping: Grouping
+  /** By what sessions are sorted, most first; missing for the newest. */
+  readonly amountOf?: ((session: Session) => number) | undefined
   readonly folded: ReadonlySet<string>
   readonly now: number
 }
@@ -38,10 +40,16 @@ interface Group {
   readonly sessions: Session[]
 }
 
-/** Groups in the order of their newest session, and their sessions newest first. */
-export function toRows(sessions: readonly Session[], { grouping, folded, now }: RowOptions): readonly Row[] {
+/** Sessions newest first, or those first that have most of something; groups in the order of their first session. */
+export function toRows(
+  sessions: readonly Session[],
+  { grouping, amountOf = () => 0, folded, now }: RowOptions,
+): readonly ListRow[] {
   const groups = new Map<string, Group>()
-  for (const session of [...sessions].sort((one, other) => toTime(other) - toTime(one))) {
+  const inOrder = sessions.toSorted(
+    (one, other) => amountOf(other) - amountOf(one) || toTime(other) - toTime(one),
+  )
+  for (const session of inOrder) {
     const key = toGroupKey(session, grouping, now)
     const known = groups.get(key)
     if (known === undefined)

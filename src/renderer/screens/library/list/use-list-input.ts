@@ -2,10 +2,10 @@ import { type KeyboardEvent, type MouseEvent, useCallback, useMemo } from 'react
 import type { Session } from '../../../../shared/schemas/sessions.ts'
 import type { SelectionState } from '../../../state/sessions/selection-store.ts'
 import { findMove } from './find-move.ts'
-import type { Row } from './to-rows.ts'
+import type { ListRow } from './to-rows.ts'
 
 export interface ListInput {
-  readonly rows: readonly Row[]
+  readonly rows: readonly ListRow[]
   /** The row that the keyboard is on. */
   readonly active: string | null
   /** The key of the session that is being read. */
@@ -25,7 +25,7 @@ export function useListInput({ rows, active, opened, selection, onMove, onToggle
   const order = useMemo(() => rows.flatMap((row) => (row.kind === 'session' ? [row.key] : [])), [rows])
 
   const choose = useCallback(
-    (row: Row) => {
+    (row: ListRow) => {
       onMove(row.key)
       if (row.kind === 'group') onToggle(row.key)
       else onOpen(row.session)
@@ -34,7 +34,7 @@ export function useListInput({ rows, active, opened, selection, onMove, onToggle
   )
 
   const click = useCallback(
-    (row: Row, { ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+    (row: ListRow, { ctrlKey, metaKey, shiftKey }: MouseEvent) => {
       const isSession = row.kind === 'session'
       if (isSession && (ctrlKey || metaKey)) toggle(row.key, opened)
       else if (isSession && shiftKey) extendTo(row.key, active, order)

@@ -7,6 +7,7 @@ import type { Stores } from '../../../state/stores.ts'
 import { OpenKeepFacts } from './header/open-keep-facts.tsx'
 import { ReadingPane } from './reading-pane.tsx'
 import { ReadingBars } from './tools/reading-bars.tsx'
+import { OpenContextPanel, OpenSessionUsageFact, ProvideTurnCosts } from './usage/open-session-usage.tsx'
 
 export interface OpenConversationProps {
   readonly stores: Stores
@@ -27,7 +28,7 @@ export function OpenConversation({ stores, lead }: OpenConversationProps) {
   }
 
   return (
-    <>
+    <ProvideTurnCosts stores={stores}>
       <ReadingBars stores={stores} />
       <ReadingPane
         stores={stores}
@@ -35,10 +36,12 @@ export function OpenConversation({ stores, lead }: OpenConversationProps) {
         sizes={groups[GROUP]}
         lead={lead}
         facts={<OpenKeepFacts stores={stores} />}
+        usage={<OpenSessionUsageFact stores={stores} />}
+        panel={<OpenContextPanel stores={stores} />}
         onResize={(sizes) => resize(GROUP, sizes)}
         onOpenSession={openById}
         onExport={() => openExport(stores, 'conversation')}
       />
-    </>
+    </ProvideTurnCosts>
   )
 }

@@ -23,6 +23,10 @@ export interface ReadingPaneProps {
   readonly lead: ReactNode
   /** What the library knows of it besides, for the line of facts. */
   readonly facts: ReactNode
+  /** What it used, for the same line. */
+  readonly usage: ReactNode
+  /** Between the header and the conversation. */
+  readonly panel: ReactNode
   onResize(sizes: PaneSizes): void
   /** A link leads to another session, such as the one that this one goes on in. */
   onOpenSession(id: string): void
@@ -34,7 +38,7 @@ const NARROW = 760
 
 /** The conversation that is open, with its outline; nothing where none is. */
 export function ReadingPane(props: ReadingPaneProps) {
-  const { stores, now, sizes, lead, facts, onResize, onOpenSession, onExport } = props
+  const { stores, now, sizes, lead, facts, usage, panel, onResize, onOpenSession, onExport } = props
   const pane = useRef<HTMLElement>(null)
   const { target, reading, remembered, problem, isLive, isGone, refresh, close, reveal } = usePicked(
     stores.reading,
@@ -70,6 +74,7 @@ export function ReadingPane(props: ReadingPaneProps) {
             now={now}
             lead={lead}
             facts={facts}
+            usage={usage}
             tools={
               <ReadingTools
                 stores={stores}
@@ -84,6 +89,7 @@ export function ReadingPane(props: ReadingPaneProps) {
             onOpenSession={onOpenSession}
             onReveal={() => void reveal(reading.place.file)}
           />
+          {panel}
           <Group
             className="reading-panes"
             orientation="horizontal"

@@ -108,7 +108,7 @@ function describe({ prompts: all }: Session, prompts: readonly SessionPrompt[]):
   if (prompts.length === 0)
     return 'Nothing is left of this conversation. The prompt history of Claude Code has none of its prompts.'
   const count = prompts.length < all ? ` (${toCount(prompts.length)} of ${toCount(all)})` : ''
-  return `Only the prompts are left, from the prompt history of Claude Code${count}.`
+  return `Only the prompts are left${count}. They come from the prompt history of Claude Code.`
 }
 
 function toContent({ text, time }: SessionPrompt, at: number): ItemContent {

@@ -64,7 +64,7 @@ export function SearchField(props: SearchFieldProps) {
       </div>
       {completions.length > 0 && (
         <fieldset className="completions">
-          <legend className="hidden">Completions</legend>
+          <legend className="hidden">Suggestions</legend>
           {completions.map((completion) => (
             <button
               key={completion.text}

@@ -19,12 +19,12 @@ type BlockActions = Pick<
   'showAll' | 'readOverflow' | 'copyText' | 'copyMarkdown' | 'copyLink' | 'reveal'
 >
 
-/** So long stands what was just done. */
+/** How long the report of an action is shown. */
 export const REPORT_MS = 3_000
 
 const NOT_READ: OverflowState = { isLoading: false, from: 0, text: '', next: 0, size: 0, message: null }
 
-/** What one can do with a single block. */
+/** Actions for a single block. */
 export function createBlockActions({ client, set, get, contents }: BlockOptions): BlockActions {
   let timer: ReturnType<typeof setTimeout> | undefined
 

@@ -2,13 +2,13 @@ import type { Item, ItemContent, TranscriptPlace } from '../../../../core/items/
 import type { Failure, Result } from '../../../../shared/result.ts'
 import { contentKey, placeId } from '../../../reading/row.ts'
 
-/** What the view has or will soon need. */
+/** Contents that the view has or will need soon. */
 export interface WantedContent {
   readonly place: TranscriptPlace
   readonly item: Item
 }
 
-/** `missing` where the transcript no longer has it. */
+/** `missing` if the transcript no longer has it. */
 export type Contents = ReadonlyMap<string, ItemContent | 'missing'>
 
 export interface ContentsOptions {
@@ -21,13 +21,13 @@ export interface ContentsOptions {
   onFailure(failure: Failure, place: TranscriptPlace): void
 }
 
-/** One call fetches so much. */
+/** How much one call fetches. */
 const PAGE_ITEMS = 64
 const PAGE_BYTES = 1_000_000
-/** What is kept: some screens around the view, not the transcript. */
+/** How much stays in memory: a few screens around the view, not the transcript. */
 export const MOST_ITEMS = 400
 export const MOST_BYTES = 8_000_000
-/** Texts are cut beyond this, so an item weighs no more. */
+/** Longer texts are cut, so no item weighs more. */
 const ITEM_BYTES = 200_000
 /** Of one that somebody had read in full. */
 const WHOLE_BYTES = 2_000_000
@@ -39,7 +39,7 @@ interface Page {
   readonly controller: AbortController
 }
 
-/** The contents around the view: fetched page by page, what is wanted most first; what is far away is let go. */
+/** The contents around the view. They are fetched page by page, the most urgent first, and dropped when they are far away. */
 export function createContents({ fetch, onChange, onFailure }: ContentsOptions) {
   let contents = new Map<string, ItemContent | 'missing'>()
   const weights = new Map<string, number>()
@@ -75,7 +75,7 @@ export function createContents({ fetch, onChange, onFailure }: ContentsOptions) 
       page = null
       if (!answer.ok) {
         if (answer.error.code !== 'cancelled') {
-          // Asked for again when the view moves, not at once and for ever.
+          // Requested again when the view moves, not immediately and forever.
           onFailure(answer.error, next.place)
           return
         }
@@ -99,7 +99,7 @@ export function createContents({ fetch, onChange, onFailure }: ContentsOptions) 
     onChange(contents)
   }
 
-  /** The longest unseen go first; what is wanted now never does. */
+  /** Drops the contents that were unused the longest, but never those that are needed now. */
   function letGo(next: Map<string, ItemContent | 'missing'>): void {
     const needed = new Set(wanted.map(({ place, item }) => contentKey(place, item.key)))
     let bytes = 0
@@ -129,14 +129,14 @@ export function createContents({ fetch, onChange, onFailure }: ContentsOptions) 
       void run()
     },
 
-    /** Read in full because somebody asked for it. */
+    /** Read in full on request. */
     putWhole(place: TranscriptPlace, content: ItemContent): void {
       put({ place, keys: new Map([[content.key, WHOLE_BYTES]]), controller: new AbortController() }, [
         content,
       ])
     },
 
-    /** These changed in the file: they are shown as they were until they are read again. */
+    /** These changed in the file. The old contents are shown until they are read again. */
     markStale(place: TranscriptPlace, keys: Iterable<string>): void {
       for (const key of keys) if (contents.has(contentKey(place, key))) stale.add(contentKey(place, key))
       void run()

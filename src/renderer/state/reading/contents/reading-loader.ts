@@ -25,15 +25,15 @@ export interface LoaderOptions {
 
 export type Loader = ReturnType<typeof createLoader>
 
-/** Opened by one call of `begin`; what an older one still brings is not wanted any more. */
+/** Started by one call of `begin`. Results of older calls are ignored. */
 export type Ticket = number
 
 const LONG_ROWS = 20_000
 
-/** Asks for transcripts along the branches that are read, and puts them in their place. */
+/** Requests transcripts along the chosen branches, and puts them in place. */
 export function createLoader({ client, set, get, contents, find }: LoaderOptions) {
   let opening: Ticket = 0
-  /** By place: the branch one reads, where that is not the active one. */
+  /** For each place: the chosen branch, if it is not the active one. */
   const branches = new Map<string, string>()
 
   const isCurrent = (ticket: Ticket) => ticket === opening
@@ -44,13 +44,13 @@ export function createLoader({ client, set, get, contents, find }: LoaderOptions
     return answer.ok ? succeed(answer.value && (await unpack(answer.value))) : answer
   }
 
-  /** Rows follow from everything else. */
+  /** Derives the rows from the rest of the state. */
   function update(change: Partial<ReadingData>): void {
     set({ ...change, ...rowsOf({ ...get(), ...change }) })
     find.refreshHits()
   }
 
-  /** The same where there may be very many rows: the window answers between making and drawing them. */
+  /** The same for very many rows: the window can respond between building and rendering them. */
   async function updateGently(change: Partial<ReadingData>, ticket: Ticket): Promise<void> {
     const before = get()
     const made = rowsOf({ ...before, ...change })
@@ -58,7 +58,7 @@ export function createLoader({ client, set, get, contents, find }: LoaderOptions
     await nextTask()
     if (!isCurrent(ticket)) return
     const { agents, folds, kinds } = get()
-    // Somebody folded or filtered meanwhile.
+    // The person folded or filtered in the meantime.
     if (agents !== before.agents || folds !== before.folds || kinds !== before.kinds) return update(change)
     set({ ...change, ...made })
     find.refreshHits()
@@ -92,7 +92,7 @@ export function createLoader({ client, set, get, contents, find }: LoaderOptions
 
     choose,
 
-    /** Null where the branch cannot be had: then all stays as it was. */
+    /** Null if the branch cannot be read. Then nothing changes. */
     async openBranch(place: TranscriptPlace, branch: string): Promise<Reading | null> {
       const ticket = opening
       const id = placeId(place)
@@ -156,7 +156,7 @@ async function unpack(packed: PackedReading): Promise<Reading> {
   return { ...rest, items }
 }
 
-/** Keys and frames get their turn. */
+/** Lets the window handle keys and rendering. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }

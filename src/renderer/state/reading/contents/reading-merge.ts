@@ -1,6 +1,6 @@
 import type { Item, Reading } from '../../../../core/items/item.ts'
 
-/** Items that were there before and whose content is another now, such as a call that got its result. */
+/** Existing items with new content, such as a call that got its result. */
 export function findChanged(former: Reading, next: Reading): readonly string[] {
   const formerItems = new Map(former.items.map((item) => [item.key, item]))
   return next.items.flatMap((item) => {

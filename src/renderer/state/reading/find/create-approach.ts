@@ -8,13 +8,13 @@ import type { FindState, HitPlace } from './find-state.ts'
 interface ApproachOptions {
   readonly get: GetReading
   readonly getFind: () => FindState
-  /** What is drawn of an item may repeat a word or leave one out; what one sees is what counts. */
+  /** A rendered item may repeat a word or leave one out. What is visible counts. */
   readonly correct: (hit: HitItem, texts: number) => void
 }
 
 type Approach = FindState['approach']
 
-/** Finds out where a hit is drawn, and has what it stands in read: the rest of a text that was cut, a page of an overflow file. */
+/** Finds where a match is rendered, and reads what it needs: the rest of a cut text, or a page of an overflow file. */
 export function createApproach({ get, getFind, correct }: ApproachOptions): Approach {
   function inTexts(row: ItemRow, hit: HitItem, within: number, drawn: number): ReturnType<Approach> {
     const { contents, showAll } = get()
@@ -25,7 +25,7 @@ export function createApproach({ get, getFind, correct }: ApproachOptions): Appr
       void showAll(row)
       return null
     }
-    // One that is not drawn at all still leads to its row.
+    // A match that is not rendered at all still leads to its row.
     correct(hit, Math.max(drawn, hit.pages.length > 0 ? 0 : 1))
     if (drawn === 0) return hit.pages.length > 0 ? onPages(row, hit, 0) : 'nowhere'
     return { overflow: null, nth: Math.min(within, drawn - 1) }

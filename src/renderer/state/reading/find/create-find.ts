@@ -181,7 +181,7 @@ export function createFind({ client, set, get, loadAgent }: FindOptions) {
     },
   }
 
-  /** What is drawn of an item may repeat a word or leave one out; what one sees is what counts. */
+  /** A rendered item may repeat a word or leave one out. What is visible counts. */
   function correct({ placeId: id, key }: HitItem, texts: number): void {
     const items = found.get(id)
     const item = items?.get(key)

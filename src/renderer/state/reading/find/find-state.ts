@@ -6,15 +6,15 @@ import type { Jump } from '../reading-state.ts'
 
 export interface FindData {
   readonly isOpen: boolean
-  /** By somebody who goes on typing there, and not by the words that led to the conversation. */
+  /** Opened by a person who types there, and not by the search that led to the conversation. */
   readonly isAskedFor: boolean
   readonly text: string
   readonly status: 'idle' | 'searching' | 'done' | 'failed'
-  /** A sentence where it failed. */
+  /** A sentence if it failed. */
   readonly message: string | null
   readonly hits: readonly HitItem[]
   readonly total: number
-  /** Which of the hits one is at; -1 before the first. */
+  /** The index of the current match; -1 before the first. */
   readonly at: number
   /** On other branches; null where there is nothing, or nobody knows yet. */
   readonly elsewhere: FoundAround['elsewhere']

@@ -1,7 +1,7 @@
 import type { SessionsStore } from '../../sessions/sessions-store.ts'
 import type { ReadingStore } from '../reading-store.ts'
 
-/** A transcript that was opened on its own becomes the session it is when its file comes into the library. */
+/** A transcript that was opened on its own becomes a session when its file joins the library. */
 export function adoptSession(sessions: SessionsStore, reading: ReadingStore): void {
   sessions.subscribe(({ sessions: listed }) => {
     const { target } = reading.getState()

@@ -1,10 +1,10 @@
 import type { Client } from '../../client.ts'
 import type { ReadingStore } from '../reading-store.ts'
 
-/** Under a stream of changes, the conversation follows this often. */
+/** How often the conversation follows a stream of changes. */
 const EVERY_MS = 250
 
-/** Reads on when something was written to the session that is open. */
+/** Reads on when something was written to the open session. */
 export function followReading(client: Client, reading: ReadingStore): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isChanged = false
@@ -22,7 +22,7 @@ export function followReading(client: Client, reading: ReadingStore): void {
     const { target } = reading.getState()
     if (target === null) return
     const { session } = target
-    // A file that is in no library has no name to go by.
+    // A file outside of the library has no name to compare.
     const isMeant =
       session === null ||
       !isComplete ||

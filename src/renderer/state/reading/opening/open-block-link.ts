@@ -1,7 +1,7 @@
 import { parseBlockLink, toAgentFile } from '../../../reading/block-link.ts'
 import type { Stores } from '../../stores.ts'
 
-/** Goes to the block that a copied link means. False where the text is no such link, or its session is not in the library. */
+/** Goes to the block of a copied link. False if the text is not such a link, or its session is not in the library. */
 export function openBlockLink({ screens, reading, sessions }: Stores, text: string): boolean {
   const link = parseBlockLink(text)
   const session = link && sessions.getState().sessions.find(({ id }) => id === link.session)

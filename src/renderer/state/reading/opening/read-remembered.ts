@@ -2,11 +2,11 @@ import type { Session, SessionPrompt } from '../../../../shared/schemas/sessions
 import type { Client } from '../../client.ts'
 import { isLost } from '../../sessions/forget-store.ts'
 
-/** A session that was deleted without a backup: what the list knows of it, and the prompts that are left. */
+/** A session that was deleted without a backup: what the list knows about it, and the prompts that are left. */
 export interface RememberedSession {
   readonly session: Session
   readonly prompts: readonly SessionPrompt[]
-  /** Why its prompts cannot be read; null where they can. */
+  /** Why its prompts cannot be read; null if they can. */
   readonly problem: string | null
 }
 

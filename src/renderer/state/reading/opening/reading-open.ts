@@ -16,25 +16,25 @@ import type { ReadingTarget } from './reading-target.ts'
 interface OpenOptions extends LoaderOptions {
   readonly kept: KeptValues
   readonly view: ReadingView
-  /** What lies over the conversation one leaves goes away. */
+  /** Closes what is shown over the previous conversation. */
   onLeave(): void
 }
 
 type OpenActions = Pick<
   ReadingActions,
-  'open' | 'close' | 'refresh' | 'branchOf' | 'chooseBranch' | 'goElsewhere'
+  'open' | 'close' | 'refresh' | 'branchOf' | 'chooseBranch' | 'goElsewhere' | 'goToItem'
 >
 
 const GONE = 'This conversation no longer exists.'
 
-/** Opening a conversation and its branches, and following what is written. */
+/** Opens a conversation and its branches, and follows what is written. */
 export function createOpenActions(options: OpenOptions) {
   const { kept, set, get, contents, find, view, onLeave } = options
   const loader = createLoader(options)
   const { locate, goTo } = createGoTo({ ...options, loader })
-  /** By file: the row one was at. */
+  /** For each file: the last row the person was at. */
   const places = new Map<string, string>()
-  /** Keys of what was there since the conversation was opened: what comes back after a file was cut short is no news. */
+  /** Keys of all items since the conversation was opened. Items that come back after a file was cut are not new. */
   const known = new Set<string>()
   let liveTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -72,7 +72,7 @@ export function createOpenActions(options: OpenOptions) {
     else goToFormerPlace(file, isLive)
   }
 
-  /** It is at the end, and nothing of it is shown until somebody asks. */
+  /** It is at the end, and is shown only on request. */
   function goToLooseFile(path: string): void {
     const row = get().rows.find((each) => each.kind === 'file' && each.file.path === path)
     if (row?.kind !== 'file') return
@@ -96,16 +96,16 @@ export function createOpenActions(options: OpenOptions) {
     view.seen = { first: 0, last: 0 }
   }
 
-  /** What was added comes below; one's place stays, or follows the end. */
+  /** New items are added below. The scroll position stays, or follows the end. */
   function merge(former: Reading, reading: Reading): void {
     contents.markStale(reading.place, findChanged(former, reading))
     for (const { key } of former.items) known.add(key)
     const isNews = reading.items.some(({ key }) => !known.has(key))
-    // Whoever sees the end follows it, also where there was nothing to scroll so far.
+    // If the end is visible, the view follows it, even if there was nothing to scroll before.
     const isFollowing = get().isFollowing || view.seen.isAtEnd === true
     find.forget(placeId(reading.place))
     loader.update({ reading })
-    // Not where it is read from a copy now, as the file was deleted.
+    // Not if it is now read from a backup because the file was deleted.
     markLive(reading.header.isLive)
     const last = get().rows.at(-1)
     if (!isNews || last === undefined) return
@@ -132,6 +132,12 @@ export function createOpenActions(options: OpenOptions) {
       await load(target, ticket)
     },
 
+    async goToItem(key) {
+      const { reading } = get()
+      if (reading === null) return
+      await goTo([{ place: reading.place, branch: null, key }], loader.current())
+    },
+
     close() {
       rememberPlace()
       clearTimeout(liveTimer)
@@ -154,7 +160,7 @@ export function createOpenActions(options: OpenOptions) {
         return
       }
       set({ hitch: null, isGone: false })
-      // One may have gone to another branch meanwhile.
+      // The person may have switched to another branch in the meantime.
       if (answer.value !== null && get().reading === reading) merge(reading, answer.value)
       await loader.refreshAgents()
     },

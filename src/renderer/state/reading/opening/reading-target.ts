@@ -1,25 +1,25 @@
 import type { Session } from '../../../../shared/schemas/sessions.ts'
 
-/** What is to be read, and where in it. */
+/** What to read, and where to start. */
 export interface ReadingTarget {
-  /** Null where the file is not in the library, as one that was dropped. */
+  /** Null if the file is not in the library, for example after a drop. */
   readonly session: Session | null
   /** The main transcript, absolute. */
   readonly file: string
-  /** Where to begin; null for the end one was at, or the beginning. */
+  /** Where to start; null for the last position, or the beginning. */
   readonly at: ReadingPoint | null
-  /** A file of the session that no record names, absolute: it is shown and opened. */
+  /** A file of the session that no record mentions, absolute. It is shown and opened. */
   readonly looseFile?: string
-  /** The words that led here, in the query language: they are marked. */
+  /** The search that led here, in the query language. Its words are marked. */
   readonly query: string | null
 }
 
 export interface ReadingPoint {
   /** Of the main transcript or of a subagent, absolute. */
   readonly file: string
-  /** Null where the record has none. */
+  /** Null if the record has none. */
   readonly uuid: string | null
-  /** Where the record's line begins, for one without a uuid. */
+  /** The start of the record's line, for a record without a uuid. */
   readonly offset?: number | undefined
   readonly block: number
 }

@@ -4,23 +4,23 @@ import type { SearchResult } from '../../../../shared/schemas/search.ts'
 import type { Session } from '../../../../shared/schemas/sessions.ts'
 import type { ReadingTarget } from './reading-target.ts'
 
-/** A session from its beginning, or where one left it. */
+/** A session from its beginning, or from the last position. */
 export function toReadingTarget(session: Session): ReadingTarget {
   return { session, file: session.file, at: null, query: null }
 }
 
-/** A session at the very block that was found, with the words marked. */
+/** A session at the block that was found, with the words marked. */
 export function toFoundTarget({ session, best }: SearchResult, query: string): ReadingTarget {
   const { line, uuid, block, kind } = best
-  // A title that was written down has a line, but no place in the conversation.
+  // A written title has a line, but no place in the conversation.
   const isPlace = line !== null && !(kind === 'title' && uuid === null)
   const at = isPlace ? { file: toFile(session.root, line.path), uuid, offset: line.offset, block } : null
-  // Of what no record names there is the file alone.
+  // For files that no record mentions, there is only the file.
   const loose = line === null && best.overflow ? { looseFile: toFile(session.root, best.overflow.path) } : {}
   return { ...toReadingTarget(session), at, ...loose, query: toWords(query) }
 }
 
-/** What is marked in the conversation. Filters are about what is around it, but a file that was asked for is named there. */
+/** The words to mark in the conversation. Filters are not marked, except for a file, whose name is in the conversation. */
 function toWords(query: string): string | null {
   const { clauses, regexes, filters } = parseQuery(query, 0)
   if (clauses.length + regexes.length > 0) return toFindText(query)
@@ -30,7 +30,7 @@ function toWords(query: string): string | null {
   return held.length === 0 ? null : held.map(({ text }) => `"${text}"*`).join(' OR ')
 }
 
-/** A file of a root, absolute and in the way its system writes it. A root may be the file itself. */
+/** A file of a root, absolute and in the notation of its system. A root may be the file itself. */
 export function toFile(root: string, path: string): string {
   if (path === '') return root
   return root.includes('\\') ? `${root}\\${path.replaceAll('/', '\\')}` : `${root}/${path}`

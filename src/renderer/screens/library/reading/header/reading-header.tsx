@@ -2,9 +2,8 @@ import { CircleAlert, FolderOpen, GitBranch, Radio } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ReadingHeader as Header } from '../../../../../core/items/item.ts'
 import { REMAINS_WORDS } from '../../../../../core/items/reading-words.ts'
-import { toTokens } from '../../../../../core/render/figures.ts'
 import { toLine } from '../../../../../core/render/text/to-line.ts'
-import { toCount, toCounted, toDay, toExactDate, toSize } from '../../../../../shared/format.ts'
+import { toCounted, toDay, toExactDate, toSize } from '../../../../../shared/format.ts'
 import type { Session } from '../../../../../shared/schemas/sessions.ts'
 import { toOddWords } from '../../../../reading/to-odd-words.ts'
 
@@ -17,6 +16,8 @@ export interface ReadingHeaderProps {
   readonly lead?: ReactNode
   /** What else the library knows about it. */
   readonly facts?: ReactNode
+  /** What it used. */
+  readonly usage?: ReactNode
   /** The buttons at its right. */
   readonly tools: ReactNode
   onShowOddLines(): void
@@ -26,11 +27,11 @@ export interface ReadingHeaderProps {
 
 /** What is being read, in two lines. */
 export function ReadingHeader(props: ReadingHeaderProps) {
-  const { header, session, isLive, now, lead, facts, tools, onShowOddLines, onOpenSession, onReveal } = props
+  const { header, session, isLive, now, lead, facts, usage, tools, onShowOddLines, onOpenSession, onReveal } =
+    props
   const title = session?.title ?? toLine(header.title, true)
   const folder = header.cwd ?? session?.project ?? null
   const odd = toOddWords(header, isLive)
-  const tokens = header.tokens.input + header.tokens.output
   // All files of the session, as the list has it; of one that is being written, the list may know less.
   const bytes = Math.max(session?.bytes ?? 0, header.bytes)
   return (
@@ -80,11 +81,7 @@ export function ReadingHeader(props: ReadingHeaderProps) {
             <bdi>{toModels(header.models)}</bdi>
           </span>
         )}
-        {tokens > 0 && (
-          <span className="fact" title={toTokenTitle(header)}>
-            {toTokens(tokens)}
-          </span>
-        )}
+        {usage}
         <span className="fact" title={toSizeTitle(header, bytes)}>
           {toSize(bytes)}
         </span>
@@ -131,9 +128,4 @@ function toSpanTitle({ started, updated }: Header): string {
 function toSizeTitle({ lines, bytes }: Header, all: number): string {
   const main = `${toCounted(lines, 'line')}, ${toCounted(bytes, 'byte')}`
   return all === bytes ? main : `${main}\n${toCounted(all - bytes, 'byte')} in subagents and long outputs`
-}
-
-function toTokenTitle({ tokens }: Header): string {
-  const { input, output, cacheRead, cacheCreation } = tokens
-  return `${toCount(input)} input, ${toCount(output)} output, ${toCount(cacheRead)} read from cache, ${toCount(cacheCreation)} written to cache`
 }
