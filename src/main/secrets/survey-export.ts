@@ -8,7 +8,7 @@ import { hashSecret } from '../export/redact/hash-secret.ts'
 import { type RedactRequest, toRedactSubject } from '../export/redact/open-redaction.ts'
 import { orStop } from '../export/redact/redaction-error.ts'
 import { type FoundPlace, surveyValues } from '../export/redact/survey-values.ts'
-import { toSessionKey } from '../store/session-list.ts'
+import { toSessionKey } from '../store/list/session-list.ts'
 import { type ContextLine, toContextLine } from './context-line.ts'
 
 /** Where a value stands, before anybody asks what the reader calls it. */
