@@ -124,6 +124,29 @@ test('where nothing is found, there is something to try', async ({ machine }) =>
   await expect(page.getByRole('option').first()).toBeVisible()
 })
 
+test('a word that is not in the index is answered with the nearest one, which Enter takes', async ({
+  machine,
+}) => {
+  await copySample(machine)
+  const { app, page } = await machine.start()
+  await expect(page.getByRole('treeitem').first()).toBeVisible()
+  const field = page.getByRole('combobox', { name: 'Search in all sessions' })
+  for (const appearance of ['light', 'dark'] as const) {
+    await app.evaluate(({ nativeTheme }, source) => {
+      nativeTheme.themeSource = source
+    }, appearance)
+    await field.fill('harbuor ')
+    await expect(page.getByText('No text has “harbuor”. Did you mean “harbour”?')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try harbour' }).first()).toBeVisible()
+    await expectAccessible(page)
+    await machine.takePicture(page, `meant-${appearance}`)
+    await field.press('Enter')
+    await expect(field).toHaveValue('harbour ')
+    await expect(field).toBeFocused()
+    await expect(page.getByRole('option').first()).toBeVisible()
+  }
+})
+
 /** A session with so many prompts, and a word in the first of them. */
 async function writePrompts(folder: string, session: string, count: number, first: string): Promise<string> {
   const uuid = (at: number) => `${session.slice(0, 8)}-0000-4000-8000-${at.toString(16).padStart(12, '0')}`

@@ -110,6 +110,16 @@ test('no matches is one sentence, and an empty list in JSON', async () => {
   expect((await scrollback('search', 'albatross', '--json', '--root', root)).out).toBe('[]')
 })
 
+test('for a word that is not in the index, search offers the nearest one', async () => {
+  const { scrollback } = openMachine()
+  const root = temporaryRoot(tides().files())
+  expect(await scrollback('search', 'harbuor', '--root', root)).toEqual({
+    code: 0,
+    out: 'No matches.',
+    err: 'No text has “harbuor”. Did you mean “harbour”?',
+  })
+})
+
 test('without matches, search names an unknown filter', async () => {
   const { scrollback } = openMachine()
   const root = temporaryRoot(tides().files())
@@ -124,7 +134,7 @@ test('a query with a mistake gives results and a hint', async () => {
   const { code, out, err } = await scrollback('search', 'is:lost harbour', '--root', root)
   expect(code).toBe(0)
   expect(out).toContain('high water')
-  expect(err).toBe('is: takes gone, kept, abandoned, subagent or error.')
+  expect(err).toBe('is: takes gone, kept, starred, abandoned, subagent or error.')
 })
 
 test('matches are bold only on a screen, and transcripts cannot control the terminal', async () => {

@@ -90,7 +90,7 @@ test('restore mentions a copy in another project, before and after writing', asy
 test('an export with --raw can be restored into an empty home', async () => {
   const { home, root, run } = start()
   const zip = join(home, 'archive.zip')
-  const exported = await run('export', ID, '--format', 'raw', '--out', zip)
+  const exported = await run('export', ID, '--format', 'raw', '--redact', 'none', '--out', zip)
   expect(exported).toMatchObject({ code: 0 })
   const target = join(home, 'elsewhere', '.claude')
   const restored = await run(

@@ -3,6 +3,7 @@ import type { Annotations } from '../../main/annotations/annotations.ts'
 import { toTag } from '../../main/annotations/organise/edit-annotations.ts'
 import { readOrganised } from '../../main/annotations/organise/read-organised.ts'
 import { createSaidReader } from '../../main/annotations/organise/read-said.ts'
+import { addUsage } from '../../main/export/plan/add-usage.ts'
 import {
   byAge,
   type ChosenSessions,
@@ -14,6 +15,7 @@ import { sayAbout } from '../../main/export/plan/say-about.ts'
 import type { Kept } from '../../main/kept/open-kept.ts'
 import { openRoot } from '../../main/library/sources/open-root.ts'
 import type { Problem } from '../../main/library/sources/walk-files.ts'
+import { costsOf } from '../../main/usage/compare-with-claude.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import type { ExportSelection } from '../../shared/schemas/export.ts'
 import type { Session } from '../../shared/schemas/sessions.ts'
@@ -21,6 +23,7 @@ import { requireIndexes, rootsOf } from '../indexed/index-places.ts'
 import { askIndexes, listSessions } from '../indexed/library.ts'
 import { openAnnotationsFor } from '../indexed/remembered.ts'
 import { updateWhenFree } from '../indexed/update-index.ts'
+import { readUsageParts } from '../indexed/usage-parts.ts'
 import { printProblems } from '../print/print-problems.ts'
 import type { Terminal } from '../terminal.ts'
 import type { RootOptions } from './choose-roots.ts'
@@ -36,6 +39,7 @@ export interface ExportChoice extends RootOptions {
   readonly starred?: true
   readonly collection?: string
   readonly withNotes?: true
+  readonly withUsage?: true
 }
 
 export interface Exported extends ChosenSessions {
@@ -82,8 +86,9 @@ export async function chooseExported(
   )
   // With named sessions, other unreadable files do not matter.
   if (ids.length > 0) printProblems(problems, terminal)
+  const said = sayAbout([...chosen.sessions, ...single].sort(byAge), annotations, options.withNotes === true)
   return {
-    sessions: sayAbout([...chosen.sessions, ...single].sort(byAge), annotations, options.withNotes === true),
+    sessions: options.withUsage ? addUsage(said, costsOf(await readUsageParts(places, terminal))) : said,
     roots,
     leftOut: chosen.leftOut,
     unread: ids.length > 0 ? [] : problems,

@@ -2,6 +2,8 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { findUnknownFilter } from '../../core/query/parse/find-unknown-filter.ts'
 import { createSaidReader } from '../../main/annotations/organise/read-said.ts'
 import { toLabel } from '../../main/library/sources/to-label.ts'
+import { toDataFolder } from '../../main/settings/data-folder.ts'
+import { followPrices } from '../../main/settings/follow-prices.ts'
 import { toSession } from '../../main/store/list/to-session.ts'
 import type { SearchResult } from '../../main/store/search/answer/to-result.ts'
 import { Searcher } from '../../main/store/search/searcher.ts'
@@ -111,7 +113,11 @@ function ask<T>(
 ): Promise<T> {
   return askIndexes(places, async () => {
     const folders = places.map(({ folder }) => folder)
-    const searcher = new Searcher(folders, openKeptFor(terminal).files.ofRoot)
+    const searcher = new Searcher(
+      folders,
+      openKeptFor(terminal).files.ofRoot,
+      followPrices(toDataFolder(terminal)),
+    )
     try {
       return await question(searcher)
     } finally {

@@ -1,20 +1,16 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { buildReport, type UsageReport, type UsageRow } from '../../core/usage/build-report.ts'
 import type { UsageFilter } from '../../core/usage/choose-parts.ts'
-import { createPriceTable } from '../../core/usage/cost.ts'
 import type { UsageFigures } from '../../core/usage/figures.ts'
 import type { CountedPart } from '../../core/usage/fold-responses.ts'
 import { createLocalDays } from '../../core/usage/local-days.ts'
-import { toDataFolder } from '../../main/settings/data-folder.ts'
-import { followSettings } from '../../main/settings/follow-settings.ts'
-import { openUsageIndex } from '../../main/usage/usage-index.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { toCount, toCounted, toDollars } from '../../shared/format.ts'
 import { toCsvLine } from '../../shared/to-csv-line.ts'
 import { addRootOption, describeEmpty, type RootOptions } from '../choose/choose-roots.ts'
-import { type IndexPlace, requireIndexes, rootsOf } from '../indexed/index-places.ts'
-import { askIndexes } from '../indexed/library.ts'
+import { requireIndexes, rootsOf } from '../indexed/index-places.ts'
 import { tryUpdateIndexFor } from '../indexed/update-index.ts'
+import { readUsageParts } from '../indexed/usage-parts.ts'
 import { printProblems } from '../print/print-problems.ts'
 import { toPrintable } from '../print/styles.ts'
 import { toJsonText } from '../print/to-json-text.ts'
@@ -87,7 +83,7 @@ function ownTimeZone(): string {
 async function printUsage(options: UsageOptions, terminal: Terminal): Promise<void> {
   const places = await requireIndexes(options, terminal)
   const problems = await tryUpdateIndexFor(places, terminal)
-  const parts = await readParts(places, terminal)
+  const parts = await readUsageParts(places, terminal)
   const { by, timezone: timeZone } = options
   const report = buildReport(parts, { by, timeZone, filter: toFilter(options, parts) })
   if (options.json) terminal.print(toJsonText(toJson(report)))
@@ -95,20 +91,6 @@ async function printUsage(options: UsageOptions, terminal: Terminal): Promise<vo
   else if (parts.length === 0) terminal.print(describeEmpty(rootsOf(places), terminal))
   else terminal.print(toText(report, by))
   printProblems(problems, terminal)
-}
-
-async function readParts(places: readonly IndexPlace[], terminal: Terminal): Promise<readonly CountedPart[]> {
-  const prices = createPriceTable(followSettings(toDataFolder(terminal), (settings) => settings.prices)())
-  const parts: CountedPart[] = []
-  for (const place of places) {
-    const index = openUsageIndex(place.folder)
-    try {
-      for (const part of await askIndexes([place], () => index.read(place.roots, prices))) parts.push(part)
-    } finally {
-      index.close()
-    }
-  }
-  return parts
 }
 
 function toFilter(

@@ -55,6 +55,7 @@ export interface Hint {
     | 'open-quote'
     | 'unknown-filter'
     | 'unknown-value'
+    | 'unknown-word'
     | 'bad-date'
     | 'bad-regex'
     | 'bad-or'

@@ -6,6 +6,7 @@ const BREAK =
 
 /** Enough for the longest token that is split. */
 const LONGEST = 2_000
+const MOST_BREAKS = 30
 const WORD = /[^\s\\\u001b\u200b"'`<>]{1,400}/y
 
 /** The text from a place on, up to the next space, without breaks. Undefined where there is none to leave out. */
@@ -13,7 +14,7 @@ export function joinLines(text: string, from: number): ChangedText | undefined {
   const builder = new ChangedTextBuilder()
   let at = from
   let breaks = 0
-  while (builder.length < LONGEST && at < text.length) {
+  while (builder.length < LONGEST && breaks < MOST_BREAKS && at < text.length) {
     WORD.lastIndex = at
     const word = WORD.exec(text)?.[0] ?? ''
     builder.add(word, at, at + word.length)

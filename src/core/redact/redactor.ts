@@ -30,6 +30,8 @@ export interface RedactPlan extends RedactSubject, RedactDecisions {
 export interface RedactContext {
   /** The name of the value in JSON. */
   readonly key?: string | undefined
+  /** It becomes a name of a file, which cannot have all signs. */
+  readonly isName?: boolean | undefined
   /** The item it stands in. */
   readonly item?: string | undefined
 }
@@ -75,7 +77,8 @@ export function createRedactor(plan: RedactPlan): Redactor {
     let redacted = ''
     let end = 0
     for (const finding of found) {
-      redacted += text.slice(end, finding.start) + toReplacement(finding, numbers.get(finding.value))
+      redacted +=
+        text.slice(end, finding.start) + toReplacement(finding, numbers.get(finding.value), context?.isName)
       end = finding.end
     }
     return redacted + text.slice(end)
@@ -85,18 +88,19 @@ export function createRedactor(plan: RedactPlan): Redactor {
 }
 
 /** What stands in place of a secret. One that the survey did not see has no number. */
-function toReplacement({ rule }: Finding, known: KnownValue | undefined): string {
+function toReplacement({ rule }: Finding, known: KnownValue | undefined, isName = false): string {
   if (rule === HOME_RULE) return '~'
-  const number = known === undefined ? '' : ` #${known.number}`
-  return `[redacted: ${known?.rule ?? rule}${number}]`
+  const kind = known?.rule ?? rule
+  if (isName) return `redacted-${kind}${known === undefined ? '' : `-${known.number}`}`
+  return `[redacted: ${kind}${known === undefined ? '' : ` #${known.number}`}]`
 }
 
 /** Of a value with quotes or backslashes, also as programs write it in a string, once and twice. */
 function toLiterals({ value, rule, confidence }: KnownValue): readonly Rule[] {
   const once = JSON.stringify(value).slice(1, -1)
   const twice = JSON.stringify(once).slice(1, -1)
-  return [...new Set([value, once, twice])].flatMap((text) => {
-    const literal = writeLiteral({ id: rule, name: rule, confidence, text })
-    return literal === undefined ? [] : [{ ...literal, toValue: () => value }]
-  })
+  return [...new Set([value, once, twice])].map((text) => ({
+    ...writeLiteral({ id: rule, name: rule, confidence, text }),
+    toValue: () => value,
+  }))
 }

@@ -22,8 +22,10 @@ export interface Rule {
   readonly rotate?: string
   /** In ASCII. Only where one of them stands is the rule asked. */
   readonly keywords: readonly string[]
-  /** It is a block of lines. */
-  readonly isBlock?: true
+  /** A terminal may have broken the line in the middle of it, or between it and the name before it. */
+  readonly canBeWrapped?: true
+  /** Its rule alone looks for it across the ends of lines. */
+  readonly isWhole?: true
   /** What is the same in whatever form it stands; without it, the text itself. */
   readonly toValue?: (found: string) => string
   /** What is found at a keyword; it takes a time that does not depend on how long the text is. */

@@ -1,7 +1,8 @@
 import { decodeText, ENCODING_MARKS } from './decode-text.ts'
 import type { Finding, Found } from './finding.ts'
 import { joinLines } from './join-lines.ts'
-import { KeywordAutomaton } from './keyword-automaton.ts'
+import { joinWideLines } from './join-wide-lines.ts'
+import { KeywordFinder } from './keyword-finder.ts'
 import { maskSecret } from './mask.ts'
 import { mergeFound } from './merge-found.ts'
 import type { ChangedText } from './original-places.ts'
@@ -25,16 +26,16 @@ const NOTHING: readonly Found[] = []
 const NARROWEST = 40
 /** After a token, where its line or its colour ends. */
 const BREAKS = /[\n\r\\\u001b\u200b]/
-const TOKEN = /[^\s\\\u001b\u200b"'`<>]*/y
+const TOKEN = /[^\s\\\u001b\u200b"'`<>]{0,300}/y
 
 /** Finds what these rules describe. It remembers nothing of the texts. */
 export function createScanner(rules: readonly Rule[]): Scanner {
-  // Those that a line end may split stand last: the automaton tells where one breaks off.
-  const sorted = [...rules.filter(isWhole), ...rules.filter((rule) => !isWhole(rule))]
+  // Those that a line end may split stand last: the finder tells where one breaks off.
+  const sorted = [...rules.filter(isLookedForWhole), ...rules.filter((rule) => !isLookedForWhole(rule))]
   const byKeyword = new Map<string, Rule[]>(ENCODING_MARKS.map((mark) => [mark, []]))
   let firstBreakable: number | undefined
   for (const rule of sorted) {
-    if (!isWhole(rule)) firstBreakable ??= byKeyword.size
+    if (!isLookedForWhole(rule)) firstBreakable ??= byKeyword.size
     for (const keyword of rule.keywords.map((each) => each.toLowerCase())) {
       const known = byKeyword.get(keyword)
       if (known === undefined) byKeyword.set(keyword, [rule])
@@ -42,7 +43,7 @@ export function createScanner(rules: readonly Rule[]): Scanner {
     }
   }
   const rulesOf = [...byKeyword.values()]
-  const automaton = new KeywordAutomaton([...byKeyword.keys()], firstBreakable)
+  const finder = new KeywordFinder([...byKeyword.keys()], firstBreakable)
   const marks = ENCODING_MARKS.length
 
   function findAll(text: string, key: string | undefined): readonly Found[] {
@@ -64,14 +65,17 @@ export function createScanner(rules: readonly Rule[]): Scanner {
   function look(text: string, tell: (found: Found) => void): boolean {
     let isEncoded = false
     const broken = new Map<number, boolean>()
-    automaton.scan(
+    finder.scan(
       text,
       (keyword, start) => {
         if (keyword < marks) isEncoded = true
         for (const rule of rulesOf[keyword] as readonly Rule[]) {
           const match = rule.match(text, start)
           if (match !== undefined) tell(toFound(rule, text, match))
-          if (!isWhole(rule) && isCutOff(text, match?.end ?? start)) broken.set(start, match !== undefined)
+          if (!isLookedForWhole(rule) && isCutOff(text, match?.end ?? start))
+            broken.set(start, match !== undefined)
+          if (rule.canBeWrapped && (match === undefined || text.charAt(match.end) === '\n'))
+            lookWide(rule, text, start, tell)
         }
       },
       (start) => broken.set(start, false),
@@ -80,14 +84,25 @@ export function createScanner(rules: readonly Rule[]): Scanner {
     return isEncoded
   }
 
+  /** A value behind its name, where a terminal was too narrow for both. */
+  function lookWide(rule: Rule, text: string, start: number, tell: (found: Found) => void): void {
+    if (!isNearWideEnd(text, start)) return
+    const joined = joinWideLines(text, start)
+    if (joined === undefined) return
+    const match = rule.match(joined.text, joined.at)
+    if (match === undefined) return
+    const found = toOriginal(toFound(rule, joined.text, match), joined)
+    if (text.slice(found.start, found.end).includes('\n')) tell(found)
+  }
+
   /** A token that goes on behind a line end or a colour. */
   function lookAcross(text: string, start: number, wasWhole: boolean, tell: (found: Found) => void): void {
     const joined = joinLines(text, start)
     if (joined === undefined) return
-    automaton.scan(joined.text.slice(0, LONGEST_KEYWORD), (keyword, at) => {
+    finder.scan(joined.text.slice(0, LONGEST_KEYWORD), (keyword, at) => {
       if (at > 0) return
       for (const rule of rulesOf[keyword] as readonly Rule[]) {
-        if (isWhole(rule)) continue
+        if (isLookedForWhole(rule)) continue
         const match = rule.match(joined.text, 0)
         if (match === undefined) continue
         const found = toOriginal(toFound(rule, joined.text, match), joined)
@@ -104,10 +119,23 @@ export function createScanner(rules: readonly Rule[]): Scanner {
 }
 
 const LONGEST_KEYWORD = 40
+const WIDE = 160
+
+/** Whether a wide line ends nearby, within a word. */
+function isNearWideEnd(text: string, at: number): boolean {
+  const behind = text.slice(at, at + WIDE)
+  const before = text.slice(Math.max(0, at - WIDE), at)
+  const end = behind.indexOf('\n')
+  const start = before.lastIndexOf('\n')
+  const isWide = end > 0 && end + before.length - start > NARROWEST
+  if (isWide && /[^\s{}()[\];,]\r?$/.test(behind.slice(0, end))) return true
+  if (start <= 0 || before.length - start > WIDE / 2) return false
+  return start - before.lastIndexOf('\n', start - 1) > NARROWEST && /\S/.test(before.charAt(start - 1))
+}
 
 /** A private key has lines of its own; a name with its value is read as it stands. */
-function isWhole({ confidence, isBlock }: Rule): boolean {
-  return confidence !== 'certain' || isBlock === true
+function isLookedForWhole({ confidence, isWhole }: Rule): boolean {
+  return confidence !== 'certain' || isWhole === true
 }
 
 function isCutOff(text: string, from: number): boolean {

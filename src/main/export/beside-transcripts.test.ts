@@ -10,8 +10,8 @@ import { conversation } from '../../../fixtures/conversation.ts'
 import { spilled } from '../../../fixtures/overflow.ts'
 import { bash } from '../../../fixtures/shell-tools.ts'
 import { transcript } from '../../../fixtures/transcript.ts'
-import { DEFAULT_EXPORT_OPTIONS, type ExportOptions } from '../../shared/schemas/export.ts'
-import { readEntries, sessionsOf } from '../testing/exported.ts'
+import type { ExportOptions } from '../../shared/schemas/export.ts'
+import { readEntries, sessionsOf, UNREDACTED } from '../testing/exported.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
 import { exportArchive } from './export-archive.ts'
 
@@ -26,7 +26,7 @@ async function exportAll(files: Parameters<typeof temporaryRoot>[0]) {
   for (const format of ['both', 'json'] as const) {
     const target = join(folder, `${format}.zip`)
     const options: ExportOptions = {
-      ...DEFAULT_EXPORT_OPTIONS,
+      ...UNREDACTED,
       format,
       raw: format === 'both',
       overflow: true,

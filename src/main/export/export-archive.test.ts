@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { DEFAULT_EXPORT_OPTIONS, type ExportOptions } from '../../shared/schemas/export.ts'
-import { readEntries, sessionsOf } from '../testing/exported.ts'
+import type { ExportOptions } from '../../shared/schemas/export.ts'
+import { readEntries, sessionsOf, UNREDACTED } from '../testing/exported.ts'
 import { verifyArchive } from './archive/verify-archive.ts'
 import { exportArchive } from './export-archive.ts'
 import type { ExportSession } from './plan/export-session.ts'
@@ -30,7 +30,7 @@ async function exportAll(options: Partial<ExportOptions> = {}, root = SAMPLE) {
   return exportArchive({
     sessions,
     options: {
-      ...DEFAULT_EXPORT_OPTIONS,
+      ...UNREDACTED,
       format: 'both',
       branches: 'all',
       detail: 'all',
@@ -124,7 +124,7 @@ describe('exportArchive', () => {
     const more = join(own.file.replace(/\.jsonl$/, ''), 'tool-results', 'only-here.txt')
     mkdirSync(join(more, '..'), { recursive: true })
     writeFileSync(more, 'more')
-    const options = { ...DEFAULT_EXPORT_OPTIONS, format: 'raw' } as const
+    const options = { ...UNREDACTED, format: 'raw' } as const
     await exportArchive({ sessions: [...first, ...second], options, target, generator: 'Scrollback test' })
     const names = [...(await readEntries(target)).keys()].filter((name) => name.startsWith('raw/'))
     expect(new Set(names.map((name) => name.split('/')[1])).size).toBe(2)
@@ -142,7 +142,7 @@ describe('exportArchive', () => {
       mkdirSync(outputs, { recursive: true })
       for (const name of ['a.txt', 'A.txt', 'caf\u00e9.txt', 'cafe\u0301.txt'])
         writeFileSync(join(outputs, name), name)
-      const options = { ...DEFAULT_EXPORT_OPTIONS, format: 'raw' } as const
+      const options = { ...UNREDACTED, format: 'raw' } as const
       await exportArchive({ sessions, options, target, generator: 'Scrollback test' })
       const names = [...(await readEntries(target)).keys()]
       expect(new Set(names.map((name) => name.normalize('NFC').toLowerCase())).size).toBe(names.length)
@@ -156,7 +156,7 @@ describe('exportArchive', () => {
     const sessions = (await Promise.all(roots.map(sessionsOf))).flat()
     const report = await exportArchive({
       sessions,
-      options: { ...DEFAULT_EXPORT_OPTIONS, raw: true },
+      options: { ...UNREDACTED, raw: true },
       target,
       generator: 'Scrollback test',
     })

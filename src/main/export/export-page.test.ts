@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { DEFAULT_EXPORT_OPTIONS, type ExportOptions } from '../../shared/schemas/export.ts'
+import type { ExportOptions } from '../../shared/schemas/export.ts'
 import { scanLibrary } from '../library/sessions/scan-library.ts'
+import { UNREDACTED } from '../testing/exported.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
 import { exportPage } from './export-page.ts'
 
@@ -27,7 +28,7 @@ async function prepare() {
   const exportTo = (name: string, options: Partial<ExportOptions> = {}, signal?: AbortSignal) =>
     exportPage({
       sessions: sessions.map((summary) => ({ summary, file: join(root, summary.path), branch: null })),
-      options: { ...DEFAULT_EXPORT_OPTIONS, format: 'markdown', ...options },
+      options: { ...UNREDACTED, format: 'markdown', ...options },
       target: join(folder, name),
       generator: 'Scrollback test',
       ...(signal && { signal }),

@@ -12,8 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ExpectedError } from '../../shared/expected-error.ts'
-import { DEFAULT_EXPORT_OPTIONS } from '../../shared/schemas/export.ts'
-import { readEntries, sessionsOf } from '../testing/exported.ts'
+import { readEntries, sessionsOf, UNREDACTED } from '../testing/exported.ts'
 import { verifyArchive } from './archive/verify-archive.ts'
 import { exportArchive } from './export-archive.ts'
 import type { ExportSession } from './plan/export-session.ts'
@@ -48,7 +47,7 @@ test.skipIf(process.platform === 'win32')(
       Buffer.concat([Buffer.from(`${join(file, 'tool-results')}/`), Buffer.of(0xff, 0x61)]),
       'bytes',
     )
-    const options = { ...DEFAULT_EXPORT_OPTIONS, format: 'raw' } as const
+    const options = { ...UNREDACTED, format: 'raw' } as const
     const report = await exportArchive({ sessions, options, target, generator: 'Scrollback test' })
     expect(report.incomplete).toEqual([])
     const entries = await readEntries(target)
@@ -67,7 +66,7 @@ test('shows a session as long as it was at first everywhere, and says that it gr
   const before = readFileSync(file)
   const grow = () =>
     appendFileSync(file, '{"type":"user","message":{"role":"user","content":"kittiwakes"}}\n')
-  const options = { ...DEFAULT_EXPORT_OPTIONS, format: 'both', raw: true } as const
+  const options = { ...UNREDACTED, format: 'both', raw: true } as const
   const report = await exportArchive({
     sessions,
     options,
@@ -99,7 +98,7 @@ test.each(['both', 'raw'] as const)(
     const { file, summary } = sessions[0] as ExportSession
     const lines = readFileSync(file, 'utf8').split('\n')
     writeFileSync(file, `${lines.slice(0, lines.length / 2).join('\n')}\n`)
-    const options = { ...DEFAULT_EXPORT_OPTIONS, format }
+    const options = { ...UNREDACTED, format }
     await exportArchive({ sessions, options, target, generator: 'Scrollback test' })
     const { manifest } = await verifyArchive(target)
     expect(manifest.incomplete).toEqual([
@@ -120,7 +119,7 @@ test.each(['both', 'raw'] as const)(
     writeFileSync(file, readFileSync(file).toString().replaceAll('a', 'b'))
     const later = summary.modified / 1000 + 5
     utimesSync(file, later, later)
-    const options = { ...DEFAULT_EXPORT_OPTIONS, format }
+    const options = { ...UNREDACTED, format }
     const report = await exportArchive({ sessions, options, target, generator: 'Scrollback test' })
     expect(report.incomplete).toEqual([
       { path: summary.path, reason: expect.stringContaining('It was rewritten') },
@@ -137,7 +136,7 @@ test('leaves out a session that vanished, and says so', async () => {
   rmSync(gone?.file ?? '')
   const report = await exportArchive({
     sessions,
-    options: DEFAULT_EXPORT_OPTIONS,
+    options: UNREDACTED,
     target,
     generator: 'Scrollback test',
   })
@@ -156,7 +155,7 @@ test.each(['html', 'raw'] as const)(
     const [first = [], second = []] = await Promise.all(roots.map(sessionsOf))
     for (const { file } of [...first.slice(0, 1), ...second.slice(0, 1)]) rmSync(file)
     const { path } = first[0]?.summary ?? {}
-    const options = { ...DEFAULT_EXPORT_OPTIONS, format }
+    const options = { ...UNREDACTED, format }
     const sessions = [...first, ...second]
     const report = await exportArchive({ sessions, options, target, generator: 'Scrollback test' })
     expect(report.incomplete.map((each) => each.path)).toEqual([
@@ -180,7 +179,7 @@ test.each(['raw', 'html', 'markdown', 'json'] as const)(
     const root = join(folder, `removed-${format}`)
     cpSync(SAMPLE, root, { recursive: true })
     const sessions = await sessionsOf(root)
-    const options = { ...DEFAULT_EXPORT_OPTIONS, format } as const
+    const options = { ...UNREDACTED, format } as const
     const remove = () => rmSync(join(root, 'projects'), { recursive: true, force: true })
     const report = await exportArchive({
       sessions,
@@ -201,7 +200,7 @@ test.each(['raw', 'html', 'markdown', 'json'] as const)(
     cpSync(SAMPLE, root, { recursive: true })
     const sessions = await sessionsOf(root)
     rmSync(join(root, 'projects'), { recursive: true, force: true })
-    const options = { ...DEFAULT_EXPORT_OPTIONS, format } as const
+    const options = { ...UNREDACTED, format } as const
     const outcome = await exportArchive({ sessions, options, target, generator: 'Scrollback test' }).catch(
       (error: unknown) => error,
     )

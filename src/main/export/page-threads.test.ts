@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { DEFAULT_EXPORT_OPTIONS } from '../../shared/schemas/export.ts'
 import type { Incomplete } from '../../shared/schemas/manifest.ts'
 import { scanLibrary } from '../library/sessions/scan-library.ts'
+import { UNREDACTED } from '../testing/exported.ts'
 import { type Chunks, inBatches } from './archive/in-batches.ts'
 import { OPEN_GATE } from './document/gate.ts'
 import { type FromPages, makePages } from './make-pages.ts'
@@ -14,7 +14,7 @@ import { planPages } from './plan/plan-pages.ts'
 const SAMPLE = join(import.meta.dirname, '../../../resources/sample-library')
 const SERVE = new URL('../threads/serve-thread.ts', import.meta.url).href
 const { sessions } = await scanLibrary([SAMPLE], {})
-const options = { ...DEFAULT_EXPORT_OPTIONS, format: 'both' } as const
+const options = { ...UNREDACTED, format: 'both' } as const
 const plan = planPages(
   sessions.map((summary) => ({ summary, file: join(SAMPLE, summary.path), branch: null })),
   options,
@@ -76,7 +76,7 @@ test('a thread that fails or says too little fails whoever waits for a page', as
   await expect(failing.survey()).rejects.toThrow('oops')
   await failing.close()
   const silent = startThreads('async () => undefined')
-  await expect(silent.survey()).rejects.toThrow('less than it was asked for')
+  await expect(silent.survey()).rejects.toThrow('less than requested')
   await silent.close()
 })
 

@@ -2,11 +2,15 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import yauzl from 'yauzl'
 import type { ExportOptions } from '../../shared/schemas/export.ts'
+import { DEFAULT_EXPORT_OPTIONS } from '../../shared/schemas/export.ts'
 import type { Gate } from '../export/document/gate.ts'
 import { toPage } from '../export/export-page.ts'
 import { readFileSession } from '../export/plan/choose-sessions.ts'
 import type { ExportSession } from '../export/plan/export-session.ts'
 import { scanLibrary } from '../library/sessions/scan-library.ts'
+
+/** Nothing is taken out. */
+export const UNREDACTED: ExportOptions = { ...DEFAULT_EXPORT_OPTIONS, redact: [] }
 
 /** All sessions of a root, as an export takes them. */
 export async function sessionsOf(root: string): Promise<readonly ExportSession[]> {

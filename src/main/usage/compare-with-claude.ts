@@ -24,7 +24,7 @@ export function compareWithClaude(
 type Costs = ReadonlyMap<string, { readonly session: UsageSession; readonly cost: number }>
 
 /** Of each session all that its files hold, also what it shares with others: that is what Claude Code adds up. */
-export function addUpSessions(parts: readonly CountedPart[]): Costs {
+function addUpSessions(parts: readonly CountedPart[]): Costs {
   const costs = new Map<string, { readonly session: UsageSession; readonly cost: number }>()
   for (const { holders, cost } of parts) {
     if (cost === undefined) continue
@@ -96,4 +96,9 @@ function readJson(path: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** What each session cost, by its key; with what it shares with others. */
+export function costsOf(parts: readonly CountedPart[]): ReadonlyMap<string, number> {
+  return new Map([...addUpSessions(parts)].map(([key, { cost }]) => [key, cost] as const))
 }

@@ -16,9 +16,9 @@ import { SCHEMA_VERSION } from '../store/database/schema.ts'
 import { findShardPaths, identifyIndex } from '../store/database/shard-paths.ts'
 import { SessionList, toSessionKey } from '../store/list/session-list.ts'
 import { toSession } from '../store/list/to-session.ts'
+import { createLineReader } from '../store/tables/read-response-lines.ts'
 import type { StatedCost } from './compare-with-claude.ts'
 import { findAgentType } from './find-agent-type.ts'
-import { createLineReader } from './read-response-lines.ts'
 
 /** All responses of some roots, each once. */
 export interface UsageIndex {

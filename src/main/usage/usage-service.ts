@@ -1,11 +1,10 @@
 import type { BranchPoint } from '../../core/usage/branch-responses.ts'
 import { buildOverview, type UsageOverview } from '../../core/usage/build-overview.ts'
 import type { Compared } from '../../core/usage/claude-figures.ts'
-import { createPriceTable, type PriceTable } from '../../core/usage/cost.ts'
-import type { Price } from '../../core/usage/prices.ts'
+import type { PriceTable } from '../../core/usage/cost.ts'
 import { buildSessionUsage, type SessionUsage } from '../../core/usage/session-usage.ts'
 import type { UsageRequest } from '../../shared/schemas/usage.ts'
-import { addUpSessions, compareWithClaude } from './compare-with-claude.ts'
+import { compareWithClaude, costsOf } from './compare-with-claude.ts'
 import { openUsageIndex } from './usage-index.ts'
 
 /** What is asked about tokens and cost. */
@@ -20,9 +19,8 @@ export interface UsageService {
   close(): void
 }
 
-export function openUsage(folder: string, readPrices: () => readonly Price[]): UsageService {
+export function openUsage(folder: string, findPrices: () => PriceTable): UsageService {
   const index = openUsageIndex(folder)
-  const findPrices = followPrices(readPrices)
   return {
     report({ since, until, folder, project, model, timeZone, today }, roots) {
       const filter = {
@@ -41,21 +39,7 @@ export function openUsage(folder: string, readPrices: () => readonly Price[]): U
       const parts = index.read(roots, prices)
       return buildSessionUsage(points, parts, index.findFile(file), prices)
     },
-    costs: (roots) =>
-      new Map(
-        [...addUpSessions(index.read(roots, findPrices()))].map(([key, { cost }]) => [key, cost] as const),
-      ),
+    costs: (roots) => costsOf(index.read(roots, findPrices())),
     close: () => index.close(),
-  }
-}
-
-/** The same table as long as the person's own prices are the same. */
-function followPrices(readPrices: () => readonly Price[]): () => PriceTable {
-  let known: { readonly text: string; readonly table: PriceTable } | undefined
-  return () => {
-    const own = readPrices()
-    const text = JSON.stringify(own)
-    if (known?.text !== text) known = { text, table: createPriceTable(own) }
-    return known.table
   }
 }

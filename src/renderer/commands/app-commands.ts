@@ -40,6 +40,13 @@ export function toAppCommands(stores: Stores): readonly AppCommand[] {
       run: null,
     },
     {
+      id: 'search-meant',
+      title: 'Search for the nearest word, if nothing was found',
+      group: 'Search',
+      keys: ['Enter'],
+      run: null,
+    },
+    {
       id: 'leave-search',
       title: 'Close the search',
       group: 'Search',

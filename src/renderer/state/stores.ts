@@ -1,6 +1,7 @@
 import { createCommandsStore } from '../commands/commands-store.ts'
 import type { Client } from './client.ts'
 import { createExportStore } from './export/export-store.ts'
+import { createReviewStore } from './export/review/review-store.ts'
 import type { KeptValues } from './kept.ts'
 import { createActionsStore } from './organise/actions-store.ts'
 import { createNotesStore } from './organise/notes-store.ts'
@@ -22,6 +23,7 @@ import { createSessionCostsStore } from './usage/session-costs-store.ts'
 import { createSessionUsageStore } from './usage/session-usage-store.ts'
 import { createUsageStore } from './usage/usage-store.ts'
 import { createRestoreStore } from './vault/restore-store.ts'
+import { createSecretsStore } from './vault/secrets-store.ts'
 import { createVaultStore } from './vault/vault-store.ts'
 import { createAboutStore } from './window/about-store.ts'
 import { createElements } from './window/elements.ts'
@@ -34,11 +36,14 @@ export type Stores = ReturnType<typeof createStores>
 
 export function createStores(client: Client, kept: KeptValues) {
   const settings = createSettingsStore(client)
+  const review = createReviewStore(client)
   const stores = {
     about: createAboutStore(client),
     browse: createBrowseStore(kept, settings),
     commands: createCommandsStore(),
-    exporting: createExportStore(client, kept),
+    exporting: createExportStore(client, kept, review),
+    review,
+    secrets: createSecretsStore(client),
     screens: createScreensStore(),
     index: createIndexStore(client),
     layout: createLayoutStore(kept),

@@ -74,6 +74,7 @@ export const hintSchema = z
       'open-quote',
       'unknown-filter',
       'unknown-value',
+      'unknown-word',
       'bad-date',
       'bad-regex',
       'bad-or',

@@ -1,6 +1,6 @@
 import type { Query } from '../query.ts'
 import { findRegex } from '../regex/find-regex.ts'
-import { fold } from '../words/fold.ts'
+import { type FoldedText, fold } from '../words/fold.ts'
 import { toTermWords } from '../words/term-words.ts'
 import { findTerm, type Range } from './find-term.ts'
 
@@ -15,8 +15,7 @@ const MOST_PER_TERM = 1000
 type Words = Pick<Query, 'clauses' | 'regexes'>
 
 /** Whether the words, phrases and regexes of a query find this text. Filters are about what is around it. */
-export function matches(text: string, { clauses, regexes }: Words): boolean {
-  const folded = fold(text)
+export function matches(text: string, { clauses, regexes }: Words, folded: FoldedText = fold(text)): boolean {
   return (
     clauses.every(({ anyOf, isNegated }) => {
       const isFound = anyOf.some((term) => !findTerm(text, folded, toTermWords(term)).next().done)
@@ -30,8 +29,8 @@ export function findMatches(
   text: string,
   { clauses, regexes }: Words,
   most = MOST_PER_TERM,
+  folded: FoldedText = fold(text),
 ): readonly TextMatch[] {
-  const folded = fold(text)
   const found: TextMatch[] = []
   for (const [of, clause] of clauses.entries()) {
     if (clause.isNegated) continue

@@ -21,9 +21,14 @@ function isSpaceAt(text: string, at: number): boolean {
   return Number.isNaN(code) || SPACE.test(text[at] ?? ' ')
 }
 
-/** The part of a text that shows most of what was looked for, with what stands around it. */
-export function toSnippet(text: string, matches: readonly TextMatch[], maxLength: number): Snippet {
-  const cluster = findBestCluster(matches, maxLength)
+/** The part of a text that shows most of what was looked for, or of the best of it, with what stands around it. */
+export function toSnippet(
+  text: string,
+  matches: readonly TextMatch[],
+  maxLength: number,
+  best: readonly TextMatch[] = matches,
+): Snippet {
+  const cluster = findBestCluster(best, maxLength)
   const start = cluster?.from ?? 0
   const end = Math.min(cluster?.to ?? 0, start + maxLength)
   // A third before and the rest behind; what one side does not need goes to the other.

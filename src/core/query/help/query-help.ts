@@ -7,13 +7,15 @@ export interface HelpSection {
   readonly entries: readonly HelpEntry[]
 }
 
+const BOTH = OPERATORS.filter(({ twice }) => twice === 'both').map(({ names }) => `\`${names[0]}:\``)
+
 export const QUERY_HELP: readonly HelpSection[] = [
   {
     title: 'Words',
     entries: [
       {
         syntax: 'a b',
-        meaning: 'both words, in any order; ignores case and accents',
+        meaning: 'both words, in any order, next to each other first; ignores case and accents',
         example: 'tide table',
       },
       { syntax: '"a b"', meaning: 'this exact phrase', example: '"high water"' },
@@ -54,7 +56,7 @@ export const QUERY_HELP: readonly HelpSection[] = [
       ...OPERATORS.map(({ help }) => help),
       {
         syntax: 'project:a project:b',
-        meaning: 'either value of a repeated filter; with `is:`, `after:` and `before:`, both must match',
+        meaning: `either value of a repeated filter; with ${BOTH.join(', ')}, both must match`,
         example: 'tool:Read tool:Grep station',
       },
     ],

@@ -84,6 +84,10 @@ export interface SessionFacts {
   readonly models: readonly string[]
   readonly isGone: boolean
   readonly isKept: boolean
+  /** Of all kinds, with subagents. */
+  readonly tokens: number
+  /** API-equivalent, in US dollars; null where no price is known. It is added up when it is asked for. */
+  readonly readCost: () => number | null
 }
 
 /** The same as the SQL of a test says. Undefined where a fact is not known: then neither the test nor its opposite holds. */

@@ -23,5 +23,5 @@ export const fileOperator: Operator = {
 }
 
 function onlySigns(value: string): ValueProblem {
-  return { kind: 'unsearchable', message: `file: needs a letter or digit. “${value}” is left out.` }
+  return { kind: 'unsearchable', message: `file: needs a letter or digit. Scrollback ignores “${value}”.` }
 }

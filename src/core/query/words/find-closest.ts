@@ -11,8 +11,8 @@ export function findClosest(typed: string, values: readonly string[]): string | 
   return best?.value
 }
 
-/** Letters added, left out, changed or swapped with their neighbour. */
-export function typingErrors(typed: string, meant: string): number {
+/** Letters added, left out, changed or swapped with their neighbour; infinitely many where they are more than `most`. */
+export function typingErrors(typed: string, meant: string, most = Number.POSITIVE_INFINITY): number {
   let beforeLast: readonly number[] = []
   let last: readonly number[] = Array.from({ length: meant.length + 1 }, (_, index) => index)
   for (let row = 1; row <= typed.length; row++) {
@@ -32,6 +32,13 @@ export function typingErrors(typed: string, meant: string): number {
     }
     beforeLast = last
     last = current
+    // What is so many errors away in two rows is not nearer in any later one.
+    if (isBeyond(last, most) && isBeyond(beforeLast, most)) return Number.POSITIVE_INFINITY
   }
-  return last[meant.length] ?? Number.POSITIVE_INFINITY
+  const errors = last[meant.length] ?? Number.POSITIVE_INFINITY
+  return errors > most ? Number.POSITIVE_INFINITY : errors
+}
+
+function isBeyond(line: readonly number[], most: number): boolean {
+  return line.every((errors) => errors > most)
 }

@@ -33,7 +33,7 @@ const WORDS = [
   'yourtoken',
   'yoursecret',
 ]
-const RUN = /(.)\1{4}/
+const RUN = /(.)\1{5}/
 /** Filled in by a program later. */
 const TEMPLATE = /[<>{}…]|\$\(|%s|\$\{|\[[A-Z_ ]+\]/
 

@@ -4,7 +4,7 @@ import type { SecretSort } from './telling-name.ts'
 
 /** Words of examples, defaults and tests: what has nothing beside them is nobody’s secret. */
 const ORDINARY =
-  /test|fake|mock|demo|stub|secret|passw(?:or)?d|pass|token|admin|root|user|guest|owner|qwerty|letmein|hello|world|welcome|hunter2|correct|horse|battery|staple|local|host|dev|prod|staging|none|null|undefined|true|false|string|number|boolean|value|default|invalid|wrong|valid|incorrect|right|good|bad|old|new|current|my|the|some|any|super|very|strong|weak|long|short|random|private|public|access|refresh|api|key|auth|bearer|basic|jwt|session|cookie|client|server|app|data|base|database|postgres|mysql|mongo|redis|rabbitmq|foo|bar|baz|qux|abc|xyz|todo|fixme|here|input|output|hash|encrypted|hidden|unset|empty|missing|name|type|file|path|env/gi
+  /s3cr3t|p[a4]ssw[o0]rd|test|fake|mock|demo|stub|secret|passw(?:or)?d|pass|token|admin|root|user|guest|owner|qwerty|letmein|hello|world|welcome|hunter2|correct|horse|battery|staple|local|host|dev|prod|staging|none|null|undefined|true|false|string|number|boolean|value|default|invalid|wrong|valid|incorrect|right|good|bad|old|new|current|my|the|some|any|super|very|strong|weak|long|short|random|private|public|access|refresh|api|key|auth|bearer|basic|jwt|session|cookie|client|server|app|data|base|database|postgres|mysql|mongo|redis|rabbitmq|foo|bar|baz|qux|abc|xyz|todo|fixme|here|input|output|hash|encrypted|hidden|unset|empty|missing|name|type|file|path|env/gi
 
 const PATH_OR_ADDRESS =
   /^(?:[a-z][a-z0-9+.-]*:\/\/|\.{0,2}\/|~\/|[A-Za-z]:\\|@[\w-]+\/)|^[\w-]+\.(?:[jt]sx?|py|go|rb|json|ya?ml|md|txt|env|pem|key|com|org|io|net|dev)$/
@@ -13,9 +13,14 @@ const REFERENCE =
 const DATE_OR_VERSION = /^v?\d+(?:[.\-/:T_]\d+)*Z?$/
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Words with or without capitals, joined as programs join them. */
-const IDENTIFIER = /^[A-Za-z]+(?:[_.\-/:][A-Za-z]+)*\d{0,2}$/
-const WORDY_RUN = /[a-z]{4,}|[A-Z]{5,}|[A-Z][a-z]{3,}/g
-const MOST_WORDY = 0.5
+const IDENTIFIER = /^[A-Za-z]+(?:[_.\-/:](?:[A-Za-z]+|\d+))*\d{0,2}$/
+/** A field of something in a program. */
+const MEMBER = /^[A-Za-z_$][\w$]{0,30}(?:\.[A-Za-z_$][\w$]{0,40})+$/
+/** `MAX_RETRY_COUNT` */
+const CONSTANT = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+){2,}$/
+const NUMBER = /^(?:0x[0-9a-f]{1,8}|\d+(?:\.\d+)?[a-z%]{0,3})$/i
+const WORDY_RUN = /[A-Z]?[a-z]{5,}|[A-Z]{6,}/g
+const MOST_WORDY = 0.6
 
 const SHORTEST: Readonly<Record<SecretSort, number>> = { password: 6, token: 12 }
 const LEAST_RANDOM = 3
@@ -25,7 +30,8 @@ const LETTERS_ONLY = 24
 export function isSecretValue(value: string, sort: SecretSort, isBare = false): boolean {
   if (value.length < SHORTEST[sort] || isPlaceholder(value)) return false
   if (PATH_OR_ADDRESS.test(value) || DATE_OR_VERSION.test(value)) return false
-  if (REFERENCE.test(value)) return false
+  if (REFERENCE.test(value) || NUMBER.test(value) || CONSTANT.test(value) || saysWords(value)) return false
+  if (isBare && (MEMBER.test(value) || /[[\]]/.test(value))) return false
   if (hasRandomLook(value)) return true
   // What follows may have been chosen by a person, and needs quotes or a symbol not to be a name in a program.
   if (sort === 'token' || /\s/.test(value)) return false
@@ -35,6 +41,12 @@ export function isSecretValue(value: string, sort: SecretSort, isBare = false): 
   if (IDENTIFIER.test(value)) return !isBare && /\d/.test(value) && !/[_.\-/:]/.test(value)
   if (isBare && /^[A-Za-z_$][\w$.]*$/.test(value)) return changesOf(value) >= 3
   return true
+}
+
+/** Base64 of words, as in the documents of protocols. */
+function saysWords(value: string): boolean {
+  if (!/^[A-Za-z0-9+/]{12,80}={0,2}$/.test(value) || value.length % 4 !== 0) return false
+  return /^[a-z]+(?: [a-z]+)+$/i.test(atob(value))
 }
 
 /** Made by a program rather than chosen by a person. */

@@ -40,8 +40,6 @@ export const TELLING_WORDS: Readonly<Record<string, SecretSort>> = {
   _key: 'token',
   '-key': 'token',
   _auth: 'token',
-  sessionid: 'token',
-  session_id: 'token',
 }
 
 /** What such a name goes on with where it names something else than the secret. */

@@ -17,17 +17,16 @@ export function findHome(path: string): string | undefined {
 /** A home folder in each form that paths have: on Windows, in a program's string, as the name of a project folder. */
 export function createHomeRules(homes: readonly string[]): readonly Rule[] {
   const forms = new Set(homes.filter(isTelling).flatMap(formsOf))
-  return [...forms].flatMap((text) => {
-    const rule = writeLiteral({
+  return [...forms].map((text) =>
+    writeLiteral({
       id: HOME_RULE,
       name: 'Home folder',
       confidence: 'personal',
       text,
       isAnyCase: /^[A-Za-z]:/.test(text),
       accepts: endsThere,
-    })
-    return rule ?? []
-  })
+    }),
+  )
 }
 
 /** Not a drive, or the root of all. */

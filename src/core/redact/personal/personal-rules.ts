@@ -45,7 +45,7 @@ function toWordRule(id: string, name: string, text: string): readonly Rule[] {
     accepts: (within, { start, end }) =>
       !LETTER.test(within.charAt(start - 1)) && !LETTER.test(within.charAt(end)),
   })
-  return rule === undefined ? [] : [{ ...rule, toValue: (found) => found.toLowerCase() }]
+  return text.trim() === '' ? [] : [{ ...rule, toValue: (found) => found.toLowerCase() }]
 }
 
 /** Names of machines and users that tell nothing of anybody. */

@@ -27,6 +27,7 @@ export const ASSIGNED_RULES: readonly Rule[] = (['password', 'token'] as const).
     id,
     name,
     confidence: 'likely',
+    canBeWrapped: true,
     keywords,
     match(text, at) {
       const lower = text.slice(at, at + LONGEST_WORD).toLowerCase()
@@ -69,8 +70,8 @@ function matchBare(text: string, start: number, sort: SecretSort, isSetting: boo
 /** `--password …` has a space where others have a sign. */
 function findOption(text: string, at: number, end: number): number | undefined {
   if (text.charAt(end) !== ' ') return undefined
-  const from = text.lastIndexOf(' ', at - 1) + 1
-  return at - from < BEFORE && text.startsWith('-', from) ? end + 1 : undefined
+  const before = text.slice(Math.max(0, at - BEFORE), at)
+  return /(?:--|(?:^|[^\w-]|\\[nrt])-)[\w-]{0,20}$/.test(before) ? end + 1 : undefined
 }
 
 function lineStart(text: string, at: number): number {

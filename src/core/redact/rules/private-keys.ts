@@ -9,9 +9,13 @@ const HEADER = /-----BEGIN (?:[A-Z0-9]+ ){0,4}PRIVATE KEY(?: BLOCK)?-----/y
  */
 const BODY = /(?:[A-Za-z0-9+/=\s\\",:;.→|│>()<&#%'\u001b[\]*_?@]|[+-](?!----))*/y
 const FOOTER = /-----END [A-Z0-9 ]{0,40}-----/y
-/** Of a key that breaks off: lines of Base64, with what stands before them. */
-const LINES =
-  /(?:(?:\\{1,4}r)?(?:\\{1,4}n|\r?\n)(?:[ \t]{0,12}(?:\d{1,7}(?:→|\t|:|[ ]?[|│]))?[ \t>+│|-]{0,12})(?:(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|MessageID): [^\n\\]{0,100}|[A-Za-z0-9+/=]{0,200}))*/y
+/** A line end, also in a string, and what a listing or a diff puts before the next line. */
+const NEXT = String.raw`(?:(?:\\{1,4}r)?(?:\\{1,4}n|\r?\n)(?:[ \t]{0,12}\d{1,7}(?:→|\t|:| ?[|│]))?[ \t>+│|-]{0,12})`
+/** Of a key that breaks off: lines of Base64, with the headers of some before them; the last line may be short. */
+const LINES = new RegExp(
+  `(?:${NEXT}(?:(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|MessageID): [^\\n\\\\]{0,100}|[A-Za-z0-9+/=]{16,200}|(?=${NEXT}[A-Za-z0-9+/=]{32})))*(?:${NEXT}[A-Za-z0-9+/=]{1,15}(?=\\s*(?:$|\\n|\\\\|["'])))?`,
+  'y',
+)
 const FEWEST_LETTERS = 64
 
 /** A private key as PEM, OpenSSH or PGP write it: the whole block, or as much of it as there is. */
@@ -19,7 +23,7 @@ const PEM: Rule = {
   id: 'private-key',
   name: 'Private key',
   confidence: 'certain',
-  isBlock: true,
+  isWhole: true,
   keywords: ['-----begin '],
   toValue: toLetters,
   match(text, at) {
@@ -45,14 +49,16 @@ const PUTTY: Rule = {
   id: 'putty-private-key',
   name: 'PuTTY private key',
   confidence: 'certain',
-  isBlock: true,
+  isWhole: true,
   keywords: ['private-lines:'],
   toValue: toLetters,
   match: (text, at) => matchPutty(text, at),
 }
 
-const PUTTY_LINES =
-  /Private-Lines: \d{1,3}(?:(?:\\{1,4}r)?(?:\\{1,4}n|\r?\n)(?:[ \t]{0,12}(?:\d{1,7}(?:→|\t|:|[ ]?[|│]))?[ \t>+│|-]{0,12})(?:Private-MAC: [0-9a-f]{0,64}|[A-Za-z0-9+/=]{1,200}))+/y
+const PUTTY_LINES = new RegExp(
+  `Private-Lines: \\d{1,3}(?:${NEXT}(?:Private-MAC: [0-9a-f]{0,64}|[A-Za-z0-9+/=]{1,200}))+`,
+  'y',
+)
 
 function matchPutty(text: string, at: number): Match | undefined {
   PUTTY_LINES.lastIndex = at

@@ -17,7 +17,9 @@ export function writeRule({
 }: RuleFacts): Rule {
   const shape = new RegExp(`${pattern}${END}`, `y${flags}`)
   const confidence = facts.confidence ?? 'certain'
-  return { ...facts, confidence, match }
+  const canBeWrapped =
+    confidence === 'likely' || before !== undefined || (/\([^?]/.test(pattern) && facts.isWhole !== true)
+  return { ...facts, confidence, ...(canBeWrapped && { canBeWrapped }), match }
 
   function match(text: string, at: number): Match | undefined {
     const start = before === undefined ? at : goBack(text, at, before)
@@ -34,9 +36,22 @@ export function writeRule({
   }
 }
 
+/** Made by a program: words joined to one have neither figures nor capitals in their middle. */
 export function looksReal(secret: string): boolean {
-  return looksRandom(secret) && !isPlaceholder(secret)
+  const isMixed = /\d/.test(secret) || (secret.match(/[a-z][A-Z]/g)?.length ?? 0) >= secret.length / 12
+  return isMixed && looksRandom(secret) && !isPlaceholder(secret)
 }
+
+const WORDS = /^[a-z]+(?:[-_.][a-z]+)*$/
+
+/** What stands behind letters that nothing else begins with may be less mixed. */
+function looksRealBehindStart(secret: string): boolean {
+  return looksRandom(secret) && !isPlaceholder(secret) && !WORDS.test(secret)
+}
+
+/** Shorter starts, and those that are words, begin other things too. */
+const TELLING_START =
+  /^(?!(?:test|live|secret|console|default|service|prod|preview)[-_:])[A-Za-z0-9._:$+-]{4,}/
 
 function goBack(text: string, at: number, [most, allowed]: readonly [number, RegExp]): number {
   let start = at
@@ -59,7 +74,14 @@ export function writeToken({ starts, rest, ...facts }: TokenFacts): Rule {
     ...facts,
     keywords,
     pattern: `(?:${keywords.map(escapePattern).join('|')})${rest}`,
-    accepts: facts.accepts ?? ((secret) => looksReal(withoutStart(secret, keywords))),
+    accepts:
+      facts.accepts ??
+      ((secret) => {
+        const rest = withoutStart(secret, keywords)
+        return TELLING_START.test(secret.slice(0, secret.length - rest.length))
+          ? looksRealBehindStart(rest)
+          : looksReal(rest)
+      }),
   })
 }
 
@@ -80,7 +102,7 @@ export interface NamedFacts extends Pick<RuleFacts, 'id' | 'name' | 'rotate' | '
 }
 
 /** The rest of a name that tells of a secret, what closes it, and what assigns: `_API_KEY=`, `": "`, ` => '`. */
-const ASSIGNS = String.raw`[\w .-]{0,20}?(?:key|token|secret|auth|api|pat|pass|pwd|dsn|cred)[\w.-]{0,20}(?:\\*["'\x60]|\])?\s{0,3}(?::?=>?|:|\?=|,|\s)\s{0,3}\\*["'\x60]?`
+const ASSIGNS = String.raw`[\w .-]{0,20}?(?:key|token|secret|auth(?!or)|api|pat(?![a-z])|pass(?![ei])|pwd|dsn|cred)[\w.-]{0,20}(?<![Ii]d|ID)(?:\\{0,4}["'\x60]|\])?(?:\s{0,3}(?::?=>?|:|\?=|,)\s{0,3}|\s{1,3})\\{0,4}["'\x60]?`
 
 /** A secret without letters of its own, that only the name of its provider before it gives away. */
 export function writeNamed({ names, value, flags, ...facts }: NamedFacts): Rule {

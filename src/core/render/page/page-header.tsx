@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ReadingHeader } from '../../items/item.ts'
 import { REMAINS_WORDS } from '../../items/reading-words.ts'
+import type { Usage } from '../../parse/usage.ts'
 import { toCompact, toCounted } from '../figures.ts'
 import { revealInvisible } from '../text/reveal-controls.ts'
 import { toLine } from '../text/to-line.ts'
@@ -10,6 +11,8 @@ import { PageTime, toUniversalTime } from './page-time.tsx'
 
 /** A longer list of prompts is folded. */
 const MOST_OPEN_PROMPTS = 12
+
+const dollars = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
 
 interface FactProps {
   readonly name: string
@@ -27,6 +30,8 @@ function Fact({ name, children }: FactProps) {
 
 export interface HeaderOptions {
   readonly header: ReadingHeader
+  /** What the session used; null where that stays at home. */
+  readonly usage: (Usage & { readonly cost: number | null }) | null
   /** Each with the key of its item. */
   readonly prompts: readonly { readonly title: string; readonly key: string }[]
   /** Of the transcript, where it is one file. */
@@ -35,7 +40,7 @@ export interface HeaderOptions {
   readonly chosenMode: string
 }
 
-export function headerMarkup({ header, prompts, sha256, modes, chosenMode }: HeaderOptions): string {
+export function headerMarkup({ header, usage, prompts, sha256, modes, chosenMode }: HeaderOptions): string {
   const odd = header.unreadable + header.unknown
   return renderToStaticMarkup(
     <>
@@ -65,10 +70,15 @@ export function headerMarkup({ header, prompts, sha256, modes, chosenMode }: Hea
               )}
             </Fact>
           )}
-          <Fact name="Tokens">
-            {toCompact(header.tokens.input)} in, {toCompact(header.tokens.output)} out,{' '}
-            {toCompact(header.tokens.cacheRead)} from cache
-          </Fact>
+          {usage !== null && (
+            <Fact name="Tokens">
+              {toCompact(usage.input)} in, {toCompact(usage.output)} out, {toCompact(usage.cacheRead)} from
+              cache
+            </Fact>
+          )}
+          {usage !== null && usage.cost !== null && (
+            <Fact name="API-equivalent cost">{dollars.format(usage.cost)} (subscribers do not pay it)</Fact>
+          )}
           <Fact name="Session">
             <code>{header.session}</code>
           </Fact>

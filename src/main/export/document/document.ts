@@ -10,6 +10,7 @@ import type {
 } from '../../../core/items/item.ts'
 import type { SessionSummary } from '../../library/sessions/session-summary.ts'
 import type { UnreadableLine } from '../../reader/raw-records.ts'
+import type { SpentUsage } from '../plan/export-session.ts'
 import type { ForkWays } from './branch-map.ts'
 
 /** What is known of a session before it is read: names of files, the manifest and the list of sessions are made of it. */
@@ -26,6 +27,8 @@ export interface DocumentMetadata
 export interface SessionDocument {
   readonly metadata: DocumentMetadata
   readonly outline: DocumentOutline
+  /** What the session used; null where that stays here. */
+  readonly usage: SpentUsage | null
   /** SHA-256 of the transcript as far as it was read; null where that fails. */
   readonly hash: () => Promise<string | null>
   /** In reading order, one at a time: memory does not grow with a conversation. */

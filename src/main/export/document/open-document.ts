@@ -43,7 +43,7 @@ export function nameProject(name: string, gate: Gate): string {
 
 /** A session as a document. Its parts are read when they are asked for. */
 export async function openDocument(
-  { file, branch, said }: Pick<ExportSession, 'file' | 'branch' | 'said'>,
+  { file, branch, said, usage }: Pick<ExportSession, 'file' | 'branch' | 'said' | 'usage'>,
   metadata: DocumentMetadata,
   { reader, gate, options, needs, signal, onLostAgent }: OpenDocumentOptions,
 ): Promise<SessionDocument> {
@@ -62,6 +62,7 @@ export async function openDocument(
     metadata,
     // Titled as the list has it.
     outline: { ...outline, header: { ...outline.header, title: metadata.title } },
+    usage: usage ?? null,
     hash: () => hashTranscript(file, reading.header.bytes),
     parts: gateParts(said === undefined ? parts : withSaid(parts, said), gate),
   }

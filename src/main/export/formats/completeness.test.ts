@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { textOfMarkup } from '../../../core/testing/markup-text.ts'
 import { linesIn, ODD_INPUTS, ODD_OUTCOME, standingText } from '../../../core/testing/odd-inputs.ts'
 import type { PageFormat } from '../../../shared/export-formats.ts'
-import { DEFAULT_EXPORT_OPTIONS, type ExportOptions } from '../../../shared/schemas/export.ts'
+import type { ExportOptions } from '../../../shared/schemas/export.ts'
 import { openTranscript } from '../../library/sessions/find-session.ts'
-import { pageOf, sessionsOf } from '../../testing/exported.ts'
+import { pageOf, sessionsOf, UNREDACTED } from '../../testing/exported.ts'
 import { readMessageStrings, toFragments, toWords } from '../../testing/message-strings.ts'
 
 const SAMPLE = join(import.meta.dirname, '../../../../resources/sample-library')
-const OPTIONS: ExportOptions = { ...DEFAULT_EXPORT_OPTIONS, branches: 'all', detail: 'all' }
+const OPTIONS: ExportOptions = { ...UNREDACTED, branches: 'all', detail: 'all' }
 const FORMATS = ['html', 'markdown'] as const satisfies readonly PageFormat[]
 
 function exportText(file: string, format: PageFormat, options = OPTIONS): Promise<string> {

@@ -42,7 +42,7 @@ export const HTML: PageWriter = { write: writeHtml }
 
 /** A conversation as one page that fetches nothing, piece by piece. */
 async function* writeHtml(
-  { outline: { header, turns, firstKeys }, hash, parts }: SessionDocument,
+  { outline: { header, turns, firstKeys }, usage, hash, parts }: SessionDocument,
   options: PageOptions,
 ): AsyncGenerator<string> {
   const { generator, detail } = options
@@ -52,7 +52,14 @@ async function* writeHtml(
   )
   const modes = MODES.slice(0, MODES.findIndex(({ value }) => value === detail) + 1)
   yield pageStart(shell)
-  yield headerMarkup({ header, prompts, sha256: await hash(), modes: toModes(modes), chosenMode: 'all' })
+  yield headerMarkup({
+    header,
+    usage,
+    prompts,
+    sha256: await hash(),
+    modes: toModes(modes),
+    chosenMode: 'all',
+  })
   yield '<main>\n'
   const share = header.bytes * HIGHLIGHTED.share
   const budget = { left: Math.min(Math.max(share, HIGHLIGHTED.least), HIGHLIGHTED.most) }

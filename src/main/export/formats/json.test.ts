@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_EXPORT_OPTIONS, type ExportOptions } from '../../../shared/schemas/export.ts'
-import { pageOf, sessionsOf } from '../../testing/exported.ts'
+import type { ExportOptions } from '../../../shared/schemas/export.ts'
+import { pageOf, sessionsOf, UNREDACTED } from '../../testing/exported.ts'
 import { readMessageStrings, toFragments, toWords } from '../../testing/message-strings.ts'
 
 const SAMPLE = join(import.meta.dirname, '../../../../resources/sample-library')
-const OPTIONS: ExportOptions = { ...DEFAULT_EXPORT_OPTIONS, branches: 'all', detail: 'all' }
+const OPTIONS: ExportOptions = { ...UNREDACTED, branches: 'all', detail: 'all' }
 
 function exportJson(file: string, options = OPTIONS): Promise<string> {
   return pageOf(known.get(file) ?? file, { ...options, format: 'json' })

@@ -9,13 +9,14 @@ export const JSON_PAGE: PageWriter = { write: writeJson }
 
 /** The model of a conversation, as an object with the parts of its document in reading order, one a line. */
 async function* writeJson(
-  { outline: { header, branch, forks, ...outline }, parts }: SessionDocument,
+  { outline: { header, branch, forks, ...outline }, usage, parts }: SessionDocument,
   { generator, images, timestamps }: PageOptions,
 ): AsyncGenerator<string> {
   const branches = timestamps ? outline.branches : outline.branches.map(branchWithoutTimes)
   const turns = timestamps ? outline.turns : outline.turns.map(turnWithoutTimes)
   yield `{"format":"scrollback-conversation","version":1,"generator":${JSON.stringify(generator)},\n`
   yield `"header":${JSON.stringify(header)},\n`
+  if (usage !== null) yield `"usage":${JSON.stringify(usage)},\n`
   yield `"branch":${JSON.stringify(branch)},\n"branches":${JSON.stringify(branches)},\n`
   yield `"forks":${JSON.stringify(forks)},\n"turns":${JSON.stringify(turns)},\n"parts":[\n`
   let separator = ''

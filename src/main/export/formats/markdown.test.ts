@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Transcript, transcript } from '../../../../fixtures/transcript.ts'
-import { DEFAULT_EXPORT_OPTIONS, type ExportOptions } from '../../../shared/schemas/export.ts'
-import { pageOf } from '../../testing/exported.ts'
+import type { ExportOptions } from '../../../shared/schemas/export.ts'
+import { pageOf, UNREDACTED } from '../../testing/exported.ts'
 import { temporaryRoot } from '../../testing/temporary-root.ts'
 
 function exportMarkdown(t: Transcript, options: Partial<ExportOptions> = {}): Promise<string> {
   const file = join(temporaryRoot(t.files()), t.files()[0]?.path ?? '')
-  return pageOf(file, { ...DEFAULT_EXPORT_OPTIONS, ...options, format: 'markdown' })
+  return pageOf(file, { ...UNREDACTED, ...options, format: 'markdown' })
 }
 
 test('a prompt has a heading with its number and a time that people can read', async () => {

@@ -9,7 +9,7 @@ import { itemToMarkdown } from '../../../core/markdown/item-to-markdown.ts'
 import { cutText } from '../../../core/parse/content/short-text.ts'
 import { toSize } from '../../../shared/format.ts'
 import type { ForkWays } from '../document/branch-map.ts'
-import type { DocumentOutline, DocumentPart, SessionDocument } from '../document/document.ts'
+import type { DocumentPart, SessionDocument } from '../document/document.ts'
 import { overflowToMarkdown } from './overflow-as-markdown.ts'
 import type { PageOptions, PageWriter } from './page-format.ts'
 
@@ -21,12 +21,9 @@ const PIECE_LENGTH = 2 ** 16
 export const MARKDOWN: PageWriter = { write: writeMarkdown, needs: { outcome: needsOutcome } }
 
 /** A conversation as one Markdown document, piece by piece. */
-async function* writeMarkdown(
-  { outline, parts }: SessionDocument,
-  options: PageOptions,
-): AsyncGenerator<string> {
-  let text = documentStart(outline, options)
-  for await (const part of parts) {
+async function* writeMarkdown(document: SessionDocument, options: PageOptions): AsyncGenerator<string> {
+  let text = documentStart(document, options)
+  for await (const part of document.parts) {
     if (part.kind === 'overflow') {
       yield `${text}\n`
       yield* overflowToMarkdown(part)
@@ -43,8 +40,8 @@ async function* writeMarkdown(
   yield text
 }
 
-function documentStart({ header }: DocumentOutline, { generator }: PageOptions): string {
-  const { title, session, cwd, gitBranch, models, versions, started, updated, tokens } = header
+function documentStart({ outline: { header }, usage }: SessionDocument, { generator }: PageOptions): string {
+  const { title, session, cwd, gitBranch, models, versions, started, updated } = header
   const matter = toFrontMatter({
     title,
     session,
@@ -54,10 +51,13 @@ function documentStart({ header }: DocumentOutline, { generator }: PageOptions):
     claude_code: versions,
     started: toIso(started),
     updated: toIso(updated),
-    tokens_input: tokens.input,
-    tokens_output: tokens.output,
-    tokens_cache_read: tokens.cacheRead,
-    tokens_cache_creation: tokens.cacheCreation,
+    ...(usage !== null && {
+      tokens_input: usage.input,
+      tokens_output: usage.output,
+      tokens_cache_read: usage.cacheRead,
+      tokens_cache_creation: usage.cacheCreation,
+      api_equivalent_cost_usd: usage.cost === null ? null : Math.round(usage.cost * 1e4) / 1e4,
+    }),
     lines: header.lines,
     lines_unreadable: header.unreadable || null,
     lines_unknown: header.unknown || null,

@@ -1,3 +1,4 @@
+import type { Usage } from '../../../core/parse/usage.ts'
 import type { SessionSummary } from '../../library/sessions/session-summary.ts'
 
 /** A session that is exported, and where its files are. */
@@ -9,6 +10,14 @@ export interface ExportSession {
   readonly branch: string | null
   /** What the person said about it in Scrollback, where that goes along. */
   readonly said?: SaidAbout
+  /** What it used, where that goes along. */
+  readonly usage?: SpentUsage
+}
+
+/** With its subagents. */
+export interface SpentUsage extends Usage {
+  /** API-equivalent, in US dollars; null where no price is known. */
+  readonly cost: number | null
 }
 
 export interface SaidAbout {

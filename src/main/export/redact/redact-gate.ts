@@ -1,15 +1,19 @@
 import type { Redactor } from '../../../core/redact/redactor.ts'
-import type { FileForm, Gate, TextPlace, TextRule } from '../document/gate.ts'
+import type { FileForm, Gate, TextKind, TextPlace, TextRule } from '../document/gate.ts'
 import { createTextGate } from '../document/text-gate.ts'
 import { holdBack } from './hold-back.ts'
 import { isSealed } from './is-sealed.ts'
 import { keyOf } from './key-of.ts'
 import { orStop } from './redaction-error.ts'
 
+const NAMES: ReadonlySet<TextKind> = new Set(['file name', 'project folder'])
+
 /** Takes out of each text what has to go. */
 export function createRedactRule({ redact }: Redactor): TextRule {
   return (text: string, place: TextPlace) =>
-    isSealed(text, place) ? text : orStop(() => redact(text, { key: keyOf(place), item: place.item }))
+    isSealed(text, place)
+      ? text
+      : orStop(() => redact(text, { key: keyOf(place), item: place.item, isName: NAMES.has(place.kind) }))
 }
 
 /** A gate that takes out secrets and personal details. */

@@ -2,6 +2,7 @@ import type { SessionOrigin } from '../../../core/model/links/find-origins.ts'
 import type { TranscriptClass } from '../../../core/model/session/classify.ts'
 import { findProjectPath } from '../../../core/model/session/project-dir.ts'
 import type { Title } from '../../../core/model/session/title.ts'
+import { NO_LAUNCH } from '../../../core/parse/launch.ts'
 import { addUsage, noUsage, type Usage } from '../../../core/parse/usage.ts'
 import { toCounted } from '../../../shared/format.ts'
 import { toProjectName } from '../sources/source.ts'
@@ -130,8 +131,8 @@ export function summarizeSession(session: SessionFiles): SessionSummary {
     sharedRecords: 0,
     remains: findRemains(session),
     earlier: earlier.length,
-    isBackground: lead.launch?.isBackground ?? false,
-    entrypoint: lead.launch?.entrypoint,
+    isBackground: lead.launch.isBackground,
+    entrypoint: lead.launch.entrypoint,
   }
 }
 
@@ -162,6 +163,7 @@ function describeOutputs({ id, outputs }: SessionFiles): FileFacts {
     gitBranch: undefined,
     continuedIn: undefined,
     forkedFrom: undefined,
+    launch: NO_LAUNCH,
     bytes: 0,
     modified: outputs.modified,
   }

@@ -24,8 +24,7 @@ export interface FileFacts extends GitBranches {
   readonly sidechains: number
   readonly continuedIn: string | undefined
   readonly forkedFrom: string | undefined
-  /** Missing in what an earlier version wrote. */
-  readonly launch?: Launch
+  readonly launch: Launch
   readonly bytes: number
   /** When the file was last written, in milliseconds. */
   readonly modified: number

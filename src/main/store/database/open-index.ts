@@ -80,7 +80,7 @@ const NO_INDEX = 'The file is not a Scrollback index'
 class ForeignIndexError extends Error {}
 class OtherVersionError extends Error {}
 
-export function setAsideIndex(path: string): string {
+function setAsideIndex(path: string): string {
   const aside = `${path}.set-aside`
   moveIndex(path, aside)
   return aside

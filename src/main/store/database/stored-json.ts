@@ -5,9 +5,6 @@ import { DamagedIndexError } from './sqlite-error.ts'
 const SUM = /^\{"sum":"([0-9a-f]{8})",/
 const SUM_LENGTH = '{"sum":"00000000",'.length
 
-/** How facts and summaries began before they had checksums: such are carried over. */
-const WITHOUT_SUM = /^\{"(class|id)":/
-
 /** An object with fields, or null. SQLite does not notice a flipped bit in a value, so what the app is built on has a checksum. */
 export function toStoredJson(value: object | null): string {
   const json = JSON.stringify(value)
@@ -39,7 +36,7 @@ export function findStoredJson<T>(stored: unknown): T | undefined {
 function findJson(stored: unknown): string | undefined {
   if (typeof stored !== 'string') return undefined
   const sum = SUM.exec(stored)?.[1]
-  if (sum === undefined) return stored === 'null' || WITHOUT_SUM.test(stored) ? stored : undefined
+  if (sum === undefined) return stored === 'null' ? stored : undefined
   const fields = stored.slice(SUM_LENGTH)
   return sumOf(fields) === sum ? `{${fields}` : undefined
 }

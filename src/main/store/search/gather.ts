@@ -1,7 +1,9 @@
+import type { Complete } from '../../../core/query/words/to-fts-query.ts'
 import { isSeen } from './answer/cursor.ts'
-import { addRow, type Found } from './answer/rank.ts'
+import { addRow, type Found, toFound } from './answer/rank.ts'
 import type { TextSource } from './answer/text-source.ts'
 import { findNamed, isAboutSessionsOnly } from './answer/title-matches.ts'
+import { openTiers, type TextTiers } from './find-tiers.ts'
 import { chooseRows } from './rows/choose-rows.ts'
 import { createFold, type IsShown } from './rows/fold.ts'
 import type { RowQuery } from './rows/row-query.ts'
@@ -75,8 +77,11 @@ async function gather(
     isWhole: enough === undefined,
     findSessions: (test) => findSessionsWhere(reader, test),
   })
-  const gatherFrom = (rows: RowQuery) => gatherRows(reader, gathering, { rows, isShown, isWanted })
-  const gathered = await gatherFrom(plan.rows)
+  const gatherFrom = (rows: RowQuery, complete?: Complete) => {
+    const tiers = gathering.onRow === undefined ? openTiers(reader, query, complete) : undefined
+    return gatherRows(reader, gathering, { rows, isShown, isWanted, tiers })
+  }
+  const gathered = await gatherFrom(plan.rows, plan.complete)
   if (plan.isComplete) return gathered
   const isTooFew = enough !== undefined && gathered.unseen < enough
   if (isTooFew && plan.instead !== undefined) return gatherFrom(plan.instead)
@@ -87,21 +92,30 @@ interface WantedRows {
   readonly rows: RowQuery
   readonly isShown: IsShown
   readonly isWanted: IsWanted
+  /** Undefined where rows are counted, and none is better than another. */
+  readonly tiers: TextTiers | undefined
 }
 
 async function gatherRows(
   reader: ShardReader,
   gathering: Gathering,
-  { rows, isShown, isWanted }: WantedRows,
+  { rows, isShown, isWanted, tiers }: WantedRows,
 ): Promise<ShardGathered> {
   const { query, enough, onRow } = gathering
   const { take, finish, countUnseen } = takeSessions(reader, gathering, isWanted)
   const mostTexts = query.regexes.length > 0 ? gathering.mostTexts : Number.POSITIVE_INFINITY
+  const { worst = 0 } = tiers ?? {}
   let texts = 0
-  for (const [key, name] of findNamed(reader, query)) {
+  const named = findNamed(reader, query)
+  const tierOfTitle = named.size > 0 ? tiers?.ofTitles() : undefined
+  for (const [key, name] of named) {
     const entry = take(key)
-    if (entry !== undefined) entry.name = name
+    if (entry === undefined) continue
+    entry.name = name
+    // A project or a path says little about a session, however exactly it was named.
+    entry.nameTier = (name === 'title' ? tierOfTitle?.get(key) : undefined) ?? worst
   }
+  let after = -1
   const isWithFacets = onRow !== undefined
   for await (const batch of walkRows(reader, {
     ...gathering,
@@ -112,13 +126,17 @@ async function gatherRows(
       return key !== undefined && isWanted(key) && isShown(row)
     },
     isWhole: enough === undefined,
+    hasTiers: worst > 0,
   })) {
+    const last = batch.isLast ? Number.MAX_SAFE_INTEGER : (batch.rows.at(-1)?.[0] ?? after)
+    const tierOfRow = worst > 0 && batch.rows.length > 0 ? tiers?.ofRows({ after, last }) : undefined
+    after = last
     for (const row of batch.rows) {
       const key = reader.sessionOf(row[0])
       if (key === undefined || !isWanted(key) || !isShown(row)) continue
       const entry = take(key)
       if (entry === undefined) continue
-      addRow(entry, row)
+      addRow(entry, row, tierOfRow?.get(row[0]) ?? worst)
       onRow?.(entry.session, row)
     }
     if (batch.isLast) break
@@ -139,10 +157,7 @@ function takeSessions(reader: ShardReader, gathering: Gathering, isWanted: IsWan
     take(key: number): Found | undefined {
       if (entries.has(key)) return entries.get(key)
       const session = sessions.get(key)
-      const entry =
-        session !== undefined && isWanted(key)
-          ? { reader, session, best: undefined, weight: 0, hits: 0, name: undefined }
-          : undefined
+      const entry = session !== undefined && isWanted(key) ? toFound(reader, session) : undefined
       entries.set(key, entry)
       if (entry !== undefined && !isSeen(entry.session, gathering.seen)) unseen++
       return entry

@@ -9,6 +9,7 @@ import { spilled } from '../../../../fixtures/overflow.ts'
 import { bash } from '../../../../fixtures/shell-tools.ts'
 import { transcript } from '../../../../fixtures/transcript.ts'
 import { toCommandEcho } from '../../../../fixtures/user-texts.ts'
+import { contextAttachments } from '../../../core/parse/format/known-names.ts'
 import { openSearchedLibrary } from '../../testing/index/searched-library.ts'
 
 test('all of a record that nobody knows can be found', async () => {
@@ -132,6 +133,27 @@ test('a record with NULs inside is found by words and by a regex, and shown', as
     expect((await search(query)).total, query).toEqual({ sessions: 1, hits: 1 })
   expect((await best('dunlins')).snippet.text).toBe('Many dunlins on the flats')
 })
+
+test.each([...contextAttachments])(
+  'an attachment of the kind %s is found by in:context only',
+  async (kind) => {
+    const t = transcript({ version: '2.1.290' })
+    t.prompt('Count the terns')
+    t.attach(attachment(kind, { text: 'Mention guillemots.', content: 'And puffins.' }))
+    const { search, searcher } = await openSearchedLibrary(t)
+    const now = Date.parse('2026-11-16T12:00:00Z')
+    for (const word of [
+      'guillemots',
+      'mention guillemots',
+      'is:abandoned OR is:error puffins',
+      'tool:Bash puffins',
+    ]) {
+      expect((await search(word)).results).toEqual([])
+      expect((await searcher.readFacets(word, { now })).total.hits).toBe(0)
+    }
+    expect((await search('in:context guillemots')).total?.hits).toBe(1)
+  },
+)
 
 test('instructions to the model are found only on request', async () => {
   const t = transcript({ version: '2.1.290' })

@@ -1,5 +1,6 @@
 import type { Hint, Query } from '../../../core/query/query.ts'
 import { TEXT_KINDS } from '../../../core/search/searchable-text.ts'
+import { createPriceTable } from '../../../core/usage/cost.ts'
 import { FrameCache } from '../../kept/frame-cache.ts'
 import type { FindKept } from '../../kept/kept-files.ts'
 import { findShardPaths } from '../database/shard-paths.ts'
@@ -11,8 +12,9 @@ import { NO_TEXTS, openTextSource, type TextSource } from './answer/text-source.
 import { type SearchResult, toResult } from './answer/to-result.ts'
 import { breathe } from './breathe.ts'
 import { type Gathered, gatherAll } from './gather.ts'
+import { findMeantWords } from './meant-words.ts'
 import type { ListedSession, SessionPlace } from './shard-places.ts'
-import { ShardReader } from './shard-reader.ts'
+import { type ReadPrices, ShardReader } from './shard-reader.ts'
 import { type UnderstandOptions, understand } from './understand.ts'
 
 /** `isTyping`: the last word may still be being typed. */
@@ -69,6 +71,8 @@ const REGEX_GROWTH = 4
 const NOTHING_ASKED = { results: [], cursor: undefined, isExact: true, total: { sessions: 0, hits: 0 } }
 
 const TITLE = TEXT_KINDS.indexOf('title')
+const listPrices = createPriceTable()
+const LIST_PRICES: ReadPrices = () => listPrices
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
 /** Searches all shards of an index, or of several that share no root. */
@@ -79,12 +83,16 @@ export class Searcher {
   #isTried = false
 
   /** Texts that are gone from disk are shown from their kept copies, where it is told what is kept. */
-  constructor(folders: string | readonly string[], findKept?: FindKept) {
+  constructor(
+    folders: string | readonly string[],
+    findKept?: FindKept,
+    readPrices: ReadPrices = LIST_PRICES,
+  ) {
     this.#findKept = findKept
     this.#readers = [folders]
       .flat()
       .flatMap(findShardPaths)
-      .flatMap((path) => ShardReader.openIfThere(path) ?? [])
+      .flatMap((path) => ShardReader.openIfThere(path, readPrices) ?? [])
   }
 
   close(): void {
@@ -112,10 +120,25 @@ export class Searcher {
   async search(text: string, options: SearchOptions): Promise<SearchAnswer> {
     const source = openTextSource(this.#findKept, this.#frames)
     try {
-      return await this.#search(text, options, source)
+      const answer = await this.#search(text, options, source)
+      const isNothing = answer.results.length === 0 && answer.cursor === undefined
+      if (!isNothing || options.cursor !== undefined) return answer
+      return { ...answer, hints: [...answer.hints, ...(await this.#findMeantWords(text, options))] }
     } finally {
       source.close()
     }
+  }
+
+  #findMeantWords(text: string, options: SearchOptions): Promise<readonly Hint[]> {
+    const { cursor: _, isTyping: __, isExact: ___, ...asked } = options
+    return findMeantWords({
+      text,
+      query: understand(text, options).query,
+      vocabularies: this.#readers.map(({ vocabulary }) => vocabulary),
+      finds: async (other) =>
+        (await this.#search(other, { ...asked, limit: 1 }, NO_TEXTS)).results.length > 0,
+      signal: options.signal,
+    })
   }
 
   async #search(text: string, options: SearchOptions, source: TextSource): Promise<SearchAnswer> {

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import type { OwnTexts } from '../../../core/query/operators/condition.ts'
 import { TEXT_KINDS, type TextKind } from '../../../core/search/searchable-text.ts'
+import type { PriceTable } from '../../../core/usage/cost.ts'
 import { openDatabase } from '../../files/open-database.ts'
 import type { SessionSummary } from '../../library/sessions/session-summary.ts'
 import { Statements } from '../database/statements.ts'
@@ -14,6 +15,7 @@ import { STALE, toNaming } from '../tables/stored-file.ts'
 import { canShare } from '../write/sharing.ts'
 import { type FrequentWords, NO_FREQUENT_WORDS, readFrequentWords } from './rows/frequent-words.ts'
 import { type RowQuery, toSql } from './rows/row-query.ts'
+import { createCostReader } from './session-costs.ts'
 import {
   type FilePlace,
   type ListedSession,
@@ -22,6 +24,7 @@ import {
   type SessionPlace,
   segmentOf,
 } from './shard-places.ts'
+import { Vocabulary } from './vocabulary.ts'
 
 /** A text that was found, as it comes from the index by the thousand. Time and tool only where they were asked for. */
 export type WalkedRow = readonly [
@@ -65,6 +68,9 @@ export interface WalkOptions {
   readonly isWithFacets: boolean
 }
 
+/** Prices as they are now. */
+export type ReadPrices = () => PriceTable
+
 /** Statements with many filters differ: these many are kept. */
 const MOST_STATEMENTS = 100
 /** Any word is found at once in so few. */
@@ -77,19 +83,26 @@ export class ShardReader {
   readonly #database: DatabaseSync
   readonly #statements: Statements
   #places: Places | undefined
+  #vocabulary: Vocabulary | undefined
   #words: { readonly found: FrequentWords; readonly segments: number } | undefined
 
   readonly #noteDamage: () => void
+  readonly #readPrices: ReadPrices
+  #costs:
+    | { readonly prices: PriceTable; readonly of: Map<number, number | null>; readonly version: number }
+    | undefined
+  #costReader: ReturnType<typeof createCostReader> | undefined
 
-  constructor(path: string) {
+  constructor(path: string, readPrices: ReadPrices) {
+    this.#readPrices = readPrices
     this.#noteDamage = () => noteDamage(dirname(path), 'values')
     this.#database = openDatabase(path, { readOnly: true, timeout: 1000 })
     this.#statements = new Statements(this.#database, MOST_STATEMENTS)
     this.#database.exec('PRAGMA mmap_size = 67108864; PRAGMA cache_size = -32768')
   }
 
-  static openIfThere(path: string): ShardReader | undefined {
-    return existsSync(path) ? new ShardReader(path) : undefined
+  static openIfThere(path: string, readPrices: ReadPrices): ShardReader | undefined {
+    return existsSync(path) ? new ShardReader(path, readPrices) : undefined
   }
 
   close(): void {
@@ -117,6 +130,11 @@ export class ShardReader {
   /** Undefined until they have been counted; in a small shard none is frequent enough to matter. */
   get frequentWords(): FrequentWords | undefined {
     return this.#words?.found ?? (this.#known.files.size < FEW_SEGMENTS ? NO_FREQUENT_WORDS : undefined)
+  }
+
+  get vocabulary(): Vocabulary {
+    this.#vocabulary ??= new Vocabulary(this.#database)
+    return this.#vocabulary
   }
 
   /** Counts the words of the shard, in many short steps, if that was not done yet or the index has grown since. */
@@ -151,6 +169,21 @@ export class ShardReader {
     return session
   }
 
+  /** What a session cost; null where nothing in it has a price. */
+  readCost(key: number): number | null {
+    const { version, sessions } = this.#known
+    const prices = this.#readPrices()
+    if (this.#costs?.prices !== prices || this.#costs.version !== version)
+      this.#costs = { prices, version, of: new Map() }
+    const known = this.#costs.of.get(key)
+    if (known !== undefined) return known
+    const session = sessions.get(key)
+    this.#costReader ??= createCostReader(this.#database)
+    const cost = session === undefined ? null : this.#costReader(session, prices)
+    this.#costs.of.set(key, cost)
+    return cost
+  }
+
   /** The session that a row is of. Undefined while its file is half indexed. */
   sessionOf(row: number): number | undefined {
     return this.#known.sessionsBySegment.get(segmentOf(row))
@@ -165,20 +198,36 @@ export class ShardReader {
     return this.#known.sharesBySegment.get(segmentOf(row)) ?? 0
   }
 
-  /** Of what a text is; undefined where no other file can have it. */
-  findStanding(file: number, offset: number): StoredCopy | undefined {
+  /** What stands there, as all files of this shard have it, that one too; none where no other file can have it. */
+  listCopies(file: number, offset: number): readonly StoredCopy[] {
+    const { copies } = this.#known
+    const ofFile = copies.get(file) ?? new Map<number, readonly StoredCopy[]>()
+    copies.set(file, ofFile)
+    const known = ofFile.get(offset)
+    if (known !== undefined) return known
     const place = this.readFile(file)
-    if (place?.kind === 'overflow') return this.#findOutputs(place.path).find((copy) => copy.file === file)
-    const [row] = this.#all('SELECT file, uuid AS key, state FROM records WHERE file = ? AND offset = ?', [
-      file,
-      offset,
-    ])
-    return row && row.key !== null ? toStoredCopy(row) : undefined
+    const found = place?.kind === 'overflow' ? this.#findOutputs(place.path) : this.#findRecords(file, offset)
+    ofFile.set(offset, found)
+    return found
   }
 
-  /** The same in all files of this shard. */
+  #findRecords(file: number, offset: number): readonly StoredCopy[] {
+    const statement = this.#statements.prepare(
+      `SELECT o.file, o.state, o.uuid FROM records r CROSS JOIN records o ON o.uuid = r.uuid
+       WHERE r.file = ? AND r.offset = ?`,
+    )
+    statement.setReturnArrays(true)
+    return (statement.all(file, offset) as unknown as readonly CopyColumns[]).map(([file, state, key]) => ({
+      file,
+      key,
+      namer: undefined,
+      state,
+    }))
+  }
+
+  /** What is in another shard. Outputs are a project's, and so a shard's. */
   findCopies({ key, namer }: StoredCopy): readonly StoredCopy[] {
-    if (namer !== undefined) return this.#findOutputs(String(key))
+    if (namer !== undefined) return []
     return this.#all('SELECT file, uuid AS key, state FROM records WHERE uuid = ?', [key]).map(toStoredCopy)
   }
 
@@ -249,6 +298,20 @@ export class ShardReader {
     return statement.all(...parameters, after, limit) as unknown as readonly WalkedRow[]
   }
 
+  /** Numbers of rows with these words, whatever else they are. */
+  findIds(
+    match: string,
+    { after, last }: { readonly after: number; readonly last: number },
+  ): readonly number[] {
+    const statement = this.#statements.prepare(
+      'SELECT rowid FROM words WHERE words MATCH ? AND rowid > ? AND rowid <= ?',
+    )
+    statement.setReturnArrays(true)
+    // As floating-point numbers, which is what SQLite gets from others, FTS5 would not see them and look at all rows.
+    const rows = statement.all(match, BigInt(after), BigInt(last))
+    return (rows as unknown as readonly [number][]).map(([id]) => id)
+  }
+
   readRow(id: number): TextRow | undefined {
     const [row] = this.#all('SELECT * FROM texts WHERE id = ?', [id])
     const file = this.fileOf(id)
@@ -271,6 +334,8 @@ export class ShardReader {
     return this.#statements.prepare(sql).all(...parameters)
   }
 }
+
+type CopyColumns = readonly [file: number, state: string | null, uuid: SQLInputValue]
 
 function toStoredCopy({ file, key, namer, state }: Record<string, unknown>): StoredCopy {
   return {

@@ -11,6 +11,7 @@ import { identifyIndex } from '../../store/database/shard-paths.ts'
 import { isIndexError } from '../../store/database/sqlite-error.ts'
 import { noteSqliteError } from '../../store/health/index-health.ts'
 import { Searcher, type SearchOptions } from '../../store/search/searcher.ts'
+import type { ReadPrices } from '../../store/search/shard-reader.ts'
 import { toSearchAnswer } from './to-search-answer.ts'
 
 interface Call {
@@ -26,18 +27,19 @@ export interface IndexSearch {
   close(): void
 }
 
-/** What a person said about sessions. */
+/** What a person said about sessions, and what they know of prices. */
 export interface SaidSources {
   /** Puts it on a session. */
   readonly readMarker?: () => (session: Session) => Session
   readonly readSaid?: SearchOptions['readSaid']
+  readonly readPrices?: ReadPrices
 }
 
 /** One open searcher, opened anew when the files of the index are others than before. */
 export function openIndexSearch(
   folder: string,
   findKept?: FindKept,
-  { readMarker = () => (session) => session, readSaid }: SaidSources = {},
+  { readMarker = () => (session) => session, readSaid, readPrices }: SaidSources = {},
 ): IndexSearch {
   const said = readSaid && { readSaid }
   let opened: OpenSearcher | undefined
@@ -52,7 +54,7 @@ export function openIndexSearch(
     try {
       if (opened?.files !== files) {
         close()
-        opened = new OpenSearcher(folder, files, findKept)
+        opened = new OpenSearcher(files, new Searcher(folder, findKept, readPrices))
       }
       return await opened.use(question)
     } catch (cause) {
@@ -94,9 +96,9 @@ class OpenSearcher {
   #users = 0
   #isPreparing = false
 
-  constructor(folder: string, files: string, findKept: FindKept | undefined) {
+  constructor(files: string, searcher: Searcher) {
     this.files = files
-    this.#searcher = new Searcher(folder, findKept)
+    this.#searcher = searcher
   }
 
   async use<T>(question: (searcher: Searcher) => T | Promise<T>): Promise<T> {

@@ -8,19 +8,21 @@ import { packSessionChanges } from '../../../shared/schemas/sessions.ts'
 import { inheritAnnotations } from '../../annotations/organise/inherit-annotations.ts'
 import { createSaidReader } from '../../annotations/organise/read-said.ts'
 import { openOwnAnnotations } from '../../annotations/own-annotations.ts'
+import { addUsage } from '../../export/plan/add-usage.ts'
 import { bringHere } from '../../export/plan/bring-here.ts'
 import { chooseSessions } from '../../export/plan/choose-sessions.ts'
 import { nameExport, previewExport } from '../../export/plan/preview-export.ts'
 import { sayAbout } from '../../export/plan/say-about.ts'
 import { openQuickGate } from '../../export/redact/open-redaction.ts'
 import { runExport } from '../../export/run-export.ts'
+import { existsSync } from '../../files/source-files.ts'
 import { listKeptRoots } from '../../keeping/list-kept-roots.ts'
 import { openKept } from '../../kept/open-kept.ts'
 import { openKeptReader } from '../../kept/open-kept-reader.ts'
 import { readPromptsOf } from '../../library/sessions/history.ts'
 import { surveyRoot } from '../../library/sources/survey-root.ts'
 import { type RootsWatch, watchRoots } from '../../library/sources/watch-roots.ts'
-import { followSettings } from '../../settings/follow-settings.ts'
+import { followPrices } from '../../settings/follow-prices.ts'
 import { followVaultPlace } from '../../settings/follow-vault-place.ts'
 import type { WorkContext } from '../../threads/serve-work.ts'
 import { openUsage } from '../../usage/usage-service.ts'
@@ -32,6 +34,7 @@ import { createActionTasks } from './action-tasks.ts'
 import { createAnnotationTasks } from './annotation-tasks.ts'
 import { openSessionLister } from './list-sessions.ts'
 import { openIndexSearch } from './search-index.ts'
+import { createSecretTasks } from './secret-tasks.ts'
 import { createVaultTasks } from './vault-tasks.ts'
 import { withMarkedSessions } from './with-marks.ts'
 import { withRemembered } from './with-remembered.ts'
@@ -67,16 +70,15 @@ export function createTasks(options: TasksOptions) {
   const findKept = kept.files.ofRoot
   const readSaid = createSaidReader(annotations)
   const keeper = createIndexKeeper({ ...options, sessions, annotations, findKept })
+  const readPrices = followPrices(dataFolder)
   const index = openIndexSearch(folder, findKept, {
     readMarker: () => sessions.readMarker(),
     readSaid,
+    readPrices,
   })
   const said = createAnnotationTasks({ annotations, sessions, emit, onChange: () => keeper.lookAround() })
   const reader = openKeptReader(kept)
-  const usage = openUsage(
-    folder,
-    followSettings(dataFolder, ({ prices }) => prices),
-  )
+  const usage = openUsage(folder, readPrices)
   const vault = createVaultTasks(vaultWorker)
   let watch: RootsWatch | undefined
   const choose = async (
@@ -93,19 +95,34 @@ export function createTasks(options: TasksOptions) {
       readSaid,
     }
     const chosen = await chooseSessions(selection, request)
-    return { ...chosen, sessions: sayAbout(chosen.sessions, annotations, options.notes) }
+    const said = sayAbout(chosen.sessions, annotations, options.notes)
+    return { ...chosen, sessions: options.usage ? addUsage(said, usage.costs(roots)) : said }
   }
   const chooseHere = async (...asked: Parameters<typeof choose>) =>
     bringHere((await choose(...asked)).sessions, kept.content, asked[2])
 
+  const secrets = createSecretTasks({
+    annotations,
+    reader,
+    dataFolder,
+    workerModule: exportWorker,
+    choose: chooseHere,
+    listAll: async (roots, isWithVault, signal) => {
+      const request = { index: folder, roots, isWithEmpty: true, findKept, signal }
+      const { sessions } = await chooseSessions({ kind: 'all' }, request)
+      return isWithVault ? sessions : sessions.filter(({ file }) => existsSync(file))
+    },
+  })
   const actions = createActionTasks({ sessions, findKept })
   const answers: Answers = {
     ...actions.answers,
     ...said.answers,
+    ...secrets.answers,
 
     'export:preview': async (request, { roots, signal }) =>
       previewExport(await choose(roots, request, signal), {
         ...request,
+        choices: secrets.toChoices(request.choices),
         signal,
         bringHere: async (session) => (await bringHere([session], kept.content, signal))[0] ?? session,
       }),
@@ -209,7 +226,8 @@ export function createTasks(options: TasksOptions) {
     /** What a preview says too, without the time that an estimate of the size takes. */
     'name-export': async ({ roots, ...request }: ExportRequest & OfRoots, { signal }: None) => {
       const chosen = await choose(roots, request, signal)
-      return nameExport(chosen, request.selection, openQuickGate({ ...chosen, ...request, signal }))
+      const choices = secrets.toChoices(request.choices)
+      return nameExport(chosen, request.selection, openQuickGate({ ...chosen, ...request, choices, signal }))
     },
 
     'run-export': async (
@@ -217,7 +235,11 @@ export function createTasks(options: TasksOptions) {
       { signal, report }: WorkContext<ExportProgress>,
     ) => {
       const sessions = await chooseHere(roots, { ...request, selection }, signal)
-      return runExport({ ...request, roots, sessions }, { signal, report, workerModule: exportWorker })
+      const choices = secrets.toChoices(request.choices)
+      return runExport(
+        { ...request, choices, roots, sessions },
+        { signal, report, workerModule: exportWorker },
+      )
     },
 
     /** One conversation as Markdown. */
@@ -225,7 +247,7 @@ export function createTasks(options: TasksOptions) {
       const sessions = await chooseHere(roots, { ...request, selection }, signal)
       // With all that draws pages behind it: whoever waits for the first list of sessions should not wait for this.
       const { copySession } = await import('../../export/copy-as-markdown.ts')
-      return copySession({ ...request, sessions, signal })
+      return copySession({ ...request, choices: secrets.toChoices(request.choices), sessions, signal })
     },
 
     'vault-keep': async (input: VaultJobs['keep']['input'], context: JobContext<'keep'>) => {

@@ -12,8 +12,11 @@ export interface Found {
   /** What the best row is worth. */
   weight: number
   hits: number
-  /** By which of its names it was found. */
+  /** How well the best row fits; 0 is best. */
+  tier: number
+  /** By which of its names it was found, and how well that fits. */
   name: NameKind | undefined
+  nameTier: number
 }
 
 export interface Ranked extends Found {
@@ -42,13 +45,22 @@ export function countHits({ hits, name }: Pick<Found, 'hits' | 'name'>): number 
   return hits + (name === undefined ? 0 : 1)
 }
 
+const NO_TIER = Number.POSITIVE_INFINITY
+
+/** A session in which nothing was found yet. */
+export function toFound(reader: ShardReader, session: SessionPlace): Found {
+  const nothing = { best: undefined, weight: 0, hits: 0, tier: NO_TIER, name: undefined, nameTier: NO_TIER }
+  return { reader, session, ...nothing }
+}
+
 /** Of two rows that are worth the same, the first one stays. */
-export function addRow(found: Found, [id, kind]: WalkedRow): void {
+export function addRow(found: Found, [id, kind]: WalkedRow, tier: number): void {
   found.hits++
   const weight = WEIGHT_BY_NUMBER[kind] ?? 0
-  if (weight <= found.weight) return
+  if (tier > found.tier || (tier === found.tier && weight <= found.weight)) return
   found.best = id
   found.weight = weight
+  found.tier = tier
 }
 
 export function rank(found: readonly Found[], sort: 'relevance' | 'date', now: number): readonly Ranked[] {
@@ -56,8 +68,13 @@ export function rank(found: readonly Found[], sort: 'relevance' | 'date', now: n
   return ranked.sort(
     sort === 'date'
       ? (a, b) => byDate(a.session, b.session)
-      : (a, b) => b.score - a.score || byDate(a.session, b.session),
+      : (a, b) => tierOf(a) - tierOf(b) || b.score - a.score || byDate(a.session, b.session),
   )
+}
+
+function tierOf({ tier, nameTier }: Found): number {
+  const best = Math.min(tier, nameTier)
+  return best === NO_TIER ? 0 : best
 }
 
 /** A title counts like the best text, but is shown only where nothing else was found. */

@@ -1,8 +1,10 @@
 import { basename } from 'node:path'
 import { findMatches, matches } from '../../../../core/query/find/find-matches.ts'
 import { type Snippet, toSnippet } from '../../../../core/query/find/to-snippet.ts'
+import { toTiers } from '../../../../core/query/find/to-tiers.ts'
 import type { OwnTexts } from '../../../../core/query/operators/condition.ts'
 import type { Query } from '../../../../core/query/query.ts'
+import { fold } from '../../../../core/query/words/fold.ts'
 import type { TextKind } from '../../../../core/search/searchable-text.ts'
 import { withoutTerminalSequences } from '../../../../core/terminal-sequences.ts'
 import { limitRegex } from '../../../regex/limit-regex.ts'
@@ -54,13 +56,13 @@ export function toResult(found: Found, query: Query, source: TextSource): Search
   const row = found.best === undefined ? undefined : reader.readRow(found.best)
   const best =
     row === undefined
-      ? titleHit(session, query, reader.ownTexts.get(session.id))
-      : rowHit(reader, row, session, query, source)
+      ? titleHit(session, query, { tier: found.nameTier, own: reader.ownTexts.get(session.id) })
+      : rowHit(found, row, session, query, source)
   return { session, hits: countHits(found), best }
 }
 
 function rowHit(
-  reader: ShardReader,
+  { reader, tier }: Found,
   row: TextRow,
   session: ListedSession,
   query: Query,
@@ -76,7 +78,7 @@ function rowHit(
     kind: row.kind,
     tool: row.tool,
     // Where the file is gone, the title tells at least what it was about.
-    snippet: text ? snippetOf(text.text, query) : snippetOfName(session.title, query),
+    snippet: text ? snippetOf(text.text, query, tier) : snippetOfName(session.title, query),
     time: row.time,
     branch: row.isAbandoned ? 'abandoned' : 'active',
     isSubagent: row.isSubagent,
@@ -103,7 +105,11 @@ function namingOf(
 }
 
 /** The field that answers the query, or most of it; the title where none does. */
-function titleHit(session: ListedSession, query: Query, own?: OwnTexts): BestHit {
+function titleHit(
+  session: ListedSession,
+  query: Query,
+  { tier, own }: { readonly tier: number; readonly own: OwnTexts | undefined },
+): BestHit {
   const fields = fieldsOf(session, own).filter(([, text]) => text !== '')
   const answers = ([, text]: readonly [TitleField, string]) =>
     new Set(findMatches(text, query).map(({ of }) => of)).size
@@ -121,7 +127,7 @@ function titleHit(session: ListedSession, query: Query, own?: OwnTexts): BestHit
     block: 0,
     kind: 'title',
     tool: undefined,
-    snippet: snippetOfName(text, query),
+    snippet: snippetOfName(text, query, tier),
     time: session.updated,
     branch: 'active',
     isSubagent: false,
@@ -131,12 +137,19 @@ function titleHit(session: ListedSession, query: Query, own?: OwnTexts): BestHit
   }
 }
 
-function snippetOf(text: string, query: Query): Snippet {
-  const found = limitRegex(query, text.length, () => findMatches(text, query, MOST_IN_SNIPPET))
-  return toSnippet(text, found, SNIPPET_LENGTH)
+function snippetOf(text: string, query: Query, tier = 0): Snippet {
+  const folded = fold(text)
+  const find = (wanted: Query) => findMatches(text, wanted, MOST_IN_SNIPPET, folded)
+  const found = limitRegex(query, text.length, () => find(query))
+  const better = toTiers(query).slice(0, -1)[tier]
+  const best = better ? find(better) : []
+  if (best.length === 0) return toSnippet(text, found, SNIPPET_LENGTH)
+  // The best place may stand far behind the first ones.
+  const end = found.at(-1)?.to ?? 0
+  return toSnippet(text, [...found, ...best.filter(({ from }) => from >= end)], SNIPPET_LENGTH, best)
 }
 
 /** Names are known as they were written, texts as they were seen. */
-function snippetOfName(name: string, query: Query): Snippet {
-  return snippetOf(withoutTerminalSequences(name), query)
+function snippetOfName(name: string, query: Query, tier?: number): Snippet {
+  return snippetOf(withoutTerminalSequences(name), query, tier)
 }

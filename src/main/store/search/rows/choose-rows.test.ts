@@ -25,7 +25,11 @@ function sum(values: readonly number[]): number {
 
 function choose(text: string, { isWhole = false, isCounted = true } = {}) {
   const known = isCounted ? words : undefined
-  const { rows, ...rest } = chooseRows(openLastWord(parseQuery(text, 0)), known, {
+  const {
+    rows,
+    complete: _,
+    ...rest
+  } = chooseRows(openLastWord(parseQuery(text, 0)), known, {
     isTyping: true,
     isWhole,
     findSessions: () => [],

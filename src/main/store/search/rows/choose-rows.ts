@@ -10,6 +10,8 @@ export interface ChosenRows {
   readonly isComplete: boolean
   /** All of them, if these turn out to be too few, and it does not take too long. */
   readonly instead: RowQuery | undefined
+  /** What the start of a word was completed with. */
+  readonly complete: Complete
 }
 
 /** FTS5 needs about a millisecond for so many rows of words that begin alike. */
@@ -56,6 +58,7 @@ export function chooseRows(
   return {
     rows,
     isComplete,
+    complete,
     instead: isComplete || !isAffordable ? undefined : toRowQuery(query, context),
   }
 }

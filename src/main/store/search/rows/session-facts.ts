@@ -4,9 +4,18 @@ import type { ListedSession } from '../shard-places.ts'
 import type { ShardReader } from '../shard-reader.ts'
 
 /** What operators can ask of a session. A fact from outside of the index is added here, too. */
-export function toSessionFacts(session: ListedSession): SessionFacts {
-  const { id, project, models, isGone, isKept } = session
-  return { id, project, models, isGone, isKept, gitBranches: allGitBranches(session) }
+export function toSessionFacts(reader: ShardReader, session: ListedSession): SessionFacts {
+  const { id, project, models, isGone, isKept, tokens } = session
+  return {
+    id,
+    project,
+    models,
+    isGone,
+    isKept,
+    gitBranches: allGitBranches(session),
+    tokens: tokens.input + tokens.output + tokens.cacheRead + tokens.cacheCreation,
+    readCost: () => reader.readCost(session.key),
+  }
 }
 
 /** Keys of the sessions that pass. */
@@ -16,6 +25,6 @@ export function findSessionsWhere(
 ): readonly number[] {
   return [...reader.sessions.keys()].filter((key) => {
     const session = reader.readSession(key)
-    return session !== undefined && test(toSessionFacts(session))
+    return session !== undefined && test(toSessionFacts(reader, session))
   })
 }

@@ -13,6 +13,8 @@ export interface RowWalk {
   readonly isWithFacets: boolean
   /** Whether all rows are wanted; else the walk begins with few. */
   readonly isWhole: boolean
+  /** Whether some rows fit better than others. */
+  readonly hasTiers: boolean
   /** Whether a row can count at all: others are not worth reading. */
   readonly isWanted: (row: WalkedRow) => boolean
   readonly source: TextSource
@@ -22,6 +24,8 @@ export interface RowWalk {
 /** Newest rows first: mostly enough for a page. A phrase costs more to find than to begin anew. */
 const FIRST_ROWS = 2000
 const FIRST_ROWS_OF_PHRASE = 500
+/** Each of these is looked for in better tiers, too. */
+const FIRST_ROWS_OF_TIERS = 1000
 /** So many take some 10 ms. */
 const MOST_ROWS = 20_000
 /** A row of these is read from its file. */
@@ -41,9 +45,9 @@ export interface RowBatch {
 
 /** The rows that match, newest first, in batches. Whoever has enough of them stops asking. */
 export async function* walkRows(reader: ShardReader, walk: RowWalk): AsyncGenerator<RowBatch> {
-  const { query, rows, isWithFacets, isWhole, signal } = walk
+  const { query, rows, isWithFacets, signal } = walk
   const hasRegex = query.regexes.length > 0
-  let limit = hasRegex ? REGEX_ROWS : firstLimit(rows, isWhole)
+  let limit = hasRegex ? REGEX_ROWS : firstLimit(walk)
   let after = -1
   for (;;) {
     const found = reader.findRows(rows, { after, limit, isWithFacets })
@@ -61,10 +65,11 @@ export async function* walkRows(reader: ShardReader, walk: RowWalk): AsyncGenera
   }
 }
 
-function firstLimit(rows: RowQuery, isWhole: boolean): number {
+function firstLimit({ rows, isWhole, hasTiers }: RowWalk): number {
   if (isReadAtOnce(rows)) return ALL
   if (isWhole) return MOST_ROWS
-  return hasPhrase(rows) ? FIRST_ROWS_OF_PHRASE : FIRST_ROWS
+  if (hasPhrase(rows)) return FIRST_ROWS_OF_PHRASE
+  return hasTiers ? FIRST_ROWS_OF_TIERS : FIRST_ROWS
 }
 
 /** A regex looks at the texts themselves. */

@@ -1,5 +1,4 @@
 import type { Query } from '../../../../core/query/query.ts'
-import type { ListedSession } from '../shard-places.ts'
 import type { ShardReader } from '../shard-reader.ts'
 import { toSessionFacts } from './session-facts.ts'
 import { toHeldQueries, toSessionFilter } from './to-row-query.ts'
@@ -28,7 +27,7 @@ export function rememberWanted(reader: ShardReader, { query, roots }: WantedSess
       session !== undefined &&
       (roots === undefined || roots.includes(session.root)) &&
       held.every((test) => test(key)) &&
-      (isListed === undefined || passes(reader.readSession(key), isListed))
+      (isListed === undefined || passes(reader, key, isListed))
     )
   }
 
@@ -42,8 +41,10 @@ export function rememberWanted(reader: ShardReader, { query, roots }: WantedSess
 }
 
 function passes(
-  session: ListedSession | undefined,
+  reader: ShardReader,
+  key: number,
   test: NonNullable<ReturnType<typeof toSessionFilter>>,
 ): boolean {
-  return session !== undefined && test(toSessionFacts(session))
+  const session = reader.readSession(key)
+  return session !== undefined && test(toSessionFacts(reader, session))
 }

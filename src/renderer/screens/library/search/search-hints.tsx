@@ -10,25 +10,30 @@ export interface SearchHintsProps {
 /** What of the query was not understood, above what was found without it. */
 export function SearchHints({ query, hints, onType }: SearchHintsProps) {
   if (hints.length === 0) return null
+  const taken = hints.find(({ kind }) => kind === 'unknown-word')
   return (
     <ul className="search-hints">
-      {hints.map(({ message, from, to, suggestion }) => (
-        <li key={`${from}-${message}`}>
-          <Lightbulb size={13} aria-hidden />
-          <span>
-            {message}{' '}
-            {suggestion !== null && (
-              <button
-                type="button"
-                className="link-button"
-                onClick={() => onType(`${query.slice(0, from)}${suggestion}${query.slice(to)}`)}
-              >
-                Try <code>{suggestion}</code>
-              </button>
-            )}
-          </span>
-        </li>
-      ))}
+      {hints.map((hint) => {
+        const { message, from, to, suggestion } = hint
+        return (
+          <li key={`${from}-${message}`}>
+            <Lightbulb size={13} aria-hidden />
+            <span>
+              {message}{' '}
+              {suggestion !== null && (
+                <button
+                  type="button"
+                  className="link-button"
+                  onClick={() => onType(`${query.slice(0, from)}${suggestion}${query.slice(to)}`)}
+                >
+                  Try <code>{suggestion}</code>
+                </button>
+              )}{' '}
+              {hint === taken && <kbd title="Enter takes it">Enter</kbd>}
+            </span>
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -8,6 +8,7 @@ import { usePicked } from '../../../components/use-picked.ts'
 import { openExport } from '../../../state/export/open-export.ts'
 import { openResult } from '../../../state/sessions/open-session.ts'
 import { isMinor } from '../../../state/sessions/session-filters.ts'
+import { toMeantQuery } from '../../../state/sessions/to-meant-query.ts'
 import type { Stores } from '../../../state/stores.ts'
 import { SideStatus } from '../list/side-status.tsx'
 import { FacetBar } from './facet-bar.tsx'
@@ -43,7 +44,9 @@ export function useResults(stores: Stores) {
   function handleKey(event: KeyboardEvent): void {
     const index = shown.findIndex(({ session }) => session.key === active)
     const by = MOVES[event.key]
-    if (event.key === 'Enter') {
+    const meant = event.key === 'Enter' ? toMeantQuery(stores.search.getState()) : null
+    if (meant !== null) stores.search.getState().type(meant)
+    else if (event.key === 'Enter') {
       const result = shown[index] ?? shown[0]
       if (result !== undefined) openResult(stores, result)
       // Out of the field, letters speak of the conversation that was opened.

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import type { Holder, ResponseLine } from '../../core/usage/fold-responses.ts'
+import type { Holder, ResponseLine } from '../../../core/usage/fold-responses.ts'
 
 const RESPONSES = `
   SELECT offset, part, hash, model, time, input, output, thinking, cache_read, cache_write_5m, cache_write_1h,

@@ -1,0 +1,112 @@
+import type { Rule } from '../../rule.ts'
+import { writeRule } from '../write-rule.ts'
+import { findRotatePage } from './rotate-pages.ts'
+import { ALNUM, HEX, named, tokens, UUID } from './tables.ts'
+
+/** Money, shops and parcels. */
+export const PAYMENTS: readonly Rule[] = [
+  ...tokens([
+    [
+      'stripe-secret-key',
+      'Stripe secret key',
+      ['sk_live_', 'sk_test_', 'rk_live_', 'rk_test_', 'sk_prod_', 'rk_prod_'],
+      `${ALNUM}{16,247}`,
+    ],
+    ['stripe-webhook-secret', 'Stripe webhook secret', 'whsec_', '[A-Za-z0-9+/]{24,90}={0,2}'],
+    ['square-token', 'Square token', ['sq0atp-', 'sq0csp-'], '[\\w-]{22,60}'],
+    ['square-access-token', 'Square token', ['EAAAE', 'EAAAl'], '[\\w-]{55,75}'],
+    [
+      'paypal-braintree-token',
+      'Braintree token',
+      ['access_token$production$', 'access_token$sandbox$'],
+      `[a-z0-9]{16}\\$${HEX}{32}`,
+    ],
+    ['plaid-token', 'Plaid token', ['access-sandbox-', 'access-development-', 'access-production-'], UUID],
+    [
+      'shopify-token',
+      'Shopify token',
+      ['shpat_', 'shpca_', 'shppa_', 'shpss_', 'shptka_'],
+      '[0-9a-fA-F]{32}',
+    ],
+    ['razorpay-key', 'Razorpay key', ['rzp_live_', 'rzp_test_'], `${ALNUM}{14}`],
+    [
+      'flutterwave-key',
+      'Flutterwave key',
+      ['FLWSECK-', 'FLWSECK_TEST-', 'FLWSECK_LIVE-'],
+      '(?:[a-zA-Z0-9]{32}-X|[a-h0-9]{12})',
+    ],
+    [
+      'checkout-secret-key',
+      'Checkout.com secret key',
+      ['sk_', 'sk_sbox_'],
+      `(?:test_)?(?:${UUID}|[a-z0-9]{26}[a-z0-9*#$=]?)`,
+    ],
+    [
+      'paddle-api-key',
+      'Paddle API key',
+      ['pdl_live_apikey_', 'pdl_sdbx_apikey_'],
+      `[a-z0-9]{26}_${ALNUM}{22}_${ALNUM}{3}`,
+    ],
+    ['duffel-token', 'Duffel token', ['duffel_test_', 'duffel_live_'], '[\\w=-]{43}'],
+    ['shippo-token', 'Shippo token', ['shippo_live_', 'shippo_test_'], `${HEX}{40}`],
+    ['easypost-api-key', 'EasyPost API key', ['EZAK', 'EZTK'], `${ALNUM}{54}`],
+    [
+      'mercadopago-token',
+      'Mercado Pago token',
+      ['APP_USR-', 'TEST-'],
+      `\\d{10,20}-\\d{6}-${HEX}{32}-\\d{6,12}`,
+    ],
+    ['xendit-key', 'Xendit key', ['xnd_production_', 'xnd_development_'], `${ALNUM}{40,80}`],
+    ['frameio-token', 'Frame.io token', 'fio-u-', '[\\w=-]{64}'],
+    ['settlemint-token', 'SettleMint token', ['sm_aat_', 'sm_pat_', 'sm_sat_'], `${ALNUM}{16}`],
+    ['polar-token', 'Polar access token', ['polar_oat_', 'polar_pat_'], `${ALNUM}{32,60}`],
+    ['intra42-secret', '42 client secret', ['s-s4t2ud-', 's-s4t2af-'], `${HEX}{64}`],
+    ['mollie-api-key', 'Mollie API key', ['live_', 'test_'], `${ALNUM}{30}`],
+    ['lob-api-key', 'Lob API key', ['live_', 'test_'], `${HEX}{35}`],
+    [
+      'adyen-api-key',
+      'Adyen API key',
+      'AQE',
+      '[A-Za-z0-9+/]{20,300}(?:={0,2}-[A-Za-z0-9+/=]{20,100}-[^\\s"\'`\\\\]{8,24})?',
+    ],
+  ]),
+  writeRule({
+    id: 'authress-key',
+    name: 'Authress key',
+    keywords: ['.acc_', '.acc-'],
+    before: [48, /[a-z0-9_.]/i],
+    pattern:
+      '(?:sc|ext|scauth|authress)_[a-z0-9]{5,30}\\.[a-z0-9]{4,6}\\.acc[_-][a-z0-9-]{10,32}\\.[A-Za-z0-9+/_=-]{30,120}',
+    ...findRotatePage('authress'),
+  }),
+  ...named([
+    ['binance-key', 'Binance key', 'binance', `${ALNUM}{64}`],
+    ['bitfinex-key', 'Bitfinex key', 'bitfinex', `${ALNUM}{43}`],
+    ['bittrex-key', 'Bittrex key', 'bittrex', `${HEX}{32}`],
+    ['chargebee-key', 'Chargebee key', 'chargebee', `(?:live|test)_${ALNUM}{28,40}`],
+    ['coinbase-secret', 'Coinbase secret', 'coinbase', '[\\w-]{64}|[A-Za-z0-9+/]{86}=='],
+    ['etsy-api-key', 'Etsy API key', 'etsy', '[a-z0-9]{24}'],
+    ['finicity-token', 'Finicity token', 'finicity', `${HEX}{32}|${ALNUM}{20}`],
+    ['finnhub-token', 'Finnhub token', 'finnhub', '[a-z0-9]{20}(?:[a-z0-9]{20})?'],
+    ['freshbooks-token', 'FreshBooks token', 'freshbooks', `${HEX}{64}`],
+    ['gocardless-token', 'GoCardless token', 'gocardless', '(?:live|sandbox)_[\\w=-]{40}'],
+    ['gumroad-token', 'Gumroad token', 'gumroad', `${HEX}{64}|[\\w-]{43}`],
+    ['kraken-key', 'Kraken key', 'kraken', '[A-Za-z0-9+/]{86}=='],
+    ['kucoin-secret', 'KuCoin secret', 'kucoin', `${UUID}|${HEX}{24}`],
+    ['paypal-secret', 'PayPal secret', 'paypal', '[\\w-]{80}'],
+    ['plaid-secret', 'Plaid secret', 'plaid', '[a-f0-9]{30}'],
+    ['recurly-key', 'Recurly key', 'recurly', `${HEX}{32}`],
+    ['squarespace-token', 'Squarespace token', 'squarespace', UUID],
+    ['wise-token', 'Wise token', ['wise_', 'transferwise'], UUID],
+    ['alchemy-api-key', 'Alchemy API key', 'alchemy', '[\\w-]{32}'],
+    ['etherscan-api-key', 'Etherscan API key', ['etherscan', 'bscscan', 'polygonscan'], '[A-Z0-9]{34}'],
+    ['infura-key', 'Infura key', 'infura', `${HEX}{32}`],
+    ['polymarket-key', 'Polymarket key', 'polymarket', `${UUID}|0x${HEX}{64}`],
+    [
+      'ethereum-private-key',
+      'Ethereum private key',
+      ['wallet', 'deployer', 'eth_', 'ethereum'],
+      `(?:0x)?${HEX}{64}`,
+    ],
+  ]),
+]
