@@ -15,6 +15,7 @@ import { addTagCommand } from './commands/organise/tag.ts'
 import { addRestoreCommand } from './commands/restore.ts'
 import { addRootsCommand } from './commands/roots.ts'
 import { addSearchCommand } from './commands/search.ts'
+import { addSecretsCommand } from './commands/secrets.ts'
 import { addSessionsCommand } from './commands/sessions.ts'
 import { addShowCommand } from './commands/show.ts'
 import { addUsageCommand } from './commands/usage.ts'
@@ -49,6 +50,7 @@ export function buildProgram(version: string, terminal: Terminal): Command {
   addCollectionsCommand(program, terminal)
   addExportCommand(program, terminal, version)
   addVerifyCommand(program, terminal)
+  addSecretsCommand(program, terminal)
   addDeleteCommand(program, terminal)
   addForgetCommand(program, terminal)
   addKeepCommand(program, terminal)

@@ -67,6 +67,9 @@ const actionSchema = z.object({
   ),
 })
 
+/** The rule that found something which is no secret. */
+const ruleSchema = z.object({ rule: z.string().min(1) })
+
 /** What can be said about a session, a record, or something of its own. */
 export const ANNOTATION_KINDS = {
   action: actionSchema,
@@ -76,6 +79,8 @@ export const ANNOTATION_KINDS = {
   deleted: deletedSchema,
   forgotten: forgottenSchema,
   name: textSchema,
+  /** Named by the salted hash of the value: it is never stored itself. */
+  'not-a-secret': ruleSchema,
   note: textSchema,
   'saved-search': savedSearchSchema,
   star: presentSchema,

@@ -3,6 +3,9 @@ import { type Command, Option } from 'commander'
 import { parseQuery } from '../../core/query/parse/parse-query.ts'
 import { bringHere } from '../../main/export/plan/bring-here.ts'
 import type { ExportWork } from '../../main/export/run-export.ts'
+import { toRedactChoices } from '../../main/secrets/no-secrets.ts'
+import { readSecretKey } from '../../main/secrets/secret-key.ts'
+import { toDataFolder } from '../../main/settings/data-folder.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { PAGE_FORMAT_NAMES, PAGE_FORMATS, type PageFormat } from '../../shared/export-formats.ts'
 import { toCounted, toSize } from '../../shared/format.ts'
@@ -11,10 +14,12 @@ import {
   DETAILS,
   type ExportOptions,
   type ExportReport,
+  NO_REDACT_CHOICES,
 } from '../../shared/schemas/export.ts'
 import { chooseExported, type ExportChoice } from '../choose/choose-exported.ts'
 import { addRootOption, chooseRoots } from '../choose/choose-roots.ts'
 import { createRedactOption, type RedactOptions } from '../choose/redact-option.ts'
+import { openAnnotationsFor } from '../indexed/remembered.ts'
 import { openKeptFor } from '../indexed/update-index.ts'
 import { printProblems } from '../print/print-problems.ts'
 import { toPrintableName } from '../print/styles.ts'
@@ -108,6 +113,12 @@ async function run(
     options: toExportOptions(options),
     target: resolve(options.out),
     generator: `Scrollback ${version}`,
+    // What a person called no secret in the window is none here.
+    choices: toRedactChoices(
+      openAnnotationsFor(terminal),
+      () => readSecretKey(toDataFolder(terminal)),
+      NO_REDACT_CHOICES,
+    ),
     roots: [...roots, ...(await chooseRoots({ root: [] }, terminal)).map(({ path }) => path)],
   }
   const report = await runWithStatus(job, terminal)

@@ -11,7 +11,10 @@ const MOST_PAGE_THREADS = 2
 /** Fewer bytes of transcripts are read before another thread has started. */
 const WORTH_THREADS = 4_000_000
 
-export type ExportWork = Pick<WriteExportRequest, 'sessions' | 'options' | 'target' | 'generator' | 'roots'>
+export type ExportWork = Pick<
+  WriteExportRequest,
+  'sessions' | 'options' | 'target' | 'generator' | 'roots' | 'choices'
+>
 
 /**
  * Drawing pages is work for the processor: in threads of their own they keep nobody waiting. Transcripts without pages are

@@ -1,3 +1,4 @@
+import { countReplaced } from '../../core/redact/replacement.ts'
 import type { exportChannels } from '../../shared/contract/export.ts'
 import { ExpectedError } from '../../shared/expected-error.ts'
 import { isPageFormat, PAGE_FORMATS, type PageFormat } from '../../shared/export-formats.ts'
@@ -31,7 +32,7 @@ export function createExportHandlers(options: ExportHandlersOptions): Handlers<t
       const call = { signal, isRepeatable: true }
       const text = await worker.call('export-to-text', { ...request, roots, generator }, call)
       copy(text)
-      return text.length
+      return { characters: text.length, redacted: countReplaced(text) }
     },
 
     'export:run': async (request, call) => {

@@ -1,7 +1,10 @@
 import { createCommandsStore } from '../commands/commands-store.ts'
 import type { Client } from './client.ts'
 import { createExportStore } from './export/export-store.ts'
+import { createReviewStore } from './export/review/review-store.ts'
 import type { KeptValues } from './kept.ts'
+import { createActionsStore } from './organise/actions-store.ts'
+import { createOrganiseStore } from './organise/organise-store.ts'
 import { adoptSession } from './reading/opening/adopt-session.ts'
 import { followReading } from './reading/opening/follow-reading.ts'
 import { createReadingStores } from './reading/reading-store.ts'
@@ -19,6 +22,7 @@ import { createSessionCostsStore } from './usage/session-costs-store.ts'
 import { createSessionUsageStore } from './usage/session-usage-store.ts'
 import { createUsageStore } from './usage/usage-store.ts'
 import { createRestoreStore } from './vault/restore-store.ts'
+import { createSecretsStore } from './vault/secrets-store.ts'
 import { createVaultStore } from './vault/vault-store.ts'
 import { createAboutStore } from './window/about-store.ts'
 import { createElements } from './window/elements.ts'
@@ -31,11 +35,14 @@ export type Stores = ReturnType<typeof createStores>
 
 export function createStores(client: Client, kept: KeptValues) {
   const settings = createSettingsStore(client)
+  const review = createReviewStore(client)
   const stores = {
     about: createAboutStore(client),
     browse: createBrowseStore(kept, settings),
     commands: createCommandsStore(),
-    exporting: createExportStore(client, kept),
+    exporting: createExportStore(client, kept, review),
+    review,
+    secrets: createSecretsStore(client),
     screens: createScreensStore(),
     index: createIndexStore(client),
     layout: createLayoutStore(kept),
@@ -56,6 +63,9 @@ export function createStores(client: Client, kept: KeptValues) {
     const { target, close } = stores.reading.getState()
     if (target?.session && keys.includes(target.session.key)) close()
   })
+  const tell = (report: string) => stores.roots.getState().tell(report)
+  const organise = createOrganiseStore({ client, sessions: stores.sessions, tell })
+  const actions = createActionsStore(client, tell)
   const sources = createSourcesStore(client, {
     roots: stores.roots,
     read: (file) => openFile(stores, file),
@@ -68,13 +78,14 @@ export function createStores(client: Client, kept: KeptValues) {
   followLibrary(client, stores.roots)
   followReading(client, stores.reading)
   adoptSession(stores.sessions, stores.reading)
-  return { ...stores, forget, restore, sources }
+  return { ...stores, actions, forget, organise, restore, sources }
 }
 
-export function loadStores({ index, notices, roots, sessions, settings, vault }: Stores): void {
+export function loadStores({ index, notices, organise, roots, sessions, settings, vault }: Stores): void {
   void settings.getState().load()
   void index.getState().load()
   void notices.getState().load()
+  void organise.getState().load()
   void roots.getState().load()
   void sessions.getState().load()
   void vault.getState().load()

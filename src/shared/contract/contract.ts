@@ -7,6 +7,7 @@ import { exportChannels } from './export.ts'
 import { libraryChannels } from './library.ts'
 import { readerChannels } from './reader.ts'
 import { rootsChannels } from './roots.ts'
+import { secretChannels } from './secrets.ts'
 import { usageChannels } from './usage.ts'
 import { vaultChannels } from './vault.ts'
 
@@ -19,6 +20,7 @@ export const contract = {
   ...libraryChannels,
   ...readerChannels,
   ...rootsChannels,
+  ...secretChannels,
   ...usageChannels,
   ...vaultChannels,
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  copyReportSchema,
   type ExportRequest,
   exportPreviewSchema,
   exportProgressSchema,
@@ -14,10 +15,10 @@ const places = {
 }
 
 export const exportChannels = {
-  /** Puts the Markdown of one conversation on the clipboard; gives back how many characters it has. */
+  /** Puts the Markdown of one conversation on the clipboard; gives back how much it is. */
   'export:copy': inMain({
     input: exportRequestSchema,
-    output: z.int().nonnegative(),
+    output: copyReportSchema,
     places,
     gesture: 'copy',
   }),

@@ -101,6 +101,15 @@ export const exportProgressSchema = z
 
 export type ExportProgress = z.infer<typeof exportProgressSchema>
 
+/** What was put on the clipboard. */
+export const copyReportSchema = z
+  .object({
+    characters: count,
+    /** How many values were taken out. */
+    redacted: count,
+  })
+  .readonly()
+
 export const exportReportSchema = z
   .object({
     path: z.string(),
@@ -136,9 +145,26 @@ export const exportPreviewSchema = z
 
 export type ExportPreview = z.infer<typeof exportPreviewSchema>
 
+const hash = z.string().max(200)
+
+/** What was decided on what is taken out. Values are named by salted hashes: the window does not have them. */
+export const redactChoicesSchema = z.strictObject({
+  /** These stay. */
+  leftIn: z.array(hash),
+  /** These stay in some items. */
+  leftInAt: z.array(z.strictObject({ value: hash, items: z.array(text) })),
+  /** These go, too. */
+  ownWords: z.array(z.string().min(1).max(1000)).max(1000),
+})
+
+export type RedactChoicesByHash = z.infer<typeof redactChoicesSchema>
+
+export const NO_REDACT_CHOICES: RedactChoicesByHash = { leftIn: [], leftInAt: [], ownWords: [] }
+
 export const exportRequestSchema = z.strictObject({
   selection: exportSelectionSchema,
   options: exportOptionsSchema,
+  choices: redactChoicesSchema.default(NO_REDACT_CHOICES),
 })
 
 export type ExportRequest = z.infer<typeof exportRequestSchema>

@@ -4,7 +4,7 @@ import { isPageFormat } from '../../../shared/export-formats.ts'
 import type { ExportPreview, ExportSelection } from '../../../shared/schemas/export.ts'
 import type { Gate } from '../document/gate.ts'
 import { describeSession, nameProject } from '../document/open-document.ts'
-import { openQuickGate } from '../redact/open-redaction.ts'
+import { openQuickGate, type RedactChoices } from '../redact/open-redaction.ts'
 import type { ChosenSessions } from './choose-sessions.ts'
 import { type EstimateOptions, estimateSize } from './estimate-size.ts'
 import type { ExportSession } from './export-session.ts'
@@ -14,6 +14,7 @@ const LONGEST_NAME = 60
 
 export type PreviewRequest = Pick<EstimateOptions, 'options' | 'bringHere' | 'signal'> & {
   readonly selection: ExportSelection
+  readonly choices?: RedactChoices
   readonly gate?: Gate
 }
 

@@ -9,6 +9,7 @@ import type { ExportOptions } from '../../../shared/schemas/export.ts'
 import { type Gate, OPEN_GATE, type TextRule } from '../document/gate.ts'
 import { gateValue } from '../document/gate-json.ts'
 import type { ExportSession } from '../plan/export-session.ts'
+import { hashSecret } from './hash-secret.ts'
 import { findPersonalDetails } from './personal-details.ts'
 import { createRedactGate, createRedactRule } from './redact-gate.ts'
 import { orStop } from './redaction-error.ts'
@@ -17,6 +18,8 @@ import { surveyPassing, surveyValues } from './survey-values.ts'
 /** What a person said in the review. */
 export interface RedactChoices extends Partial<RedactDecisions> {
   readonly ownWords?: readonly string[]
+  /** The same decisions by salted hashes: the window and the annotations know no values. */
+  readonly hashed?: { readonly key: Uint8Array } & RedactDecisions
 }
 
 export interface RedactRequest {
@@ -37,7 +40,29 @@ export async function planRedaction(request: RedactRequest): Promise<RedactPlan 
   const subject = toRedactSubject(request)
   const scanner = orStop(() => createSubjectScanner(subject))
   const values = await surveyValues(request.sessions, { scanner, signal: request.signal })
-  return toPlan(subject, values, request.choices)
+  return toPlan(subject, values, toNamedChoices(values, request.choices))
+}
+
+/** Decisions by hashes, as decisions on the values that were found. */
+function toNamedChoices(
+  values: RedactPlan['values'],
+  { hashed, leftIn = [], leftInAt = [], ...choices }: RedactChoices = {},
+): RedactChoices {
+  if (hashed === undefined) return { ...choices, leftIn, leftInAt }
+  const stays = new Set(hashed.leftIn)
+  const staysAt = new Map(hashed.leftInAt.map(({ value, items }) => [value, items]))
+  const named = values.map(({ value }) => ({ value, hash: hashSecret(value, hashed.key) }))
+  return {
+    ...choices,
+    leftIn: [...leftIn, ...named.flatMap(({ value, hash }) => (stays.has(hash) ? [value] : []))],
+    leftInAt: [
+      ...leftInAt,
+      ...named.flatMap(({ value, hash }) => {
+        const items = staysAt.get(hash)
+        return items === undefined ? [] : [{ value, items }]
+      }),
+    ],
+  }
 }
 
 /** What is in memory, for the clipboard or a terminal: `pass` lets each text of it go through a rule, twice. */

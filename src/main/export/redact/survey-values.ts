@@ -30,6 +30,11 @@ export interface FoundPlace {
   readonly file: string
   /** Where the line begins, in bytes; null for what is told of a session elsewhere, such as its title. */
   readonly offset: number | null
+  /** The line as it was parsed, where it is JSON. */
+  readonly record: unknown
+  /** The text it stands in, and all that was found there. */
+  readonly text: string
+  readonly found: readonly Finding[]
   readonly finding: Finding
 }
 
@@ -41,6 +46,9 @@ export interface SurveyOptions {
   readonly onBytes?: (bytes: number) => void
 }
 
+/** After so many bytes others get their turn: a person may want to stop. */
+const BYTES_BETWEEN_BREATHS = 4 * 1024 * 1024
+
 /** Looks through all files of sessions, and gives each value that was found its number. */
 export async function surveyValues(
   sessions: readonly ExportSession[],
@@ -49,13 +57,14 @@ export async function surveyValues(
   const collector = new ValueCollector()
   const listFiles = createFileLister(OPEN_GATE)
   for (const session of sessions) {
-    const take = (file: string, offset: number | null) => (text: string, place: TextPlace) => {
-      if (isSealed(text, place) || imageTypeOf(text) !== undefined) return
-      const found = orStop(() => scanner.scanAll(text, keyOf(place)))
-      if (found.length === 0) return
-      collector.add(found)
-      if (onFound) for (const finding of found) onFound({ session, file, offset, finding })
-    }
+    const take =
+      (file: string, offset: number | null) => (text: string, place: TextPlace, record?: unknown) => {
+        const found = scanText(scanner, text, place)
+        if (found.length === 0) return
+        collector.add(found)
+        if (onFound)
+          for (const finding of found) onFound({ session, file, offset, record, text, found, finding })
+      }
     const takeText = take(session.file, null)
     describeSession(
       session,
@@ -66,15 +75,27 @@ export async function surveyValues(
     )
     for (const file of await listFiles(session)) {
       takeText(file.name, { kind: 'file name' })
+      let sinceBreath = 0
       for (const { offset, piece } of readPieces(file)) {
         readStrings(piece, formOf(file), take(file.path, offset))
         onBytes?.(piece.length)
+        sinceBreath += piece.length
+        if (sinceBreath < BYTES_BETWEEN_BREATHS) continue
+        sinceBreath = 0
+        await setImmediate()
+        throwIfCancelled(signal)
       }
       await setImmediate()
       throwIfCancelled(signal)
     }
   }
   return collector.values()
+}
+
+/** What is found in one text; of what nobody can read, nothing. */
+export function scanText(scanner: Scanner, text: string, place: TextPlace): readonly Finding[] {
+  if (isSealed(text, place) || imageTypeOf(text) !== undefined) return []
+  return orStop(() => scanner.scanAll(text, keyOf(place)))
 }
 
 function* readPieces(file: RawFile): Generator<{ readonly offset: number; readonly piece: Buffer }> {
@@ -85,13 +106,14 @@ function* readPieces(file: RawFile): Generator<{ readonly offset: number; readon
   }
 }
 
-type Take = (text: string, place: TextPlace) => void
+type Take = (text: string, place: TextPlace, record: unknown) => void
 
-function readStrings(piece: Buffer, form: FileForm, take: Take): void {
+/** Every string in a piece of a file, its keys included. */
+export function readStrings(piece: Buffer, form: FileForm, take: Take): void {
   const text = piece.toString('utf8')
   const value = form === 'text' ? undefined : parseJson(text)
-  if (value === undefined) take(text, { kind: 'raw' })
-  else walk(value, [], take)
+  if (value === undefined) take(text, { kind: 'raw' }, undefined)
+  else walk(value, [], (each, place) => take(each, place, value))
 }
 
 function parseJson(text: string): unknown {
@@ -102,7 +124,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function walk(value: unknown, path: readonly string[], take: Take): void {
+function walk(value: unknown, path: readonly string[], take: (text: string, place: TextPlace) => void): void {
   if (typeof value === 'string') take(value, { kind: 'raw', path })
   else if (Array.isArray(value)) for (const each of value) walk(each, path, take)
   else if (typeof value === 'object' && value !== null) {

@@ -15,6 +15,7 @@ import { nameExport, previewExport } from '../../export/plan/preview-export.ts'
 import { sayAbout } from '../../export/plan/say-about.ts'
 import { openQuickGate } from '../../export/redact/open-redaction.ts'
 import { runExport } from '../../export/run-export.ts'
+import { existsSync } from '../../files/source-files.ts'
 import { listKeptRoots } from '../../keeping/list-kept-roots.ts'
 import { openKept } from '../../kept/open-kept.ts'
 import { openKeptReader } from '../../kept/open-kept-reader.ts'
@@ -33,6 +34,7 @@ import { createActionTasks } from './action-tasks.ts'
 import { createAnnotationTasks } from './annotation-tasks.ts'
 import { openSessionLister } from './list-sessions.ts'
 import { openIndexSearch } from './search-index.ts'
+import { createSecretTasks } from './secret-tasks.ts'
 import { createVaultTasks } from './vault-tasks.ts'
 import { withMarkedSessions } from './with-marks.ts'
 import { withRemembered } from './with-remembered.ts'
@@ -99,14 +101,28 @@ export function createTasks(options: TasksOptions) {
   const chooseHere = async (...asked: Parameters<typeof choose>) =>
     bringHere((await choose(...asked)).sessions, kept.content, asked[2])
 
+  const secrets = createSecretTasks({
+    annotations,
+    reader,
+    dataFolder,
+    workerModule: exportWorker,
+    choose: chooseHere,
+    listAll: async (roots, isWithVault, signal) => {
+      const request = { index: folder, roots, isWithEmpty: true, findKept, signal }
+      const { sessions } = await chooseSessions({ kind: 'all' }, request)
+      return isWithVault ? sessions : sessions.filter(({ file }) => existsSync(file))
+    },
+  })
   const actions = createActionTasks({ sessions, findKept })
   const answers: Answers = {
     ...actions.answers,
     ...said.answers,
+    ...secrets.answers,
 
     'export:preview': async (request, { roots, signal }) =>
       previewExport(await choose(roots, request, signal), {
         ...request,
+        choices: secrets.toChoices(request.choices),
         signal,
         bringHere: async (session) => (await bringHere([session], kept.content, signal))[0] ?? session,
       }),
@@ -210,7 +226,8 @@ export function createTasks(options: TasksOptions) {
     /** What a preview says too, without the time that an estimate of the size takes. */
     'name-export': async ({ roots, ...request }: ExportRequest & OfRoots, { signal }: None) => {
       const chosen = await choose(roots, request, signal)
-      return nameExport(chosen, request.selection, openQuickGate({ ...chosen, ...request, signal }))
+      const choices = secrets.toChoices(request.choices)
+      return nameExport(chosen, request.selection, openQuickGate({ ...chosen, ...request, choices, signal }))
     },
 
     'run-export': async (
@@ -218,7 +235,11 @@ export function createTasks(options: TasksOptions) {
       { signal, report }: WorkContext<ExportProgress>,
     ) => {
       const sessions = await chooseHere(roots, { ...request, selection }, signal)
-      return runExport({ ...request, roots, sessions }, { signal, report, workerModule: exportWorker })
+      const choices = secrets.toChoices(request.choices)
+      return runExport(
+        { ...request, choices, roots, sessions },
+        { signal, report, workerModule: exportWorker },
+      )
     },
 
     /** One conversation as Markdown. */
@@ -226,7 +247,7 @@ export function createTasks(options: TasksOptions) {
       const sessions = await chooseHere(roots, { ...request, selection }, signal)
       // With all that draws pages behind it: whoever waits for the first list of sessions should not wait for this.
       const { copySession } = await import('../../export/copy-as-markdown.ts')
-      return copySession({ ...request, sessions, signal })
+      return copySession({ ...request, choices: secrets.toChoices(request.choices), sessions, signal })
     },
 
     'vault-keep': async (input: VaultJobs['keep']['input'], context: JobContext<'keep'>) => {

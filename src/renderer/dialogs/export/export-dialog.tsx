@@ -1,6 +1,7 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { DayRange, ExportChoices, ExportScope } from '../../state/export/export-choices.ts'
 import { type ExportState, isBusy, type PreviewState } from '../../state/export/export-store.ts'
+import type { ReviewState } from '../../state/export/review/review-store.ts'
 import { Modal, ModalHeader } from '../modal.tsx'
 import { ExportOptionFields } from './export-option-fields.tsx'
 import { ExportOutcome } from './export-outcome.tsx'
@@ -23,12 +24,15 @@ export interface ExportDialogProps {
     | 'close'
     | 'showInFolder'
   >
+  readonly review: Pick<ReviewState, 'ownWords' | 'addWord' | 'removeWord'>
+  /** What would be taken out. */
+  readonly secrets: ReactNode
   onScope(scope: ExportScope): void
   onRange(range: DayRange): void
 }
 
 /** What goes out, as what, and how much of it. Enter exports. */
-export function ExportDialog({ choices, state, onScope, onRange }: ExportDialogProps) {
+export function ExportDialog({ choices, state, review, secrets, onScope, onRange }: ExportDialogProps) {
   const { scope, range, options, preview, job } = state
   const start = useRef<HTMLButtonElement>(null)
   // Once the dialog has opened and put the focus on its first control.
@@ -66,10 +70,13 @@ export function ExportDialog({ choices, state, onScope, onRange }: ExportDialogP
             <ExportOptionFields
               options={options}
               mayBeEmpty={!['selected', 'conversation'].includes(scope)}
+              ownWords={review.ownWords}
+              onAddWord={review.addWord}
+              onRemoveWord={review.removeWord}
               onChoose={state.choose}
             />
           </fieldset>
-          <ExportPreviewBox preview={preview} options={options} />
+          <ExportPreviewBox preview={preview} options={options} secrets={secrets} />
         </div>
         <footer className="export-footer">
           <ExportOutcome job={job} onShow={() => void state.showInFolder()} />

@@ -1,10 +1,15 @@
 import { PAGE_FORMAT_NAMES, PAGE_FORMATS } from '../../../shared/export-formats.ts'
 import type { ExportOptions } from '../../../shared/schemas/export.ts'
+import { OwnWords } from './review/own-words.tsx'
 
 export interface ExportOptionFieldsProps {
   readonly options: ExportOptions
   /** Sessions are not chosen one by one, so some may have no conversation. */
   readonly mayBeEmpty: boolean
+  /** Words of the person's own that are taken out. */
+  readonly ownWords: readonly string[]
+  onAddWord(word: string): void
+  onRemoveWord(word: string): void
   onChoose(options: Partial<ExportOptions>): void
 }
 
@@ -23,6 +28,18 @@ const DETAILS: readonly Choice<ExportOptions['detail']>[] = [
   { value: 'tools', label: 'With tools' },
   { value: 'all', label: 'Everything' },
 ]
+type Redaction = 'secrets' | 'personal' | 'nothing'
+
+const REDACTIONS: readonly Choice<Redaction>[] = [
+  { value: 'secrets', label: 'Secrets' },
+  { value: 'personal', label: 'Secrets and personal details' },
+  { value: 'nothing', label: 'Nothing' },
+]
+const REDACTED: Readonly<Record<Redaction, ExportOptions['redact']>> = {
+  secrets: ['secrets'],
+  personal: ['secrets', 'personal'],
+  nothing: [],
+}
 const FLAGS = [
   { name: 'thinking', label: 'Thinking', title: 'What the model thought before it answered' },
   { name: 'subagents', label: 'Subagents', title: 'In full, below the calls that started them' },
@@ -37,8 +54,10 @@ const FLAGS = [
 ] as const
 
 /** The format, and how much of each conversation it contains. */
-export function ExportOptionFields({ options, mayBeEmpty, onChoose }: ExportOptionFieldsProps) {
+export function ExportOptionFields(props: ExportOptionFieldsProps) {
+  const { options, mayBeEmpty, ownWords, onAddWord, onRemoveWord, onChoose } = props
   const isRaw = options.format === 'raw'
+  const hasTranscripts = isRaw || options.raw
   return (
     <>
       <Segments
@@ -47,6 +66,13 @@ export function ExportOptionFields({ options, mayBeEmpty, onChoose }: ExportOpti
         value={options.format}
         onChoose={(format) => onChoose({ format })}
       />
+      <Segments
+        legend="Take out"
+        choices={REDACTIONS}
+        value={toRedaction(options.redact)}
+        onChoose={(what) => onChoose({ redact: [...REDACTED[what]] })}
+      />
+      {options.redact.length > 0 && <OwnWords words={ownWords} onAdd={onAddWord} onRemove={onRemoveWord} />}
       <Segments
         legend="Detail"
         choices={DETAILS}
@@ -68,14 +94,26 @@ export function ExportOptionFields({ options, mayBeEmpty, onChoose }: ExportOpti
               {label}
             </label>
           ))}
-          <label className="check" title="Byte for byte as Claude Code wrote them, in a zip">
+          <label className="check" title="The files of Claude Code, in a zip">
             <input
               type="checkbox"
               checked={isRaw || options.raw}
               disabled={isRaw}
               onChange={({ target }) => onChoose({ raw: target.checked })}
             />{' '}
-            Original transcripts{' '}
+            Transcripts{' '}
+          </label>
+          <label
+            className="check export-long-flag"
+            title="Byte for byte as Claude Code wrote them, with all secrets"
+          >
+            <input
+              type="checkbox"
+              checked={options.unchanged && hasTranscripts}
+              disabled={!hasTranscripts}
+              onChange={({ target }) => onChoose({ unchanged: target.checked })}
+            />
+            Transcripts unchanged, for backup
           </label>
           <label className="check export-long-flag" title="Warmups, internal agents and empty sessions">
             <input
@@ -90,6 +128,11 @@ export function ExportOptionFields({ options, mayBeEmpty, onChoose }: ExportOpti
       </fieldset>
     </>
   )
+}
+
+function toRedaction(redact: ExportOptions['redact']): Redaction {
+  if (redact.length === 0) return 'nothing'
+  return redact.includes('personal') ? 'personal' : 'secrets'
 }
 
 interface SegmentsProps<T extends string> {

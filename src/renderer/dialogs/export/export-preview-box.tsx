@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { toCounted, toSize } from '../../../shared/format.ts'
 import type { ExportOptions, ExportPreview } from '../../../shared/schemas/export.ts'
 import type { PreviewState } from '../../state/export/export-store.ts'
@@ -5,12 +6,14 @@ import type { PreviewState } from '../../state/export/export-store.ts'
 export interface ExportPreviewBoxProps {
   readonly preview: PreviewState
   readonly options: ExportOptions
+  /** What would be taken out. */
+  readonly secrets: ReactNode
 }
 
 const MOST_TITLES = 12
 
 /** What the export will contain. */
-export function ExportPreviewBox({ preview, options }: ExportPreviewBoxProps) {
+export function ExportPreviewBox({ preview, options, secrets }: ExportPreviewBoxProps) {
   return (
     <section
       className="export-preview"
@@ -21,12 +24,16 @@ export function ExportPreviewBox({ preview, options }: ExportPreviewBoxProps) {
     >
       {preview.kind === 'loading' && <p className="quiet">Preparing the preview…</p>}
       {preview.kind === 'failed' && <p role="alert">{preview.message}</p>}
-      {preview.kind === 'ready' && <Content preview={preview.preview} options={options} />}
+      {preview.kind === 'ready' && <Content preview={preview.preview} options={options} secrets={secrets} />}
     </section>
   )
 }
 
-function Content({ preview, options }: { readonly preview: ExportPreview; readonly options: ExportOptions }) {
+interface ContentProps extends Pick<ExportPreviewBoxProps, 'options' | 'secrets'> {
+  readonly preview: ExportPreview
+}
+
+function Content({ preview, options, secrets }: ContentProps) {
   const { sessions, leftOut, estimatedBytes, titles } = preview
   if (sessions === 0)
     return <p role="status">There is nothing to export: no conversation here is still on disk.</p>
@@ -49,10 +56,7 @@ function Content({ preview, options }: { readonly preview: ExportPreview; readon
       {leftOut > 0 && (
         <p className="quiet">{toCounted(leftOut, 'session')} without a conversation left out</p>
       )}
-      <p className="quiet export-caution">
-        An export contains everything that was said and printed: paths, names, perhaps passwords. Check it
-        before you share it.
-      </p>
+      {secrets}
     </>
   )
 }

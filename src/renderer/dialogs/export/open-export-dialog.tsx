@@ -1,10 +1,13 @@
 import { X } from 'lucide-react'
+import { useStore } from 'zustand'
 import { IconButton } from '../../components/icon-button.tsx'
 import { usePicked } from '../../components/use-picked.ts'
 import { isBusy } from '../../state/export/export-store.ts'
 import type { Stores } from '../../state/stores.ts'
 import { ExportDialog } from './export-dialog.tsx'
 import { ExportOutcome } from './export-outcome.tsx'
+import { ReviewDialog } from './review/review-dialog.tsx'
+import { SecretsLine } from './review/secrets-line.tsx'
 
 interface OpenExportDialogProps {
   readonly stores: Stores
@@ -28,8 +31,30 @@ export function OpenExportDialog({ stores }: OpenExportDialogProps) {
     'close',
     'showInFolder',
   )
-  return choices === null ? null : (
-    <ExportDialog choices={choices} state={state} onScope={chooseScope} onRange={chooseRange} />
+  const review = useStore(stores.review)
+  if (choices === null) return null
+  const secrets = (
+    <SecretsLine
+      options={state.options}
+      survey={review.survey}
+      leftIn={review.leftIn}
+      onReview={review.open}
+      onSearch={review.searchAgain}
+      onStop={review.stop}
+    />
+  )
+  return (
+    <>
+      <ExportDialog
+        choices={choices}
+        state={state}
+        review={review}
+        secrets={secrets}
+        onScope={chooseScope}
+        onRange={chooseRange}
+      />
+      {review.isOpen && <ReviewDialog review={review} />}
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import type { Root } from '../../../shared/schemas/roots.ts'
 import type { Session } from '../../../shared/schemas/sessions.ts'
 import type { VaultStatus } from '../../../shared/schemas/vault.ts'
 import { InlineError } from '../../components/inline-error.tsx'
+import type { SecretsState } from '../../state/vault/secrets-store.ts'
 import type { VaultState } from '../../state/vault/vault-store.ts'
 import { AtRiskList } from './at-risk-list.tsx'
 import { countKept } from './count-kept.ts'
@@ -12,6 +13,7 @@ import { KeptFigures } from './kept-figures.tsx'
 import { LostList } from './lost-list.tsx'
 import { MonthsChart } from './months-chart.tsx'
 import { ScheduleRow } from './schedule-row.tsx'
+import { SecretsSection } from './secrets-section.tsx'
 import { countWithoutPrompts, toMonths } from './to-months.ts'
 
 /** What the screen shows of the vault, and does with it. */
@@ -44,13 +46,14 @@ export interface VaultPageProps {
   readonly sessions: readonly Session[]
   readonly roots: readonly Root[]
   readonly now: number
+  readonly secrets: SecretsState
   onRestore(): void
   onRestoreArchive(): void
 }
 
 /** What is kept, whether it is sound, what is at risk, and what is lost. */
 export function VaultPage(props: VaultPageProps) {
-  const { vault, status, sessions, roots, now, onRestore, onRestoreArchive } = props
+  const { vault, status, sessions, roots, now, secrets, onRestore, onRestoreArchive } = props
   const { survey, kept, lost } = vault
   const old = vault.isSurveyOld && <p className="quiet">Last known state of the vault:</p>
   return (
@@ -130,6 +133,9 @@ export function VaultPage(props: VaultPageProps) {
           </Section>
         </>
       )}
+      <Section title="Secrets">
+        <SecretsSection secrets={secrets} />
+      </Section>
     </section>
   )
 }

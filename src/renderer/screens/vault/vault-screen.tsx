@@ -14,7 +14,7 @@ export const vaultScreen: Screen<'vault'> = {
   icon: Archive,
   place: 'top',
   keys: ['Mod+Shift+K'],
-  words: 'keep kept copies backup lost at risk deleted cleanup',
+  words: 'secrets keys passwords keep kept copies backup lost at risk deleted cleanup',
   Component: VaultScreen,
 }
 
@@ -22,6 +22,7 @@ function VaultScreen({ stores }: ScreenProps) {
   const vault = usePicked(stores.vault, ...SHOWN)
   const sessions = useStore(stores.sessions, (state) => state.sessions)
   const roots = useStore(stores.roots, (state) => state.roots)
+  const secrets = useStore(stores.secrets)
   const now = useNow()
   const { status, look } = vault
   // Each time that something became of the vault.
@@ -35,6 +36,7 @@ function VaultScreen({ stores }: ScreenProps) {
       sessions={sessions}
       roots={roots}
       now={now}
+      secrets={secrets}
       onRestore={() => void openRestore(stores)}
       onRestoreArchive={() => void stores.restore.getState().openArchive()}
     />

@@ -1,10 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
-import { DEFAULT_EXPORT_OPTIONS, type ExportPreview } from '../../../shared/schemas/export.ts'
+import {
+  DEFAULT_EXPORT_OPTIONS,
+  type ExportPreview,
+  NO_REDACT_CHOICES,
+} from '../../../shared/schemas/export.ts'
 import { toKept } from '../../testing/to-kept.ts'
 import type { Client } from '../client.ts'
 import { type ExportChoices, toDayField, toSelection } from './export-choices.ts'
 import { createExportStore, PREVIEW_MS } from './export-store.ts'
+import { createReviewStore } from './review/review-store.ts'
 
 const PREVIEW: ExportPreview = {
   sessions: 1,
@@ -54,7 +59,10 @@ function open(kept = toKept()) {
       const { signal, onProgress } = options
       calls.push({ channel, input, signal, onProgress, answer })
     })
-  return { store: createExportStore({ invoke } as unknown as Client, kept), calls, kept }
+  const client = { invoke } as unknown as Client
+  // Its own calls are for its own tests.
+  const review = createReviewStore({ ...client, invoke: () => new Promise(() => {}) })
+  return { store: createExportStore(client, kept, review), calls, kept, review }
 }
 
 test('what is selected in the list comes first', () => {
@@ -76,7 +84,11 @@ test('the dialog begins with what is nearest, and looks what would be in it', as
   expect(calls.map(({ channel, input }) => ({ channel, input }))).toEqual([
     {
       channel: 'export:preview',
-      input: { selection: CHOICES.conversation?.selection, options: DEFAULT_EXPORT_OPTIONS },
+      input: {
+        selection: CHOICES.conversation?.selection,
+        options: DEFAULT_EXPORT_OPTIONS,
+        choices: NO_REDACT_CHOICES,
+      },
     },
   ])
   calls[0]?.answer(succeed(PREVIEW))
@@ -113,6 +125,31 @@ test('the last options are there after a restart, and options of another version
   expect(open(kept).store.getState().options).toMatchObject({ format: 'markdown', images: false })
   const odd = toKept({ export: JSON.stringify({ ...DEFAULT_EXPORT_OPTIONS, format: 'pdf' }) })
   expect(open(odd).store.getState().options).toEqual(DEFAULT_EXPORT_OPTIONS)
+})
+
+test('that nothing is taken out, or transcripts are unchanged, is not remembered', () => {
+  const { store, kept } = open()
+  store.getState().open(CHOICES)
+  store.getState().choose({ redact: ['secrets', 'personal'], unchanged: true })
+  expect(open(kept).store.getState().options).toMatchObject({
+    redact: ['secrets', 'personal'],
+    unchanged: false,
+  })
+  store.getState().choose({ redact: [] })
+  expect(store.getState().options.redact).toEqual([])
+  expect(open(kept).store.getState().options.redact).toEqual(['secrets'])
+})
+
+test('what was decided in the review goes along with the export', async () => {
+  const { store, calls, review } = open()
+  store.getState().open(CHOICES)
+  review.getState().addWord(' Harbour ')
+  await vi.advanceTimersByTimeAsync(PREVIEW_MS)
+  void store.getState().run()
+  expect(calls.map(({ input }) => input)).toEqual([
+    expect.objectContaining({ choices: { leftIn: [], leftInAt: [], ownWords: ['Harbour'] } }),
+    expect.objectContaining({ choices: { leftIn: [], leftInAt: [], ownWords: ['Harbour'] } }),
+  ])
 })
 
 test('an export tells how far it is, goes on while the dialog is closed, and tells where it lies', async () => {
@@ -195,8 +232,10 @@ test('a conversation is copied without the dialog too', async () => {
   const { store, calls } = open()
   void store.getState().copy({ kind: 'file', file: '/a.jsonl', branch: null })
   expect(calls[0]).toMatchObject({ channel: 'export:copy', input: { selection: { file: '/a.jsonl' } } })
-  calls[0]?.answer(succeed(1234))
-  await vi.waitFor(() => expect(store.getState().job).toEqual({ kind: 'copied', characters: 1234 }))
+  calls[0]?.answer(succeed({ characters: 1234, redacted: 2 }))
+  await vi.waitFor(() =>
+    expect(store.getState().job).toEqual({ kind: 'copied', characters: 1234, redacted: 2 }),
+  )
 })
 
 test('a range holds its last day, whichever day is named first, and is none while a day is missing', () => {

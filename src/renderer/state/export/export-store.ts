@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { REDACT_GROUPS } from '../../../core/redact/groups.ts'
 import {
   DEFAULT_EXPORT_OPTIONS,
   DETAILS,
@@ -19,6 +20,7 @@ import {
   scopesOf,
   toSelection,
 } from './export-choices.ts'
+import type { ReviewStore } from './review/review-store.ts'
 
 export type PreviewState =
   | { readonly kind: 'loading' }
@@ -35,7 +37,7 @@ export type ExportJob =
   | { readonly kind: 'stopping' }
   | { readonly kind: 'stopped'; readonly work: 'export' | 'copy' }
   | { readonly kind: 'saved'; readonly report: ExportReport }
-  | { readonly kind: 'copied'; readonly characters: number }
+  | { readonly kind: 'copied'; readonly characters: number; readonly redacted: number }
   | { readonly kind: 'failed'; readonly message: string }
 
 export interface ExportState {
@@ -68,7 +70,7 @@ const BUSY: readonly ExportJob['kind'][] = ['asking', 'writing', 'copying', 'sto
 /** Whoever clicks through the options is not asked for each of them. */
 export const PREVIEW_MS = 150
 
-export function createExportStore(client: Client, kept: KeptValues): ExportStore {
+export function createExportStore(client: Client, kept: KeptValues, review: ReviewStore): ExportStore {
   let previewing: AbortController | undefined
   let pause: ReturnType<typeof setTimeout> | undefined
   let working: AbortController | undefined
@@ -77,7 +79,11 @@ export function createExportStore(client: Client, kept: KeptValues): ExportStore
     function toRequest(): ExportRequest | null {
       const { choices, scope, range, options } = get()
       const selection = choices === null ? null : toSelection(choices, scope, range)
-      return selection === null ? null : { selection, options }
+      return selection === null ? null : withChoices(selection, options)
+    }
+
+    function withChoices(selection: ExportSelection, options: ExportOptions): ExportRequest {
+      return { selection, options, choices: review.getState().toChoices() }
     }
 
     function stopPreview(): AbortSignal {
@@ -95,6 +101,7 @@ export function createExportStore(client: Client, kept: KeptValues): ExportStore
     async function preview(signal: AbortSignal): Promise<void> {
       const request = toRequest()
       if (request === null) return
+      void review.getState().search(request)
       const answer = await client.invoke('export:preview', request, { signal })
       if (signal.aborted) return
       set({
@@ -107,9 +114,14 @@ export function createExportStore(client: Client, kept: KeptValues): ExportStore
     /** What was done before is said no longer once something else is chosen. */
     function change(next: Partial<Pick<ExportState, 'scope' | 'range' | 'options'>>): void {
       set(({ job }) => ({ ...next, job: isBusy(job) ? job : null }))
-      keep(kept, NAME, get().options)
+      keep(kept, NAME, toRemembered(get().options))
       lookAhead()
     }
+
+    // A word of one's own changes what would be in it.
+    review.subscribe(({ ownWords }, before) => {
+      if (ownWords !== before.ownWords && get().choices !== null) lookAhead()
+    })
 
     return {
       choices: null,
@@ -134,6 +146,7 @@ export function createExportStore(client: Client, kept: KeptValues): ExportStore
       },
       close() {
         stopPreview()
+        review.getState().leave()
         set({ choices: null })
       },
       chooseScope: (scope) => change({ scope }),
@@ -163,8 +176,10 @@ export function createExportStore(client: Client, kept: KeptValues): ExportStore
         if (selection === undefined || isBusy(job)) return
         working = new AbortController()
         set({ job: { kind: 'copying' } })
-        const answer = await client.invoke('export:copy', { selection, options }, { signal: working.signal })
-        set({ job: answer.ok ? { kind: 'copied', characters: answer.value } : toEnd(answer.error, 'copy') })
+        const answer = await client.invoke('export:copy', withChoices(selection, options), {
+          signal: working.signal,
+        })
+        set({ job: answer.ok ? { kind: 'copied', ...answer.value } : toEnd(answer.error, 'copy') })
       },
       stop() {
         if (!isBusy(get().job)) return
@@ -192,6 +207,12 @@ function toEnd(
   return code === 'cancelled' ? { kind: 'stopped', work } : { kind: 'failed', message }
 }
 
+/** That secrets leave is chosen for one export only. */
+function toRemembered(options: ExportOptions): ExportOptions {
+  const redact = options.redact.length === 0 ? DEFAULT_EXPORT_OPTIONS.redact : options.redact
+  return { ...options, redact, unchanged: false }
+}
+
 /** Of an older version, with an option too few or too many, none is kept. */
 function isOptions(value: unknown): value is ExportOptions {
   if (!isRecord(value)) return false
@@ -199,6 +220,8 @@ function isOptions(value: unknown): value is ExportOptions {
   return (
     Object.keys(value).length === names.length &&
     Object.entries(DEFAULT_EXPORT_OPTIONS).every(([name, known]) => typeof value[name] === typeof known) &&
+    Array.isArray(value.redact) &&
+    value.redact.every((group) => REDACT_GROUPS.some((each) => each === group)) &&
     EXPORT_FORMATS.some((each) => each === value.format) &&
     DETAILS.some((each) => each === value.detail) &&
     (value.branches === 'active' || value.branches === 'all')
