@@ -82,7 +82,7 @@ test.skipIf(isWindows).each(ODD_KINDS)(
       await putOddFile(join(data, 'index', name), kind)
     const { out, err } = await run('search', 'tide')
     expect(out).toContain('tide')
-    expect(err).toContain('The index cannot be used. Scrollback is rebuilding it; the damaged file is now')
+    expect(err).toContain('The index cannot be used. Scrollback is rebuilding it. The damaged file is now')
     expect(readdirSync(join(data, 'index'))).toContain('shard-0.db.set-aside')
   },
 )

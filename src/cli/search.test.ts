@@ -134,7 +134,7 @@ test('a query with a mistake gives results and a hint', async () => {
   const { code, out, err } = await scrollback('search', 'is:lost harbour', '--root', root)
   expect(code).toBe(0)
   expect(out).toContain('high water')
-  expect(err).toBe('is: takes gone, kept, abandoned, subagent or error.')
+  expect(err).toBe('is: takes gone, kept, starred, abandoned, subagent or error.')
 })
 
 test('matches are bold only on a screen, and transcripts cannot control the terminal', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -139,4 +139,39 @@ test('a project that does not exist is named', async () => {
     code: 1,
     err: expect.stringContaining('No response is of a project with “nowhere” in its name.'),
   })
+})
+
+test('an export says what a session used only if that is chosen', async () => {
+  const { home, ask } = start(0)
+  const [session] = (await ask('--by', 'session')).rows
+  const read = async (...args: readonly string[]) => {
+    const out = join(home, `${args.length}.md`)
+    const exported = ['export', session.key, '--format', 'md', '--out', out, ...args]
+    expect(await runScrollback(exported, { home })).toMatchObject({ code: 0 })
+    return readFileSync(out, 'utf8')
+  }
+  expect(await read()).not.toMatch(/tokens_|cost/)
+  const text = await read('--with-usage')
+  expect(text).toContain(`tokens_output: ${session.output}\n`)
+  expect(text).toContain(`api_equivalent_cost_usd: ${Math.round(session.cost * 1e4) / 1e4}\n`)
+})
+
+test('sessions are found by what they cost and how many tokens they used', async () => {
+  const { home, ask } = start(4)
+  const { rows } = await ask('--by', 'session')
+  const search = async (query: string): Promise<readonly string[]> => {
+    const { out } = await runScrollback(['search', query, '--json', '--limit', '500'], { home })
+    return JSON.parse(out).map(({ session }: { session: string }) => session)
+  }
+  const keysWhere = (test: (row: Record<string, number>) => boolean) =>
+    rows.filter(test).map(({ key }: { key: string }) => key)
+  const middle = rows[Math.floor(rows.length / 2)].cost
+  const found = await search(`tides cost:>${middle}`)
+  expect(found.toSorted()).toEqual(keysWhere(({ cost = 0 }) => cost > middle).toSorted())
+  expect(found.length).toBeGreaterThan(0)
+  const total = ({ input = 0, output = 0, cacheRead = 0, cacheWrite5m = 0, cacheWrite1h = 0 }) =>
+    input + output + cacheRead + cacheWrite5m + cacheWrite1h
+  expect((await search('tides tokens:<500k')).toSorted()).toEqual(
+    keysWhere((row) => total(row) < 500_000).toSorted(),
+  )
 })

@@ -76,7 +76,7 @@ test('a thread that fails or says too little fails whoever waits for a page', as
   await expect(failing.survey()).rejects.toThrow('oops')
   await failing.close()
   const silent = startThreads('async () => undefined')
-  await expect(silent.survey()).rejects.toThrow('less than it was asked for')
+  await expect(silent.survey()).rejects.toThrow('less than requested')
   await silent.close()
 })
 

@@ -73,6 +73,14 @@ function toInputs(path: string): Readonly<Record<string, unknown>> {
     selection: { kind: 'file', file: path, branch: null },
     options: DEFAULT_EXPORT_OPTIONS,
   }
+  const allUsage = {
+    since: null,
+    until: null,
+    project: null,
+    model: null,
+    timeZone: 'UTC',
+    today: '2026-11-16',
+  }
   const restored = {
     source: 'vault',
     sessions: [{ id: 'one', project: '-p', root: null, isAsNew: false }],
@@ -101,6 +109,8 @@ function toInputs(path: string): Readonly<Record<string, unknown>> {
     'sources:add': { path },
     'sources:open': { paths: [path] },
     'sources:unpack': { archive: path, id: 'one', project: '-p' },
+    'usage:report': { ...allUsage, folder: path },
+    'usage:session': { place, branch: null },
     'vault:choose-archive': { opened: path },
     'vault:plan-restore': restored,
     'vault:restore': restored,
@@ -116,7 +126,7 @@ test('no channel does anything with a place that the page may not name', async (
   const { ask, passed, handled } = setUp()
   for (const path of ['/etc/passwd', '/home/eve/s.jsonl', '/home/eve', '/home/eve/talks.zip'])
     for (const [channel, input] of Object.entries(toInputs(path))) {
-      const code = /^roots:|^sessions:prompts$/.test(channel) ? 'not-found' : 'refused'
+      const code = /^roots:|^sessions:prompts$|^usage:report$/.test(channel) ? 'not-found' : 'refused'
       expect(await ask(channel, input), channel).toMatchObject({ ok: false, error: { code } })
     }
   expect(passed).toEqual([])

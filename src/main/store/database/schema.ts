@@ -185,6 +185,7 @@ export const SCHEMA = `
   -- Summaries of sessions in other files, by the record at their end: more than half of all, up to 2.1.27.
   CREATE TABLE foreign_titles (leaf NOT NULL, file INTEGER NOT NULL, title TEXT NOT NULL);
   CREATE INDEX foreign_titles_by_leaf ON foreign_titles (leaf);
+  CREATE INDEX foreign_titles_by_file ON foreign_titles (file);
 
   -- Titles that lie beside transcripts, or with the desktop app.
   CREATE TABLE given_titles (

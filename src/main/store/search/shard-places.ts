@@ -3,6 +3,7 @@ import type { SessionSummary } from '../../library/sessions/session-summary.ts'
 import { SEGMENT_SIZE } from '../tables/row-numbers.ts'
 import type { Naming } from '../tables/stored-file.ts'
 import { SHARES } from '../write/sharing.ts'
+import type { StoredCopy } from './shard-reader.ts'
 
 export interface ListedSession extends SessionSummary {
   /** Its place in this shard. */
@@ -47,6 +48,8 @@ export interface Places {
   /** Sessions and files that were asked for. */
   readonly listed: Map<number, ListedSession>
   readonly read: Map<number, FilePlace>
+  /** By file and offset: records that were found, as all files have them. */
+  readonly copies: Map<number, Map<number, readonly StoredCopy[]>>
 }
 
 /** While much is indexed this is done for each search, so it is written for speed. */
@@ -82,6 +85,7 @@ export function readPlaces(database: DatabaseSync, version: number): Places {
     sharesBySegment,
     listed: new Map(),
     read: new Map(),
+    copies: new Map(),
   }
 }
 

@@ -198,20 +198,36 @@ export class ShardReader {
     return this.#known.sharesBySegment.get(segmentOf(row)) ?? 0
   }
 
-  /** Of what a text is; undefined where no other file can have it. */
-  findStanding(file: number, offset: number): StoredCopy | undefined {
+  /** What stands there, as all files of this shard have it, that one too; none where no other file can have it. */
+  listCopies(file: number, offset: number): readonly StoredCopy[] {
+    const { copies } = this.#known
+    const ofFile = copies.get(file) ?? new Map<number, readonly StoredCopy[]>()
+    copies.set(file, ofFile)
+    const known = ofFile.get(offset)
+    if (known !== undefined) return known
     const place = this.readFile(file)
-    if (place?.kind === 'overflow') return this.#findOutputs(place.path).find((copy) => copy.file === file)
-    const [row] = this.#all('SELECT file, uuid AS key, state FROM records WHERE file = ? AND offset = ?', [
-      file,
-      offset,
-    ])
-    return row && row.key !== null ? toStoredCopy(row) : undefined
+    const found = place?.kind === 'overflow' ? this.#findOutputs(place.path) : this.#findRecords(file, offset)
+    ofFile.set(offset, found)
+    return found
   }
 
-  /** The same in all files of this shard. */
+  #findRecords(file: number, offset: number): readonly StoredCopy[] {
+    const statement = this.#statements.prepare(
+      `SELECT o.file, o.state, o.uuid FROM records r CROSS JOIN records o ON o.uuid = r.uuid
+       WHERE r.file = ? AND r.offset = ?`,
+    )
+    statement.setReturnArrays(true)
+    return (statement.all(file, offset) as unknown as readonly CopyColumns[]).map(([file, state, key]) => ({
+      file,
+      key,
+      namer: undefined,
+      state,
+    }))
+  }
+
+  /** What is in another shard. Outputs are a project's, and so a shard's. */
   findCopies({ key, namer }: StoredCopy): readonly StoredCopy[] {
-    if (namer !== undefined) return this.#findOutputs(String(key))
+    if (namer !== undefined) return []
     return this.#all('SELECT file, uuid AS key, state FROM records WHERE uuid = ?', [key]).map(toStoredCopy)
   }
 
@@ -318,6 +334,8 @@ export class ShardReader {
     return this.#statements.prepare(sql).all(...parameters)
   }
 }
+
+type CopyColumns = readonly [file: number, state: string | null, uuid: SQLInputValue]
 
 function toStoredCopy({ file, key, namer, state }: Record<string, unknown>): StoredCopy {
   return {

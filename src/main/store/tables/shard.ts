@@ -4,6 +4,7 @@ import type { SearchableText } from '../../../core/search/searchable-text.ts'
 import { TEXT_KINDS } from '../../../core/search/searchable-text.ts'
 import { type OpenedIndex, openIndexFile } from '../database/open-index.ts'
 import { Statements } from '../database/statements.ts'
+import { refreshSession } from '../write/refresh-session.ts'
 import { WordWriter } from '../write/word-writer.ts'
 import { CallStore } from './call-store.ts'
 import { DamagedFiles } from './damaged-files.ts'
@@ -44,6 +45,8 @@ export class Shard {
   readonly #insertText: StatementSync
   readonly #words: WordWriter
   #isWriting = false
+  /** Files that may have another title, because a file with a summary of them was taken out. */
+  readonly #untitled = new Set<number>()
 
   /** Waits so long where another process is writing. */
   constructor(path: string, busyTimeoutMs = 5000) {
@@ -83,6 +86,11 @@ export class Shard {
   commit(): void {
     if (!this.#isWriting) return
     this.#words.flush()
+    for (const id of this.#untitled) {
+      const file = this.files.get(id)
+      if (file !== undefined) refreshSession(this, file)
+    }
+    this.#untitled.clear()
     for (const id of this.damaged.take()) this.files.markStale(id)
     this.sessions.finish()
     this.#database.exec('COMMIT')
@@ -117,6 +125,7 @@ export class Shard {
     this.#database.exec('ROLLBACK')
     this.#isWriting = false
     this.#words.forget()
+    this.#untitled.clear()
     this.damaged.forget()
     this.sessions.forget()
     this.origins.forget()
@@ -136,6 +145,7 @@ export class Shard {
     this.calls.deleteOf(id)
     this.responses.deleteOf(id)
     this.records.deleteOf(id)
+    for (const named of this.foreignTitles.listNamed(id)) this.#untitled.add(named)
     this.foreignTitles.deleteOf(id)
     this.origins.deleteOf(id)
     this.statements.prepare('UPDATE files SET shares = 0, compared = 0 WHERE id = ?').run(id)

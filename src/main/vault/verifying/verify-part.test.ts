@@ -74,7 +74,7 @@ test('what is shorter, longer or torn is rotten', async () => {
     { kind: 'rotten', reason: expect.stringContaining('is not a complete frame') },
   ])
   writeFileSync(kept, Buffer.concat([whole, await compressFrame(Buffer.from('more'), FAST_LEVEL)]))
-  expect(await quick()).toMatchObject([{ kind: 'rotten', reason: 'it holds 213 bytes instead of 209' }])
+  expect(await quick()).toMatchObject([{ kind: 'rotten', reason: 'it has 213 bytes instead of 209' }])
 })
 
 test('a byte that differs is found by the full verification, with its place', async () => {

@@ -35,7 +35,11 @@ export function createFold(
   isWanted: IsWanted,
 ): IsShown {
   const isInPlace = toPlaceFilter(asked.query)
-  const sides = readers.map((other) => (other === reader ? { reader, isWanted } : openSide(other, asked)))
+  // Mostly its own shard tells.
+  const sides = [
+    { reader, isWanted },
+    ...readers.filter((other) => other !== reader).map((other) => openSide(other, asked)),
+  ]
   /** A record has several texts, mostly in a row. */
   let last: { readonly file: number; readonly offset: number; readonly isShown: boolean } | undefined
 
@@ -50,13 +54,15 @@ export function createFold(
   }
 
   function isBest(file: number, [id, , offset]: WalkedRow, shares: number): boolean {
-    const stored = reader.findStanding(file, offset)
-    const own = stored && toCopy(reader, stored)
-    if (stored === undefined || own === undefined) return true
+    const stored = reader.listCopies(file, offset)
+    const standing = stored.find((copy) => copy.file === file && copy.state !== 'replaced')
+    const own = standing && toCopy(reader, standing)
+    if (standing === undefined || own === undefined) return true
     const isError = isInPlace !== undefined && reader.readRow(id)?.isError === true
     for (const side of sides) {
       if (side.reader !== reader && (shares & SHARES.elsewhere) === 0) continue
-      for (const each of side.reader.findCopies(stored)) {
+      const copies = side.reader === reader ? stored : side.reader.findCopies(standing)
+      for (const each of copies) {
         if (side.reader === reader && each.file === file) continue
         const copy = toCopy(side.reader, each)
         if (copy === undefined || copy.file.root !== own.file.root) continue
@@ -72,12 +78,12 @@ export function createFold(
     if (!isWanted(session.key)) return false
     if (isInPlace === undefined) return true
     const listed = reader.readSession(session.key)
-    const standing: Standing = {
+    const place: Standing = {
       isError,
       isAbandoned: state === 'abandoned',
       isSubagent: file.kind === 'subagent' || state === 'sidechain',
     }
-    return listed !== undefined && isInPlace(standing, toSessionFacts(reader, listed))
+    return listed !== undefined && isInPlace(place, toSessionFacts(reader, listed))
   }
 }
 

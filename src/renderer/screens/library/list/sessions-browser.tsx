@@ -61,7 +61,7 @@ export function SessionsBrowser({ stores }: SessionsBrowserProps) {
   // Groups and filters go by days: a new minute changes none of them.
   const today = toDaysAgo(0, now)
   const { grouping, sort, folded, filters, isAllShown } = browse
-  const { costs, load: loadCosts } = useStore(stores.sessionCosts)
+  const { costs, load: loadCosts } = usePicked(stores.sessionCosts, 'costs', 'load')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sessions say when to look again
   useEffect(() => {
     if (sort === 'cost') void loadCosts()

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
+import { usePicked } from '../../../../components/use-picked.ts'
 import type { Stores } from '../../../../state/stores.ts'
 import { ContextPanel } from './context-panel.tsx'
 import { SessionUsageFact } from './session-usage-fact.tsx'
@@ -12,7 +13,7 @@ interface OpenProps {
 /** Of the conversation that is read, for its line of facts. */
 export function OpenSessionUsageFact({ stores }: OpenProps) {
   const reading = useStore(stores.reading, (state) => state.reading)
-  const { usage, isOpen, toggle, read } = useStore(stores.sessionUsage)
+  const { usage, isOpen, toggle, read } = usePicked(stores.sessionUsage, 'usage', 'isOpen', 'toggle', 'read')
   const revision = reading === null ? null : `${reading.place.file} ${reading.revision}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision says when to look again
   useEffect(() => void read(reading), [read, revision])
@@ -35,8 +36,8 @@ export function ProvideTurnCosts({ stores, children }: OpenProps & { readonly ch
 /** The curve, while it is wanted. */
 export function OpenContextPanel({ stores }: OpenProps) {
   const reading = useStore(stores.reading, (state) => state.reading)
-  const { usage, isOpen } = useStore(stores.sessionUsage)
-  const clipboard = useStore(stores.usage)
+  const { usage, isOpen } = usePicked(stores.sessionUsage, 'usage', 'isOpen')
+  const clipboard = usePicked(stores.usage, 'copyText', 'copyPicture')
   if (!isOpen || reading === null || usage === null) return null
   return (
     <ContextPanel
