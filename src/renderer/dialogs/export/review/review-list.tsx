@@ -65,7 +65,7 @@ export function ReviewList({ review, listRef }: ReviewListProps) {
     act()
   }
 
-  if (rows.length === 0) return <p className="review-empty quiet">Nothing is taken out of this export.</p>
+  if (rows.length === 0) return <p className="review-empty quiet">Nothing is removed from this export.</p>
   return (
     <RowList
       id="review-list"

@@ -141,7 +141,7 @@ function Toggle({ isLeftIn, onToggle }: { readonly isLeftIn: boolean; onToggle()
       data-left-in={isLeftIn || undefined}
       onClick={onToggle}
     >
-      {isLeftIn ? 'Left in' : 'Taken out'}
+      {isLeftIn ? 'Left in' : 'Removed'}
     </button>
   )
 }
