@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expect, type Machine, test } from './support/test.ts'
+import { unzip } from './support/unzip.ts'
 
 /** Made here, so that no secret stands in the repository. */
 function toKey(seed: number): string {
@@ -89,9 +90,16 @@ async function openExport(page: Page) {
   return dialog
 }
 
+async function readPages(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  return Promise.all(files.map((entry) => readFile(join(entry.parentPath, entry.name), 'utf8')))
+}
+
 async function inBothThemes(machine: Machine, page: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
+    await page.waitForFunction(() => document.getAnimations().length === 0)
     await machine.takePicture(page, `${name}-${colorScheme}`)
   }
 }
@@ -113,7 +121,7 @@ test('secrets are reviewed with the keyboard, and the export follows the decisio
   const list = review.getByRole('tree', { name: 'Secrets' })
   await expect(list).toBeFocused()
   const active = list.locator('[role=treeitem][aria-selected=true]')
-  await expect(active).toHaveAccessibleName(/^Taken out sk-ant-…\w{4} 2 places in 2 sessions/)
+  await expect(active).toHaveAccessibleName(/^Removed sk-ant-…\w{4} 2 places in 2 sessions/)
   await expect(review).not.toContainText(toKey(0).slice(20, 60))
   await page.keyboard.press('Enter')
   await expect(list.getByText(/It sends/)).toBeVisible()
@@ -129,7 +137,7 @@ test('secrets are reviewed with the keyboard, and the export follows the decisio
   await page.keyboard.press('r')
   // To the password at the end of the list, which is none.
   await page.keyboard.press('End')
-  await expect(active).toHaveAccessibleName(/^Taken out/)
+  await expect(active).toHaveAccessibleName(/^Removed/)
   await page.keyboard.press('n')
   await expect(active).toHaveAccessibleName(/^Left in/)
   await machine.takePicture(page, 'end-of-list')
@@ -160,7 +168,15 @@ test('secrets are reviewed with the keyboard, and the export follows the decisio
   await dialog.getByText('Markdown', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Export…' }).click()
   await expect(dialog.getByText(/^Saved as/)).toBeVisible({ timeout: 60_000 })
-  expect(await readdir(saved)).toHaveLength(1)
+  const [archive = ''] = await readdir(saved)
+  await unzip(join(saved, archive), join(machine.home, 'opened'))
+  const pages = await readPages(join(machine.home, 'opened'))
+  const all = pages.join('\n')
+  // Once, where it was left in; and the password, which is none.
+  expect(all.split(toKey(0))).toHaveLength(2)
+  expect(all).toContain(PASSWORD)
+  expect(all).not.toContain(toKey(1))
+  expect(all).not.toContain('Harbour')
   // Nothing of a value lies in the app's folder.
   const names = await readdir(machine.dataFolder, { recursive: true, withFileTypes: true })
   for (const entry of names.filter((each) => each.isFile() && /jsonl?$|log$|key$/.test(each.name))) {
@@ -182,8 +198,8 @@ test('a small window has room for the review, and “Nothing” is said and not 
   await expect(page.getByRole('tree', { name: 'Secrets' })).toBeVisible()
   await inBothThemes(machine, page, 'small-review')
   await page.keyboard.press('Escape')
-  await dialog.getByRole('group', { name: 'Take out' }).getByText('Nothing').click()
-  await expect(dialog.getByText(/Nothing is taken out/)).toBeVisible()
+  await dialog.getByRole('group', { name: 'Remove' }).getByText('Nothing').click()
+  await expect(dialog.getByText(/Nothing is removed/)).toBeVisible()
   await machine.takePicture(page, 'nothing')
   await dialog.getByRole('group', { name: 'Format' }).getByText('Transcripts').click()
   await dialog.getByText('Transcripts unchanged, for backup').click()

@@ -12,6 +12,7 @@ import { exportChannels } from './export.ts'
 import { libraryChannels } from './library.ts'
 import { readerChannels } from './reader.ts'
 import { rootsChannels } from './roots.ts'
+import { secretChannels } from './secrets.ts'
 import { usageChannels } from './usage.ts'
 import { vaultChannels } from './vault.ts'
 
@@ -24,6 +25,7 @@ test('channels and events are named domain:verb, and no name is there twice', ()
     libraryChannels,
     readerChannels,
     rootsChannels,
+    secretChannels,
     usageChannels,
     vaultChannels,
   ]

@@ -67,7 +67,7 @@ export function ExportOptionFields(props: ExportOptionFieldsProps) {
         onChoose={(format) => onChoose({ format })}
       />
       <Segments
-        legend="Take out"
+        legend="Remove"
         choices={REDACTIONS}
         value={toRedaction(options.redact)}
         onChoose={(what) => onChoose({ redact: [...REDACTED[what]] })}

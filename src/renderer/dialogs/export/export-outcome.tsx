@@ -64,7 +64,7 @@ function Outcome({ job, stop, onShow }: OutcomeProps) {
           <CircleCheck size={14} aria-hidden />
           Copied as Markdown, {toCounted(job.characters, 'character')}
           {job.redacted > 0 &&
-            `. ${toCounted(job.redacted, 'secret or detail', 'secrets and details')} taken out`}
+            `. ${toCounted(job.redacted, 'secret or detail', 'secrets and details')} removed`}
         </>
       )
     case 'stopped':

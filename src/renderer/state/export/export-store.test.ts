@@ -137,7 +137,9 @@ test('that nothing is taken out, or transcripts are unchanged, is not remembered
   })
   store.getState().choose({ redact: [] })
   expect(store.getState().options.redact).toEqual([])
-  expect(open(kept).store.getState().options.redact).toEqual(['secrets'])
+  expect(open(kept).store.getState().options.redact).toEqual(['secrets', 'personal'])
+  store.getState().close()
+  expect(store.getState().options).toMatchObject({ redact: ['secrets', 'personal'], unchanged: false })
 })
 
 test('what was decided in the review goes along with the export', async () => {

@@ -82,6 +82,13 @@ export function createExportStore(client: Client, kept: KeptValues, review: Revi
       return selection === null ? null : withChoices(selection, options)
     }
 
+    /** That secrets leave is chosen until the dialog closes. */
+    function toRemembered(options: ExportOptions): ExportOptions {
+      const before = readKept(kept, NAME, DEFAULT_EXPORT_OPTIONS, isOptions)
+      const redact = options.redact.length === 0 ? before.redact : options.redact
+      return { ...options, redact, unchanged: false }
+    }
+
     function withChoices(selection: ExportSelection, options: ExportOptions): ExportRequest {
       return { selection, options, choices: review.getState().toChoices() }
     }
@@ -147,7 +154,7 @@ export function createExportStore(client: Client, kept: KeptValues, review: Revi
       close() {
         stopPreview()
         review.getState().leave()
-        set({ choices: null })
+        set({ choices: null, options: toRemembered(get().options) })
       },
       chooseScope: (scope) => change({ scope }),
       chooseRange: (range) => change({ range }),
@@ -205,12 +212,6 @@ function toEnd(
   work: 'export' | 'copy',
 ): ExportJob {
   return code === 'cancelled' ? { kind: 'stopped', work } : { kind: 'failed', message }
-}
-
-/** That secrets leave is chosen for one export only. */
-function toRemembered(options: ExportOptions): ExportOptions {
-  const redact = options.redact.length === 0 ? DEFAULT_EXPORT_OPTIONS.redact : options.redact
-  return { ...options, redact, unchanged: false }
 }
 
 /** Of an older version, with an option too few or too many, none is kept. */

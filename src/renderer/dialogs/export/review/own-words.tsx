@@ -28,10 +28,10 @@ export function OwnWords({ words, onAdd, onRemove }: OwnWordsProps) {
       <label>
         <span className="quiet">Your own words</span>
         <input
-          className="field"
+          className="own-words-field"
           type="text"
           value={text}
-          placeholder="A name or word to take out"
+          placeholder="A name or word to remove"
           maxLength={1000}
           spellCheck={false}
           autoComplete="off"

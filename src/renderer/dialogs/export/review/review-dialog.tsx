@@ -53,7 +53,7 @@ export function ReviewDialog({ review }: ReviewDialogProps) {
         <>
           <ReviewList review={review} listRef={list} />
           <footer className="review-keys quiet">
-            <kbd>J</kbd> <kbd>K</kbd> move <kbd>Space</kbd> take out or leave in <kbd>Enter</kbd> places{' '}
+            <kbd>J</kbd> <kbd>K</kbd> move <kbd>Space</kbd> remove or leave in <kbd>Enter</kbd> places{' '}
             <kbd>R</kbd> reveal <kbd>N</kbd> not a secret <kbd>Esc</kbd> close
           </footer>
         </>

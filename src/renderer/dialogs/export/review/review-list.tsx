@@ -65,7 +65,7 @@ export function ReviewList({ review, listRef }: ReviewListProps) {
     act()
   }
 
-  if (rows.length === 0) return <p className="review-empty quiet">Nothing is taken out of this export.</p>
+  if (rows.length === 0) return <p className="review-empty quiet">Nothing is removed from this export.</p>
   return (
     <RowList
       id="review-list"
@@ -91,7 +91,11 @@ export function ReviewList({ review, listRef }: ReviewListProps) {
           }
           leftInPlaces={row.kind === 'value' ? (review.leftInAt.get(row.secret.id)?.size ?? 0) : 0}
           value={row.kind === 'rule' ? undefined : review.revealed.get(row.secret.id)}
-          onMove={() => review.move(row.key)}
+          onMove={() => {
+            review.move(row.key)
+            // A button that was clicked may go out of sight, and the keys with it.
+            listRef.current?.focus()
+          }}
           onToggle={() => toggle(row)}
           onOpen={(secret) => void review.toggleOpen(secret)}
           onReveal={(secret) => void review.reveal(secret)}

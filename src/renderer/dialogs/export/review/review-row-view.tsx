@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { toCounted } from '../../../../shared/format.ts'
 import type { SecretPlace, SurveyedSecret } from '../../../../shared/schemas/secrets.ts'
-import { KIND_NAMES } from '../../../reading/reading-mode.ts'
+import { KIND_LABELS } from '../../../screens/library/reading/list/row-label.ts'
 import type { ReviewRow } from '../../../state/export/review/review-rows.ts'
 
 export interface ReviewRowViewProps {
@@ -73,7 +73,9 @@ function ValueRow(props: ValueRowProps) {
         <ChevronRight size={14} className="review-chevron" data-open={isOpen || undefined} />
       </button>
       <Toggle isLeftIn={isLeftIn} onToggle={onToggle} />
-      <code className="review-masked">{value ?? secret.masked}</code>
+      <code className="review-masked" title={value}>
+        {value ?? secret.masked}
+      </code>
       <span className="review-facts quiet">
         {places} in {toCounted(secret.sessions.length, 'session')}
         {leftInPlaces > 0 && `, left in at ${leftInPlaces}`}
@@ -93,7 +95,7 @@ interface PlaceRowProps extends ReviewRowViewProps {
 }
 
 function PlaceRow({ id, secret, place, isActive, isLeftIn, value, onMove, onToggle }: PlaceRowProps) {
-  const where = place.kind === null ? (place.file ?? 'Title or name') : KIND_NAMES[place.kind]
+  const where = place.kind === null ? (place.file ?? 'Title or name') : KIND_LABELS[place.kind]
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the focus and handles the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus
@@ -139,7 +141,7 @@ function Toggle({ isLeftIn, onToggle }: { readonly isLeftIn: boolean; onToggle()
       data-left-in={isLeftIn || undefined}
       onClick={onToggle}
     >
-      {isLeftIn ? 'Left in' : 'Taken out'}
+      {isLeftIn ? 'Left in' : 'Removed'}
     </button>
   )
 }

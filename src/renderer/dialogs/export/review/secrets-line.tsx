@@ -37,7 +37,7 @@ function Survey({ survey, leftIn, onReview, onSearch, onStop }: SecretsLineProps
     case 'none':
       return (
         <p className="secrets-warning">
-          <CircleAlert size={14} aria-hidden /> Nothing is taken out: passwords, keys, paths and names stay in
+          <CircleAlert size={14} aria-hidden /> Nothing is removed: passwords, keys, paths and names stay in
           the export.
         </p>
       )
@@ -65,7 +65,7 @@ function Survey({ survey, leftIn, onReview, onSearch, onStop }: SecretsLineProps
     case 'stopped':
       return (
         <p>
-          The search was stopped. The export still takes out what it finds.{' '}
+          The search was stopped. The export still removes what it finds.{' '}
           <button type="button" className="link-button" onClick={onSearch}>
             Search again
           </button>

@@ -41,7 +41,7 @@ interface Group {
   readonly sessions: Session[]
 }
 
-/** Sessions newest first, or those first that have most of something; groups in the order of their first session. */
+/** Sessions newest first, or those first that have most of something; projects in the order of their first session, dates newest first. */
 export function toRows(
   sessions: readonly Session[],
   { grouping, amountOf = () => 0, folded, now }: RowOptions,
@@ -60,6 +60,7 @@ export function toRows(
   const inGroups = [...groups.values()]
   // A tag is looked for by its name.
   if (grouping === 'tag') inGroups.sort(byTag)
+  if (grouping === 'date') inGroups.sort((one, other) => newestOf(other) - newestOf(one))
   return inGroups.flatMap(({ key, name, detail, sessions }) => {
     const isFolded = folded.has(key)
     const head: GroupRow = { kind: 'group', key, name, detail, count: sessions.length, isFolded }
@@ -98,6 +99,10 @@ function byTag(one: Group, other: Group): number {
   if (one.key === NO_TAG || other.key === NO_TAG)
     return Number(one.key === NO_TAG) - Number(other.key === NO_TAG)
   return one.name.localeCompare(other.name, 'en')
+}
+
+function newestOf({ sessions }: Group): number {
+  return sessions.reduce((newest, session) => Math.max(newest, toTime(session)), 0)
 }
 
 function toProject({ project }: Session): Pick<Group, 'name' | 'detail'> {

@@ -1,7 +1,8 @@
 import type { ItemKind } from '../../../../../core/items/item.ts'
 import type { Row } from '../../../../reading/row.ts'
 
-const KINDS: Readonly<Record<ItemKind, string>> = {
+/** What one item is called. */
+export const KIND_LABELS: Readonly<Record<ItemKind, string>> = {
   prompt: 'Prompt',
   answer: 'Answer',
   thinking: 'Thought',
@@ -31,7 +32,9 @@ export function toRowLabel(row: Row): string {
 function toName(row: Row): string {
   switch (row.kind) {
     case 'item':
-      return row.item.name === null ? KINDS[row.item.kind] : `${KINDS[row.item.kind]} ${row.item.name}`
+      return row.item.name === null
+        ? KIND_LABELS[row.item.kind]
+        : `${KIND_LABELS[row.item.kind]} ${row.item.name}`
     case 'turn':
       return 'Details of this turn'
     case 'fork':
