@@ -146,7 +146,7 @@ test('a note is written on a block and on the session, and marked beside both an
   await expect(outline.getByRole('img', { name: 'Has a note' })).toHaveCount(1)
 
   await page.getByRole('button', { name: 'Add note' }).click()
-  await page.keyboard.type('Decided in October')
+  await panel.getByRole('textbox').fill('Decided in October')
   await panel.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: 'Decided in October' })).toBeVisible()
   const row = page.getByRole('tree', { name: 'Sessions' }).getByRole('treeitem', { name: new RegExp(TITLE) })

@@ -26,7 +26,10 @@ export function toOrganiseCommands(stores: Stores): readonly AppCommand[] {
       keys: ['t'],
       words: 'label add remove',
       isAvailable: hasSession,
-      run: () => organise.getState().ask({ kind: 'tags', sessions: findAtHand(stores) }),
+      run: () => {
+        const sessions = findAtHand(stores)
+        if (sessions.length > 0) organise.getState().ask({ kind: 'tags', sessions })
+      },
     },
     {
       id: 'rename',
@@ -36,8 +39,8 @@ export function toOrganiseCommands(stores: Stores): readonly AppCommand[] {
       words: 'name title',
       isAvailable: () => findAtHand(stores).length === 1,
       run: () => {
-        const [session] = findAtHand(stores)
-        if (session !== undefined) organise.getState().ask({ kind: 'name', session })
+        const [session, ...others] = findAtHand(stores)
+        if (session !== undefined && others.length === 0) organise.getState().ask({ kind: 'name', session })
       },
     },
     {

@@ -92,7 +92,7 @@ interface OpenNoteDialogProps {
   readonly problem: string | null
 }
 
-/** Opens when the note that is there is known: nobody should write over one that they do not see. */
+/** Opens at once, so that it takes what is typed, and reads the note that is there. */
 function OpenNoteDialog({ stores, asked, problem }: OpenNoteDialogProps) {
   const { edit, readNote, closeDialog } = usePicked(stores.organise, 'edit', 'readNote', 'closeDialog')
   const [note, setNote] = useState<string | null>(null)
@@ -113,7 +113,7 @@ function OpenNoteDialog({ stores, asked, problem }: OpenNoteDialogProps) {
     })
     if (edited !== undefined) closeDialog()
   }
-  return note === null ? null : (
+  return (
     <NoteDialog
       about={about}
       note={note}
