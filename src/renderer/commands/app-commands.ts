@@ -170,6 +170,13 @@ export function toAppCommands(stores: Stores): readonly AppCommand[] {
       run: () => browse.getState().group('date'),
     },
     {
+      id: 'group-by-tag',
+      title: 'Group sessions by tag',
+      group: 'Sessions',
+      keys: [],
+      run: () => browse.getState().group('tag'),
+    },
+    {
       id: 'palette',
       title: 'Go to a session, a project or a command',
       group: 'Help',

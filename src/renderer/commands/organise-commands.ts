@@ -1,3 +1,4 @@
+import { askNote } from '../state/organise/ask-note.ts'
 import { findAtHand } from '../state/organise/find-at-hand.ts'
 import type { Stores } from '../state/stores.ts'
 import type { AppCommand } from './command.ts'
@@ -36,6 +37,15 @@ export function toOrganiseCommands(stores: Stores): readonly AppCommand[] {
         const [session] = findAtHand(stores)
         if (session !== undefined) organise.getState().ask({ kind: 'name', session })
       },
+    },
+    {
+      id: 'note',
+      title: 'Write a note about the block or the session…',
+      group: 'Organise',
+      keys: ['.'],
+      words: 'comment annotate markdown',
+      isAvailable: () => findAtHand(stores).length === 1,
+      run: () => askNote(stores),
     },
     {
       id: 'undo',

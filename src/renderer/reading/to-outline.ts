@@ -1,6 +1,7 @@
 import type { Reading, TurnOutline } from '../../core/items/item.ts'
 import { titleOfTurn } from '../../core/items/turn-title.ts'
 import { toLine } from '../../core/render/text/to-line.ts'
+import { toPlaceRecord } from '../../shared/schemas/organise.ts'
 import { toTurnLine } from './to-turn-line.ts'
 
 export interface OutlineLine {
@@ -16,6 +17,15 @@ export interface OutlineLine {
 /** The turns that begin with something a person asked, or that stands for it. */
 export function listOutlined({ turns }: Reading): readonly number[] {
   return turns.flatMap(({ kind }, index) => (kind === null ? [] : [index]))
+}
+
+/** The turns with a block that has a note. */
+export function findNotedTurns(
+  { items }: Reading,
+  notes: { has(record: string): boolean; size: number },
+): ReadonlySet<number> {
+  const noted = notes.size === 0 ? [] : items.filter(({ key }) => notes.has(toPlaceRecord(key)))
+  return new Set(noted.map(({ turn }) => turn))
 }
 
 /** What was asked in one of them. Of very many, only those on the screen are asked for. */

@@ -1,7 +1,10 @@
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { usePicked } from '../../components/use-picked.ts'
+import type { AskedAnnotation } from '../../state/organise/organise-store.ts'
 import type { Stores } from '../../state/stores.ts'
 import { NameDialog } from './name-dialog.tsx'
+import { NoteDialog } from './note-dialog.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
 
 /** The dialog that asks for tags or a name, if one is open. */
@@ -48,7 +51,46 @@ export function OpenOrganiseDialog({ stores }: { readonly stores: Stores }) {
         />
       )
     case 'note':
+      return <OpenNoteDialog stores={stores} asked={asked} problem={problem} />
     case 'collect':
       return null
   }
+}
+
+interface OpenNoteDialogProps {
+  readonly stores: Stores
+  readonly asked: Extract<AskedAnnotation, { kind: 'note' }>
+  readonly problem: string | null
+}
+
+/** Opens when the note that is there is known: nobody should write over one that they do not see. */
+function OpenNoteDialog({ stores, asked, problem }: OpenNoteDialogProps) {
+  const { edit, readNote, closeDialog } = usePicked(stores.organise, 'edit', 'readNote', 'closeDialog')
+  const [note, setNote] = useState<string | null>(null)
+  const { place, about } = asked
+  useEffect(() => {
+    let isLeft = false
+    void readNote(place).then((text) => isLeft || setNote(text))
+    return () => {
+      isLeft = true
+    }
+  }, [place, readNote])
+  async function save(text: string): Promise<void> {
+    const edited = await edit({
+      kind: 'note',
+      session: place.session,
+      record: place.record,
+      text: text.trim(),
+    })
+    if (edited !== undefined) closeDialog()
+  }
+  return note === null ? null : (
+    <NoteDialog
+      about={about}
+      note={note}
+      problem={problem}
+      onSave={(text) => void save(text)}
+      onClose={closeDialog}
+    />
+  )
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { toLine } from '../../../core/render/text/to-line.ts'
 import { searchLost } from '../../../core/vault/lost-sessions.ts'
 import { toCount, toCounted, toDate, toExactDate } from '../../../shared/format.ts'
@@ -19,6 +19,11 @@ export function LostList({ lost, withoutPrompts }: LostListProps) {
   const [text, setText] = useState('')
   const [shown, setShown] = useState(PAGE)
   const field = useId()
+  const told = useMemo(
+    () =>
+      lost.map((session) => ({ ...session, prompts: session.prompts.filter(isTelling) })).filter(hasWords),
+    [lost],
+  )
   const others = withoutPrompts > 0 && (
     <p className="quiet">
       {toCounted(withoutPrompts, lost.length === 0 ? 'session' : 'other session')}{' '}
@@ -28,7 +33,7 @@ export function LostList({ lost, withoutPrompts }: LostListProps) {
     </p>
   )
   if (lost.length === 0) return others || <p className="quiet">No sessions are lost.</p>
-  const found = searchLost(lost, text.split(/\s+/).filter(Boolean))
+  const found = searchLost(told, text.split(/\s+/).filter(Boolean))
   return (
     <>
       <div className="vault-row">
@@ -84,4 +89,13 @@ export function LostList({ lost, withoutPrompts }: LostListProps) {
       {others}
     </>
   )
+}
+
+/** Commands of the terminal, such as `/context`, say nothing about the conversation. */
+function isTelling({ text }: { readonly text: string }): boolean {
+  return !/^(?:\/[\w:-]+|exit|quit)$/i.test(text.trim())
+}
+
+function hasWords({ title, prompts }: Pick<LostSession, 'title' | 'prompts'>): boolean {
+  return title != null || prompts.length > 0
 }

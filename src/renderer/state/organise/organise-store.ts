@@ -27,6 +27,8 @@ export interface OrganiseState {
   toggleStar(sessions: readonly Session[]): Promise<void>
   /** Also writes the name into the transcript if the person wants that. */
   rename(session: Session, text: string, isAlsoInTranscript: boolean): Promise<void>
+  /** The text of a note; empty if there is none. */
+  readNote(place: MarkedPlace): Promise<string>
   undo(): Promise<void>
 }
 
@@ -94,6 +96,16 @@ export function createOrganiseStore({ client, sessions, tell }: OrganiseOptions)
           tell('Renamed, also for Claude Code.')
         }
         get().closeDialog()
+      },
+      async readNote({ session, record }) {
+        const answer = await client.invoke('annotations:details', { session })
+        if (!answer.ok) {
+          tell(answer.error.message)
+          get().closeDialog()
+          return ''
+        }
+        const { notes } = answer.value
+        return notes.find((note) => note.session === session && note.record === record)?.text ?? ''
       },
       async undo() {
         const answer = await client.invoke('annotations:undo', null)

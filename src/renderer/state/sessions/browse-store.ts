@@ -4,7 +4,9 @@ import { isRecord, isStrings, type KeptValues, keep, readKept } from '../kept.ts
 import type { SettingsStore } from '../window/settings-store.ts'
 import { NO_FILTERS, type SessionFilters } from './session-filters.ts'
 
-export type Grouping = 'project' | 'date'
+export const GROUPINGS = ['project', 'date', 'tag'] as const
+
+export type Grouping = (typeof GROUPINGS)[number]
 
 /** What comes first: the newest session, or the one with the largest amount of this. */
 export const SORTS = ['newest', 'cost', 'tokens', 'duration'] as const
@@ -98,7 +100,7 @@ export function createBrowseStore(kept: KeptValues, settings: SettingsStore): Br
 function isKept(value: unknown): value is KeptBrowse {
   return (
     isRecord(value) &&
-    (value.grouping === 'project' || value.grouping === 'date') &&
+    GROUPINGS.some((grouping) => grouping === value.grouping) &&
     (value.sort === undefined || SORTS.some((sort) => sort === value.sort)) &&
     isStrings(value.folded)
   )

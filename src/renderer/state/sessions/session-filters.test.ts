@@ -14,7 +14,7 @@ const NOW = new Date(2026, 9, 20, 15).getTime()
 const DAY = 86_400_000
 
 function matches(session: Partial<Session>, filters: Partial<SessionFilters>): boolean {
-  return matchesFilters(toTestSession(session), { ...NO_FILTERS, ...filters }, NOW)
+  return matchesFilters(toTestSession(session), { ...NO_FILTERS, ...filters }, { now: NOW })
 }
 
 test('without filters everything is listed', () => {
@@ -62,11 +62,12 @@ test('minor sessions are hidden and counted, among those that the filters take',
 
 test('what there is can be chosen, once and sorted', () => {
   const sessions = [
-    toTestSession({ project: '/b', models: ['opus'], gitBranches: ['tide', 'main'] }),
+    toTestSession({ project: '/b', tags: ['idea', 'bug'], models: ['opus'], gitBranches: ['tide', 'main'] }),
     toTestSession({ project: '/a', models: ['opus', 'haiku'], gitBranches: ['main'] }),
   ]
   expect(toFilterChoices(sessions)).toEqual({
     projects: ['/a', '/b'],
+    tags: ['bug', 'idea'],
     models: ['haiku', 'opus'],
     gitBranches: ['main', 'tide'],
   })

@@ -15,6 +15,8 @@ export interface SessionFilters {
   readonly hasErrors: boolean
   readonly isGone: boolean
   readonly isKept: boolean
+  /** Claude Code deletes it within a week, and it is not backed up. */
+  readonly isAtRisk: boolean
 }
 
 export const NO_FILTERS: SessionFilters = {
@@ -28,6 +30,7 @@ export const NO_FILTERS: SessionFilters = {
   hasErrors: false,
   isGone: false,
   isKept: false,
+  isAtRisk: false,
 }
 
 /** The time of the last event in the session; 0 if unknown. */
@@ -40,7 +43,18 @@ export function isMinor(session: Pick<Session, 'class'>): boolean {
   return !isConversation(session)
 }
 
-export function matchesFilters(session: Session, filters: SessionFilters, now: number): boolean {
+/** What filters go by besides the session itself. */
+export interface FilterContext {
+  readonly now: number
+  /** The keys of the sessions at risk. */
+  readonly atRisk?: ReadonlySet<string>
+}
+
+export function matchesFilters(
+  session: Session,
+  filters: SessionFilters,
+  { now, atRisk }: FilterContext,
+): boolean {
   const { project, days, tag, model, gitBranch, isStarred, hasBranches, hasErrors, isGone, isKept } = filters
   if (project !== null && session.project !== project) return false
   if (days !== null && toDaysAgo(toTime(session), now) > days) return false
@@ -51,6 +65,7 @@ export function matchesFilters(session: Session, filters: SessionFilters, now: n
   if (hasBranches && session.branches < 2) return false
   if (hasErrors && session.errors === 0) return false
   if (isGone && !session.isGone) return false
+  if (filters.isAtRisk && !atRisk?.has(session.key)) return false
   return !isKept || session.isKept
 }
 
@@ -67,9 +82,9 @@ export interface Listed {
 export function listSessions(
   sessions: readonly Session[],
   filters: SessionFilters,
-  { isAllShown, now }: { readonly isAllShown: boolean; readonly now: number },
+  { isAllShown, ...context }: FilterContext & { readonly isAllShown: boolean },
 ): Listed {
-  const matching = sessions.filter((session) => matchesFilters(session, filters, now))
+  const matching = sessions.filter((session) => matchesFilters(session, filters, context))
   const major = matching.filter((session) => !isMinor(session))
   return { sessions: isAllShown ? matching : major, hidden: matching.length - major.length }
 }

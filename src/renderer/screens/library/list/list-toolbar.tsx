@@ -1,4 +1,4 @@
-import { CalendarDays, Folders } from 'lucide-react'
+import { CalendarDays, Folders, Tags } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Grouping, SORTS, type Sort } from '../../../state/sessions/browse-store.ts'
 
@@ -14,6 +14,7 @@ export interface ListToolbarProps {
 const CHOICES = [
   { value: 'project', label: 'Projects', name: 'Group by project', Icon: Folders },
   { value: 'date', label: 'Dates', name: 'Group by date', Icon: CalendarDays },
+  { value: 'tag', label: 'Tags', name: 'Group by tag', Icon: Tags },
 ] as const
 
 const SORT_NAMES: Readonly<Record<Sort, string>> = {
@@ -37,7 +38,7 @@ export function ListToolbar({ grouping, onGroup, sort, onSort, children }: ListT
               checked={grouping === value}
               onChange={() => onGroup(value)}
             />
-            <Icon size={13} aria-hidden /> {label}
+            <Icon size={13} aria-hidden /> <span className="list-grouping">{label}</span>
           </label>
         ))}
       </fieldset>

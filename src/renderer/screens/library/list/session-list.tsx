@@ -55,9 +55,9 @@ export function SessionList(props: SessionListProps) {
             id={id}
             row={row}
             isActive={row.key === active}
-            isOpened={row.key === opened}
-            isSelected={chosen.size === 0 ? row.key === opened : chosen.has(row.key)}
-            hasProject={grouping === 'date'}
+            isOpened={row.session.key === opened}
+            isSelected={chosen.size === 0 ? row.session.key === opened : chosen.has(row.session.key)}
+            hasProject={grouping !== 'project'}
             amount={toAmountText?.(row.session) ?? null}
             cleanupPeriodDays={findCleanupDays(roots.get(row.session.root), row.session)}
             now={now}

@@ -7,6 +7,8 @@ import { toRowId } from '../../../components/row-list/row-list.tsx'
 import { useNow } from '../../../components/use-now.ts'
 import { usePicked } from '../../../components/use-picked.ts'
 import { openExport } from '../../../state/export/open-export.ts'
+import { toSessionKey } from '../../../state/organise/find-at-hand.ts'
+import { listAtRisk } from '../../../state/sessions/list-at-risk.ts'
 import { openSession } from '../../../state/sessions/open-session.ts'
 import { countFilters, listSessions } from '../../../state/sessions/session-filters.ts'
 import type { Stores } from '../../../state/stores.ts'
@@ -55,6 +57,7 @@ export function SessionsBrowser({ stores }: SessionsBrowserProps) {
   const opened = useStore(stores.reading, ({ target }) => target?.session ?? null)
   const indexing = useStore(stores.index, ({ state }) => state.kind)
   const show = useStore(stores.screens, (state) => state.show)
+  const survey = useStore(stores.vault, (state) => state.survey)
   const rootsByPath = useRootsByPath(stores)
   const choices = useChoices(stores)
   const now = useNow()
@@ -69,8 +72,8 @@ export function SessionsBrowser({ stores }: SessionsBrowserProps) {
   const amount = useMemo(() => toAmount(sort, costs), [sort, costs])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the day stands for the time
   const listed = useMemo(
-    () => listSessions(sessions, filters, { isAllShown, now }),
-    [sessions, filters, isAllShown, today],
+    () => listSessions(sessions, filters, { isAllShown, now, atRisk: listAtRisk(survey) }),
+    [sessions, filters, isAllShown, survey, today],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: the day stands for the time
   const rows = useMemo(
@@ -96,7 +99,8 @@ export function SessionsBrowser({ stores }: SessionsBrowserProps) {
   function ask(element: Element): void {
     const key = findRow(rows, element)?.key ?? browse.active
     browse.moveTo(key)
-    if (key !== null && !chosen.has(key)) selection.clear()
+    const session = toSessionKey(key)
+    if (session !== null && !chosen.has(session)) selection.clear()
   }
 
   function clearSelection(): void {

@@ -2,7 +2,7 @@ import type { Session } from '../../../../shared/schemas/sessions.ts'
 import type { Grouping } from '../../../state/sessions/browse-store.ts'
 import { toTime } from '../../../state/sessions/session-filters.ts'
 import { toDateGroup } from '../../../state/sessions/to-date-group.ts'
-import { toGroupKey } from '../../../state/sessions/to-group-key.ts'
+import { NO_TAG, toGroupKeys } from '../../../state/sessions/to-group-keys.ts'
 import { toProjectName } from './to-project-name.ts'
 
 export interface GroupRow {
@@ -17,6 +17,7 @@ export interface GroupRow {
 
 export interface SessionRow {
   readonly kind: 'session'
+  /** Of the row: `session.key` is the one of the session. */
   readonly key: string
   readonly session: Session
   /** The group it is in. */
@@ -49,19 +50,17 @@ export function toRows(
   const inOrder = sessions.toSorted(
     (one, other) => amountOf(other) - amountOf(one) || toTime(other) - toTime(one),
   )
-  for (const session of inOrder) {
-    const key = toGroupKey(session, grouping, now)
-    const known = groups.get(key)
-    if (known === undefined)
-      groups.set(key, {
-        ...(grouping === 'project' ? toProject(session) : toDateGroup(toTime(session), now)),
-        key,
-        sessions: [session],
-      })
-    else known.sessions.push(session)
-  }
+  for (const session of inOrder)
+    for (const key of toGroupKeys(session, grouping, now)) {
+      const known = groups.get(key)
+      if (known === undefined)
+        groups.set(key, { ...toGroup(session, { grouping, key, now }), key, sessions: [session] })
+      else known.sessions.push(session)
+    }
   const inGroups = [...groups.values()]
   if (grouping === 'date') inGroups.sort((one, other) => newestOf(other) - newestOf(one))
+  // A tag is looked for by its name.
+  if (grouping === 'tag') inGroups.sort(byTag)
   return inGroups.flatMap(({ key, name, detail, sessions }) => {
     const isFolded = folded.has(key)
     const head: GroupRow = { kind: 'group', key, name, detail, count: sessions.length, isFolded }
@@ -70,7 +69,13 @@ export function toRows(
       : [
           head,
           ...sessions.map(
-            (session): SessionRow => ({ kind: 'session', key: session.key, session, group: key }),
+            (session): SessionRow => ({
+              kind: 'session',
+              // With several tags it has several rows.
+              key: grouping === 'tag' ? `${session.key}\u0000${key}` : session.key,
+              session,
+              group: key,
+            }),
           ),
         ]
   })
@@ -78,6 +83,26 @@ export function toRows(
 
 function newestOf({ sessions }: Group): number {
   return sessions.reduce((newest, session) => Math.max(newest, toTime(session)), 0)
+}
+
+function toGroup(
+  session: Session,
+  { grouping, key, now }: { readonly grouping: Grouping; readonly key: string; readonly now: number },
+): Pick<Group, 'name' | 'detail'> {
+  switch (grouping) {
+    case 'project':
+      return toProject(session)
+    case 'date':
+      return toDateGroup(toTime(session), now)
+    case 'tag':
+      return { name: key === NO_TAG ? 'No tag' : key.slice(NO_TAG.length), detail: '' }
+  }
+}
+
+function byTag(one: Group, other: Group): number {
+  if (one.key === NO_TAG || other.key === NO_TAG)
+    return Number(one.key === NO_TAG) - Number(other.key === NO_TAG)
+  return one.name.localeCompare(other.name, 'en')
 }
 
 function toProject({ project }: Session): Pick<Group, 'name' | 'detail'> {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useMemo } from 'react'
 import type { Session } from '../../../../shared/schemas/sessions.ts'
+import { toSessionKey } from '../../../state/organise/find-at-hand.ts'
 import type { SelectionState } from '../../../state/sessions/selection-store.ts'
 import { findMove } from './find-move.ts'
 import type { ListRow } from './to-rows.ts'
@@ -22,7 +23,10 @@ const EXTENDING = new Set(['ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'Pag
 /** How the list is moved in, opened and selected from, by mouse and by keys. */
 export function useListInput({ rows, active, opened, selection, onMove, onToggle, onOpen }: ListInput) {
   const { toggle, extendTo, chooseAll, clear } = selection
-  const order = useMemo(() => rows.flatMap((row) => (row.kind === 'session' ? [row.key] : [])), [rows])
+  const order = useMemo(
+    () => [...new Set(rows.flatMap((row) => (row.kind === 'session' ? [row.session.key] : [])))],
+    [rows],
+  )
 
   const choose = useCallback(
     (row: ListRow) => {
@@ -36,8 +40,8 @@ export function useListInput({ rows, active, opened, selection, onMove, onToggle
   const click = useCallback(
     (row: ListRow, { ctrlKey, metaKey, shiftKey }: MouseEvent) => {
       const isSession = row.kind === 'session'
-      if (isSession && (ctrlKey || metaKey)) toggle(row.key, opened)
-      else if (isSession && shiftKey) extendTo(row.key, active, order)
+      if (isSession && (ctrlKey || metaKey)) toggle(row.session.key, opened)
+      else if (isSession && shiftKey) extendTo(row.session.key, toSessionKey(active), order)
       else {
         if (isSession) clear()
         choose(row)
@@ -59,11 +63,11 @@ export function useListInput({ rows, active, opened, selection, onMove, onToggle
       const to = EXTENDING.has(key) ? findMove(rows, index, key)?.to : undefined
       if (!to) return
       onMove(to)
-      extendTo(to, active, order)
+      extendTo(toSessionKey(to) ?? to, toSessionKey(active), order)
     } else if (key === 'Enter' || key === ' ') {
       if (row !== undefined) choose(row)
     } else if (key === 'x') {
-      if (row?.kind === 'session') toggle(row.key, opened)
+      if (row?.kind === 'session') toggle(row.session.key, opened)
     } else {
       const move = findMove(rows, index, key)
       if (move === null) return
@@ -76,7 +80,7 @@ export function useListInput({ rows, active, opened, selection, onMove, onToggle
   /** Whoever comes by keyboard sees where they are: at the session that is open, or at the start. */
   function enter(): void {
     if (rows.some(({ key }) => key === active)) return
-    const row = rows.find(({ key }) => key === opened) ?? rows[0]
+    const row = rows.find((each) => each.kind === 'session' && each.session.key === opened) ?? rows[0]
     if (row !== undefined) onMove(row.key)
   }
 

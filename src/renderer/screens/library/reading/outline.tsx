@@ -1,19 +1,23 @@
-import { Bell } from 'lucide-react'
+import { Bell, StickyNote } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { VList, type VListHandle } from 'virtua'
 import type { Reading, TurnOutline } from '../../../../core/items/item.ts'
-import { listOutlined, toOutlineLine } from '../../../reading/to-outline.ts'
+import { findNotedTurns, listOutlined, toOutlineLine } from '../../../reading/to-outline.ts'
+import type { NotesState } from '../../../state/organise/notes-store.ts'
 
 export interface OutlineProps {
   readonly reading: Reading
   /** The turn at the top of the view. */
   readonly topTurn: number
+  /** By record. */
+  readonly notes: NotesState['places']
   onGo(turn: number): void
 }
 
 /** The prompts of a conversation: where one is, and a way to any of them. */
-export function Outline({ reading, topTurn, onGo }: OutlineProps) {
+export function Outline({ reading, topTurn, notes, onGo }: OutlineProps) {
   const turns = useMemo(() => listOutlined(reading), [reading])
+  const noted = useMemo(() => findNotedTurns(reading, notes), [reading, notes])
   const list = useRef<VListHandle>(null)
   const box = useRef<HTMLElement>(null)
   const current = turns.findLastIndex((turn) => turn <= topTurn)
@@ -44,6 +48,7 @@ export function Outline({ reading, topTurn, onGo }: OutlineProps) {
               index={index}
               stop={stop}
               current={current}
+              isNoted={noted.has(turn)}
               onGo={() => onGo(turn)}
             />
           )}
@@ -59,10 +64,11 @@ interface OutlineButtonProps {
   /** The line that has the keyboard. */
   readonly stop: number
   readonly current: number
+  readonly isNoted: boolean
   onGo(): void
 }
 
-function OutlineButton({ turn, index, stop, current, onGo }: OutlineButtonProps) {
+function OutlineButton({ turn, index, stop, current, isNoted, onGo }: OutlineButtonProps) {
   if (turn === undefined) return null
   const { title, isNotice, errors, detail } = toOutlineLine(turn)
   return (
@@ -76,6 +82,7 @@ function OutlineButton({ turn, index, stop, current, onGo }: OutlineButtonProps)
     >
       <span className="outline-text" dir="auto" data-kind={isNotice ? 'notice' : undefined}>
         {isNotice && <Bell size={11} aria-label="Notification" />}
+        {isNoted && <StickyNote size={11} role="img" aria-label="Has a note" />}
         {title}
       </span>
       {(errors !== null || detail !== '') && (

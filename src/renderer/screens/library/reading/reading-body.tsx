@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { toDay, toExactDate } from '../../../../shared/format.ts'
 import { usePicked } from '../../../components/use-picked.ts'
 import type { ItemRow } from '../../../reading/row.ts'
+import { askNoteAbout } from '../../../state/organise/ask-note.ts'
 import type { Stores } from '../../../state/stores.ts'
 import { FindBar } from './find/find-bar.tsx'
 import { ReadingBanners } from './header/reading-banners.tsx'
@@ -63,12 +64,13 @@ export function ReadingBody({ stores, title, now }: ReadingBodyProps) {
       onChooseBranch: (place, branch) => void chooseBranch(place, branch),
       onShowAll: (row) => void showAll(row),
       onReadOverflow: (row, link, from) => void readOverflow(row, link, from),
+      onNote: (row) => askNoteAbout(stores, row),
       onMenu(event: MouseEvent<HTMLElement>, row: ItemRow) {
         event.preventDefault()
         setMenu({ row, ...pointOf(event) })
       },
     }),
-    [toggle, follow, chooseBranch, showAll, readOverflow, day],
+    [stores, toggle, follow, chooseBranch, showAll, readOverflow, day],
   )
   if (reading === null) return null
   return (
@@ -149,11 +151,13 @@ function OpenReadingList({ stores, label, actions }: OpenReadingListProps) {
     'toggleFocused',
   )
   const find = usePicked(stores.find, 'text', 'status', 'total', 'hits')
+  const notes = useStore(stores.notes, (state) => state.places)
   const approach = useStore(stores.find, (state) => state.approach)
   return (
     <ReadingList
       {...data}
       find={find}
+      notes={notes}
       label={label}
       actions={actions}
       onSee={see}
@@ -184,6 +188,7 @@ function OpenBlockMenu({
       onCopyText={copyText}
       onCopyMarkdown={copyMarkdown}
       onCopyLink={copyLink}
+      onNote={(row) => askNoteAbout(stores, row)}
       onShowRaw={showRaw}
       onReveal={reveal}
       onClose={onClose}

@@ -137,8 +137,9 @@ interface OpenOutlineProps {
 /** The turn at the top changes as one scrolls: only the outline is drawn again. */
 function OpenOutline({ stores, reading }: OpenOutlineProps) {
   const topTurn = useStore(stores.reading, (state) => state.topTurn)
+  const notes = useStore(stores.notes, (state) => state.places)
   const goToTurn = useStore(stores.reading, (state) => state.goToTurn)
-  return <Outline reading={reading} topTurn={topTurn} onGo={goToTurn} />
+  return <Outline reading={reading} topTurn={topTurn} notes={notes} onGo={goToTurn} />
 }
 
 /** The folder of the project; of a file that is not in the list, the folder of the file. */

@@ -20,6 +20,7 @@ const FLAGS = [
   { name: 'hasErrors', label: 'Has errors' },
   { name: 'isGone', label: 'Deleted' },
   { name: 'isKept', label: 'Backed up' },
+  { name: 'isAtRisk', label: 'At risk' },
 ] as const
 
 export function FilterPopover({ filters, choices, onFilter, onClear }: FilterPopoverProps) {

@@ -31,5 +31,6 @@ export function toFilterChips(filters: SessionFilters): readonly FilterChip[] {
   if (hasErrors) chips.push({ label: 'Has errors', without: { hasErrors: false } })
   if (isGone) chips.push({ label: 'Deleted', without: { isGone: false } })
   if (isKept) chips.push({ label: 'Backed up', without: { isKept: false } })
+  if (filters.isAtRisk) chips.push({ label: 'At risk', without: { isAtRisk: false } })
   return chips
 }

@@ -1,4 +1,15 @@
-import { Archive, Bot, FileMinus, FileX2, GitFork, History, Hourglass, Moon, Pencil } from 'lucide-react'
+import {
+  Archive,
+  Bot,
+  FileMinus,
+  FileX2,
+  GitFork,
+  History,
+  Hourglass,
+  Moon,
+  Pencil,
+  StickyNote,
+} from 'lucide-react'
 import type { Mark, MarkKind } from './to-marks.ts'
 
 const ICONS: Readonly<Record<MarkKind, typeof Bot>> = {
@@ -11,6 +22,7 @@ const ICONS: Readonly<Record<MarkKind, typeof Bot>> = {
   gone: FileX2,
   kept: Archive,
   expiring: Hourglass,
+  notes: StickyNote,
 }
 
 export interface SessionMarksProps {

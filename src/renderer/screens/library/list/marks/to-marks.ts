@@ -14,6 +14,7 @@ export type MarkKind =
   | 'gone'
   | 'kept'
   | 'expiring'
+  | 'notes'
 
 /** Something worth seeing at a glance. */
 export interface Mark {
@@ -52,6 +53,8 @@ export function toMarks(
     const name = toCounted(session.earlier, 'earlier version')
     marks.push({ kind: 'earlier', name, text: String(session.earlier) })
   }
+  if (session.notes > 0)
+    marks.push({ kind: 'notes', name: toCounted(session.notes, 'note'), text: String(session.notes) })
   if (session.branches > 1) {
     marks.push({
       kind: 'branches',

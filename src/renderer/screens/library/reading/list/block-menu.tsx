@@ -1,4 +1,4 @@
-import { Braces, Copy, FileText, FolderOpen, Link } from 'lucide-react'
+import { Braces, Copy, FileText, FolderOpen, Link, StickyNote } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { createPortal } from 'react-dom'
 import type { ItemRow } from '../../../../reading/row.ts'
@@ -15,6 +15,7 @@ export interface BlockMenuProps {
   onCopyText(row: ItemRow): void
   onCopyMarkdown(row: ItemRow): void
   onCopyLink(row: ItemRow): void
+  onNote(row: ItemRow): void
   onShowRaw(row: ItemRow): void
   onReveal(file: string): void
   onClose(): void
@@ -29,6 +30,7 @@ export function BlockMenu(props: BlockMenuProps) {
     { icon: Copy, name: 'Copy', key: 'y', run: () => props.onCopyText(row) },
     { icon: FileText, name: 'Copy as Markdown', key: 'Y', run: () => props.onCopyMarkdown(row) },
     { icon: Link, name: 'Copy link', key: 'L', run: () => props.onCopyLink(row) },
+    { icon: StickyNote, name: 'Note…', key: '.', run: () => props.onNote(row) },
     { icon: Braces, name: 'Show raw JSON', key: 'r', run: () => props.onShowRaw(row) },
     { icon: FolderOpen, name: 'Show in folder', key: null, run: () => props.onReveal(row.place.file) },
   ]

@@ -1,7 +1,9 @@
 import { type FocusEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import { toPlaceRecord } from '../../../../../shared/schemas/organise.ts'
 import { contentKey, type Row } from '../../../../reading/row.ts'
 import type { Seen } from '../../../../reading/steps.ts'
+import type { NotesState } from '../../../../state/organise/notes-store.ts'
 import type { FindState } from '../../../../state/reading/find/find-state.ts'
 import type { ReadingData } from '../../../../state/reading/reading-state.ts'
 import { useMarks } from '../find/use-marks.ts'
@@ -28,6 +30,8 @@ type ListData = Pick<
 
 export interface ReadingListProps extends ListData {
   readonly find: Pick<FindState, 'text' | 'status' | 'total' | 'hits'>
+  /** By record. */
+  readonly notes: NotesState['places']
   readonly label: string
   readonly actions: RowActions
   onSee(seen: Seen): void
@@ -160,6 +164,7 @@ export function ReadingList(props: ReadingListProps) {
                 content={content}
                 height={content === undefined ? heights.heightOf(row) : 0}
                 overflow={overflow}
+                note={findNote(props.notes, row)}
                 branches={reading?.branches ?? []}
                 isFocused={row.key === focus}
                 isTabStop={row.key === tabStop}
@@ -172,6 +177,10 @@ export function ReadingList(props: ReadingListProps) {
       <span ref={keys.after} tabIndex={-1} />
     </>
   )
+}
+
+function findNote(notes: NotesState['places'], row: Row): string | undefined {
+  return notes.size === 0 || row.kind !== 'item' ? undefined : notes.get(toPlaceRecord(row.item.key))?.text
 }
 
 function toSeen(list: VirtualizerHandle): Seen {

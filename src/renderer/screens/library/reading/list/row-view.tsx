@@ -11,6 +11,7 @@ import type { FileRow, ItemRow, Row } from '../../../../reading/row.ts'
 import { overflowKey } from '../../../../state/reading/contents/reading-blocks.ts'
 import type { OverflowState } from '../../../../state/reading/reading-state.ts'
 import { AgentLine } from './agent-line.tsx'
+import { BlockNote } from './block-note.tsx'
 import { depthStyle } from './depth-style.ts'
 import { ForkSwitch } from './fork-switch.tsx'
 import { ItemRowView } from './item-row.tsx'
@@ -25,6 +26,7 @@ export interface RowActions {
   onChooseBranch(place: TranscriptPlace, branch: string): void
   onShowAll(row: ItemRow): void
   onReadOverflow(row: ItemRow | FileRow, link: OverflowLink, from?: number): void
+  onNote(row: ItemRow): void
   onMenu(event: MouseEvent<HTMLElement>, row: ItemRow): void
 }
 
@@ -36,6 +38,8 @@ export interface RowViewProps {
   readonly content: ItemContent | 'missing' | undefined
   readonly overflow: ReadonlyMap<string, OverflowState>
   readonly branches: readonly BranchOutline[]
+  /** The person's own note about it. */
+  readonly note: string | undefined
   readonly isFocused: boolean
   readonly isTabStop: boolean
   readonly height: number
@@ -44,7 +48,7 @@ export interface RowViewProps {
 
 /** A row of the conversation, whatever it is. */
 export const RowView = memo(function RowView(props: RowViewProps) {
-  const { row, position, total, isFocused, isTabStop, actions } = props
+  const { row, position, total, note, isFocused, isTabStop, actions } = props
   // Only where somebody looks: hundreds of buttons that nobody sees would cost frames.
   const [isHovered, setHovered] = useState(false)
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
@@ -59,6 +63,7 @@ export const RowView = memo(function RowView(props: RowViewProps) {
       data-role={row.kind === 'item' ? row.role : undefined}
       data-item={row.kind === 'item' ? row.item.kind : undefined}
       data-aside={row.kind === 'item' && row.isAside ? '' : undefined}
+      data-noted={note === undefined ? undefined : ''}
       data-focused={isFocused ? '' : undefined}
       style={depthStyle(row.depth)}
       tabIndex={isTabStop ? 0 : -1}
@@ -70,13 +75,16 @@ export const RowView = memo(function RowView(props: RowViewProps) {
       onPointerLeave={() => setHovered(false)}
     >
       <RowBody {...props} />
+      {note !== undefined && row.kind === 'item' && (
+        <BlockNote text={note} onEdit={() => actions.onNote(row)} />
+      )}
       {row.kind === 'item' && (isFocused || isHovered) && (
         <div className="row-actions">
           <IconButton
             icon={Ellipsis}
             isSmall
             label="Block actions"
-            title="Copy, link, raw JSON"
+            title="Copy, link, note, raw JSON"
             onClick={(event) => actions.onMenu(event, row)}
           />
         </div>
