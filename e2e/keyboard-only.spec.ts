@@ -116,11 +116,11 @@ test('everything in the window is a stop of the Tab key, each list only one', as
   const { page } = await machine.start()
   await expect(page.getByText('17 sessions')).toBeVisible()
   const names: string[] = []
-  for (let count = 0; count < 26; count += 1) {
+  for (let count = 0; count < 27; count += 1) {
     await page.keyboard.press('Tab')
     names.push(await findFocus(page))
   }
-  expect(names.splice(16, 8)).toEqual(new Array(8).fill(expect.stringMatching(/ago$|[A-Z][a-z]+ \d+$/)))
+  expect(names.splice(17, 8)).toEqual(new Array(8).fill(expect.stringMatching(/ago$|[A-Z][a-z]+ \d+$/)))
   expect(names).toEqual([
     'Library',
     'Usage',
@@ -131,6 +131,7 @@ test('everything in the window is a stop of the Tab key, each list only one', as
     'Search all sessions',
     'How to search',
     'Group by project',
+    'Sort by',
     'Filter',
     'Sessions',
     'Show hidden sessions',

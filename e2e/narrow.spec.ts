@@ -39,7 +39,7 @@ test('in a magnified window one pane is shown at a time, and all of it', async (
     await expect(back).toBeVisible()
 
     await page.keyboard.press('/')
-    await expect(page.getByRole('combobox')).toBeFocused()
+    await expect(page.getByRole('combobox', { name: 'Search all sessions' })).toBeFocused()
     await expect(back).toBeHidden()
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   }

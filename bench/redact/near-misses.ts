@@ -28,8 +28,7 @@ const WRITERS: readonly ((pick: Pick) => string)[] = [
   () => `aws_secret_access_key = wJalrXUtnFEMI/K7MDENG/bPxRfiCY${'EXAMPLEKEY'}`,
   () => 'DATABASE_URL=postgres://user:password@localhost:5432/app',
   () => 'DATABASE_URL="postgresql://postgres:postgres@db:5432/postgres"',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: a placeholder of a shell or a script is meant
-  () => 'redis://:${REDIS_PASSWORD}@cache:6379',
+  () => `redis://:\${REDIS_PASSWORD}@cache:6379`,
   () => 'https://<user>:<token>@git.example.org/app.git',
   () => 'interface Login { password: string; token: string | null; secret?: Buffer }',
   () => 'function hashPassword(password: string): Promise<string> {',
@@ -44,11 +43,9 @@ const WRITERS: readonly ((pick: Pick) => string)[] = [
   () => 'cy.get("#password").type("correct horse")',
   () => 'client_secret: "YOUR_CLIENT_SECRET"',
   () => 'token: <your-token>',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: a placeholder of a shell or a script is meant
-  () => 'Authorization: Bearer ${token}',
+  () => `Authorization: Bearer \${token}`,
   () => 'Authorization: Bearer <access_token>',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: a placeholder of a shell or a script is meant
-  () => 'headers: { Authorization: `Bearer ${session.accessToken}` }',
+  () => `headers: { Authorization: \`Bearer \${session.accessToken}\` }`,
   () => 'curl -H "Authorization: Bearer $TOKEN" https://api.example.org/v1/me',
   () => 'curl -u "$USER:$PASSWORD" https://api.example.org',
   () => 'Authorization: Basic dXNlcjpwYXNzd29yZA==',

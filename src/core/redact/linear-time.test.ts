@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
+import { isNightly } from '../testing/runs.ts'
 import type { Rule } from './rule.ts'
 import { SECRET_RULES } from './rules/registry.ts'
 import { createScanner } from './scanner.ts'
 
-const SIZE = 50_000
+const SIZE = isNightly() ? 50_000 : 10_000
 const TIMES = 2
 /** Twice as much takes twice as long, or four times where a rule is quadratic. */
 const MOST = 3.3
 /** What is shorter is noise, in milliseconds of the processor. */
-const WORTH_A_LOOK = 150
+const WORTH_A_LOOK = isNightly() ? 150 : 30
 
 /** Texts that a rule begins to match again and again, and never does. */
 function nearMisses({ keywords }: Rule): readonly string[] {

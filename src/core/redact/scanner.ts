@@ -22,13 +22,16 @@ export interface Scanner {
 /** Nothing shorter is a secret. */
 const SHORTEST = 6
 const NOTHING: readonly Found[] = []
+/** Longer than any value that a key in JSON tells of. */
+const WORTH_REMEMBERING = 500
+const MOST_REMEMBERED = 32
 /** A token goes on in the next line only where a line is as wide as a terminal’s, or as a listing’s. */
 const NARROWEST = 40
 /** After a token, where its line or its colour ends. */
 const BREAKS = /[\n\r\\\u001b\u200b]/
 const TOKEN = /[^\s\\\u001b\u200b"'`<>]{0,300}/y
 
-/** Finds what these rules describe. It remembers nothing of the texts. */
+/** Finds what these rules describe. Of texts, it remembers a few that have nothing in them. */
 export function createScanner(rules: readonly Rule[]): Scanner {
   // Those that a line end may split stand last: the finder tells where one breaks off.
   const sorted = [...rules.filter(isLookedForWhole), ...rules.filter((rule) => !isLookedForWhole(rule))]
@@ -45,9 +48,13 @@ export function createScanner(rules: readonly Rule[]): Scanner {
   const rulesOf = [...byKeyword.values()]
   const finder = new KeywordFinder([...byKeyword.keys()], firstBreakable)
   const marks = ENCODING_MARKS.length
+  /** Transcripts say most long texts twice: as the output of a tool, and as its result. */
+  const clean = new Set<string>()
 
   function findAll(text: string, key: string | undefined): readonly Found[] {
     if (text.length < SHORTEST) return NOTHING
+    const isLong = text.length >= WORTH_REMEMBERING
+    if (isLong && clean.has(text)) return NOTHING
     const found: Found[] = []
     const isEncoded = look(text, (each) => found.push(each))
     if (isEncoded) {
@@ -57,6 +64,10 @@ export function createScanner(rules: readonly Rule[]): Scanner {
     if (key !== undefined) {
       const assigned = matchAssigned(key, text)
       if (assigned !== undefined) found.push(assigned)
+    }
+    if (isLong && found.length === 0) {
+      if (clean.size >= MOST_REMEMBERED) clean.clear()
+      clean.add(text)
     }
     return found
   }

@@ -8,6 +8,7 @@ import { buildUsageLibrary } from '../../../fixtures/usage-library.ts'
 import { buildVariedLibrary } from '../../../fixtures/varied-library.ts'
 import { buildReport } from '../../core/usage/build-report.ts'
 import { createPriceTable } from '../../core/usage/cost.ts'
+import type { SessionUsage } from '../../core/usage/session-usage.ts'
 import { openTestTasks } from '../testing/open-test-tasks.ts'
 import { temporaryRoot } from '../testing/temporary-root.ts'
 import { openUsageIndex } from './usage-index.ts'
@@ -105,4 +106,42 @@ test('Claude Code’s own figures stand beside ours', async () => {
     { source: 'stats-cache', sessions: null, theirs: 40 },
   ])
   expect(compared[0]?.ours).toBeGreaterThan(0)
+})
+
+/** One more response, behind the last one of a transcript. */
+function toOwnResponse(text: string, sessionId: string): string {
+  const last = JSON.parse(text.split('\n').findLast((line) => line.includes('"assistant"')) ?? '')
+  const uuid = 'e0000000-0000-4000-8000-000000000001'
+  const message = { ...last.message, id: 'msg_own' }
+  const own = { ...last, sessionId, uuid, parentUuid: last.uuid, requestId: 'req_own', message }
+  return `${JSON.stringify({ ...own, timestamp: new Date(NOW + 60_000).toISOString() })}\n`
+}
+
+test('a session says what is its own and what it shares, and how large its prompts were', async () => {
+  const [first] = buildUsageLibrary({ until: NOW, days: 0 })
+  if (first === undefined) throw new Error('no session')
+  const id = first.path.split('/').at(-1)?.replace('.jsonl', '') ?? ''
+  const forkId = 'f0000000-0000-4000-8000-000000000000'
+  const fork = {
+    path: first.path.replace(id, forkId),
+    text: first.text.replaceAll(id, forkId) + toOwnResponse(first.text, forkId),
+  }
+  const root = temporaryRoot([first, fork])
+  const { update, tasks, call } = openTestTasks()
+  await update(root)
+  const ask = async (path: string): Promise<SessionUsage> => {
+    const request = { place: { file: join(root, path), sidechain: null }, branch: null }
+    return JSON.parse(await tasks['usage:session'](request, { ...call, roots: [root] }))
+  }
+  const whole = countPlainly(root).totals.responses
+  expect((await ask(first.path)).session).toMatchObject({
+    own: { responses: 0 },
+    shared: { responses: whole - 1 },
+  })
+  const { session, branch, points } = await ask(fork.path)
+  expect(session).toMatchObject({ own: { responses: 1 }, shared: { responses: whole - 1 } })
+  expect(branch?.responses).toBe(whole)
+  expect(points).toHaveLength(whole)
+  expect(points.every(({ prompt, cost }) => prompt > 10_000 && cost !== undefined)).toBe(true)
+  expect(await ask('projects/elsewhere.jsonl').catch(() => 'not there')).toBe('not there')
 })

@@ -39,9 +39,10 @@ export function matchesChord(text: string, press: KeyPress, platform: string): b
   return press.shiftKey === chord.hasShift && press.key.toLowerCase() === chord.key.toLowerCase()
 }
 
-/** Whether the key may also mean text: it is left alone in a field then. */
+/** Whether the key may also mean text, or undo it: it is left alone in a field then. */
 export function isTyped(text: string): boolean {
   const { hasMod, key } = parseChord(text)
+  if (hasMod && key === 'Z') return true
   return !hasMod && key !== 'Escape' && !/^F\d+$/.test(key)
 }
 

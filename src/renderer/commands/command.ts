@@ -2,6 +2,7 @@
 export const COMMAND_GROUPS = [
   'Search',
   'Sessions',
+  'Organise',
   'Reading',
   'Export',
   'Vault',

@@ -2,6 +2,7 @@ import type { Client } from '../state/client.ts'
 import type { Stores } from '../state/stores.ts'
 import { toAppCommands } from './app-commands.ts'
 import { toExportCommands } from './export-commands.ts'
+import { toOrganiseCommands } from './organise-commands.ts'
 import { toReadingCommands } from './reading-commands.ts'
 import { toScreenCommands } from './screen-commands.ts'
 import { toSelectionCommands } from './selection-commands.ts'
@@ -12,6 +13,7 @@ import { toVaultCommands } from './vault-commands.ts'
 export function runCommands(client: Client, stores: Stores, hasDialog: () => boolean): void {
   stores.commands.getState().register(toAppCommands(stores))
   stores.commands.getState().register(toSelectionCommands(stores))
+  stores.commands.getState().register(toOrganiseCommands(stores))
   stores.commands.getState().register(toExportCommands(stores))
   stores.commands.getState().register(toVaultCommands(stores))
   stores.commands.getState().register(toScreenCommands(stores))

@@ -13,6 +13,8 @@ import { OpenExportDialog } from './export/open-export-dialog.tsx'
 import { ForgetDialog } from './forget-dialog.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { OpenSettings } from './open-settings.tsx'
+import { OpenActionDialog } from './organise/open-action-dialog.tsx'
+import { OpenOrganiseDialog } from './organise/open-organise-dialog.tsx'
 import { Palette } from './palette.tsx'
 import { QueryHelpDialog } from './query-help-dialog.tsx'
 import { OpenRestoreDialog } from './restore/open-restore-dialog.tsx'
@@ -37,6 +39,8 @@ export function WindowDialogs({ stores, platform }: WindowDialogsProps) {
       <OpenForget stores={stores} />
       <OpenExportDialog stores={stores} />
       <OpenRestoreDialog stores={stores} />
+      <OpenActionDialog stores={stores} />
+      <OpenOrganiseDialog stores={stores} />
     </>
   )
 }

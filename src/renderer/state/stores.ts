@@ -3,6 +3,8 @@ import type { Client } from './client.ts'
 import { createExportStore } from './export/export-store.ts'
 import { createReviewStore } from './export/review/review-store.ts'
 import type { KeptValues } from './kept.ts'
+import { createActionsStore } from './organise/actions-store.ts'
+import { createOrganiseStore } from './organise/organise-store.ts'
 import { adoptSession } from './reading/opening/adopt-session.ts'
 import { followReading } from './reading/opening/follow-reading.ts'
 import { createReadingStores } from './reading/reading-store.ts'
@@ -61,6 +63,9 @@ export function createStores(client: Client, kept: KeptValues) {
     const { target, close } = stores.reading.getState()
     if (target?.session && keys.includes(target.session.key)) close()
   })
+  const tell = (report: string) => stores.roots.getState().tell(report)
+  const organise = createOrganiseStore({ client, sessions: stores.sessions, tell })
+  const actions = createActionsStore(client, tell)
   const sources = createSourcesStore(client, {
     roots: stores.roots,
     read: (file) => openFile(stores, file),
@@ -73,13 +78,14 @@ export function createStores(client: Client, kept: KeptValues) {
   followLibrary(client, stores.roots)
   followReading(client, stores.reading)
   adoptSession(stores.sessions, stores.reading)
-  return { ...stores, forget, restore, sources }
+  return { ...stores, actions, forget, organise, restore, sources }
 }
 
-export function loadStores({ index, notices, roots, sessions, settings, vault }: Stores): void {
+export function loadStores({ index, notices, organise, roots, sessions, settings, vault }: Stores): void {
   void settings.getState().load()
   void index.getState().load()
   void notices.getState().load()
+  void organise.getState().load()
   void roots.getState().load()
   void sessions.getState().load()
   void vault.getState().load()

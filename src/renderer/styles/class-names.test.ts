@@ -28,6 +28,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   [CONVERSATION]: [PAGE],
   [PAGE]: [CONVERSATION],
   'dialogs/export': ['dialogs', SHARED, CONVERSATION],
+  'dialogs/organise': ['dialogs', SHARED, CONVERSATION],
   'dialogs/restore': ['dialogs', SHARED, CONVERSATION],
 }
 

@@ -7,8 +7,10 @@ export interface SessionFilters {
   readonly project: string | null
   /** Changed today (0), or within so many days. */
   readonly days: number | null
+  readonly tag: string | null
   readonly model: string | null
   readonly gitBranch: string | null
+  readonly isStarred: boolean
   readonly hasBranches: boolean
   readonly hasErrors: boolean
   readonly isGone: boolean
@@ -18,8 +20,10 @@ export interface SessionFilters {
 export const NO_FILTERS: SessionFilters = {
   project: null,
   days: null,
+  tag: null,
   model: null,
   gitBranch: null,
+  isStarred: false,
   hasBranches: false,
   hasErrors: false,
   isGone: false,
@@ -37,9 +41,11 @@ export function isMinor(session: Pick<Session, 'class'>): boolean {
 }
 
 export function matchesFilters(session: Session, filters: SessionFilters, now: number): boolean {
-  const { project, days, model, gitBranch, hasBranches, hasErrors, isGone, isKept } = filters
+  const { project, days, tag, model, gitBranch, isStarred, hasBranches, hasErrors, isGone, isKept } = filters
   if (project !== null && session.project !== project) return false
   if (days !== null && toDaysAgo(toTime(session), now) > days) return false
+  if (tag !== null && !session.tags.includes(tag)) return false
+  if (isStarred && !session.starred) return false
   if (model !== null && !session.models.includes(model)) return false
   if (gitBranch !== null && !session.gitBranches.includes(gitBranch)) return false
   if (hasBranches && session.branches < 2) return false
@@ -70,6 +76,7 @@ export function listSessions(
 
 export interface FilterChoices {
   readonly projects: readonly string[]
+  readonly tags: readonly string[]
   readonly models: readonly string[]
   readonly gitBranches: readonly string[]
 }
@@ -78,6 +85,7 @@ export interface FilterChoices {
 export function toFilterChoices(sessions: readonly Session[]): FilterChoices {
   return {
     projects: sortUnique(sessions.map(({ project }) => project)),
+    tags: sortUnique(sessions.flatMap(({ tags }) => tags)),
     models: sortUnique(sessions.flatMap(({ models }) => models)),
     gitBranches: sortUnique(sessions.flatMap(({ gitBranches }) => gitBranches)),
   }

@@ -97,3 +97,12 @@ test('what did not change stays the same object, and nothing new is the same lis
   expect(merged[1]).toBe(NEW)
   expect(mergeSessions(known, { isWhole: true, sessions: [OLD] })).toEqual([OLD])
 })
+
+test('an edit that was shown at once and then undone is not kept, although no session changed', async () => {
+  const { store, change } = createStore([changes('r1', [OLD], true), changes('r2', [])])
+  await store.getState().load()
+  store.setState({ sessions: [{ ...OLD, starred: true }] })
+  change()
+  await vi.advanceTimersByTimeAsync(FOLLOW_MS)
+  expect(store.getState().sessions).toEqual([OLD])
+})

@@ -24,6 +24,8 @@ export const FOLLOW_MS = 500
 export function createSessionsStore(client: Client): SessionsStore {
   return createStore<SessionsState>()((set, get) => {
     let revision: string | null = null
+    /** Without edits that were shown before the list had them. One that is undone at once is in no change. */
+    let listed: readonly Session[] = []
     let isLoading = false
     let isStale = false
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -40,10 +42,8 @@ export function createSessionsStore(client: Client): SessionsStore {
       if (answer.ok) {
         const changes = unpackSessionChanges(answer.value)
         revision = changes.revision
-        set(({ sessions }) => ({
-          listing: { kind: 'ready' },
-          sessions: mergeSessions(sessions, changes),
-        }))
+        listed = mergeSessions(listed, changes)
+        set({ listing: { kind: 'ready' }, sessions: listed })
       } else if (get().listing.kind !== 'ready') set({ listing: { kind: 'failed', error: answer.error } })
       // With very many sessions, the newest came first.
       if (answer.ok && revision === '' && get().sessions.length > 0) return load()

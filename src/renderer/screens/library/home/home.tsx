@@ -1,6 +1,6 @@
-import { Archive, CircleAlert } from 'lucide-react'
+import { Archive, CircleAlert, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { toExactDate, toWhen } from '../../../../shared/format.ts'
+import { toCounted, toExactDate, toWhen } from '../../../../shared/format.ts'
 import type { Session } from '../../../../shared/schemas/sessions.ts'
 import { toKeyLabel } from '../../../commands/chords.ts'
 import { toTime } from '../../../state/sessions/session-filters.ts'
@@ -11,6 +11,10 @@ import type { ActivityDay } from './to-activity.ts'
 
 export interface HomeProps {
   readonly recent: readonly Session[]
+  /** The newest of them. */
+  readonly starred: readonly Session[]
+  /** Others that have a star. */
+  readonly moreStarred: number
   readonly days: readonly ActivityDay[]
   /** Null until it is known, and while a question about it is open. */
   readonly backup: BackupState | null
@@ -19,43 +23,71 @@ export interface HomeProps {
   readonly onOpen: (session: Session) => void
   readonly onChooseDay: (day: ActivityDay) => void
   readonly onShowVault: () => void
+  readonly onShowStarred: () => void
 }
 
 /** Where one begins: what is at risk, what was last worked on, and when. */
-export function Home({ recent, days, backup, atRisk, now, onOpen, onChooseDay, onShowVault }: HomeProps) {
+export function Home(props: HomeProps) {
+  const { recent, starred, moreStarred, days, backup, atRisk, now, onOpen, onChooseDay } = props
   const Icon = backup?.kind === 'problem' ? CircleAlert : Archive
   return (
     <>
       {atRisk}
+      {starred.length > 0 && (
+        <section aria-labelledby="starred-title">
+          <h2 id="starred-title">Starred sessions</h2>
+          <SessionLinks sessions={starred} now={now} onOpen={onOpen} />
+          {moreStarred > 0 && (
+            <button type="button" className="link-button" onClick={props.onShowStarred}>
+              {toCounted(moreStarred, 'more starred session')}
+            </button>
+          )}
+        </section>
+      )}
       <section aria-labelledby="recent-title">
         <h2 id="recent-title">Recent sessions</h2>
-        <ul className="home-recent">
-          {recent.map((session) => (
-            <li key={session.key}>
-              <button type="button" onClick={() => onOpen(session)}>
-                <span className="home-recent-title" dir="auto" title={session.title}>
-                  {session.title}
-                </span>
-                <span className="home-recent-project" title={session.project}>
-                  {toProjectName(session.project).name}
-                </span>
-                <Time time={toTime(session)} now={now} />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <SessionLinks sessions={recent} now={now} onOpen={onOpen} />
       </section>
       <ActivityStrip days={days} onChoose={onChooseDay} />
       {backup !== null && (
         <p className="home-backup" data-kind={backup.kind}>
           <Icon size={14} aria-hidden />
           {backup.text}
-          <button type="button" className="link-button" onClick={onShowVault}>
+          <button type="button" className="link-button" onClick={props.onShowVault}>
             Show the vault
           </button>
         </p>
       )}
     </>
+  )
+}
+
+interface SessionLinksProps extends Pick<HomeProps, 'now' | 'onOpen'> {
+  readonly sessions: readonly Session[]
+}
+
+function SessionLinks({ sessions, now, onOpen }: SessionLinksProps) {
+  return (
+    <ul className="home-recent">
+      {sessions.map((session) => (
+        <li key={session.key}>
+          <button type="button" onClick={() => onOpen(session)}>
+            <span className="home-recent-title" dir="auto" title={session.title}>
+              {session.starred && (
+                <span className="star" role="img" aria-label="Starred">
+                  <Star size={12} aria-hidden />
+                </span>
+              )}{' '}
+              {session.title}
+            </span>
+            <span className="home-recent-project" title={session.project}>
+              {toProjectName(session.project).name}
+            </span>
+            <Time time={toTime(session)} now={now} />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

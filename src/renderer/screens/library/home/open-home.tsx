@@ -5,7 +5,7 @@ import type { Session } from '../../../../shared/schemas/sessions.ts'
 import { useNow } from '../../../components/use-now.ts'
 import { usePicked } from '../../../components/use-picked.ts'
 import { openSession } from '../../../state/sessions/open-session.ts'
-import { isMinor, toTime } from '../../../state/sessions/session-filters.ts'
+import { isMinor, NO_FILTERS, toTime } from '../../../state/sessions/session-filters.ts'
 import type { Stores } from '../../../state/stores.ts'
 import { toBackupState } from '../../../state/vault/to-backup-state.ts'
 import { FirstCard } from '../../../window/first-start/first-card.tsx'
@@ -22,6 +22,7 @@ interface OpenHomeProps extends ScreenProps {
 }
 
 const MOST_RECENT = 8
+const MOST_STARRED = 6
 
 /** What the library shows while no conversation is open. */
 export function OpenHome({ stores, platform, lead }: OpenHomeProps) {
@@ -62,6 +63,10 @@ function HomeOf({ stores, talks }: HomeOfProps) {
     () => talks.toSorted((one, other) => toTime(other) - toTime(one)).slice(0, MOST_RECENT),
     [talks],
   )
+  const starred = useMemo(
+    () => talks.filter((session) => session.starred).toSorted((one, other) => toTime(other) - toTime(one)),
+    [talks],
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: the day stands for the time
   const days = useMemo(() => toActivity(talks, now), [talks, today])
 
@@ -70,9 +75,17 @@ function HomeOf({ stores, talks }: HomeOfProps) {
     stores.layout.getState().bringToFront('list')
   }
 
+  function showStarred(): void {
+    stores.search.getState().type('')
+    stores.browse.getState().filter({ ...NO_FILTERS, isStarred: true })
+    stores.layout.getState().bringToFront('list')
+  }
+
   return (
     <Home
       recent={recent}
+      starred={starred.slice(0, MOST_STARRED)}
+      moreStarred={Math.max(starred.length - MOST_STARRED, 0)}
       days={days}
       backup={status?.isAsked ? toBackupState(status, survey, now) : null}
       atRisk={<OpenAtRisk stores={stores} talks={talks} />}
@@ -80,6 +93,7 @@ function HomeOf({ stores, talks }: HomeOfProps) {
       onOpen={(session) => openSession(stores, session)}
       onChooseDay={chooseDay}
       onShowVault={() => show('vault')}
+      onShowStarred={showStarred}
     />
   )
 }

@@ -1,7 +1,8 @@
-import { GitBranch, MessageSquare } from 'lucide-react'
+import { Ellipsis, GitBranch, MessageSquare, Star } from 'lucide-react'
 import { type MouseEvent, memo } from 'react'
 import { toCount, toCounted, toExactDate, toSize, toWhen } from '../../../../shared/format.ts'
 import type { Session } from '../../../../shared/schemas/sessions.ts'
+import { TagChips } from '../../../components/tags/tag-chips.tsx'
 import { toTime } from '../../../state/sessions/session-filters.ts'
 import { SessionMarks } from './marks/session-marks.tsx'
 import { toMarks } from './marks/to-marks.ts'
@@ -24,6 +25,9 @@ export interface SessionItemProps {
   readonly onClick: (row: ListRow, event: MouseEvent) => void
 }
 
+/** More than these would hide the facts. */
+const MOST_TAGS = 2
+
 export const SessionItem = memo(function SessionItem(props: SessionItemProps) {
   const { id, row, isActive, isOpened, isSelected, hasProject, amount, cleanupPeriodDays, now, onClick } =
     props
@@ -44,13 +48,29 @@ export const SessionItem = memo(function SessionItem(props: SessionItemProps) {
       onClick={(event) => onClick(row, event)}
     >
       <div className="session-item-line">
+        {session.starred && (
+          <span className="star" role="img" aria-label="Starred" title="Starred">
+            <Star size={12} aria-hidden />
+          </span>
+        )}
         <span className="session-item-title" dir="auto" title={session.title}>
           {session.title}
         </span>
         <SessionMarks marks={toMarks(session, { now, cleanupPeriodDays })} />
+        <button
+          type="button"
+          className="session-item-more"
+          tabIndex={-1}
+          aria-label="Session actions"
+          title="Session actions"
+          onClick={openMenu}
+        >
+          <Ellipsis size={14} aria-hidden />
+        </button>
       </div>
       <div className="session-item-facts">
         {amount !== null && <span className="session-item-amount">{amount}</span>}
+        <TagChips tags={session.tags} most={MOST_TAGS} />
         {time > 0 && <span title={toExactDate(time)}>{toWhen(time, now)}</span>}
         {hasProject && (
           <span className="session-item-project" title={session.project}>
@@ -68,6 +88,14 @@ export const SessionItem = memo(function SessionItem(props: SessionItemProps) {
     </div>
   )
 })
+
+/** The menu of the list opens by a right click; this is the same without one. */
+function openMenu(event: MouseEvent<HTMLElement>): void {
+  event.stopPropagation()
+  const { left, bottom } = event.currentTarget.getBoundingClientRect()
+  const place = { bubbles: true, cancelable: true, clientX: left, clientY: bottom }
+  event.currentTarget.dispatchEvent(new window.MouseEvent('contextmenu', place))
+}
 
 interface SessionSubstanceProps {
   readonly session: Session

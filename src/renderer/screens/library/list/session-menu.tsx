@@ -1,29 +1,26 @@
-import { BookOpen, ClipboardCopy, FileDown, FolderDown } from 'lucide-react'
+import { FileDown, Star, Tag, Trash2 } from 'lucide-react'
 import { ContextMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { toCounted } from '../../../../shared/format.ts'
 import type { Session } from '../../../../shared/schemas/sessions.ts'
+import { openExport } from '../../../state/export/open-export.ts'
+import type { Stores } from '../../../state/stores.ts'
+import { SessionEntries } from '../session-menu/session-entries.tsx'
 
-export interface SessionActions {
-  onExportSelected(): void
-  onOpen(session: Session): void
-  onExport(session: Session): void
-  onExportProject(session: Session): void
-  onCopyMarkdown(session: Session): void
-}
-
-export interface SessionMenuProps extends SessionActions {
+export interface SessionMenuProps {
+  readonly stores: Stores
   /** The session that the menu is about; null where the pointer is on none. */
   readonly session: Session | null
-  /** How many sessions are selected, this one among them. */
-  readonly selected: number
+  /** All selected sessions, this one among them; empty if only this one is meant. */
+  readonly selected: readonly Session[]
   /** The element that was pointed at, or that had the focus, tells which one. */
   onAsk(element: Element): void
   readonly children: ReactNode
 }
 
 /** What can be done with a session of the list, by a right click or by the menu key. */
-export function SessionMenu({ session, selected, onAsk, children, ...actions }: SessionMenuProps) {
+export function SessionMenu({ stores, session, selected, onAsk, children }: SessionMenuProps) {
+  const isMany = selected.length > 1
   return (
     <ContextMenu.Root modal={false}>
       <ContextMenu.Trigger
@@ -36,16 +33,19 @@ export function SessionMenu({ session, selected, onAsk, children, ...actions }: 
         <ContextMenu.Portal>
           <ContextMenu.Content
             className="menu"
-            aria-label={`Actions for ${selected > 1 ? `${selected} sessions` : `“${session.title}”`}`}
+            aria-label={`Actions for ${isMany ? `${selected.length} sessions` : `“${session.title}”`}`}
             onKeyDown={(event) => event.stopPropagation()}
           >
-            {selected > 1 ? (
-              <ContextMenu.Item className="menu-item" onSelect={actions.onExportSelected}>
-                <FileDown size={14} aria-hidden />
-                Export {toCounted(selected, 'session')}…
-              </ContextMenu.Item>
+            {isMany ? (
+              <ManyEntries stores={stores} sessions={selected} />
             ) : (
-              <OneSession session={session} {...actions} />
+              <SessionEntries
+                stores={stores}
+                session={session}
+                hasOpen
+                Item={ContextMenu.Item}
+                Separator={ContextMenu.Separator}
+              />
             )}
           </ContextMenu.Content>
         </ContextMenu.Portal>
@@ -54,33 +54,42 @@ export function SessionMenu({ session, selected, onAsk, children, ...actions }: 
   )
 }
 
-function OneSession({ session, ...actions }: SessionActions & { readonly session: Session }) {
-  const canBeRead = !session.isGone || session.isKept
+interface ManyEntriesProps {
+  readonly stores: Stores
+  readonly sessions: readonly Session[]
+}
+
+function ManyEntries({ stores, sessions }: ManyEntriesProps) {
+  const { organise, actions } = stores
+  const areStarred = sessions.every(({ starred }) => starred)
+  const onDisk = sessions.filter(({ isGone }) => !isGone)
   return (
     <>
-      <ContextMenu.Item className="menu-item" onSelect={() => actions.onOpen(session)}>
-        <BookOpen size={14} aria-hidden />
-        Open
+      <ContextMenu.Item className="menu-item" onSelect={() => void organise.getState().toggleStar(sessions)}>
+        <Star size={14} aria-hidden />
+        {areStarred ? 'Remove stars' : `Star ${toCounted(sessions.length, 'session')}`}
+        <kbd>s</kbd>
       </ContextMenu.Item>
       <ContextMenu.Item
         className="menu-item"
-        disabled={!canBeRead}
-        onSelect={() => actions.onExport(session)}
+        onSelect={() => organise.getState().ask({ kind: 'tags', sessions })}
       >
+        <Tag size={14} aria-hidden />
+        Tags…
+        <kbd>t</kbd>
+      </ContextMenu.Item>
+      <ContextMenu.Item className="menu-item" onSelect={() => openExport(stores, 'selected')}>
         <FileDown size={14} aria-hidden />
-        Export…
+        Export {toCounted(sessions.length, 'session')}…
       </ContextMenu.Item>
-      <ContextMenu.Item className="menu-item" onSelect={() => actions.onExportProject(session)}>
-        <FolderDown size={14} aria-hidden />
-        Export its project…
-      </ContextMenu.Item>
+      <ContextMenu.Separator className="menu-rule" />
       <ContextMenu.Item
         className="menu-item"
-        disabled={!canBeRead}
-        onSelect={() => actions.onCopyMarkdown(session)}
+        disabled={onDisk.length === 0}
+        onSelect={() => void actions.getState().askDelete(onDisk)}
       >
-        <ClipboardCopy size={14} aria-hidden />
-        Copy as Markdown
+        <Trash2 size={14} aria-hidden />
+        Delete from disk…
       </ContextMenu.Item>
     </>
   )

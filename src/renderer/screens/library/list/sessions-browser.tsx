@@ -6,7 +6,7 @@ import type { Session } from '../../../../shared/schemas/sessions.ts'
 import { toRowId } from '../../../components/row-list/row-list.tsx'
 import { useNow } from '../../../components/use-now.ts'
 import { usePicked } from '../../../components/use-picked.ts'
-import { copyConversation, openExport } from '../../../state/export/open-export.ts'
+import { openExport } from '../../../state/export/open-export.ts'
 import { openSession } from '../../../state/sessions/open-session.ts'
 import { countFilters, listSessions } from '../../../state/sessions/session-filters.ts'
 import type { Stores } from '../../../state/stores.ts'
@@ -135,14 +135,10 @@ export function SessionsBrowser({ stores }: SessionsBrowserProps) {
         />
       ) : (
         <SessionMenu
+          stores={stores}
           session={asked}
-          selected={asked !== null && chosen.has(asked.key) ? selected.length : 0}
+          selected={asked !== null && chosen.has(asked.key) ? selected : []}
           onAsk={ask}
-          onOpen={open}
-          onExportSelected={() => openExport(stores, 'selected')}
-          onExport={(session) => openExport(stores, 'conversation', session)}
-          onExportProject={(session) => openExport(stores, 'project', session)}
-          onCopyMarkdown={(session) => copyConversation(stores, session)}
         >
           <SessionList
             rows={rows}

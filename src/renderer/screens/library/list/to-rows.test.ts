@@ -37,6 +37,20 @@ test('by date, what has none comes last', () => {
   ])
 })
 
+test('sorted by something else, projects follow their first session, and dates stay in their order', () => {
+  const amounts: Readonly<Record<string, number>> = { old: 9, now: 5 }
+  const amountOf = ({ id }: { readonly id: string }) => amounts[id] ?? 0
+  expect(rows({ amountOf }).map(toText)).toEqual([
+    'tides (2)',
+    '- old',
+    '- new',
+    'moon (2)',
+    '- now',
+    '- none',
+  ])
+  expect(rows({ amountOf, grouping: 'date' }).map(toText)[0]).toBe('Today (1)')
+})
+
 test('projects of the same name in different places, or roots, are different groups', () => {
   const twins = [
     toTestSession({ id: 'a', project: '/a/app' }),

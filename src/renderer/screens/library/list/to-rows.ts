@@ -40,7 +40,7 @@ interface Group {
   readonly sessions: Session[]
 }
 
-/** Sessions newest first, or those first that have most of something; groups in the order of their first session. */
+/** Sessions newest first, or those first that have most of something; projects in the order of their first session, dates newest first. */
 export function toRows(
   sessions: readonly Session[],
   { grouping, amountOf = () => 0, folded, now }: RowOptions,
@@ -60,7 +60,9 @@ export function toRows(
       })
     else known.sessions.push(session)
   }
-  return [...groups.values()].flatMap(({ key, name, detail, sessions }) => {
+  const inGroups = [...groups.values()]
+  if (grouping === 'date') inGroups.sort((one, other) => newestOf(other) - newestOf(one))
+  return inGroups.flatMap(({ key, name, detail, sessions }) => {
     const isFolded = folded.has(key)
     const head: GroupRow = { kind: 'group', key, name, detail, count: sessions.length, isFolded }
     return isFolded
@@ -72,6 +74,10 @@ export function toRows(
           ),
         ]
   })
+}
+
+function newestOf({ sessions }: Group): number {
+  return sessions.reduce((newest, session) => Math.max(newest, toTime(session)), 0)
 }
 
 function toProject({ project }: Session): Pick<Group, 'name' | 'detail'> {

@@ -5,6 +5,7 @@ import { openExport } from '../../../state/export/open-export.ts'
 import { openSession } from '../../../state/sessions/open-session.ts'
 import type { Stores } from '../../../state/stores.ts'
 import { OpenKeepFacts } from './header/open-keep-facts.tsx'
+import { OpenTags } from './header/open-tags.tsx'
 import { ReadingPane } from './reading-pane.tsx'
 import { ReadingBars } from './tools/reading-bars.tsx'
 import { OpenContextPanel, OpenSessionUsageFact, ProvideTurnCosts } from './usage/open-session-usage.tsx'
@@ -35,7 +36,12 @@ export function OpenConversation({ stores, lead }: OpenConversationProps) {
         now={now}
         sizes={groups[GROUP]}
         lead={lead}
-        facts={<OpenKeepFacts stores={stores} />}
+        facts={
+          <>
+            <OpenKeepFacts stores={stores} />
+            <OpenTags stores={stores} />
+          </>
+        }
         usage={<OpenSessionUsageFact stores={stores} />}
         panel={<OpenContextPanel stores={stores} />}
         onResize={(sizes) => resize(GROUP, sizes)}

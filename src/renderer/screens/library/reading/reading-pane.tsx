@@ -87,7 +87,7 @@ export function ReadingPane(props: ReadingPaneProps) {
             }
             onShowOddLines={() => void raw.showOddLines(reading.place)}
             onOpenSession={onOpenSession}
-            onReveal={() => void reveal(reading.place.file)}
+            onOpenFolder={() => openFolder(stores, reading)}
           />
           {panel}
           <Group
@@ -139,6 +139,13 @@ function OpenOutline({ stores, reading }: OpenOutlineProps) {
   const topTurn = useStore(stores.reading, (state) => state.topTurn)
   const goToTurn = useStore(stores.reading, (state) => state.goToTurn)
   return <Outline reading={reading} topTurn={topTurn} onGo={goToTurn} />
+}
+
+/** The folder of the project; of a file that is not in the list, the folder of the file. */
+function openFolder({ actions, reading: store }: Stores, reading: Reading): void {
+  const { target, reveal } = store.getState()
+  if (target?.session) void actions.getState().openPlace(target.session, 'folder')
+  else void reveal(reading.place.file)
 }
 
 function useWidth(pane: RefObject<HTMLElement | null>, onNarrow: (isNarrow: boolean) => void): void {

@@ -3,6 +3,7 @@ import { applyCompletion, toCompletions } from './to-completions.ts'
 
 const CHOICES = {
   projects: ['/home/ada/tidewater', '/home/ada/my app', '/home/mira/tidewater'],
+  tags: [],
   models: ['claude-opus-4', 'claude-haiku-4'],
   gitBranches: ['main', 'fix/tides'],
 }

@@ -15,6 +15,7 @@ export interface FilterPopoverProps {
 }
 
 const FLAGS = [
+  { name: 'isStarred', label: 'Starred' },
   { name: 'hasBranches', label: 'Has branches' },
   { name: 'hasErrors', label: 'Has errors' },
   { name: 'isGone', label: 'Deleted' },
@@ -58,6 +59,12 @@ export function FilterPopover({ filters, choices, onFilter, onClear }: FilterPop
               ))}
             </select>
           </label>
+          <Choice
+            label="Tag"
+            value={filters.tag}
+            values={choices.tags}
+            onChoose={(tag) => onFilter({ tag })}
+          />
           <Choice
             label="Model"
             value={filters.model}

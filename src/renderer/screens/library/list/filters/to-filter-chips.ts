@@ -16,15 +16,17 @@ export interface FilterChip {
 }
 
 export function toFilterChips(filters: SessionFilters): readonly FilterChip[] {
-  const { project, days, model, gitBranch, hasBranches, hasErrors, isGone, isKept } = filters
+  const { project, days, tag, model, gitBranch, isStarred, hasBranches, hasErrors, isGone, isKept } = filters
   const chips: FilterChip[] = []
   if (project !== null) chips.push({ label: toProjectName(project).name, without: { project: null } })
   if (days !== null) {
     const label = DAY_FILTERS.find((each) => each.days === days)?.label ?? `Last ${days} days`
     chips.push({ label, without: { days: null } })
   }
+  if (tag !== null) chips.push({ label: `Tag ${tag}`, without: { tag: null } })
   if (model !== null) chips.push({ label: model, without: { model: null } })
   if (gitBranch !== null) chips.push({ label: gitBranch, without: { gitBranch: null } })
+  if (isStarred) chips.push({ label: 'Starred', without: { isStarred: false } })
   if (hasBranches) chips.push({ label: 'Has branches', without: { hasBranches: false } })
   if (hasErrors) chips.push({ label: 'Has errors', without: { hasErrors: false } })
   if (isGone) chips.push({ label: 'Deleted', without: { isGone: false } })

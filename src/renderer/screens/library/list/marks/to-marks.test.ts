@@ -38,10 +38,8 @@ test('what is gone has no days left', () => {
   expect(marks({ isGone: true, modified: NOW - 29 * DAY })).toEqual(['Deleted from disk, not backed up'])
 })
 
-test('what is kept says so where the file is gone or soon will be', () => {
+test('what is kept says so where the file is gone, and is never due', () => {
   expect(marks({ isKept: true })).toEqual([])
   expect(marks({ isKept: true, isGone: true })).toEqual(['Deleted from disk, backed up in your vault'])
-  expect(marks({ isKept: true, modified: NOW - 29 * DAY })).toEqual([
-    'Claude Code will delete it in 1 day; it is backed up',
-  ])
+  expect(marks({ isKept: true, modified: NOW - 29 * DAY })).toEqual([])
 })

@@ -67,13 +67,12 @@ export function toMarks(
     })
   }
   if (session.isGone) marks.push(session.isKept ? KEPT : GONE)
-  else if (cleanupPeriodDays !== undefined) {
+  else if (cleanupPeriodDays !== undefined && !session.isKept) {
     const left = toDaysLeft(session.modified, cleanupPeriodDays, now)
     if (left <= SOON_DAYS)
       marks.push({
-        // A backup makes it less urgent.
-        kind: session.isKept ? 'kept' : 'expiring',
-        name: toExpiry(left, session.isKept),
+        kind: 'expiring',
+        name: toExpiry(left),
         text: left === 0 ? 'due' : `${left} d`,
       })
   }
@@ -84,10 +83,8 @@ export function isLive(session: Session, now: number): boolean {
   return !session.isGone && session.remains !== 'outputs' && isBeingWritten(session, now)
 }
 
-export function toExpiry(daysLeft: number, isKept: boolean): string {
-  const expiry =
-    daysLeft === 0
-      ? 'Claude Code may delete it the next time it starts'
-      : `Claude Code will delete it in ${toCounted(daysLeft, 'day')}`
-  return isKept ? `${expiry}; it is backed up` : expiry
+export function toExpiry(daysLeft: number): string {
+  return daysLeft === 0
+    ? 'Claude Code may delete it the next time it starts'
+    : `Claude Code will delete it in ${toCounted(daysLeft, 'day')}`
 }

@@ -6,6 +6,7 @@ import type { Session } from '../../../../../shared/schemas/sessions.ts'
 import { useNow } from '../../../../components/use-now.ts'
 import type { Stores } from '../../../../state/stores.ts'
 import { SOON_DAYS, toExpiry } from '../../list/marks/to-marks.ts'
+import { useOpenSession } from './use-open-session.ts'
 
 export interface OpenKeepFactsProps {
   readonly stores: Stores
@@ -13,8 +14,7 @@ export interface OpenKeepFactsProps {
 
 /** Of the session that is read, as the list has it now. */
 export function OpenKeepFacts({ stores }: OpenKeepFactsProps) {
-  const key = useStore(stores.reading, ({ target }) => target?.session?.key)
-  const session = useStore(stores.sessions, ({ sessions }) => sessions.find((each) => each.key === key))
+  const session = useOpenSession(stores)
   const root = useStore(stores.roots, ({ roots }) => roots.find(({ path }) => path === session?.root))
   const now = useNow()
   return session === undefined ? null : (
@@ -39,7 +39,9 @@ interface KeepFactsProps {
 /** Whether the session is backed up, and the days until Claude Code deletes it. */
 function KeepFacts({ session, cleanupPeriodDays, isCleanupPaused, now }: KeepFactsProps) {
   const { isKept, isGone, modified } = session
-  const left = cleanupPeriodDays === undefined || isGone ? null : toDaysLeft(modified, cleanupPeriodDays, now)
+  // A backup makes it nobody's worry.
+  const left =
+    cleanupPeriodDays === undefined || isGone || isKept ? null : toDaysLeft(modified, cleanupPeriodDays, now)
   return (
     <>
       {isKept && (
@@ -58,11 +60,7 @@ function KeepFacts({ session, cleanupPeriodDays, isCleanupPaused, now }: KeepFac
         </span>
       )}
       {left !== null && (
-        <span
-          className="fact"
-          data-kind={left <= SOON_DAYS && !isKept ? 'warning' : undefined}
-          title={toExpiry(left, isKept)}
-        >
+        <span className="fact" data-kind={left <= SOON_DAYS ? 'warning' : undefined} title={toExpiry(left)}>
           <Hourglass size={13} aria-hidden />
           {left === 0 ? 'Due for deletion' : `${toCounted(left, 'day')} left`}
         </span>

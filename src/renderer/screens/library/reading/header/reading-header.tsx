@@ -22,13 +22,24 @@ export interface ReadingHeaderProps {
   readonly tools: ReactNode
   onShowOddLines(): void
   onOpenSession(id: string): void
-  onReveal(): void
+  onOpenFolder(): void
 }
 
 /** What is being read, in two lines. */
 export function ReadingHeader(props: ReadingHeaderProps) {
-  const { header, session, isLive, now, lead, facts, usage, tools, onShowOddLines, onOpenSession, onReveal } =
-    props
+  const {
+    header,
+    session,
+    isLive,
+    now,
+    lead,
+    facts,
+    usage,
+    tools,
+    onShowOddLines,
+    onOpenSession,
+    onOpenFolder,
+  } = props
   const title = session?.title ?? toLine(header.title, true)
   const folder = header.cwd ?? session?.project ?? null
   const odd = toOddWords(header, isLive)
@@ -54,8 +65,8 @@ export function ReadingHeader(props: ReadingHeaderProps) {
           <button
             type="button"
             className="fact-button"
-            title={`${folder}\nShow in folder`}
-            onClick={onReveal}
+            title={`${folder}\nOpen this folder`}
+            onClick={onOpenFolder}
           >
             <FolderOpen size={13} aria-hidden />
             <bdi>{toShortPath(folder)}</bdi>

@@ -5,6 +5,8 @@ import { IconButton } from '../../../../components/icon-button.tsx'
 import { usePicked } from '../../../../components/use-picked.ts'
 import type { Stores } from '../../../../state/stores.ts'
 import { BranchPanel } from '../branches/branch-panel.tsx'
+import { OpenSessionMenu } from '../header/open-session-menu.tsx'
+import { OpenStarButton } from '../header/open-star-button.tsx'
 import { ViewMenu } from './view-menu.tsx'
 
 export interface ReadingToolsProps {
@@ -33,6 +35,7 @@ export function ReadingTools(props: ReadingToolsProps) {
   const openFind = useStore(stores.find, (state) => state.open)
   return (
     <div className="reading-tools" role="toolbar" aria-label="Reading">
+      <OpenStarButton stores={stores} />
       <ViewMenu
         mode={mode}
         kinds={kinds}
@@ -61,6 +64,7 @@ export function ReadingTools(props: ReadingToolsProps) {
         title="Outline of the prompts (p)"
         onClick={onToggleOutline}
       />
+      <OpenSessionMenu stores={stores} />
     </div>
   )
 }
