@@ -58,9 +58,9 @@ export function toRows(
       else known.sessions.push(session)
     }
   const inGroups = [...groups.values()]
+  if (grouping === 'date') inGroups.sort((one, other) => newestOf(other) - newestOf(one))
   // A tag is looked for by its name.
   if (grouping === 'tag') inGroups.sort(byTag)
-  if (grouping === 'date') inGroups.sort((one, other) => newestOf(other) - newestOf(one))
   return inGroups.flatMap(({ key, name, detail, sessions }) => {
     const isFolded = folded.has(key)
     const head: GroupRow = { kind: 'group', key, name, detail, count: sessions.length, isFolded }
@@ -81,6 +81,10 @@ export function toRows(
   })
 }
 
+function newestOf({ sessions }: Group): number {
+  return sessions.reduce((newest, session) => Math.max(newest, toTime(session)), 0)
+}
+
 function toGroup(
   session: Session,
   { grouping, key, now }: { readonly grouping: Grouping; readonly key: string; readonly now: number },
@@ -99,10 +103,6 @@ function byTag(one: Group, other: Group): number {
   if (one.key === NO_TAG || other.key === NO_TAG)
     return Number(one.key === NO_TAG) - Number(other.key === NO_TAG)
   return one.name.localeCompare(other.name, 'en')
-}
-
-function newestOf({ sessions }: Group): number {
-  return sessions.reduce((newest, session) => Math.max(newest, toTime(session)), 0)
 }
 
 function toProject({ project }: Session): Pick<Group, 'name' | 'detail'> {
