@@ -227,6 +227,15 @@ test('a collection gathers sessions and places, is put in order, and is read fro
   await page.keyboard.press('Escape')
   await expect(page.locator('.side-status').getByText('1 session', { exact: true })).toBeVisible()
   await machine.takePicture(page, 'filtered-dark')
+
+  // Renamed everywhere, and the filter goes along.
+  await page.keyboard.press('ControlOrMeta+K')
+  await page.keyboard.type('merge or remove the tag')
+  await page.getByRole('option', { name: /^Rename, merge/ }).click()
+  const renaming = page.getByRole('dialog', { name: 'Rename the tag curve' })
+  await renaming.getByRole('textbox', { name: 'New name' }).fill('tides')
+  await renaming.getByRole('button', { name: 'Rename' }).click()
+  await expect(list.getByRole('treeitem', { name: /^tides/, level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page.getByText('17 sessions')).toBeVisible()
 })

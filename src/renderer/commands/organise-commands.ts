@@ -32,6 +32,18 @@ export function toOrganiseCommands(stores: Stores): readonly AppCommand[] {
       },
     },
     {
+      id: 'rename-tag',
+      title: 'Rename, merge or remove the tag of the filter…',
+      group: 'Organise',
+      keys: [],
+      words: 'label delete',
+      isAvailable: () => stores.browse.getState().filters.tag !== null,
+      run: () => {
+        const { tag } = stores.browse.getState().filters
+        if (tag !== null) organise.getState().ask({ kind: 'rename-tag', tag })
+      },
+    },
+    {
       id: 'rename',
       title: 'Rename the session…',
       group: 'Organise',

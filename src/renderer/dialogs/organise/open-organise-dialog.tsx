@@ -7,6 +7,7 @@ import { CollectDialog } from './collect-dialog.tsx'
 import { CollectionDialog } from './collection-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { NoteDialog } from './note-dialog.tsx'
+import { RenameTagDialog } from './rename-tag-dialog.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
 
 /** The dialog that asks for tags or a name, if one is open. */
@@ -52,6 +53,21 @@ export function OpenOrganiseDialog({ stores }: { readonly stores: Stores }) {
           session={asked.session}
           problem={problem}
           onRename={(text, isAlsoInTranscript) => void rename(asked.session, text, isAlsoInTranscript)}
+          onClose={closeDialog}
+        />
+      )
+    case 'rename-tag':
+      return (
+        <RenameTagDialog
+          tag={asked.tag}
+          problem={problem}
+          onRename={(newTag) =>
+            void finish(edit({ kind: 'rename-tag', tag: asked.tag, newTag })).then(() => {
+              const { filters, filter } = stores.browse.getState()
+              if (filters.tag === asked.tag && stores.organise.getState().asked === null)
+                filter({ tag: newTag })
+            })
+          }
           onClose={closeDialog}
         />
       )

@@ -8,6 +8,7 @@ import { applyEdit } from './apply-edit.ts'
 /** What a dialog asks for. */
 export type AskedAnnotation =
   | { readonly kind: 'tags'; readonly sessions: readonly Session[] }
+  | { readonly kind: 'rename-tag'; readonly tag: string }
   | { readonly kind: 'name'; readonly session: Session }
   | { readonly kind: 'note'; readonly place: MarkedPlace; readonly about: string }
   | { readonly kind: 'collection'; readonly collection: Collection }
