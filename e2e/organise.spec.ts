@@ -146,7 +146,7 @@ test('a note is written on a block and on the session, and marked beside both an
   await expect(outline.getByRole('img', { name: 'Has a note' })).toHaveCount(1)
 
   await page.getByRole('button', { name: 'Add note' }).click()
-  await page.keyboard.type('Decided in October')
+  await panel.getByRole('textbox').fill('Decided in October')
   await panel.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: 'Decided in October' })).toBeVisible()
   const row = page.getByRole('tree', { name: 'Sessions' }).getByRole('treeitem', { name: new RegExp(TITLE) })
@@ -161,4 +161,72 @@ test('a note is written on a block and on the session, and marked beside both an
   await note.getByRole('button', { name: 'Edit your note' }).click()
   await panel.getByRole('button', { name: 'Remove the note' }).click()
   await expect(note).toBeHidden()
+})
+
+test('a collection gathers sessions and places, is put in order, and is read from top to bottom', async ({
+  machine,
+}) => {
+  await copySample(machine)
+  const { app, page } = await machine.start()
+  const list = page.getByRole('tree', { name: 'Sessions' })
+  await openSession(page, TITLE)
+  await page.keyboard.press('c')
+  const collect = page.getByRole('dialog', { name: 'Add to a collection' })
+  await expect(collect).toBeVisible()
+  await page.keyboard.type('The story of the curve')
+  await page.keyboard.press('Enter')
+  await expect(collect).toBeHidden()
+
+  // A block of it, with a note.
+  await page.keyboard.press('j')
+  await page.keyboard.press('.')
+  await page.getByRole('dialog', { name: 'Note' }).getByRole('textbox').fill('Here it began.')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(page.getByRole('complementary', { name: 'Your note' })).toBeVisible()
+  await page.keyboard.press('c')
+  await page.keyboard.press('Enter')
+  await expect(collect).toBeHidden()
+
+  await page.getByRole('button', { name: 'Collections' }).click()
+  await page.getByRole('menuitem', { name: /The story of the curve/ }).click()
+  const story = page.getByRole('region', { name: 'The story of the curve' })
+  await expect(story.getByRole('listitem').filter({ hasText: TITLE })).toHaveCount(2)
+  await expect(story.getByText('This is what I would like on the station page')).toBeVisible()
+  await expect(story.getByText('Here it began.')).toBeVisible()
+  await expectAccessible(page)
+  await machine.takePicture(page, 'collection')
+
+  // The place goes up by key.
+  const first = story.locator('.collection-entry').first()
+  await expect(first).not.toContainText('Here it began.')
+  await story.locator('.collection-open').last().focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(first).toContainText('Here it began.')
+  await story.getByRole('button', { name: 'Copy as one Markdown document' }).click()
+  await expect
+    .poll(() => app.evaluate(({ clipboard }) => clipboard.readText()))
+    .toMatch(/^# The story of the curve\n\n## Tide curve on the station page.*\n\nHere it began\.\n\n> /)
+  const { stdout } = await runCommandLine(machine, ['collections', '--json'])
+  expect(JSON.parse(stdout)).toHaveLength(1)
+
+  await goDark(app, page)
+  await expectAccessible(page)
+  await machine.takePicture(page, 'collection-dark')
+  await story.locator('.collection-open').first().click()
+  await expect(page.getByRole('feed')).toBeVisible()
+
+  // Groups and filters.
+  await page.keyboard.press('t')
+  await page.keyboard.type('curve')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await page.getByRole('radio', { name: 'Group by tag' }).check({ force: true })
+  await expect(list.getByRole('treeitem', { name: /^curve/, level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('combobox', { name: 'Tag' }).selectOption('curve')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.side-status').getByText('1 session', { exact: true })).toBeVisible()
+  await machine.takePicture(page, 'filtered-dark')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByText('17 sessions')).toBeVisible()
 })

@@ -33,6 +33,7 @@ test('a Mac has the menu of the app with About and Quit, and none of them elsewh
     'Scrollback',
     'File',
     'Edit',
+    'Session',
     'View',
     'Window',
     'Help',
@@ -43,7 +44,14 @@ test('a Mac has the menu of the app with About and Quit, and none of them elsewh
 
 test('Windows and Linux quit from File and have About in Help', () => {
   const menu = build()
-  expect(menu.map(({ label }) => label?.replace('&', ''))).toEqual(['File', 'Edit', 'View', 'Window', 'Help'])
+  expect(menu.map(({ label }) => label?.replace('&', ''))).toEqual([
+    'File',
+    'Edit',
+    'Session',
+    'View',
+    'Window',
+    'Help',
+  ])
   expect(flatten([find(menu, '&File')]).some(({ role }) => role === 'quit')).toBe(true)
   expect(flatten([find(menu, '&Help')]).some(({ label }) => label === 'About Scrollback')).toBe(true)
 })
@@ -71,6 +79,12 @@ test('entries run what they say', () => {
     'Larger Text',
     'Smaller Text',
     'Normal Text Size',
+    'Star',
+    'Tags…',
+    'Note…',
+    'Rename…',
+    'Add to a Collection…',
+    'Undo Last Change',
   ]) {
     click(find(menu, label))
   }
@@ -92,6 +106,12 @@ test('entries run what they say', () => {
     'text-larger',
     'text-smaller',
     'text-normal',
+    'star',
+    'tag',
+    'note',
+    'rename',
+    'collect',
+    'undo',
   ])
   expect(showLog).toHaveBeenCalledOnce()
 })

@@ -20,6 +20,7 @@ export function buildMenu(options: MenuOptions): Items {
     ...(isMac ? [buildAppMenu(options)] : []),
     buildFileMenu(options, isMac),
     buildEditMenu(options, isMac),
+    buildSessionMenu(options),
     buildViewMenu(options),
     buildWindowMenu(isMac),
     buildHelpMenu(options, isMac),
@@ -94,6 +95,22 @@ function buildEditMenu({ run }: MenuOptions, isMac: boolean): MenuItemConstructo
     { label: 'Go To…', accelerator: 'CmdOrCtrl+K', click: () => run('palette') },
   ]
   return { label: '&Edit', submenu: [...common, ...selectAll, ...search] }
+}
+
+/** Their keys are single letters, which a menu would take from every field. */
+function buildSessionMenu({ run }: MenuOptions): MenuItemConstructorOptions {
+  return {
+    label: '&Session',
+    submenu: [
+      { label: 'Star', click: () => run('star') },
+      { label: 'Tags…', click: () => run('tag') },
+      { label: 'Note…', click: () => run('note') },
+      { label: 'Rename…', click: () => run('rename') },
+      { label: 'Add to a Collection…', click: () => run('collect') },
+      SEPARATOR,
+      { label: 'Undo Last Change', click: () => run('undo') },
+    ],
+  }
 }
 
 function buildViewMenu({ appearance, run, hasDevTools }: MenuOptions): MenuItemConstructorOptions {

@@ -4,6 +4,7 @@ import { createExportStore } from './export/export-store.ts'
 import { createReviewStore } from './export/review/review-store.ts'
 import type { KeptValues } from './kept.ts'
 import { createActionsStore } from './organise/actions-store.ts'
+import { createCollectionsStore } from './organise/collections-store.ts'
 import { createNotesStore } from './organise/notes-store.ts'
 import { createOrganiseStore } from './organise/organise-store.ts'
 import { adoptSession } from './reading/opening/adopt-session.ts'
@@ -68,6 +69,8 @@ export function createStores(client: Client, kept: KeptValues) {
   const organise = createOrganiseStore({ client, sessions: stores.sessions, tell })
   const actions = createActionsStore(client, tell)
   const notes = createNotesStore(client, stores.reading)
+  const { reading, sessions } = stores
+  const collections = createCollectionsStore({ client, organise, sessions, reading, tell })
   const sources = createSourcesStore(client, {
     roots: stores.roots,
     read: (file) => openFile(stores, file),
@@ -80,7 +83,7 @@ export function createStores(client: Client, kept: KeptValues) {
   followLibrary(client, stores.roots)
   followReading(client, stores.reading)
   adoptSession(stores.sessions, stores.reading)
-  return { ...stores, actions, forget, notes, organise, restore, sources }
+  return { ...stores, actions, collections, forget, notes, organise, restore, sources }
 }
 
 export function loadStores({ index, notices, organise, roots, sessions, settings, vault }: Stores): void {

@@ -9,12 +9,15 @@ export const commandSchema = z.enum([
   'appearance-dark',
   'appearance-light',
   'appearance-system',
+  'collect',
   'export',
+  'note',
   'open-file',
   'open-folder',
   'open-sample',
   'palette',
   'refresh',
+  'rename',
   'search',
   'show-about',
   'show-folders',
@@ -22,9 +25,12 @@ export const commandSchema = z.enum([
   'show-query-help',
   'show-settings',
   'show-vault',
+  'star',
+  'tag',
   'text-larger',
   'text-normal',
   'text-smaller',
+  'undo',
 ])
 
 export type Command = z.infer<typeof commandSchema>

@@ -4,7 +4,8 @@ import { Modal, ModalHeader } from '../modal.tsx'
 export interface NoteDialogProps {
   /** What the note is about, in a few words. */
   readonly about: string
-  readonly note: string
+  /** Null until it is read. */
+  readonly note: string | null
   readonly problem: string | null
   readonly onSave: (text: string) => void
   readonly onClose: () => void
@@ -12,10 +13,11 @@ export interface NoteDialogProps {
 
 /** A note in Markdown, written as plain text. */
 export function NoteDialog({ about, note, problem, onSave, onClose }: NoteDialogProps) {
-  const [text, setText] = useState(note)
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? note ?? ''
   const field = useRef<HTMLTextAreaElement>(null)
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (note === null || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     onSave(text)
   }
@@ -34,7 +36,9 @@ export function NoteDialog({ about, note, problem, onSave, onClose }: NoteDialog
           rows={7}
           maxLength={200_000}
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          // Nobody should write over a note that they do not see yet.
+          readOnly={note === null}
+          onChange={({ target }) => setTyped(target.value)}
           onKeyDown={onKeyDown}
         />
         {problem !== null && (
@@ -43,7 +47,7 @@ export function NoteDialog({ about, note, problem, onSave, onClose }: NoteDialog
           </p>
         )}
         <div className="modal-actions">
-          {note !== '' && (
+          {note !== null && note !== '' && (
             <button type="button" className="link-button organise-remove" onClick={() => onSave('')}>
               Remove the note
             </button>
@@ -51,7 +55,13 @@ export function NoteDialog({ about, note, problem, onSave, onClose }: NoteDialog
           <button type="button" className="button" onClick={onClose}>
             Cancel
           </button>
-          <button type="button" className="button" data-kind="primary" onClick={() => onSave(text)}>
+          <button
+            type="button"
+            className="button"
+            data-kind="primary"
+            disabled={note === null}
+            onClick={() => onSave(text)}
+          >
             Save
           </button>
         </div>

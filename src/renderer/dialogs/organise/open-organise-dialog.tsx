@@ -3,6 +3,8 @@ import { useStore } from 'zustand'
 import { usePicked } from '../../components/use-picked.ts'
 import type { AskedAnnotation } from '../../state/organise/organise-store.ts'
 import type { Stores } from '../../state/stores.ts'
+import { CollectDialog } from './collect-dialog.tsx'
+import { CollectionDialog } from './collection-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
@@ -20,6 +22,9 @@ export function OpenOrganiseDialog({ stores }: { readonly stores: Stores }) {
   )
   const sessions = useStore(stores.sessions, (state) => state.sessions)
   if (asked === null) return null
+  const finish = async (edited: ReturnType<typeof edit>) => {
+    if ((await edited) !== undefined) closeDialog()
+  }
   switch (asked.kind) {
     case 'tags': {
       const keys = new Set(asked.sessions.map(({ key }) => key))
@@ -52,8 +57,32 @@ export function OpenOrganiseDialog({ stores }: { readonly stores: Stores }) {
       )
     case 'note':
       return <OpenNoteDialog stores={stores} asked={asked} problem={problem} />
+    case 'collection':
+      return (
+        <CollectionDialog
+          collection={asked.collection}
+          problem={problem}
+          onSave={(change) =>
+            void finish(edit({ kind: 'edit-collection', collection: asked.collection.id, ...change }))
+          }
+          onClose={closeDialog}
+        />
+      )
     case 'collect':
-      return null
+      return (
+        <CollectDialog
+          count={asked.places.length}
+          collections={organised.collections}
+          problem={problem}
+          onCollect={(collection) =>
+            void finish(edit({ kind: 'collect', collection, places: [...asked.places], before: null }))
+          }
+          onCreate={(title) =>
+            void finish(edit({ kind: 'new-collection', title, description: '', places: [...asked.places] }))
+          }
+          onClose={closeDialog}
+        />
+      )
   }
 }
 
@@ -63,7 +92,7 @@ interface OpenNoteDialogProps {
   readonly problem: string | null
 }
 
-/** Opens when the note that is there is known: nobody should write over one that they do not see. */
+/** Opens at once, so that it takes what is typed, and reads the note that is there. */
 function OpenNoteDialog({ stores, asked, problem }: OpenNoteDialogProps) {
   const { edit, readNote, closeDialog } = usePicked(stores.organise, 'edit', 'readNote', 'closeDialog')
   const [note, setNote] = useState<string | null>(null)
@@ -84,7 +113,7 @@ function OpenNoteDialog({ stores, asked, problem }: OpenNoteDialogProps) {
     })
     if (edited !== undefined) closeDialog()
   }
-  return note === null ? null : (
+  return (
     <NoteDialog
       about={about}
       note={note}

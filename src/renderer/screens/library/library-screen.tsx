@@ -7,6 +7,7 @@ import { NARROW, useMedia } from '../../components/use-media.ts'
 import { usePicked } from '../../components/use-picked.ts'
 import { NothingFound } from '../nothing-found.tsx'
 import type { Screen, ScreenProps } from '../screen.ts'
+import { OpenCollection } from './collection/open-collection.tsx'
 import { OpenHome } from './home/open-home.tsx'
 import { OpenConversation } from './reading/open-conversation.tsx'
 import { SessionsSide } from './sessions-side.tsx'
@@ -39,10 +40,15 @@ function Panes({ stores, platform }: ScreenProps) {
     'bringToFront',
   )
   const target = useStore(stores.reading, (state) => state.target)
+  // One that was deleted elsewhere has no page.
+  const shown = useStore(stores.collections, (state) => state.shown)
+  const isCollectionShown = useStore(stores.organise, ({ organised }) =>
+    organised.collections.some(({ id }) => id === shown),
+  )
   const isNarrow = useMedia(NARROW)
   useEffect(() => {
-    if (target !== null) bringToFront('reading')
-  }, [target, bringToFront])
+    if (target !== null || shown !== null) bringToFront('reading')
+  }, [target, shown, bringToFront])
 
   function goBack(): void {
     bringToFront('list')
@@ -73,7 +79,9 @@ function Panes({ stores, platform }: ScreenProps) {
       </Panel>
       <Separator className="pane-separator" aria-label="Width of the list" />
       <Panel id="reading" className="pane" minSize="40%" onFocus={() => bringToFront('reading')}>
-        {target === null ? (
+        {target === null && isCollectionShown ? (
+          <OpenCollection stores={stores} lead={lead} />
+        ) : target === null ? (
           <OpenHome stores={stores} platform={platform} lead={lead} />
         ) : (
           <OpenConversation stores={stores} lead={lead} />

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand'
 import type { Stores } from '../../state/stores.ts'
 import { AwayLine } from './away-line.tsx'
+import { CollectionsBar } from './collection/collections-bar.tsx'
 import { SessionsBrowser } from './list/sessions-browser.tsx'
 import { OpenArchive } from './open-archive.tsx'
 import { SearchHead } from './search/search-head.tsx'
@@ -19,6 +20,7 @@ export function SessionsSide({ stores }: SessionsSideProps) {
     <nav className="side" aria-label="Sessions" aria-busy={isBusy}>
       <OpenArchive stores={stores} />
       <SearchHead stores={stores} />
+      <CollectionsBar stores={stores} />
       <AwayLine stores={stores} />
       {isAnswered ? <SearchResults stores={stores} /> : <SessionsBrowser stores={stores} />}
     </nav>

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { AnnotationEdit, MarkedPlace, Organised } from '../../../shared/schemas/organise.ts'
+import type { AnnotationEdit, Collection, MarkedPlace, Organised } from '../../../shared/schemas/organise.ts'
 import type { Session } from '../../../shared/schemas/sessions.ts'
 import type { Client } from '../client.ts'
 import type { SessionsStore } from '../sessions/sessions-store.ts'
@@ -10,6 +10,7 @@ export type AskedAnnotation =
   | { readonly kind: 'tags'; readonly sessions: readonly Session[] }
   | { readonly kind: 'name'; readonly session: Session }
   | { readonly kind: 'note'; readonly place: MarkedPlace; readonly about: string }
+  | { readonly kind: 'collection'; readonly collection: Collection }
   | { readonly kind: 'collect'; readonly places: readonly MarkedPlace[] }
 
 export interface OrganiseState {

@@ -1,4 +1,4 @@
-import { FileDown, Star, Tag, Trash2 } from 'lucide-react'
+import { FileDown, Library, Star, Tag, Trash2 } from 'lucide-react'
 import { ContextMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { toCounted } from '../../../../shared/format.ts'
@@ -77,6 +77,18 @@ function ManyEntries({ stores, sessions }: ManyEntriesProps) {
         <Tag size={14} aria-hidden />
         Tags…
         <kbd>t</kbd>
+      </ContextMenu.Item>
+      <ContextMenu.Item
+        className="menu-item"
+        onSelect={() =>
+          organise
+            .getState()
+            .ask({ kind: 'collect', places: sessions.map(({ id }) => ({ session: id, record: null })) })
+        }
+      >
+        <Library size={14} aria-hidden />
+        Add to a collection…
+        <kbd>c</kbd>
       </ContextMenu.Item>
       <ContextMenu.Item className="menu-item" onSelect={() => openExport(stores, 'selected')}>
         <FileDown size={14} aria-hidden />

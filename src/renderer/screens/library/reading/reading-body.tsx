@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { toDay, toExactDate } from '../../../../shared/format.ts'
 import { usePicked } from '../../../components/use-picked.ts'
 import type { ItemRow } from '../../../reading/row.ts'
-import { askNoteAbout } from '../../../state/organise/ask-note.ts'
+import { askCollectBlock, askNoteAbout } from '../../../state/organise/ask-note.ts'
 import type { Stores } from '../../../state/stores.ts'
 import { FindBar } from './find/find-bar.tsx'
 import { ReadingBanners } from './header/reading-banners.tsx'
@@ -189,6 +189,7 @@ function OpenBlockMenu({
       onCopyMarkdown={copyMarkdown}
       onCopyLink={copyLink}
       onNote={(row) => askNoteAbout(stores, row)}
+      onCollect={(row) => askCollectBlock(stores, row)}
       onShowRaw={showRaw}
       onReveal={reveal}
       onClose={onClose}

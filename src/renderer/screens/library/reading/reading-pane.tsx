@@ -6,6 +6,8 @@ import { toLine } from '../../../../core/render/text/to-line.ts'
 import { usePicked } from '../../../components/use-picked.ts'
 import type { Stores } from '../../../state/stores.ts'
 import type { PaneSizes } from '../../../state/window/layout-store.ts'
+import { OpenSessionMenu } from './header/open-session-menu.tsx'
+import { OpenStarButton } from './header/open-star-button.tsx'
 import { ReadingHeader } from './header/reading-header.tsx'
 import { ReadingProblem } from './header/reading-problem.tsx'
 import { Outline } from './outline.tsx'
@@ -62,7 +64,17 @@ export function ReadingPane(props: ReadingPaneProps) {
   return (
     <section ref={pane} className="reading" aria-label={title}>
       {reading === null && remembered !== null ? (
-        <RememberedView remembered={remembered} now={now} lead={lead} />
+        <RememberedView
+          remembered={remembered}
+          now={now}
+          lead={lead}
+          tools={
+            <div className="reading-tools" role="toolbar" aria-label="Reading">
+              <OpenStarButton stores={stores} />
+              <OpenSessionMenu stores={stores} />
+            </div>
+          }
+        />
       ) : reading === null ? (
         <ReadingProblem problem={problem} onTryAgain={() => void refresh()} onClose={close} />
       ) : (

@@ -14,12 +14,14 @@ export interface RememberedViewProps {
   readonly now: number
   /** Before the title, such as a way back. */
   readonly lead: ReactNode
+  /** The buttons at its right. */
+  readonly tools: ReactNode
 }
 
 const PAGE = 200
 
 /** Shown for a session that was deleted without a backup: its facts, and the prompts that are left. */
-export function RememberedView({ remembered, now, lead }: RememberedViewProps) {
+export function RememberedView({ remembered, now, lead, tools }: RememberedViewProps) {
   const { session, prompts, problem } = remembered
   const [shown, setShown] = useState(PAGE)
   return (
@@ -30,6 +32,7 @@ export function RememberedView({ remembered, now, lead }: RememberedViewProps) {
           <h1 title={session.title} dir="auto">
             {session.title}
           </h1>
+          {tools}
         </div>
         <Facts session={session} now={now} />
       </header>

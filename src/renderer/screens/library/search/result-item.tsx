@@ -1,6 +1,8 @@
+import { Star } from 'lucide-react'
 import { memo } from 'react'
 import { toCount, toExactDate, toWhen } from '../../../../shared/format.ts'
 import type { SearchResult } from '../../../../shared/schemas/search.ts'
+import { TagChips } from '../../../components/tags/tag-chips.tsx'
 import { toTime } from '../../../state/sessions/session-filters.ts'
 import { toProjectName } from '../list/to-project-name.ts'
 import { KIND_NAMES } from './kind-names.ts'
@@ -16,6 +18,8 @@ export interface ResultItemProps {
   readonly onChoose: (result: SearchResult) => void
 }
 
+/** More than these would hide the facts. */
+const MOST_TAGS = 2
 /** As in the style sheet. */
 const LINE = 20
 const PADDING = 16
@@ -69,6 +73,11 @@ export const ResultItem = memo(function ResultItem(props: ResultItemProps) {
       onClick={() => onChoose(result)}
     >
       <div className="session-item-line">
+        {session.starred && (
+          <span className="star" role="img" aria-label="Starred" title="Starred">
+            <Star size={12} aria-hidden />
+          </span>
+        )}
         <span className="session-item-title" dir="auto" title={session.title}>
           {isTitleHit(result) ? <SnippetText snippet={best.snippet} /> : session.title}
         </span>
@@ -92,6 +101,7 @@ export const ResultItem = memo(function ResultItem(props: ResultItemProps) {
         <span className="session-item-project" title={session.project}>
           {toProjectName(session.project).name}
         </span>
+        <TagChips tags={session.tags} most={MOST_TAGS} />
         {best.isSubagent && <span>subagent</span>}
         {best.branch === 'abandoned' && (
           <span className="result-abandoned" title="On an abandoned branch">

@@ -8,6 +8,7 @@ import {
   Folder,
   FolderDown,
   GitFork,
+  Library,
   type LucideIcon,
   PencilLine,
   Star,
@@ -110,6 +111,12 @@ function toEntries(
         name: 'Note…',
         run: () =>
           organise.ask({ kind: 'note', place: { session: session.id, record: null }, about: session.title }),
+      },
+      {
+        icon: Library,
+        name: 'Add to a collection…',
+        key: 'c',
+        run: () => organise.ask({ kind: 'collect', places: [{ session: session.id, record: null }] }),
       },
       { icon: PencilLine, name: 'Rename…', key: 'F2', run: () => organise.ask({ kind: 'name', session }) },
     ],

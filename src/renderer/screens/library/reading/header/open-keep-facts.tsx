@@ -39,9 +39,9 @@ interface KeepFactsProps {
 /** Whether the session is backed up, and the days until Claude Code deletes it. */
 function KeepFacts({ session, cleanupPeriodDays, isCleanupPaused, now }: KeepFactsProps) {
   const { isKept, isGone, modified } = session
-  // A backup makes it nobody's worry.
-  const left =
-    cleanupPeriodDays === undefined || isGone || isKept ? null : toDaysLeft(modified, cleanupPeriodDays, now)
+  const days = cleanupPeriodDays === undefined || isGone ? null : toDaysLeft(modified, cleanupPeriodDays, now)
+  // One that is backed up is not due: nothing is lost.
+  const left = days === 0 && isKept ? null : days
   return (
     <>
       {isKept && (
@@ -60,7 +60,11 @@ function KeepFacts({ session, cleanupPeriodDays, isCleanupPaused, now }: KeepFac
         </span>
       )}
       {left !== null && (
-        <span className="fact" data-kind={left <= SOON_DAYS ? 'warning' : undefined} title={toExpiry(left)}>
+        <span
+          className="fact"
+          data-kind={left <= SOON_DAYS && !isKept ? 'warning' : undefined}
+          title={toExpiry(left)}
+        >
           <Hourglass size={13} aria-hidden />
           {left === 0 ? 'Due for deletion' : `${toCounted(left, 'day')} left`}
         </span>

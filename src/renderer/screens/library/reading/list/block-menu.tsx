@@ -1,4 +1,4 @@
-import { Braces, Copy, FileText, FolderOpen, Link, StickyNote } from 'lucide-react'
+import { Braces, Copy, FileText, FolderOpen, Library, Link, StickyNote } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { createPortal } from 'react-dom'
 import type { ItemRow } from '../../../../reading/row.ts'
@@ -16,6 +16,7 @@ export interface BlockMenuProps {
   onCopyMarkdown(row: ItemRow): void
   onCopyLink(row: ItemRow): void
   onNote(row: ItemRow): void
+  onCollect(row: ItemRow): void
   onShowRaw(row: ItemRow): void
   onReveal(file: string): void
   onClose(): void
@@ -31,6 +32,7 @@ export function BlockMenu(props: BlockMenuProps) {
     { icon: FileText, name: 'Copy as Markdown', key: 'Y', run: () => props.onCopyMarkdown(row) },
     { icon: Link, name: 'Copy link', key: 'L', run: () => props.onCopyLink(row) },
     { icon: StickyNote, name: 'Note…', key: '.', run: () => props.onNote(row) },
+    { icon: Library, name: 'Add to a collection…', key: 'c', run: () => props.onCollect(row) },
     { icon: Braces, name: 'Show raw JSON', key: 'r', run: () => props.onShowRaw(row) },
     { icon: FolderOpen, name: 'Show in folder', key: null, run: () => props.onReveal(row.place.file) },
   ]
