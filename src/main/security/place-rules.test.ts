@@ -105,6 +105,8 @@ function toInputs(path: string): Readonly<Record<string, unknown>> {
     'reader:raw': { place, key: 'a/0' },
     'roots:remove': { path },
     'roots:survey': { path },
+    'secrets:preview': { request: exported, session: null },
+    'secrets:survey': exported,
     'sessions:prompts': { folder: path, id: 'one', cwd: null, started: null, updated: null },
     'sources:add': { path },
     'sources:open': { paths: [path] },

@@ -1,5 +1,4 @@
 import { X } from 'lucide-react'
-import { useStore } from 'zustand'
 import { IconButton } from '../../components/icon-button.tsx'
 import { usePicked } from '../../components/use-picked.ts'
 import { isBusy } from '../../state/export/export-store.ts'
@@ -31,7 +30,18 @@ export function OpenExportDialog({ stores }: OpenExportDialogProps) {
     'close',
     'showInFolder',
   )
-  const review = useStore(stores.review)
+  const review = usePicked(
+    stores.review,
+    'survey',
+    'leftIn',
+    'ownWords',
+    'isOpen',
+    'open',
+    'searchAgain',
+    'stop',
+    'addWord',
+    'removeWord',
+  )
   if (choices === null) return null
   const secrets = (
     <SecretsLine
@@ -53,7 +63,7 @@ export function OpenExportDialog({ stores }: OpenExportDialogProps) {
         onScope={chooseScope}
         onRange={chooseRange}
       />
-      {review.isOpen && <ReviewDialog review={review} />}
+      {review.isOpen && <ReviewDialog store={stores.review} />}
     </>
   )
 }

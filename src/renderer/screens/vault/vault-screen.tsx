@@ -22,7 +22,7 @@ function VaultScreen({ stores }: ScreenProps) {
   const vault = usePicked(stores.vault, ...SHOWN)
   const sessions = useStore(stores.sessions, (state) => state.sessions)
   const roots = useStore(stores.roots, (state) => state.roots)
-  const secrets = useStore(stores.secrets)
+  const secrets = usePicked(stores.secrets, 'report', 'progress', 'isStopped', 'problem', 'search', 'stop')
   const now = useNow()
   const { status, look } = vault
   // Each time that something became of the vault.

@@ -1,18 +1,34 @@
 import { useRef } from 'react'
 import { toCounted } from '../../../../shared/format.ts'
 import { InlineError } from '../../../components/inline-error.tsx'
-import { countSecrets, type ReviewState } from '../../../state/export/review/review-store.ts'
+import { usePicked } from '../../../components/use-picked.ts'
+import { countSecrets, type ReviewStore } from '../../../state/export/review/review-store.ts'
 import { Modal, ModalHeader } from '../../modal.tsx'
 import { OwnWords } from './own-words.tsx'
 import { RedactedPreviewView } from './redacted-preview-view.tsx'
-import { ReviewList } from './review-list.tsx'
+import { LISTED, ReviewList } from './review-list.tsx'
 
 export interface ReviewDialogProps {
-  readonly review: ReviewState
+  readonly store: ReviewStore
 }
 
 /** What would be taken out of an export, value by value. Decisions hold when it is closed. */
-export function ReviewDialog({ review }: ReviewDialogProps) {
+export function ReviewDialog({ store }: ReviewDialogProps) {
+  const review = usePicked(
+    store,
+    ...LISTED,
+    'survey',
+    'preview',
+    'previewed',
+    'problem',
+    'ownWords',
+    'close',
+    'addWord',
+    'removeWord',
+    'showPreview',
+    'hidePreview',
+    'dismissProblem',
+  )
   const list = useRef<HTMLDivElement>(null)
   const { survey, preview } = review
   const found = survey.kind === 'ready' ? survey.survey : { secrets: [], sessions: [] }

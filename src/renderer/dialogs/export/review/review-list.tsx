@@ -6,8 +6,23 @@ import type { ReviewRow } from '../../../state/export/review/review-rows.ts'
 import type { ReviewState } from '../../../state/export/review/review-store.ts'
 import { ReviewRowView } from './review-row-view.tsx'
 
+/** What the list shows of the review, and does with it. */
+export const LISTED = [
+  'rows',
+  'active',
+  'opened',
+  'revealed',
+  'leftIn',
+  'leftInAt',
+  'move',
+  'toggle',
+  'toggleOpen',
+  'reveal',
+  'judge',
+] as const satisfies readonly (keyof ReviewState)[]
+
 export interface ReviewListProps {
-  readonly review: ReviewState
+  readonly review: Pick<ReviewState, (typeof LISTED)[number]>
   readonly listRef: RefObject<HTMLDivElement | null>
 }
 
