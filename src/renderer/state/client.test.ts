@@ -53,3 +53,16 @@ test('a call that is aborted before it began is not made', async () => {
   expect(answer).toMatchObject({ ok: false, error: { code: 'cancelled' } })
   expect(bridge.invoke).not.toHaveBeenCalled()
 })
+
+test('several stores follow one event with one listener of the bridge', () => {
+  const { bridge, client } = createBridge()
+  const [first, second] = [vi.fn(), vi.fn()]
+  const leave = client.on('annotations:changed', first)
+  client.on('annotations:changed', second)
+  expect(bridge.on).toHaveBeenCalledTimes(1)
+  const [[, tell]] = bridge.on.mock.calls as unknown as [[string, (payload: null) => void]]
+  tell(null)
+  leave()
+  tell(null)
+  expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 2])
+})

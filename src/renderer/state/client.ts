@@ -30,6 +30,8 @@ export interface Client {
 
 export function createClient(bridge: Bridge): Client {
   const listeners = new Map<string, (progress: unknown) => void>()
+  /** By event: several stores follow the same one, and the bridge allows only a few listeners. */
+  const followers = new Map<EventName, Set<(payload: never) => void>>()
   let calls = 0
   bridge.onProgress((callId, progress) => listeners.get(callId)?.(progress))
 
@@ -53,6 +55,17 @@ export function createClient(bridge: Bridge): Client {
       calls += 1
       return bridge.openDropped(String(calls), files)
     },
-    on: (event, listener) => bridge.on(event, listener),
+    on(event, listener) {
+      let all = followers.get(event)
+      if (all === undefined) {
+        all = new Set()
+        followers.set(event, all)
+        bridge.on(event, (payload) => {
+          for (const each of followers.get(event) ?? []) (each as typeof listener)(payload)
+        })
+      }
+      all.add(listener)
+      return () => void all.delete(listener)
+    },
   }
 }
