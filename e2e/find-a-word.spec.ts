@@ -130,7 +130,7 @@ test('a word that is not in the index is answered with the nearest one, which En
   await copySample(machine)
   const { app, page } = await machine.start()
   await expect(page.getByRole('treeitem').first()).toBeVisible()
-  const field = page.getByRole('combobox', { name: 'Search in all sessions' })
+  const field = page.getByRole('combobox', { name: 'Search all sessions' })
   for (const appearance of ['light', 'dark'] as const) {
     await app.evaluate(({ nativeTheme }, source) => {
       nativeTheme.themeSource = source

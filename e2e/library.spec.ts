@@ -113,7 +113,7 @@ test('indexing can be stopped, and goes on when one asks', async ({ machine }) =
   await expect(page.locator('.index-line')).toContainText('Indexing was stopped')
   await machine.takePicture(page, 'indexing-stopped')
   expect((await listSessions(page)).length).toBeLessThan(300)
-  await page.getByRole('button', { name: 'Continue indexing' }).click()
+  await page.locator('.index-line').getByRole('button', { name: 'Continue indexing' }).click()
   await expect.poll(() => listSessions(page).then(({ length }) => length), { timeout: 40_000 }).toBe(300)
   await expect(page.getByText(/Indexing/)).toBeHidden()
 })
