@@ -187,7 +187,7 @@ test('everything about folders can be reached with the keyboard, in the order on
   await page.keyboard.press('ControlOrMeta+Shift+O')
   await expect(page.getByRole('row', { name: /~\/\.claude/ })).toContainText('bytes')
   const names: string[] = []
-  for (let count = 0; count < 9; count += 1) {
+  for (let count = 0; count < 10; count += 1) {
     await page.keyboard.press('Tab')
     names.push(
       await page.evaluate(
@@ -197,6 +197,7 @@ test('everything about folders can be reached with the keyboard, in the order on
   }
   expect(names).toEqual([
     'Library',
+    'Usage',
     'Vault',
     'Folders',
     'Help',
