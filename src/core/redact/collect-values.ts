@@ -11,17 +11,23 @@ export interface KnownValue {
   readonly number: number
   /** It is taken out also where no rule would find it. */
   readonly isEverywhere: boolean
+  /** How it stands in texts: escaped, encoded, over several lines. */
+  readonly spellings: readonly string[]
 }
 
 /** Gathers what is found in all of an export before any of it is written. */
 export class ValueCollector {
-  readonly #values = new Map<string, { finding: Finding; places: number }>()
+  readonly #values = new Map<string, { finding: Finding; places: number; readonly spellings: Set<string> }>()
 
-  add(findings: readonly Finding[]): void {
+  /** What was found in a text. */
+  add(findings: readonly Finding[], text: string): void {
     for (const finding of findings) {
       const known = this.#values.get(finding.value)
-      if (known === undefined) this.#values.set(finding.value, { finding, places: 1 })
+      const spelling = text.slice(finding.start, finding.end)
+      if (known === undefined)
+        this.#values.set(finding.value, { finding, places: 1, spellings: new Set([spelling]) })
       else {
+        if (known.spellings.size < MOST_SPELLINGS) known.spellings.add(spelling)
         known.places++
         if (known.finding.confidence !== 'certain' && finding.confidence === 'certain')
           known.finding = finding
@@ -32,14 +38,23 @@ export class ValueCollector {
   /** In the order in which they were found. */
   values(): readonly KnownValue[] {
     const numbers = new Map<string, number>()
-    return [...this.#values.values()].map(({ finding: { value, rule, confidence } }) => {
+    return [...this.#values.values()].map(({ finding: { value, rule, confidence }, spellings }) => {
       const number = (numbers.get(rule) ?? 0) + 1
       numbers.set(rule, number)
-      return { value, rule, confidence, number, isEverywhere: isUnmistakable(value, confidence) }
+      return {
+        value,
+        rule,
+        confidence,
+        number,
+        isEverywhere: isUnmistakable(value, confidence),
+        spellings: [...spellings],
+      }
     })
   }
 }
 
+/** A value is escaped or encoded in few ways; a key as a block may stand behind many margins. */
+const MOST_SPELLINGS = 50
 const SHORTEST = 8
 const SHORTEST_LIKELY = 12
 

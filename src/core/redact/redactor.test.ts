@@ -17,7 +17,7 @@ const SUBJECT: RedactSubject = {
 function redactorFor(texts: readonly string[], subject = SUBJECT, decisions: Partial<RedactDecisions> = {}) {
   const collector = new ValueCollector()
   const scanner = createSubjectScanner(subject)
-  for (const text of texts) collector.add(scanner.scanAll(text))
+  for (const text of texts) collector.add(scanner.scanAll(text), text)
   return createRedactor({ ...subject, values: collector.values(), leftIn: [], leftInAt: [], ...decisions })
 }
 
@@ -37,11 +37,24 @@ describe('replacement', () => {
     expect(redactorFor([FIRST]).redact(`x${FIRST}x`)).toBe('x[redacted: github-token #1]x')
   })
 
+  test('of a secret nothing is left in a title that was cut off within it', () => {
+    const key = ['-----BEGIN RSA', 'PRIVATE KEY-----\n'].join(' ') + `${FIRST.slice(4).repeat(3)}\n`.repeat(8)
+    const prompt = `Use ${FIRST} and\n${key}`
+    const { redact } = redactorFor([prompt])
+    const title = prompt.replace(/\s+/g, ' ')
+    for (let length = 1; length < title.length; length++) {
+      const redacted = redact(title.slice(0, length), { isStart: true })
+      for (let at = 4; at + 8 < FIRST.length; at++) expect(redacted).not.toContain(FIRST.slice(at, at + 8))
+    }
+  })
+
   test('a value with quotes is found in a program’s string, too', () => {
     const value = 'k7"mPq2\\vXz9Lw4'
     const { redact } = createRedactor({
       ...SUBJECT,
-      values: [{ value, rule: 'password', confidence: 'certain', number: 1, isEverywhere: true }],
+      values: [
+        { value, rule: 'password', confidence: 'certain', number: 1, isEverywhere: true, spellings: [] },
+      ],
       leftIn: [],
       leftInAt: [],
     })

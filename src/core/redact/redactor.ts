@@ -1,4 +1,5 @@
 import type { KnownValue } from './collect-values.ts'
+import { createCutTextRedactor } from './cut-texts.ts'
 import type { Finding } from './finding.ts'
 import type { RedactGroup } from './groups.ts'
 import { HOME_RULE } from './personal/home-rules.ts'
@@ -34,6 +35,8 @@ export interface RedactContext {
   readonly isName?: boolean | undefined
   /** The item it stands in. */
   readonly item?: string | undefined
+  /** It is the start of another text, on one line. */
+  readonly isStart?: boolean | undefined
 }
 
 export interface Redactor {
@@ -71,7 +74,20 @@ export function createRedactor(plan: RedactPlan): Redactor {
     )
   }
 
+  const redactCut = createCutTextRedactor(
+    plan.values
+      .filter(({ value, rule }) => rule !== HOME_RULE && !leftIn.has(value))
+      .flatMap((known) =>
+        known.spellings.map((text) => ({ text, replacement: toReplacement(known, known) })),
+      ),
+  )
+
   function redact(text: string, context?: RedactContext): string {
+    const redacted = redactFound(text, context)
+    return context?.isStart ? redactCut(redacted) : redacted
+  }
+
+  function redactFound(text: string, context?: RedactContext): string {
     const found = find(text, context)
     if (found.length === 0) return text
     let redacted = ''
@@ -88,7 +104,11 @@ export function createRedactor(plan: RedactPlan): Redactor {
 }
 
 /** What stands in place of a secret. One that the survey did not see has no number. */
-function toReplacement({ rule }: Finding, known: KnownValue | undefined, isName = false): string {
+function toReplacement(
+  { rule }: Pick<Finding, 'rule'>,
+  known: KnownValue | undefined,
+  isName = false,
+): string {
   if (rule === HOME_RULE) return '~'
   const kind = known?.rule ?? rule
   if (isName) return `redacted-${kind}${known === undefined ? '' : `-${known.number}`}`

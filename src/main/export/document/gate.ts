@@ -81,6 +81,8 @@ export interface TextPlace {
   readonly tool?: string
   /** The key of the item that it is the content of. */
   readonly item?: string
+  /** It is the start of another text, on one line: what it says may be cut off. */
+  readonly isStart?: true
 }
 
 /** What leaves in place of a text: mostly the text itself. */

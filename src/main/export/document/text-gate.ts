@@ -71,7 +71,7 @@ class ContentWalk {
     return {
       ...metadata,
       id: this.#text(id, { kind: 'id' }),
-      title: this.#text(title, { kind: 'title' }),
+      title: this.#text(title, { kind: 'title', isStart: true }),
       project: this.#text(project, { kind: 'project' }),
       projectDir: this.#text(metadata.projectDir, { kind: 'project folder' }),
       cwd: cwd && this.#text(cwd, { kind: 'working directory' }),
@@ -108,7 +108,10 @@ class ContentWalk {
       case 'unreadable':
         return {
           ...part,
-          lines: part.lines.map((line) => ({ ...line, start: this.#text(line.start, { kind: 'raw' }) })),
+          lines: part.lines.map((line) => ({
+            ...line,
+            start: this.#text(line.start, { kind: 'raw', isStart: true }),
+          })),
         }
       case 'files':
         return { ...part, files: part.files.map((file) => ({ ...file, name: this.#fileName(file.name) })) }
@@ -147,7 +150,7 @@ class ContentWalk {
     return {
       ...header,
       session: this.#id(session),
-      title: this.#text(title, { kind: 'title' }),
+      title: this.#text(title, { kind: 'title', isStart: true }),
       cwd: cwd && this.#text(cwd, { kind: 'working directory' }),
       gitBranch: gitBranch && this.#text(gitBranch, { kind: 'git branch' }),
       models: this.#each(models, 'model'),
@@ -157,7 +160,7 @@ class ContentWalk {
 
   /** Its title is the start of its prompt. */
   #turn(turn: TurnOutline): TurnOutline {
-    return { ...turn, title: this.#text(turn.title, { kind: 'prompt' }) }
+    return { ...turn, title: this.#text(turn.title, { kind: 'prompt', isStart: true }) }
   }
 
   #branch(branch: BranchOutline): BranchOutline {
@@ -297,7 +300,7 @@ class ContentWalk {
   }
 
   #prompt(text: string | null): string | null {
-    return text && this.#text(text, { kind: 'prompt' })
+    return text && this.#text(text, { kind: 'prompt', isStart: true })
   }
 
   #fileName(name: string): string {

@@ -13,7 +13,14 @@ export function createRedactRule({ redact }: Redactor): TextRule {
   return (text: string, place: TextPlace) =>
     isSealed(text, place)
       ? text
-      : orStop(() => redact(text, { key: keyOf(place), item: place.item, isName: NAMES.has(place.kind) }))
+      : orStop(() =>
+          redact(text, {
+            key: keyOf(place),
+            item: place.item,
+            isName: NAMES.has(place.kind),
+            isStart: place.isStart,
+          }),
+        )
 }
 
 /** A gate that takes out secrets and personal details. */

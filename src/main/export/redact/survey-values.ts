@@ -18,7 +18,11 @@ import { orStop } from './redaction-error.ts'
 export function surveyPassing(scanner: Scanner, pass: (rule: TextRule) => void): readonly KnownValue[] {
   const collector = new ValueCollector()
   pass((text, place) => {
-    if (!isSealed(text, place)) collector.add(orStop(() => scanner.scanAll(text, keyOf(place))))
+    if (!isSealed(text, place))
+      collector.add(
+        orStop(() => scanner.scanAll(text, keyOf(place))),
+        text,
+      )
     return text
   })
   return collector.values()
@@ -61,7 +65,7 @@ export async function surveyValues(
       (file: string, offset: number | null) => (text: string, place: TextPlace, record?: unknown) => {
         const found = scanText(scanner, text, place)
         if (found.length === 0) return
-        collector.add(found)
+        collector.add(found, text)
         if (onFound)
           for (const finding of found) onFound({ session, file, offset, record, text, found, finding })
       }
