@@ -15,8 +15,8 @@ import { median, printTable, toMegabytes } from './report.ts'
 
 /**
  * Builds the index of a generated library, starts again with nothing changed, and appends a line; all as
- * ratios within one run. Goals: first index at most 4 times reading and `JSON.parse`, its newest 100 sessions within
- * 5 % of it, index at most 20 % of the source; nothing changed at most 2.5 times a bare sweep; an appended line on
+ * ratios within one run. Goals: first index at most 5.5 times reading and `JSON.parse`, its newest 100 sessions within
+ * 5 % of it, index at most 24 % of the source; nothing changed at most 2.5 times a bare sweep; an appended line on
  * 1 GB at most 1.5 times that on 100 MB. Indexing runs in the thread and the process of the built app: build it first, with
  * `npm start` or `npm test -- e2e`.
  */
@@ -130,7 +130,7 @@ try {
   const append = await compareAppends(root, ensureLibrary({ megabytes: megabytes / 10, files: 500 }))
   printTable([
     [
-      'first index, compared with reading and JSON.parse (goal: at most 4)',
+      'first index, compared with reading and JSON.parse (goal: at most 5.5)',
       median(firsts.map(({ all, parse }) => all / parse)).toFixed(2),
     ],
     [
@@ -138,7 +138,7 @@ try {
       `${(median(firsts.map(({ newest, all }) => newest / all)) * 100).toFixed(1)} %`,
     ],
     [
-      'size of the index, share of the transcripts (goal: at most 20 %)',
+      'size of the index, share of the transcripts (goal: at most 24 %)',
       `${((median(firsts.map(({ size }) => size)) / source) * 100).toFixed(1)} %`,
     ],
     [
