@@ -10,7 +10,7 @@ import type { RowQuery } from './rows/row-query.ts'
 import { findSessionsWhere } from './rows/session-facts.ts'
 import { walkRows } from './rows/walk-rows.ts'
 import { type IsWanted, rememberWanted, type WantedSessions } from './rows/wanted-sessions.ts'
-import type { SessionPlace } from './shard-places.ts'
+import { type SessionPlace, segmentOf } from './shard-places.ts'
 import type { ShardReader, WalkedRow } from './shard-reader.ts'
 
 export interface Gathering extends WantedSessions {
@@ -131,10 +131,19 @@ async function gatherRows(
     const last = batch.isLast ? Number.MAX_SAFE_INTEGER : (batch.rows.at(-1)?.[0] ?? after)
     const tierOfRow = worst > 0 && batch.rows.length > 0 ? tiers?.ofRows({ after, last }) : undefined
     after = last
+    let segment: number | undefined
+    let key: number | undefined
+    let entry: Found | undefined
     for (const row of batch.rows) {
-      const key = reader.sessionOf(row[0])
-      if (key === undefined || !isWanted(key) || !isShown(row)) continue
-      const entry = take(key)
+      // The rows of a segment are of one session, and mostly come together.
+      if (segmentOf(row[0]) !== segment) {
+        segment = segmentOf(row[0])
+        key = reader.sessionOf(row[0])
+        if (key !== undefined && !isWanted(key)) key = undefined
+        entry = undefined
+      }
+      if (key === undefined || !isShown(row)) continue
+      entry ??= take(key)
       if (entry === undefined) continue
       addRow(entry, row, tierOfRow?.get(row[0]) ?? worst)
       onRow?.(entry.session, row)

@@ -1,6 +1,6 @@
 import { SHARES } from '../../write/sharing.ts'
 import { byDate } from '../answer/rank.ts'
-import type { FilePlace, SessionPlace } from '../shard-places.ts'
+import { type FilePlace, type SessionPlace, segmentOf } from '../shard-places.ts'
 import type { ShardReader, StoredCopy, WalkedRow } from '../shard-reader.ts'
 import { toSessionFacts } from './session-facts.ts'
 import { type Standing, toPlaceFilter } from './to-row-query.ts'
@@ -43,10 +43,17 @@ export function createFold(
   /** A record has several texts, mostly in a row. */
   let last: { readonly file: number; readonly offset: number; readonly isShown: boolean } | undefined
 
+  let segment: number | undefined
+  let shares = 0
+  let file: number | undefined
+
   return (row) => {
     const [id, , offset] = row
-    const shares = reader.sharesOf(id)
-    const file = shares === 0 ? undefined : reader.fileOf(id)
+    if (segmentOf(id) !== segment) {
+      segment = segmentOf(id)
+      shares = reader.sharesOf(id)
+      file = shares === 0 ? undefined : reader.fileOf(id)
+    }
     if (file === undefined) return true
     if (last?.file !== file || last.offset !== offset)
       last = { file, offset, isShown: isBest(file, row, shares) }
