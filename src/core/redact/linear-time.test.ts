@@ -48,7 +48,7 @@ test('no rule takes more than a time in proportion to what it looks at', () => {
 test('a rule that is quadratic is noticed', () => {
   const quadratic = (text: string) => {
     let count = 0
-    for (let at = 0; at < text.length; at += 32) if (text.indexOf('never', at) >= 0) count++
+    for (let at = 0; at < text.length; at += 8) if (text.indexOf('never', at) >= 0) count++
     return count
   }
   expect(ratioOf(quadratic, 'nevenev')).toBeGreaterThan(MOST)
