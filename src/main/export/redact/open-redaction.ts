@@ -10,6 +10,7 @@ import { type Gate, OPEN_GATE, type TextRule } from '../document/gate.ts'
 import { gateValue } from '../document/gate-json.ts'
 import type { ExportSession } from '../plan/export-session.ts'
 import { hashSecret } from './hash-secret.ts'
+import { keyOf } from './key-of.ts'
 import { findPersonalDetails } from './personal-details.ts'
 import { createRedactGate, createRedactRule } from './redact-gate.ts'
 import { orStop } from './redaction-error.ts'
@@ -76,9 +77,12 @@ export function redactPassing<T>(redact: ExportOptions['redact'], pass: (rule: T
 
 /** The same for a value that is printed as JSON. */
 export function redactValue(value: unknown, redact: ExportOptions['redact']): unknown {
-  return redactPassing(redact, (text) =>
-    gateValue(value, { kind: 'raw' }, { text, image: ({ data }) => data }),
-  )
+  return redactPassing(redact, (rule) => {
+    // What is printed has titles that were cut from prompts.
+    const text: TextRule = (each, place) =>
+      rule(each, keyOf(place) === 'title' ? { ...place, isStart: true } : place)
+    return gateValue(value, { kind: 'raw' }, { text, image: ({ data }) => data })
+  })
 }
 
 /** For names and titles that are shown before the export: what the rules find in them, without numbers. */
@@ -91,7 +95,7 @@ export function openGate(plan: RedactPlan | undefined): Gate {
   return plan === undefined ? OPEN_GATE : createRedactGate(orStop(() => createRedactor(plan)))
 }
 
-export function toPlan(
+function toPlan(
   subject: RedactSubject,
   values: RedactPlan['values'],
   { leftIn = [], leftInAt = [] }: RedactChoices = {},
