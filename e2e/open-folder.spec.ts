@@ -105,9 +105,7 @@ function findFocus(page: Page): Promise<string> {
   )
 }
 
-test('whoever takes folders removed from the list with the keyboard keeps their place', async ({
-  machine,
-}) => {
+test('removing folders from the list with the keyboard keeps the place', async ({ machine }) => {
   const folders = ['one', 'two', 'three'].map((name) => join(machine.home, name))
   for (const folder of folders) await writeLibrary(folder, { projects: 1, sessionsPerProject: 1 })
   await machine.writeData('settings.json', { openedRoots: folders })

@@ -199,7 +199,7 @@ function sizeOf(record: TranscriptRecord | undefined): number {
   return size
 }
 
-/** Every record of which an item shows a part. */
+/** Every record that an item shows, in whole or in part. */
 export function recordsOfItem({ record, whole, call, repeats }: ItemSource): readonly number[] {
   const indices = new Set([record, ...whole, ...repeats])
   for (const result of call?.results ?? []) indices.add(result.record)

@@ -53,7 +53,7 @@ export class ValueCollector {
   }
 }
 
-/** A value is escaped or encoded in few ways; a key as a block may stand behind many margins. */
+/** Most values are escaped in few ways, but a private key can have many different margins. */
 const MOST_SPELLINGS = 50
 const SHORTEST = 8
 const SHORTEST_LIKELY = 12

@@ -1,4 +1,4 @@
-/** Upper and lower case are the same, and all that is not ASCII is one class: whoever asks looks again. */
+/** Upper and lower case are the same, and everything outside ASCII is one class: the caller compares the exact text. */
 const ASCII = 128
 /** Each character is one of 64 classes, nearly all of one letter, so that four fit into 24 bits. */
 const BITS = 6
